@@ -5,8 +5,13 @@ import { DEFAULT_TIME_ZONE, dayIn } from '../ledger/values/calendar.ts';
 import { setPassword } from './auth/credentials.ts';
 import { DEMO_PASSWORD } from './auth/demoSignIn.ts';
 import { recordSignIn } from './auth/signIns.ts';
+import { keepDemoReasons } from './demo/answers.ts';
+import { expensesWithReceipts } from './demo/budgets.ts';
+import { storeDemoDocuments } from './demo/documents.ts';
 import { signIns } from './demo/people.ts';
 import { keepDemoProspects } from './demo/prospects.ts';
+import { storeDemoReceipts } from './demo/receipts.ts';
+import { purchaseReceipts } from './demo/reimbursements.ts';
 import { DEMO_ORG, type Step } from './demo/scenario.ts';
 import { lastSignIns, signInPeople, stepsUpTo } from './demo/steps.ts';
 import { keepDemoTexts } from './demo/texts.ts';
@@ -39,11 +44,14 @@ export async function demoSignIns({ db, log }: Pick<Deps, 'db' | 'log'>): Promis
 export async function seedDemo(deps: Pick<Deps, 'log' | 'db' | 'clock' | 'files'>): Promise<void> {
   const { log, db, clock, files } = deps;
   await storeScreenshot(files);
+  await storeDemoDocuments(files);
+  await storeDemoReceipts(files, [...expensesWithReceipts, ...purchaseReceipts]);
   await keepDemoProspects(deps);
   const [begun] = await log.readStream(organizationStream(DEMO_ORG));
   // A scenario that was begun on another day is finished as it was.
   const today = begun?.metadata.correlationId.replace('demo:', '') ?? dayIn(DEFAULT_TIME_ZONE, clock());
   await keepDemoTexts(deps, today);
+  await keepDemoReasons(deps, today);
   for (const moment of momentsOf(stepsUpTo(today))) {
     const giveInOrder = (steps: readonly Step[]) =>
       pMap(steps, (step) => step.give(deps), { concurrency: 1 });
@@ -66,7 +74,7 @@ async function storeScreenshot(files: Deps['files']): Promise<void> {
   const stored = await files.get(screenshot.location);
   stored?.content.destroy();
   if (stored !== undefined) return;
-  const about = { contentType: 'image/png', bytes: picture.length, key: screenshot.location } as const;
+  const about = { contentType: 'image/png', key: screenshot.location } as const;
   await files.put(DEMO_ORG, 'screenshots', Readable.from([picture]), about);
 }
 

@@ -40,8 +40,12 @@ export interface Deps {
   readonly sms?: Sms;
   readonly routing: RoutingLookup;
   readonly files: Files;
+  /** Bytes that an organization's documents may have together. Default: DOCUMENT_QUOTA_BYTES. */
+  readonly documentQuotaBytes?: number;
   /** Signs the links to files that this server keeps itself; left out where they lie elsewhere. */
   readonly fileSecret?: Uint8Array;
+  /** Makes the codes with which members check in (checkInCodes.ts); the same for all processes. */
+  readonly checkInSecret: Uint8Array;
   /** Show the outbox's mails at `/outbox` without a sign-in: only for trying Bursar out. Default false. */
   readonly showOutbox?: boolean;
   /** Let other machines use the demo's sign-ins, the outbox and the sandboxes as well. Default false. */

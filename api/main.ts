@@ -12,6 +12,7 @@ import { guardLog } from '../ledger/log/guard.ts';
 import { openDatabase } from '../projections/database.ts';
 import { openWaiter, startRunner } from '../projections/runner.ts';
 import { DIST, ensureFrontEnds } from './build.ts';
+import { withAdvisoryLock } from './calls/withAdvisoryLock.ts';
 import { connectDemo } from './demo/stripe.ts';
 import { demoSignIns, seedDemo } from './demo.ts';
 import type { Deps } from './deps.ts';
@@ -42,7 +43,6 @@ import { prepareDatabase } from './start/prepareDatabase.ts';
 import { reasonOf } from './start/reason.ts';
 import { loadSecret } from './start/secrets.ts';
 import { messageOf, StartupError } from './start/startupError.ts';
-import { withAdvisoryLock } from './withAdvisoryLock.ts';
 
 const print = (line: string) => console.log(line);
 
@@ -89,7 +89,12 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
     ? opened(startRunner({ log, db, onLine: print }), (it) => it.stop())
     : opened(openWaiter({ db }), (it) => it.stop());
   const onError = (line: string) => console.error(line);
-  const payments = await openConfiguredStripe(config.stripe, { databaseUrl, clock, onError });
+  const payments = await openConfiguredStripe(config.stripe, {
+    databaseUrl,
+    pool: db.pool,
+    clock,
+    onError,
+  });
   const { stripeSandbox } = payments;
   if (stripeSandbox !== undefined) opened(stripeSandbox, (it) => it.stop());
   const deps = {
@@ -108,6 +113,7 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
         ? checksumLookup
         : openRoutingService(config.routingLookupUrl, onError),
     ...(await openFiles(config, dataFolder, db.pool, clock)),
+    checkInSecret: await loadSecret(db.pool, 'check-in'),
     showOutbox: config.demo && config.smtp === undefined,
     sendsMail: config.smtp !== undefined,
     openDemo: config.openDemo,
@@ -117,6 +123,7 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
     ...(config.pages && { dist: DIST }),
     trustedProxies: config.trustedProxies,
     secondFactor: config.secondFactor,
+    documentQuotaBytes: config.documentQuotaBytes,
     ...(serves && { totpSecrets: await openTotpSecrets(db.pool, config.secret, print) }),
     hosts: config.hosts,
     databaseRestarts: embedded?.restarts,

@@ -1,9 +1,13 @@
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
 import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
+import AssuredWorkloadOutlined from '@mui/icons-material/AssuredWorkloadOutlined';
+import AutoStoriesOutlined from '@mui/icons-material/AutoStoriesOutlined';
 import BalanceOutlined from '@mui/icons-material/BalanceOutlined';
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
+import FolderOutlined from '@mui/icons-material/FolderOutlined';
+import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
@@ -12,6 +16,7 @@ import MarkChatReadOutlined from '@mui/icons-material/MarkChatReadOutlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import ReplyOutlined from '@mui/icons-material/ReplyOutlined';
 import SavingsOutlined from '@mui/icons-material/SavingsOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SmsOutlined from '@mui/icons-material/SmsOutlined';
@@ -41,6 +46,8 @@ export const screens = [
     Icon: HowToRegOutlined,
   }),
   screen('/budget', () => import('./budget/BudgetPage.tsx'), { label: 'Budgets', Icon: SavingsOutlined }),
+  screen('/budget/actual', () => import('./budget/ActualsPage.tsx')),
+  screen('/expenses', () => import('./budget/ExpenseList.tsx')),
   screen('/attendance', () => import('./attendance/AttendanceList.tsx'), {
     label: 'Attendance',
     Icon: EventAvailableOutlined,
@@ -48,11 +55,33 @@ export const screens = [
   screen('/attendance/new', () => import('./attendance/CreateMeeting.tsx')),
   screen('/attendance/:meetingId', () => import('./attendance/MeetingPage.tsx')),
   screen('/account/:memberId', () => import('./account/AccountPage.tsx')),
+  screen('/account/:memberId/statement', () => import('./account/StatementPage.tsx')),
   screen('/verifypayments', () => import('./payments/VerifyPage.tsx'), {
     label: 'Verify Payments',
     Icon: FactCheckOutlined,
   }),
   screen('/text', () => import('./texts/TextPage.tsx'), { label: 'Messages', Icon: SmsOutlined }),
+  screen('/reimbursement', () => import('./reimbursements/ReimbursementPage.tsx'), {
+    label: 'Reimbursement',
+    Icon: ReplyOutlined,
+  }),
+  screen('/documents', () => import('./documents/DocumentsPage.tsx'), {
+    label: 'Documents',
+    Icon: FolderOutlined,
+  }),
+  screen('/taxfiling', () => import('./taxFiling/TaxFilingPage.tsx'), {
+    label: '990 Tax Filing',
+    Icon: AssuredWorkloadOutlined,
+  }),
+  screen('/collections', () => import('./collections/CollectionsPage.tsx'), {
+    label: 'Collections',
+    Icon: GavelOutlined,
+  }),
+  screen('/collections/terms', () => import('./collections/TermsPage.tsx')),
+  screen('/chapterdocs', () => import('./documents/ChapterDocumentsPage.tsx'), {
+    label: 'Chapter Documents',
+    Icon: AutoStoriesOutlined,
+  }),
   screen('/payout', () => import('./operatorPayments/OperatorPaymentsPage.tsx'), {
     label: 'Payments by Organization',
     Icon: AccountBalanceOutlined,

@@ -1,6 +1,7 @@
 import { accountEvents } from './account/events.ts';
 import { budgetEvents } from './budget/events.ts';
 import type { Fact } from './decider.ts';
+import { documentEvents } from './document/events.ts';
 import { emailEvents } from './email/events.ts';
 import { type EventType, type EventTypes, typeOf } from './eventTypes.ts';
 import type { RecordedEvent } from './log/log.ts';
@@ -21,6 +22,7 @@ const nouns = {
   meeting: meetingEvents,
   prospectGroup: prospectGroupEvents,
   budget: budgetEvents,
+  document: documentEvents,
   email: emailEvents,
   tenantRemoval: tenantRemovalEvents,
 };

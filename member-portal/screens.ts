@@ -1,11 +1,13 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
+import AutoStoriesOutlined from '@mui/icons-material/AutoStoriesOutlined';
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import ReplyOutlined from '@mui/icons-material/ReplyOutlined';
 import SmsOutlined from '@mui/icons-material/SmsOutlined';
-import { CODE_PAGE, LOGIN_PAGE, SECURITY_PAGE } from '../api/contract/pages.ts';
+import { CHECK_IN_PAGE, CODE_PAGE, JOIN_PAGE, LOGIN_PAGE, SECURITY_PAGE } from '../api/contract/pages.ts';
 import { screen } from '../ui/screen.ts';
 
 /** Pages without a session, at the spec's paths (spec 1 section 2.1); api/contract/pages.ts guards. */
@@ -21,6 +23,7 @@ export const publicScreens = [
   screen('/tutorial', () => import('./pages/onboarding/Tutorial.tsx')),
   screen('/resetPassword', () => import('./pages/session/ResetPassword.tsx')),
   screen('/setPassword', () => import('./pages/session/SetPassword.tsx')),
+  screen(JOIN_PAGE, () => import('./pages/recruitment/JoinPage.tsx')),
 ];
 
 /** The pages inside the frame, in the order of the member's menu (spec 1 section 2.3). */
@@ -33,6 +36,11 @@ export const screens = [
     label: 'Payments',
     Icon: ReceiptLongOutlined,
   }),
+  screen('/reimbursements', () => import('./pages/reimbursements/ReimbursementsPage.tsx'), {
+    label: 'Reimbursements',
+    Icon: ReplyOutlined,
+  }),
+  screen('/statement', () => import('./pages/account/StatementPage.tsx')),
   screen('/dashboard', () => import('./pages/reports/OrgStatistics.tsx'), {
     label: 'Org Statistics',
     Icon: InsertChartOutlined,
@@ -51,6 +59,11 @@ export const screens = [
   }),
   screen('/attendance/:meetingId', () => import('./pages/attendance/MeetingPage.tsx')),
   screen('/text', () => import('./pages/texts/TextPage.tsx'), { label: 'Messages', Icon: SmsOutlined }),
+  screen(CHECK_IN_PAGE, () => import('./pages/attendance/CheckInPage.tsx')),
+  screen('/chapterdocs', () => import('./pages/documents/ChapterDocumentsPage.tsx'), {
+    label: 'Chapter Documents',
+    Icon: AutoStoriesOutlined,
+  }),
   screen('/pay', () => import('./pages/payment/Pay.tsx')),
   screen('/receipt', () => import('./pages/payment/Receipt.tsx')),
   screen('/updatePassword', () => import('./pages/session/UpdatePassword.tsx')),

@@ -10,6 +10,8 @@ export interface AgedReceivable {
   /** Empty when unknown. */
   readonly name: string;
   readonly email: string;
+  /** The day since which the account is with collections, or null: as it is now, whatever the day. */
+  readonly collectionsSince: CalendarDate | null;
   /** Not past its due date. */
   readonly notDueCents: number;
   /** Past its due date by so many days. */
@@ -34,6 +36,7 @@ export async function agedReceivables(
   return db.tenant<AgedReceivable>(
     orgCode,
     `SELECT o.member_id AS "memberId", coalesce(m.name, '') AS name, coalesce(m.email, '') AS email,
+       b.collections_since AS "collectionsSince",
        ${bucket('o.days <= 0')} AS "notDueCents", ${bucket('o.days BETWEEN 1 AND 30')} AS "days1To30Cents",
        ${bucket('o.days BETWEEN 31 AND 60')} AS "days31To60Cents",
        ${bucket('o.days BETWEEN 61 AND 90')} AS "days61To90Cents", ${bucket('o.days > 90')} AS "over90Cents",
@@ -58,7 +61,8 @@ export async function agedReceivables(
        HAVING sum(part.cents) <> 0
      ) o
      LEFT JOIN read.members m ON m.org_code = $1 AND m.member_id = o.member_id
-     GROUP BY o.member_id, m.name, m.email
+     LEFT JOIN read.balances b ON b.org_code = $1 AND b.member_id = o.member_id
+     GROUP BY o.member_id, m.name, m.email, b.collections_since
      ORDER BY name, o.member_id`,
     [orgCode, 'receivable', asOf],
   );

@@ -3,7 +3,7 @@ import { postingsOf, type Recorded } from '../ledger/catalogue.ts';
 import { changeOf } from '../ledger/posting.ts';
 import type { Database } from './database.ts';
 import type { Projection, Rows } from './projection.ts';
-import { cents, instant, optional, table, text } from './table.ts';
+import { cents, day, instant, optional, type RowOf, table, text } from './table.ts';
 
 /** What lists show of a member's account beside its charges. */
 const balances = table({
@@ -15,6 +15,11 @@ const balances = table({
     /** Free credit. */
     credit_cents: cents,
     last_payment_at: optional(instant),
+    /** When the free credit last changed; null while there never was any. */
+    credit_changed_at: optional(instant),
+    /** Since when others collect what was overdue, and how much of it. */
+    collections_since: optional(day),
+    collections_cents: cents,
   },
   key: ['org_code', 'member_id'],
   indexes: [],
@@ -22,7 +27,7 @@ const balances = table({
 
 export const balancesProjection: Projection = {
   name: 'balances',
-  version: 2,
+  version: 4,
   tables: [balances],
   rowKeys: (event) => {
     const id = memberOfAccountStream(event.stream);
@@ -40,14 +45,31 @@ function foldBalance(event: Recorded, rows: Rows): void {
     member_id: memberId,
     credit_cents: 0,
     last_payment_at: null,
+    credit_changed_at: null,
+    collections_since: null,
+    collections_cents: 0,
   };
+  const creditChange = -changeOf('memberCredits', postingsOf(event));
   const isPayment = event.type === 'PaymentRecorded' || event.type === 'PaymentAccepted';
   rows.put(balances, {
     ...row,
     // What is a member's is owed by the organization: it grows on the credit side.
-    credit_cents: row.credit_cents - changeOf('memberCredits', postingsOf(event)),
+    credit_cents: row.credit_cents + creditChange,
+    credit_changed_at: creditChange === 0 ? row.credit_changed_at : at,
     last_payment_at: isPayment ? at : row.last_payment_at,
+    ...collectionsAfter(event),
   });
+}
+
+function collectionsAfter(event: Recorded): Partial<RowOf<typeof balances>> {
+  switch (event.type) {
+    case 'AccountSentToCollections':
+      return { collections_since: event.data.occurredOn, collections_cents: event.data.amountCents };
+    case 'AccountRecalledFromCollections':
+      return { collections_since: null, collections_cents: 0 };
+    default:
+      return {};
+  }
 }
 
 /** A member's free credit in cents; 0 for somebody who was never charged. */
@@ -58,4 +80,28 @@ export async function creditOf(db: Database, orgCode: string, memberId: string):
     [orgCode, memberId],
   );
   return row?.creditCents ?? 0;
+}
+
+/** A member's free credit. */
+export interface CreditView {
+  readonly memberId: string;
+  readonly name: string;
+  /** False once the member was removed. */
+  readonly memberExists: boolean;
+  readonly creditCents: number;
+  /** ISO instant. */
+  readonly changedAt: string;
+}
+
+/** Everybody who has free credit now, whose changed last first. */
+export function listCredits(db: Database, orgCode: string): Promise<CreditView[]> {
+  return db.tenant<CreditView>(
+    orgCode,
+    `SELECT b.member_id AS "memberId", coalesce(m.name, '') AS name, coalesce(m.active, false) AS "memberExists",
+       b.credit_cents AS "creditCents", b.credit_changed_at AS "changedAt"
+     FROM read.balances b LEFT JOIN read.members m ON m.org_code = b.org_code AND m.member_id = b.member_id
+     WHERE b.org_code = $1 AND b.credit_cents > 0
+     ORDER BY b.credit_changed_at DESC, b.member_id`,
+    [orgCode],
+  );
 }

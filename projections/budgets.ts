@@ -5,6 +5,7 @@ import type { CalendarDate } from '../ledger/values/calendar.ts';
 import type { Database } from './database.ts';
 import type { Projection, Rows } from './projection.ts';
 import { recordOf } from './recordOf.ts';
+import { reimbursedByCategory } from './reimbursedBudgets.ts';
 import { day, integer, position, table, text, textOf } from './table.ts';
 
 /** Budgets, deleted ones too. Expenses, of which there are many, have rows of their own (expenses.ts). */
@@ -72,13 +73,16 @@ export interface BudgetView extends SpendingView {
   readonly categories: readonly CategoryView[];
 }
 
-/** The budgets, the one that starts nearest to today first (spec 3 section 4); one of them by `id`. */
+/**
+ * The budgets, the one that starts nearest to today first (spec 3 section 4); one of them by `id`. Their
+ * expenses count, and the reimbursements to which none of these links.
+ */
 export async function listBudgets(
   db: Database,
   orgCode: string,
   { today, id }: { readonly today: CalendarDate; readonly id?: string },
 ): Promise<BudgetView[]> {
-  const [budgets, sums] = await Promise.all([
+  const [budgets, expenses, reimbursed] = await Promise.all([
     db.tenant<Omit<BudgetView, keyof SpendingView | 'categories'> & { categories: Category[] }>(
       orgCode,
       `SELECT b.id, b.data->>'name' AS name, b.start_date AS "startDate", b.data->>'endDate' AS "endDate",
@@ -96,7 +100,9 @@ export async function listBudgets(
        GROUP BY e.budget_id, e.category_id`,
       [orgCode, today, id ?? null],
     ),
+    reimbursedByCategory(db, orgCode, { today, ...(id !== undefined && { budgetId: id }) }),
   ]);
+  const sums = [...expenses, ...reimbursed];
   return budgets.map((budget) => {
     const own = sums.filter(({ budgetId }) => budgetId === budget.id);
     return {

@@ -29,6 +29,8 @@ export interface ChargeView extends ViewOf<typeof charges, (typeof INNER)[number
   readonly email: string;
   /** False once the member was removed. */
   readonly memberExists: boolean;
+  /** The day since which the member's account is with collections, or null. */
+  readonly collectionsSince: CalendarDate | null;
   /** What counts on the day: applied or reached; granted or on offer. */
   readonly lateFeeOnCents: number;
   readonly discountOnCents: number;
@@ -122,7 +124,8 @@ export const { page: listCharges, every: everyCharge } = listOf<ChargeQuery, Cha
       // The first page is found through the members, whose rows stay when they are removed.
       orderJoin: sort.field === 'name' ? member : '',
       columns: viewColumns(today),
-      joins: `LEFT ${member}`,
+      joins: `LEFT ${member}
+        LEFT JOIN read.balances b ON b.org_code = c.org_code AND b.member_id = c.member_id`,
       total: keptCount(db, orgCode, filter, query.today),
     };
   },
@@ -165,7 +168,7 @@ function isOfTypes(types: string): string {
 
 function viewColumns(today: string): string {
   return `${select(charges, 'c', INNER)}, coalesce(m.fname, '') AS fname, coalesce(m.lname, '') AS lname,
-    coalesce(m.email, '') AS email, coalesce(m.active, false) AS "memberExists",
+    coalesce(m.email, '') AS email, coalesce(m.active, false) AS "memberExists", b.collections_since AS "collectionsSince",
     ${lateFeeSql('c', today)} AS "lateFeeOnCents", ${discountSql('c', today)} AS "discountOnCents",
     ${totalSql('c', today)} AS "totalCents",
     ${dueSql('c', today)} AS "dueCents", ${payableSql('c', today)} AS "payableCents", ${statusSql('c', today)} AS status`;

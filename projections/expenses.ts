@@ -27,6 +27,8 @@ const expenses = table({
     /** The key of a file, and who uploaded it; empty without one. */
     receipt: text,
     receipt_by: text,
+    /** The reimbursement that has it in the books; empty where it is there itself. */
+    reimbursement_id: text,
     added_at: instant,
     /** False once it was removed. */
     listed: boolean,
@@ -37,12 +39,13 @@ const expenses = table({
     '(org_code, pay_date, expense_id) WHERE listed',
     '(org_code, name, expense_id) WHERE listed',
     '(org_code, amount_cents, expense_id) WHERE listed',
+    "(org_code, reimbursement_id) WHERE listed AND reimbursement_id <> ''",
   ],
 });
 
 export const expensesProjection: Projection = {
   name: 'expenses',
-  version: 1,
+  version: 2,
   tables: [expenses],
   rowKeys: (event) => {
     switch (event.type) {
@@ -74,6 +77,7 @@ function foldExpense(event: Recorded, rows: Rows): void {
       flagged: paidFromOf(expense.paymentType) === undefined,
       receipt: expense.receipt,
       receipt_by: expense.receiptBy,
+      reimbursement_id: expense.reimbursementId ?? '',
       added_at,
       listed: true,
     });

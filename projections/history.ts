@@ -27,6 +27,8 @@ export interface HistoryView extends ViewOf<typeof history> {
 
 export interface HistoryFilter {
   readonly kind?: HistoryKind;
+  /** Only what fewer people approved than should have. */
+  readonly isException?: boolean;
   readonly memberId?: string;
   /** Days, both included, in the organization's time zone. */
   readonly from?: CalendarDate;
@@ -45,7 +47,8 @@ type HistoryQuery = { readonly filter?: HistoryFilter } & Paging<'date'>;
 export const { page: listHistory, every: everyEvent } = listOf<HistoryQuery, HistoryView, FoundRow>(
   (_, orgCode, { filter = {}, sort = { field: 'date', order: 'DESC' } }) => {
     const where = conditions(orgCode, 'h');
-    where.is('h.kind', filter.kind);
+    where.is('h.kind', filter.isException ? 'reimbursement' : filter.kind);
+    if (filter.isException) where.and("h.data ? 'exception'");
     where.is('h.member_id', filter.memberId);
     where.isOfDays('h.at', filter.from, filter.to);
     return {

@@ -3,6 +3,7 @@ import { balancesProjection } from './balances.ts';
 import { budgetsProjection, categoriesProjection } from './budgets.ts';
 import { chargesProjection } from './charges/fold.ts';
 import { readCheckpoints } from './checkpoints.ts';
+import { documentsProjection } from './documents.ts';
 import { expensesProjection } from './expenses.ts';
 import { historyProjection } from './history.ts';
 import { journalProjection } from './journal.ts';
@@ -18,6 +19,7 @@ import { payoutsProjection } from './payouts.ts';
 import type { Projection } from './projection.ts';
 import { prospectGroupsProjection } from './prospectGroups.ts';
 import { prospectsProjection } from './prospects.ts';
+import { reimbursementsProjection } from './reimbursements.ts';
 
 /** Every read model. */
 export const projections: readonly Projection[] = [
@@ -37,6 +39,8 @@ export const projections: readonly Projection[] = [
   budgetsProjection,
   categoriesProjection,
   expensesProjection,
+  reimbursementsProjection,
+  documentsProjection,
   historyProjection,
 ];
 

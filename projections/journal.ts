@@ -123,6 +123,17 @@ export const { page: listJournal, every: everyJournalLine } = listOf<JournalQuer
   },
 );
 
+/** The first day of the journal; undefined while it is empty. */
+export async function journalBegin(db: Database, orgCode: string): Promise<CalendarDate | undefined> {
+  const rows = await db.tenant<{ readonly day: CalendarDate }>(
+    orgCode,
+    `SELECT l.occurred_on AS day FROM read.journal_lines l WHERE l.org_code = $1
+     ORDER BY l.occurred_on LIMIT 1`,
+    [orgCode],
+  );
+  return rows[0]?.day;
+}
+
 /** The organization's accounts by their keys. */
 export async function accountsOf(db: Database, orgCode: string): Promise<(key: string) => ChartAccount> {
   const [organization, categories] = await Promise.all([
@@ -136,8 +147,8 @@ export async function accountsOf(db: Database, orgCode: string): Promise<(key: s
 export type TrialBalanceLine = ViewOf<typeof accounts>;
 
 /**
- * The trial balance: from `from` to `to` (both included) by the lines; without either, so far by running sums,
- * less the lines of days after `today`: what is planned or on its way.
+ * The trial balance: from `from` to `to` (both included) by the lines; without either, so far by running
+ * sums, less the lines of days after `today`: what is planned or on its way.
  */
 export async function trialBalance(
   db: Database,

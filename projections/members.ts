@@ -36,6 +36,8 @@ export interface MemberView extends ViewOf<typeof members, (typeof INNER)[number
   /** Owed today over started charges and those to come, late fees that were reached included. */
   readonly remainingCents: number;
   readonly lastPaymentAt: string | null;
+  /** The day since which the account is with collections, or null. */
+  readonly collectionsSince: CalendarDate | null;
   /** By the meetings up to today (projections/meetings/standing.ts). */
   readonly attendanceStanding: 'Good' | 'Bad';
 }
@@ -129,7 +131,7 @@ export const { page: listMembers } = listOf<MemberQuery, MemberView>((db, orgCod
     columns: `${select(members, 'm', INNER)}, ${CAN_MESSAGE} AS "canMessage",
       ${CAN_TAKE_ATTENDANCE} AS "canTakeAttendance", s.last_at AS "lastLogin",
       CASE WHEN owed.overdue THEN 'Bad' ELSE 'Good' END AS standing, coalesce(owed.cents, 0) AS "remainingCents",
-      b.last_payment_at AS "lastPaymentAt", CASE WHEN ${IS_ABSENT_TOO_OFTEN} THEN 'Bad' ELSE 'Good' END AS "attendanceStanding"`,
+      b.last_payment_at AS "lastPaymentAt", b.collections_since AS "collectionsSince", CASE WHEN ${IS_ABSENT_TOO_OFTEN} THEN 'Bad' ELSE 'Good' END AS "attendanceStanding"`,
     joins: `${BALANCES} ${SIGN_INS} ${attendanceJoin('m', today)} ${owedSql(today, limit > MANY ? 'all' : 'each')}`,
     total: onlyListed ? () => countMembers(db, orgCode) : undefined,
   };
@@ -153,10 +155,10 @@ export async function listPhones(
   db: Database,
   orgCode: string,
   memberId?: string,
-): Promise<{ readonly memberId: string; readonly name: string; readonly phone: string }[]> {
+): Promise<{ readonly [Name in 'memberId' | 'name' | 'phone' | 'email']: string }[]> {
   return db.tenant(
     orgCode,
-    `SELECT m.member_id AS "memberId", m.name, coalesce(m.details->>'phone', '') AS phone FROM read.members m
+    `SELECT m.member_id AS "memberId", m.name, coalesce(m.details->>'phone', '') AS phone, m.email FROM read.members m
      WHERE m.org_code = $1 AND m.active AND ($2::text IS NULL OR m.member_id = $2) ORDER BY m.name, m.member_id`,
     [orgCode, memberId ?? null],
   );
@@ -191,4 +193,14 @@ export async function countMembers(db: Database, orgCode: string): Promise<numbe
     [orgCode],
   );
   return rows[0]?.members ?? 0;
+}
+
+/** The administrators' ids, by id. */
+export async function administratorsOf(db: Database, orgCode: string): Promise<string[]> {
+  const rows = await db.tenant<{ memberId: string }>(
+    orgCode,
+    `SELECT member_id AS "memberId" FROM read.members WHERE org_code = $1 AND role = 'admin' AND active ORDER BY 1`,
+    [orgCode],
+  );
+  return rows.map(({ memberId }) => memberId);
 }

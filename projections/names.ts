@@ -7,6 +7,7 @@ export function nameOfActor(actor: string): string {
   switch (kind) {
     case 'job':
     case 'rule':
+    case 'form':
       return `The ${name} ${kind}`;
     case 'webhook':
       return name === 'stripe' ? 'Stripe' : `The ${name} webhook`;

@@ -1,12 +1,18 @@
 import type { Recorded } from '../ledger/catalogue.ts';
-import type { PaymentMethod, PaymentPlan, Subscription } from '../ledger/organization/events.ts';
+import type { FineRule, PaymentMethod, PaymentPlan, Subscription } from '../ledger/organization/events.ts';
 import { USUAL_ATTENDANCE_THRESHOLD } from '../ledger/values/attendance.ts';
+import { USUAL_FISCAL_MONTH } from '../ledger/values/fiscalYear.ts';
+import type { StripeRestriction } from '../ledger/values/stripeRestriction.ts';
+import type { Term } from '../ledger/values/terms.ts';
 import type { Database } from './database.ts';
 import type { Projection, Rows } from './projection.ts';
-import { boolean, instant, integer, json, optional, table, text } from './table.ts';
+import { boolean, cents, instant, integer, json, optional, table, text } from './table.ts';
 
 /** Where members' money goes, with its id. */
 export type StoredPaymentMethod = PaymentMethod & { readonly paymentMethodId: string };
+
+/** A term that was set, with its id. */
+export type StoredTerm = Term & { readonly termId: string };
 
 /** A charge type that the organization has or had, in the order in which they were first added. */
 export interface ChargeType {
@@ -31,13 +37,26 @@ const organizations = table({
     pass_fees_on: boolean,
     /** Whether members add events to the calendar. */
     members_add_events: boolean,
+    /** Whether members are mailed about their meetings a day ahead. */
+    meeting_reminders: boolean,
     /** Percent of marked meetings from which on the attendance standing is Good. */
     attendance_threshold: integer,
+    /** Reimbursements of more than this need two approvals; null: none does. */
+    two_approvers_above_cents: optional(cents),
+    /** The month in which the fiscal year begins, 1 to 12. */
+    fiscal_month: integer,
+    /** "12-3456789"; empty for none. */
+    ein: text,
     /** The organization's account at Stripe; empty before it is connected. */
     stripe_account_id: text,
+    /** Why Stripe takes no payments for it; empty while it does. */
+    stripe_restriction: text,
     charge_types: json<readonly ChargeType[]>(),
     payment_methods: json<readonly StoredPaymentMethod[]>(),
     payment_plans: json<readonly PaymentPlan[]>(),
+    terms: json<readonly StoredTerm[]>(),
+    /** Null without one. */
+    fine_rule: optional(json<FineRule>()),
     /** What it pays for Bursar; null before it subscribes. */
     subscription: optional(json<Subscription>()),
     registered_at: instant,
@@ -48,7 +67,7 @@ const organizations = table({
 
 export const organizationProjection: Projection = {
   name: 'organization',
-  version: 6,
+  version: 11,
   tables: [organizations],
   rowKeys: (event) =>
     event.stream.startsWith('organization-') ? [{ table: organizations, id: event.metadata.orgCode }] : [],
@@ -66,11 +85,18 @@ function foldOrganization(event: Recorded, rows: Rows): void {
       show_user_data: false,
       pass_fees_on: false,
       members_add_events: true,
+      meeting_reminders: true,
       attendance_threshold: USUAL_ATTENDANCE_THRESHOLD,
+      two_approvers_above_cents: null,
+      fiscal_month: USUAL_FISCAL_MONTH,
+      ein: '',
       stripe_account_id: '',
+      stripe_restriction: '',
       charge_types: [],
       payment_methods: [],
       payment_plans: [],
+      terms: [],
+      fine_rule: null,
       subscription: null,
       registered_at: event.metadata.at,
     });
@@ -121,8 +147,32 @@ function foldOrganization(event: Recorded, rows: Rows): void {
       rows.put(organizations, { ...row, payment_plans });
       return;
     }
+    case 'TermSaved': {
+      const { termId, term } = event.data;
+      rows.put(organizations, { ...row, terms: [...without(row.terms, termId), { ...term, termId }] });
+      return;
+    }
+    case 'TermRemoved':
+      rows.put(organizations, { ...row, terms: without(row.terms, event.data.termId) });
+      return;
+    case 'FineRuleSet':
+      rows.put(organizations, { ...row, fine_rule: event.data.rule });
+      return;
+    case 'FineRuleRemoved':
+      rows.put(organizations, { ...row, fine_rule: null });
+      return;
     case 'StripeAccountConnected':
-      rows.put(organizations, { ...row, stripe_account_id: event.data.accountId });
+      rows.put(organizations, {
+        ...row,
+        stripe_account_id: event.data.accountId,
+        stripe_restriction: '',
+      });
+      return;
+    case 'StripeAccountRestricted':
+      rows.put(organizations, { ...row, stripe_restriction: event.data.why });
+      return;
+    case 'StripeAccountRestored':
+      rows.put(organizations, { ...row, stripe_restriction: '' });
       return;
     case 'SubscriptionChanged':
       rows.put(organizations, { ...row, subscription: event.data.subscription });
@@ -134,10 +184,21 @@ function foldOrganization(event: Recorded, rows: Rows): void {
         time_zone: event.data.timeZone ?? row.time_zone,
         pass_fees_on: event.data.passFeesOn ?? row.pass_fees_on,
         members_add_events: event.data.membersAddEvents ?? row.members_add_events,
+        meeting_reminders: event.data.meetingReminders ?? row.meeting_reminders,
         attendance_threshold: event.data.attendanceThreshold ?? row.attendance_threshold,
+        two_approvers_above_cents:
+          event.data.twoApproversAboveCents === undefined
+            ? row.two_approvers_above_cents
+            : event.data.twoApproversAboveCents,
+        fiscal_month: event.data.fiscalMonth ?? row.fiscal_month,
+        ein: event.data.ein ?? row.ein,
       });
       return;
   }
+}
+
+function without(terms: readonly StoredTerm[], termId: string): readonly StoredTerm[] {
+  return terms.filter((term) => term.termId !== termId);
 }
 
 /** An organization's registration and settings. */
@@ -152,16 +213,28 @@ export interface OrganizationView {
     readonly passFeesOn: boolean;
     /** Whether members add events to the calendar. */
     readonly membersAddEvents: boolean;
+    /** Whether members are mailed about their meetings a day ahead. */
+    readonly meetingReminders: boolean;
     /** Percent of marked meetings from which on the attendance standing is Good. */
     readonly attendanceThreshold: number;
+    /** Reimbursements of more than this need two approvals, in cents; null: none does. */
+    readonly twoApproversAboveCents: number | null;
+    /** The month in which the fiscal year begins, 1 to 12. */
+    readonly fiscalMonth: number;
+    /** "12-3456789"; empty for none. */
+    readonly ein: string;
   };
   /** The organization's account at Stripe; empty before it is connected. */
   readonly stripeAccountId: string;
+  /** Why Stripe takes no payments for it; empty while it does. */
+  readonly stripeRestriction: StripeRestriction | '';
   /** The names of those that are offered. */
   readonly chargeTypes: readonly string[];
   readonly everyChargeType: readonly ChargeType[];
   readonly paymentMethods: readonly StoredPaymentMethod[];
   readonly paymentPlans: readonly PaymentPlan[];
+  readonly terms: readonly StoredTerm[];
+  readonly fineRule: FineRule | null;
   /** What it pays for Bursar; null before it subscribes. */
   readonly subscription: Subscription | null;
   /** ISO instant. */
@@ -174,10 +247,12 @@ export async function getOrganization(db: Database, orgCode: string): Promise<Or
     orgCode,
     `SELECT org_code AS "orgCode", name, time_zone AS "timeZone",
        jsonb_build_object('showUserData', show_user_data, 'passFeesOn', pass_fees_on,
-         'membersAddEvents', members_add_events, 'attendanceThreshold', attendance_threshold) AS config,
-       stripe_account_id AS "stripeAccountId", charge_types AS "everyChargeType",
+         'membersAddEvents', members_add_events, 'meetingReminders', meeting_reminders, 'attendanceThreshold', attendance_threshold,
+         'twoApproversAboveCents', two_approvers_above_cents,
+         'fiscalMonth', fiscal_month, 'ein', ein) AS config,
+       stripe_account_id AS "stripeAccountId", stripe_restriction AS "stripeRestriction", charge_types AS "everyChargeType",
        jsonb_path_query_array(charge_types, '$[*] ? (@.isOffered == true).name') AS "chargeTypes",
-       payment_methods AS "paymentMethods", payment_plans AS "paymentPlans", subscription, registered_at AS "registeredAt"
+       payment_methods AS "paymentMethods", payment_plans AS "paymentPlans", terms, fine_rule AS "fineRule", subscription, registered_at AS "registeredAt"
      FROM read.organizations WHERE org_code = $1`,
     [orgCode],
   );

@@ -5,11 +5,13 @@ import type { Database } from './database.ts';
 import { recordOf } from './recordOf.ts';
 import { day, textOf } from './table.ts';
 
-/** Recruitment groups. Prospects and votes, of which there are many, have rows of their own (prospects.ts). */
+/**
+ * Recruitment groups. Prospects and votes, of which there are many, have rows of their own (prospects.ts).
+ */
 export const { projection: prospectGroupsProjection } = recordOf(
   {
     name: 'prospect_groups',
-    version: 1,
+    version: 2,
     idOf: groupOfStream,
     initial,
     evolve,

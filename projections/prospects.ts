@@ -14,6 +14,7 @@ const prospects = table({
     org_code: text,
     prospect_id: text,
     group_id: text,
+    /** Empty where they signed up themselves. */
     added_by: text,
     added_at: instant,
     /** False once it, or its group, was deleted. */
@@ -50,6 +51,7 @@ export const prospectsProjection: Projection = {
   rowKeys: (event) => {
     switch (event.type) {
       case 'ProspectAdded':
+      case 'ProspectSignedUp':
         return [{ table: prospects, id: event.data.prospectId, isNew: true }];
       case 'ProspectMadeMember':
       case 'ProspectRemoved':
@@ -76,8 +78,10 @@ function foldProspect(event: Recorded, rows: Rows): void {
     if (row !== undefined) rows.put(prospects, { ...row, listed: false });
   };
   switch (event.type) {
-    case 'ProspectAdded': {
-      const { prospectId: prospect_id, addedBy: added_by } = event.data;
+    case 'ProspectAdded':
+    case 'ProspectSignedUp': {
+      const { prospectId: prospect_id } = event.data;
+      const added_by = event.type === 'ProspectAdded' ? event.data.addedBy : '';
       rows.put(prospects, {
         org_code,
         prospect_id,
@@ -113,11 +117,14 @@ function foldProspect(event: Recorded, rows: Rows): void {
 export interface ProspectView extends ProspectProfile {
   readonly prospectId: string;
   readonly groupId: string;
+  /** Empty where they signed up themselves. */
   readonly addedBy: string;
   /** ISO instant. */
   readonly addedAt: string;
   /** The member who they have become. */
   readonly memberId: string | null;
+  /** Whether they still are one. */
+  readonly isMember: boolean;
   readonly rating: number | null;
   readonly approve: 'yes' | 'no' | null;
   /** Of all ratings, with two decimals; null without any. */
@@ -136,11 +143,12 @@ export function listProspects(
   return db.tenant(
     orgCode,
     `SELECT p.prospect_id AS "prospectId", p.group_id AS "groupId", p.added_by AS "addedBy", p.added_at AS "addedAt",
-       p.member_id AS "memberId",
+       p.member_id AS "memberId", coalesce(m.active, false) AS "isMember",
        w.name, w.email, w.phone, w.year, w.major, w.instagram, w.snapchat, w.picture,
        own.rating, own.approve, figures."averageRating", figures."approvalPercent"
      FROM read.prospects p
      JOIN app.prospect_profiles w ON w.org_code = p.org_code AND w.prospect_id = p.prospect_id
+     LEFT JOIN read.members m ON m.org_code = p.org_code AND m.member_id = p.member_id
      LEFT JOIN read.prospect_votes own ON own.org_code = p.org_code AND own.vote_id = p.prospect_id || ':' || $3
      LEFT JOIN (SELECT v.prospect_id, round(avg(v.rating), 2) AS "averageRating",
          round(100.0 * count(*) FILTER (WHERE v.approve = 'yes') / nullif(count(v.approve), 0))::int AS "approvalPercent"

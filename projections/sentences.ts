@@ -5,13 +5,16 @@ import type { TenantRemovalEvent } from '../ledger/tenantRemoval/events.ts';
 import type { HistoryKind } from '../ledger/values/historyKinds.ts';
 import { budgetSentences } from './sentences/budget.ts';
 import { chargeSentences } from './sentences/charges.ts';
+import { collectionsSentences } from './sentences/collections.ts';
 import { creditSentences } from './sentences/credits.ts';
+import { documentSentences } from './sentences/document.ts';
 import { meetingSentences } from './sentences/meeting.ts';
 import { memberSentences } from './sentences/member.ts';
 import { organizationSentences } from './sentences/organization.ts';
 import { paymentSentences } from './sentences/payments.ts';
 import { payoutSentences } from './sentences/payout.ts';
 import { prospectGroupSentences } from './sentences/prospectGroup.ts';
+import { reimbursementSentences } from './sentences/reimbursement.ts';
 import type { Names } from './sentences/words.ts';
 
 export type { Names } from './sentences/words.ts';
@@ -21,14 +24,16 @@ export type HistoryEvent = Exclude<BursarEvent, EmailEvent | OrganizationClosed 
 
 /** By the kind of the events, as the history is filtered. */
 const byKind = {
-  charge: chargeSentences,
+  charge: { ...chargeSentences, ...collectionsSentences },
   payment: { ...paymentSentences, ...payoutSentences },
   credit: creditSentences,
+  reimbursement: reimbursementSentences,
   member: memberSentences,
   meeting: meetingSentences,
   organization: organizationSentences,
   recruitment: prospectGroupSentences,
   budget: budgetSentences,
+  document: documentSentences,
 } satisfies Readonly<Record<HistoryKind, object>>;
 
 type Told = { [Kind in HistoryKind]: keyof (typeof byKind)[Kind] }[HistoryKind];

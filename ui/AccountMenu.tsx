@@ -64,7 +64,8 @@ export function AccountMenu(props: {
           onClose={close}
         >
           <Typography>
-            Every browser and phone in which you are signed in is signed out, this one included.
+            Every browser and phone in which you are signed in is signed out, this one included. A private
+            calendar address works until you end it in the calendar or set a new password.
           </Typography>
         </AskDialog>
       )}

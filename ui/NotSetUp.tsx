@@ -11,9 +11,24 @@ export function NoPayments() {
   );
 }
 
-/** Above what would be texted: it cannot be. */
-export function NoTexts({ isSetUp }: { readonly isSetUp: boolean }) {
-  if (isSetUp) return null;
+/** Above what would be texted: it cannot be, or reaches no phone. */
+export function NoTexts({ isSetUp, isOutbox }: { readonly isSetUp: boolean; readonly isOutbox: boolean }) {
+  const readsOutbox = useInstallation()?.mail === 'outbox';
+  if (isSetUp && !isOutbox) return null;
+  if (isSetUp)
+    return (
+      <Alert severity="info" sx={{ mb: 2.5 }}>
+        This installation of Bursar reaches no phones. Text messages go to{' '}
+        {readsOutbox ? (
+          <Link href="/outbox" color="inherit">
+            the outbox
+          </Link>
+        ) : (
+          'its outbox'
+        )}
+        .
+      </Alert>
+    );
   return (
     <Alert severity="warning" sx={{ mb: 2.5 }}>
       Text messages are not set up on this installation of Bursar. Please ask whoever operates it.

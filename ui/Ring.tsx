@@ -1,9 +1,9 @@
-import { Box } from '@mui/material';
-import { later } from './later.tsx';
+import { Box, CircularProgress } from '@mui/material';
 
-const Donut = later(async () => (await import('./Donut.tsx')).Donut);
-
-/** A ring filled to `percent`, 0 to 100, around what says the same in words. `color`, `fontSize`: CSS. */
+/**
+ * A ring filled to `percent`, 100 and more being full, around what says the same in words. `color`,
+ * `fontSize`: CSS.
+ */
 export function Ring(props: {
   readonly percent: number;
   readonly color?: string;
@@ -12,11 +12,17 @@ export function Ring(props: {
   readonly figure: string;
   readonly fontSize?: string;
 }) {
-  const { percent, color, size, figure, fontSize } = props;
+  const { percent, color = 'primary.main', size, figure, fontSize } = props;
+  const ring = { variant: 'determinate', size, thickness: 4.8 } as const;
   return (
     <Box sx={{ position: 'relative', width: size, height: size }}>
-      <Box aria-hidden="true" sx={{ position: 'absolute', inset: 0 }}>
-        <Donut percent={percent} color={color} />
+      <Box aria-hidden="true">
+        <CircularProgress {...ring} value={100} sx={{ color: 'track', position: 'absolute', left: 0 }} />
+        <CircularProgress
+          {...ring}
+          value={Math.min(100, percent)}
+          sx={{ color, position: 'absolute', left: 0 }}
+        />
       </Box>
       <Box sx={{ ...centerStyle, fontSize }}>{figure}</Box>
     </Box>

@@ -107,6 +107,8 @@ function componentsOf(density: Density, tableHead: string): NonNullable<ThemeOpt
       MuiSelect: { defaultProps: { size: 'small' } },
     }),
     MuiFilledInput: { styleOverrides: { root: { backgroundColor: color('headRow') } } },
+    // It shows between the cells of a head that stays, whose widths are no whole pixels.
+    MuiTableHead: { styleOverrides: { root: { backgroundColor: color('headRow') } } },
     MuiTableCell: {
       styleOverrides: {
         root: { borderColor: color('divider'), fontVariantNumeric: 'tabular-nums' },

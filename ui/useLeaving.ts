@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Asks before the page is left while something on it was not sent: by the browser when the tab is closed, else by
- * the `Question` that is shown while `isAsking`.
+ * Asks before the page is left while something on it was not sent: by the browser when the tab is closed,
+ * else by the `Question` that is shown while `isAsking`.
  */
 export function useLeaving(isUnsent: boolean) {
   const [go, setGo] = useState<{ readonly now: () => void }>();

@@ -10,6 +10,8 @@ type Options<Name extends CallName> = Omit<
 /** A named call that reads, kept by its name and input; the options are react-query's own. */
 export function useRead<Name extends CallName>(name: Name, input: Input<Name>, options?: Options<Name>) {
   return useQuery<Output<Name>, Error>({
+    // What is read again by itself is no news (console/layout/LoadingBar.tsx).
+    meta: { isPolled: options?.refetchInterval !== undefined },
     ...options,
     queryKey: [name, input],
     queryFn: ({ signal }) => callApi(name, input, { signal }),

@@ -3,8 +3,8 @@ import { loadStream } from '../../ledger/loadStream.ts';
 import { member } from '../../ledger/member/decide.ts';
 import { ADMIN } from '../../ledger/member/events.ts';
 import { listMembers } from '../../projections/members.ts';
-import type { CallRequest } from '../routes/route.ts';
-import { withAdvisoryLock } from '../withAdvisoryLock.ts';
+import type { CallRequest } from '../calls/route.ts';
+import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
 
 /** More administrators than any organization has. */
 const MOST_ADMINS = 1_000;

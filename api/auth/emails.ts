@@ -4,8 +4,8 @@ import { emailId } from '../../ledger/email/events.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
 import { member } from '../../ledger/member/decide.ts';
+import { give } from '../calls/give.ts';
 import type { Deps } from '../deps.ts';
-import { give } from '../give.ts';
 
 /** After this long, a call that reserved an email and has not written its member is not running any more. */
 const DANGLING_AFTER_MS = 60_000;

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../errors/errors.ts';
 
 /** So many tries within so many seconds. */
 export interface Limit {

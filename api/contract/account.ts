@@ -35,6 +35,8 @@ export const due = z.object({
   email: z.string(),
   /** False once the member was removed: the screens say "User no longer exists". */
   memberExists: z.boolean(),
+  /** The day since which the member's account is with collections, or null. */
+  collectionsSince: z.string().nullable(),
   type: z.string(),
   other: z.string(),
   account: z.string(),
@@ -58,9 +60,13 @@ export const due = z.object({
   date: z.string(),
   dueDate: z.string(),
   status: chargeStatus,
-  /** The status in words: what nobody will pay is "Written off" or "Voided", not "Paid" (docs/deviations.md). */
+  /**
+   * The status in words: what nobody will pay is "Written off" or "Voided", not "Paid" (docs/deviations.md).
+   */
   statusLabel: z.string(),
   memo: z.string(),
+  /** The meeting whose absence it fines; empty for any other charge. */
+  meetingId: z.string(),
   isLateFeesEnabled: z.boolean(),
   lateFee: z.number(),
   lateFeeStartDate: z.string(),

@@ -7,8 +7,8 @@ import {
   isEmptyCategory,
   MOST_CATEGORIES,
 } from '../../ledger/values/budgetRules.ts';
-import { FILE_TOO_LARGE, MAX_FILE_BYTES } from '../../ledger/values/input.ts';
 import { byRules, defineCall, done, id, text } from './call.ts';
+import { receiptUpload, storedReceipt } from './receipt.ts';
 
 /** Budgets and their expenses (spec 3). */
 
@@ -91,6 +91,8 @@ export const expense = z.object({
   /** The key of the receipt, empty without one, and a link to it for a while. */
   receipt: z.string(),
   receiptUrl: z.string(),
+  /** The reimbursement that has it in the books; empty where it is there itself. */
+  reimbursementId: z.string(),
   active: z.literal(true),
   /** ISO instant at which it was added. */
   ts: z.string(),
@@ -106,6 +108,9 @@ export const getBudgetById = defineCall({
     categories: z.array(categoryShown.extend({ expenses: z.array(expense) })),
   }),
 });
+
+/** In the place of a category's id in the filter of the list: expenses that have none. */
+export const NO_CATEGORY = 'none';
 
 export const getExpensesByBudgetId = defineCall({
   name: 'get-expenses-by-budgetid',
@@ -156,6 +161,11 @@ const expenseShape = {
   category: z.union([z.literal(''), id]).default(''),
   /** The Location that upload-expense-doc answered; left out, it stays as it is; empty removes it. */
   receipt: z.string().max(300).optional(),
+  /**
+   * The reimbursement that has this purchase in the books, so that the expense posts nothing; left out, it
+   * stays as it is; empty ends the link.
+   */
+  reimbursementId: z.union([z.literal(''), id]).optional(),
 };
 
 const rulesOfExpense = byRules<ExpenseInput>((input) => expenseErrors(input));
@@ -193,14 +203,6 @@ export const deleteExpense = defineCall({
 
 export const uploadExpenseDoc = defineCall({
   name: 'upload-expense-doc',
-  method: 'POST',
-  body: 'multipart',
-  maxFileBytes: MAX_FILE_BYTES,
-  summary: 'Store a receipt: an image (PNG, JPEG, GIF, WebP or HEIC) of at most 100 MiB.',
-  input: z.object({ fileDoc: z.file('Please choose a file.').max(MAX_FILE_BYTES, FILE_TOO_LARGE) }),
-  output: z.object({
-    /** Send it as `receipt`. */
-    Location: z.string(),
-    url: z.string(),
-  }),
+  ...receiptUpload,
+  output: storedReceipt,
 });

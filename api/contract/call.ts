@@ -21,8 +21,8 @@ export interface Call<
 > {
   readonly name: Name;
   readonly method: Method;
-  /** How a POST call sends its input: JSON unless this says that it has a file. */
-  readonly body?: 'multipart';
+  /** How a POST call sends its input: JSON unless this says that it has a file, or may be a form as well. */
+  readonly body?: 'multipart' | 'either';
   /** Bytes of that file at most. */
   readonly maxFileBytes?: number;
   /** One sentence for the API documentation. */

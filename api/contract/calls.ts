@@ -1,8 +1,15 @@
 import type * as account from './account.ts';
 import type * as adjustments from './adjustments.ts';
+import type * as attendance from './attendance.ts';
 import type * as budget from './budget.ts';
+import type * as calendarAddress from './calendarAddress.ts';
 import type { Call, InputOf, OutputOf } from './call.ts';
+import type * as checkIn from './checkIn.ts';
+import type * as contact from './contact.ts';
+import type * as document from './document.ts';
 import type * as excuse from './excuse.ts';
+import type * as fines from './fines.ts';
+import type * as form990 from './form990.ts';
 import type * as google from './google.ts';
 import type * as meeting from './meeting.ts';
 import type * as member from './member.ts';
@@ -10,9 +17,13 @@ import type * as onboarding from './onboarding.ts';
 import type * as organization from './organization.ts';
 import type * as payment from './payment.ts';
 import type * as prospect from './prospect.ts';
+import type * as prospectGroup from './prospectGroup.ts';
+import type * as reimbursement from './reimbursement.ts';
 import type * as reminders from './reminders.ts';
 import type * as reports from './reports.ts';
 import type * as session from './session.ts';
+import type * as signUpForm from './signUpForm.ts';
+import type * as statement from './statement.ts';
 import type * as text from './text.ts';
 import type * as twoStep from './twoStep.ts';
 import type * as verification from './verification.ts';
@@ -23,8 +34,15 @@ type CallsOf<Module> = Extract<Module[keyof Module], Call>;
 type AnyCall =
   | CallsOf<typeof account>
   | CallsOf<typeof adjustments>
+  | CallsOf<typeof document>
+  | CallsOf<typeof calendarAddress>
+  | CallsOf<typeof checkIn>
+  | CallsOf<typeof attendance>
   | CallsOf<typeof excuse>
   | CallsOf<typeof budget>
+  | CallsOf<typeof fines>
+  | CallsOf<typeof contact>
+  | CallsOf<typeof form990>
   | CallsOf<typeof google>
   | CallsOf<typeof meeting>
   | CallsOf<typeof member>
@@ -32,9 +50,13 @@ type AnyCall =
   | CallsOf<typeof organization>
   | CallsOf<typeof payment>
   | CallsOf<typeof prospect>
+  | CallsOf<typeof reimbursement>
+  | CallsOf<typeof prospectGroup>
   | CallsOf<typeof reminders>
   | CallsOf<typeof reports>
   | CallsOf<typeof session>
+  | CallsOf<typeof signUpForm>
+  | CallsOf<typeof statement>
   | CallsOf<typeof text>
   | CallsOf<typeof twoStep>
   | CallsOf<typeof verification>;
@@ -74,9 +96,12 @@ const money = [
   'aged-receivables',
   'charges',
   'dashboard',
+  'get-bursar-credits',
+  'get-fines',
   'get-membercredits',
   'get-payments',
   'get-recent-payments',
+  'get-statement',
   'history',
   'journal',
   'members',
@@ -85,6 +110,16 @@ const money = [
   'search-dues',
   'search-dues-byType',
   'trial-balance',
+] as const satisfies readonly Read[];
+
+/** Accounts with collections, and the lists that mark them. */
+const collections = [
+  'accounts',
+  'aged-receivables',
+  'charges',
+  'get-collections',
+  'history',
+  'members',
 ] as const satisfies readonly Read[];
 
 /** Budgets, their expenses, and the books that expenses post to. */
@@ -98,6 +133,15 @@ const budgets = [
   'trial-balance',
 ] as const satisfies readonly Read[];
 
+/** Reimbursements, and the books and budgets in which they count. */
+const reimbursed = [
+  ...budgets,
+  'get-reimbursement-count',
+  'get-reimbursements',
+] as const satisfies readonly Read[];
+/** Documents of both pages, and what they use of the quota. */
+const documents = ['chapter-documents', 'documents-list', 'history'] as const satisfies readonly Read[];
+
 const toVerify = ['get-misc-payments', 'get-verify-payments-count'] as const satisfies readonly Read[];
 
 /** Names, emails and roles, wherever they are shown. */
@@ -109,6 +153,7 @@ const people = [
   'get-session',
   'get-sign-in',
   'get-text-recipients',
+  'get-walk-ins',
   'history',
   'members',
   'search-member',
@@ -131,7 +176,9 @@ const meetings = [
   'get-all-events',
   'get-all-meeting-category',
   'get-all-members-standing',
+  'get-check-in-code',
   'get-event-details',
+  'get-fines',
   'get-my-meetings',
   'history',
   'meetings',
@@ -148,9 +195,10 @@ export type Change = Exclude<CallName, Extract<AnyCall, { readonly method: 'GET'
  * shown, or lead to another page, change `[]`.
  */
 export const changes: Readonly<Record<Change, readonly Read[]>> = {
+  'acknowledge-doc': ['chapter-documents', 'get-acknowledgments', 'history'],
   'add-bank': ['history', 'search-banks'],
   'add-budget': budgets,
-  'add-expense': budgets,
+  'add-expense': reimbursed,
   'add-newcharge': ['history', 'search-charges'],
   'add-newplan': ['history', 'search-charges'],
   'add-org': [],
@@ -158,15 +206,20 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'add-phone-number': people,
   'add-prospect': recruitment,
   'add-prospect-groups': prospectGroups,
+  'add-reimbursement': reimbursed,
   'allow-attendance': ['history', 'members', 'search-member'],
   'allow-messages': ['history', 'members', 'search-member'],
+  'approve-reimbursement': reimbursed,
   'answer-meeting': ['get-event-details', 'get-my-meetings', 'history'],
+  'ask-acknowledgment': ['chapter-documents', 'history'],
   'auth/googleToken': ['auth/external-profile'],
   'begin-two-step': [],
   'bulk-add-members': people,
+  'check-in': meetings,
+  'charge-fines': money,
   'check-link': [],
   'choose-password': [],
-  'contact-us': [],
+  'contact-us': collections,
   'create-admin-member': [],
   'create-checkout-session': [],
   'create-event': meetings,
@@ -176,18 +229,23 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'create-setup-intent': ['get-payment-methods'],
   'create-stripe-connect': ['get-config', 'get-payout-info', 'history', 'search-banks'],
   'customer-portal': [],
+  'decline-reimbursement': reimbursed,
   'decline-payment': [...money, ...toVerify],
   'decide-excuse': meetings,
   'delete-bank': ['get-payout-info', 'history', 'search-banks'],
-  'delete-budget': budgets,
+  'delete-budget': reimbursed,
   'delete-charge': ['history', 'search-charges'],
+  'delete-docs': documents,
   'delete-dues': money,
   'delete-event': meetings,
-  'delete-expense': budgets,
+  'delete-expense': reimbursed,
+  'delete-fine-rule': ['get-config', 'get-fines', 'history'],
   'delete-member': people,
   'delete-plan': ['history', 'search-charges'],
   'delete-prospect-groups': prospectGroups,
   'delete-prospects': recruitment,
+  'delete-reimbursement': [...money, ...reimbursed],
+  'delete-term': ['get-config', 'get-fines', 'history'],
   'email-exists': [],
   'end-sessions': signIns,
   'forgot-password': [],
@@ -196,24 +254,36 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'get-org-details': [],
   'get-payment-methods': [],
   'get-payout-info': [],
+  'join-group': [],
   login: [],
   'login-code': [],
   logout: ['auth/external-profile'],
   'logout-everywhere': [],
+  'import-prospects': recruitment,
+  'make-calendar-address': ['get-calendar-address'],
   'make-prospect-member': [...people, ...recruitment],
   'misc-payment': [...money, ...toVerify],
   'order-success': [],
+  'pay-reimbursements': [...money, ...reimbursed],
+  'preview-contact': [],
   'quote-payment': [],
   'quote-refund': [],
+  'recall-from-collections': collections,
   'refund-payment': [...money, 'get-payout-info'],
   'register-vote': recruitment,
+  'remove-calendar-address': ['get-calendar-address'],
   'renew-recovery-codes': signIns,
+  'renew-sign-up-form': ['get-sign-up-form'],
   'resend-confirmation': ['deliveries', 'get-sign-in'],
   'request-excuse': ['get-event-details', 'get-my-meetings', 'history'],
   'reset-two-step': signIns,
+  'save-fine-rule': ['get-config', 'get-fines', 'history'],
+  'save-term': ['get-config', 'get-fines', 'history'],
   'send-dues-reminder': ['accounts', 'deliveries', 'history'],
   'send-text': ['get-text-recipients', 'texts'],
+  'show-chapter-docs': ['chapter-documents', 'history'],
   'sign-out-members': signIns,
+  'switch-sign-up-form': ['get-sign-up-form', 'history'],
   'stripe-secret': [],
   'turn-off-two-step': [],
   'turn-on-two-step': signIns,
@@ -222,6 +292,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'update-config': [
     'get-all-members-standing',
     'get-config',
+    'get-form-990',
     'get-my-meetings',
     'get-session',
     'history',
@@ -230,17 +301,21 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'update-dues': [...money, 'search-charges'],
   'update-event': meetings,
   'update-event-attendance': meetings,
-  'update-expense': budgets,
+  'update-expense': reimbursed,
   'update-member': people,
-  'update-password': signIns,
+  'update-password': [...signIns, 'get-calendar-address'],
   'update-plan': ['history', 'search-charges'],
   'update-prospect': recruitment,
   'update-prospect-groups': prospectGroups,
   'update-role': people,
+  'upload-chapter-doc': documents,
+  'upload-doc': documents,
   'upload-expense-doc': [],
   'upload-payment-doc': [],
   'upload-prospect-doc': [],
+  'upload-reimbursement-doc': [],
   'verify-payment': [...money, ...toVerify],
+  'void-fines': money,
   'waive-late-fee': money,
   'write-off-charge': money,
 };

@@ -16,7 +16,7 @@ export const requestExcuse = defineCall({
   name: 'request-excuse',
   method: 'POST',
   summary:
-    'Ask to be excused from a meeting to which one is invited, until it ends. Only who decides reads the reason, which is erased 180 days after the meeting.',
+    'Ask to be excused from a meeting to which one is invited, until it ends. Only who decides reads the reason, which is erased after the term, or 180 days after a meeting that is in none.',
   input: z.object({ eventId: id, reason: requiredText('reason', MAX_REASON) }),
   output: done,
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { attendanceAnswers, attendanceMarks, excuseStates } from '../../ledger/values/attendance.ts';
 import { INVALID_DAY, whyNotDay } from '../../ledger/values/calendar.ts';
 import {
   categoryKeyOf,
@@ -19,7 +18,7 @@ export const MAX_LOCATION = 100;
 export const MAX_DESCRIPTION = 2000;
 export const MAX_CATEGORY = 40;
 /** People of one list, and events of one deletion. */
-const MOST_MEMBERS = 5000;
+export const MOST_MEMBERS = 5000;
 const MOST_EVENTS = 500;
 
 /** An instant in whatever offset; everything is kept and answered in UTC. `''` is missing. */
@@ -82,7 +81,7 @@ export const meetingInput = z
   .check(byRules((meeting) => meetingErrors(meeting)));
 
 /** A calendar event as calls and lists answer it. */
-const shown = z.object({
+export const calendarEvent = z.object({
   _id: z.string(),
   title: z.string(),
   description: z.string(),
@@ -95,39 +94,7 @@ const shown = z.object({
   /** The same for all events that were added at once, to repeat; empty for an event alone. */
   seriesId: z.string(),
 });
-export type CalendarEvent = z.output<typeof shown>;
-
-const status = z.enum([...attendanceMarks, '']);
-
-const attendee = z.object({
-  uuid: z.string(),
-  name: z.string(),
-  status,
-});
-export type Attendee = z.output<typeof attendee>;
-
-/** What a member said of a meeting; empty for nothing. */
-const said = {
-  answer: z.enum([...attendanceAnswers, '']),
-  /** What became of the request to be excused. */
-  excuse: z.enum([...excuseStates, '']),
-  /** For who decides and the member alone; empty once it is erased. */
-  reason: z.string(),
-};
-
-const counts = {
-  /** Everybody who is expected, or was marked. */
-  members: z.number(),
-  present: z.number(),
-  absent: z.number(),
-  excused: z.number(),
-  /** Whole percent of the members. */
-  percentAttended: z.number(),
-};
-
-/** A meeting of the list of meetings where attendance is taken. */
-export const meetingRow = shown.extend({ id: z.string(), ...counts });
-export type MeetingRow = z.output<typeof meetingRow>;
+export type CalendarEvent = z.output<typeof calendarEvent>;
 
 /** For events that repeat: this one alone, or this one and all that follow it. */
 const from = z.enum(['one', 'following']);
@@ -140,7 +107,7 @@ export const createEvent = defineCall({
   input: meetingInput,
   output: done.extend({
     /** The first, or the only one. */
-    data: shown,
+    data: calendarEvent,
     /** All that were added, in order. */
     ids: z.array(z.string()),
     /** The months, `YYYY-MM`, that a repeat leaves out: they have no such day. */
@@ -173,55 +140,6 @@ export const updateEvent = defineCall({
   output: done,
 });
 
-export const updateEventAttendance = defineCall({
-  name: 'update-event-attendance',
-  method: 'POST',
-  summary:
-    "Mark members, by `uuid` or by `name`; '' clears. Only what changes is written. A row that carries the mark that was read (`before`) is left alone when somebody else has marked the member differently since.",
-  input: z.object({
-    eventId: id,
-    status: z.literal(true).optional(),
-    attendences: z
-      .array(
-        z
-          .object({ name: text(100).optional(), uuid: id.optional(), status, before: status.optional() })
-          .refine(({ name = '', uuid }) => uuid !== undefined || name !== '', {
-            path: ['name'],
-            message: required('name'),
-          }),
-      )
-      .max(MOST_MEMBERS),
-  }),
-  output: done.extend({
-    /** How many marks were written. */
-    marked: z.number(),
-    /** Members whom somebody else has marked meanwhile, with the mark that they have. */
-    conflicts: z.array(attendee),
-  }),
-});
-
-export const getEventDetails = defineCall({
-  name: 'get-event-details',
-  method: 'POST',
-  summary: 'An event with everybody who is expected or was marked, by name.',
-  input: z.object({ eventId: id }),
-  output: z.object({
-    meetingDetails: shown.extend({
-      /** The ids of those who are invited by name. */
-      memberList: z.array(z.string()),
-      roleList: z.array(z.string()),
-      members: counts.members,
-      percentAttended: counts.percentAttended,
-      attendee: z.array(attendee),
-      present: z.array(attendee),
-      absent: z.array(attendee),
-      excused: z.array(attendee),
-      /** What members said, and their requests to be excused. */
-      answers: z.array(z.object({ uuid: z.string(), name: z.string(), ...said })),
-    }),
-  }),
-});
-
 export const deleteEvent = defineCall({
   name: 'delete-event',
   method: 'POST',
@@ -242,39 +160,7 @@ export const getAllEvents = defineCall({
   summary:
     'The calendar: all events, or those that touch the days `from` to `to`. Nobody is told here who is expected or came.',
   input: z.object({ from: day.optional(), to: day.optional() }),
-  output: z.object({ events: z.array(shown) }),
-});
-
-export const getAllAttendanceEvents = defineCall({
-  name: 'get-all-attendance-events',
-  method: 'GET',
-  summary:
-    'The meetings where attendance is taken, the newest first, each with everybody expected or marked.',
-  input: z.object({}),
-  output: z.object({
-    events: z.array(z.object({ attendee: z.array(attendee), eventId: shown, ...counts })),
-  }),
-});
-
-export const getAllMembersStanding = defineCall({
-  name: 'get-all-members-standing',
-  method: 'GET',
-  summary:
-    'How often each member attended, was excused and was absent up to today, and their attendance standing.',
-  input: z.object({}),
-  output: z.object({
-    members: z.array(
-      z.object({
-        uuid: z.string(),
-        name: z.string(),
-        attended: z.number(),
-        excused: z.number(),
-        absent: z.number(),
-        /** The attendance standing; the one of money is on the Members screen. */
-        standing: z.enum(['Good', 'Bad']),
-      }),
-    ),
-  }),
+  output: z.object({ events: z.array(calendarEvent) }),
 });
 
 export const getAllMeetingCategory = defineCall({
@@ -283,21 +169,4 @@ export const getAllMeetingCategory = defineCall({
   summary: 'The categories of meetings, `meeting` first.',
   input: z.object({}),
   output: z.object({ data: z.array(z.string()) }),
-});
-
-export const getMyMeetings = defineCall({
-  name: 'get-my-meetings',
-  method: 'GET',
-  summary:
-    'The meetings at which the caller is expected or was marked, the newest first, and their standing.',
-  input: z.object({}),
-  output: z.object({
-    events: z.array(shown.extend({ status, ...said })),
-    attended: z.number(),
-    excused: z.number(),
-    absent: z.number(),
-    standing: z.enum(['Good', 'Bad']),
-    /** Percent from which on the standing is Good. */
-    threshold: z.number(),
-  }),
 });

@@ -7,7 +7,7 @@ import { required } from '../../ledger/values/violation.ts';
 import { byRule, clearable, day, defineCall, done, id, requiredText, text } from './call.ts';
 
 /** The rules of spec 3 section 5, "Add member". Empty text means that the field is unknown. */
-const lettersAndSpaces = (schema: z.ZodString, label: string) =>
+export const lettersAndSpaces = (schema: z.ZodString, label: string) =>
   schema.refine(
     (value) => /^[\p{L}\p{M}'’. -]*$/u.test(value),
     `${label} may contain letters and spaces only`,
@@ -87,6 +87,8 @@ export const member = z.object({
   remaining: z.number(),
   /** ISO instant of the last accepted payment. */
   lastPayment: z.string().nullable(),
+  /** The day since which the account is with collections, or null. */
+  collectionsSince: z.string().nullable(),
 });
 export type Member = z.output<typeof member>;
 

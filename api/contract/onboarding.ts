@@ -6,8 +6,6 @@ import { memberEmail } from './member.ts';
 const MAX_ADMIN_NAME = 30;
 const MAX_ORG_NAME = 40;
 const MAX_SCHOOL_NAME = 40;
-export const MAX_CONTACT_NAME = 30;
-export const MAX_CONTACT_MESSAGE = 5000;
 
 export const adminName = nameText('Admin Name', MAX_ADMIN_NAME);
 export const orgName = nameText('Organization Name', MAX_ORG_NAME);
@@ -150,29 +148,6 @@ export const customerPortal = defineCall({
   output: z.object({ url: z.string() }),
 });
 
-export const contactName = (label: string) =>
-  requiredText(label, MAX_CONTACT_NAME).refine(
-    (value) => /^[\p{L}\p{M}\d' ’-]*$/u.test(value),
-    `${label} may contain letters, digits, dashes and spaces only`,
-  );
-
-export const contactUs = defineCall({
-  name: 'contact-us',
-  method: 'POST',
-  summary: 'Write to whoever operates this installation. Throttled.',
-  input: z.object({
-    fname: contactName('First Name'),
-    lname: contactName('Last Name'),
-    // Phones begin a field with a capital letter.
-    email: z
-      .string()
-      .transform((value) => value.toLowerCase())
-      .pipe(memberEmail),
-    memo: requiredText('Message', MAX_CONTACT_MESSAGE),
-  }),
-  output: done,
-});
-
 /** What the pages show of the installation, from its configuration. */
 export const getInstallation = defineCall({
   name: 'get-installation',
@@ -184,6 +159,8 @@ export const getInstallation = defineCall({
     contactPhone: z.string(),
     /** Four at most. */
     socialLinks: z.array(z.string()),
+    /** What is agreed to by whoever sends an account to collections: where it stands, and its version. */
+    collectionsTerms: z.object({ url: z.string(), version: z.string() }),
     /** Where page views are reported; empty for nowhere. */
     analyticsUrl: z.string(),
     /** Stripe's publishable key is a test key, or payments go to the sandbox. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OTHER_TYPE, whyReserved } from '../../ledger/values/charge.ts';
+import { MAX_EIN_TEXT, whyNotEin } from '../../ledger/values/ein.ts';
 import { isRoutingNumber } from '../../ledger/values/input.ts';
 import { MOST_PLAN_CHARGES, planErrors } from '../../ledger/values/planRules.ts';
 import {
@@ -13,6 +14,7 @@ import {
   requiredText,
   text,
 } from './call.ts';
+import { fineRule, term } from './fines.ts';
 
 /** The alert for a charge type that the organization has. */
 export const CHARGE_TYPE_KNOWN = 'There is such a charge type already';
@@ -85,15 +87,30 @@ export const getConfig = defineCall({
     z.object({
       showUserData: z.boolean(),
       slackHookUrl: z.string(),
+      /** Members can pay by card and bank. */
       stripeOnboarded: z.boolean(),
+      /** Why Stripe takes no payments any more; empty while it does, and for non-administrators. */
+      stripeProblem: z.string(),
       /** Members pay the card fee on top (spec 2 section 9). */
       passFeesOn: z.boolean(),
       /** Members may add events to the calendar. */
       membersAddEvents: z.boolean(),
+      /** Members are mailed about their meetings a day ahead. */
+      meetingReminders: z.boolean(),
       /** Percent from which on the attendance standing is Good. */
       attendanceThreshold: z.number(),
+      /** Reimbursements of more than this need two approvals; null: none does. */
+      twoApproversAbove: z.number().nullable(),
+      /** The month in which the fiscal year begins, 1 to 12. */
+      fiscalMonth: z.number(),
+      /** "12-3456789"; empty for none, and for non-administrators. */
+      ein: z.string(),
       chargeTypes: z.array(z.string()),
       paymentPlans: z.array(paymentPlan),
+      /** The terms that were set; usual ones hold where none of these is (ledger/values/terms.ts). */
+      terms: z.array(term),
+      /** What an unexcused absence costs; null without a rule. */
+      fineRule: fineRule.nullable(),
       /** What the organization pays for Bursar; null before it subscribes, and for non-administrators. */
       subscription: z
         .object({
@@ -156,8 +173,16 @@ export const updateConfig = defineCall({
     passFeesOn: z.boolean().optional(),
     /** Members may add events to the calendar. */
     membersAddEvents: z.boolean().optional(),
+    /** Members are mailed about their meetings a day ahead. */
+    meetingReminders: z.boolean().optional(),
     /** Whole percent from which on the attendance standing is Good. */
     attendanceThreshold: z.int().min(0).max(100).optional(),
+    /** Reimbursements of more than this need two approvals; null: none does. */
+    twoApproversAbove: amount('amount', 0).nullable().optional(),
+    /** The month in which the fiscal year begins, 1 to 12. */
+    fiscalMonth: z.int().min(1).max(12).optional(),
+    /** Nine digits, with or without a dash; empty for none. */
+    ein: text(MAX_EIN_TEXT).check(byRule(whyNotEin)).optional(),
     /** IANA name. */
     timeZone: text(60).optional(),
     /** Sent on the return from onboarding. Whether it is true is asked of Stripe. */

@@ -34,6 +34,7 @@ export type PageAnswer = { readonly app: App; readonly isUnknown?: true } | { re
  * | ----------- | ------------------------------------------------------------------------------------ |
  * | `public`    | whoever asks, signed in or not                                                       |
  * | `signedIn`  | everybody who is signed in, administrators and pledges too (spec 2 section 2)        |
+ * | `everybody` | the same, administrators in the console                                              |
  * | `notAdmin`  | everybody but administrators ("Second guard")                                        |
  * | `notPledge` | everybody but pledges ("Third guard")                                                |
  * | `admin`     | administrators ("Admin-or-data guard")                                               |
@@ -46,6 +47,7 @@ export type PageAnswer = { readonly app: App; readonly isUnknown?: true } | { re
 export type Guard =
   | 'public'
   | 'signedIn'
+  | 'everybody'
   | 'notAdmin'
   | 'notPledge'
   | 'admin'
@@ -59,6 +61,10 @@ export const LOGIN_PAGE = '/login';
 /** The second step of signing in. */
 export const CODE_PAGE = '/login/code';
 const UPDATE_PASSWORD_PAGE = '/updatePassword';
+/** Where the QR code of a meeting leads, with `?meeting=` and `&code=`. */
+export const CHECK_IN_PAGE = '/checkin';
+/** The public sign-up form of a prospect group, with `?token=`. */
+export const JOIN_PAGE = '/join';
 /** Two-step sign-in, and one's own sessions. */
 export const SECURITY_PAGE = '/security';
 
@@ -84,13 +90,17 @@ const guards: ReadonlyMap<string, Guard> = new Map([
   ['/tutorial', 'public'],
   ['/resetPassword', 'public'],
   ['/setPassword', 'public'],
+  [JOIN_PAGE, 'public'],
   [CODE_PAGE, 'signedIn'],
   [UPDATE_PASSWORD_PAGE, 'signedIn'],
   [SECURITY_PAGE, 'signedIn'],
+  [CHECK_IN_PAGE, 'signedIn'],
   ['/pay', 'signedIn'],
   ['/receipt', 'signedIn'],
   ['/profile', 'notAdmin'],
   ['/payHistory', 'notAdmin'],
+  ['/reimbursements', 'notAdmin'],
+  ['/statement', 'notAdmin'],
   ['/dashboard', 'figures'],
   ['/calendar', 'notPledge'],
   ['/prospects', 'notPledge'],
@@ -99,7 +109,13 @@ const guards: ReadonlyMap<string, Guard> = new Map([
   ['/account', 'admin'],
   ['/attendance', 'attendance'],
   ['/budget', 'admin'],
+  ['/expenses', 'admin'],
+  ['/taxfiling', 'admin'],
+  ['/collections', 'admin'],
+  ['/documents', 'admin'],
+  ['/chapterdocs', 'everybody'],
   ['/verifypayments', 'admin'],
+  ['/reimbursement', 'admin'],
   ['/text', 'messages'],
   ['/history', 'admin'],
   ['/journal', 'admin'],
@@ -110,16 +126,6 @@ const guards: ReadonlyMap<string, Guard> = new Map([
   ['/text-log', 'admin'],
   ['/settings', 'admin'],
   [OPERATOR_PAGE, 'operator'],
-]);
-
-/** Pages of the specification without a screen yet: nobody gets them, and no menu names them. */
-export const plannedPages: ReadonlyMap<string, Guard> = new Map([
-  ['/expenses', 'admin'],
-  ['/reimbursement', 'admin'],
-  ['/documents', 'admin'],
-  ['/taxfiling', 'admin'],
-  ['/collections', 'admin'],
-  ['/chapterdocs', 'admin'],
 ]);
 
 /** Every page there is. */
@@ -141,6 +147,7 @@ export function canAccess(guard: Guard, { role, ...visitor }: Visitor): boolean 
   switch (guard) {
     case 'public':
     case 'signedIn':
+    case 'everybody':
       return true;
     case 'notAdmin':
       return role !== 'admin';
@@ -164,7 +171,7 @@ export function canAccess(guard: Guard, { role, ...visitor }: Visitor): boolean 
 }
 
 /** A page's answer under a guard. `address`: path with query; no `visitor`: nobody signed in. */
-export function answerOf(guard: Guard, address: string, visitor: Visitor | undefined): PageAnswer {
+function answerOf(guard: Guard, address: string, visitor: Visitor | undefined): PageAnswer {
   if (guard === 'public') return { app: 'member-portal' };
   if (!visitor) return { redirect: loginPageFor(address) };
   const home = homeOf(visitor);
@@ -175,7 +182,7 @@ export function answerOf(guard: Guard, address: string, visitor: Visitor | undef
 /** Administrators' pages are the console's, others the portal's (architecture 6). */
 function appOf(guard: Guard, { role }: Visitor): App {
   if (guard === 'admin' || guard === 'operator') return 'console';
-  const isShared = ['figures', 'messages', 'attendance', 'notPledge'].includes(guard);
+  const isShared = ['figures', 'messages', 'attendance', 'notPledge', 'everybody'].includes(guard);
   return isShared && role === 'admin' ? 'console' : 'member-portal';
 }
 
@@ -183,7 +190,7 @@ function appOf(guard: Guard, { role }: Visitor): App {
 export type MenuEntry = 'open' | 'disabled' | 'hidden';
 
 /** Where closed, the dashboard, prospects and calendar are shown disabled; others are left out. */
-export function entryUnder(guard: Guard, visitor: Visitor): MenuEntry {
+function entryUnder(guard: Guard, visitor: Visitor): MenuEntry {
   if (canAccess(guard, visitor)) return 'open';
   return guard === 'figures' || guard === 'notPledge' ? 'disabled' : 'hidden';
 }

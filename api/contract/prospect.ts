@@ -1,82 +1,11 @@
 import { z } from 'zod';
 import { FILE_TOO_LARGE, MAX_FILE_BYTES, whyNotPhone } from '../../ledger/values/input.ts';
-import {
-  MAX_PROSPECT_NAME,
-  prospectRatings,
-  prospectYears,
-  whyNotProspectName,
-} from '../../ledger/values/prospectRules.ts';
-import { byRule, clearable, defineCall, done, id, requiredDay, text } from './call.ts';
+import { MAX_IMPORTED_PROSPECTS, prospectRatings, prospectYears } from '../../ledger/values/prospectRules.ts';
+import { byRule, clearable, defineCall, done, id, text } from './call.ts';
 import { memberInput } from './member.ts';
+import { filePaths, idArray, nameOf } from './prospectGroup.ts';
 
-/** Recruitment (spec 3): groups of prospects, and what members think of them. */
-
-const nameOf = (label: string) =>
-  text(MAX_PROSPECT_NAME).check(byRule((name) => whyNotProspectName(label, name)));
-
-const groupInput = {
-  name: nameOf('Name of Group'),
-  startDate: requiredDay('Start Date'),
-  endDate: requiredDay('End Date'),
-  goals: z.preprocess(
-    // An empty text is no 0.
-    (value) => (typeof value === 'string' && value.trim() === '' ? Number.NaN : value),
-    z.coerce
-      .number('The goal must be a whole number.')
-      .int('The goal must be a whole number.')
-      .min(0, 'The goal must not be negative.')
-      .max(100_000, 'The goal is too large.'),
-  ) as unknown as z.ZodType<number, number | string>,
-};
-
-export const prospectGroup = z.object({
-  _id: z.string(),
-  name: z.string(),
-  startDate: z.string(),
-  endDate: z.string(),
-  goals: z.number(),
-  org_code: z.string(),
-});
-export type ProspectGroup = z.output<typeof prospectGroup>;
-
-export const getProspectGroups = defineCall({
-  name: 'get-prospect-groups',
-  method: 'GET',
-  summary: 'The recruitment groups, the one that starts last first.',
-  input: z.object({}),
-  output: z.array(prospectGroup),
-});
-
-export const addProspectGroups = defineCall({
-  name: 'add-prospect-groups',
-  method: 'POST',
-  summary: 'Add a recruitment group.',
-  input: z.object(groupInput),
-  output: done.extend({ _id: z.string() }),
-});
-
-export const updateProspectGroups = defineCall({
-  name: 'update-prospect-groups',
-  method: 'POST',
-  summary: 'Change a recruitment group.',
-  input: z.object({ ...groupInput, _id: id }),
-  output: done,
-});
-
-const idArray = z
-  .array(z.object({ _id: id }))
-  .min(1, 'Choose at least one.')
-  .max(1_000);
-/** Keys of files; those of the rows that are deleted go with them, whether they are named or not. */
-const filePaths = z.array(z.string().max(300)).max(1_000).default([]);
-
-export const deleteProspectGroups = defineCall({
-  name: 'delete-prospect-groups',
-  method: 'POST',
-  summary: 'Delete recruitment groups with their prospects, and all that is known of who those are.',
-  input: z.object({ idArray, filePaths }),
-  output: done,
-});
+/** Prospects, and what members think of them (spec 3). */
 
 /** One's own vote. `n/a`, and a rating that is left out, leave it as it was. */
 const ballot = {
@@ -89,14 +18,19 @@ const ballot = {
   approve: z.enum(['yes', 'no', 'n/a']).optional(),
 };
 
-const profileInput = {
+/** Who a prospect is, but for the picture. */
+export const prospectInput = z.object({
   name: nameOf('Name'),
   email: clearable(z.email('Please enter a valid email').max(254)),
   phone: clearable(text(20).check(byRule(whyNotPhone))),
-  year: clearable(z.enum(prospectYears)),
+  year: clearable(z.enum(prospectYears, 'must be 1st Year, 2nd Year, 3rd Year, 4th Year or 5th Year')),
   major: clearable(text(100)),
   instagram: clearable(text(100)),
   snapchat: clearable(text(100)),
+});
+
+const profileInput = {
+  ...prospectInput.shape,
   /** The Location that upload-prospect-doc answered; left out, it stays as it is. */
   picture: z.string().max(300).optional(),
 };
@@ -126,6 +60,10 @@ export const prospect = z.object({
   ts: z.string(),
   /** Who they are among the members since they became one; empty before. */
   memberId: z.string(),
+  /** Whether they still are a member. */
+  isMember: z.boolean(),
+  /** Whether they signed up themselves, by the group's public form. */
+  signedUp: z.boolean(),
   /** Whether the caller may change and delete it. */
   mayEdit: z.boolean(),
 });
@@ -139,37 +77,23 @@ export const getProspects = defineCall({
   output: z.array(prospect),
 });
 
-export const getProspectStatistics = defineCall({
-  name: 'get-prospect-statistics',
-  method: 'GET',
-  summary: 'How far a group has come: votes, average rating, and prospects by day.',
-  input: z.object({ groupId: id }),
-  output: z.object({
-    prospectStatistics: z.object({
-      membersVoted: z.object({
-        /** Active members who may vote, and how many of them did. */
-        totalVotes: z.number(),
-        receivedVotes: z.number(),
-        /** Whole percent. */
-        votesPercentage: z.number(),
-      }),
-      avgProspectGroupRating: z.number(),
-      chartData: z.object({
-        startDate: z.string(),
-        endDate: z.string(),
-        /** Prospects that there were on each day on which one was added. */
-        graphResponse: z.record(z.string(), z.number()),
-      }),
-    }),
-  }),
-});
-
 export const addProspect = defineCall({
   name: 'add-prospect',
   method: 'POST',
   summary: 'Add a prospect to a group, with one’s own vote.',
   input: z.object({ ...profileInput, ...ballot, groupId: id }),
   output: done.extend({ data: z.object({ _id: z.string() }) }),
+});
+
+export const importProspects = defineCall({
+  name: 'import-prospects',
+  method: 'POST',
+  summary: 'Add prospects to a group: all, or none when a row is wrong or there already, which it names.',
+  input: z.object({
+    groupId: id,
+    data: z.array(prospectInput).min(1, 'Send at least one prospect.').max(MAX_IMPORTED_PROSPECTS),
+  }),
+  output: done.extend({ added: z.number() }),
 });
 
 export const updateProspect = defineCall({

@@ -71,6 +71,8 @@ export const accountStatement = z.object({
   overdue: z.number(),
   credit: z.number(),
   paid: z.number(),
+  /** Since when others collect what was overdue, and how many dollars that was. */
+  collections: z.object({ since: z.string(), amount: z.number() }).optional(),
   charges: z.array(due.extend({ voided: z.boolean(), events: z.array(accountLine) })),
   lines: z.array(accountLine),
 });
@@ -150,6 +152,8 @@ export const agedReceivable = z.object({
   memberId: z.string(),
   name: z.string(),
   email: z.string(),
+  /** The day since which the account is with collections now; empty when it is not. */
+  collectionsSince: z.string(),
   /** Not past its due date. */
   notYetDue: z.number(),
   days1to30: z.number(),

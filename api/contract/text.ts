@@ -18,6 +18,8 @@ export const getTextRecipients = defineCall({
   output: z.object({
     /** False where this installation has no account for text messages: none can be sent. */
     isSetUp: z.boolean(),
+    /** Texts reach no phone: they go to the installation's outbox. */
+    isOutbox: z.boolean(),
     recipients: z.array(
       z.object({
         uuid: z.string(),
@@ -25,6 +27,10 @@ export const getTextRecipients = defineCall({
         canText: z.boolean(),
         /** Null for whoever can be texted. */
         whyNot: whyNoTexts.nullable(),
+        /** The `uuid` of another member with the same phone, who gets the one text when both are chosen. */
+        samePhoneAs: z.string().nullable(),
+        /** Cannot be texted, but can get the message by mail (`mailOthers`). */
+        canMail: z.boolean(),
         /** The organization has not texted them yet: the text ends with how to opt out. */
         isFirst: z.boolean(),
         /** As it was typed; left out for whoever is no administrator. */
@@ -47,7 +53,7 @@ export const sendText = defineCall({
   name: 'send-text',
   method: 'POST',
   summary:
-    'Text members. Each row names one by `uuid` or `phone`; a row that is no active member who can be texted refuses all.',
+    'Text members. Each row names one by `uuid` or `phone`; a row that is no active member who can be texted, or mailed instead, refuses all.',
   input: z.object({
     users: z
       .array(
@@ -64,6 +70,8 @@ export const sendText = defineCall({
     message: text(MAX_MESSAGE).refine((message) => message !== '', NO_MESSAGE),
     /** The second yes to a text between 9 pm and 8 am. */
     confirmedLate: z.boolean().optional(),
+    /** Mail the message to those of them without a phone that can be texted; not to who has opted out. */
+    mailOthers: z.boolean().optional(),
   }),
   output: done,
 });

@@ -1,12 +1,12 @@
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
 import { issueLink, LINK_DAYS } from '../auth/oneTime.ts';
 import { SECURITY_PAGE } from '../contract/pages.ts';
-import type { MailContext, MailDefinition, Reader } from './definition.ts';
+import type { MailContext, MailDefinition, MailGroup, Reader } from './definition.ts';
 import type { Block } from './layout.ts';
 
 const DAY_MS = 86_400_000;
 
-type MemberMail<Data> = Extract<MailDefinition<Data>, { readonly to: 'member' | 'admins' }>;
+type MemberMail<Data> = Extract<MailDefinition<Data>, { readonly to: MailGroup }>;
 
 /** A mail about somebody's own account. */
 export function accountMail<Data>({ write, ...rest }: Omit<MemberMail<Data>, 'to'>): MemberMail<Data> {

@@ -13,10 +13,10 @@ import { tenantRemovalDue, tenantStatusOf, trialEnd } from '../../ledger/organiz
 import { type CalendarDate, dayIn, formatDay } from '../../ledger/values/calendar.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';
 import { tenantStatusAt } from '../organization/tenantStatus.ts';
-import type { MailContext, MailDefinition, Skip } from './definition.ts';
+import type { MailContext, MailDefinition, MailGroup, Skip } from './definition.ts';
 import type { Block } from './layout.ts';
 
-type AdminMail<Data> = Extract<MailDefinition<Data>, { readonly to: 'member' | 'admins' }>;
+type AdminMail<Data> = Extract<MailDefinition<Data>, { readonly to: MailGroup }>;
 
 /** A mail to the administrators about what their organization pays for Bursar (spec 1 sections 1 and 4). */
 export function billingMail<Data>({ write, ...rest }: Omit<AdminMail<Data>, 'to'>): AdminMail<Data> {

@@ -91,6 +91,7 @@ async function readCharges(
   if (isSuspendedAt(member, clock()))
     return { skip: 'Nobody of the organization can sign in at the moment.' };
   const { state } = await readAccount(context);
+  if (state.collections !== undefined) return { skip: 'The account is with collections.' };
   const charges = queued.chargeIds.flatMap((chargeId) => state.charges.get(chargeId) ?? []);
   const due = charges.filter((charge) => dueOn(charge, today) > 0);
   if (due.length === 0) return { skip: 'Nothing was due any more.' };

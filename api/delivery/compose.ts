@@ -5,9 +5,13 @@ import { type ComposeDeps, type QueuedMail, type Reader, renderFor, type Skip } 
 import { type MailKind, mailKinds } from './kinds.ts';
 import type { RenderedMail } from './layout.ts';
 
+/** Where messages are kept for an operator who has not said where to send them. */
+export const KEPT_FOR = 'operator@bursar.example';
+
 /** A mail that is ready. */
 export interface ComposedMail extends RenderedMail {
   readonly to: string;
+  readonly replyTo?: string;
   readonly fromName: string;
   readonly chargeIds: readonly string[];
 }
@@ -19,17 +23,18 @@ export async function composeMail(
 ): Promise<ComposedMail | Skip> {
   const mail = mailKinds[queued.kind];
   if (mail.to === 'operator') {
-    const email = deps.installation?.contactEmail ?? '';
+    const email = deps.installation?.contactEmail || (mail.isKept ? KEPT_FOR : '');
     if (email === '') return { skip: 'CONTACT_EMAIL is not set.' };
     const operator = { organization: 'Bursar', fname: '', email, isAdmin: false, publicUrl: deps.publicUrl };
     return finish(mail, operator, await mail.read?.({ ...deps, queued }));
   }
   const member = await getIdentity(deps.db, queued.orgCode, queued.memberId);
   if (member === undefined) return { skip: 'The member was removed.' };
-  const { email, fname, org: organization, role, timeZone } = member;
+  const { email, fname, org: organization, role, timeZone, canTakeAttendance } = member;
   if (email === '') return { skip: 'The member has no email address.' };
   const isAdmin = role === ADMIN;
   if (mail.to === 'admins' && !isAdmin) return { skip: 'Not an administrator any more.' };
+  if (mail.to === 'attendance' && !canTakeAttendance) return { skip: 'May not take attendance any more.' };
   const today = dayIn(timeZone, deps.clock());
   const reader = { organization, fname, email, isAdmin, publicUrl: deps.publicUrl };
   return finish(mail, reader, await mail.read?.({ ...deps, queued, member, today }));
@@ -42,8 +47,9 @@ function finish(
 ): ComposedMail | Skip {
   if (isSkip(data)) return data;
   const content = write(data, reader);
-  const { to = reader.email, chargeIds = [] } = content;
-  return { ...renderFor(reader, content), to, chargeIds, fromName: reader.organization };
+  const { to = reader.email, chargeIds = [], replyTo } = content;
+  const answer = replyTo !== undefined && { replyTo };
+  return { ...renderFor(reader, content), to, ...answer, chargeIds, fromName: reader.organization };
 }
 
 function isSkip(data: unknown): data is Skip {

@@ -5,12 +5,20 @@ import type { Identity } from '../../projections/members/identity.ts';
 import type { Deps } from '../deps.ts';
 import { type Block, type RenderedMail, renderMail } from './layout.ts';
 
-/** One mail: when it is asked for, who gets it, what is true when its turn comes, and what it says. */
+/**
+ * One mail: when it is asked for, who gets it, what is true when its turn comes, and what it says.
+ * `isKept`: where the operator has not said where to send it, it is kept in the outbox.
+ * `member`: whom the event is about; `members`: all of the organization; `attendance`: administrators and
+ * whoever may take attendance.
+ */
 export type MailDefinition<Data = unknown> = Schedule &
   (
-    | (Content<Data, MailContext> & { readonly to: 'member' | 'admins' })
-    | (Content<Data, OperatorContext> & { readonly to: 'operator' })
+    | (Content<Data, MailContext> & { readonly to: MailGroup })
+    | (Content<Data, OperatorContext> & { readonly to: 'operator'; readonly isKept?: true })
   );
+
+/** Members of an organization who get a mail. */
+export type MailGroup = 'member' | 'members' | 'admins' | 'attendance';
 
 /** Left out whole: calls queue the mail (queue.ts). */
 interface Schedule {
@@ -55,6 +63,8 @@ export interface MailContent {
   readonly chargeIds?: readonly string[];
   /** Where it goes, when that is not the member's present email. */
   readonly to?: string;
+  /** Whom an answer goes to, when that is not the sender. */
+  readonly replyTo?: string;
 }
 
 export interface Reader {

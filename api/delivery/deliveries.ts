@@ -98,7 +98,9 @@ export const { page: listDeliveries } = listOf<DeliveryQuery, DeliveryView>(
   },
 );
 
-/** The subjects with a text in them. The index leads from each to the next: few differ, however many mails. */
+/**
+ * The subjects with a text in them. The index leads from each to the next: few differ, however many mails.
+ */
 async function subjectsWith(db: Database, orgCode: string, q: string): Promise<string[]> {
   const rows = await db.tenant<{ subject: string }>(
     orgCode,

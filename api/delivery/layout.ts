@@ -112,7 +112,7 @@ const css = `
 body { margin: 0; padding: 16px; background: #f5f4ef; color: #1b2420; font: 16px/1.5 system-ui, -apple-system, "Segoe UI", sans-serif; }
 .mail { max-width: 560px; margin: 0 auto; padding: 20px; background: #fffefb; border: 1px solid #dfddd2; border-radius: 8px; }
 .org { margin: 0 0 16px; font-weight: 600; color: #1d5a48; }
-p { margin: 0 0 16px; overflow-wrap: anywhere; }
+p { margin: 0 0 16px; overflow-wrap: anywhere; white-space: pre-line; }
 table { width: 100%; border-collapse: collapse; margin: 0 0 16px; }
 td { padding: 8px 0; border-top: 1px solid #dfddd2; vertical-align: top; overflow-wrap: anywhere; }
 .amount { text-align: right; white-space: nowrap; padding-left: 16px; font-variant-numeric: tabular-nums; }

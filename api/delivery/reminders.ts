@@ -6,7 +6,7 @@ import { loadStream } from '../../ledger/loadStream.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { ownersOfCharges } from '../../projections/charges.ts';
 import { getIdentity, type Identity } from '../../projections/members/identity.ts';
-import { AT_ONCE } from '../execute.ts';
+import { AT_ONCE } from '../calls/execute.ts';
 import { queueMail } from './queue.ts';
 import { type MailDeps, sendQueued } from './send.ts';
 
@@ -87,6 +87,7 @@ async function refusalsOf(
   for (const chargeId of chargeIds) {
     const charge = state.charges.get(chargeId);
     if (charge === undefined) refusals.set(chargeId, 'There is no such charge.');
+    else if (state.collections !== undefined) refusals.set(chargeId, 'The account is with collections.');
     else if (dueOn(charge, today) === 0)
       refusals.set(chargeId, `Nothing is due on ${chargeName(charge.terms)}.`);
     else if (member.email === '') refusals.set(chargeId, 'The member has no email address.');

@@ -1,7 +1,8 @@
 import pMap from 'p-map';
 import type { Deps } from '../deps.ts';
 import { MailNotSent } from '../integrations/mail/mail.ts';
-import { composeMail } from './compose.ts';
+import { openOutbox } from '../integrations/mail/outbox.ts';
+import { composeMail, KEPT_FOR } from './compose.ts';
 import type { ComposeDeps, QueuedMail } from './definition.ts';
 import type { MailKind } from './kinds.ts';
 
@@ -79,10 +80,13 @@ async function sendOne(deps: MailDeps, key: Key): Promise<void> {
     await settle(deps, queued, { status: 'skipped', error: composed.skip });
     return;
   }
-  const { to, subject, text, html, fromName, chargeIds } = composed;
+  const { to, replyTo, subject, text, html, fromName, chargeIds } = composed;
   const about = { email: to, subject, chargeIds };
   try {
-    await deps.mail.send({ id: queued.id, orgCode: queued.orgCode, fromName, to, subject, text, html });
+    const { id, orgCode } = queued;
+    const answer = replyTo !== undefined && { replyTo };
+    const mails = to === KEPT_FOR ? openOutbox({ pool: deps.db.pool, clock: deps.clock }) : deps.mail;
+    await mails.send({ id, orgCode, fromName, to, ...answer, subject, text, html });
     await settle(deps, queued, { status: 'sent', error: '', ...about });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

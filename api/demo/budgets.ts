@@ -5,6 +5,7 @@ import { type BudgetCommand, budget } from '../../ledger/budget/decide.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { expensePayments } from '../../ledger/values/budgetRules.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import { receiptOf } from './receipts.ts';
 import { instant, type Scenario, seasonOf } from './scenario.ts';
 
 /** Months of a term: two are left of this one, the present month included. */
@@ -86,6 +87,11 @@ const lastTerm: readonly DemoExpense[] = [
   ...of('Insurance', [[55, 'Event insurance', 38_500, 'Check']]),
 ];
 
+/** The expenses of this term that have the picture of a receipt. */
+export const expensesWithReceipts = thisTerm.filter(({ name }) =>
+  ['Tailgate food', 'Game night snacks', 'Rush T-shirts', 'Bid day decorations'].includes(name),
+);
+
 /** Last term's budget, and this term's: one category is overspent, and one expense is still to be paid. */
 export function recordBudgets(scenario: Scenario): void {
   const { months, today, joinedOn } = scenario;
@@ -152,6 +158,7 @@ function recordBudget({ record, people, today }: Scenario, term: Term): void {
     const enteredOn = payDate < today ? payDate : plusDays(today, -2);
     // The officers pay, one after the other.
     const { fname = '', lname = '' } = people[index % 4]?.profile ?? {};
+    const hasReceipt = expensesWithReceipts.some((each) => each.name === expense.name);
     const command = {
       type: 'AddExpense',
       expenseId: deriveId(`demo expense ${name} ${expense.name}`),
@@ -159,8 +166,8 @@ function recordBudget({ record, people, today }: Scenario, term: Term): void {
       ...expense,
       paidBy: `${fname} ${lname}`,
       payDate,
-      receipt: '',
-      receiptBy: '',
+      receipt: hasReceipt ? receiptOf(expense.name) : '',
+      receiptBy: hasReceipt ? actor : '',
       today: enteredOn,
     } as const;
     give(expense.name, command, instant(enteredOn, 19 * 60 + index));

@@ -1,8 +1,10 @@
+import { overdueCharges } from '../../ledger/account/collections.ts';
 import type { AccountCommand } from '../../ledger/account/decide.ts';
 import { dueOn, outstandingOf } from '../../ledger/account/due.ts';
 import type { ChargeTerms } from '../../ledger/account/events.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import { collectionsTermsOf } from '../contract/collectionsTerms.ts';
 import { type Balance, chargeIdOf } from './balance.ts';
 import { demoMember, signIns } from './people.ts';
 import { sentByVenmo, stripeId } from './ways.ts';
@@ -40,11 +42,19 @@ export function incidentsOf(months: readonly CalendarDate[], today: CalendarDate
     { day: plusDays(first, 30), index: 15, commands: waiveAFee },
     { day: plusDays(first, 65), index: 21, commands: refundInsurance },
     { day: plusDays(first, 125), index: 47, commands: writeOffTheOldest },
+    // An account that others collect.
+    { day: plusDays(today, -12), index: 47, commands: sendToCollections },
     // Two payments that wait for the treasurer today.
     { day: plusDays(today, -1), index: 15, commands: sendByVenmo },
     { day: plusDays(today, -1), index: 31, commands: sendByVenmo },
     { day: plusDays(today, -33), index: 1, commands: creditOf(1_500, 'Drove the van to the food drive') },
   ];
+}
+
+function sendToCollections({ state }: Balance, today: CalendarDate): readonly AccountCommand[] {
+  const amountCents = overdueCharges(state, today).reduce((sum, { dueCents }) => sum + dueCents, 0);
+  const { version: termsVersion } = collectionsTermsOf('');
+  return amountCents === 0 ? [] : [{ type: 'SendToCollections', amountCents, termsVersion, today }];
 }
 
 function voidOf(balance: Balance, key: string, reason: string, day: CalendarDate): AccountCommand {

@@ -6,13 +6,15 @@ import { deriveId } from '../../ledger/log/eventId.ts';
 import { type MarkRow, type MeetingCommand, meeting } from '../../ledger/meeting/decide.ts';
 import { ADMIN, MEMBER, PLEDGE, type Role } from '../../ledger/member/events.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import { demoMeeting, recordAnswers } from './answers.ts';
 import { INITIATED, type Person } from './people.ts';
 import { randomFrom } from './random.ts';
-import { instant, type Scenario } from './scenario.ts';
+import { instant, type Scenario, WEEKS_BEHIND } from './scenario.ts';
 
-/** Weeks of the term that are over, and that lie ahead. */
-const WEEKS_BEHIND = 12;
+/** Weeks of the term that lie ahead. */
 const WEEKS_AHEAD = 4;
+/** The week from which on members check in by code. */
+const CHECK_IN_SINCE = 8;
 
 /** How many of a hundred meetings somebody comes to, by how they pay: who falls behind stays away, too. */
 const attends: Readonly<Record<Person['habit'], number>> = {
@@ -23,7 +25,7 @@ const attends: Readonly<Record<Person['habit'], number>> = {
   behind: 58,
 };
 
-/** A meeting of every week. */
+/** A meeting that repeats every week. */
 interface Weekly {
   readonly key: string;
   readonly title: string;
@@ -71,7 +73,7 @@ export function recordMeetings(scenario: Scenario): void {
 
   let minute = 16 * 60;
   const schedule = (key: string, day: CalendarDate, [from, to]: readonly [number, number], what: Details) => {
-    const id = deriveId(`demo meeting ${key}`);
+    const id = demoMeeting(key);
     const at = instant(planned, minute++);
     const time = { startTime: instant(day, from), endTime: instant(day, to) };
     const command = {
@@ -83,18 +85,39 @@ export function recordMeetings(scenario: Scenario): void {
     return id;
   };
 
+  /** Most of those who come check in by themselves, from ten minutes before the meeting on. */
+  const checkIn = (
+    id: string,
+    key: string,
+    day: CalendarDate,
+    from: number,
+    expected: readonly Person[],
+    rows: readonly MarkRow[],
+  ) => {
+    expected.forEach((person, index) => {
+      if (rows[index]?.mark !== 'Present' || index % 4 === 0) return;
+      const at = instant(day, from - 10 + (index % 14));
+      const command = { type: 'CheckIn', memberId: person.memberId, now: at } as const;
+      give(id, `check-in:${key}:${index}`, command, at, person);
+    });
+  };
+
   for (const { key, weekday, from, to, ...what } of weekly)
     for (let week = 0; week < WEEKS_BEHIND + WEEKS_AHEAD; week++) {
       const day = format(addDays(parseISO(firstMonday), 7 * week + weekday), 'yyyy-MM-dd');
-      const each = { ...what, description: '', hasAttendance: true };
+      const seriesId = deriveId(`demo series ${key}`);
+      const each = { ...what, description: '', hasAttendance: true, seriesId };
       const id = schedule(`${key}:${week}`, day, [from, to], each);
       const expected = people.filter((_, index) => what.roles.includes(roleOn(scenario, index, day)));
       const rows = expected.map(({ memberId, habit }): MarkRow => {
         if (random(100) < attends[habit]) return { memberId, mark: 'Present' };
         return { memberId, mark: random(3) === 0 ? 'Excused' : 'Absent' };
       });
+      if (week >= CHECK_IN_SINCE) checkIn(id, `${key}:${week}`, day, from, expected, rows);
       give(id, `marks:${key}:${week}`, { type: 'MarkAttendance', rows }, instant(day, to + 5));
     }
+
+  recordAnswers(scenario);
 
   const event = { description: '', category: 'Social', roles: [], hasAttendance: false };
   schedule('cleanup', plusDays(firstMonday, 40), [9 * 60, 12 * 60], {

@@ -8,7 +8,8 @@ import {
   prospectRatings,
 } from '../../ledger/values/prospectRules.ts';
 import type { Deps } from '../deps.ts';
-import { keepProfile } from '../prospectProfiles.ts';
+import { keepProfiles } from '../recruitment/prospectProfiles.ts';
+import { makeSignUpToken } from '../recruitment/signUpForms.ts';
 import { signIns } from './people.ts';
 import { randomFrom } from './random.ts';
 import { DEMO_ORG, instant, type Scenario, seasonOf } from './scenario.ts';
@@ -27,6 +28,8 @@ interface DemoProspect {
   readonly liked: number;
   /** Days before today on which they were added. */
   readonly daysAgo: number;
+  /** They signed up themselves. */
+  readonly byForm?: true;
 }
 
 const prospects: readonly DemoProspect[] = [
@@ -36,11 +39,11 @@ const prospects: readonly DemoProspect[] = [
   { name: 'Theo Papadakis', year: '2nd Year', major: 'Computer Science', liked: 35, daysAgo: 12 },
   { name: 'Ruth Abebe', year: '1st Year', major: 'Nursing', liked: 48, daysAgo: 12 },
   { name: 'Marisol Cruz', year: '3rd Year', major: 'Political Science', liked: 41, daysAgo: 11 },
-  { name: 'Ivy Larsen', year: '1st Year', major: '', liked: 30, daysAgo: 9 },
+  { name: 'Ivy Larsen', year: '1st Year', major: '', liked: 30, daysAgo: 9, byForm: true },
   { name: 'Hassan Qureshi', year: '2nd Year', major: 'Mechanical Engineering', liked: 44, daysAgo: 8 },
   { name: 'Beatriz Almeida', year: '1st Year', major: 'Communication', liked: 39, daysAgo: 8 },
   { name: 'Wesley Tran', year: '2nd Year', major: 'Accounting', liked: 24, daysAgo: 6 },
-  { name: 'Jolene Whitaker', year: '1st Year', major: 'Studio Art', liked: 42, daysAgo: 5 },
+  { name: 'Jolene Whitaker', year: '1st Year', major: 'Studio Art', liked: 42, daysAgo: 5, byForm: true },
   { name: 'Dmitri Sokolov', year: '4th Year', major: 'Mathematics', liked: 33, daysAgo: 4 },
 ];
 
@@ -57,13 +60,18 @@ export function recordProspects({ record, people, today }: Scenario): void {
   const group = { name, startDate, endDate: plusDays(today, DAYS_AHEAD), goal: GOAL };
   give('group', { type: 'AddProspectGroup', ...group, today: startDate }, instant(startDate, 9 * 60));
 
+  give('form', { type: 'OpenSignUpForm', today: startDate }, instant(startDate, 9 * 60 + 5));
+
   // The member who signs in to the demo has everything still to rate.
   const voters = people.filter(({ role, profile }) => role !== PLEDGE && profile.email !== signIns.member);
   for (const [index, prospect] of prospects.entries()) {
     const memberId = voters[random(voters.length)]?.memberId ?? president;
     const at = instant(plusDays(today, -prospect.daysAgo), 12 * 60 + 7 * index);
     const prospectId = idOf(prospect);
-    give(`add:${prospect.name}`, { type: 'AddProspect', prospectId, memberId }, at, memberId);
+    const key = `add:${prospect.name}`;
+    if (prospect.byForm)
+      give(key, { type: 'SignUpProspect', prospectId, today: startDate }, at, 'form:sign-up');
+    else give(key, { type: 'AddProspect', prospectId, memberId }, at, memberId);
   }
   for (const [index, { memberId, profile }] of voters.entries()) {
     // The treasurer votes, and of the others every second one.
@@ -81,27 +89,30 @@ export function recordProspects({ record, people, today }: Scenario): void {
 }
 
 /**
- * Keep who the prospects are. Before the events that add them, and never again: who was deleted since stays
- * erased.
+ * Keep who the prospects are, and the address of their form. Before the events that add them, and never
+ * again: who was deleted since stays erased.
  */
 export async function keepDemoProspects(deps: Pick<Deps, 'log' | 'db' | 'clock'>): Promise<void> {
   if ((await deps.log.readStream(prospectGroup.streamOf(GROUP_ID))).length > 0) return;
-  for (const [index, prospect] of prospects.entries()) {
-    const where = { orgCode: DEMO_ORG, groupId: GROUP_ID, prospectId: idOf(prospect) };
-    await keepProfile(deps, where, profileOf(prospect, index));
-  }
+  const profiles = prospects.map((prospect, index) => ({
+    prospectId: idOf(prospect),
+    profile: profileOf(prospect, index),
+  }));
+  const group = { orgCode: DEMO_ORG, groupId: GROUP_ID };
+  await keepProfiles(deps, group, profiles);
+  await makeSignUpToken(deps.db.pool, group);
 }
 
-function profileOf({ name, year, major }: DemoProspect, index: number): ProspectProfile {
+function profileOf({ name, year, major, byForm }: DemoProspect, index: number): ProspectProfile {
   const handle = name.toLowerCase().replace(' ', '.');
   return {
     name,
     email: `${handle}@esu.example`,
     phone: `916-555-0${200 + index}`,
-    year,
-    major,
-    instagram: handle,
-    snapchat: index % 3 === 0 ? handle : '',
+    // The form does not ask for more.
+    ...(byForm
+      ? { year: '', major: '', instagram: '', snapchat: '' }
+      : { year, major, instagram: handle, snapchat: index % 3 === 0 ? handle : '' }),
     picture: '',
   };
 }

@@ -7,8 +7,8 @@ import type { BursarEvent } from '../../ledger/catalogue.ts';
 import type { Decider } from '../../ledger/decider.ts';
 import { PLEDGE } from '../../ledger/member/events.ts';
 import { type CalendarDate, DEFAULT_TIME_ZONE, plusDays } from '../../ledger/values/calendar.ts';
+import { type Giver, give } from '../calls/give.ts';
 import type { Deps } from '../deps.ts';
-import { type Giver, give } from '../give.ts';
 import { type Person, people } from './people.ts';
 import { type Random, randomFrom } from './random.ts';
 
@@ -18,6 +18,8 @@ export const DEMO_ORG_NAME = 'Alpha Beta Gamma';
 export const DEMO_SUBSCRIPTION = 'sub_demo';
 /** The months that the history covers, the present one included. */
 const MONTHS = 6;
+/** Weeks of the term whose meetings are over. */
+export const WEEKS_BEHIND = 12;
 
 /** One command of the scenario: what `handle` needs, but for the log. */
 export interface Step {

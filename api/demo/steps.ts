@@ -12,10 +12,12 @@ import { type CalendarDate, DEFAULT_TIME_ZONE, plusDays } from '../../ledger/val
 import { recordAccounts } from './accounts.ts';
 import { recordBudgets } from './budgets.ts';
 import { chargeTypes } from './charges.ts';
+import { recordDocuments } from './documents.ts';
 import { recordMeetings } from './meetings.ts';
 import { INITIATED, type Person, people, signIns } from './people.ts';
 import { recordProspects } from './prospects.ts';
 import { randomFrom } from './random.ts';
+import { recordReimbursements } from './reimbursements.ts';
 import {
   DEMO_ORG,
   DEMO_ORG_NAME,
@@ -39,6 +41,8 @@ export function stepsUpTo(today: CalendarDate): readonly Step[] {
   recordMeetings(scenario);
   recordProspects(scenario);
   recordBudgets(scenario);
+  recordReimbursements(scenario);
+  recordDocuments(scenario);
   const end = instant(plusDays(today, -1), 23 * 60 + 59);
   return scenario.steps
     .filter(({ at }) => at <= end)
@@ -82,6 +86,10 @@ function recordOrganization({ record, people: [treasurer], joinedOn, today }: Sc
       paymentMethodId: `demo-${method.bankType}`,
       method,
     });
+  const account = 'bank 4821';
+  const rule = { chargeType: 'Fine', account, amountCents: 1_000, freeAbsences: 1, dueDays: 14 };
+  next('fine rule', { type: 'SetFineRule', rule });
+  next('fiscal year', { type: 'ChangeConfig', fiscalMonth: 8, ein: '12-3456789' });
 }
 
 /** Recorded last: a plan that begins next month. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { Route } from '../calls/route.ts';
+import type { Call } from '../contract/call.ts';
 import { resources } from '../rest/resources.ts';
-import type { Route } from '../routes/route.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -71,9 +72,12 @@ function queryOf(input: Json): Json[] {
   }));
 }
 
-function bodyOf(schema: Json, body: 'multipart' | undefined): Json {
-  const type = body === 'multipart' ? 'multipart/form-data' : 'application/json';
-  return { required: true, content: { [type]: { schema } } };
+const FORM = 'multipart/form-data';
+
+function bodyOf(schema: Json, body: Call['body']): Json {
+  const types = { json: ['application/json'], multipart: [FORM], either: ['application/json', FORM] };
+  const content = types[body ?? 'json'].map((type) => [type, { schema }]);
+  return { required: true, content: Object.fromEntries(content) };
 }
 
 function answers(schema: Json): Json {

@@ -1,6 +1,6 @@
+import type { Route } from '../calls/route.ts';
 import { escapeHtml, htmlPage } from '../http/html.ts';
 import { resources } from '../rest/resources.ts';
-import type { Route } from '../routes/route.ts';
 import { schemaOf, whoOf } from './openapi.ts';
 import { fieldsOf, type SchemaField } from './schemaFields.ts';
 

@@ -1,8 +1,8 @@
 import type Router from '@koa/router';
 import { NotFound } from '../../ledger/decider.ts';
-import { requireCaller } from '../calls.ts';
+import { requireCaller } from '../calls/mountCalls.ts';
 import type { Deps } from '../deps.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../errors/errors.ts';
 import { dispositionOf, isKeyOf } from '../integrations/files/files.ts';
 import { isLinkGood } from '../integrations/files/links.ts';
 
@@ -17,7 +17,8 @@ export function mountFiles(router: Router, { files, fileSecret, clock }: Deps): 
     const key = String(ctx.params.key);
     if (!isKeyOf(caller.orgCode, key)) throw new NotFound('file');
     const [expires, signature] = [String(ctx.query.expires), String(ctx.query.signature)];
-    if (!isLinkGood(fileSecret, { key, reader: caller.memberId, expires, signature }, clock()))
+    const name = ctx.query.name === undefined ? undefined : String(ctx.query.name);
+    if (!isLinkGood(fileSecret, { key, reader: caller.memberId, expires, signature, name }, clock()))
       throw new HttpError(403, 'link', 'This link has expired. Please open the page again.');
     const file = await files.get(key);
     if (file === undefined) throw new NotFound('file');
@@ -26,8 +27,7 @@ export function mountFiles(router: Router, { files, fileSecret, clock }: Deps): 
     // It is shown as what it is by its content, and nothing in it is run, whatever it is.
     ctx.set('X-Content-Type-Options', 'nosniff');
     ctx.set('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
-    const name = key.slice(key.lastIndexOf('/') + 1);
-    ctx.set('Content-Disposition', `${dispositionOf(file.contentType)}; filename="${name}"`);
+    ctx.set('Content-Disposition', dispositionOf(key, name));
     ctx.set('Cache-Control', 'private, no-store');
     ctx.body = file.content;
   });

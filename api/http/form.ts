@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { koaBody } from 'koa-body';
 import type { Context } from '../auth/caller.ts';
-import { HttpError, ValidationError } from '../errors.ts';
+import { HttpError, ValidationError } from '../errors/errors.ts';
 
 /** A form that was sent with a file. */
 export interface Form {
@@ -39,6 +39,8 @@ export async function readForm(ctx: Context, maxFileBytes: number): Promise<Form
 interface Upload {
   readonly filepath: string;
   readonly originalFilename?: string | null;
+  /** SHA-256. */
+  readonly hash?: string | null;
 }
 
 async function parseForm(
@@ -58,6 +60,7 @@ async function parseForm(
       maxFileSize: maxFileBytes,
       maxFields: 20,
       maxFieldsSize: FIELDS_BYTES,
+      hashAlgorithm: 'sha256',
       allowEmptyFiles: true,
       minFileSize: 0,
     },
@@ -91,14 +94,17 @@ function formError(error: Error, maxFileBytes: number): Error {
   return new ValidationError('The form cannot be read.');
 }
 
-async function fileOf({ filepath, originalFilename }: Upload): Promise<File> {
-  return new File([await openAsBlob(filepath)], basename(originalFilename ?? ''));
+/**
+ * A file that is written as JSON by its name and hash: that is how a repeat of a call is known
+ * (idempotency.ts).
+ */
+async function fileOf({ filepath, originalFilename, hash }: Upload): Promise<File> {
+  const name = basename(originalFilename ?? '');
+  return Object.assign(new File([await openAsBlob(filepath)], name), { toJSON: () => ({ name, hash }) });
 }
 
 function tooLarge(maxBytes: number): HttpError {
-  return new HttpError(
-    413,
-    'tooLarge',
-    `The file must be of at most ${Math.floor(maxBytes / 1024 ** 2)} MiB.`,
-  );
+  // Spec 3 section 5: "File size exceeds 100 MiB". A form without a file has fields alone.
+  const what = maxBytes === 0 ? 'The form is too large.' : `File size exceeds ${maxBytes / 1024 ** 2} MiB`;
+  return new HttpError(413, 'tooLarge', what);
 }

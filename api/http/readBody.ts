@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../errors/errors.ts';
 
 /** The bytes of a webhook as they came, which its signature is over. @throws HttpError 413 */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {

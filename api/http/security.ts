@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DefaultState, Middleware, Request } from 'koa';
 import helmet from 'koa-helmet';
 import { openingScript } from '../contract/opening.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../errors/errors.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** The one script that stands in the page itself. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { account } from '../../ledger/account/decide.ts';
 import { accountsWithReachedLateFees } from '../../projections/charges/lateFees.ts';
+import { give } from '../calls/give.ts';
 import type { Deps } from '../deps.ts';
-import { give } from '../give.ts';
 
 /**
  * Record the late fees that were reached, once per charge (architecture 8, "Late fee"). Command ids are per

@@ -3,13 +3,16 @@ import { PgBoss } from 'pg-boss';
 import { MAIL_QUEUED } from '../delivery/queue.ts';
 import type { Deps } from '../deps.ts';
 import { reconcilePayments, replayMissedEvents } from '../integrations/stripe/reconcile.ts';
+import { EVENT_STORED } from '../integrations/stripe/webhookEvents.ts';
 import { TEXT_QUEUED } from '../texts/queue.ts';
 import { applyLateFees } from './account.ts';
 import { type Consumer, ListsBehind } from './checkpointedConsumer.ts';
 import { beginMails, mailAboutEvents, mailConsumer } from './mails.ts';
+import { remindOfMeetings } from './meetingReminders.ts';
 import { remind } from './reminders.ts';
 import { removeOld } from './retention.ts';
 import { beginSlackPosts, postToSlack, slackConsumer } from './slackPosts.ts';
+import { askForWebhooks, workOnWebhooks } from './stripeWebhooks.ts';
 import { removeExpiredTenants } from './tenantRemoval.ts';
 import { askForTexts, workOnTexts } from './texts.ts';
 import { remindOfTrials } from './trial.ts';
@@ -27,6 +30,7 @@ type JobDeps = Pick<
   | 'stripe'
   | 'slack'
   | 'sms'
+  | 'logLine'
 >;
 
 /** A run looks at `stopping` before each piece of work: what it has not begun, another process does. */
@@ -44,14 +48,17 @@ interface Job {
 const MAILS = 'mails';
 const SLACK_POSTS = 'slack-posts';
 const TEXTS = 'texts';
+const STRIPE_WEBHOOKS = 'stripe-webhooks';
 
 /** Everything that happens by itself. Days and mornings begin at any quarter of an hour, by time zone. */
 const jobs: readonly Job[] = [
   { name: 'late-fees', cron: '5,20,35,50 * * * *', run: applyLateFees },
   { name: 'reminders', cron: '*/15 * * * *', run: remind },
+  { name: 'meeting-reminders', cron: '*/15 * * * *', run: remindOfMeetings },
   { name: MAILS, cron: '* * * * *', run: mailAboutEvents },
   { name: SLACK_POSTS, cron: '* * * * *', run: postToSlack },
   { name: TEXTS, cron: '* * * * *', run: askForTexts },
+  { name: STRIPE_WEBHOOKS, cron: '* * * * *', run: askForWebhooks },
   { name: 'trials', cron: '*/15 * * * *', run: remindOfTrials },
   { name: 'tenant-removal', cron: '40 3 * * *', run: removeExpiredTenants },
   { name: 'reconcile-stripe', cron: '*/10 * * * *', run: overMany(reconcilePayments) },
@@ -143,12 +150,9 @@ async function begin(
     await beginMails(deps);
     await beginSlackPosts(deps);
     await boss.start();
-    await workOnTexts(
-      boss,
-      deps,
-      { pollingSeconds: POLLING_SECONDS, silenceSeconds: SILENCE_SECONDS },
-      onError,
-    );
+    const seconds = { pollingSeconds: POLLING_SECONDS, silenceSeconds: SILENCE_SECONDS };
+    await workOnTexts(boss, deps, seconds, onError);
+    await workOnWebhooks(boss, deps, seconds);
     for (const job of jobs) await schedule(boss, job, deps, onError);
     return boss;
   } catch (error) {
@@ -234,4 +238,5 @@ const watches: readonly Watch[] = [
   watchLog(SLACK_POSTS, slackConsumer),
   watchQueue(MAILS, MAIL_QUEUED),
   watchQueue(TEXTS, TEXT_QUEUED),
+  watchQueue(STRIPE_WEBHOOKS, EVENT_STORED),
 ];

@@ -3,6 +3,7 @@ import { memberOfAccountStream } from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
 import { memberOfMemberStream } from '../../ledger/member/events.ts';
+import { CAN_TAKE_ATTENDANCE } from '../../projections/members/identity.ts';
 import { mailEntries } from '../delivery/kinds.ts';
 import { type MailToQueue, queueMail } from '../delivery/queue.ts';
 import { type MailDeps, sendQueued } from '../delivery/send.ts';
@@ -54,19 +55,23 @@ async function mailsAbout(
     const subjectId = await subjectOf?.(event, log);
     if (subjectId === undefined) continue;
     const about = { orgCode, kind, subjectId, actor: ACTOR };
-    if (to === 'admins')
-      for (const memberId of await adminsOf(orgCode, client))
-        mails.push({ ...about, memberId, dedupKey: `${kind}:${memberId}` });
+    const which = perEvent ? `${kind}:${event.id}` : kind;
+    if (to === 'members' || to === 'admins' || to === 'attendance')
+      for (const memberId of await groupOf(orgCode, to, client))
+        mails.push({ ...about, memberId, dedupKey: `${which}:${memberId}` });
     const memberId = memberOfAccountStream(event.stream) ?? memberOfMemberStream(event.stream);
-    if (to === 'member' && memberId !== undefined)
-      mails.push({ ...about, memberId, dedupKey: perEvent ? `${kind}:${event.id}` : kind });
+    if (to === 'operator') mails.push({ ...about, memberId: '', dedupKey: which });
+    if (to === 'member' && memberId !== undefined) mails.push({ ...about, memberId, dedupKey: which });
   }
   return mails;
 }
 
-async function adminsOf(orgCode: string, client: pg.PoolClient): Promise<string[]> {
+/** Whom a group has in SQL, of the listed members. */
+const groups = { members: 'true', admins: `m.role = 'admin'`, attendance: CAN_TAKE_ATTENDANCE } as const;
+
+async function groupOf(orgCode: string, to: keyof typeof groups, client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ memberId: string }>(
-    `SELECT member_id AS "memberId" FROM read.members WHERE org_code = $1 AND role = 'admin' AND active ORDER BY 1`,
+    `SELECT m.member_id AS "memberId" FROM read.members m WHERE m.org_code = $1 AND ${groups[to]} AND m.active ORDER BY 1`,
     [orgCode],
   );
   return rows.map(({ memberId }) => memberId);

@@ -41,7 +41,10 @@ export async function remind(deps: MailDeps): Promise<void> {
   await sendQueued(deps);
 }
 
-/** Open charges that were not mailed about in today's window. The mail itself asks what is really due. */
+/**
+ * Open charges of accounts that are not with collections, not mailed about in today's window. The mail itself
+ * asks what is really due.
+ */
 async function chargesToRemind(pool: pg.Pool, now: Date): Promise<ChargeToRemind[]> {
   const { rows } = await pool.query<ChargeToRemind>(
     `SELECT c.org_code AS "orgCode", c.member_id AS "memberId", c.charge_id AS "chargeId", s.kind, s.name AS window,
@@ -54,7 +57,8 @@ async function chargesToRemind(pool: pg.Pool, now: Date): Promise<ChargeToRemind
      JOIN read.members m ON m.org_code = c.org_code AND m.member_id = c.member_id AND m.active
      JOIN unnest($3::text[], $4::int[], $5::int[], $6::text[]) s(name, from_day, to_day, kind)
        ON o.today - c.due_date BETWEEN s.from_day AND s.to_day
-     WHERE c.is_open AND c.start_date <= o.today AND ${dueSql('c', 'o.today')} > 0
+     LEFT JOIN read.balances b ON b.org_code = c.org_code AND b.member_id = c.member_id
+     WHERE b.collections_since IS NULL AND c.is_open AND c.start_date <= o.today AND ${dueSql('c', 'o.today')} > 0
        AND NOT EXISTS (
          SELECT FROM app.delivery_claims d
          WHERE d.org_code = c.org_code AND d.subject_id = c.charge_id AND d.dedup_key = s.name || '@' || c.due_date

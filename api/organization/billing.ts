@@ -7,10 +7,10 @@ import { type Position, StreamPurged } from '../../ledger/log/log.ts';
 import { type OrganizationCommand, organization } from '../../ledger/organization/decide.ts';
 import { tenantRemovalStream } from '../../ledger/tenantRemoval/events.ts';
 import { findHolder } from '../auth/emails.ts';
-import { latest } from '../execute.ts';
-import { give } from '../give.ts';
+import { latest } from '../calls/execute.ts';
+import { give } from '../calls/give.ts';
 import type { BillingSubscription, Checkout } from '../integrations/stripe/billingFacts.ts';
-import { stripeFailure } from '../integrations/stripe/stripe.ts';
+import { isGone, stripeFailure } from '../integrations/stripe/stripe.ts';
 import { type SyncDeps, stripeGiver } from '../integrations/stripe/sync.ts';
 import { administratorOf, registerWithAdministrator } from './registration.ts';
 import { subscriberOf } from './subscriber.ts';
@@ -162,17 +162,27 @@ function undefinedWhenRefused(error: unknown): undefined {
 }
 
 /**
- * Connect an organization to its account once Stripe takes payments for it, and the bank added last to the
+ * Connect an organization to its account once Stripe takes payments for it, record when Stripe takes none any
+ * more, and why, and when it does again; and connect the bank added last to the
  * account number given to Stripe (spec 1 section 4, "Adding a bank").
  */
 export async function syncConnectAccount(deps: SyncDeps, accountId: string): Promise<Synced> {
-  const { orgCode, chargesEnabled, last4 } = await deps.stripe.readAccount(accountId);
+  const read = await deps.stripe.readAccount(accountId).catch(undefinedWhenGone);
+  const orgCode = read === undefined ? await ownerOf(deps, accountId) : read.orgCode;
   if (orgCode === undefined) return NOT_OURS;
-  if (!chargesEnabled) return NOTHING_NEW;
-  const connected = await record(deps, orgCode, `${accountId}:connected`, accountId, {
+  const { standing, last4 } = read ?? { standing: 'gone' };
+  // A restriction may come back, so its id must not repeat; the organization records only what is new.
+  const again = `${accountId}:${randomUUID()}`;
+  if (standing !== 'works') {
+    const command = { type: 'RestrictStripeAccount', accountId, why: standing } as const;
+    return record(deps, orgCode, again, accountId, command);
+  }
+  const first = await record(deps, orgCode, `${accountId}:connected`, accountId, {
     type: 'ConnectStripeAccount',
     accountId,
   });
+  const restored = await record(deps, orgCode, again, accountId, { type: 'RestoreStripeAccount', accountId });
+  const connected = { ...first, position: latest([first.position, restored.position]) };
   if (!connected.isOurs || last4 === undefined) return connected;
   const { state } = await loadStream(deps.log, organization, orgCode, orgCode);
   const methods = state.status === 'registered' ? [...state.paymentMethods] : [];
@@ -187,6 +197,19 @@ export async function syncConnectAccount(deps: SyncDeps, accountId: string): Pro
     last4,
   });
   return { isOurs: true, position: latest([connected.position, bank.position]) };
+}
+
+/** The organization of an account that Stripe does not know any more. */
+async function ownerOf({ db }: SyncDeps, accountId: string): Promise<string | undefined> {
+  const { rows } = await db.pool.query<{ orgCode: string }>(
+    `SELECT org_code AS "orgCode" FROM read.organizations WHERE stripe_account_id = $1`,
+    [accountId],
+  );
+  return rows[0]?.orgCode;
+}
+
+function undefinedWhenGone(error: unknown): undefined {
+  if (!isGone(error)) throw error;
 }
 
 async function record(

@@ -13,10 +13,10 @@ import { readCookie, writeCookie } from '../auth/cookies.ts';
 import { hasPassword } from '../auth/credentials.ts';
 import { releaseEmail, reserveEmail } from '../auth/emails.ts';
 import { hashOf, newSecret } from '../auth/secret.ts';
+import { latest } from '../calls/execute.ts';
+import { give } from '../calls/give.ts';
 import { orgCodeOf } from '../contract/onboarding.ts';
 import type { Deps } from '../deps.ts';
-import { latest } from '../execute.ts';
-import { give } from '../give.ts';
 
 type World = Pick<Deps, 'log' | 'db' | 'clock'>;
 

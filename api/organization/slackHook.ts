@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { RuleViolation } from '../../ledger/decider.ts';
 import type { ChangeConfig } from '../../ledger/organization/decide.ts';
 import type { Database } from '../../projections/database.ts';
+import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
 import { SLACK_WEBHOOK } from '../integrations/slack/slack.ts';
-import { withAdvisoryLock } from '../withAdvisoryLock.ts';
 
 export type SlackHookNow = NonNullable<ChangeConfig['slackHook']>;
 

@@ -4,7 +4,7 @@ import type { ExpenseView } from '../../projections/expenses.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Budget, Expense } from '../contract/budget.ts';
 import type { Deps } from '../deps.ts';
-import { linkTo } from '../uploads.ts';
+import { linkTo } from '../uploads/uploads.ts';
 
 /** A budget with its figures (spec 3 section 2, "Budget screen"). */
 export function presentBudget({ id, name, startDate, endDate, categories, ...spending }: BudgetView): Budget {
@@ -56,6 +56,7 @@ export async function presentExpense(
     categoryName: view.categoryName,
     receipt: view.receipt,
     receiptUrl: view.receipt === '' ? '' : await linkTo(request, view.receipt, view.receiptBy),
+    reimbursementId: view.reimbursementId,
     active: true,
     ts: view.addedAt,
   };

@@ -45,6 +45,7 @@ export function presentAgedReceivable(view: AgedView): AgedReceivable {
     memberId: view.memberId,
     name: view.name,
     email: view.email,
+    collectionsSince: view.collectionsSince ?? '',
     notYetDue: toDollars(view.notDueCents),
     days1to30: toDollars(view.days1To30Cents),
     days31to60: toDollars(view.days31To60Cents),

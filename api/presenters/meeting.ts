@@ -1,6 +1,7 @@
 import { type AttendanceCounts, percentAttended } from '../../ledger/values/attendance.ts';
 import type { MeetingCounted, MeetingView } from '../../projections/meetings.ts';
-import type { CalendarEvent, MeetingRow } from '../contract/meeting.ts';
+import type { MeetingRow } from '../contract/attendance.ts';
+import type { CalendarEvent } from '../contract/meeting.ts';
 
 /** An event of the calendar (spec 3 section 3). */
 export function presentEvent({ id, data, ...view }: MeetingView): CalendarEvent {

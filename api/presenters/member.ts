@@ -1,3 +1,4 @@
+import type { MemberProfile } from '../../ledger/member/events.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import type { MemberView } from '../../projections/members.ts';
 import type { Member } from '../contract/member.ts';
@@ -28,5 +29,16 @@ export function presentMember(view: MemberView): Member {
     attendanceStanding: view.attendanceStanding,
     remaining: toDollars(view.remainingCents),
     lastPayment: view.lastPaymentAt,
+    collectionsSince: view.collectionsSince,
   };
+}
+
+/** Where somebody lives, in one line: "12 Main St, Springfield, IL 62701"; empty when it is not known. */
+export function addressOf({
+  details: { address, city, state, zip },
+}: {
+  readonly details: Pick<MemberProfile, 'address' | 'city' | 'state' | 'zip'>;
+}): string {
+  const place = [state, zip].filter(Boolean).join(' ');
+  return [address, city, place].filter(Boolean).join(', ');
 }

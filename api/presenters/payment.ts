@@ -6,7 +6,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { Payment } from '../contract/account.ts';
 import type { PendingPayment, VerifiedPayment } from '../contract/verification.ts';
 import type { Deps } from '../deps.ts';
-import { linkTo } from '../uploads.ts';
+import { linkTo } from '../uploads/uploads.ts';
 
 type Request = { readonly deps: Deps; readonly caller: Caller };
 

@@ -2,8 +2,8 @@ import type { ProspectView } from '../../projections/prospects.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Prospect } from '../contract/prospect.ts';
 import type { Deps } from '../deps.ts';
-import { mayEditProspect } from '../prospectAccess.ts';
-import { linkTo } from '../uploads.ts';
+import { mayEditProspect } from '../recruitment/prospectAccess.ts';
+import { linkTo } from '../uploads/uploads.ts';
 
 /** A prospect (spec 3 section 3), with a link to the picture. */
 export async function presentProspect(
@@ -33,6 +33,7 @@ export async function presentProspect(
     avgApproveRate: approvalPercent,
     ts: addedAt,
     memberId: memberId ?? '',
+    signedUp: addedBy === '',
     mayEdit: mayEditProspect(request.caller, addedBy),
   };
 }

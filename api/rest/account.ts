@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { chargeName } from '../../ledger/account/chargeName.ts';
 import { account } from '../../ledger/account/decide.ts';
 import {
   accountStatement,
@@ -11,12 +10,11 @@ import { toDollars } from '../../ledger/values/money.ts';
 import { balanceColumns, termColumns } from '../../projections/charges/row.ts';
 import type { ChargeView } from '../../projections/charges.ts';
 import { getMember, type MemberView } from '../../projections/members.ts';
-import { namesOfActors } from '../../projections/names.ts';
-import { personOf, sentenceOf } from '../../projections/sentences.ts';
 import { viewOf } from '../../projections/table.ts';
-import { parseInput } from '../calls.ts';
+import { parseInput } from '../calls/mountCalls.ts';
 import { day } from '../contract/call.ts';
 import type { AccountLine, AccountStatement } from '../contract/reports.ts';
+import { tellerOf } from '../presenters/accountLine.ts';
 import { presentCharge } from '../presenters/charge.ts';
 import type { Reader } from './resource.ts';
 
@@ -34,15 +32,7 @@ export async function accountStatementOf(
   if (member === undefined) return undefined;
   const { events } = await loadStream(deps.log, account, memberId, caller.orgCode);
   const statement = accountStatement(events, asOf, caller.timeZone);
-  const actors = await namesOfActors(
-    deps.db,
-    caller.orgCode,
-    events.flatMap((event) => [event.metadata.actor, ...personOf(event)]),
-  );
-  const chargeNames = new Map(
-    statement.charges.map(({ charge }) => [charge.chargeId, chargeName(charge.terms)]),
-  );
-
+  const sentenceFor = await tellerOf(deps.db, caller.orgCode, member.name, events);
   const lineOf = ({
     event,
     chargeId,
@@ -53,13 +43,7 @@ export async function accountStatementOf(
     eventId: event.id,
     at: event.metadata.at,
     type: event.type,
-    sentence: sentenceOf(event, {
-      actor: actors.get(event.metadata.actor) ?? '',
-      member: member.name,
-      charge: (id) => chargeNames.get(id) ?? 'a charge',
-      person: (id) => actors.get(id) ?? 'somebody',
-      meeting: 'an event',
-    }),
+    sentence: sentenceFor(event),
     chargeId,
     change: toDollars(changeCents),
     balance: toDollars(balanceCents),
@@ -75,6 +59,10 @@ export async function accountStatementOf(
     overdue: toDollars(statement.overdueCents),
     credit: toDollars(statement.creditCents),
     paid: toDollars(statement.paidCents),
+    collections: statement.collections && {
+      since: statement.collections.since,
+      amount: toDollars(statement.collections.amountCents),
+    },
     charges: statement.charges.map((charge) => ({
       ...presentCharge(chargeViewOf(charge, member), caller.timeZone),
       voided: charge.charge.voided,
@@ -91,10 +79,12 @@ function chargeViewOf({ charge, ...stood }: ChargeStatement, member: MemberView)
     ...viewOf(balanceColumns(charge)),
     chargeId: charge.chargeId,
     memberId: member.memberId,
+    meetingId: charge.meetingId ?? null,
     fname: member.fname,
     lname: member.lname,
     email: member.email,
     memberExists: member.active,
+    collectionsSince: member.collectionsSince,
     lateFeeOnCents: stood.lateFeeCents,
     discountOnCents: stood.discountCents,
     totalCents: stood.totalCents,

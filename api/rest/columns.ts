@@ -1,7 +1,7 @@
 import { dayIn } from '../../ledger/values/calendar.ts';
 import type { Due } from '../contract/account.ts';
+import type { MeetingRow } from '../contract/attendance.ts';
 import type { Expense } from '../contract/budget.ts';
-import type { MeetingRow } from '../contract/meeting.ts';
 import type { HistoryEntry, JournalLine, Payout, TrialBalanceRow } from '../contract/reports.ts';
 import { chargeName, eventWords } from '../contract/words.ts';
 import type { Columns } from './csv.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toDollars } from '../../ledger/values/money.ts';
 import { dashboardFigures } from '../../projections/dashboard.ts';
-import { parseInput } from '../calls.ts';
+import { parseInput } from '../calls/mountCalls.ts';
 import { day } from '../contract/call.ts';
 import type { Dashboard } from '../contract/reports.ts';
 import type { Reader } from './resource.ts';

@@ -6,8 +6,8 @@ import type { RawEvent } from '../contract/reports.ts';
 import type { Reader } from './resource.ts';
 
 /**
- * `/api/rest/events/{id}`: one event as the log has it, but for what is secret. The history only says where it is; where its copy
- * differs, somebody has changed one of them, and the answer says so.
+ * `/api/rest/events/{id}`: one event as the log has it, but for what is secret. The history only says where
+ * it is; where its copy differs, somebody has changed one of them, and the answer says so.
  */
 export async function eventOf({ deps, caller }: Reader, id: string): Promise<RawEvent | undefined> {
   const copy = await getEventCopy(deps.db, caller.orgCode, id);

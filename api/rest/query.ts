@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseInput } from '../calls.ts';
-import { ValidationError } from '../errors.ts';
+import { parseInput } from '../calls/mountCalls.ts';
+import { ValidationError } from '../errors/errors.ts';
 
 /**
  * A page of a list in ra-data-simple-rest's terms: `sort=["name","ASC"]`, `range=[0,24]`,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { historyKinds } from '../../ledger/values/historyKinds.ts';
+import { EXCEPTIONS, historyKinds } from '../../ledger/values/historyKinds.ts';
 import { type ChargeSort, everyCharge, listCharges } from '../../projections/charges.ts';
 import { type ExpenseSort, everyExpense, listExpenses } from '../../projections/expenses.ts';
 import { everyEvent, listHistory } from '../../projections/history.ts';
 import { everyMeeting, listMeetings, type MeetingSort } from '../../projections/meetings.ts';
 import { listMembers, type MemberSort } from '../../projections/members.ts';
 import { listPayments } from '../../projections/payments.ts';
+import { NO_CATEGORY } from '../contract/budget.ts';
 import { day, text } from '../contract/call.ts';
 import { canAccess } from '../contract/pages.ts';
 import { type DeliverySort, listDeliveries } from '../delivery/deliveries.ts';
@@ -115,7 +116,9 @@ const textSort: Record<string, TextSort> = {
   to: 'to',
 };
 
-const historyFilter = z.strictObject({ kind: z.enum(historyKinds), memberId, from, to }).partial();
+const historyFilter = z
+  .strictObject({ kind: z.enum([...historyKinds, EXCEPTIONS]), memberId, from, to })
+  .partial();
 const byDate = { id: 'date', at: 'date' } as const;
 
 /** The read side's words for these filters of ours. */
@@ -169,20 +172,25 @@ export const resources: readonly Resource[] = [
   }),
   listResource({
     name: 'expenses',
-    summary: 'Expenses of all budgets. Filters: budgetId, category, q, from, to, id.',
+    summary: 'Expenses of all budgets. Filters: budgetId, category (none: without one), q, from, to, id.',
     filter: expenseFilter,
     sort: expenseSort,
-    wanted: ({ id, category, ...rest }) => ({ ...rest, ids: id, categoryId: category }),
+    wanted: ({ id, category, ...rest }) => ({
+      ...rest,
+      ids: id,
+      categoryId: category === NO_CATEGORY ? '' : category,
+    }),
     query: listExpenses,
     present: (rows, reader) => Promise.all(rows.map((row) => presentExpense(reader, row))),
     csv: { columns: expenseColumns, every: everyExpense },
   }),
   listResource({
     name: 'history',
-    summary: "The organization's events as sentences. Filters: kind, memberId, from, to.",
+    summary:
+      "The organization's events as sentences. Filters: kind (exception: the register of exceptions), memberId, from, to.",
     filter: historyFilter,
     sort: byDate,
-    wanted: (filter) => filter,
+    wanted: ({ kind, ...rest }) => ({ ...rest, ...(kind === EXCEPTIONS ? { isException: true } : { kind }) }),
     query: listHistory,
     present: (rows) => rows.map(presentHistoryEntry),
     csv: { columns: historyColumns, every: everyEvent },

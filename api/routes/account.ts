@@ -8,6 +8,9 @@ import { creditOf } from '../../projections/balances.ts';
 import { chargeTotalsByType, everyCharge, listCharges } from '../../projections/charges.ts';
 import { getMember } from '../../projections/members.ts';
 import { listPayments } from '../../projections/payments.ts';
+import { ok } from '../calls/execute.ts';
+import { type AccountRow, executeOnAccounts, messageFor } from '../calls/executeOnAccounts.ts';
+import { type CallRequest, route } from '../calls/route.ts';
 import {
   addPayment,
   createDues,
@@ -20,8 +23,6 @@ import {
   searchDuesByType,
   updateDues,
 } from '../contract/account.ts';
-import { ok } from '../execute.ts';
-import { type AccountRow, executeOnAccounts, messageFor } from '../executeOnAccounts.ts';
 import { streamedJson } from '../http/stream.ts';
 import { presentCharge, presentChargeType } from '../presenters/charge.ts';
 import { presentPayments } from '../presenters/payment.ts';
@@ -36,7 +37,6 @@ import {
   termsOf,
 } from './charges.ts';
 import { addChargeTypes } from './organization.ts';
-import { type CallRequest, route } from './route.ts';
 
 const RECENT_PAYMENTS = 200;
 

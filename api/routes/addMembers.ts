@@ -6,12 +6,12 @@ import type { Position } from '../../ledger/log/log.ts';
 import { member } from '../../ledger/member/decide.ts';
 import { MEMBER, type Role } from '../../ledger/member/events.ts';
 import { EMAIL_TAKEN, isEmailTaken, reserveEmail } from '../auth/emails.ts';
+import { AT_ONCE, contextOf, latest } from '../calls/execute.ts';
+import { give } from '../calls/give.ts';
+import type { CallRequest } from '../calls/route.ts';
 import type { memberInput } from '../contract/member.ts';
-import { type Refusal, RowErrors } from '../errors.ts';
-import { AT_ONCE, contextOf, latest } from '../execute.ts';
-import { give } from '../give.ts';
+import { type Refusal, RowErrors } from '../errors/errors.ts';
 import { profileOf } from './profile.ts';
-import type { CallRequest } from './route.ts';
 
 /** A new member and where they stand in the call's input: fields are named `<prefix>email` and so on. */
 export interface NewMember {

@@ -5,14 +5,14 @@ import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import { type ManualPaymentMethod, manualPaymentMethods } from '../../ledger/values/paymentRules.ts';
-import { requireAccess } from '../calls.ts';
+import { ok, waitUntilVisible } from '../calls/execute.ts';
+import { type AccountRow, executeOnAccounts, messageFor } from '../calls/executeOnAccounts.ts';
+import { requireAccess } from '../calls/mountCalls.ts';
+import type { CallRequest } from '../calls/route.ts';
 import type { addPayment } from '../contract/account.ts';
-import { ok, waitUntilVisible } from '../execute.ts';
-import { type AccountRow, executeOnAccounts, messageFor } from '../executeOnAccounts.ts';
 import { syncIntent } from '../integrations/stripe/sync.ts';
 import { refuseRepeats } from './bill.ts';
 import { readPayment } from './receipt.ts';
-import type { CallRequest } from './route.ts';
 
 /** What an administrator's record of money received by hand is called (spec 2 section 3). */
 const MANUAL_PAYMENT = 'Manual Payment';

@@ -4,6 +4,9 @@ import { fold, NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
+import { contextOf, execute, ok, waitUntilVisible } from '../calls/execute.ts';
+import { give } from '../calls/give.ts';
+import { type CallRequest, route } from '../calls/route.ts';
 import {
   quoteRefund,
   refundPayment,
@@ -11,14 +14,12 @@ import {
   waiveLateFee,
   writeOffCharge,
 } from '../contract/adjustments.ts';
-import { contextOf, execute, ok, waitUntilVisible } from '../execute.ts';
-import { give } from '../give.ts';
+import { printLine } from '../http/requestLog.ts';
 import { refuseRefund } from '../integrations/stripe/refuseRefund.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';
 import { syncIntent } from '../integrations/stripe/sync.ts';
 import type { Refund } from '../integrations/stripe/takeBacks.ts';
 import { requireMember } from './account.ts';
-import { type CallRequest, route } from './route.ts';
 
 type OrderedRefund = ReturnType<typeof refundPayment.input.parse>;
 
@@ -132,11 +133,21 @@ async function orderRefund(
     const failure = stripeFailure(error);
     const about = { orgCode, memberId: input.uuid, requestId, today };
     // Of anything else it is not known whether the refund was made: the reconciliation finds out.
-    if (failure?.kind === 'refused')
-      await waitUntilVisible(request, await refuseRefund(deps, { ...about, reason: failure.message }));
-    throw error;
+    if (failure?.kind !== 'refused') throw error;
+    const reason = whyNotRefunded.get(failure.code ?? '') ?? 'Stripe refused the refund.';
+    await waitUntilVisible(request, await refuseRefund(deps, { ...about, reason }));
+    const { code, message } = failure;
+    (deps.logLine ?? printLine)({ level: 'warn', refund: requestId, stripe: { code, message } });
+    throw new RuleViolation('RefundRefused', `${reason} Nothing was given back.`);
   });
 }
+
+/** By Stripe's codes. */
+const whyNotRefunded: ReadonlyMap<string, string> = new Map([
+  ['charge_disputed', 'The bank has taken this payment back already.'],
+  ['charge_already_refunded', 'The whole payment is refunded already.'],
+  ['balance_insufficient', 'There is not enough money at Stripe for the refund.'],
+]);
 
 /** The order that a call gives: the same in every repeat, until Stripe has refused it. */
 function requestIdOf({ refundRequests }: AccountState, callId: string): string {

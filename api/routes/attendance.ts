@@ -6,14 +6,20 @@ import { answersBy } from '../../projections/meetings/answers.ts';
 import { type AttendeeView, attendeesOf, marksOf } from '../../projections/meetings/expected.ts';
 import { attendanceOf } from '../../projections/meetings/standing.ts';
 import { calendarOf, peopleOf } from '../../projections/meetings.ts';
-import { getAllMembersStanding, getMyMeetings, updateEventAttendance } from '../contract/meeting.ts';
-import { type Refusal, RowErrors } from '../errors.ts';
-import { contextOf, ok } from '../execute.ts';
-import { give } from '../give.ts';
+import { listPhones } from '../../projections/members.ts';
+import { contextOf, ok } from '../calls/execute.ts';
+import { give } from '../calls/give.ts';
+import { type CallRequest, route } from '../calls/route.ts';
+import {
+  getAllMembersStanding,
+  getMyMeetings,
+  getWalkIns,
+  updateEventAttendance,
+} from '../contract/attendance.ts';
+import { type Refusal, RowErrors } from '../errors/errors.ts';
 import { presentEvent } from '../presenters/meeting.ts';
 import { scheduledMeeting } from './meeting.ts';
 import { organizationOf } from './organization.ts';
-import { type CallRequest, route } from './route.ts';
 
 const NOTHING_SAID = { answer: '', excuse: '', reason: '' } as const;
 
@@ -21,6 +27,11 @@ type MarkingRequest = CallRequest<z.output<typeof updateEventAttendance.input>>;
 
 /** Who came, and what follows of it (spec 3, "Attendance screen"). */
 export const attendanceRoutes = [
+  route(getWalkIns, 'attendance', async ({ deps, caller }) => {
+    const members = await listPhones(deps.db, caller.orgCode);
+    return members.map(({ memberId, name }) => ({ uuid: memberId, name }));
+  }),
+
   route(updateEventAttendance, 'attendance', async (request) => {
     const { eventId } = request.input;
     await scheduledMeeting(request, eventId);

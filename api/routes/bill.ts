@@ -5,10 +5,10 @@ import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import type { OrganizationView } from '../../projections/organization.ts';
+import type { CallRequest } from '../calls/route.ts';
 import type { PaymentMethod } from '../contract/payment.ts';
-import { type Refusal, RowErrors, ValidationError } from '../errors.ts';
+import { type Refusal, RowErrors, ValidationError } from '../errors/errors.ts';
 import { organizationOf } from './organization.ts';
-import type { CallRequest } from './route.ts';
 
 /** A row of the wizard's first step, dollars. */
 export interface PaymentRow {
@@ -102,14 +102,14 @@ export function requireMethod(bill: Pick<Bill, 'methods'>, method: PaymentMethod
 function methodsFor(
   moneyCents: number,
   charges: readonly Charge[],
-  { stripeAccountId, paymentMethods }: OrganizationView,
+  { stripeAccountId, stripeRestriction, paymentMethods }: OrganizationView,
   hasStripe: boolean,
 ): readonly PaymentMethod[] {
   if (moneyCents === 0) return ['credits'];
   if (charges.some(({ terms }) => isByHand(terms.account))) return ['misc'];
   const takesByHand = paymentMethods.some(({ bankType }) => bankType !== 'bank');
   return [
-    ...(stripeAccountId !== '' && hasStripe ? (['card', 'ach'] as const) : []),
+    ...(stripeAccountId !== '' && stripeRestriction === '' && hasStripe ? (['card', 'ach'] as const) : []),
     ...(takesByHand ? (['misc'] as const) : []),
   ];
 }

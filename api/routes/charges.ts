@@ -6,10 +6,10 @@ import { chargeTypeIdOf, OTHER_TYPE } from '../../ledger/values/charge.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import { ownersOfCharges } from '../../projections/charges.ts';
 import { listMembers } from '../../projections/members.ts';
+import type { CallRequest } from '../calls/route.ts';
 import type { updateDues } from '../contract/account.ts';
-import { RowErrors } from '../errors.ts';
+import { RowErrors } from '../errors/errors.ts';
 import { organizationOf } from './organization.ts';
-import type { CallRequest } from './route.ts';
 
 /** What create-dues and update-dues say about a charge, in dollars. */
 type TermsInput = Omit<UpdateInput, '_id' | 'uuid' | 'seen'>;

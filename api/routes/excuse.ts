@@ -3,12 +3,12 @@ import { loadStream } from '../../ledger/loadStream.ts';
 import { meeting } from '../../ledger/meeting/decide.ts';
 import { ADMIN } from '../../ledger/member/events.ts';
 import { attendeesOf } from '../../projections/meetings/expected.ts';
+import { keepReason } from '../attendance/excuseReasons.ts';
+import { contextOf, execute } from '../calls/execute.ts';
+import { type CallRequest, route } from '../calls/route.ts';
 import { answerMeeting, decideExcuse, requestExcuse } from '../contract/excuse.ts';
-import { HttpError } from '../errors.ts';
-import { keepReason } from '../excuseReasons.ts';
-import { contextOf, execute } from '../execute.ts';
+import { HttpError } from '../errors/errors.ts';
 import { scheduledMeeting } from './meeting.ts';
-import { type CallRequest, route } from './route.ts';
 
 /** What invited members say of their meetings, and what is decided on it. */
 export const excuseRoutes = [
@@ -49,7 +49,7 @@ export const excuseRoutes = [
 ];
 
 /** @throws NotFound for a meeting to which the caller is not invited, as for one that is not */
-async function requireInvited({ deps, caller }: CallRequest<unknown>, eventId: string): Promise<void> {
+export async function requireInvited({ deps, caller }: CallRequest<unknown>, eventId: string): Promise<void> {
   const attendees = (await attendeesOf(deps.db, caller.orgCode, [eventId])).get(eventId) ?? [];
   if (!attendees.some(({ uuid }) => uuid === caller.memberId)) throw new NotFound('meeting');
 }

@@ -1,9 +1,17 @@
+import type { Route } from '../calls/route.ts';
 import { accountRoutes } from './account.ts';
 import { adjustmentRoutes } from './adjustments.ts';
 import { attendanceRoutes } from './attendance.ts';
 import { budgetRoutes } from './budget.ts';
+import { calendarAddressRoutes } from './calendarAddress.ts';
+import { checkInRoutes } from './checkIn.ts';
+import { collectionsRoutes } from './collections.ts';
 import { contactRoutes } from './contact.ts';
+import { documentRoutes } from './document.ts';
 import { excuseRoutes } from './excuse.ts';
+import { expenseRoutes } from './expense.ts';
+import { fineRoutes } from './fines.ts';
+import { form990Routes } from './form990.ts';
 import { googleRoutes } from './google.ts';
 import { meetingRoutes } from './meeting.ts';
 import { memberRoutes } from './member.ts';
@@ -13,12 +21,15 @@ import { passwordRoutes } from './password.ts';
 import { paymentRoutes } from './payment.ts';
 import { prospectRoutes } from './prospect.ts';
 import { prospectGroupRoutes } from './prospectGroup.ts';
+import { reimbursementRoutes } from './reimbursement.ts';
 import { reminderRoutes } from './reminders.ts';
 import { reportRoutes } from './reports.ts';
-import type { Route } from './route.ts';
 import { screenshotRoutes } from './screenshots.ts';
 import { sessionRoutes } from './session.ts';
 import { settingsRoutes } from './settings.ts';
+import { signUpFormRoutes } from './signUpForm.ts';
+import { statementRoutes } from './statement.ts';
+import { termRoutes } from './terms.ts';
 import { textRoutes } from './text.ts';
 import { twoStepRoutes } from './twoStep.ts';
 import { verificationRoutes } from './verification.ts';
@@ -30,22 +41,33 @@ export const routes: readonly Route[] = [
   ...twoStepRoutes,
   ...googleRoutes,
   ...contactRoutes,
+  ...collectionsRoutes,
   ...onboardingRoutes,
   ...memberRoutes,
   ...meetingRoutes,
   ...attendanceRoutes,
   ...excuseRoutes,
+  ...checkInRoutes,
+  ...calendarAddressRoutes,
+  ...fineRoutes,
   ...organizationRoutes,
   ...settingsRoutes,
+  ...termRoutes,
   ...accountRoutes,
   ...paymentRoutes,
   ...screenshotRoutes,
   ...verificationRoutes,
   ...adjustmentRoutes,
   ...reminderRoutes,
+  ...statementRoutes,
   ...reportRoutes,
+  ...form990Routes,
   ...prospectGroupRoutes,
   ...prospectRoutes,
+  ...signUpFormRoutes,
   ...budgetRoutes,
+  ...expenseRoutes,
+  ...reimbursementRoutes,
+  ...documentRoutes,
   ...textRoutes,
 ];

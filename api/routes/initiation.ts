@@ -9,14 +9,14 @@ import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { formatCents } from '../../ledger/values/money.ts';
-import { HttpError, isRefusal } from '../errors.ts';
-import { contextOf, waitUntilVisible } from '../execute.ts';
-import { give } from '../give.ts';
+import { contextOf, waitUntilVisible } from '../calls/execute.ts';
+import { give } from '../calls/give.ts';
+import { previousAttempt } from '../calls/previousAttempt.ts';
+import type { CallRequest } from '../calls/route.ts';
+import { HttpError, isRefusal } from '../errors/errors.ts';
 import type { Intent } from '../integrations/stripe/intents.ts';
 import { syncIntent } from '../integrations/stripe/sync.ts';
-import { previousAttempt } from '../previousAttempt.ts';
 import { type Bill, billOf, type PaymentRow, requireMethod } from './bill.ts';
-import type { CallRequest } from './route.ts';
 
 /** Stripe takes no less (docs.stripe.com/currencies, "Minimum and maximum charge amounts"). */
 const STRIPE_MINIMUM_CENTS = 50;
@@ -101,12 +101,18 @@ function initiationOf(
   };
 }
 
+/** The caller as Stripe's customer. */
+export function customerOf({ deps, caller }: Pick<CallRequest<unknown>, 'deps' | 'caller'>): Promise<string> {
+  const { orgCode, memberId, email } = caller;
+  const name = `${caller.fname} ${caller.lname}`.trim();
+  return deps.stripe.ensureCustomer({ orgCode, memberId, name, email });
+}
+
 async function createIntent(request: PayRequest, bill: Bill, method: 'card' | 'ach'): Promise<Intent> {
   const { deps, caller, callId } = request;
   const { amountCents, transferCents, paymentId } = initiationOf(request, bill, method, '');
-  const { orgCode, memberId, email } = caller;
-  const name = `${caller.fname} ${caller.lname}`;
-  const customerId = await deps.stripe.ensureCustomer({ orgCode, memberId, name, email });
+  const { orgCode, memberId } = caller;
+  const customerId = await customerOf(request);
   return deps.stripe.createPaymentIntent({
     method,
     amountCents,

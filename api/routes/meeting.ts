@@ -1,4 +1,5 @@
 import pMap from 'p-map';
+import type { Recorded } from '../../ledger/catalogue.ts';
 import { NotFound } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { meeting } from '../../ledger/meeting/decide.ts';
@@ -8,26 +9,27 @@ import { percentAttended } from '../../ledger/values/attendance.ts';
 import { formatMonth } from '../../ledger/values/calendar.ts';
 import { categoryKeyOf, NEW_CATEGORY } from '../../ledger/values/meetingRules.ts';
 import { roleOf } from '../../ledger/values/role.ts';
+import type { Database } from '../../projections/database.ts';
 import { answersTo } from '../../projections/meetings/answers.ts';
 import { attendeesOf } from '../../projections/meetings/expected.ts';
+import { countFines } from '../../projections/meetings/fines.ts';
 import { calendarOf, categoriesOf, listMarked, peopleOf } from '../../projections/meetings.ts';
+import { eraseReasons } from '../attendance/excuseReasons.ts';
+import { AT_ONCE, contextOf, execute, ok } from '../calls/execute.ts';
+import { give } from '../calls/give.ts';
+import { type CallRequest, route } from '../calls/route.ts';
+import { getAllAttendanceEvents, getEventDetails } from '../contract/attendance.ts';
 import {
   createEvent,
   deleteEvent,
-  getAllAttendanceEvents,
   getAllEvents,
   getAllMeetingCategory,
-  getEventDetails,
   updateEvent,
 } from '../contract/meeting.ts';
-import { HttpError, type Refusal, RowErrors } from '../errors.ts';
-import { eraseReasons } from '../excuseReasons.ts';
-import { AT_ONCE, contextOf, execute, ok } from '../execute.ts';
-import { give } from '../give.ts';
+import { HttpError, type Refusal, RowErrors } from '../errors/errors.ts';
 import { presentCounts, presentEvent } from '../presenters/meeting.ts';
 import { changeFollowing, leaving, scheduleAll, withFollowing } from './meetingSeries.ts';
 import { organizationOf } from './organization.ts';
-import { type CallRequest, route } from './route.ts';
 
 /** The calendar and its meetings (spec 3, "Attendance and events"). */
 export const meetingRoutes = [
@@ -71,7 +73,7 @@ export const meetingRoutes = [
     async ({ deps, input: { eventId }, caller }) => {
       const [found] = await calendarOf(deps.db, caller.orgCode, { ids: [eventId] });
       if (found === undefined) throw new NotFound('meeting');
-      const { state } = await loadStream(deps.log, meeting, eventId, caller.orgCode);
+      const { events, state } = await loadStream(deps.log, meeting, eventId, caller.orgCode);
       const attendee = (await attendeesOf(deps.db, caller.orgCode, [eventId])).get(eventId) ?? [];
       const marked = (mark: string) => attendee.filter(({ status }) => status === mark);
       const [present, absent, excused] = [marked('Present'), marked('Absent'), marked('Excused')];
@@ -87,6 +89,7 @@ export const meetingRoutes = [
           present,
           absent,
           excused,
+          marks: await howMarked(deps.db, caller.orgCode, events),
           answers: await answersTo(deps.db, caller.orgCode, eventId),
         },
       };
@@ -106,7 +109,8 @@ export const meetingRoutes = [
     };
     const positions = await pMap(ids, cancel, AT_ONCE);
     await eraseReasons(request.deps, request.caller.orgCode, ids);
-    const answer = await ok(request, 'Successfully deleted Event(s).', ...positions);
+    const kept = wordsOfFines(await countFines(request.deps.db, request.caller.orgCode, ids));
+    const answer = await ok(request, `Successfully deleted Event(s).${kept}`, ...positions);
     return { ...answer, isEventDeleted: true as const };
   }),
 
@@ -133,6 +137,27 @@ export const meetingRoutes = [
     data: await categoriesOf(deps.db, caller.orgCode),
   })),
 ];
+
+/** Fines are proposed as long as their meeting is there; what was charged is money. */
+function wordsOfFines(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ' The fine that was charged stays.' : ` The ${count} fines that were charged stay.`;
+}
+
+/** The last mark of each member who has one: how it came, by whom and when. */
+async function howMarked(db: Database, orgCode: string, events: readonly Recorded[]) {
+  const last = new Map<string, { checkedIn: boolean; actor: string; at: string }>();
+  for (const { type, data, metadata } of events) {
+    if (type !== 'AttendanceMarked') continue;
+    const { memberId, mark, checkedIn = false } = data;
+    if (mark === '') last.delete(memberId);
+    else last.set(memberId, { checkedIn, actor: metadata.actor, at: metadata.at });
+  }
+  const marks = [...last].map(([uuid, mark]) => ({ uuid, ...mark }));
+  const people = await peopleOf(db, orgCode, [...new Set(marks.map(({ actor }) => actor))]);
+  const names = new Map(people.map(({ memberId, name }) => [memberId, name]));
+  return marks.map(({ actor, ...mark }) => ({ ...mark, by: names.get(actor) ?? '' }));
+}
 
 /** The spec's notice; of a repeat, how many events it is, and which months were skipped. */
 function messageOf(ids: readonly string[], skipped: readonly string[]): string {

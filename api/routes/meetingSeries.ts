@@ -9,9 +9,9 @@ import type { MeetingState } from '../../ledger/meeting/state.ts';
 import { movedLike, type Repeat, repeatErrors, repeatedTimes } from '../../ledger/values/repeat.ts';
 import { membersWithRoles } from '../../projections/meetings/expected.ts';
 import { seriesFrom } from '../../projections/meetings.ts';
-import { AT_ONCE, contextOf } from '../execute.ts';
-import { give } from '../give.ts';
-import type { CallRequest } from './route.ts';
+import { AT_ONCE, contextOf } from '../calls/execute.ts';
+import { give } from '../calls/give.ts';
+import type { CallRequest } from '../calls/route.ts';
 
 type Request = CallRequest<unknown>;
 type Positions = readonly (Position | undefined)[];
@@ -45,6 +45,9 @@ export async function scheduleAll(
     const command = { type: 'ScheduleMeeting', meeting: data, now } as const;
     return (await give(request.deps, contextOf(request, `schedule:${index}`), meeting, id, command)).position;
   };
+  // Those that a later day refuses, as in the year 2200, are refused before the first is written.
+  for (const later of times.slice(1))
+    meeting.decide({ type: 'ScheduleMeeting', meeting: { ...first, ...later }, now }, meeting.initial);
   // The first alone: the rules that refuse one refuse all.
   const begun = await schedule(ids[0] ?? '', 0);
   const others = await pMap(ids.slice(1), (id, index) => schedule(id, index + 1), AT_ONCE);

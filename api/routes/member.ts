@@ -8,12 +8,16 @@ import { FIXED_ROLES, roleOf } from '../../ledger/values/role.ts';
 import { getIdentity } from '../../projections/members/identity.ts';
 import { getMember, listMembers, listUsers, rolesOf } from '../../projections/members.ts';
 import { keepingAnAdmin } from '../auth/admins.ts';
+import { removeCalendarTokens } from '../auth/calendarAddresses.ts';
 import { hasPassword, removeCredentials } from '../auth/credentials.ts';
 import { releaseEmail } from '../auth/emails.ts';
 import { voidSecrets } from '../auth/oneTime.ts';
 import { listSessions, revokeSessions } from '../auth/sessions.ts';
 import { forgetSignIns } from '../auth/signIns.ts';
 import { readTwoStep, removeTwoStep } from '../auth/twoStep.ts';
+import { AT_ONCE, contextOf, latest, ok } from '../calls/execute.ts';
+import { give } from '../calls/give.ts';
+import { type CallRequest, route } from '../calls/route.ts';
 import {
   allowAttendance,
   allowMessages,
@@ -30,13 +34,10 @@ import {
   updateRole,
 } from '../contract/member.ts';
 import { queueMail } from '../delivery/queue.ts';
-import { RowErrors } from '../errors.ts';
-import { AT_ONCE, contextOf, latest, ok } from '../execute.ts';
-import { give } from '../give.ts';
+import { RowErrors } from '../errors/errors.ts';
 import { presentMember } from '../presenters/member.ts';
 import { addMembers } from './addMembers.ts';
 import { changeProfile, type ProfileRequest } from './profile.ts';
-import { type CallRequest, route } from './route.ts';
 
 /** Who belongs to the organization (spec 3). */
 export const memberRoutes = [
@@ -202,6 +203,7 @@ async function remove(
   await removeCredentials(deps.db.pool, memberIds);
   await voidSecrets(deps.db.pool, memberIds);
   await removeTwoStep(deps.db.pool, memberIds);
+  await removeCalendarTokens(deps.db.pool, memberIds);
   await revokeSessions(deps.db.pool, memberIds);
   await forgetSignIns(deps.db.pool, memberIds);
   return latest(positions);

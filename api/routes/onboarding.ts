@@ -13,6 +13,8 @@ import { isEmailTaken } from '../auth/emails.ts';
 import { externalProfileOf, forgetExternalProfile } from '../auth/externalSignIn.ts';
 import { hashOf, newSecret } from '../auth/secret.ts';
 import { addressKey, countTry } from '../auth/throttle.ts';
+import { ok, waitUntilVisible } from '../calls/execute.ts';
+import { type OpenRequest, openRoute, route } from '../calls/route.ts';
 import {
   addOrg,
   createAdminMember,
@@ -26,8 +28,7 @@ import {
 import type { Plan } from '../contract/plan.ts';
 import { queueMail } from '../delivery/queue.ts';
 import type { Deps } from '../deps.ts';
-import { HttpError } from '../errors.ts';
-import { ok, waitUntilVisible } from '../execute.ts';
+import { HttpError } from '../errors/errors.ts';
 import type { Checkout } from '../integrations/stripe/billingFacts.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';
 import { checkoutRegistrationId, syncCheckout } from '../organization/billing.ts';
@@ -42,7 +43,6 @@ import {
 } from '../organization/registration.ts';
 import { subscriberOf } from '../organization/subscriber.ts';
 import { tenantStatusAt } from '../organization/tenantStatus.ts';
-import { type OpenRequest, openRoute, route } from './route.ts';
 
 /** Where an organization subscribes. */
 const SUBSCRIPTION_PAGE = '/subscriptions';

@@ -6,12 +6,16 @@ import type { PaymentPlan as LedgerPlan, Subscription } from '../../ledger/organ
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
 import { planErrors } from '../../ledger/values/planRules.ts';
+import { restrictionSentences } from '../../ledger/values/stripeRestriction.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
 import {
   getOrganization,
   type OrganizationView,
   type StoredPaymentMethod,
 } from '../../projections/organization.ts';
+import { contextOf, execute, latest, ok } from '../calls/execute.ts';
+import { give } from '../calls/give.ts';
+import { type CallRequest, route } from '../calls/route.ts';
 import {
   addNewcharge,
   addNewplan,
@@ -23,14 +27,10 @@ import {
   searchCharges,
   updatePlan,
 } from '../contract/organization.ts';
-
 import { settingsNotices } from '../contract/words.ts';
-import { ValidationError } from '../errors.ts';
-
-import { contextOf, execute, latest, ok } from '../execute.ts';
-import { give } from '../give.ts';
+import { ValidationError } from '../errors/errors.ts';
 import { readSlackHook } from '../organization/slackHook.ts';
-import { type CallRequest, route } from './route.ts';
+import { presentFineRule } from '../presenters/fines.ts';
 
 /** An organization's settings. Members read them too: their pages show charge types and where to pay. */
 export const organizationRoutes = [
@@ -45,9 +45,11 @@ export const organizationRoutes = [
   }),
 
   route(getConfig, 'signedIn', async (request) => {
-    const { chargeTypes, paymentPlans, config, stripeAccountId, subscription } =
+    const { chargeTypes, paymentPlans, config, subscription, terms, fineRule, ...account } =
       await organizationOf(request);
-    const { showUserData, passFeesOn, membersAddEvents, attendanceThreshold } = config;
+    const { stripeAccountId, stripeRestriction: why } = account;
+    const { showUserData, passFeesOn, membersAddEvents, meetingReminders, attendanceThreshold } = config;
+    const { twoApproversAboveCents: above, fiscalMonth } = config;
     const { deps, caller } = request;
     const isAdministrator = caller.role === ADMIN;
     return [
@@ -56,12 +58,19 @@ export const organizationRoutes = [
         // Whoever knows the address can write into the organization's Slack.
         slackHookUrl: isAdministrator ? await readSlackHook(deps.db.pool, caller.orgCode) : '',
         // Without Stripe nobody can pay there, whatever was connected once.
-        stripeOnboarded: stripeAccountId !== '' && request.deps.stripe.isSetUp,
+        stripeOnboarded: stripeAccountId !== '' && why === '' && deps.stripe.isSetUp,
+        stripeProblem: isAdministrator && why !== '' ? restrictionSentences[why] : '',
         passFeesOn,
         membersAddEvents,
+        meetingReminders,
         attendanceThreshold,
+        twoApproversAbove: above === null ? null : toDollars(above),
+        fiscalMonth,
+        ein: isAdministrator ? config.ein : '',
         chargeTypes: [...chargeTypes],
         paymentPlans: paymentPlans.map(planOf),
+        terms: terms.map(({ termId, ...each }) => ({ ...each, _id: termId })),
+        fineRule: fineRule && presentFineRule(fineRule),
         subscription: isAdministrator && subscription !== null ? subscriptionOf(subscription) : null,
       },
     ];

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RuleViolation } from '../../ledger/decider.ts';
 import { getIdentity, type Identity } from '../../projections/members/identity.ts';
 import { transaction } from '../../projections/transaction.ts';
+import { removeCalendarTokens } from '../auth/calendarAddresses.ts';
 import { signIn } from '../auth/caller.ts';
 import { hashPassword, hasPassword, setPassword, storePassword } from '../auth/credentials.ts';
 import { findHolder } from '../auth/emails.ts';
@@ -9,10 +10,10 @@ import { ownerOfLink, spendLink, voidSecrets } from '../auth/oneTime.ts';
 import { checkNewPassword } from '../auth/passwordRules.ts';
 import { revokeSessions } from '../auth/sessions.ts';
 import { addressKey, countTry, isWithinLimit, type Limit } from '../auth/throttle.ts';
+import { openRoute, route } from '../calls/route.ts';
 import { checkLink, choosePassword, forgotPassword, updatePassword } from '../contract/session.ts';
 import { queueAccountMail } from '../delivery/queueAccount.ts';
 import type { Deps } from '../deps.ts';
-import { openRoute, route } from './route.ts';
 
 const HOUR = 3600;
 /** Limits on new passwords. The last one is silent: it protects a mailbox from others' requests. */
@@ -52,7 +53,7 @@ export const passwordRoutes = [
     const hash = await hashPassword(input.password);
     const isFirst = !(await hasPassword(deps.db.pool, person.memberId));
     await storeByLink(deps, input.token, { ...person, hash });
-    await revokeSessions(deps.db.pool, [person.memberId]);
+    await endAccess(deps, person.memberId);
     if (!isFirst) await queueAccountMail(deps, 'password-changed', person);
     return { status: 200 as const, message: 'Your password is set. Please sign in.' };
   }),
@@ -69,7 +70,7 @@ export const passwordRoutes = [
       const { orgCode, memberId, email } = caller;
       await setPassword(deps.db.pool, { orgCode, memberId, email, password: input.password });
       await voidSecrets(deps.db.pool, [memberId]);
-      await revokeSessions(deps.db.pool, [memberId]);
+      await endAccess(deps, memberId);
       await signIn(deps, ctx, { ...caller, mustChangePassword: false });
       await queueAccountMail(deps, 'password-changed', caller);
       return { status: 200 as const, message: 'Successfully updated the password.' };
@@ -77,6 +78,12 @@ export const passwordRoutes = [
     { storesResponse: false, allowedDuring: ['changePassword'] },
   ),
 ];
+
+/** Whoever came in by the old password stays neither in a session nor at a calendar address. */
+async function endAccess({ db }: Deps, memberId: string): Promise<void> {
+  await revokeSessions(db.pool, [memberId]);
+  await removeCalendarTokens(db.pool, [memberId]);
+}
 
 /** Have a one-time password mailed to whoever signs in with this email, if anybody does. */
 async function queueOneTimePassword(deps: Deps, email: string): Promise<void> {

@@ -5,6 +5,10 @@ import { RuleViolation } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
+import { contextOf, ok, waitUntilVisible } from '../calls/execute.ts';
+import { give } from '../calls/give.ts';
+import { previousAttempt } from '../calls/previousAttempt.ts';
+import { type CallRequest, route } from '../calls/route.ts';
 import {
   createPaymentIntentMethod,
   createSetupIntent,
@@ -13,17 +17,13 @@ import {
   quotePayment,
   stripeSecret,
 } from '../contract/payment.ts';
-import { contextOf, ok, waitUntilVisible } from '../execute.ts';
-import { give } from '../give.ts';
 import type { Intent } from '../integrations/stripe/intents.ts';
 import { syncIntent } from '../integrations/stripe/sync.ts';
-import { previousAttempt } from '../previousAttempt.ts';
-import { claimUpload } from '../uploads.ts';
+import { claimUpload } from '../uploads/uploads.ts';
 import { type Bill, billOf, requireMethod } from './bill.ts';
-import { abandon, type Initiated, initiate, resumed, withoutFormer } from './initiation.ts';
+import { abandon, customerOf, type Initiated, initiate, resumed, withoutFormer } from './initiation.ts';
 import { organizationOf } from './organization.ts';
 import { readPayment } from './receipt.ts';
-import { type CallRequest, route } from './route.ts';
 
 /** The payment wizard (spec 2 sections 2, 4 and 7): one's own charges. */
 export const paymentRoutes = [
@@ -240,11 +240,4 @@ function startedPayment({ deps }: Pick<MiscRequest, 'deps'>, begun: Initiated) {
     fee: toDollars(addedFeeCents),
     creditsUsed: toDollars(creditCents),
   };
-}
-
-/** The caller as Stripe's customer. */
-function customerOf({ deps, caller }: Pick<CallRequest<unknown>, 'deps' | 'caller'>): Promise<string> {
-  const { orgCode, memberId, email } = caller;
-  const name = `${caller.fname} ${caller.lname}`.trim();
-  return deps.stripe.ensureCustomer({ orgCode, memberId, name, email });
 }

@@ -7,13 +7,13 @@ import { ADMIN, type MemberProfile } from '../../ledger/member/events.ts';
 import { changeEmail } from '../auth/credentials.ts';
 import { releaseEmail, reserveEmail } from '../auth/emails.ts';
 import { requireNoOperator } from '../auth/operators.ts';
+import { contextOf } from '../calls/execute.ts';
+import { give } from '../calls/give.ts';
+import type { CallRequest } from '../calls/route.ts';
+import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
 import type { memberInput, updateMember } from '../contract/member.ts';
 import { queueAccountMail } from '../delivery/queueAccount.ts';
-import { HttpError } from '../errors.ts';
-import { contextOf } from '../execute.ts';
-import { give } from '../give.ts';
-import { withAdvisoryLock } from '../withAdvisoryLock.ts';
-import type { CallRequest } from './route.ts';
+import { HttpError } from '../errors/errors.ts';
 
 const optionalFields = ['phone', 'address', 'city', 'state', 'zip', 'dob', 'graduationYear'] as const;
 

@@ -1,40 +1,40 @@
+import type { z } from 'zod';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { PLEDGE } from '../../ledger/member/events.ts';
 import { type Ballot, prospectGroup } from '../../ledger/prospectGroup/decide.ts';
-import type { ProspectProfile } from '../../ledger/values/prospectRules.ts';
+import { type ProspectProfile, prospectKey } from '../../ledger/values/prospectRules.ts';
 import { groupsOfProspects, listProspects } from '../../projections/prospects.ts';
 import { countTry, type Limit } from '../auth/throttle.ts';
+import { contextOf, execute, latest, ok } from '../calls/execute.ts';
+import { give } from '../calls/give.ts';
+import { type CallRequest, route } from '../calls/route.ts';
+import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
 import {
   addProspect,
   deleteProspects,
   getProspects,
+  importProspects,
   makeProspectMember,
   registerVote,
   updateProspect,
   uploadProspectDoc,
 } from '../contract/prospect.ts';
-import { HttpError, isRefusal } from '../errors.ts';
-import { contextOf, execute, latest, ok } from '../execute.ts';
-import { give } from '../give.ts';
+import { HttpError, type Refusal, RowErrors } from '../errors/errors.ts';
 import { presentProspect } from '../presenters/prospect.ts';
-import { checkPaths, requireEditable, requireGroup } from '../prospectAccess.ts';
-import {
-  changeProfile,
-  eraseProfiles,
-  forgetProfile,
-  keepProfile,
-  readProfile,
-} from '../prospectProfiles.ts';
-import { claimUpload, linkTo, storeUpload } from '../uploads.ts';
+import { addProspects, inTurns, keysInGroup, profileOf } from '../recruitment/addProspects.ts';
+import { checkPaths, requireEditable, requireGroup } from '../recruitment/prospectAccess.ts';
+import { changeProfile, eraseProfiles, readProfile } from '../recruitment/prospectProfiles.ts';
+import { claimUpload, linkTo, removingFiles, storeUpload } from '../uploads/uploads.ts';
 import { addMembers, memberIdOf } from './addMembers.ts';
-import { type CallRequest, route } from './route.ts';
 
 /** Files of a member: without a limit one could fill the disk (MAX_FILE_BYTES each). */
 const PER_MEMBER: Limit = { name: 'prospect-uploads', points: 40, seconds: 3_600 };
 
+const PROSPECT_KNOWN = 'This prospect is in the group already.';
+const PROSPECT_TWICE = 'This prospect is in the file more than once.';
 const NO_PICTURE = 'Please upload the picture again.';
 
 /** Prospects, and what members think of them (spec 3 sections 2, 4 and 7). */
@@ -49,58 +49,42 @@ export const prospectRoutes = [
   route(addProspect, 'notPledge', async (request) => {
     const { deps, caller, input, callId } = request;
     const { groupId } = input;
-    const { orgCode, memberId } = caller;
+    const { memberId } = caller;
     const prospectId = deriveId(`${callId}\nprospect`);
     const command = { type: 'AddProspect', prospectId, memberId, ...ballotOf(input) } as const;
-    const add = async () => {
-      await keepProfile(deps, { orgCode, groupId, prospectId }, profileOf(input));
-      try {
-        const { state, position } = await give(
-          deps,
-          contextOf(request, 'AddProspect'),
-          prospectGroup,
-          groupId,
-          command,
-        );
-        // A repeat of a call whose prospect was deleted since.
-        if (!Object.hasOwn(state.prospects, prospectId)) await eraseProfiles(deps, orgCode, [prospectId]);
-        return position;
-      } catch (error) {
-        if (isRefusal(error)) await forgetProfile(deps, orgCode, prospectId);
-        throw error;
-      }
-    };
-    const position = await withPicture(request, input.picture, 'AddProspect', add);
+    const context = contextOf(request, 'AddProspect');
+    const prospects = [{ prospectId, profile: profileOf(input) }];
+    const position = await withPicture(request, input.picture, 'AddProspect', () =>
+      addProspects(deps, context, groupId, prospects, command),
+    );
     return { ...(await ok(request, 'Successfully Added a Prospect.', position)), data: { _id: prospectId } };
   }),
 
-  route(updateProspect, 'notPledge', async (request) => {
-    const { deps, caller, input } = request;
-    const { groupId, _id: prospectId } = input;
-    const { orgCode, memberId } = caller;
-    await requireEditable(request, groupId, [prospectId]);
-    const before = await readProfile(deps, orgCode, prospectId);
-    if (before === undefined) throw new NotFound('prospect');
-    const profile = profileOf(input, before.picture);
-    const isChanged = Object.entries(profile).some(([name, value]) => before[name as never] !== value);
-    const command = {
-      type: 'ChangeProspect',
-      prospectId,
-      memberId,
-      isChanged,
-      ...ballotOf(input),
-    } as const;
-    const change = async () => {
-      const context = contextOf(request, 'ChangeProspect');
-      const { position } = await give(deps, context, prospectGroup, groupId, command);
-      await changeProfile(deps, orgCode, prospectId, profile);
-      return position;
-    };
-    const isNew = profile.picture !== before.picture;
-    const position = await withPicture(request, isNew ? profile.picture : '', 'ChangeProspect', change);
-    if (isNew && before.picture !== '') await deps.files.remove(before.picture);
-    return ok(request, 'Successfully Updated a Prospect.', position);
+  route(importProspects, 'notPledge', async (request) => {
+    const { deps, caller, input, callId } = request;
+    const group = { orgCode: caller.orgCode, groupId: input.groupId };
+    await requireGroup(request, input.groupId);
+    const prospects = input.data.map((row, index) => ({
+      prospectId: deriveId(`${callId}\nprospect ${index}`),
+      profile: profileOf(row),
+    }));
+    const prospectIds = prospects.map(({ prospectId }) => prospectId);
+    const position = await inTurns(deps, group, async () => {
+      refuseKnown(
+        input.data.map((row) => profileOf(row)),
+        await keysInGroup(deps, group, prospectIds),
+      );
+      const command = { type: 'ImportProspects', prospectIds, memberId: caller.memberId } as const;
+      return addProspects(deps, contextOf(request, 'ImportProspects'), group.groupId, prospects, command);
+    });
+    const added = prospects.length;
+    return { ...(await ok(request, 'Successfully Added Prospects.', position)), added };
   }),
+
+  // In turn, so that no change brings back a picture that another has removed.
+  route(updateProspect, 'notPledge', (request) =>
+    withAdvisoryLock(request.deps.db, `prospect ${request.input._id}`, () => changeProspect(request)),
+  ),
 
   route(makeProspectMember, 'admin', async (request) => {
     const { deps, caller, input } = request;
@@ -161,6 +145,36 @@ export const prospectRoutes = [
   }),
 ];
 
+async function changeProspect(request: CallRequest<z.output<typeof updateProspect.input>>) {
+  const { deps, caller, input } = request;
+  const { groupId, _id: prospectId } = input;
+  const { orgCode, memberId } = caller;
+  await requireEditable(request, groupId, [prospectId]);
+  const before = await readProfile(deps, orgCode, prospectId);
+  if (before === undefined) throw new NotFound('prospect');
+  const profile = profileOf(input, before.picture);
+  const isChanged = Object.entries(profile).some(([name, value]) => before[name as never] !== value);
+  const command = {
+    type: 'ChangeProspect',
+    prospectId,
+    memberId,
+    isChanged,
+    ...ballotOf(input),
+  } as const;
+  const change = async () => {
+    const context = contextOf(request, 'ChangeProspect');
+    const { position } = await give(deps, context, prospectGroup, groupId, command);
+    await changeProfile(deps, orgCode, prospectId, profile);
+    return position;
+  };
+  const isNew = profile.picture !== before.picture;
+  const freed = isNew && before.picture !== '' ? [before.picture] : [];
+  const position = await removingFiles(request, freed, () =>
+    withPicture(request, isNew ? profile.picture : '', 'ChangeProspect', change),
+  );
+  return ok(request, 'Successfully Updated a Prospect.', position);
+}
+
 type Request = CallRequest<unknown>;
 type BallotInput = Omit<Ballot, 'approve'> & { readonly approve?: 'yes' | 'no' | 'n/a' | undefined };
 
@@ -169,12 +183,18 @@ const ballotOf = ({ rating, approve }: BallotInput): Ballot => ({
   approve: approve === 'n/a' ? undefined : approve,
 });
 
-type ProfileInput = { readonly [Name in keyof ProspectProfile]?: string | undefined };
-
-/** Who somebody is from now on; `picture` is the one that stays when none is given. */
-function profileOf(input: ProfileInput, picture = ''): ProspectProfile {
-  const { name = '', email = '', phone = '', year = '', major = '', instagram = '', snapchat = '' } = input;
-  return { name, email, phone, year, major, instagram, snapchat, picture: input.picture ?? picture };
+/** @throws RowErrors naming each row that is in the group, or in an earlier row */
+function refuseKnown(rows: readonly ProspectProfile[], known: ReadonlySet<string>): void {
+  const seen = new Set<string>();
+  const refusals = rows.flatMap((row, index): Refusal[] => {
+    const key = prospectKey(row);
+    const field = `data.${index}.${row.email === '' ? 'name' : 'email'}`;
+    if (known.has(key)) return [{ field, code: 'ProspectKnown', message: PROSPECT_KNOWN }];
+    if (seen.has(key)) return [{ field, code: 'ProspectTwice', message: PROSPECT_TWICE }];
+    seen.add(key);
+    return [];
+  });
+  if (refusals.length > 0) throw new RowErrors(refusals);
 }
 
 /** Claim the picture for a command, where there is one. */

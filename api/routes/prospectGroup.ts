@@ -4,18 +4,19 @@ import type { Position } from '../../ledger/log/log.ts';
 import { prospectGroup } from '../../ledger/prospectGroup/decide.ts';
 import { listProspectGroups } from '../../projections/prospectGroups.ts';
 import { prospectFigures } from '../../projections/prospects.ts';
+import { contextOf, execute, latest, ok } from '../calls/execute.ts';
+import { give } from '../calls/give.ts';
+import { route } from '../calls/route.ts';
 import {
   addProspectGroups,
   deleteProspectGroups,
   getProspectGroups,
   getProspectStatistics,
   updateProspectGroups,
-} from '../contract/prospect.ts';
-import { contextOf, execute, latest, ok } from '../execute.ts';
-import { give } from '../give.ts';
-import { checkPaths, requireGroup } from '../prospectAccess.ts';
-import { eraseProfiles, prospectsKept } from '../prospectProfiles.ts';
-import { route } from './route.ts';
+} from '../contract/prospectGroup.ts';
+import { checkPaths, requireGroup } from '../recruitment/prospectAccess.ts';
+import { eraseProfiles, prospectsKept } from '../recruitment/prospectProfiles.ts';
+import { removeSignUpToken } from '../recruitment/signUpForms.ts';
 
 /** The groups of recruitment (spec 3 sections 2, 4 and 7). */
 export const prospectGroupRoutes = [
@@ -58,6 +59,7 @@ export const prospectGroupRoutes = [
       position = latest([position, removed.position]);
       // Once more: one may have been added in between.
       await eraseProfiles(deps, caller.orgCode, await prospectsKept(deps, caller.orgCode, id));
+      await removeSignUpToken(deps.db.pool, { orgCode: caller.orgCode, groupId: id });
     }
     return ok(request, 'Successfully Deleted Prospect Group(s).', position);
   }),

@@ -1,7 +1,7 @@
 import { listPayments } from '../../projections/payments.ts';
+import type { CallRequest } from '../calls/route.ts';
 import type { Payment } from '../contract/account.ts';
 import { presentPayments } from '../presenters/payment.ts';
-import type { CallRequest } from './route.ts';
 
 /** A payment of a member as the lists have it, for the receipt; `undefined` when they do not have it yet. */
 export async function readPayment(

@@ -1,9 +1,9 @@
+import { messageFor } from '../calls/executeOnAccounts.ts';
+import { route } from '../calls/route.ts';
 import { sendDuesReminder } from '../contract/reminders.ts';
 import { sendReminders } from '../delivery/reminders.ts';
-import { RowErrors } from '../errors.ts';
-import { messageFor } from '../executeOnAccounts.ts';
+import { RowErrors } from '../errors/errors.ts';
 import { requireOwnersOf } from './charges.ts';
-import { route } from './route.ts';
 
 /** Mails that an administrator asks for (spec 2 section 2, "Resend Charge Email"). */
 export const reminderRoutes = [

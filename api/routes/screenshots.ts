@@ -1,7 +1,7 @@
 import { countTry, type Limit } from '../auth/throttle.ts';
+import { route } from '../calls/route.ts';
 import { uploadPaymentDoc } from '../contract/payment.ts';
-import { linkTo, storeUpload } from '../uploads.ts';
-import { route } from './route.ts';
+import { linkTo, storeUpload } from '../uploads/uploads.ts';
 
 const HOUR_SECONDS = 3_600;
 

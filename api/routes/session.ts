@@ -15,6 +15,7 @@ import {
   revokeSessions,
 } from '../auth/sessions.ts';
 import { recordSignIn } from '../auth/signIns.ts';
+import { type CallRequest, openRoute, route } from '../calls/route.ts';
 import {
   endSessions,
   getSession,
@@ -24,10 +25,9 @@ import {
   logoutEverywhere,
   type Session,
 } from '../contract/session.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../errors/errors.ts';
 import { requireThisMachine } from '../http/thisMachine.ts';
 import { isSuspendedAt, reasonOf, tenantStatusAt } from '../organization/tenantStatus.ts';
-import { type CallRequest, openRoute, route } from './route.ts';
 
 /** Signing in and out. */
 export const sessionRoutes = [

@@ -2,7 +2,11 @@ import { isRecordedAlike, NotFound, RuleViolation } from '../../ledger/decider.t
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import type { PaymentMethod } from '../../ledger/organization/events.ts';
+import { toCents } from '../../ledger/values/money.ts';
+import { restrictionSentences } from '../../ledger/values/stripeRestriction.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
+import { execute, waitUntilVisible } from '../calls/execute.ts';
+import { type CallRequest, route } from '../calls/route.ts';
 import {
   addBank,
   createStripeConnect,
@@ -13,13 +17,11 @@ import {
   updateConfig,
 } from '../contract/organization.ts';
 import { settingsNotices } from '../contract/words.ts';
-import { execute, waitUntilVisible } from '../execute.ts';
 import type { AccountDetails } from '../integrations/stripe/connect.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';
 import { syncConnectAccount } from '../organization/billing.ts';
 import { changeSlackHook, requireSlackHook, type SlackHookNow } from '../organization/slackHook.ts';
 import { organizationOf } from './organization.ts';
-import { type CallRequest, route } from './route.ts';
 
 /** Where Stripe's onboarding leads back to. */
 const SETTINGS_PAGE = '/settings';
@@ -27,13 +29,16 @@ const SETTINGS_PAGE = '/settings';
 /** What only administrators do with the settings (spec 1 sections 2.4 and 4, "Settings flows"). */
 export const settingsRoutes = [
   route(updateConfig, 'admin', async (request) => {
-    const { slackHookUrl, stripeOnboarded, ...settings } = request.input;
+    const { slackHookUrl, stripeOnboarded, twoApproversAbove: above, ...settings } = request.input;
     if (slackHookUrl !== undefined) requireSlackHook(slackHookUrl);
     // The browser says that it came back from Stripe. Whether anything was connected there, Stripe says.
     if (stripeOnboarded) await syncAccount(request);
     const { deps, caller } = request;
     const change = (slackHook?: SlackHookNow) => {
-      const command = { type: 'ChangeConfig', ...settings, slackHook } as const;
+      const limit = above !== undefined && {
+        twoApproversAboveCents: above === null ? null : toCents(above),
+      };
+      const command = { type: 'ChangeConfig', ...settings, ...limit, slackHook } as const;
       return execute(request, organization, caller.orgCode, command, 'Successfully saved the settings.');
     };
     return slackHookUrl === undefined
@@ -128,13 +133,14 @@ async function beginOnboarding(request: Onboarding): Promise<{ url?: string; msg
   const { name, paymentMethods } = await organizationOf(request);
   const isKnown = paymentMethods.some((each) => each.bankType === 'bank' && each.bankName === bankName);
   if (reconnectStripe && !isKnown) throw new NotFound('payment method');
-  const known = await accountOf(request);
+  const { known, replaces } = await accountsOf(request);
   const returned = new URLSearchParams({ authorized: 'true', bankName });
   try {
     const { accountId, url } = await deps.stripe.startOnboarding({
       orgCode: caller.orgCode,
       name,
       accountId: known,
+      replaces,
       returnUrl: `${deps.publicUrl}${SETTINGS_PAGE}?${returned}`,
       refreshUrl: `${deps.publicUrl}${SETTINGS_PAGE}?expired=true`,
     });
@@ -164,10 +170,7 @@ async function finishOnboarding(request: Onboarding): Promise<{ msg?: string }> 
     return {
       msg: 'The bank account is not connected yet. Please choose Connect Account and answer all that Stripe asks.',
     };
-  if (!account.chargesEnabled)
-    return {
-      msg: 'Stripe is still checking what you entered. The bank account is connected as soon as Stripe is done.',
-    };
+  if (account.standing !== 'works') return { msg: restrictionSentences[account.standing] };
   const { paymentMethods } = await organizationOf(request);
   const bank = paymentMethods.find(
     (each) => each.bankType === 'bank' && each.bankName === request.input.bankName,
@@ -185,20 +188,28 @@ async function finishOnboarding(request: Onboarding): Promise<{ msg?: string }> 
 /** Bring the organization up to what Stripe says about its account; undefined when it has begun none. */
 async function syncAccount(request: CallRequest<unknown>): Promise<AccountDetails | undefined> {
   const { deps } = request;
-  const accountId = await accountOf(request);
+  const { known: accountId } = await accountsOf(request);
   if (accountId === undefined) return undefined;
   const { position } = await syncConnectAccount(deps, accountId);
   await waitUntilVisible(request, position);
   return deps.stripe.readAccount(accountId);
 }
 
-/** The organization's account at Stripe: the connected one, or one whose onboarding has begun. */
-async function accountOf(request: CallRequest<unknown>): Promise<string | undefined> {
-  const { stripeAccountId } = await organizationOf(request);
-  if (stripeAccountId !== '') return stripeAccountId;
+/**
+ * The organization's account at Stripe: the connected one, or one whose onboarding has begun. `replaces`: one
+ * that is gone.
+ */
+async function accountsOf(
+  request: CallRequest<unknown>,
+): Promise<{ readonly known?: string | undefined; readonly replaces?: string }> {
+  const { stripeAccountId, stripeRestriction } = await organizationOf(request);
+  const isGone = stripeRestriction === 'gone';
+  if (stripeAccountId !== '' && !isGone) return { known: stripeAccountId };
   const { rows } = await request.deps.db.pool.query<{ accountId: string }>(
     'SELECT account_id AS "accountId" FROM app.onboardings WHERE org_code = $1',
     [request.caller.orgCode],
   );
-  return rows[0]?.accountId;
+  const begun = rows[0]?.accountId;
+  if (!isGone) return { known: begun };
+  return { known: begun === stripeAccountId ? undefined : begun, replaces: stripeAccountId };
 }

@@ -1,10 +1,10 @@
 import { isLate } from '../../ledger/values/textMessage.ts';
+import { ok } from '../calls/execute.ts';
+import { route } from '../calls/route.ts';
 import { addPhoneNumber, getTextRecipients, sendText } from '../contract/text.ts';
-import { ok } from '../execute.ts';
 import { phonesTexted, queueTexts, segmentsLeft } from '../texts/queue.ts';
-import { listRecipients } from '../texts/recipients.ts';
+import { canBeMailed, listRecipients, type Recipient } from '../texts/recipients.ts';
 import { addPhone } from './profile.ts';
-import { route } from './route.ts';
 
 /** Text messages to members (spec 3 section 2, "Send SMS Text Message"). */
 export const textRoutes = [
@@ -15,12 +15,16 @@ export const textRoutes = [
     ]);
     const phones = recipients.flatMap(({ phone }) => phone ?? []);
     const texted = await phonesTexted(deps, caller.orgCode, phones);
+    const byPhone = Map.groupBy(recipients, ({ phone }) => phone);
     const isAdmin = caller.role === 'admin';
     return {
       isSetUp: deps.sms !== undefined,
-      recipients: recipients.map(({ memberId, name, typed, phone, whyNot }) => ({
+      isOutbox: deps.sms?.isOutbox === true,
+      recipients: recipients.map(({ memberId, name, typed, phone, whyNot, email }) => ({
         uuid: memberId,
         name,
+        samePhoneAs: samePhone(byPhone.get(phone), phone, memberId),
+        canMail: canBeMailed({ whyNot, email }),
         canText: whyNot === null,
         whyNot,
         isFirst: phone !== undefined && !texted.has(phone),
@@ -33,8 +37,8 @@ export const textRoutes = [
   }),
 
   route(sendText, 'messages', async ({ deps, caller, callId, input }) => {
-    const { users, message, confirmedLate = false } = input;
-    await queueTexts(deps, { caller, callId, users, message, confirmedLate });
+    const { users, message, confirmedLate = false, mailOthers = false } = input;
+    await queueTexts(deps, { caller, callId, users, message, confirmedLate, mailOthers });
     return { status: 200 as const, message: 'Successfully sent text messages.' };
   }),
 
@@ -42,3 +46,13 @@ export const textRoutes = [
     ok(request, 'Successfully added phone number.', await addPhone(request)),
   ),
 ];
+
+/** The first member by name who has this phone, when that is somebody else. */
+function samePhone(
+  sharing: readonly Recipient[] = [],
+  phone: string | undefined,
+  memberId: string,
+): string | null {
+  const first = sharing[0]?.memberId;
+  return phone === undefined || first === undefined || first === memberId ? null : first;
+}

@@ -16,6 +16,7 @@ import {
   renewRecoveryCodes as renew,
   turnOnTwoStep as turnOn,
 } from '../auth/twoStep.ts';
+import { type CallRequest, route } from '../calls/route.ts';
 import {
   beginTwoStep,
   getTwoStep,
@@ -27,7 +28,6 @@ import {
 } from '../contract/twoStep.ts';
 import { queueAccountMail } from '../delivery/queueAccount.ts';
 import type { Deps } from '../deps.ts';
-import { type CallRequest, route } from './route.ts';
 import { enter } from './session.ts';
 
 /** A code or a password is in all of these inputs, or a secret in their answers: nothing of them is kept. */

@@ -3,16 +3,16 @@ import { accountStream } from '../../ledger/account/events.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { namesOfActors } from '../../projections/names.ts';
 import { countToVerify, listPayments, listToVerify, listVerified } from '../../projections/payments.ts';
+import { type Answer, execute } from '../calls/execute.ts';
+import { type CallRequest, route } from '../calls/route.ts';
 import {
   declinePayment,
   getMiscPayments,
   getVerifyPaymentsCount,
   verifyPayment,
 } from '../contract/verification.ts';
-import { HttpError } from '../errors.ts';
-import { type Answer, execute } from '../execute.ts';
+import { HttpError } from '../errors/errors.ts';
 import { presentPendingPayments, presentVerifiedPayments } from '../presenters/payment.ts';
-import { type CallRequest, route } from './route.ts';
 
 /** As many verified and declined ones as the history shows. */
 const RECENT = 500;

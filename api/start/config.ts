@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { DOCUMENT_QUOTA_BYTES } from '../../ledger/values/documentRules.ts';
 import { type SecondFactorPolicy, secondFactorPolicies } from '../auth/requiredAction.ts';
 import type { S3Config } from '../integrations/files/s3.ts';
 import type { TwilioConfig } from '../integrations/sms/twilio.ts';
@@ -32,10 +33,14 @@ export interface Config {
   readonly eventStoreUrl: string | undefined;
   /** Where mail goes out and what address it comes from; the outbox when left out. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
-  /** Bursar's account at Twilio; the outbox for the demo, whose people are made up; else no texts are sent. */
+  /**
+   * Bursar's account at Twilio; the outbox for the demo, whose people are made up; else no texts are sent.
+   */
   readonly sms: TwilioConfig | 'outbox' | undefined;
   /** Where files lie; the data folder when left out. */
   readonly s3: S3Config | undefined;
+  /** Bytes that an organization's documents may have together. */
+  readonly documentQuotaBytes: number;
   /** Stripe's keys; the sandbox for the demo; else none, so that nobody pays dues with test cards. */
   readonly stripe:
     | Pick<StripeConfig, 'secretKey' | 'publishableKey' | 'webhookSecret'>
@@ -172,8 +177,15 @@ const variables = z.object({
         'should be at most four addresses like https://www.instagram.com/bursar, separated by commas',
       ),
   ),
+  COLLECTIONS_TERMS_URL: optional(webAddress('https://example.org/collections-terms-2026-11')),
   ANALYTICS_URL: optional(webAddress('https://stats.example.org/hit')),
   ROUTING_LOOKUP_URL: optional(webAddress('https://routing.example.org/data.json')),
+  BURSAR_DOCUMENT_QUOTA_MIB: optional(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,6}$/, 'should be a number of MiB, 1 or more')
+      .transform((mebibytes) => Number(mebibytes) * 1024 ** 2),
+  ),
   S3_BUCKET: optional(z.string().regex(/^[\w.-]+$/, 'should be the name of a bucket')),
   S3_REGION: optional(z.string().regex(/^[\w-]+$/, 'should be a region like us-east-1')),
   S3_ENDPOINT: optional(
@@ -235,6 +247,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     smtp,
     sms: demo ? 'outbox' : twilio,
     s3: s3Of(set),
+    documentQuotaBytes: set.BURSAR_DOCUMENT_QUOTA_MIB ?? DOCUMENT_QUOTA_BYTES,
     stripe,
     google,
     routingLookupUrl: set.ROUTING_LOOKUP_URL,
@@ -319,6 +332,7 @@ function installationOf(set: Variables, demo: boolean): Installation {
     contactEmail: set.CONTACT_EMAIL ?? defaults.contactEmail,
     contactPhone: set.CONTACT_PHONE ?? defaults.contactPhone,
     socialLinks: set.SOCIAL_LINKS ?? defaults.socialLinks,
+    collectionsTermsUrl: set.COLLECTIONS_TERMS_URL ?? defaults.collectionsTermsUrl,
     analyticsUrl: set.ANALYTICS_URL ?? defaults.analyticsUrl,
   };
 }

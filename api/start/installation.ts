@@ -5,6 +5,8 @@ export interface Installation {
   readonly contactPhone: string;
   /** Pages of the provider elsewhere, four at most. */
   readonly socialLinks: readonly string[];
+  /** The terms of collections; ours when empty. */
+  readonly collectionsTermsUrl: string;
   /** Page views are reported here. */
   readonly analyticsUrl: string;
 }
@@ -13,6 +15,7 @@ export const noInstallation: Installation = {
   contactEmail: '',
   contactPhone: '',
   socialLinks: [],
+  collectionsTermsUrl: '',
   analyticsUrl: '',
 };
 

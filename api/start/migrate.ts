@@ -159,6 +159,14 @@ const TABLES = `
   );
   CREATE INDEX IF NOT EXISTS prospect_profiles_picture ON app.prospect_profiles (picture);
 
+  -- The addresses of groups' public sign-up forms (signUpForms.ts). The token itself: its QR code is shown again and again.
+  CREATE TABLE IF NOT EXISTS app.sign_up_forms (
+    org_code text NOT NULL,
+    group_id text NOT NULL,
+    token text NOT NULL UNIQUE,
+    PRIMARY KEY (org_code, group_id)
+  );
+
   -- Why members ask to be excused from meetings (excuseReasons.ts): erased some time after the meeting.
   CREATE TABLE IF NOT EXISTS app.excuse_reasons (
     org_code text NOT NULL,
@@ -167,6 +175,14 @@ const TABLES = `
     reason text NOT NULL,
     since timestamptz NOT NULL,
     PRIMARY KEY (org_code, meeting_id, member_id)
+  );
+
+  -- The private addresses at which calendar programs read a member's calendar (auth/calendarAddresses.ts): the SHA-256 of the token alone.
+  CREATE TABLE IF NOT EXISTS app.calendar_addresses (
+    member_id uuid PRIMARY KEY,
+    org_code text NOT NULL,
+    token_hash bytea NOT NULL UNIQUE,
+    since timestamptz NOT NULL
   );
 
   -- The cookie holds the id; the table only its SHA-256, so that a copy of the table signs nobody in.
@@ -246,6 +262,36 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS app.onboardings (
     org_code text PRIMARY KEY,
     account_id text NOT NULL
+  );
+
+  -- Members' customers at Stripe (integrations/stripe/customers.ts).
+  CREATE TABLE IF NOT EXISTS app.stripe_customers (
+    publishable_key text NOT NULL,
+    org_code text NOT NULL,
+    member_id text NOT NULL,
+    customer_id text NOT NULL,
+    profile_hash bytea NOT NULL,
+    PRIMARY KEY (publishable_key, org_code, member_id)
+  );
+
+  -- What Stripe's webhooks brought, settled by the jobs (integrations/stripe/webhookEvents.ts).
+  CREATE TABLE IF NOT EXISTS app.stripe_events (
+    id text PRIMARY KEY,
+    type text NOT NULL,
+    account_id text,
+    subject_id text NOT NULL,
+    intent_id text,
+    received_at timestamptz NOT NULL DEFAULT now(),
+    asked_at timestamptz,
+    settled_at timestamptz
+  );
+  CREATE INDEX IF NOT EXISTS stripe_events_open ON app.stripe_events (received_at) WHERE settled_at IS NULL;
+
+  -- How often Stripe refused what was asked under a key, and would again (integrations/stripe/idempotencyKeys.ts).
+  CREATE TABLE IF NOT EXISTS app.stripe_refusals (
+    key text PRIMARY KEY,
+    refusals int NOT NULL,
+    refused_at timestamptz NOT NULL DEFAULT now()
   );
 
   -- The answer that a caller's Idempotency-Key got. Without an answer: still being worked on, or cut short by a crash.
@@ -328,6 +374,25 @@ const TABLES = `
   CREATE INDEX IF NOT EXISTS texts_phone ON app.texts (org_code, phone, asked_at, id);
   CREATE INDEX IF NOT EXISTS texts_batch ON app.texts (org_code, batch_id);
   CREATE INDEX IF NOT EXISTS texts_open ON app.texts (asked_at) WHERE status IN ('queued', 'sending');
+
+  -- What was mailed to those without a phone that can be texted (api/texts/mailed.ts), by the call that sent it.
+  CREATE TABLE IF NOT EXISTS app.mailed_texts (
+    org_code text NOT NULL,
+    batch_id uuid NOT NULL,
+    message text NOT NULL,
+    actor_name text NOT NULL,
+    asked_at timestamptz NOT NULL,
+    PRIMARY KEY (org_code, batch_id)
+  );
+
+  -- What was sent to have an account collected (api/delivery/collectionsRequests.ts), by the id that its event names.
+  CREATE TABLE IF NOT EXISTS app.collections_requests (
+    org_code text NOT NULL,
+    id text NOT NULL,
+    content jsonb NOT NULL,
+    since timestamptz NOT NULL,
+    PRIMARY KEY (org_code, id)
+  );
 
   -- Phones (E.164) whose owner has answered STOP (api/texts/optOuts.ts): of the whole installation, so that it outlives organizations.
   CREATE TABLE IF NOT EXISTS app.text_opt_outs (

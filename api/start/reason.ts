@@ -1,6 +1,6 @@
 import { LogUnavailable } from '../../ledger/log/log.ts';
-import { withCauses } from '../causes.ts';
-import { isDatabaseDown } from '../problem.ts';
+import { withCauses } from '../errors/causes.ts';
+import { isDatabaseDown } from '../errors/problem.ts';
 import { damagedDatabase, isDamage, messageOf, StartupError } from './startupError.ts';
 
 /** Why a start failed, in one line for the operator; undefined for what is a fault of Bursar itself. */

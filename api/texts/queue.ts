@@ -4,8 +4,9 @@ import { dayIn } from '../../ledger/values/calendar.ts';
 import { composeText, isLate, SEGMENTS_A_DAY, segmentsOf } from '../../ledger/values/textMessage.ts';
 import { startOfDaySql } from '../../projections/startOfDaySql.ts';
 import type { Caller } from '../auth/caller.ts';
+import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
 import type { Deps } from '../deps.ts';
-import { withAdvisoryLock } from '../withAdvisoryLock.ts';
+import { queueMailedText } from './mailed.ts';
 import { chooseRecipients, listRecipients, type WantedRecipient } from './recipients.ts';
 
 /** The channel on which Postgres tells the jobs that texts were queued, once that is committed. */
@@ -21,11 +22,13 @@ export interface TextsToQueue {
   readonly users: readonly WantedRecipient[];
   readonly message: string;
   readonly confirmedLate: boolean;
+  /** Mail it to those without a phone that can be texted. */
+  readonly mailOthers: boolean;
 }
 
 /**
- * Put a text for each recipient into the delivery log as `queued`: all of them or, when anything is refused,
- * none. Calls of one organization take turns, so that its limit holds and a first text is first.
+ * Put a text, or a mail, for each recipient into its delivery log as `queued`: all of them or, when anything
+ * is refused, none. Calls of one organization take turns, so that its limit holds and a first text is first.
  * @throws RuleViolation TextsNotSetUp, LateHours, TextLimit; RowErrors naming rows that cannot be texted
  */
 export function queueTexts(deps: QueueDeps, wanted: TextsToQueue): Promise<void> {
@@ -35,14 +38,14 @@ export function queueTexts(deps: QueueDeps, wanted: TextsToQueue): Promise<void>
 }
 
 async function queueAlone(deps: QueueDeps, wanted: TextsToQueue): Promise<void> {
-  const { caller, callId, users, message, confirmedLate } = wanted;
+  const { caller, callId, users, message, confirmedLate, mailOthers } = wanted;
   const { pool } = deps.db;
   const { orgCode, timeZone } = caller;
   const batchId = deriveId(`${callId}\ntexts`);
   const now = deps.clock();
   if (await isQueued(deps, orgCode, batchId)) return;
-  const recipients = chooseRecipients(users, await listRecipients(deps, orgCode));
-  if (!confirmedLate && isLate(timeZone, now))
+  const { texted, mailed } = chooseRecipients(users, await listRecipients(deps, orgCode), mailOthers);
+  if (!confirmedLate && texted.length > 0 && isLate(timeZone, now))
     throw new RuleViolation(
       'LateHours',
       'It is between 9 pm and 8 am. Do you really want to send text messages now?',
@@ -51,9 +54,9 @@ async function queueAlone(deps: QueueDeps, wanted: TextsToQueue): Promise<void> 
   const known = await phonesTexted(
     deps,
     orgCode,
-    recipients.map(({ phone }) => phone),
+    texted.map(({ phone }) => phone),
   );
-  const texts = recipients.map(({ memberId, name, phone }) => {
+  const texts = texted.map(({ memberId, name, phone }) => {
     const body = composeText(caller.org, message, !known.has(phone));
     const id = deriveId(`${batchId}\n${memberId}`);
     return { id, memberId, name, phone, body, segments: segmentsOf(body) };
@@ -66,6 +69,8 @@ async function queueAlone(deps: QueueDeps, wanted: TextsToQueue): Promise<void> 
       `These are ${segments} segments, and ${left} of ${SEGMENTS_A_DAY} are left for today. Please shorten the message or text fewer members.`,
       'message',
     );
+  // The mails first, each once per batch: where there are texts, the batch is done.
+  await queueMailedText(deps, { batchId, caller, message }, mailed);
   await pool.query(
     `WITH queued AS (
        INSERT INTO app.texts (org_code, id, batch_id, member_id, member_name, phone, body, segments, status,

@@ -1,7 +1,7 @@
 import { textablePhone } from '../../ledger/values/phone.ts';
 import { listPhones } from '../../projections/members.ts';
 import type { Deps } from '../deps.ts';
-import { RowErrors } from '../errors.ts';
+import { RowErrors } from '../errors/errors.ts';
 import { optedOut } from './optOuts.ts';
 
 export type WhyNoTexts = 'noPhone' | 'otherPhone' | 'optedOut';
@@ -15,6 +15,13 @@ export interface Recipient {
   /** As it is dialed; `undefined` when there is none of the US or Canada. */
   readonly phone: string | undefined;
   readonly whyNot: WhyNoTexts | null;
+  /** Empty without one. */
+  readonly email: string;
+}
+
+/** Whether somebody gets by mail what cannot be texted. Whoever answered STOP gets neither (decision 34). */
+export function canBeMailed({ whyNot, email }: Pick<Recipient, 'whyNot' | 'email'>): boolean {
+  return (whyNot === 'noPhone' || whyNot === 'otherPhone') && email !== '';
 }
 
 /** The active members of an organization by name; `memberId`: this one alone. */
@@ -60,18 +67,28 @@ export interface WantedRecipient {
 /** Somebody who can be texted. */
 export type Textable = Recipient & { readonly phone: string };
 
+/** Whom the rows name: those who are texted, each phone once, and those who are mailed. */
+export interface ChosenRecipients {
+  readonly texted: readonly Textable[];
+  readonly mailed: readonly Recipient[];
+}
+
 /**
- * Those whom the rows name, each phone once. No open relay: whoever is no active member of the organization
- * is unknown, whether a stranger, another organization's or removed.
- * @throws RowErrors naming every row that cannot be texted
+ * Those whom the rows name; a phone that members share is texted once, to the one named first. No open relay:
+ * whoever is no active member of the organization is unknown, whether a stranger, another organization's or
+ * removed.
+ * @param mailOthers mail those without a phone that can be texted
+ * @throws RowErrors naming every row that can be neither texted nor mailed
  */
 export function chooseRecipients(
   rows: readonly WantedRecipient[],
   recipients: readonly Recipient[],
-): Textable[] {
+  mailOthers: boolean,
+): ChosenRecipients {
   const byId = new Map(recipients.map((recipient) => [recipient.memberId, recipient]));
   const byPhone = Map.groupBy(recipients, ({ phone }) => phone);
-  const chosen = new Map<string, Textable>();
+  const texted = new Map<string, Textable>();
+  const mailed = new Map<string, Recipient>();
   const refusals = rows.flatMap(({ uuid, phone: typed = '' }, index) => {
     const dialed = textablePhone(typed);
     const isOther = (phone: string | undefined) => typed !== '' && phone !== dialed;
@@ -83,11 +100,15 @@ export function chooseRecipients(
       return [{ field, code: 'UnknownRecipient', message }];
     }
     const { phone, whyNot, name } = named;
+    if (mailOthers && canBeMailed(named)) {
+      mailed.set(named.memberId, named);
+      return [];
+    }
     if (phone === undefined || whyNot !== null)
       return [{ field, code: 'CannotBeTexted', message: reasons[whyNot ?? 'noPhone'](name) }];
-    chosen.set(phone, { ...named, phone });
+    if (!texted.has(phone)) texted.set(phone, { ...named, phone });
     return [];
   });
   if (refusals.length > 0) throw new RowErrors(refusals);
-  return [...chosen.values()];
+  return { texted: [...texted.values()], mailed: [...mailed.values()] };
 }

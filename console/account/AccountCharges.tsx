@@ -110,7 +110,12 @@ function ChargeRow(props: {
           <Arithmetic charge={charge} />
           {!props.past && <ChargeActions charge={charge} />}
         </Box>
-        <EventList events={charge.events} memo={charge.memo} onEvent={props.onEvent} />
+        <EventList
+          events={charge.events}
+          memo={charge.memo}
+          meetingId={charge.meetingId}
+          onEvent={props.onEvent}
+        />
       </AccordionDetails>
     </Accordion>
   );

@@ -20,6 +20,7 @@ import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
 import { AccountCharges } from './AccountCharges.tsx';
 import { AccountLines } from './AccountLines.tsx';
 import { AccountPayments } from './AccountPayments.tsx';
+import { CollectionsNote } from './CollectionsNote.tsx';
 import { Figures } from './Figures.tsx';
 import { useStatement } from './useStatement.ts';
 
@@ -72,6 +73,7 @@ export default function AccountPage() {
       <Loaded query={statement} label="the account" failed="The account could not be loaded" height={480}>
         {(shown) => (
           <Box sx={{ display: 'grid', gap: 3 }}>
+            <CollectionsNote statement={shown} past={past !== undefined} />
             <Figures statement={shown} past={past} />
             <AccountCharges statement={shown} past={past !== undefined} onEvent={showEvent} />
             {past === undefined && <AccountPayments statement={shown} />}
@@ -107,8 +109,16 @@ function Actions(props: {
   return (
     <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <PrintButton label="Print this account" />
+      <Button variant="outlined" {...linkTo({ path: `/account/${statement.memberId}/statement` })}>
+        Statement
+      </Button>
       {!props.past && (
         <>
+          {statement.overdue > 0 && statement.collections === undefined && (
+            <Button variant="outlined" {...linkTo({ path: `/collections?member=${statement.memberId}` })}>
+              Send to Collections
+            </Button>
+          )}
           <Button variant="outlined" onClick={() => open('credit')}>
             Adjust Credit
           </Button>

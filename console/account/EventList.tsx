@@ -1,4 +1,5 @@
 import { Box, Link, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
 import type { AccountLine } from '../../api/contract/reports.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { formatInstant, useTimeZone } from '../shared/time.ts';
@@ -7,9 +8,11 @@ import { formatInstant, useTimeZone } from '../shared/time.ts';
 export function EventList(props: {
   readonly events: readonly AccountLine[];
   readonly memo: string;
+  /** The meeting whose absence it fines; empty for any other charge. */
+  readonly meetingId: string;
   readonly onEvent: (eventId: string) => void;
 }) {
-  const { events, memo, onEvent } = props;
+  const { events, memo, meetingId, onEvent } = props;
   const timeZone = useTimeZone();
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -51,6 +54,11 @@ export function EventList(props: {
           </Typography>
           {memo}
         </Typography>
+      )}
+      {meetingId !== '' && (
+        <Link component={RouterLink} to={`/attendance/${meetingId}`} className="no-print">
+          Open the meeting
+        </Link>
       )}
     </Box>
   );

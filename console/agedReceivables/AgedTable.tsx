@@ -5,6 +5,7 @@ import type { AgedReceivable } from '../../api/contract/reports.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordTable, type Sort } from '../../ui/records/RecordTable.tsx';
+import { CollectionsBadge } from '../shared/CollectionsBadge.tsx';
 import { FigureLink } from '../shared/FigureLink.tsx';
 import { Money } from '../shared/Money.tsx';
 import { usePrinting } from '../shared/usePrinting.ts';
@@ -72,6 +73,7 @@ function columnsOf(rows: readonly AgedReceivable[], query: string): Column<AgedR
           >
             {row.email}
           </Typography>
+          <CollectionsBadge since={row.collectionsSince} />
         </>
       ),
       total: `Total of ${rows.length.toLocaleString('en-US')}`,

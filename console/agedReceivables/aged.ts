@@ -52,5 +52,8 @@ export function fileColumns(asOf: string): Column<AgedReceivable>[] {
 
 /** The rows of the CSV file, the totals last. */
 export function fileRows(rows: readonly AgedReceivable[]): AgedReceivable[] {
-  return [...rows, { id: '', memberId: '', name: 'Total', email: '', ...totalsOf(rows) }];
+  return [
+    ...rows,
+    { id: '', memberId: '', name: 'Total', email: '', collectionsSince: '', ...totalsOf(rows) },
+  ];
 }

@@ -4,8 +4,9 @@ import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { FilterLiveSearch, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { MeetingRow } from '../../api/contract/meeting.ts';
+import type { MeetingRow } from '../../api/contract/attendance.ts';
 import { meetingColumns } from '../../ui/attendance/columns.tsx';
+import { FinesStay } from '../../ui/attendance/FinesStay.tsx';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { RecordList } from '../../ui/records/RecordList.tsx';
@@ -95,6 +96,7 @@ function RemoveSelected() {
           onClose={close}
         >
           <Typography>Are you sure you want to delete these Attendences?</Typography>
+          <FinesStay />
         </AskDialog>
       )}
     </>

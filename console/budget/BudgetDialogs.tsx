@@ -10,21 +10,38 @@ import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
+import { nextYearOf } from './actuals.ts';
 
-const EMPTY_ROW = { name: '', amount: null };
+interface CategoryRow {
+  readonly name: string;
+  readonly amount: number | null;
+  /** Of the same category a year before; it is not sent. */
+  readonly spent?: number;
+}
 
-/** The Add Budget dialog (spec 3 section 2). */
-export function AddBudget(props: { readonly onAdded: (id: string) => void; readonly onClose: () => void }) {
+const EMPTY_ROW: CategoryRow = { name: '', amount: null };
+
+/**
+ * The Add Budget dialog (spec 3 section 2); `from` another one, a year later and with what that one's came
+ * to.
+ */
+export function AddBudget(props: {
+  readonly from?: Budget;
+  readonly onAdded: (id: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { from } = props;
+  const blank = { name: '', startDate: '', endDate: '', categories: [EMPTY_ROW] };
   return (
     <CallDialog
       title="Add Budget"
       call="add-budget"
       schema={addBudget.input}
-      defaultValues={{ name: '', startDate: '', endDate: '', categories: [EMPTY_ROW] }}
+      defaultValues={from === undefined ? blank : nextYearOf(from)}
       onDone={({ _id }) => props.onAdded(_id)}
       onClose={props.onClose}
     >
-      <BudgetInputs />
+      <BudgetInputs {...(from !== undefined && { actualsOf: from.name })} />
     </CallDialog>
   );
 }
@@ -74,7 +91,7 @@ export function UpdateBudget(props: {
   );
 }
 
-function BudgetInputs() {
+function BudgetInputs({ actualsOf }: { readonly actualsOf?: string }) {
   return (
     <>
       <TextInput name="name" label="Name" required autoFocus maxLength={MAX_BUDGET_NAME} />
@@ -82,6 +99,11 @@ function BudgetInputs() {
         <DayInput name="startDate" label="Start Date" required />
         <DayInput name="endDate" label="End Date" required />
       </Box>
+      {actualsOf !== undefined && (
+        <Typography variant="body2" color="textSecondary">
+          {`Under each amount: what was spent of it in ${actualsOf}.`}
+        </Typography>
+      )}
       <CategoryRows />
     </>
   );
@@ -90,7 +112,10 @@ function BudgetInputs() {
 /** The categories; rows without name and amount are not kept. */
 function CategoryRows() {
   // The rows have an id of their own.
-  const { fields, append, remove } = useFieldArray({ name: 'categories', keyName: 'key' });
+  const { fields, append, remove } = useFieldArray<{ categories: CategoryRow[] }, 'categories', 'key'>({
+    name: 'categories',
+    keyName: 'key',
+  });
   return (
     <Box role="group" aria-label="Categories">
       <Typography variant="h3" component="h3" sx={{ mb: 1.5 }}>
@@ -108,7 +133,11 @@ function CategoryRows() {
               label={`Category ${index + 1}`}
               maxLength={MAX_BUDGET_NAME}
             />
-            <DollarInput name={`categories.${index}.amount`} label="Amount" />
+            <DollarInput
+              name={`categories.${index}.amount`}
+              label="Amount"
+              {...(field.spent !== undefined && { help: `${formatDollars(field.spent)} spent` })}
+            />
             <IconButton
               aria-label={`Remove category ${index + 1}`}
               onClick={() => remove(index)}

@@ -1,5 +1,5 @@
 import { Button, MenuItem, TextField } from '@mui/material';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -8,16 +8,19 @@ import { Page } from '../../ui/Page.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { useSession } from '../session.ts';
 import { BudgetView } from './BudgetView.tsx';
+import { actualsUrl } from './links.ts';
 
 const AddBudget = later(async () => (await import('./BudgetDialogs.tsx')).AddBudget);
 const UpdateBudget = later(async () => (await import('./BudgetDialogs.tsx')).UpdateBudget);
 
-/** /budget (spec 3 section 2). The budget is in the address; the one nearest to today until another is chosen. */
+/**
+ * /budget (spec 3 section 2). The budget is in the address; the one nearest to today until another is chosen.
+ */
 export default function BudgetPage() {
   const today = useSession()?.today ?? '';
   const budgets = useRead('get-budgets', {});
   const [search, setSearch] = useSearchParams();
-  const [dialog, open, close] = useDialog<'add' | 'update'>();
+  const [dialog, open, close] = useDialog<'add' | 'copy' | 'update'>();
   const budget = budgets.data?.find(({ _id }) => _id === search.get('budget')) ?? budgets.data?.[0];
   const show = (id?: string) => {
     close();
@@ -28,6 +31,14 @@ export default function BudgetPage() {
       title="Budgets"
       actions={
         <>
+          {budget !== undefined && (
+            <Button component={Link} to={actualsUrl(budget._id)}>
+              By month
+            </Button>
+          )}
+          <Button variant="outlined" disabled={budget === undefined} onClick={() => open('copy')}>
+            Copy to next year
+          </Button>
           <Button variant="outlined" disabled={budget === undefined} onClick={() => open('update')}>
             Edit
           </Button>
@@ -65,6 +76,9 @@ export default function BudgetPage() {
         }
       </Loaded>
       {dialog === 'add' && <AddBudget onAdded={show} onClose={close} />}
+      {dialog === 'copy' && budget !== undefined && (
+        <AddBudget from={budget} onAdded={show} onClose={close} />
+      )}
       {dialog === 'update' && budget !== undefined && (
         <UpdateBudget budget={budget} onDeleted={() => show()} onClose={close} />
       )}

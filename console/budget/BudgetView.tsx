@@ -1,4 +1,5 @@
-import { Box, Card, Typography } from '@mui/material';
+import { Box, Button, Card, Link, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
 import type { Budget, Expense } from '../../api/contract/budget.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
@@ -6,54 +7,67 @@ import { later } from '../../ui/later.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordList } from '../../ui/records/RecordList.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { useRead } from '../../ui/useRead.ts';
 import { Money } from '../shared/Money.tsx';
+import { expensesUrl } from './links.ts';
 import { Rings } from './Rings.tsx';
 import { spendingOf } from './spending.ts';
+import { useSpent } from './useSpent.ts';
 
-const SpendingLine = later(async () => (await import('./SpendingLine.tsx')).SpendingLine);
+const DayLine = later(async () => (await import('../../ui/charts/DayLine.tsx')).DayLine);
 
 /** Rows of the recent expenses. */
 const RECENT = 5;
 
 /** One budget: its figures, what was spent by day and by category, and its latest expenses. */
 export function BudgetView({ budget, today }: { readonly budget: Budget; readonly today: string }) {
-  const expenses = useRead('get-expenses-by-budgetid', { budgetId: budget._id });
+  const spent = useSpent(budget._id);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       <Figures budget={budget} />
       <Section
         title="Spending"
         hint={`${formatDay(budget.startDate)} to ${formatDay(budget.endDate)}; the dashed line is the whole budget`}
-        query={expenses}
+        query={spent}
         failed="The expenses could not be loaded"
         height={220}
       >
-        {(rows) => (
+        {({ expenses, reimbursed }) => (
           <Box
             role="img"
             aria-label={`${formatDollars(budget.spent)} of ${formatDollars(budget.amount)} were spent so far`}
             sx={{ height: 220 }}
           >
-            <SpendingLine points={spendingOf(rows, budget, today)} amount={budget.amount} />
+            <DayLine
+              name="Spent"
+              unit="dollars"
+              points={spendingOf([...expenses, ...reimbursed], budget, today)}
+              goal={budget.amount}
+              from={budget.startDate}
+              to={budget.endDate}
+            />
           </Box>
         )}
       </Section>
       <Section title="Categories">
-        <Rings categories={budget.categories} />
+        <Rings budget={budget} />
       </Section>
       <Section
         title="Recent Expenses"
+        action={
+          <Button size="small" component={RouterLink} to={expensesUrl({ budgetId: budget._id })}>
+            All expenses
+          </Button>
+        }
         flush
-        query={expenses}
+        query={spent}
         failed="The expenses could not be loaded"
         height={200}
       >
-        {(rows) => (
+        {({ expenses }) => (
           <RecordList
             label="Recent Expenses"
             columns={columnsOf(today)}
-            rows={rows.slice(0, RECENT)}
+            rows={expenses.slice(0, RECENT)}
             keyOf={({ _id }) => _id}
             empty="There are no expenses"
           />
@@ -101,7 +115,17 @@ function Figures({ budget }: { readonly budget: Budget }) {
 }
 
 const columnsOf = (today: string): readonly Column<Expense>[] => [
-  { label: 'Name', source: 'name', card: 'start', sx: { fontWeight: 560, overflowWrap: 'anywhere' } },
+  {
+    label: 'Name',
+    source: 'name',
+    card: 'start',
+    sx: { fontWeight: 560, overflowWrap: 'anywhere' },
+    render: ({ name, budgetId, category }) => (
+      <Link component={RouterLink} to={expensesUrl({ budgetId, category })}>
+        {name}
+      </Link>
+    ),
+  },
   { label: 'Category', source: 'categoryName', empty: '–' },
   { label: 'Paid By', source: 'paidBy' },
   {

@@ -1,40 +1,44 @@
-import { Box, CircularProgress, Typography } from '@mui/material';
-import type { BudgetCategory } from '../../api/contract/budget.ts';
+import { Box, Link, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Budget, BudgetCategory } from '../../api/contract/budget.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { colorOf } from './palette.ts';
+import { categoryColor } from '../../ui/palette.ts';
+import { Ring } from '../../ui/Ring.tsx';
+import { expensesUrl } from './links.ts';
 
 /** A ring for each category: how much of it was spent, and by how much it is over. */
-export function Rings({ categories }: { readonly categories: readonly BudgetCategory[] }) {
+export function Rings({ budget: { _id, categories } }: { readonly budget: Budget }) {
   if (categories.length === 0)
     return <Typography color="textSecondary">This budget has no categories.</Typography>;
   return (
     <Box component="ul" aria-label="Categories" sx={gridStyle}>
       {categories.map((category, index) => (
-        <Ring key={category.id} category={category} color={colorOf(index)} />
+        <CategoryRing key={category.id} budgetId={_id} category={category} color={categoryColor(index)} />
       ))}
     </Box>
   );
 }
 
-function Ring({ category, color }: { readonly category: BudgetCategory; readonly color: string }) {
+function CategoryRing(props: {
+  readonly budgetId: string;
+  readonly category: BudgetCategory;
+  readonly color: string;
+}) {
+  const { budgetId, category, color } = props;
   const { name, amount, spent, planned, left } = category;
   const percent = Math.round((100 * spent) / amount);
   return (
     <Box component="li" sx={itemStyle}>
-      <Box sx={{ position: 'relative', width: 92, height: 92, mb: 0.5 }}>
-        <Box aria-hidden="true">
-          <CircularProgress variant="determinate" value={100} size={92} thickness={4.5} sx={trackStyle} />
-          <CircularProgress
-            variant="determinate"
-            value={Math.min(100, percent)}
-            size={92}
-            thickness={4.5}
-            sx={{ color, position: 'absolute', left: 0 }}
-          />
-        </Box>
-        <Box sx={centerStyle}>{percent}%</Box>
+      <Box sx={{ mb: 0.5 }}>
+        <Ring percent={percent} color={color} size={92} figure={`${percent}%`} />
       </Box>
-      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+      <Link
+        component={RouterLink}
+        to={expensesUrl({ budgetId, category: category.id })}
+        sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+      >
+        {name}
+      </Link>
       <Typography variant="body2" color="textSecondary">
         {`${formatDollars(spent)} of ${formatDollars(amount)}`}
       </Typography>
@@ -66,12 +70,4 @@ const itemStyle = {
   justifyItems: 'center',
   textAlign: 'center',
   gap: 0.25,
-};
-const trackStyle = { color: 'track', position: 'absolute', left: 0 };
-const centerStyle = {
-  position: 'absolute',
-  inset: 0,
-  display: 'grid',
-  placeContent: 'center',
-  fontWeight: 640,
 };

@@ -5,6 +5,7 @@ import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { CollectionsBadge } from '../shared/CollectionsBadge.tsx';
 import { Instant } from '../shared/Instant.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
@@ -25,7 +26,12 @@ export const chargeColumns = (onEdit: (charge: Due) => void): readonly Column<Du
     source: 'status',
     label: 'Charge Status',
     card: 'end',
-    render: (charge) => <StatusBadge status={charge.statusLabel} />,
+    render: ({ statusLabel, collectionsSince, remaining }) => (
+      <>
+        <StatusBadge status={statusLabel} />{' '}
+        <CollectionsBadge since={remaining > 0 ? collectionsSince : null} />
+      </>
+    ),
   },
   { source: 'ts', label: 'Date of Charge', nowrap: true, render: ({ ts }) => <Instant at={ts} dayOnly /> },
   { source: 'dueDate', label: 'Due Date', nowrap: true, render: ({ dueDate }) => formatDay(dueDate) },

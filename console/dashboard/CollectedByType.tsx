@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Dashboard } from '../../api/contract/reports.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { later } from '../../ui/later.tsx';
+import { chargeTypeColor } from '../../ui/palette.ts';
 import { RecordTable } from '../../ui/records/RecordTable.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { formatSlice, type SlicesProps, type Unit } from './chartData.ts';
-import { colorOf } from './palette.ts';
 
 const Doughnut = later(async () => (await import('./Doughnut.tsx')).Doughnut);
 
@@ -70,7 +70,7 @@ function SliceTable({ slices, total, unit }: SlicesProps) {
               <Box
                 component="span"
                 aria-hidden="true"
-                sx={{ ...dotStyle, bgcolor: colorOf(slices.indexOf(slice)) }}
+                sx={{ ...dotStyle, bgcolor: chargeTypeColor(slices.indexOf(slice)) }}
               />
               {slice.type}
             </>

@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
 import { Cell, Pie, PieChart, ResponsiveContainer, Tooltip } from 'recharts';
+import { chargeTypeColor } from '../../ui/palette.ts';
 import { tooltipStyle } from '../../ui/tooltipStyle.ts';
 import { formatSlice, type SlicesProps } from './chartData.ts';
-import { colorOf } from './palette.ts';
 
 /** For the eye; the table beside it says the same to everybody. */
 export function Doughnut({ slices, total, unit }: SlicesProps) {
@@ -24,7 +24,7 @@ export function Doughnut({ slices, total, unit }: SlicesProps) {
             rootTabIndex={-1}
           >
             {slices.map(({ type }, index) => (
-              <Cell key={type} fill={colorOf(index)} />
+              <Cell key={type} fill={chargeTypeColor(index)} />
             ))}
           </Pie>
           <Tooltip formatter={(value) => formatSlice(Number(value), unit)} {...tooltipStyle(palette)} />

@@ -1,5 +1,5 @@
 import type { Delivery } from '../../api/contract/reports.ts';
-import type { Hue } from '../../ui/tokens.ts';
+import type { Statuses } from './SentLog.tsx';
 
 /** What a mail was about, by the kinds of the delivery log. */
 export const kinds: Readonly<Record<string, string>> = {
@@ -17,10 +17,14 @@ export const kinds: Readonly<Record<string, string>> = {
   'dispute-won': 'Dispute settled',
   'refund-failed': 'Refund failed',
   'payment-to-verify': 'Payment to verify',
+  'reimbursement-to-approve': 'Reimbursement to approve',
+  'document-to-acknowledge': 'Document to acknowledge',
+  collections: 'Account to collections',
   'admin-disputed': 'Dispute, to administrators',
   'admin-dispute-won': 'Dispute won, to administrators',
   'admin-dispute-lost': 'Dispute lost, to administrators',
   'admin-refund-failed': 'Refund failed, to administrators',
+  'text-by-mail': 'Message',
   invitation: 'Invitation',
   'new-admin': 'New administrator',
   'one-time-password': 'New password',
@@ -31,12 +35,15 @@ export const kinds: Readonly<Record<string, string>> = {
   'recovery-code-used': 'Recovery code used',
   'wrong-codes': 'Wrong codes',
   'email-changed': 'Email changed',
+  'meeting-soon': 'Meeting tomorrow',
+  'excuse-requested': 'Excuse asked for',
   'trial-ending': 'Trial ending',
   'trial-expired': 'Trial expired',
   'invoice-paid': 'Invoice for Bursar',
   'invoice-failed': 'Invoice not paid',
   'subscription-started': 'Subscription confirmed',
   'subscription-ending': 'Subscription ending',
+  'stripe-restricted': 'Stripe account restricted',
   'subscription-ended': 'Subscription ended',
   'slack-payment-to-verify': 'Slack: payment to verify',
   'slack-payment-received': 'Slack: payment received',
@@ -44,9 +51,7 @@ export const kinds: Readonly<Record<string, string>> = {
 };
 
 /** What became of a mail: in a word, its color, and what that means. */
-export const statuses: Readonly<
-  Record<Delivery['status'], { readonly label: string; readonly hue: Hue; readonly meaning: string }>
-> = {
+export const statuses: Statuses<Delivery['status']> = {
   queued: { label: 'Queued', hue: 'yellow', meaning: 'It will be sent shortly.' },
   sending: { label: 'Sending', hue: 'yellow', meaning: 'It is being handed to the mail server.' },
   sent: { label: 'Sent', hue: 'green', meaning: 'The mail server took it.' },

@@ -1,10 +1,13 @@
-import { historyKinds } from '../../ledger/values/historyKinds.ts';
+import { EXCEPTIONS, historyKinds } from '../../ledger/values/historyKinds.ts';
 import { ByChoice, ByDays, ByPerson, ClearFilters } from '../shared/ListFilters.tsx';
 import { kinds } from './kinds.ts';
 
-const choices = historyKinds.map((value) => ({ value, label: kinds[value].label }));
+const choices = [
+  ...historyKinds.map((value) => ({ value, label: kinds[value].label })),
+  { value: EXCEPTIONS, label: 'Exceptions' },
+];
 
-/** By kind, person and date. */
+/** By kind, person and date; the register of exceptions is one of the kinds. */
 export function HistoryFilters() {
   return (
     <>

@@ -1,35 +1,48 @@
 import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
-import { Badge, IconButton, Link, Popover, Tooltip, Typography } from '@mui/material';
+import { Badge, Box, IconButton, Link, Popover, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useRead } from '../../ui/useRead.ts';
 
-/** How often the count is read while the console is looked at; every change made in it reads it too. */
+/** How often the counts are read while the console is looked at; every change made in it reads them too. */
 const REFRESH_MS = 60_000;
 
-/** The bell of spec 1 section 2.3: how many payments wait to be verified, leading to them. */
+/** The bell of spec 1 section 2.3: what waits for an administrator, leading to it. */
 export function NotificationBell() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { data, refetch } = useRead('get-verify-payments-count', {}, { refetchInterval: REFRESH_MS });
-  const count = data?.count ?? 0;
-  const message =
-    count === 0
-      ? 'No new notifications'
-      : `You have ${count} new ${count === 1 ? 'payment' : 'payments'} to verify`;
+  const often = { refetchInterval: REFRESH_MS };
+  const payments = useRead('get-verify-payments-count', {}, often);
+  const reimbursements = useRead('get-reimbursement-count', {}, often);
+  const waiting = [
+    { count: payments.data?.count ?? 0, noun: 'new payment', act: 'verify', page: '/verifypayments' },
+    {
+      count: reimbursements.data?.count ?? 0,
+      noun: 'reimbursement',
+      act: 'approve',
+      page: '/reimbursement',
+    },
+  ]
+    .filter(({ count }) => count > 0)
+    .map((each) => ({
+      ...each,
+      message: `You have ${each.count} ${each.noun}${each.count === 1 ? '' : 's'} to ${each.act}`,
+    }));
+  const message = waiting.map((each) => each.message).join('. ');
   const close = () => setAnchor(null);
   return (
     <>
-      <Tooltip title={message}>
+      <Tooltip title={message || NOTHING}>
         <IconButton
-          aria-label={count === 0 ? 'Notifications' : `Notifications: ${message}`}
+          aria-label={message === '' ? 'Notifications' : `Notifications: ${message}`}
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           onClick={(event) => {
             setAnchor(event.currentTarget);
-            void refetch();
+            void payments.refetch();
+            void reimbursements.refetch();
           }}
         >
-          <Badge badgeContent={count} color="error" max={99}>
+          <Badge badgeContent={waiting.reduce((sum, { count }) => sum + count, 0)} color="error" max={99}>
             <NotificationsNoneOutlined fontSize="small" />
           </Badge>
         </IconButton>
@@ -44,16 +57,17 @@ export function NotificationBell() {
           paper: { role: 'dialog', 'aria-label': 'Notifications', sx: { border: 1, borderColor: 'divider' } },
         }}
       >
-        <Typography sx={{ p: 2 }}>
-          {count === 0 ? (
-            message
-          ) : (
-            <Link component={RouterLink} to="/verifypayments" onClick={close}>
-              {message}
+        <Box sx={{ p: 2, display: 'grid', gap: 1 }}>
+          {waiting.length === 0 && <Typography>{NOTHING}</Typography>}
+          {waiting.map((each) => (
+            <Link key={each.page} component={RouterLink} to={each.page} onClick={close}>
+              {each.message}
             </Link>
-          )}
-        </Typography>
+          ))}
+        </Box>
       </Popover>
     </>
   );
 }
+
+const NOTHING = 'No new notifications';

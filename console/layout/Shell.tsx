@@ -1,6 +1,4 @@
-import { LinearProgress } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useLoading } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { homeOf, mayUseConsole } from '../../api/contract/pages.ts';
 import { Shell as Frame } from '../../ui/Shell.tsx';
@@ -8,12 +6,12 @@ import { leaveFor } from '../authProvider.ts';
 import { useSession } from '../session.ts';
 import { NotFoundPage } from '../shared/NotFoundPage.tsx';
 import { entriesFor } from './entries.ts';
+import { LoadingBar } from './LoadingBar.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
 
 /** The frame of every screen, with the bell of administrators. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
-  const loading = useLoading();
   const session = useSession();
   // Whoever comes here by the browser's back button may have no right to what they left.
   const mayStay = session === undefined || mayUseConsole(session, pathname);
@@ -25,7 +23,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       home={{ path: session === undefined ? '/' : homeOf(session), otherApp: !isAdmin }}
       go={leaveFor}
       tools={isAdmin && <NotificationBell />}
-      progress={loading && <LinearProgress aria-label="Loading" sx={{ height: 2 }} />}
+      progress={<LoadingBar />}
     >
       {mayStay ? children : <NotFoundPage />}
     </Frame>

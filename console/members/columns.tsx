@@ -3,6 +3,7 @@ import type { Member } from '../../api/contract/member.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Address } from '../shared/Address.tsx';
+import { CollectionsBadge } from '../shared/CollectionsBadge.tsx';
 import { Instant } from '../shared/Instant.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
@@ -37,7 +38,11 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
     source: 'standing',
     label: 'Standing',
     card: 'end',
-    render: ({ standing }) => <StatusBadge status={standing} />,
+    render: ({ standing, collectionsSince }) => (
+      <>
+        <StatusBadge status={standing} /> <CollectionsBadge since={collectionsSince} />
+      </>
+    ),
   },
   {
     source: 'attendanceStanding',

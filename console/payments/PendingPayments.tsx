@@ -28,7 +28,9 @@ interface Asked {
   readonly act: 'view' | keyof typeof decisions;
 }
 
-/** Venmo and Zelle payments to verify (spec 2 section 2, "Verify Payments screen"); none is said by `hint`. */
+/**
+ * Venmo and Zelle payments to verify (spec 2 section 2, "Verify Payments screen"); none is said by `hint`.
+ */
 export function PendingPayments(props: {
   readonly payments: Reading<Output<'get-misc-payments'>>;
   readonly hint?: string;

@@ -5,12 +5,15 @@ import { useCall } from '../../ui/useCall.ts';
 import { useRead } from '../../ui/useRead.ts';
 import { SwitchSetting } from '../shared/SwitchSetting.tsx';
 import { SubscriptionLine } from './SubscriptionLine.tsx';
+import { TwoApproversField } from './TwoApproversField.tsx';
 
 const AttendanceField = later(async () => (await import('./AttendanceField.tsx')).AttendanceField);
+const EinField = later(async () => (await import('./EinField.tsx')).EinField);
+const FiscalMonthField = later(async () => (await import('./FiscalMonthField.tsx')).FiscalMonthField);
 const SlackField = later(async () => (await import('./SlackField.tsx')).SlackField);
 const TimeZoneField = later(async () => (await import('./TimeZoneField.tsx')).TimeZoneField);
 
-/** What members see and may add, where news goes, who pays the card fee, the time zone and attendance. */
+/** What members see and may add, where news goes, who pays the card fee, days, approvals and taxes. */
 export function AccountPanel() {
   return (
     <Section title="Account" query={useRead('get-config', {})} height={280}>
@@ -35,8 +38,17 @@ export function AccountPanel() {
               checked={config.membersAddEvents}
               help="To the calendar. Otherwise only administrators add events."
             />
+            <Setting
+              label="Remind members of meetings"
+              name="meetingReminders"
+              checked={config.meetingReminders}
+              help="By mail, the day before, from 9 AM on. Not who is excused or said that they do not come."
+            />
             <TimeZoneField />
             <AttendanceField saved={config.attendanceThreshold} />
+            <TwoApproversField saved={config.twoApproversAbove} />
+            <FiscalMonthField saved={config.fiscalMonth} />
+            <EinField saved={config.ein} />
             <SlackField saved={config.slackHookUrl} />
             <Divider />
             <SubscriptionLine subscription={config.subscription} />
@@ -50,7 +62,7 @@ export function AccountPanel() {
 /** A setting that is saved as soon as it is switched. */
 function Setting(props: {
   readonly label: string;
-  readonly name: 'showUserData' | 'passFeesOn' | 'membersAddEvents';
+  readonly name: 'showUserData' | 'passFeesOn' | 'membersAddEvents' | 'meetingReminders';
   readonly checked: boolean;
   readonly help: string;
 }) {

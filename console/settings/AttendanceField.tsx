@@ -1,10 +1,8 @@
-import { Button, InputAdornment, TextField } from '@mui/material';
+import { InputAdornment, TextField } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { useTextField } from '../../ui/forms/inputs.tsx';
-import { FormAlert, PageForm } from '../../ui/forms/PageForm.tsx';
 import { rulesResolver } from '../../ui/forms/rulesResolver.ts';
-import { showRefusal } from '../../ui/forms/showRefusal.ts';
-import { useCall } from '../../ui/useCall.ts';
+import { SettingLine } from './SettingLine.tsx';
 
 const WRONG = 'must be a whole number from 0 to 100';
 
@@ -16,27 +14,14 @@ export function AttendanceField({ saved }: { readonly saved: number }) {
       isPercent(text) ? [] : [{ field: 'attendanceThreshold', message: WRONG }],
     ),
   });
-  const { submit, isPending } = useCall('update-config', { onError: (error) => showRefusal(form, error) });
   return (
-    <PageForm
+    <SettingLine
       form={form}
-      isPending={isPending}
-      onSubmit={(values) => submit({ attendanceThreshold: Number(values.attendanceThreshold) })}
-      sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 1, alignItems: 'start' }}
+      name="percent"
+      inputOf={({ attendanceThreshold }) => ({ attendanceThreshold: Number(attendanceThreshold) })}
     >
       <PercentInput />
-      <Button
-        type="submit"
-        variant="outlined"
-        aria-label="Save percent"
-        loading={isPending}
-        disabled={!form.formState.isDirty}
-        sx={{ height: 37 }}
-      >
-        Save
-      </Button>
-      <FormAlert sx={{ gridColumn: '1 / -1' }} />
-    </PageForm>
+    </SettingLine>
   );
 }
 

@@ -12,6 +12,7 @@ import { useRead } from '../../ui/useRead.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { accountOf, isAnyOnboarded, methodTitle } from './methods.ts';
 import { AddButton, PanelList, PanelRow } from './PanelList.tsx';
+import { StripeProblem } from './StripeProblem.tsx';
 import { useConnect } from './useConnect.ts';
 
 const AddMethod = later(async () => (await import('./AddMethod.tsx')).AddMethod);
@@ -23,6 +24,7 @@ const TEST_BANK = 'Stripe Test Bank';
 export function MethodsPanel() {
   const saved = useRead('search-banks', {});
   const banks = saved.data;
+  const bank = banks?.find(({ bankType }) => bankType === 'bank');
   const testing = useInstallation()?.testing === true;
   const connect = useConnect();
   const [dialog, open, close] = useDialog<'add' | Bank>();
@@ -32,6 +34,10 @@ export function MethodsPanel() {
       action={<AddButton onClick={() => open('add')}>Add Payment Method</AddButton>}
     >
       <NoPayments />
+      <StripeProblem
+        isPending={connect.isPending}
+        onContinue={bank && (() => void connect.begin({ bankName: bank.bankName, reconnectStripe: true }))}
+      />
       <ErrorAlert error={connect.error} sx={{ mb: 1.5 }} onClose={connect.reset} />
       <Loaded query={saved} label="Member Payment Methods" empty={{ title: 'No Active Payment Methods' }}>
         {(shown) => (

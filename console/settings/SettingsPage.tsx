@@ -3,11 +3,15 @@ import { Page } from '../../ui/Page.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
 import { AdminsPanel } from './AdminsPanel.tsx';
 import { ChargeTypesPanel } from './ChargeTypesPanel.tsx';
+import { FinesPanel } from './FinesPanel.tsx';
 import { MethodsPanel } from './MethodsPanel.tsx';
 import { PlansPanel } from './PlansPanel.tsx';
+import { TermsPanel } from './TermsPanel.tsx';
 import { useReturn } from './useReturn.ts';
 
-/** The five panels of spec 1 section 2.4. It is also where Stripe's onboarding leads back to. */
+/**
+ * The five panels of spec 1 section 2.4, fines and terms. It is also where Stripe's onboarding leads back to.
+ */
 export default function SettingsPage() {
   const returned = useReturn();
   return (
@@ -39,6 +43,8 @@ export default function SettingsPage() {
           <PlansPanel />
           <MethodsPanel />
           <AdminsPanel />
+          <FinesPanel />
+          <TermsPanel />
         </Box>
       </Box>
     </Page>

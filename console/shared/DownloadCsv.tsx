@@ -3,12 +3,12 @@ import type { ButtonProps } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, useNotify } from 'react-admin';
 import { fetchApi } from '../../api/contract/client.ts';
+import { saveCsv, saveFile } from '../../ui/csv/saveCsv.ts';
 import { messageOf } from '../../ui/errors.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { useSession } from '../session.ts';
 import { megabytes, readBody } from './download.ts';
 import { SecondaryButton } from './SecondaryButton.tsx';
-import { saveCsv, saveFile } from './saveCsv.ts';
 
 /**
  * Saves the list around it as a CSV file: all rows that pass its filters, not just the page.

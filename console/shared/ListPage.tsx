@@ -26,11 +26,13 @@ export function ListPage(
       readonly subtitle?: ReactNode;
       readonly actions?: ReactNode;
       readonly tabs?: ReactNode;
+      /** What stands over the list. */
+      readonly above?: ReactNode;
       /** What stands under the list. */
       readonly below?: ReactNode;
     },
 ) {
-  const { resource, sort, filter, title, subtitle, actions, tabs, below, ...frame } = props;
+  const { resource, sort, filter, title, subtitle, actions, tabs, above, below, ...frame } = props;
   return (
     <ListBase
       resource={resource}
@@ -45,6 +47,7 @@ export function ListPage(
     >
       <Page title={title} subtitle={subtitle} actions={actions}>
         {tabs}
+        {above}
         <Card {...(tabs !== undefined && { id: `${resource}-panel`, role: 'tabpanel', 'aria-label': title })}>
           {frame.filters !== undefined && <FilterBar>{frame.filters}</FilterBar>}
           <Rows {...frame} />

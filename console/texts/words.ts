@@ -1,10 +1,8 @@
 import type { SentText } from '../../api/contract/text.ts';
-import type { Hue } from '../../ui/tokens.ts';
+import type { Statuses } from '../deliveries/SentLog.tsx';
 
 /** What became of a text: in a word, its color, and what that means. */
-export const statuses: Readonly<
-  Record<SentText['status'], { readonly label: string; readonly hue: Hue; readonly meaning: string }>
-> = {
+export const statuses: Statuses<SentText['status']> = {
   queued: { label: 'Queued', hue: 'yellow', meaning: 'It will be sent shortly.' },
   sending: { label: 'Sending', hue: 'yellow', meaning: 'It is being handed over.' },
   sent: { label: 'Sent', hue: 'blue', meaning: 'It was handed over; nothing is known of its arrival yet.' },

@@ -88,6 +88,14 @@ export function balanceChanges(
     case 'CreditWithdrawn':
     case 'CreditReserved':
     case 'CreditReleased':
+    case 'ReimbursementSubmitted':
+    case 'ReimbursementEndorsed':
+    case 'ReimbursementApproved':
+    case 'ReimbursementDeclined':
+    case 'ReimbursementPaid':
+    case 'ReimbursementRemoved':
+    case 'AccountSentToCollections':
+    case 'AccountRecalledFromCollections':
       return {};
     default:
       return unreachable(event);

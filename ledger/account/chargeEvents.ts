@@ -50,7 +50,12 @@ export interface EarlyDiscountTerms {
 
 export interface ChargeAssessed {
   readonly type: 'ChargeAssessed';
-  readonly data: Occurred & { readonly chargeId: string; readonly terms: ChargeTerms };
+  readonly data: Occurred & {
+    readonly chargeId: string;
+    readonly terms: ChargeTerms;
+    /** The meeting whose absence it fines; none for any other charge. */
+    readonly meetingId?: string;
+  };
 }
 
 /** What had been paid above the new amount becomes credit by a `CreditIssued` that follows. */

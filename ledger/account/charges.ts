@@ -11,6 +11,8 @@ export interface AssessCharge {
   readonly type: 'AssessCharge';
   readonly chargeId: string;
   readonly terms: ChargeTerms;
+  /** The meeting whose absence it fines. */
+  readonly meetingId?: string;
   readonly today: CalendarDate;
 }
 
@@ -75,10 +77,11 @@ export function reachedLateFees(state: AccountState, today: CalendarDate): reado
 
 /** Charge the member. A charge id can be assessed once. */
 function assess(command: AssessCharge, state: AccountState): readonly AccountEvent[] {
-  const { chargeId, terms, today } = command;
+  const { chargeId, terms, meetingId, today } = command;
   ensure(!state.charges.has(chargeId), 'ChargeExists', 'This charge was already added.');
   checkTerms(terms, today);
-  return [{ type: 'ChargeAssessed', data: { chargeId, terms, occurredOn: today } }];
+  const fine = meetingId !== undefined && { meetingId };
+  return [{ type: 'ChargeAssessed', data: { chargeId, terms, ...fine, occurredOn: today } }];
 }
 
 const CHANGED =

@@ -1,10 +1,12 @@
 import { type CommandOf, type Decider, dispatch } from '../decider.ts';
 import { chargeDecisions, reachedLateFees } from './charges.ts';
+import { collectionsDecisions } from './collections.ts';
 import { creditDecisions } from './credits.ts';
 import { type AccountEvent, accountStream } from './events.ts';
 import { memberPaymentDecisions } from './memberPayments.ts';
 import { paymentDecisions } from './payments.ts';
 import { refundRequestDecisions } from './refundRequests.ts';
+import { reimbursementDecisions } from './reimbursements.ts';
 import { restoredDecisions } from './restored.ts';
 import { settlementDecisions } from './settlement.ts';
 import { type AccountState, evolve, evolveAll, initial } from './state.ts';
@@ -22,6 +24,8 @@ const decisions = {
   ...refundRequestDecisions,
   ...takeBackDecisions,
   ...restoredDecisions,
+  ...reimbursementDecisions,
+  ...collectionsDecisions,
 };
 
 /** `today` is the organization's calendar day. New ids derive from the command id. Integer cents. */

@@ -1,27 +1,39 @@
 import { type EventTypes, typeOf } from '../eventTypes.ts';
 import { type ChargeEvent, chargeEvents } from './chargeEvents.ts';
+import { type CollectionsEvent, collectionsEvents } from './collectionsEvents.ts';
 import { type CreditEvent, creditEvents } from './creditEvents.ts';
 import { type PaymentEvent, paymentEvents } from './paymentEvents.ts';
+import { type ReimbursementEvent, reimbursementEvents } from './reimbursementEvents.ts';
 import { type TakeBackEvent, takeBackEvents } from './takeBackEvents.ts';
 
 export type { Allocation } from './allocations.ts';
 export type * from './chargeEvents.ts';
+export type * from './collectionsEvents.ts';
 export type * from './creditEvents.ts';
 export type * from './paymentEvents.ts';
+export type * from './reimbursementEvents.ts';
 export type * from './takeBackEvents.ts';
 
 /**
- * The events of `account-{memberId}`. Charges, payments and credits share one stream, so that no race can
- * overpay a charge or spend a credit twice (architecture 2). Events carry every amount that they move, and
- * the day, so that each can be posted to the journal by itself.
+ * The events of `account-{memberId}`. Charges, payments, credits and reimbursements share one stream, so that
+ * no race can overpay a charge, spend a credit or pay a purchase back twice (architecture 2). Events carry
+ * every amount that they move, and the day, so that each can be posted to the journal by itself.
  */
-export type AccountEvent = ChargeEvent | PaymentEvent | TakeBackEvent | CreditEvent;
+export type AccountEvent =
+  | ChargeEvent
+  | PaymentEvent
+  | TakeBackEvent
+  | CreditEvent
+  | ReimbursementEvent
+  | CollectionsEvent;
 
 export const accountEvents: EventTypes<AccountEvent> = {
   ...chargeEvents,
   ...paymentEvents,
   ...takeBackEvents,
   ...creditEvents,
+  ...reimbursementEvents,
+  ...collectionsEvents,
 };
 
 /** The charges that an event is about. */

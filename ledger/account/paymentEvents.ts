@@ -6,8 +6,9 @@ import type { ManualPaymentMethod } from '../values/paymentRules.ts';
 import { type Allocation, chargesAllocated, paid, sumOf } from './allocations.ts';
 
 /**
- * Payments until they are accepted or not: by hand, by card or bank (ACH) through Stripe, and by Venmo or Zelle
- * with a screenshot to verify. Integer cents. A pending payment's credit is reserved under the payment's id.
+ * Payments until they are accepted or not: by hand, by card or bank (ACH) through Stripe, and by Venmo or
+ * Zelle with a screenshot to verify. Integer cents. A pending payment's credit is reserved under the
+ * payment's id.
  */
 export type PaymentEvent =
   | PaymentRecorded

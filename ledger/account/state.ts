@@ -1,12 +1,16 @@
+import type { CalendarDate } from '../values/calendar.ts';
 import { balanceChanges, type ChargeBalance, newBalance } from './balance.ts';
 import { change, type Draft } from './draft.ts';
 import { type AccountEvent, type ChargeTerms, chargesOf } from './events.ts';
 import { applyToPayments, type PaymentsState } from './paymentState.ts';
+import { applyToReimbursements, creditChange, type ReimbursementsState } from './reimbursementState.ts';
 
 /** One charge as its events left it. */
 export interface Charge extends ChargeBalance {
   readonly chargeId: string;
   readonly terms: ChargeTerms;
+  /** The meeting whose absence it fines. */
+  readonly meetingId: string | undefined;
   /** The payment or reservation that last paid on it. */
   readonly lastPaidBy: string | undefined;
   /** The return or dispute that took a granted discount back. */
@@ -16,14 +20,19 @@ export interface Charge extends ChargeBalance {
 }
 
 /** One member's account. Amounts are integer cents. */
-export interface AccountState extends PaymentsState {
+export interface AccountState extends PaymentsState, ReimbursementsState {
   readonly charges: ReadonlyMap<string, Charge>;
   /** Free credit: neither reserved nor spent. */
   readonly creditCents: number;
   /** Open reservations and what is set aside in each. */
   readonly reservations: ReadonlyMap<string, number>;
-  /** Every payment, credit, reservation, refund request, refund, return and dispute id that was ever used. */
+  /**
+   * Every id of a payment, credit, reservation, refund, its request, return, dispute or reimbursement ever
+   * used.
+   */
   readonly usedIds: ReadonlySet<string>;
+  /** Since when others collect what was overdue, and how much that was. */
+  readonly collections: { readonly since: CalendarDate; readonly amountCents: number } | undefined;
 }
 
 type AccountDraft = Draft<AccountState>;
@@ -33,11 +42,13 @@ export const initial: AccountState = {
   creditCents: 0,
   reservations: new Map(),
   usedIds: new Set(),
+  collections: undefined,
   payments: new Map(),
   refundRequests: new Map(),
   refunds: new Map(),
   disputes: new Map(),
   shares: new Map(),
+  reimbursements: new Map(),
 };
 
 /** The account after one more event. */
@@ -60,27 +71,33 @@ export function draftOf(state: AccountState): AccountDraft {
     creditCents: state.creditCents,
     reservations: new Map(state.reservations),
     usedIds: new Set(state.usedIds),
+    collections: state.collections,
     payments: new Map(state.payments),
     refundRequests: new Map(state.refundRequests),
     refunds: new Map(state.refunds),
     disputes: new Map(state.disputes),
     shares: new Map(state.shares),
+    reimbursements: new Map(state.reimbursements),
   };
 }
 
 /** Change the draft by one more event. */
 export function apply(draft: AccountDraft, event: AccountEvent): void {
   if (event.type === 'ChargeAssessed') {
-    const { chargeId, terms } = event.data;
-    draft.charges.set(chargeId, { ...newBalance(terms), ...newHistory, chargeId, terms });
+    const { chargeId, terms, meetingId } = event.data;
+    draft.charges.set(chargeId, { ...newBalance(terms), ...newHistory, chargeId, terms, meetingId });
     return;
   }
   for (const chargeId of new Set(chargesOf(event)))
     change(draft.charges, chargeId, (charge) => chargeAfter(charge, event, draft.payments));
   applyToPayments(draft, event);
+  applyToReimbursements(draft, event);
   const usedId = idUsedBy(event);
   if (usedId !== undefined) draft.usedIds.add(usedId);
   applyToCredit(draft, event);
+  if (event.type === 'AccountSentToCollections')
+    draft.collections = { since: event.data.occurredOn, amountCents: event.data.amountCents };
+  if (event.type === 'AccountRecalledFromCollections') draft.collections = undefined;
 }
 
 const newHistory = { lastPaidBy: undefined, discountRevokedBy: undefined, paidLateCents: 0 };
@@ -106,7 +123,9 @@ function chargeAfter(charge: Charge, event: AccountEvent, payments: AccountState
   }
 }
 
-/** Whether the money was sent after the late fee that stands began. What is paid by hand pays when recorded. */
+/**
+ * Whether the money was sent after the late fee that stands began. What is paid by hand pays when recorded.
+ */
 function isLate({ lateFeeCents, terms }: Charge, event: AccountEvent, payments: AccountState['payments']) {
   const sentOn = payments.get(payerOf(event) ?? '')?.startedOn;
   const isInTime = sentOn !== undefined && sentOn < (terms.lateFee?.startDate ?? '');
@@ -140,12 +159,15 @@ function idUsedBy({ type, data }: AccountEvent): string | undefined {
       return data.creditId;
     case 'CreditReserved':
       return data.reservationId;
+    case 'ReimbursementSubmitted':
+      return data.reimbursementId;
     default:
       return undefined;
   }
 }
 
 function applyToCredit(draft: AccountDraft, event: AccountEvent): void {
+  draft.creditCents += creditChange(event);
   switch (event.type) {
     case 'CreditIssued':
       draft.creditCents += event.data.amountCents;

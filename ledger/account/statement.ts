@@ -13,7 +13,7 @@ import {
   totalOn,
 } from './due.ts';
 import { type AccountEvent, chargesOf, type MemberPaymentMethod, receivedCents } from './events.ts';
-import { apply, type Charge, draftOf, initial } from './state.ts';
+import { type AccountState, apply, type Charge, draftOf, initial } from './state.ts';
 
 /** One event of the account, or of one charge, and what it did. Amounts are integer cents. */
 export interface StatementLine {
@@ -64,6 +64,8 @@ export interface AccountStatement {
   readonly creditCents: number;
   /** Money received so far, less what left again. Fees that were paid on top are no part of it. */
   readonly paidCents: number;
+  /** Since when others collect what was overdue, and how much that was. */
+  readonly collections: AccountState['collections'];
   /** In the order in which they were charged, voided ones included. */
   readonly charges: readonly ChargeStatement[];
   /** Every event of the account, oldest first. */
@@ -118,7 +120,8 @@ export function accountStatement(
   });
   const dueCents = sum(charges.map((charge) => charge.dueCents));
   const overdueCents = sum(charges.map(({ status, dueCents }) => (status === 'Overdue' ? dueCents : 0)));
-  return { asOf, balanceCents, dueCents, overdueCents, creditCents, paidCents, charges, lines };
+  const { collections } = draft;
+  return { asOf, balanceCents, dueCents, overdueCents, creditCents, paidCents, collections, charges, lines };
 }
 
 /** What an event did to one charge. */

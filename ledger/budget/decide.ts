@@ -1,4 +1,5 @@
 import { type Decider, dispatch, isRecordedAlike, NotFound, RuleViolation } from '../decider.ts';
+import type { Occurred } from '../posting.ts';
 import { budgetErrors, expenseErrors } from '../values/budgetRules.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { toDollars } from '../values/money.ts';
@@ -11,6 +12,7 @@ import {
   type Expense,
   type ExpenseDetails,
   type ExpenseRemoved,
+  type Spent,
 } from './events.ts';
 import { type BudgetState, evolve, evolveAll, initial } from './state.ts';
 
@@ -91,9 +93,7 @@ export const budget: Decider<BudgetCommand, BudgetEvent, BudgetState> = {
       const previous = expenseIn(state, command.expenseId);
       const expense = expenseOf(command, state, { today, isUpdate: true, previous });
       if (isRecordedAlike(expense, previous)) return [];
-      const { amountCents, account, paidFrom, occurredOn } = previous;
-      const before = { amountCents, account, paidFrom, occurredOn };
-      return [{ type: 'ExpenseChanged', data: { ...expense, before } }];
+      return [{ type: 'ExpenseChanged', data: { ...expense, before: spentBy(previous) } }];
     },
     RemoveExpenses: ({ expenseIds }, state) => {
       known(state);
@@ -126,8 +126,15 @@ function expenseOf(
   return { ...details, ...accountsOf(category?.name, paymentType), occurredOn: payDate };
 }
 
-function removal({ expenseId, name, amountCents, account, paidFrom, occurredOn }: Expense): ExpenseRemoved {
-  return { type: 'ExpenseRemoved', data: { expenseId, name, amountCents, account, paidFrom, occurredOn } };
+function removal(expense: Expense): ExpenseRemoved {
+  const { expenseId, name } = expense;
+  return { type: 'ExpenseRemoved', data: { expenseId, name, ...spentBy(expense) } };
+}
+
+/** What an expense moved, unless a reimbursement did. */
+function spentBy({ amountCents, account, paidFrom, reimbursementId, occurredOn }: Expense): Spent & Occurred {
+  const link = reimbursementId !== undefined && { reimbursementId };
+  return { amountCents, account, paidFrom, ...link, occurredOn };
 }
 
 function checkBudget({ categories, ...details }: BudgetDetails): void {

@@ -5,8 +5,9 @@ import { paidFromOf } from '../values/budgetRules.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 
 /**
- * The events of `budget-{id}`: a plan of what may be spent, and what was (spec 3 section 3). Amounts are integer
- * cents. An expense names the accounts that it moved: a category may be renamed, and what was posted stays.
+ * The events of `budget-{id}`: a plan of what may be spent, and what was (spec 3 section 3). Amounts are
+ * integer cents. An expense names the accounts that it moved: a category may be renamed, and what was posted
+ * stays.
  */
 export type BudgetEvent =
   | BudgetCreated
@@ -58,6 +59,10 @@ export interface ExpenseDetails {
   /** The key of a file, and the member who uploaded it; empty without one. */
   readonly receipt: string;
   readonly receiptBy: string;
+  /**
+   * The reimbursement that has this purchase in the books (docs/decisions/0040). None: it is there itself.
+   */
+  readonly reimbursementId?: string;
 }
 
 /** What an expense moved, on its pay date. */
@@ -66,6 +71,7 @@ export interface Spent {
   /** The account of its category, and the one that paid. */
   readonly account: AccountKey;
   readonly paidFrom: AccountKey;
+  readonly reimbursementId?: string;
 }
 
 export type Expense = ExpenseDetails & Spent & Occurred & { readonly expenseId: string };
@@ -97,12 +103,17 @@ export const budgetEvents: EventTypes<BudgetEvent> = {
   ExpenseRemoved: { posts: (data) => reversal(data) },
 };
 
-function spending({ account, paidFrom, amountCents }: Spent): readonly Posting[] {
-  return transfer(account, paidFrom, amountCents);
+function spending({ account, paidFrom, ...spent }: Spent): readonly Posting[] {
+  return transfer(account, paidFrom, postedCents(spent));
 }
 
-function reversal({ account, paidFrom, amountCents }: Spent): readonly Posting[] {
-  return transfer(paidFrom, account, amountCents);
+function reversal({ account, paidFrom, ...spent }: Spent): readonly Posting[] {
+  return transfer(paidFrom, account, postedCents(spent));
+}
+
+/** What a reimbursement has in the books is not there a second time. */
+function postedCents({ amountCents, reimbursementId }: Omit<Spent, 'account' | 'paidFrom'>): number {
+  return reimbursementId === undefined ? amountCents : 0;
 }
 
 /** The difference on one day, or the reversal on the former day and the expense on the new one. */
@@ -110,14 +121,17 @@ function respending({ before, ...after }: ExpenseChanged['data']): readonly Post
   if (before.occurredOn !== after.occurredOn)
     return [...on(before.occurredOn, reversal(before)), ...spending(after)];
   return entry(
-    credit(before.account, before.amountCents),
-    debit(before.paidFrom, before.amountCents),
-    debit(after.account, after.amountCents),
-    credit(after.paidFrom, after.amountCents),
+    credit(before.account, postedCents(before)),
+    debit(before.paidFrom, postedCents(before)),
+    debit(after.account, postedCents(after)),
+    credit(after.paidFrom, postedCents(after)),
   );
 }
 
-/** The accounts of an expense: its category's by name, and what paid it. Unknown ways of paying are Checking's. */
+/**
+ * The accounts of an expense: its category's by name, and what paid it. Unknown ways of paying are
+ * Checking's.
+ */
 export function accountsOf(
   category: string | undefined,
   paymentType: string,

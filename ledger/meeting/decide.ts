@@ -1,6 +1,7 @@
 import { type CommandOf, type Decider, dispatch, NotFound, RuleViolation } from '../decider.ts';
 import type { AttendanceMark } from '../values/attendance.ts';
 import { meetingErrors } from '../values/meetingRules.ts';
+import { checkInDecisions } from './checkIn.ts';
 import {
   type AttendanceMarked,
   type Expected,
@@ -19,6 +20,7 @@ export type MeetingCommand =
   | ChangeMeeting
   | MarkAttendance
   | CommandOf<typeof invitedDecisions>
+  | CommandOf<typeof checkInDecisions>
   | CancelMeeting;
 
 /** A calendar event, or a meeting where attendance is taken. */
@@ -72,6 +74,7 @@ export const meeting: Decider<MeetingCommand, MeetingEvent, MeetingState> = {
     ChangeMeeting: change,
     MarkAttendance: mark,
     ...invitedDecisions,
+    ...checkInDecisions,
     CancelMeeting: (_, state) => {
       if (state.status === 'unknown') throw new NotFound('meeting');
       if (state.status === 'canceled') return [];

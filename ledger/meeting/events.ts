@@ -60,6 +60,8 @@ export interface AttendanceMarked {
     readonly memberId: string;
     readonly mark: AttendanceMark | '';
     readonly before: AttendanceMark | '';
+    /** By the member, with the code on the meeting's screen; left out where somebody marked by hand. */
+    readonly checkedIn?: true;
   };
 }
 
@@ -69,7 +71,9 @@ export interface MeetingAnswered {
   readonly data: { readonly memberId: string; readonly answer: AttendanceAnswer };
 }
 
-/** An invited member asks to be excused. The reason stands outside the log (api/excuseReasons.ts). */
+/**
+ * An invited member asks to be excused. The reason stands outside the log (api/attendance/excuseReasons.ts).
+ */
 export interface ExcuseRequested {
   readonly type: 'ExcuseRequested';
   readonly data: { readonly memberId: string };

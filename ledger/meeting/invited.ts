@@ -1,7 +1,7 @@
 import { RuleViolation } from '../decider.ts';
 import type { AttendanceAnswer } from '../values/attendance.ts';
 import type { MeetingEvent } from './events.ts';
-import { requireAttendance, requireScheduled } from './rules.ts';
+import { MEETING_OVER, requireAttendance, requireScheduled } from './rules.ts';
 import type { MeetingState } from './state.ts';
 
 /** Say whether one comes. That the member is invited is checked in the API. */
@@ -65,5 +65,5 @@ function requireToCome(state: MeetingState, now: string): void {
   requireScheduled(state);
   requireAttendance(state);
   if (Date.parse(now) >= Date.parse(state.endTime))
-    throw new RuleViolation('MeetingOver', 'This meeting is over.', 'eventId');
+    throw new RuleViolation('MeetingOver', MEETING_OVER, 'eventId');
 }

@@ -1,6 +1,7 @@
 import { NotFound, RuleViolation } from '../decider.ts';
 import type { MeetingState } from './state.ts';
 
+export const MEETING_OVER = 'This meeting is over.';
 export const WITHOUT_ATTENDANCE = 'No attendance is taken at this event.';
 
 /** @throws NotFound for what is not, or was deleted */

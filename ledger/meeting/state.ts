@@ -8,6 +8,8 @@ export interface MeetingState extends MeetingDetails, Expected {
   readonly hasAttendance: boolean;
   /** Of those that repeat; empty for an event alone. */
   readonly seriesId: string;
+  /** How often it was changed; deleting it counts, too. */
+  readonly changes: number;
   /** By member. Whoever is not here has no mark. */
   readonly marks: Readonly<Record<string, AttendanceMark>>;
   /** By member: the last answer, and what became of the last request to be excused. */
@@ -25,6 +27,7 @@ export const initial: MeetingState = {
   category: '',
   hasAttendance: false,
   seriesId: '',
+  changes: 0,
   memberIds: [],
   roles: [],
   marks: {},
@@ -38,7 +41,9 @@ type MeetingDraft = { -readonly [Key in keyof MeetingState]: MeetingState[Key] }
   excuses: Record<string, ExcuseState>;
 };
 
-/** The read side keeps people and marks apart: nothing else is made of them here (projections/meetings.ts). */
+/**
+ * The read side keeps people and marks apart: nothing else is made of them here (projections/meetings.ts).
+ */
 export function evolve(state: MeetingState, event: MeetingEvent): MeetingState {
   return evolveAll(state, [event]);
 }
@@ -66,6 +71,7 @@ function apply(draft: MeetingDraft, event: MeetingEvent): void {
       const { invited = [], uninvited = [], ...changed } = event.data;
       const left = new Set(uninvited);
       Object.assign(draft, changed);
+      draft.changes += 1;
       draft.memberIds = [...draft.memberIds.filter((id) => !left.has(id)), ...invited];
       break;
     }
@@ -86,6 +92,7 @@ function apply(draft: MeetingDraft, event: MeetingEvent): void {
       break;
     case 'MeetingCanceled':
       draft.status = 'canceled';
+      draft.changes += 1;
       draft.marks = {};
       break;
     default:

@@ -1,11 +1,16 @@
 import { type CommandOf, type Decider, dispatch, NotFound, RuleViolation } from '../decider.ts';
 import { chargeTypeIdOf, whyReserved } from '../values/charge.ts';
-import { required } from '../values/violation.ts';
+import { einOf, whyNotEin } from '../values/ein.ts';
+import { whyNotMonth } from '../values/fiscalYear.ts';
+import { toDollars, whyNotAmount } from '../values/money.ts';
+import { required, type Wrong } from '../values/violation.ts';
 import { type ConfigChanged, type OrganizationEvent, organizationStream } from './events.ts';
+import { fineRuleDecisions } from './fineRule.ts';
 import { paymentMethodDecisions } from './paymentMethods.ts';
 import { planDecisions } from './plans.ts';
 import { evolve, initial, type OrganizationState, type Registered } from './state.ts';
 import { subscriptionDecisions } from './subscription.ts';
+import { termDecisions } from './terms.ts';
 import { requireTimeZone } from './timeZone.ts';
 
 export interface RegisterOrganization {
@@ -33,8 +38,15 @@ export interface ChangeConfig {
   readonly timeZone?: string;
   readonly passFeesOn?: boolean;
   readonly membersAddEvents?: boolean;
+  readonly meetingReminders?: boolean;
   /** Whole percent, 0 to 100. */
   readonly attendanceThreshold?: number;
+  /** Reimbursements of more than this need two approvals, in cents; null: none does. */
+  readonly twoApproversAboveCents?: number | null;
+  /** The month in which the fiscal year begins, 1 to 12. */
+  readonly fiscalMonth?: number;
+  /** With or without its dash; empty for none. */
+  readonly ein?: string;
   /** The Slack webhook's address, a secret kept outside the log: none, the same, or another one. */
   readonly slackHook?: 'none' | 'same' | 'other';
 }
@@ -52,6 +64,8 @@ const decisions = {
     RemoveChargeType: removeChargeType,
     ChangeConfig: changeConfig,
     ...planDecisions,
+    ...termDecisions,
+    ...fineRuleDecisions,
     ...paymentMethodDecisions,
     ...subscriptionDecisions,
   }),
@@ -117,9 +131,24 @@ function removeChargeType(
 
 function changeConfig(command: ChangeConfig, state: Registered): readonly OrganizationEvent[] {
   const { showUserData, timeZone, passFeesOn, membersAddEvents, attendanceThreshold } = command;
+  const { meetingReminders, twoApproversAboveCents, fiscalMonth } = command;
+  const ein = command.ein === undefined ? undefined : einOf(command.ein);
   if (timeZone !== undefined) requireTimeZone(timeZone);
   if (attendanceThreshold !== undefined) requirePercent(attendanceThreshold);
-  const settings = { showUserData, timeZone, passFeesOn, membersAddEvents, attendanceThreshold };
+  if (typeof twoApproversAboveCents === 'number') requireLimit(twoApproversAboveCents);
+  if (fiscalMonth !== undefined) requireRule('fiscalMonth', whyNotMonth(fiscalMonth));
+  if (command.ein !== undefined) requireRule('ein', whyNotEin(command.ein));
+  const settings = {
+    showUserData,
+    timeZone,
+    passFeesOn,
+    membersAddEvents,
+    meetingReminders,
+    attendanceThreshold,
+    twoApproversAboveCents,
+    fiscalMonth,
+    ein,
+  };
   const names = Object.keys(settings) as (keyof typeof settings)[];
   const changed = names.filter((name) => settings[name] !== undefined && settings[name] !== state[name]);
   const slackHook = slackHookChange(command, state);
@@ -137,6 +166,14 @@ function requirePercent(percent: number): void {
       'The attendance threshold must be a whole percent from 0 to 100.',
       'attendanceThreshold',
     );
+}
+
+function requireLimit(cents: number): void {
+  requireRule('twoApproversAbove', whyNotAmount('amount', toDollars(cents), 0));
+}
+
+function requireRule(field: string, wrong: Wrong): void {
+  if (wrong !== undefined) throw new RuleViolation(wrong.code, wrong.message, field);
 }
 
 /** Whoever ever subscribed keeps the data: checked here, so that a simultaneous subscription counts. */

@@ -1,5 +1,7 @@
 import type { EventTypes } from '../eventTypes.ts';
 import type { CalendarDate } from '../values/calendar.ts';
+import type { StripeRestriction } from '../values/stripeRestriction.ts';
+import type { Term } from '../values/terms.ts';
 
 /** The events of `organization-{orgCode}`: registration and settings (spec 1 sections 2.4 and 3). */
 export type OrganizationEvent =
@@ -12,10 +14,16 @@ export type OrganizationEvent =
   | PaymentPlanRemoved
   | PaymentMethodConnected
   | StripeAccountConnected
+  | StripeAccountRestricted
+  | StripeAccountRestored
   | SubscriptionChanged
   | SubscriptionInvoicePaid
   | SubscriptionInvoiceFailed
   | ConfigChanged
+  | TermSaved
+  | TermRemoved
+  | FineRuleSet
+  | FineRuleRemoved
   | OrganizationClosed;
 
 export interface OrganizationRegistered {
@@ -99,6 +107,18 @@ export interface StripeAccountConnected {
   readonly data: { readonly accountId: string };
 }
 
+/** Stripe takes no payments for the organization any more, or says another reason why. */
+export interface StripeAccountRestricted {
+  readonly type: 'StripeAccountRestricted';
+  readonly data: { readonly accountId: string; readonly why: StripeRestriction };
+}
+
+/** Stripe takes payments for it again. */
+export interface StripeAccountRestored {
+  readonly type: 'StripeAccountRestored';
+  readonly data: { readonly accountId: string };
+}
+
 /** What the organization pays for Bursar; `past_due` while Stripe still tries to collect. */
 export interface Subscription {
   readonly subscriptionId: string;
@@ -152,11 +172,53 @@ export interface ConfigChanged {
     readonly passFeesOn?: boolean;
     /** Whether members add events to the calendar. */
     readonly membersAddEvents?: boolean;
+    /** Whether members are mailed about their meetings a day ahead. */
+    readonly meetingReminders?: boolean;
     /** Percent of marked meetings from which on the attendance standing is Good. */
     readonly attendanceThreshold?: number;
+    /** Reimbursements of more than this need two approvals, in cents; null: none does. */
+    readonly twoApproversAboveCents?: number | null;
+    /** The month in which the fiscal year begins, 1 to 12. */
+    readonly fiscalMonth?: number;
+    /** "12-3456789"; empty for none. */
+    readonly ein?: string;
     /** What became of the Slack webhook. Its address is a secret, which is never in an event. */
     readonly slackHook?: 'set' | 'changed' | 'removed';
   };
+}
+
+/** A new term, or all that one is from now on. */
+export interface TermSaved {
+  readonly type: 'TermSaved';
+  readonly data: { readonly termId: string; readonly term: Term };
+}
+
+export interface TermRemoved {
+  readonly type: 'TermRemoved';
+  readonly data: { readonly termId: string; readonly term: Term };
+}
+
+/** What an unexcused absence costs. It proposes charges; an administrator makes them. */
+export interface FineRule {
+  readonly chargeType: string;
+  /** Where the money goes, as in a charge. */
+  readonly account: string;
+  /** Integer cents. */
+  readonly amountCents: number;
+  /** Absences of a term that cost nothing. */
+  readonly freeAbsences: number;
+  /** Days from the charge to its due date. */
+  readonly dueDays: number;
+}
+
+export interface FineRuleSet {
+  readonly type: 'FineRuleSet';
+  readonly data: { readonly rule: FineRule };
+}
+
+export interface FineRuleRemoved {
+  readonly type: 'FineRuleRemoved';
+  readonly data: Readonly<Record<string, never>>;
 }
 
 /** It never subscribed, and is about to be removed (ledger/tenantRemoval). */
@@ -175,10 +237,16 @@ export const organizationEvents: EventTypes<OrganizationEvent> = {
   PaymentPlanRemoved: {},
   PaymentMethodConnected: {},
   StripeAccountConnected: {},
+  StripeAccountRestricted: {},
+  StripeAccountRestored: {},
   SubscriptionChanged: {},
   SubscriptionInvoicePaid: {},
   SubscriptionInvoiceFailed: {},
   ConfigChanged: {},
+  TermSaved: {},
+  TermRemoved: {},
+  FineRuleSet: {},
+  FineRuleRemoved: {},
   OrganizationClosed: {},
 };
 

@@ -1,4 +1,5 @@
 import { isRecordedAlike, NotFound, RuleViolation } from '../decider.ts';
+import type { StripeRestriction } from '../values/stripeRestriction.ts';
 import type { OrganizationEvent, PaymentMethod } from './events.ts';
 import type { Registered } from './state.ts';
 
@@ -28,11 +29,26 @@ export interface ConnectStripeAccount {
   readonly accountId: string;
 }
 
+/** Stripe takes no payments for the account. */
+export interface RestrictStripeAccount {
+  readonly type: 'RestrictStripeAccount';
+  readonly accountId: string;
+  readonly why: StripeRestriction;
+}
+
+/** Stripe takes payments for the account. */
+export interface RestoreStripeAccount {
+  readonly type: 'RestoreStripeAccount';
+  readonly accountId: string;
+}
+
 export const paymentMethodDecisions = {
   AddPaymentMethod: addPaymentMethod,
   ConnectPaymentMethod: connectPaymentMethod,
   RemovePaymentMethod: removePaymentMethod,
   ConnectStripeAccount: connectStripeAccount,
+  RestrictStripeAccount: restrictStripeAccount,
+  RestoreStripeAccount: restoreStripeAccount,
 };
 
 /**
@@ -80,6 +96,23 @@ function connectStripeAccount(
   { stripeAccountId }: Registered,
 ): readonly OrganizationEvent[] {
   return stripeAccountId === accountId ? [] : [{ type: 'StripeAccountConnected', data: { accountId } }];
+}
+
+/** Before it is connected nobody could pay by it, and of another account's restrictions nobody knows. */
+function restrictStripeAccount(
+  { accountId, why }: RestrictStripeAccount,
+  { stripeAccountId, stripeRestriction }: Registered,
+): readonly OrganizationEvent[] {
+  if (stripeAccountId !== accountId || stripeRestriction === why) return [];
+  return [{ type: 'StripeAccountRestricted', data: { accountId, why } }];
+}
+
+function restoreStripeAccount(
+  { accountId }: RestoreStripeAccount,
+  { stripeAccountId, stripeRestriction }: Registered,
+): readonly OrganizationEvent[] {
+  if (stripeAccountId !== accountId || stripeRestriction === undefined) return [];
+  return [{ type: 'StripeAccountRestored', data: { accountId } }];
 }
 
 function requireLastFour(last4: string): void {

@@ -1,6 +1,9 @@
 import { USUAL_ATTENDANCE_THRESHOLD } from '../values/attendance.ts';
+import { USUAL_FISCAL_MONTH } from '../values/fiscalYear.ts';
+import type { StripeRestriction } from '../values/stripeRestriction.ts';
+import type { Term } from '../values/terms.ts';
 import { unreachable } from '../values/unreachable.ts';
-import type { OrganizationEvent, PaymentMethod, PaymentPlan, Subscription } from './events.ts';
+import type { FineRule, OrganizationEvent, PaymentMethod, PaymentPlan, Subscription } from './events.ts';
 
 export type OrganizationState =
   | { readonly status: 'unregistered' }
@@ -11,15 +14,24 @@ export type OrganizationState =
       readonly showUserData: boolean;
       readonly passFeesOn: boolean;
       readonly membersAddEvents: boolean;
+      readonly meetingReminders: boolean;
       readonly attendanceThreshold: number;
+      readonly twoApproversAboveCents: number | null;
+      readonly fiscalMonth: number;
+      readonly ein: string;
       readonly hasSlackHook: boolean;
       /** The organization's account at Stripe. */
       readonly stripeAccountId: string | undefined;
+      /** Undefined while Stripe takes payments for it. */
+      readonly stripeRestriction: StripeRestriction | undefined;
       /** Names of those that are offered, by id. */
       readonly chargeTypes: ReadonlyMap<string, string>;
       readonly paymentMethods: ReadonlyMap<string, PaymentMethod>;
       /** By name. */
       readonly paymentPlans: ReadonlyMap<string, PaymentPlan>;
+      /** Those that were set, by their id. */
+      readonly terms: ReadonlyMap<string, Term>;
+      readonly fineRule: FineRule | undefined;
       readonly subscription: Subscription | undefined;
       /** What is known of each invoice, by its id. */
       readonly invoices: ReadonlyMap<string, 'paid' | 'failed'>;
@@ -38,12 +50,19 @@ export function evolve(state: OrganizationState, event: OrganizationEvent): Orga
       showUserData: false,
       passFeesOn: false,
       membersAddEvents: true,
+      meetingReminders: true,
       attendanceThreshold: USUAL_ATTENDANCE_THRESHOLD,
+      twoApproversAboveCents: null,
+      fiscalMonth: USUAL_FISCAL_MONTH,
+      ein: '',
       hasSlackHook: false,
       stripeAccountId: undefined,
+      stripeRestriction: undefined,
       chargeTypes: new Map(),
       paymentMethods: new Map(),
       paymentPlans: new Map(),
+      terms: new Map(),
+      fineRule: undefined,
       subscription: undefined,
       invoices: new Map(),
     };
@@ -74,7 +93,11 @@ export function evolve(state: OrganizationState, event: OrganizationEvent): Orga
     case 'PaymentPlanRemoved':
       return { ...state, paymentPlans: without(state.paymentPlans, event.data.name) };
     case 'StripeAccountConnected':
-      return { ...state, stripeAccountId: event.data.accountId };
+      return { ...state, stripeAccountId: event.data.accountId, stripeRestriction: undefined };
+    case 'StripeAccountRestricted':
+      return { ...state, stripeRestriction: event.data.why };
+    case 'StripeAccountRestored':
+      return { ...state, stripeRestriction: undefined };
     case 'SubscriptionChanged':
       return { ...state, subscription: event.data.subscription };
     case 'SubscriptionInvoicePaid':
@@ -86,6 +109,14 @@ export function evolve(state: OrganizationState, event: OrganizationEvent): Orga
       const hasSlackHook = slackHook === undefined ? state.hasSlackHook : slackHook !== 'removed';
       return { ...state, ...settings, hasSlackHook };
     }
+    case 'TermSaved':
+      return { ...state, terms: new Map(state.terms).set(event.data.termId, event.data.term) };
+    case 'TermRemoved':
+      return { ...state, terms: without(state.terms, event.data.termId) };
+    case 'FineRuleSet':
+      return { ...state, fineRule: event.data.rule };
+    case 'FineRuleRemoved':
+      return { ...state, fineRule: undefined };
     case 'OrganizationClosed':
       return { status: 'closed' };
     default:

@@ -1,4 +1,4 @@
-import { type Decider, dispatch, isRecordedAlike, NotFound, RuleViolation } from '../decider.ts';
+import { type Decider, dispatch, isRecordedAlike, RuleViolation } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { type GroupDays, groupErrors } from '../values/prospectRules.ts';
 import {
@@ -8,6 +8,8 @@ import {
   type Vote,
   type VoteRegistered,
 } from './events.ts';
+import { known, listed, requireNew, requireProspect } from './rules.ts';
+import { type SignUpCommand, signUpDecisions } from './signUp.ts';
 import { evolve, evolveAll, initial, type ProspectGroupState } from './state.ts';
 
 export type ProspectGroupCommand =
@@ -15,10 +17,12 @@ export type ProspectGroupCommand =
   | ChangeProspectGroup
   | RemoveProspectGroup
   | AddProspect
+  | ImportProspects
   | ChangeProspect
   | MakeMember
   | RemoveProspects
-  | RegisterVotes;
+  | RegisterVotes
+  | SignUpCommand;
 
 export interface AddProspectGroup extends ProspectGroupDetails {
   readonly type: 'AddProspectGroup';
@@ -42,6 +46,13 @@ export interface AddProspect extends Ballot {
   readonly type: 'AddProspect';
   readonly prospectId: string;
   /** The member who adds it, whose vote comes with it. */
+  readonly memberId: string;
+}
+
+/** Add all of them, or none. */
+export interface ImportProspects {
+  readonly type: 'ImportProspects';
+  readonly prospectIds: readonly string[];
   readonly memberId: string;
 }
 
@@ -78,6 +89,7 @@ export const prospectGroup: Decider<ProspectGroupCommand, ProspectGroupEvent, Pr
   evolve,
   evolveAll,
   decide: dispatch({
+    ...signUpDecisions,
     AddProspectGroup: ({ type: _, today, ...details }, state) => {
       if (state.status !== 'unknown') throw new RuleViolation('GroupExists', 'This group was already added.');
       checkDays(details, today);
@@ -95,14 +107,18 @@ export const prospectGroup: Decider<ProspectGroupCommand, ProspectGroupEvent, Pr
         ? []
         : [{ type: 'ProspectGroupRemoved', data: { prospectIds: Object.keys(state.prospects) } }],
     AddProspect: ({ prospectId, memberId, ...ballot }, state) => {
-      if (Object.hasOwn(listed(state).prospects, prospectId))
-        throw new RuleViolation('ProspectExists', 'This prospect was already added.');
-      if (state.deleted.includes(prospectId))
-        throw new RuleViolation('ProspectDeleted', 'This prospect was deleted.');
+      requireNew(state, prospectId);
       return [
         { type: 'ProspectAdded', data: { prospectId, addedBy: memberId } },
         ...vote(state, memberId, { prospectId, ...ballot }),
       ];
+    },
+    ImportProspects: ({ prospectIds, memberId }, state) => {
+      for (const prospectId of prospectIds) requireNew(state, prospectId);
+      return prospectIds.map((prospectId) => ({
+        type: 'ProspectAdded',
+        data: { prospectId, addedBy: memberId },
+      }));
     },
     ChangeProspect: ({ prospectId, memberId, isChanged, ...ballot }, state) => {
       requireProspect(state, prospectId);
@@ -143,22 +159,4 @@ function vote(
 function checkDays(days: GroupDays, today: CalendarDate, previous?: GroupDays): void {
   const [wrong] = groupErrors(days, today, previous);
   if (wrong !== undefined) throw new RuleViolation(wrong.code, wrong.message, wrong.field);
-}
-
-/** @throws NotFound */
-function known(state: ProspectGroupState): ProspectGroupState {
-  if (state.status === 'unknown') throw new NotFound('prospect group');
-  return state;
-}
-
-/** @throws NotFound, RuleViolation GroupRemoved */
-function listed(state: ProspectGroupState): ProspectGroupState {
-  if (known(state).status === 'removed')
-    throw new RuleViolation('GroupRemoved', 'This prospect group was deleted.');
-  return state;
-}
-
-/** @throws NotFound, RuleViolation */
-function requireProspect(state: ProspectGroupState, prospectId: string): void {
-  if (!Object.hasOwn(listed(state).prospects, prospectId)) throw new NotFound('prospect');
 }

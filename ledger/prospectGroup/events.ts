@@ -10,7 +10,10 @@ export type ProspectGroupEvent =
   | ProspectGroupAdded
   | ProspectGroupChanged
   | ProspectGroupRemoved
+  | SignUpFormOpened
+  | SignUpFormClosed
   | ProspectAdded
+  | ProspectSignedUp
   | ProspectChanged
   | ProspectMadeMember
   | ProspectRemoved
@@ -46,6 +49,23 @@ export interface ProspectAdded {
   readonly data: { readonly prospectId: string; readonly addedBy: string };
 }
 
+/** People may sign up by the group's public form. Its address is a secret, and in no event. */
+export interface SignUpFormOpened {
+  readonly type: 'SignUpFormOpened';
+  readonly data: Readonly<Record<string, never>>;
+}
+
+export interface SignUpFormClosed {
+  readonly type: 'SignUpFormClosed';
+  readonly data: Readonly<Record<string, never>>;
+}
+
+/** They added themselves, by the group's public form. */
+export interface ProspectSignedUp {
+  readonly type: 'ProspectSignedUp';
+  readonly data: { readonly prospectId: string };
+}
+
 /** Something of who they are was changed. */
 export interface ProspectChanged {
   readonly type: 'ProspectChanged';
@@ -79,7 +99,10 @@ export const prospectGroupEvents: EventTypes<ProspectGroupEvent> = {
   ProspectGroupAdded: {},
   ProspectGroupChanged: {},
   ProspectGroupRemoved: {},
+  SignUpFormOpened: {},
+  SignUpFormClosed: {},
   ProspectAdded: {},
+  ProspectSignedUp: {},
   ProspectChanged: {},
   ProspectMadeMember: {},
   ProspectRemoved: {},

@@ -3,7 +3,9 @@ import type { ProspectGroupDetails, ProspectGroupEvent, Vote } from './events.ts
 
 export interface ProspectGroupState extends ProspectGroupDetails {
   readonly status: 'unknown' | 'listed' | 'removed';
-  /** Who added each prospect, by its id. */
+  /** People may sign up by the public form. */
+  readonly isSignUpOpen: boolean;
+  /** Who added each prospect, by its id; empty where they signed up themselves. */
   readonly prospects: Readonly<Record<string, string>>;
   /** Which member a prospect has become, by the prospect's id. */
   readonly members: Readonly<Record<string, string>>;
@@ -19,6 +21,7 @@ export const initial: ProspectGroupState = {
   startDate: '',
   endDate: '',
   goal: 0,
+  isSignUpOpen: false,
   prospects: {},
   members: {},
   deleted: [],
@@ -66,12 +69,22 @@ function apply(draft: ProspectGroupDraft, event: ProspectGroupEvent, copies: Set
       break;
     case 'ProspectGroupRemoved':
       draft.status = 'removed';
+      draft.isSignUpOpen = false;
       draft.prospects = {};
       draft.members = {};
       draft.votes = {};
       break;
+    case 'SignUpFormOpened':
+      draft.isSignUpOpen = true;
+      break;
+    case 'SignUpFormClosed':
+      draft.isSignUpOpen = false;
+      break;
     case 'ProspectAdded':
       draft.prospects[event.data.prospectId] = event.data.addedBy;
+      break;
+    case 'ProspectSignedUp':
+      draft.prospects[event.data.prospectId] = '';
       break;
     case 'ProspectChanged':
       break;

@@ -2,7 +2,9 @@ import { type CalendarDate, plusYears, whyNotDay } from './calendar.ts';
 import { whyNotAmount } from './money.ts';
 import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
 
-/** Characters of the name of a budget or a category, of an expense or who paid it, and of a payment method. */
+/**
+ * Characters of the name of a budget or a category, of an expense or who paid it, and of a payment method.
+ */
 export const MAX_BUDGET_NAME = 30;
 export const MAX_EXPENSE_NAME = 100;
 export const MAX_PAYMENT_TYPE = 30;
@@ -125,8 +127,8 @@ function whyNotPayDate(payDate: CalendarDate, today: CalendarDate, isUpdate = fa
   return wrongIf(isTooEarly || payDate > plusYears(today, 1), 'PayDateTooFar', PAY_DATE_TOO_FAR);
 }
 
-/** Letters, digits and spaces, and what belongs to names. */
-function whyNotName(label: string, name: string, max: number): Wrong {
+/** Why this is no name of letters, digits and spaces, and what belongs to names. */
+export function whyNotName(label: string, name: string, max: number): Wrong {
   return whyNotText(label, name, max, /^[\p{L}\p{M}\d '’.,&/-]*$/u, 'letters, digits and spaces');
 }
 

@@ -78,6 +78,11 @@ export function yearAround(today: CalendarDate): {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+/** The name of a month of the year, 1 to 12: 7 -> "July". */
+export function monthName(month: number): string {
+  return new Date(Date.UTC(2000, month - 1)).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
+}
+
 /** A month as a person reads it: 2026-11 -> "Nov 2026". */
 export function formatMonth(month: string): string {
   const [year, number] = month.split('-').map(Number);

@@ -20,6 +20,23 @@ export const MAX_SCREENSHOT_BYTES = 25 * 1024 * 1024;
 export const MAX_FILE_BYTES = 100 * 1024 * 1024;
 export const FILE_TOO_LARGE = 'File size exceeds 100 MiB';
 
+/**
+ * What is wrong with a file by its size in bytes and the extension of its name; `refusal` says what is taken.
+ */
+export function whyNotFile(
+  { name, size }: { readonly name: string; readonly size: number },
+  extensions: readonly string[],
+  refusal: string,
+): Wrong {
+  if (size > MAX_FILE_BYTES) return { code: 'FileTooLarge', message: FILE_TOO_LARGE };
+  return wrongIf(!extensions.includes(extensionOf(name)), 'FileType', refusal);
+}
+
+/** What follows the last dot of a file's name, in lower case. */
+export function extensionOf(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+}
+
 /** Digits, spaces and the usual signs, at least seven digits. */
 export function isPhone(value: string): boolean {
   return /^[+(\d][\d\s().-]*$/.test(value) && value.replace(/\D/g, '').length >= 7;

@@ -1,7 +1,9 @@
 import { INVALID_DAY, isCalendarDate } from './calendar.ts';
 import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
 
-/** A calendar event, or a meeting where attendance is taken, as calls and forms have it (spec 3 section 3). */
+/**
+ * A calendar event, or a meeting where attendance is taken, as calls and forms have it (spec 3 section 3).
+ */
 export interface MeetingInput {
   readonly title: string;
   readonly location: string;

@@ -1,5 +1,5 @@
 import { type CalendarDate, INVALID_DAY, plusYears } from './calendar.ts';
-import { FILE_TOO_LARGE, MAX_FILE_BYTES } from './input.ts';
+import { whyNotFile } from './input.ts';
 import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
 
 /** "Years: 1st to 5th Year" (spec 3 section 9). */
@@ -33,6 +33,17 @@ export function whyNotProspectName(label: string, name: string): Wrong {
   return wrongIf(!isName, 'NameCharacters', `${label} may contain letters, digits and spaces only`);
 }
 
+/** The most prospects that one call or file adds. */
+export const MAX_IMPORTED_PROSPECTS = 1_000;
+
+/**
+ * Prospects of a group with the same key are the same person: by email or, without one, by name and phone.
+ */
+export function prospectKey(who: Readonly<Record<'name' | 'email' | 'phone', string>>): string {
+  if (who.email !== '') return who.email.toLowerCase();
+  return who.name === '' ? '' : `${who.name.toLowerCase()} ${who.phone.replace(/\D/g, '')}`;
+}
+
 /** The types of file that a prospect's picture may have, by extension (spec 3 section 5). */
 export const prospectFileTypes: readonly string[] =
   'png jpg jpeg heic doc pdf ppt docx mp4 mov xlsx xls csv txt'.split(' ');
@@ -40,10 +51,8 @@ export const WRONG_PROSPECT_FILE =
   'The file must be a png, jpg, jpeg, heic, doc, pdf, ppt, docx, mp4, mov, xlsx, xls, csv or txt.';
 
 /** What is wrong with a file by its size in bytes and its name; the server also looks at its content. */
-export function whyNotProspectFile({ name, size }: { readonly name: string; readonly size: number }): Wrong {
-  if (size > MAX_FILE_BYTES) return { code: 'FileTooLarge', message: FILE_TOO_LARGE };
-  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  return wrongIf(!prospectFileTypes.includes(extension), 'FileType', WRONG_PROSPECT_FILE);
+export function whyNotProspectFile(file: { readonly name: string; readonly size: number }): Wrong {
+  return whyNotFile(file, prospectFileTypes, WRONG_PROSPECT_FILE);
 }
 
 /** The days of a recruitment group. */
@@ -52,12 +61,20 @@ export interface GroupDays {
   readonly endDate: CalendarDate;
 }
 
-/** The days that a group may have: start from 100 years ago to the end of this year, end within a year of today. */
+/**
+ * The days that a group may have: start from 100 years ago to the end of this year, end within a year of
+ * today.
+ */
 export function groupDaysOn(today: CalendarDate): Readonly<Record<'earliest' | 'latest', GroupDays>> {
   return {
     earliest: { startDate: plusYears(today, -100), endDate: plusYears(today, -1) },
     latest: { startDate: `${today.slice(0, 4)}-12-31`, endDate: plusYears(today, 1) },
   };
+}
+
+/** Nobody signs up by a group's form after its last day. */
+export function isSignUpOver({ endDate }: Pick<GroupDays, 'endDate'>, today: CalendarDate): boolean {
+  return today > endDate;
 }
 
 /**

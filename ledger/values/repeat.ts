@@ -4,7 +4,10 @@ import { type CalendarDate, plusDays, plusMonths } from './calendar.ts';
 import { type Violation, wrongIf } from './violation.ts';
 import { instantOf, wallClockIn } from './zonedTime.ts';
 
-/** How often an event is held again: by weeks, on the same weekday of the month (the second Tuesday), or the date. */
+/**
+ * How often an event is held again: by weeks, on the same weekday of the month (the second Tuesday), or the
+ * date.
+ */
 export const repeatWays = ['weekly', 'biweekly', 'monthly-weekday', 'monthly-date'] as const;
 export type RepeatWay = (typeof repeatWays)[number];
 

@@ -8,7 +8,7 @@ import { balanceColumns, balanceOf, type ChargeRow, charges, termColumns } from 
 
 export const chargesProjection: Projection = {
   name: 'charges',
-  version: 6,
+  version: 7,
   tables: [charges, ...figureTables],
   rowKeys: (event) =>
     chargesIn(event).map((id) => ({ table: charges, id, isNew: event.type === 'ChargeAssessed' })),
@@ -125,7 +125,7 @@ function changesOf(event: Recorded, chargeId: string, row: ChargeRow): Partial<C
 }
 
 function newCharge({
-  data: { chargeId, terms },
+  data: { chargeId, terms, meetingId },
   metadata,
   stream,
 }: Extract<Recorded, { type: 'ChargeAssessed' }>): ChargeRow {
@@ -133,6 +133,7 @@ function newCharge({
     org_code: metadata.orgCode,
     charge_id: chargeId,
     member_id: memberOfAccountStream(stream) ?? '',
+    meeting_id: meetingId ?? null,
     ...termColumns(terms),
     ...balanceColumns(newBalance(terms)),
     discount_settled_by: null,

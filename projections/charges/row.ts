@@ -12,6 +12,8 @@ export const charges = table({
     org_code: text,
     charge_id: text,
     member_id: text,
+    /** The meeting whose absence it fines; null for any other charge. */
+    meeting_id: optional(text),
     charge_type: text,
     /** The name of the charge when its type is Other, else empty. */
     other: text,
@@ -59,6 +61,7 @@ export const charges = table({
   },
   key: ['org_code', 'charge_id'],
   indexes: [
+    '(org_code, meeting_id) WHERE meeting_id IS NOT NULL',
     '(org_code, charged_at, charge_id) WHERE NOT voided',
     '(org_code, due_date, charge_id) WHERE NOT voided',
     '(org_code, amount_cents, charge_id) WHERE NOT voided',

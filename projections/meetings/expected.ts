@@ -12,16 +12,17 @@ const holds = (held: string, start: string, day: string) =>
   `${held}.since_day <= ${day} AND (${held}.until IS NULL OR ${held}.until > ${start})`;
 
 /**
- * SQL: WITH clauses that give `attending`: everybody who is expected at the meetings of `wanted`, or was marked
- * there. Whoever was removed before it began is not expected. `$1`: the organization.
+ * SQL: WITH clauses that give `attending`: everybody who is expected at the meetings of `wanted`, or was
+ * marked there. Whoever was removed before it began is not expected. `$1`: the organization.
  * @param where which meetings `m`
+ * @param also those that were deleted
  */
-function attendingSql(where: string): string {
+export function attendingSql(where: string, also?: 'canceled'): string {
   return `WITH held AS MATERIALIZED (${HELD}),
     gone AS MATERIALIZED (SELECT member_id, since AS at FROM read.roles_held WHERE org_code = $1 AND role = ''),
     wanted AS MATERIALIZED (SELECT m.id, m.start_time, m.roles, (m.start_time AT TIME ZONE o.time_zone)::date AS day
       FROM read.meetings m JOIN read.organizations o ON o.org_code = m.org_code
-      WHERE m.org_code = $1 AND m.status = 'scheduled' AND m.has_attendance AND ${where}),
+      WHERE m.org_code = $1 AND m.status IN ('scheduled', '${also ?? 'scheduled'}') AND m.has_attendance AND ${where}),
     attending AS (
       SELECT a.meeting_id, a.member_id, a.present, a.absent, a.excused
       FROM read.attendees a JOIN wanted w ON w.id = a.meeting_id LEFT JOIN gone g ON g.member_id = a.member_id

@@ -7,7 +7,7 @@ import { boolean, instant, json, text, textOf } from '../table.ts';
 export const { table: meetings, projection: meetingsProjection } = recordOf(
   {
     name: 'meetings',
-    version: 3,
+    version: 4,
     idOf: meetingOfStream,
     initial,
     evolve,

@@ -5,7 +5,8 @@ export const meetingSentences: Sentences<MeetingEvent> = {
   MeetingScheduled: ({ title }, { actor }) => `${actor} added the event ${title}.`,
   MeetingChanged: (changed, { actor, meeting }) =>
     `${actor} changed the event ${meeting}: ${listed(changesOf(changed))}.`,
-  AttendanceMarked: ({ mark, before }, { actor, member, meeting }) => {
+  AttendanceMarked: ({ mark, before, checkedIn }, { actor, member, meeting }) => {
+    if (checkedIn) return `${member} checked in at ${meeting}.`;
     if (mark === '') return `${actor} cleared ${possessive(member)} mark at ${meeting}. It was ${before}.`;
     const was = before === '' ? '' : ` It was ${before}.`;
     return `${actor} marked ${member} ${mark} at ${meeting}.${was}`;

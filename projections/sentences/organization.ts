@@ -5,9 +5,18 @@ import type {
   PaymentMethod,
   Subscription,
 } from '../../ledger/organization/events.ts';
-import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDay, monthName } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
+import type { StripeRestriction } from '../../ledger/values/stripeRestriction.ts';
+import type { Term } from '../../ledger/values/terms.ts';
 import { listed, type Sentences } from './words.ts';
+
+const restrictionReasons: Readonly<Record<StripeRestriction, string>> = {
+  asksMore: 'it asks for more',
+  isChecking: 'it is still checking what was entered',
+  refused: 'it refuses to',
+  gone: 'the account is gone',
+};
 
 /** Of an organization that is being removed nobody reads the history any more. */
 export const organizationSentences: Sentences<Exclude<OrganizationEvent, OrganizationClosed>> = {
@@ -25,13 +34,29 @@ export const organizationSentences: Sentences<Exclude<OrganizationEvent, Organiz
   },
   PaymentPlanRemoved: ({ name }, { actor }) => `${actor} removed the payment plan ${name}.`,
   StripeAccountConnected: (_, { actor }) => `${actor} connected the organization’s account at Stripe.`,
+  StripeAccountRestricted: ({ why }) =>
+    `Stripe takes no payments for the organization: ${restrictionReasons[why]}.`,
+  StripeAccountRestored: () => 'Stripe takes payments for the organization again.',
   SubscriptionChanged: ({ subscription }) => subscriptionSentence(subscription),
   SubscriptionInvoicePaid: ({ invoice }) =>
     `The organization paid ${formatCents(invoice.amountCents)} for its Bursar subscription.`,
   SubscriptionInvoiceFailed: ({ invoice }) =>
     `The payment of ${formatCents(invoice.amountCents)} for the Bursar subscription failed.`,
+  TermSaved: ({ term }, { actor }) => `${actor} set the term ${termWords(term)}.`,
+  TermRemoved: ({ term }, { actor }) => `${actor} removed the term ${termWords(term)}.`,
+  FineRuleSet: ({ rule }, { actor }) =>
+    `${actor} set the fine of an unexcused absence: ${formatCents(rule.amountCents)} for ${rule.chargeType}, ${counted(rule.freeAbsences, 'absence')} of a term free, due in ${counted(rule.dueDays, 'day')}.`,
+  FineRuleRemoved: (_, { actor }) => `${actor} removed the rule for fines.`,
   ConfigChanged: (changed, { actor }) => `${actor} changed the settings: ${settings(changed)}.`,
 };
+
+function termWords({ name, firstDay, lastDay }: Term): string {
+  return `${name}, ${formatDay(firstDay)} to ${formatDay(lastDay)}`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${count === 1 ? what : `${what}s`}`;
+}
 
 function subscriptionSentence({ plan, quantity, status, endsAt }: Subscription): string {
   const what = `The subscription to plan ${plan} for ${quantity === 1 ? '1 member' : `${quantity} members`}`;
@@ -66,8 +91,17 @@ function settings(data: ConfigChanged['data']): string {
     parts.push(data.passFeesOn ? 'members pay the card fee' : 'the organization pays the card fee');
   if (data.membersAddEvents !== undefined)
     parts.push(data.membersAddEvents ? 'members may add events' : 'members may not add events');
+  if (data.meetingReminders !== undefined)
+    parts.push(
+      data.meetingReminders ? 'members are reminded of meetings' : 'members are not reminded of meetings',
+    );
   if (data.attendanceThreshold !== undefined)
     parts.push(`good attendance begins at ${data.attendanceThreshold}%`);
+  if (data.twoApproversAboveCents === null) parts.push('one approval is enough for reimbursements');
+  else if (data.twoApproversAboveCents !== undefined)
+    parts.push(`reimbursements above ${formatCents(data.twoApproversAboveCents)} need two approvals`);
+  if (data.fiscalMonth !== undefined) parts.push(`the fiscal year begins in ${monthName(data.fiscalMonth)}`);
+  if (data.ein !== undefined) parts.push(data.ein === '' ? 'the EIN was removed' : `EIN ${data.ein}`);
   if (data.slackHook !== undefined) parts.push(`the Slack webhook was ${data.slackHook}`);
   if (data.timeZone !== undefined) parts.push(`time zone ${data.timeZone}`);
   return listed(parts);

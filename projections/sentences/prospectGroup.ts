@@ -8,6 +8,9 @@ export const prospectGroupSentences: Sentences<ProspectGroupEvent> = {
   ProspectGroupChanged: ({ name }, { actor }) => `${actor} changed the prospect group ${name}.`,
   ProspectGroupRemoved: ({ prospectIds: { length } }, { actor }) =>
     `${actor} deleted a prospect group with ${length === 1 ? '1 prospect' : `${length} prospects`}.`,
+  SignUpFormOpened: (_, { actor }) => `${actor} turned on the sign-up form of a prospect group.`,
+  SignUpFormClosed: (_, { actor }) => `${actor} turned off the sign-up form of a prospect group.`,
+  ProspectSignedUp: () => 'A prospect signed up by the form.',
   ProspectAdded: (_, { actor }) => `${actor} added a prospect.`,
   ProspectChanged: (_, { actor }) => `${actor} changed a prospect.`,
   ProspectMadeMember: (_, { actor }) => `${actor} made a prospect a member.`,

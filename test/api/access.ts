@@ -195,14 +195,23 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'answer-meeting': { who: 'signed in', foreign: 404 },
   'request-excuse': { who: 'signed in', foreign: 404 },
   'decide-excuse': { who: 'attendance', foreign: 404 },
+  'get-calendar-address': { who: 'signed in', foreign: 'no ids' },
+  'make-calendar-address': { who: 'signed in', foreign: 'no ids' },
+  'remove-calendar-address': { who: 'signed in', foreign: 'no ids' },
+  'get-check-in-code': { who: 'attendance', foreign: 404 },
+  'check-in': { who: 'signed in', foreign: 404 },
   'get-my-meetings': { who: 'signed in', foreign: 'no ids' },
   'update-event': { who: 'admin', foreign: 404 },
+  'get-walk-ins': { who: 'attendance', foreign: 'no ids' },
   'update-event-attendance': { who: 'attendance', foreign: 404 },
   'get-event-details': { who: 'attendance', foreign: 404 },
   'delete-event': { who: 'admin', foreign: 404 },
   'get-all-attendance-events': { who: 'attendance', foreign: 'no ids' },
   'get-all-members-standing': { who: 'admin', foreign: 'no ids' },
   'get-all-meeting-category': { who: 'admin', foreign: 'no ids' },
+  'get-fines': { who: 'admin', foreign: 404 },
+  'charge-fines': { who: 'admin', foreign: 404 },
+  'void-fines': { who: 'admin', foreign: 404 },
 
   // Money.
   'create-dues': { who: 'admin', foreign: 404 },
@@ -212,6 +221,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'search-dues-byType': { who: 'figures, hidden', foreign: 'no ids' },
   'send-dues-reminder': { who: 'admin', foreign: 404 },
   'add-payment': { who: 'admin', foreign: 404 }, // Money that came by hand. A member tells of their own card payment by it, too: payment.test.ts.
+  'get-statement': { who: 'self or admin', foreign: 404 },
   'get-recent-payments': { who: 'admin', foreign: 'no ids' },
   'get-misc-payments': { who: 'admin', foreign: 'no ids' },
   'get-verify-payments-count': { who: 'admin', foreign: 'no ids' },
@@ -219,6 +229,10 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'decline-payment': { who: 'admin', foreign: 404 },
   'quote-refund': { who: 'admin', foreign: 404 },
   'refund-payment': { who: 'admin', foreign: 404 },
+  'preview-contact': { who: 'admin', foreign: 404 },
+  'get-form-990': { who: 'admin', foreign: 'no ids' },
+  'get-collections': { who: 'admin', foreign: 'no ids' },
+  'recall-from-collections': { who: 'admin', foreign: 422 }, // No account of this organization is theirs.
   'waive-late-fee': { who: 'admin', foreign: 404 },
   'write-off-charge': { who: 'admin', foreign: 404 },
   'update-bursar-credit': { who: 'admin', foreign: 404 },
@@ -230,6 +244,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'get-prospects': { who: 'not pledges', foreign: 404 },
   'get-prospect-statistics': { who: 'not pledges', foreign: 404 },
   'add-prospect': { who: 'not pledges', foreign: 404 },
+  'import-prospects': { who: 'not pledges', foreign: 404 },
   'update-prospect': { who: 'not pledges', foreign: 404 },
   'delete-prospects': { who: 'not pledges', foreign: 404 },
   'make-prospect-member': { who: 'admin', foreign: 404 },
@@ -238,6 +253,12 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'add-prospect-groups': { who: 'recruiters', foreign: 'no ids' },
   'update-prospect-groups': { who: 'recruiters', foreign: 404 },
   'delete-prospect-groups': { who: 'recruiters', foreign: 404 },
+  'get-sign-up-form': { who: 'admin', foreign: 404 },
+  'switch-sign-up-form': { who: 'admin', foreign: 404 },
+  'renew-sign-up-form': { who: 'admin', foreign: 404 },
+  // By the token of a form alone.
+  'get-join-form': { who: 'anyone', foreign: 'no ids' },
+  'join-group': { who: 'anyone', foreign: 'no ids' },
 
   // Budgets and expenses.
   'get-budgets': { who: 'admin', foreign: 'no ids' },
@@ -250,6 +271,30 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'update-expense': { who: 'admin', foreign: 404 },
   'delete-expense': { who: 'admin', foreign: 404 },
   'upload-expense-doc': { who: 'admin', foreign: 'no ids' },
+
+  // Reimbursements. A list of one's own, or of all for administrators: reimbursementCases.ts.
+  'get-reimbursements': { who: 'signed in', foreign: 'no ids' },
+  'add-reimbursement': { who: 'self or admin', foreign: 404 },
+  'delete-reimbursement': { who: 'self or admin', foreign: 404 },
+  'upload-reimbursement-doc': { who: 'signed in', foreign: 'no ids' },
+  'get-reimbursement-count': { who: 'admin', foreign: 'no ids' },
+  'get-bursar-credits': { who: 'admin', foreign: 'no ids' },
+  'approve-reimbursement': { who: 'admin', foreign: 404 },
+  'decline-reimbursement': { who: 'admin', foreign: 404 },
+  'pay-reimbursements': { who: 'admin', foreign: 404 },
+
+  // Documents.
+  'documents-list': { who: 'admin', foreign: 'no ids' },
+  'get-other-storage': { who: 'admin', foreign: 'no ids' },
+  'upload-doc': { who: 'admin', foreign: 'no ids' },
+  'download-doc': { who: 'signed in', foreign: 404 },
+  'delete-docs': { who: 'admin', foreign: 404 },
+  'chapter-documents': { who: 'signed in', foreign: 'no ids' },
+  'upload-chapter-doc': { who: 'admin', foreign: 'no ids' },
+  'show-chapter-docs': { who: 'admin', foreign: 'no ids' },
+  'ask-acknowledgment': { who: 'admin', foreign: 404 },
+  'acknowledge-doc': { who: 'signed in', foreign: 404 },
+  'get-acknowledgments': { who: 'admin', foreign: 404 },
 
   // Text messages.
   'get-text-recipients': { who: 'messages', foreign: 'no ids' },
@@ -267,6 +312,10 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'add-newplan': { who: 'admin', foreign: 'no ids' },
   'update-plan': { who: 'admin', foreign: 404 },
   'delete-plan': { who: 'admin', foreign: 404 },
+  'save-term': { who: 'admin', foreign: 'no ids' },
+  'delete-term': { who: 'admin', foreign: 404 },
+  'save-fine-rule': { who: 'admin', foreign: 'no ids' },
+  'delete-fine-rule': { who: 'admin', foreign: 'no ids' },
   'get-customer-id': { who: 'admin', foreign: 404 },
   'customer-portal': { who: 'admin', foreign: 404, lets: 422 }, // Stripe has no such customer.
 };
@@ -308,12 +357,16 @@ export const pageAccess = `
   /tutorial            P       P        P            P                P           P         P         P         P
   /resetPassword       P       P        P            P                P           P         P         P         P
   /setPassword         P       P        P            P                P           P         P         P         P
+  /join                P       P        P            P                P           P         P         P         P
   /updatePassword      login   login    /login/code  P                P           P         P         P         P
   /security            login   login    /login/code  /updatePassword  P           P         P         P         P
   /pay                 login   login    /login/code  /updatePassword  P           P         P         P         P
+  /checkin             login   login    /login/code  /updatePassword  P           P         P         P         P
   /receipt             login   login    /login/code  /updatePassword  P           P         P         P         P
   /profile             login   login    /login/code  /updatePassword  /dashboard  P         P         P         P
+  /reimbursements      login   login    /login/code  /updatePassword  /dashboard  P         P         P         P
   /payHistory          login   login    /login/code  /updatePassword  /dashboard  P         P         P         P
+  /statement           login   login    /login/code  /updatePassword  /dashboard  P         P         P         P
   /calendar            login   login    /login/code  /updatePassword  C           P         /profile  P         P
   /prospects           login   login    /login/code  /updatePassword  C           P         /profile  P         P
   /dashboard           login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
@@ -321,11 +374,18 @@ export const pageAccess = `
   /charges*            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /members             login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /budget              login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /expenses            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /taxfiling           login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /collections         login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /collections*        login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /documents           login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /chapterdocs         login   login    /login/code  /updatePassword  C           P         P         P         P
   /attendance          login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /attendance*         login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /text                login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /account*            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /verifypayments      login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /reimbursement       login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /history             login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /journal             login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /trial-balance       login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
@@ -347,6 +407,8 @@ export const openAddresses: Readonly<Record<string, number>> = {
   // Where mails are kept instead of sent: exists in demo mode alone (outbox.test.ts).
   'GET /outbox': 200,
   'GET /api/outbox': 200,
+  // Opened by its token alone (calendarAddress.test.ts).
+  'GET /api/calendar.ics': 404,
   'GET /api/auth/google': 302,
   'GET /api/auth/google/callback': 302,
   // Stripe signs what it sends.

@@ -1,7 +1,7 @@
 import test from 'ava';
 import { changeEmail, removeCredentials, setPassword, verifyPassword } from '../../api/auth/credentials.ts';
 import { openSession } from '../../api/auth/sessions.ts';
-import { withIdempotencyKey } from '../../api/idempotency.ts';
+import { withIdempotencyKey } from '../../api/calls/idempotency.ts';
 import { removeExpired } from '../../api/jobs/retention.ts';
 import { migrateApp, NewerSchema, SCHEMA_VERSION } from '../../api/start/migrate.ts';
 import { schemaVersions } from '../../ledger/catalogue.ts';

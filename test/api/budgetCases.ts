@@ -130,6 +130,18 @@ export const budgetCases: Readonly<Record<string, Cases>> = {
         ids.filter((id) => [far, near, nearer].some(({ budgetId }) => budgetId === id)),
         [nearer.budgetId, near.budgetId, far.budgetId],
       );
+      await spend(alpha, near, { amount: 12.5 });
+      const { body } = await alpha.admin.get('/api/get-budgets');
+      const row = (body as Record<string, unknown>[]).find(({ _id }) => _id === near.budgetId);
+      const [food, travel] = near.categories;
+      t.deepEqual(row, {
+        ...{ _id: near.budgetId, name: 'Near', ...days('2026-03-12', '2026-03-13') },
+        ...{ amount: 750.5, spent: 12.5, planned: 0, left: 738 },
+        categories: [
+          { ...{ id: food?.id, name: 'Food' }, amount: 500, spent: 12.5, planned: 0, left: 487.5 },
+          { ...{ id: travel?.id, name: 'Travel' }, amount: 250.5, spent: 0, planned: 0, left: 250.5 },
+        ],
+      });
       return answer;
     },
     badInput: 'takes no input',
@@ -205,6 +217,7 @@ export const budgetCases: Readonly<Record<string, Cases>> = {
         category: added.categories[0]?.id,
         categoryName: 'Food',
         receipt,
+        reimbursementId: '',
         active: true,
       });
       return answer;

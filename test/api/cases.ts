@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExecutionContext } from 'ava';
 import { nouns } from '../nouns/index.ts';
 import { type Answer, type Api, type Org, PASSWORD, type Person } from '../support/api.ts';
+import { calendarAddressCases } from './calendarAddressCases.ts';
 import { googleCases } from './googleCases.ts';
 import { onboardingCases } from './onboardingCases.ts';
 import { textCases } from './textCases.ts';
@@ -36,9 +37,10 @@ export interface Cases {
   readonly valid?: (at: At, about: Subject) => unknown;
 }
 
-/** One entry per call of the route table; test/api/calls.test.ts fails when one is missing. */
+/** One entry per call of the route table; test/api/calls/mountCalls.test.ts fails when one is missing. */
 export const cases: Readonly<Record<string, Cases>> = {
   ...Object.assign({}, ...Object.values(nouns).map(({ cases }) => cases)),
+  ...calendarAddressCases,
   ...googleCases,
   ...onboardingCases,
   ...textCases,
@@ -150,7 +152,7 @@ export const validInput = async (name: string, at: At, about: Subject): Promise<
 /** Make a call with an input, by its method. */
 export function send(
   who: Person,
-  call: { name: string; method: 'GET' | 'POST'; body?: 'multipart' },
+  call: { name: string; method: 'GET' | 'POST'; body?: 'multipart' | 'either' },
   input: unknown,
 ): Promise<Answer> {
   const path = `/api/${call.name}`;

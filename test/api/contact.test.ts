@@ -1,12 +1,13 @@
 import test from 'ava';
-import { contactUs } from '../../api/contract/onboarding.ts';
+import { contactUs } from '../../api/contract/contact.ts';
 import { MailNotSent } from '../../api/integrations/mail/mail.ts';
+import { noInstallation } from '../../api/start/installation.ts';
 import { startApi } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';
 
 const api = await startApi('api_contact', {
   deps: {
-    installation: { contactEmail: 'help@example.org', contactPhone: '', socialLinks: [], analyticsUrl: '' },
+    installation: { ...noInstallation, contactEmail: 'help@example.org' },
     mail: {
       send: async () => {
         throw new MailNotSent('connect ECONNREFUSED', true);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import test from 'ava';
+import sharp from 'sharp';
 import { verifyPassword } from '../../api/auth/credentials.ts';
 import { memberInput } from '../../api/contract/member.ts';
 import { addProspect } from '../../api/contract/prospect.ts';
@@ -17,7 +18,8 @@ import { isKeyOf } from '../../api/integrations/files/files.ts';
 import { openSandbox } from '../../api/integrations/stripe/sandbox/sandbox.ts';
 import { openStripe } from '../../api/integrations/stripe/stripe.ts';
 import { syncIntent } from '../../api/integrations/stripe/sync.ts';
-import { forgetProfile, readProfile } from '../../api/prospectProfiles.ts';
+import { forgetProfiles, readProfile } from '../../api/recruitment/prospectProfiles.ts';
+import { signUpToken } from '../../api/recruitment/signUpForms.ts';
 import { migrateApp } from '../../api/start/migrate.ts';
 import { listTexts } from '../../api/texts/list.ts';
 import { listRecipients } from '../../api/texts/recipients.ts';
@@ -108,31 +110,38 @@ test('six charge types, three payment methods, and events of every kind that can
     t.true(count(type) > 0, type);
 });
 
-test('a recruitment group in progress: 12 prospects, rated by half of the members; the deleted stay erased', async (t) => {
-  const events = all.map(decode).filter(({ stream }) => groupOfStream(stream) !== undefined);
-  const group = fold(prospectGroup, events as ProspectGroupEvent[]);
-  t.is(group.name, 'Fall Rush 2026');
-  t.true(group.startDate < today && today < group.endDate);
-  const groupId = groupOfStream(events[0]?.stream ?? '') ?? '';
-  const [member = ''] = [...first].find(([, { data }]) => data.profile.email === signIns.member) ?? [];
-  const names = new Set<string>();
-  for (const prospectId of Object.keys(group.prospects)) {
-    const profile = await readProfile({ db, clock }, 'abgesu', prospectId);
-    t.true(addProspect.input.safeParse({ ...profile, groupId }).success, profile?.name);
-    names.add(profile?.name ?? '');
-    const votes = Object.keys(group.votes[prospectId] ?? {});
-    t.true(
-      votes.length > 8 && !votes.includes(member),
-      'the member who signs in has everything still to rate',
-    );
-  }
-  t.is(names.size, 12);
+// Serial: the demo is laid out anew beside others, which brings back who was erased here.
+test.serial(
+  'a recruitment group in progress: 12 prospects, rated by half of the members; the deleted stay erased',
+  async (t) => {
+    const events = all.map(decode).filter(({ stream }) => groupOfStream(stream) !== undefined);
+    const group = fold(prospectGroup, events as ProspectGroupEvent[]);
+    t.is(group.name, 'Fall Rush 2026');
+    t.true(group.startDate < today && today < group.endDate);
+    const groupId = groupOfStream(events[0]?.stream ?? '') ?? '';
+    const [member = ''] = [...first].find(([, { data }]) => data.profile.email === signIns.member) ?? [];
+    const names = new Set<string>();
+    for (const prospectId of Object.keys(group.prospects)) {
+      const profile = await readProfile({ db, clock }, 'abgesu', prospectId);
+      t.true(addProspect.input.safeParse({ ...profile, groupId }).success, profile?.name);
+      names.add(profile?.name ?? '');
+      const votes = Object.keys(group.votes[prospectId] ?? {});
+      t.true(
+        votes.length > 8 && !votes.includes(member),
+        'the member who signs in has everything still to rate',
+      );
+    }
+    t.is(names.size, 12);
+    t.true(group.isSignUpOpen);
+    t.not(await signUpToken(db.pool, { orgCode: 'abgesu', groupId }), '');
+    t.is(Object.values(group.prospects).filter((addedBy) => addedBy === '').length, 2, 'by the form');
 
-  const [one = ''] = Object.keys(group.prospects);
-  await forgetProfile({ db, clock }, 'abgesu', one);
-  await keepDemoProspects({ log, db, clock });
-  t.is(await readProfile({ db, clock }, 'abgesu', one), undefined);
-});
+    const [one = ''] = Object.keys(group.prospects);
+    await forgetProfiles({ db, clock }, 'abgesu', [one]);
+    await keepDemoProspects({ log, db, clock });
+    t.is(await readProfile({ db, clock }, 'abgesu', one), undefined);
+  },
+);
 
 test('three texts: two members have no phone, one has opted out, two texts did not arrive', async (t) => {
   const recipients = await listRecipients({ db }, 'abgesu');
@@ -280,6 +289,28 @@ test('the screenshots that payments name are there', async (t) => {
     t.is(stored?.contentType, 'image/png');
     const content = stored && (await buffer(stored.content));
     t.is(content && createHash('sha256').update(content).digest('hex'), screenshotSha256);
+  }
+});
+
+test('the receipts that some expenses and reimbursements name are there', async (t) => {
+  const keys = all
+    .map(decode)
+    .flatMap(({ type, data }) =>
+      type === 'ExpenseAdded' || type === 'ReimbursementSubmitted' ? [data.receipt] : [],
+    )
+    .filter((key) => key !== '');
+  t.true(keys.length > 5);
+  t.is(new Set(keys).size, keys.length, 'one each: it goes with what has it');
+  for (const key of keys) {
+    t.true(isKeyOf('abgesu', key));
+    const stored = await files.get(key);
+    t.is(stored?.contentType, 'image/png');
+    const { data, info } = await sharp(stored && (await buffer(stored.content)))
+      .grayscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    t.deepEqual([info.width, info.height], [300, 400]);
+    t.true(data.filter((light) => light < 100).length > 200, 'something is written on it');
   }
 });
 

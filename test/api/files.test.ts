@@ -1,24 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import test, { type ExecutionContext } from 'ava';
 import Koa from 'koa';
 import sharp from 'sharp';
-import { answerErrors } from '../../api/answerErrors.ts';
 import type { Caller } from '../../api/auth/caller.ts';
+import { answerErrors } from '../../api/errors/answerErrors.ts';
 import { readForm } from '../../api/http/form.ts';
-import { openDiskFiles } from '../../api/integrations/files/disk.ts';
-import { type Files, isKeyOf, newKey } from '../../api/integrations/files/files.ts';
+import { isKeyOf, newKey } from '../../api/integrations/files/files.ts';
 import { MAX_MEGAPIXELS } from '../../api/integrations/files/image.ts';
 import { signedLink } from '../../api/integrations/files/links.ts';
 import { openS3Files } from '../../api/integrations/files/s3.ts';
-import { linkTo, storeUpload } from '../../api/uploads.ts';
+import { linkTo, storeUpload } from '../../api/uploads/uploads.ts';
 import { startApi } from '../support/api.ts';
-import { atEnd, temporaryFolder } from '../support/scope.ts';
+import { runFolder } from '../support/database.ts';
+import { atEnd } from '../support/scope.ts';
 
 /** Four red pixels. */
 const pixels = () => sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } });
@@ -32,7 +33,6 @@ atEnd(test, api.end);
 const store = (orgCode = 'alpha', content = PNG) =>
   api.deps.files.put(orgCode, 'screenshots', Readable.from([content]), {
     contentType: 'image/png',
-    bytes: content.length,
   });
 const link = (key: string, expiresInSeconds = 600, reader = alpha.member.memberId) =>
   api.deps.files.url(key, { expiresInSeconds, reader });
@@ -83,17 +83,10 @@ test('a link to a screenshot is given to its owner and to administrators, and to
 
 test('a HEIC is offered as a download', async (t) => {
   const content = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1');
-  const about = { contentType: 'image/heic', bytes: content.length } as const;
+  const about = { contentType: 'image/heic' } as const;
   const key = await api.deps.files.put('alpha', 'screenshots', Readable.from([content]), about);
   const answer = await alpha.member.get(await link(key));
   t.regex(answer.headers.get('content-disposition') ?? '', /^attachment; filename="[0-9a-f-]+\.heic"$/);
-});
-
-test('the bytes come back as they were stored, however many', async (t) => {
-  const content = Buffer.concat([PNG, Buffer.alloc(3_000_000, 7)]);
-  const stored = await api.deps.files.get(await store('alpha', content));
-  t.is(stored?.bytes, content.length);
-  t.deepEqual(Buffer.concat(await (stored?.content.toArray() ?? [])), content);
 });
 
 test('without a session, or in another organization, there is no file', async (t) => {
@@ -164,24 +157,6 @@ test('organizations whose codes look alike have different folders', (t) => {
   }
 });
 
-test('a file that breaks off is not kept', async (t) => {
-  const folder = await temporaryFolder(t, 'files');
-  const files = openDiskFiles({ folder, secret: new Uint8Array(32), clock: () => new Date() });
-  const broken = Readable.from(
-    (async function* () {
-      yield PNG;
-      throw new Error('cut');
-    })(),
-  );
-  const about = { contentType: 'image/png', bytes: 100 } as const;
-  await t.throwsAsync(files.put('alpha', 'screenshots', broken, about));
-  const left = await readdir(folder, { recursive: true, withFileTypes: true });
-  t.deepEqual(
-    left.filter((entry) => entry.isFile()).map(({ name }) => name),
-    [],
-  );
-});
-
 test('links at S3 are presigned, expire, and name type and disposition', async (t) => {
   const before = { ...process.env };
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'AKIATEST', AWS_SECRET_ACCESS_KEY: 'secret' });
@@ -195,11 +170,17 @@ test('links at S3 are presigned, expire, and name type and disposition', async (
     t.is(url.pathname, `/${key}`);
     t.is(url.searchParams.get('X-Amz-Expires'), '300');
     t.is(url.searchParams.get('response-content-type'), 'image/png');
-    t.is(url.searchParams.get('response-content-disposition'), 'inline');
+    t.is(url.searchParams.get('response-content-disposition'), `inline; filename="${key.split('/')[2]}"`);
     const heic = new URL(
       await files.url(newKey('alpha', 'screenshots', 'image/heic'), { expiresInSeconds: 300, reader }),
     );
-    t.is(heic.searchParams.get('response-content-disposition'), 'attachment');
+    t.regex(
+      heic.searchParams.get('response-content-disposition') ?? '',
+      /^attachment; filename="[0-9a-f-]+\.heic"$/,
+    );
+    const pdf = newKey('alpha', 'documents', 'application/pdf');
+    const named = new URL(await files.url(pdf, { expiresInSeconds: 300, reader, name: 'Bylaws.pdf' }));
+    t.is(named.searchParams.get('response-content-disposition'), 'attachment; filename="Bylaws.pdf"');
     await t.throwsAsync(async () => files.url('alpha/evil.svg', { expiresInSeconds: 300, reader }), {
       instanceOf: RangeError,
     });
@@ -210,80 +191,6 @@ test('links at S3 are presigned, expire, and name type and disposition', async (
     process.env.AWS_ACCESS_KEY_ID = before.AWS_ACCESS_KEY_ID ?? '';
     process.env.AWS_SECRET_ACCESS_KEY = before.AWS_SECRET_ACCESS_KEY ?? '';
   }
-});
-
-test('a bucket is written and read through the S3 protocol', async (t) => {
-  const stored = new Map<string, { type: string; body: Buffer }>();
-  const bucket = createServer(async (request, response) => {
-    const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://s3');
-    const found = stored.get(path);
-    if (searchParams.get('list-type') === '2') {
-      response.end(listing([...stored.keys()], searchParams));
-    } else if (request.method === 'DELETE') {
-      stored.delete(path);
-      response.writeHead(204).end();
-    } else if (request.method === 'PUT') {
-      const body = Buffer.concat(await request.toArray());
-      stored.set(path, { type: request.headers['content-type'] ?? '', body });
-      response.end();
-    } else if (found === undefined) response.writeHead(404).end();
-    else {
-      response.writeHead(200, { 'content-length': found.body.length, 'content-type': found.type });
-      response.end(request.method === 'HEAD' ? undefined : found.body);
-    }
-  }).listen(0, '127.0.0.1');
-  await once(bucket, 'listening');
-  const endpoint = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`;
-  Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'AKIATEST', AWS_SECRET_ACCESS_KEY: 'secret' });
-  const files = openS3Files({ bucket: 'dues', region: 'us-east-1', endpoint });
-  const about = { contentType: 'image/png', bytes: PNG.length } as const;
-  const key = await files.put('alpha', 'screenshots', Readable.from([PNG]), about);
-  t.is(stored.get(`/dues/${key}`)?.type, 'image/png');
-  const file = await files.get(key);
-  t.is(file?.bytes, PNG.length);
-  t.deepEqual(Buffer.concat(await (file?.content.toArray() ?? [])), PNG);
-  t.is(await files.get(newKey('alpha', 'screenshots', 'image/png')), undefined);
-  await listsAndRemoves(t, files);
-  bucket.closeAllConnections();
-  bucket.close();
-});
-
-/** What S3 answers to ListObjectsV2, two keys at a time. */
-function listing(paths: readonly string[], query: URLSearchParams): string {
-  const prefix = query.get('prefix') ?? '';
-  const keys = paths.map((path) => path.replace('/dues/', '')).filter((key) => key.startsWith(prefix));
-  const folders = keys.map((key) => /^[^/]*\//.exec(key.slice(prefix.length))?.[0]);
-  const found = [
-    ...new Set(keys.map((key, index) => prefix + (folders[index] ?? key.slice(prefix.length)))),
-  ].sort();
-  const from = Number(query.get('continuation-token') ?? 0);
-  const entries = found
-    .slice(from, from + 2)
-    .map((name) =>
-      name.endsWith('/')
-        ? `<CommonPrefixes><Prefix>${name}</Prefix></CommonPrefixes>`
-        : `<Contents><Key>${name}</Key><Size>1</Size></Contents>`,
-    );
-  const next = from + 2 < found.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : '';
-  return `<?xml version="1.0"?><ListBucketResult>${entries.join('')}${next}</ListBucketResult>`;
-}
-
-/** An organization's files, and no others, are found and removed, however its code begins. */
-async function listsAndRemoves(t: ExecutionContext, files: Files): Promise<void> {
-  const put = (orgCode: string) =>
-    files.put(orgCode, 'screenshots', Readable.from([PNG]), { contentType: 'image/png', bytes: PNG.length });
-  const own = [await put('abg'), await put('abg'), await put('abg')];
-  const others = [await put('abgesu'), await put('ab')];
-  t.deepEqual((await files.keysOf('abg')).sort(), own.sort());
-  t.deepEqual(await files.keysOf('nobody'), []);
-  for (const key of own) await files.remove(key);
-  await files.remove(own[0] ?? '');
-  t.deepEqual(await files.keysOf('abg'), []);
-  t.deepEqual([await files.keysOf('abgesu'), await files.keysOf('ab')].flat(), others);
-}
-
-test('the files of an organization can be found and removed', async (t) => {
-  await listsAndRemoves(t, api.deps.files);
 });
 
 /** A server that takes forms with a file of at most 1 MiB and stores the image, until the test ends. */
@@ -324,6 +231,8 @@ function form(content: BlobPart, name: string, type = 'image/png'): FormData {
   return data;
 }
 
+// Uploads of other test files at the same time are not looked at.
+process.env.TMPDIR = mkdtempSync(join(runFolder, 'uploads-'));
 const uploads = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('bursar-upload-'));
 
 test.serial('an image is taken by its content, whatever it is called', async (t) => {
@@ -353,7 +262,7 @@ test.serial('what is too large is refused, whether it says so or not, and nothin
   const large = form(new Blob([PNG, Buffer.alloc(1024 ** 2)]), 'x.png');
   const refused = await send(large);
   t.is(refused.status, 413);
-  t.regex(await refused.text(), /The file must be of at most 1 MiB\./);
+  t.regex(await refused.text(), /File size exceeds 1 MiB/);
   const encoded = new Response(large);
   const chunked = await fetch(url, {
     method: 'POST',

@@ -74,6 +74,9 @@ test.serial('a repeat that is too long, ends too early or begins in the past wri
   t.is(long.at('message'), 'At most 60 events can be added at once. Please choose an earlier last day.');
   t.is((await post('2026-03-13')).at('errors.0.field'), 'repeat.until');
   t.is((await post('2026-04-01', evening)).at('message'), 'No Past Dates are allowed!');
+  // The evening of December 24 in Los Angeles; that of the 31st is in the year 2200 elsewhere.
+  const last = { startTime: '2199-12-25T03:00:00.000Z', endTime: '2199-12-25T04:00:00.000Z' };
+  t.is((await post('2199-12-31', last)).at('message'), 'Please enter a valid date');
   t.is(await world.api.events(), before);
 });
 

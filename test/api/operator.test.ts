@@ -10,7 +10,9 @@ import { turnOn } from '../support/two-step.ts';
 
 const CALL = '/api/search-all-payments-orgs';
 
-/** Run a command line program; answers its exit status and what it printed, alone its complaint if it failed. */
+/**
+ * Run a command line program; answers its exit status and what it printed, alone its complaint if it failed.
+ */
 async function runOn(url: string, name: string, args: readonly string[]) {
   const { status, out, err } = await runProgram([`api/${name}`, ...args], { DATABASE_URL: url });
   return { status, output: status === 0 ? out : err };

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
 import { openStripe } from '../../api/integrations/stripe/stripe.ts';
 import { account } from '../../ledger/account/decide.ts';
@@ -10,6 +11,8 @@ import { organization } from '../../ledger/organization/decide.ts';
 import { type Answer, type Org, type Person, startApi } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';
 import { cardOf } from '../support/stripe.ts';
+import { throughProxy } from '../support/stripeProxy.ts';
+import { webhooksSettled } from '../support/webhooks.ts';
 import {
   beginCard,
   charge,
@@ -613,3 +616,59 @@ test.serial('an unreachable Stripe writes nothing and answers to try again', asy
   t.is(answer.headers.get('retry-after'), '5');
   t.is(await api.events(), before);
 });
+
+test.serial("Stripe's words for programmers go to the log, and people are told in ours", async (t) => {
+  const { alpha, api } = world;
+  const id = await charge(alpha, alpha.member, 30);
+  const message = 'Your destination account needs to have at least one of the following capabilities enabled';
+  const call = 'POST /v1/payment_intents';
+  await api.stripe.sandbox.controls.refuseNext(call, { status: 400, code: 'account_invalid', message });
+  refused(
+    t,
+    await beginCard(alpha.member, id, 30),
+    'The payment service did not accept this, and nothing was charged. Please try another way, or ask your treasurer.',
+  );
+  t.like(
+    api.lines.find(({ stripe, path }) => stripe !== undefined && path !== undefined),
+    {
+      level: 'warn',
+      path: '/api/stripe-secret',
+      stripe: { code: 'account_invalid', message },
+    },
+  );
+});
+
+test.serial('for a card payment of a known customer Stripe is asked five times at most', async (t) => {
+  const { alpha, api } = world;
+  await payByCard(api, alpha.member, await charge(alpha, alpha.member, 20), 20);
+  await webhooksHeard();
+  const asked = await countRequests(t);
+  const id = await charge(alpha, alpha.member, 30);
+  await alpha.member.post('/api/get-payment-methods', { subTotalAmount: 30 });
+  await payByCard(api, alpha.member, id, 30);
+  await webhooksHeard();
+  t.log(asked.join(', '));
+  t.true(asked.length > 0 && asked.length <= 5, asked.join('\n'));
+});
+
+/** Until the sandbox has no webhook to send, and each is settled. */
+async function webhooksHeard(): Promise<void> {
+  const sql = 'SELECT FROM sandbox.deliveries WHERE delivered_at IS NULL LIMIT 1';
+  while ((await world.api.db.pool.query(sql)).rowCount !== 0) await sleep(20);
+  await webhooksSettled(world.api.deps);
+}
+
+/** The requests that the server makes to Stripe from now until the test ends. */
+async function countRequests(t: ExecutionContext): Promise<readonly string[]> {
+  const { api } = world;
+  const asked: string[] = [];
+  const config = await throughProxy(t, api.stripe.sandbox.config, (method, path) => {
+    asked.push(`${method} ${path}`);
+    return true;
+  });
+  Object.assign(api.deps, { stripe: openStripe(config, api.db.pool) });
+  t.teardown(() => {
+    Object.assign(api.deps, { stripe: api.stripe.gateway });
+  });
+  return asked;
+}

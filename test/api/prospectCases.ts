@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExecutionContext } from 'ava';
-import { give } from '../../api/give.ts';
-import { keepProfile } from '../../api/prospectProfiles.ts';
+import { give } from '../../api/calls/give.ts';
+import { keepProfiles } from '../../api/recruitment/prospectProfiles.ts';
 import { prospectGroup } from '../../ledger/prospectGroup/decide.ts';
 import type { Answer, Org, Person } from '../support/api.ts';
 import { someId } from './caseParts.ts';
@@ -42,7 +42,7 @@ export const upload = (by: Person): Promise<Answer> =>
   by.upload('/api/upload-prospect-doc', { fileDoc: screenshot().file, org_code: 'other' });
 
 /** A group with a prospect that the administrator has added. */
-async function rush(org: Org): Promise<{ groupId: string; prospectId: string }> {
+export async function rush(org: Org): Promise<{ groupId: string; prospectId: string }> {
   const groupId = await addGroup(org);
   return { groupId, prospectId: await addProspect(org.admin, groupId) };
 }
@@ -56,16 +56,6 @@ async function added(t: ExecutionContext, org: Org, groupId: string, path: strin
   t.deepEqual((await prospectsOf(org.member, groupId)).at(path), expected);
 }
 
-const badGroups = [
-  { input: { ...groupInput, name: '' }, field: 'name' },
-  { input: { ...groupInput, name: '<b>' }, field: 'name' },
-  { input: { ...groupInput, name: 'x'.repeat(101) }, field: 'name' },
-  { input: { ...groupInput, startDate: '2026-02-30' }, field: 'startDate' },
-  { input: { ...groupInput, endDate: '' }, field: 'endDate' },
-  { input: { ...groupInput, goals: 1.5 }, field: 'goals' },
-  { input: { ...groupInput, goals: 'many' }, field: 'goals' },
-  { input: { ...groupInput, goals: '' }, field: 'goals' },
-];
 const badProspects = [
   { name: '' },
   { name: '<b>' },
@@ -81,82 +71,6 @@ const badProspects = [
 }));
 
 export const prospectCases: Readonly<Record<string, Cases>> = {
-  'get-prospect-groups': {
-    success: async (t, { alpha }) => {
-      const [later, earlier] = [
-        await addGroup(alpha, { name: 'Later', startDate: '2026-12-30', endDate: '2026-12-31' }),
-        await addGroup(alpha, { name: 'Old', startDate: '1990-01-01', endDate: '2025-12-31' }),
-      ];
-      const answer = await alpha.member.get('/api/get-prospect-groups');
-      const ids = (answer.body as { _id: string }[]).map(({ _id }) => _id);
-      t.is(ids.indexOf(later), 0);
-      t.is(ids.indexOf(earlier), ids.length - 1);
-      t.deepEqual(answer.at('0'), {
-        ...groupInput,
-        _id: later,
-        name: 'Later',
-        startDate: '2026-12-30',
-        endDate: '2026-12-31',
-        org_code: 'alpha',
-      });
-      return answer;
-    },
-    badInput: 'takes no input',
-  },
-  'add-prospect-groups': {
-    success: async (t, { alpha }) => {
-      const answer = await alpha.admin.post('/api/add-prospect-groups', groupInput);
-      t.is(answer.at('message'), 'Successfully Added a Prospect Group.');
-      for (const [field, days] of [
-        ['startDate', { startDate: '2027-01-01', endDate: '2027-01-02' }],
-        ['endDate', { endDate: '2026-02-28' }],
-        ['endDate', { endDate: '2027-03-11' }],
-      ] as const) {
-        const refused = await alpha.admin.post('/api/add-prospect-groups', { ...groupInput, ...days });
-        t.is(refused.status, 422);
-        t.is(refused.at('errors.0.field'), field);
-      }
-      return answer;
-    },
-    badInput: badGroups,
-    valid: () => groupInput,
-  },
-  'update-prospect-groups': {
-    success: async (t, { alpha }) => {
-      const _id = await addGroup(alpha);
-      const answer = await alpha.admin.post('/api/update-prospect-groups', {
-        ...groupInput,
-        _id,
-        goals: '20',
-      });
-      t.is(answer.at('message'), 'Successfully Updated a Prospect Group.');
-      const groups = (await alpha.member.get('/api/get-prospect-groups')).body as {
-        _id: string;
-        goals: number;
-      }[];
-      t.is(groups.find((group) => group._id === _id)?.goals, 20);
-      return answer;
-    },
-    badInput: [...badGroups, { input: groupInput, field: '_id' }],
-    valid: async ({ org }) => ({ ...groupInput, _id: await addGroup(org), name: 'Spring Rush' }),
-  },
-  'delete-prospect-groups': {
-    success: async (t, { alpha }) => {
-      const { groupId } = await rush(alpha);
-      const input = { idArray: [{ _id: groupId }], filePaths: [] };
-      const answer = await alpha.admin.post('/api/delete-prospect-groups', input);
-      t.is(answer.at('message'), 'Successfully Deleted Prospect Group(s).');
-      const groups = (await alpha.member.get('/api/get-prospect-groups')).body as { _id: string }[];
-      t.false(groups.some(({ _id }) => _id === groupId));
-      t.deepEqual((await prospectsOf(alpha.member, groupId)).body, []);
-      return answer;
-    },
-    badInput: [
-      { input: { idArray: [] }, field: 'idArray' },
-      { input: { idArray: [{ _id: 'all' }] }, field: 'idArray.0._id' },
-    ],
-    valid: async ({ org }) => ({ idArray: [{ _id: await addGroup(org) }] }),
-  },
   'get-prospects': {
     success: async (t, { alpha }) => {
       const { groupId, prospectId } = await rush(alpha);
@@ -174,6 +88,8 @@ export const prospectCases: Readonly<Record<string, Cases>> = {
         avgRating: null,
         avgApproveRate: null,
         memberId: '',
+        isMember: false,
+        signedUp: false,
         mayEdit: true,
       });
       t.is((await prospectsOf(alpha.member, groupId)).at('0.mayEdit'), false);
@@ -183,29 +99,6 @@ export const prospectCases: Readonly<Record<string, Cases>> = {
       { input: {}, field: 'groupId' },
       { input: { groupId: 'all' }, field: 'groupId' },
     ],
-    valid: async ({ org }) => ({ groupId: await addGroup(org) }),
-  },
-  'get-prospect-statistics': {
-    success: async (t, { alpha }) => {
-      const { groupId, prospectId } = await rush(alpha);
-      await addProspect(alpha.member, groupId, { rating: 2, approve: 'no' });
-      const vote = { groupId, ratings: [{ prospectId, rating: 5, approve: 'yes' }] };
-      await alpha.other.post('/api/register-vote', vote);
-      const answer = await alpha.member.get(`/api/get-prospect-statistics?groupId=${groupId}`);
-      const { membersVoted, avgProspectGroupRating, chartData } = answer.at('prospectStatistics') as {
-        membersVoted: { totalVotes: number; receivedVotes: number; votesPercentage: number };
-        avgProspectGroupRating: number;
-        chartData: { startDate: string; endDate: string; graphResponse: object };
-      };
-      t.is(membersVoted.receivedVotes, 2);
-      t.true(membersVoted.totalVotes >= 3, 'administrators and members, not the pledge');
-      t.is(membersVoted.votesPercentage, Math.round(200 / membersVoted.totalVotes));
-      t.is(avgProspectGroupRating, 3.5);
-      t.deepEqual([chartData.startDate, chartData.endDate], ['2026-03-01', '2026-03-31']);
-      t.deepEqual(Object.values(chartData.graphResponse), [2]);
-      return answer;
-    },
-    badInput: [{ input: {}, field: 'groupId' }],
     valid: async ({ org }) => ({ groupId: await addGroup(org) }),
   },
   'add-prospect': {
@@ -229,6 +122,50 @@ export const prospectCases: Readonly<Record<string, Cases>> = {
     },
     badInput: badProspects.map(({ input: { _id: _, ...input }, field }) => ({ input, field })),
     valid: async ({ org }) => ({ ...profile, groupId: await addGroup(org) }),
+  },
+  'import-prospects': {
+    success: async (t, { alpha }) => {
+      const groupId = await addGroup(alpha);
+      const send = (data: readonly object[]) => alpha.member.post('/api/import-prospects', { groupId, data });
+      const [known, nameless] = [profile, { name: 'Kim Lee', phone: '916-555-0198' }];
+      const answer = await send([known, nameless]);
+      t.is(answer.at('message'), 'Successfully Added Prospects.');
+      t.is(answer.at('added'), 2);
+      const fresh = { ...profile, email: 'new@example.org' };
+      const refused = await send([
+        fresh,
+        { ...fresh, email: 'ZOE@example.org' },
+        { ...nameless, name: 'kim lee', phone: '(916) 555 0198' },
+        { ...fresh, email: 'New@Example.org' },
+      ]);
+      t.is(refused.status, 422);
+      t.deepEqual(
+        (refused.at('errors') as { field: string; message: string }[]).map(({ field, message }) => [
+          field,
+          message,
+        ]),
+        [
+          ['data.1.email', 'This prospect is in the group already.'],
+          ['data.2.name', 'This prospect is in the group already.'],
+          ['data.3.email', 'This prospect is in the file more than once.'],
+        ],
+      );
+      await added(t, alpha, groupId, '2', undefined);
+      const shown = (await prospectsOf(alpha.member, groupId)).body as { name: string; mayEdit: boolean }[];
+      t.deepEqual(shown.map(({ name, mayEdit }) => [name, mayEdit]).sort(), [
+        ['Kim Lee', true],
+        [profile.name, true],
+      ]);
+      return answer;
+    },
+    badInput: [
+      { input: { groupId: someId(), data: [] }, field: 'data' },
+      { input: { groupId: someId(), data: Array(1001).fill({ name: 'A' }) }, field: 'data' },
+      { input: { groupId: someId(), data: [{ name: 'A' }, { name: '' }] }, field: 'data.1.name' },
+      { input: { groupId: someId(), data: [{ name: 'A', year: '6' }] }, field: 'data.0.year' },
+      { input: { data: [{ name: 'A' }] }, field: 'groupId' },
+    ],
+    valid: async ({ org }) => ({ groupId: await addGroup(org), data: [{ name: 'Kim Lee' }] }),
   },
   'update-prospect': {
     success: async (t, { alpha }) => {
@@ -263,6 +200,7 @@ export const prospectCases: Readonly<Record<string, Cases>> = {
       t.like(member.at('0'), { fname: 'Zoë', email: input.email, phone: input.phone, role: 'pledge' });
       const again = await alpha.admin.post('/api/make-prospect-member', { ...input, email: joining().email });
       t.is(again.at('code'), 'AlreadyMember');
+      await added(t, alpha, groupId, '0.isMember', true);
       const { groupId: next, prospectId } = await rush(alpha);
       const taken = await alpha.admin.post('/api/make-prospect-member', {
         ...input,
@@ -271,6 +209,9 @@ export const prospectCases: Readonly<Record<string, Cases>> = {
       });
       t.is(taken.at('errors.0.field'), 'email');
       await added(t, alpha, next, '0.memberId', '');
+      await alpha.admin.post('/api/delete-member', { idArray: [{ _id: memberId }] });
+      await added(t, alpha, groupId, '0.isMember', false);
+      await added(t, alpha, groupId, '0.memberId', memberId);
       return answer;
     },
     badInput: [
@@ -359,7 +300,7 @@ async function addedBy({ api: { deps }, org }: At, groupId: string, memberId: st
   const prospectId = randomUUID();
   const { orgCode } = org;
   const name = { name: 'Kim Lee', email: '', phone: '', year: '', major: '', instagram: '', snapchat: '' };
-  await keepProfile(deps, { orgCode, groupId, prospectId }, { ...name, picture: '' });
+  await keepProfiles(deps, { orgCode, groupId }, [{ prospectId, profile: { ...name, picture: '' } }]);
   const giver = { orgCode, actor: memberId, correlationId: prospectId, commandId: prospectId };
   const command = { type: 'AddProspect', prospectId, memberId } as const;
   const { position = '' } = await give(deps, giver, prospectGroup, groupId, command);

@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava';
 import { removeOld } from '../../api/jobs/retention.ts';
-import { eraseProfiles, keepProfile } from '../../api/prospectProfiles.ts';
+import { eraseProfiles, keepProfiles } from '../../api/recruitment/prospectProfiles.ts';
 import { prospectGroupStream } from '../../ledger/prospectGroup/events.ts';
 import { projections } from '../../projections/index.ts';
 import { rebuild } from '../../projections/rebuild.ts';
@@ -8,6 +8,7 @@ import { startApi } from '../support/api.ts';
 import { placesOf } from '../support/places.ts';
 import { atEnd } from '../support/scope.ts';
 import { addGroup, addProspect, prospectsOf, upload } from './prospectCases.ts';
+import { openForm } from './signUpFormCases.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const secrets = ['Quetzalcoatl', 'quetzal@feather.example', '916-555-0177', '@plumed'];
@@ -63,12 +64,50 @@ test.serial('a deleted prospect leaves neither name, email, phone nor picture an
   );
 });
 
+test.serial(
+  'an import that is repeated adds nobody twice, and nothing is left of whom it added',
+  async (t) => {
+    const groupId = await addGroup(alpha);
+    const input = { groupId, data: [{ ...who, major: 'Birds' }, { name: 'Kim Lee' }] };
+    const send = () => alpha.member.post('/api/import-prospects', input, { key: 'rows' });
+    // The answer was lost.
+    const forget = () =>
+      api.db.pool.query("UPDATE app.idempotency SET answer = NULL, created_at = now() - interval '1 hour'");
+    t.is((await send()).status, 200);
+    await forget();
+    t.is((await send()).status, 200);
+    const shown = (await prospectsOf(alpha.admin, groupId)).body as { _id: string; name: string }[];
+    t.deepEqual(shown.map(({ name }) => name).sort(), ['Kim Lee', who.name]);
+    const idArray = shown.map(({ _id }) => ({ _id }));
+    t.is((await alpha.member.post('/api/delete-prospects', { idArray })).status, 200);
+    t.deepEqual(await placesOf(api, secrets), []);
+    await forget();
+    await send();
+    t.deepEqual(await placesOf(api, secrets), [], 'a late repeat brings nothing back');
+  },
+);
+
 test.serial('a deleted group leaves nothing of its prospects', async (t) => {
   const { groupId, prospectId, picture } = await knownProspect();
   const input = { idArray: [{ _id: groupId }], filePaths: [] };
   t.is((await alpha.admin.post('/api/delete-prospect-groups', input)).status, 200);
   await nothingIsLeft(t, { prospectId, picture });
 });
+
+for (const whole of [false, true]) {
+  const what = whole ? 'their group was' : 'they were';
+  test.serial(`who signed up by the form leaves nothing once ${what} deleted`, async (t) => {
+    const { groupId, token } = await openForm(alpha);
+    const input = { token, name: who.name, email: who.email, phone: who.phone };
+    t.is((await api.visitor().post('/api/join-group', input)).status, 200);
+    t.deepEqual(await placesOf(api, secrets), ['app.prospect_profiles'], 'not in the log either');
+    const prospectId = String((await prospectsOf(alpha.admin, groupId)).at('0._id'));
+    const [call, _id] = whole ? ['delete-prospect-groups', groupId] : ['delete-prospects', prospectId];
+    t.is((await alpha.admin.post(`/api/${call}`, { idArray: [{ _id }] })).status, 200);
+    await nothingIsLeft(t, { prospectId, picture: 'no picture' });
+    t.deepEqual(await placesOf(api, [token]), whole ? [] : ['app.sign_up_forms']);
+  });
+}
 
 test.serial('a new picture replaces the old file', async (t) => {
   const { groupId, prospectId, picture } = await knownProspect();
@@ -79,6 +118,27 @@ test.serial('a new picture replaces the old file', async (t) => {
   t.false(keys.includes(picture));
   t.true(keys.includes(next));
   await alpha.admin.post('/api/delete-prospects', { idArray: [{ _id: prospectId }] });
+});
+
+test.serial('an old picture goes within a day when its removal was cut short', async (t) => {
+  const { groupId, prospectId, picture } = await knownProspect();
+  // By then no row leads to the file.
+  api.advance(2 * DAY_MS);
+  await removeOld(api.deps);
+  await alpha.member.signIn();
+  const { remove } = api.deps.files;
+  t.teardown(() => {
+    api.deps.files.remove = remove;
+  });
+  api.deps.files.remove = () => Promise.reject(new Error('killed'));
+  const input = { ...who, groupId, _id: prospectId, picture: '' };
+  t.is((await alpha.member.post('/api/update-prospect', input)).status, 500);
+  api.deps.files.remove = remove;
+  t.true((await api.deps.files.keysOf('alpha')).includes(picture));
+  api.advance(DAY_MS + 1000);
+  await removeOld(api.deps);
+  t.false((await api.deps.files.keysOf('alpha')).includes(picture));
+  await eraseProfiles(api.deps, 'alpha', [prospectId]);
 });
 
 test.serial('a picture that a prospect has survives the sweep', async (t) => {
@@ -92,8 +152,8 @@ test.serial('a picture that a prospect has survives the sweep', async (t) => {
 test.serial('a profile whose event was never written is swept after a day, others stay', async (t) => {
   const { groupId, prospectId } = await knownProspect();
   const profile = { email: '', phone: '', year: '', major: '', instagram: '', snapchat: '', picture: '' };
-  const orphan = { orgCode: 'alpha', groupId, prospectId: 'orphan' };
-  await keepProfile(api.deps, orphan, { ...profile, name: 'Orphan Prospect' });
+  const orphan = { prospectId: 'orphan', profile: { ...profile, name: 'Orphan Prospect' } };
+  await keepProfiles(api.deps, { orgCode: 'alpha', groupId }, [orphan]);
   await removeOld(api.deps);
   t.deepEqual(await placesOf(api, ['Orphan Prospect']), ['app.prospect_profiles']);
   api.advance(2 * DAY_MS);

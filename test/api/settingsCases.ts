@@ -21,7 +21,11 @@ export const settingsCases: Readonly<Record<string, Cases>> = {
         passFeesOn: true,
         timeZone: 'America/Chicago',
         membersAddEvents: false,
+        meetingReminders: false,
         attendanceThreshold: 60,
+        twoApproversAbove: 99.5,
+        fiscalMonth: 8,
+        ein: '123456789',
       };
       const answer = await alpha.admin.post('/api/update-config', changes);
       const changed = await alpha.admin.get('/api/get-config');
@@ -30,20 +34,35 @@ export const settingsCases: Readonly<Record<string, Cases>> = {
         slackHookUrl: SLACK,
         passFeesOn: true,
         membersAddEvents: false,
+        meetingReminders: false,
         attendanceThreshold: 60,
+        twoApproversAbove: 99.5,
+        fiscalMonth: 8,
+        ein: '12-3456789',
       });
       t.is((await alpha.admin.get('/api/get-session')).at('timeZone'), 'America/Chicago');
       t.is((await alpha.member.get('/api/get-config')).at('0.slackHookUrl'), '', 'it is a secret');
+      t.is((await alpha.member.get('/api/get-config')).at('0.ein'), '', 'for administrators alone');
       const back = {
         showUserData: false,
         slackHookUrl: '',
         passFeesOn: false,
         timeZone: 'America/Los_Angeles',
         membersAddEvents: true,
+        meetingReminders: true,
         attendanceThreshold: 75,
+        twoApproversAbove: null,
+        fiscalMonth: 7,
+        ein: '',
       };
       await alpha.admin.post('/api/update-config', back);
-      t.like((await alpha.admin.get('/api/get-config')).at('0'), { showUserData: false, slackHookUrl: '' });
+      t.like((await alpha.admin.get('/api/get-config')).at('0'), {
+        showUserData: false,
+        slackHookUrl: '',
+        twoApproversAbove: null,
+        fiscalMonth: 7,
+        ein: '',
+      });
       return answer;
     },
     badInput: [
@@ -52,8 +71,13 @@ export const settingsCases: Readonly<Record<string, Cases>> = {
       { input: { passFeesOn: 1 }, field: 'passFeesOn' },
       { input: { timeZone: 7 }, field: 'timeZone' },
       { input: { membersAddEvents: 'no' }, field: 'membersAddEvents' },
+      { input: { meetingReminders: 'no' }, field: 'meetingReminders' },
       { input: { attendanceThreshold: 101 }, field: 'attendanceThreshold' },
       { input: { attendanceThreshold: 74.5 }, field: 'attendanceThreshold' },
+      { input: { twoApproversAbove: -1 }, field: 'twoApproversAbove' },
+      { input: { fiscalMonth: 13 }, field: 'fiscalMonth' },
+      { input: { fiscalMonth: 0 }, field: 'fiscalMonth' },
+      { input: { ein: '12-345678' }, field: 'ein' },
       { input: { stripeOnboarded: false }, field: 'stripeOnboarded' },
     ],
     valid: () => ({ passFeesOn: false }),

@@ -6,9 +6,6 @@ import { type Program, post, signIn, startProgram } from '../support/program.ts'
 import { atEnd, temporaryFolder } from '../support/scope.ts';
 import { sized } from '../support/size.ts';
 
-/** What an operator, or a service manager, waits for. */
-const LIMIT_MS = 5_000;
-
 const person = (email: string) => ({ fname: 'Many', lname: 'More', email: `${email}@bursar.example` });
 
 /** What may keep a server from closing: clerks, a call that takes long, connections that say nothing. */
@@ -54,13 +51,11 @@ async function stopped({
   child,
   printed,
   ended,
-}: Program): Promise<{ status: number | null; ms: number; lines: string[] }> {
-  const from = performance.now();
+}: Program): Promise<{ status: number | null; lines: string[] }> {
   child.kill('SIGTERM');
   const status = await ended;
-  const ms = performance.now() - from;
   const errors = printed.out.split('\n').filter((line) => /"level":"error"|after calling end/.test(line));
-  return { status, ms, lines: [...errors, ...printed.err.split('\n').filter((line) => line !== '')] };
+  return { status, lines: [...errors, ...printed.err.split('\n').filter((line) => line !== '')] };
 }
 
 const layouts: readonly { readonly title: string; readonly roles: readonly string[] }[] = [
@@ -68,7 +63,7 @@ const layouts: readonly { readonly title: string; readonly roles: readonly strin
   { title: 'a process for each role', roles: ['api', 'projector', 'jobs'] },
 ];
 for (const { title, roles } of layouts)
-  test.serial(`under load SIGTERM ends ${title} within 5 s, with status 0 and without a word`, async (t) => {
+  test.serial(`under load SIGTERM ends ${title}, with status 0 and without a word`, async (t) => {
     const folder = await temporaryFolder(t, 'stop');
     const database = await createDemo('stop', folder);
     atEnd(t, database.end);
@@ -84,9 +79,6 @@ for (const { title, roles } of layouts)
     t.teardown(load.end);
     const isMailing = async () => (await (await fetch(`${address}/outbox`)).text()).includes('clerk');
     while (!load.isBusy() || !(await isMailing())) await sleep(50);
-    for (const outcome of await Promise.all(programs.map(stopped))) {
-      t.is(outcome.status, 0);
-      t.true(outcome.ms < LIMIT_MS, `${outcome.ms} ms`);
-      t.deepEqual(outcome.lines, []);
-    }
+    for (const outcome of await Promise.all(programs.map(stopped)))
+      t.deepEqual(outcome, { status: 0, lines: [] });
   });

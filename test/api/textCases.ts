@@ -43,9 +43,11 @@ export const textCases: Readonly<Record<string, Cases>> = {
         name: 'Ada alpha',
         canText: true,
         whyNot: null,
+        samePhoneAs: null,
+        canMail: false,
         isFirst: true,
       } as never);
-      t.like(rowOf(abroad), { canText: false, whyNot: 'otherPhone' });
+      t.like(rowOf(abroad), { canText: false, whyNot: 'otherPhone', canMail: true });
       t.like(rowOf(alpha.other.memberId), { canText: false, whyNot: 'noPhone' });
       t.notRegex(JSON.stringify(answer.body), /"phone"|916-555-/, 'never a number');
       const toAdmin = (await alpha.admin.get('/api/get-text-recipients')).at('recipients') as typeof rows;
@@ -53,7 +55,7 @@ export const textCases: Readonly<Record<string, Cases>> = {
         toAdmin.find(({ uuid }) => uuid === withPhone),
         { phone },
       );
-      t.like(answer.body, { isSetUp: true, org: 'Org alpha', isLate: false });
+      t.like(answer.body, { isSetUp: true, isOutbox: true, org: 'Org alpha', isLate: false });
       return answer;
     },
     badInput: 'takes no input',

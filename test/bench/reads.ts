@@ -13,6 +13,7 @@ import { type Api, PASSWORD, serveApi, TODAY } from '../support/api.ts';
 import { generatedMember, writeLives } from '../support/generated-log.ts';
 import { migrateAll } from '../support/migrated.ts';
 import type { Round, RoundResult } from './client.ts';
+import { fillDeliveries, fillExpenses, fillProspects, fillReimbursements, fillTexts } from './reads/fill.ts';
 import { type Request, requestsOf } from './reads/requests.ts';
 import { Spy } from './reads/spy.ts';
 
@@ -154,6 +155,9 @@ async function clubOf(charges: number, url: string): Promise<Club> {
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   await fillDeliveries(db);
   await fillTexts(db);
+  await fillExpenses(db, charges);
+  await fillReimbursements(db, charges / 20);
+  await fillProspects(db, 300);
   await db.pool.query('VACUUM ANALYZE');
   await db.close();
   console.log(`${charges} charges: ${life.members} members, ${events} events`);
@@ -173,29 +177,6 @@ async function subscribe(log: EventLog): Promise<void> {
     commandId: 's',
   };
   await handle(log, organization, ORG, { type: 'RecordSubscription', subscription }, context);
-}
-
-/** A mail in the delivery log for every charge. */
-async function fillDeliveries({ pool }: ReturnType<typeof openDatabase>): Promise<void> {
-  await pool.query(
-    `INSERT INTO app.deliveries (org_code, id, kind, dedup_key, member_id, member_name, email, subject, charge_ids, status, actor, asked_at, changed_at)
-     SELECT c.org_code, gen_random_uuid(), (ARRAY['reminder', 'due-soon', 'overdue'])[1 + n % 3], 'first', c.member_id, m.name, m.email,
-       c.charge_type || ' is due', jsonb_build_array(c.charge_id), CASE WHEN n % 40 = 0 THEN 'failed' ELSE 'sent' END, 'job:reminders',
-       c.charged_at, c.charged_at
-     FROM (SELECT *, row_number() OVER (ORDER BY charge_id) AS n FROM read.charges) c JOIN read.members m USING (org_code, member_id)`,
-  );
-}
-
-/** A text in its log for every charge. */
-async function fillTexts({ pool }: ReturnType<typeof openDatabase>): Promise<void> {
-  await pool.query(
-    `INSERT INTO app.texts (org_code, id, batch_id, member_id, member_name, phone, body, segments, status, confirmed_late, actor,
-       actor_name, asked_at, changed_at)
-     SELECT c.org_code, gen_random_uuid(), gen_random_uuid(), c.member_id, m.name, '+1916555' || lpad((n % 10000)::text, 4, '0'),
-       'Club: ' || c.charge_type || ' is due', 1, CASE WHEN n % 40 = 0 THEN 'failed' ELSE 'delivered' END, false, c.member_id, m.name,
-       c.charged_at, c.charged_at
-     FROM (SELECT *, row_number() OVER (ORDER BY charge_id) AS n FROM read.charges) c JOIN read.members m USING (org_code, member_id)`,
-  );
 }
 
 async function play(

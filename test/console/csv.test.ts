@@ -1,21 +1,24 @@
 import test from 'ava';
+import { rosterFile } from '../../console/members/csv.ts';
+import type { CheckedMember, MemberField } from '../../console/members/validate.ts';
 import {
-  type CsvRow,
-  csvHeaders,
   csvOf,
-  csvTemplate,
   decodeCsv,
-  readMembersCsv,
+  type CsvRow as Row,
+  readCsv,
+  templateOf,
   withServerErrors,
-} from '../../console/members/csv.ts';
+} from '../../ui/csv/csvFile.ts';
 
-const today = '2026-11-21';
+type CsvRow = Row<MemberField, CheckedMember>;
+const file = rosterFile('2026-11-21');
+const csvHeaders = file.columns.map((column) => column.header);
 const header = csvHeaders.join(',');
 const none: ReadonlySet<string> = new Set();
 
 /** The rows of a text that must be readable. */
 function rowsOf(text: string, existing: ReadonlySet<string> = none): readonly CsvRow[] {
-  const reading = readMembersCsv(text, existing, today);
+  const reading = readCsv(file, text, existing);
   if (!reading.ok) throw new Error(`${reading.message}: ${reading.detail}`);
   return reading.rows;
 }
@@ -46,16 +49,16 @@ function sixtyRows(): string {
 test('a 60-row roster: what is right is ready, the duplicate and the bad row are named', (t) => {
   const rows = rowsOf(sixtyRows());
   t.is(rows.length, 60);
-  t.is(rows.filter((row) => row.member !== undefined).length, 58);
+  t.is(rows.filter((row) => row.item !== undefined).length, 58);
   const zoe = rows.find((row) => row.values.fname === 'Zoë');
-  t.like(zoe?.member, {
+  t.like(zoe?.item, {
     lname: 'O’Brien',
     address: '12 Main St, Apt 4',
     dob: '2004-02-29',
     graduationYear: 2027,
   });
   const renee = rows.find((row) => row.values.fname === 'Renée');
-  t.like(renee?.member, { lname: "D'Angelo-Núñez", state: 'CA', dob: '2003-07-04' });
+  t.like(renee?.item, { lname: "D'Angelo-Núñez", state: 'CA', dob: '2003-07-04' });
   t.deepEqual(
     rows.filter((row) => row.duplicate !== undefined).map(({ row, duplicate }) => [row, duplicate]),
     [[22, 'The same email is in row 8.']],
@@ -69,8 +72,8 @@ test('a 60-row roster: what is right is ready, the duplicate and the bad row are
 });
 
 test('the template has the right headers', (t) => {
-  t.is(csvTemplate, `${header}\r\n`);
-  t.like(readMembersCsv(csvTemplate, none, today), { ok: false, message: 'The file has no members' });
+  t.is(templateOf(file), `${header}\r\n`);
+  t.like(readCsv(file, templateOf(file), none), { ok: false, message: 'The file has no members' });
 });
 
 for (const [title, text, detail] of [
@@ -80,7 +83,7 @@ for (const [title, text, detail] of [
   ['another order', `${[...csvHeaders].reverse().join(',')}\n`, /in this order/],
 ] as const) {
   test(`wrong headers: ${title}`, (t) => {
-    const reading = readMembersCsv(text, none, today);
+    const reading = readCsv(file, text, none);
     if (reading.ok) return t.fail();
     t.is(reading.message, 'Incorrect File Headers. Please Use the given CSV');
     t.regex(reading.detail, detail);
@@ -127,7 +130,7 @@ for (const [title, line, column, message] of [
   test(`a bad cell is named with its column and rule: ${title}`, (t) => {
     const row = firstRow(line);
     t.is(row.row, 2);
-    t.is(row.member, undefined);
+    t.is(row.item, undefined);
     const problem = row.problems.find((candidate) => candidate.column === column);
     if (typeof message === 'string') t.is(problem?.message, message);
     else t.regex(problem?.message ?? '', message);
@@ -135,14 +138,14 @@ for (const [title, line, column, message] of [
 }
 
 test('the oldest and the youngest day of birth are accepted', (t) => {
-  t.is(firstRow('Ada,King,a@b.edu,,,,,,11/21/1926').member?.dob, '1926-11-21');
-  t.is(firstRow('Ada,King,a@b.edu,,,,,,11/20/2026').member?.dob, '2026-11-20');
+  t.is(firstRow('Ada,King,a@b.edu,,,,,,11/21/1926').item?.dob, '1926-11-21');
+  t.is(firstRow('Ada,King,a@b.edu,,,,,,11/20/2026').item?.dob, '2026-11-20');
 });
 
 test('the email of a member there is already is a duplicate', (t) => {
   const row = firstRow('Ada,King,ada@example.edu', new Set(['ada@example.edu']));
   t.is(row.duplicate, 'Email Already Exists! Please use a different email address.');
-  t.is(row.member, undefined);
+  t.is(row.item, undefined);
 });
 
 test('rows keep the numbers of the spreadsheet across empty lines', (t) => {
@@ -160,7 +163,7 @@ for (const [title, mark] of [
     const text = [csvHeaders, ['Ada', 'King', 'a@b.edu', '', '1 Main St, 2', '', '', '', '', '']]
       .map((cells) => cells.join(mark))
       .join('\n');
-    t.like(rowsOf(text)[0]?.member, { fname: 'Ada', address: '1 Main St, 2' });
+    t.like(rowsOf(text)[0]?.item, { fname: 'Ada', address: '1 Main St, 2' });
   });
 }
 
@@ -173,18 +176,18 @@ test('UTF-8, UTF-16 and the Windows code page are read', (t) => {
 
 test('too many rows are refused before anything is sent', (t) => {
   const text = `${header}\n${'Ada,King,a@b.edu\n'.repeat(5001)}`;
-  t.like(readMembersCsv(text, none, today), { ok: false, message: 'At most 5000 members at a time' });
+  t.like(readCsv(file, text, none), { ok: false, message: 'At most 5000 members at a time' });
 });
 
 test('rows that were left out come back as a file that can be read again', (t) => {
   const rows = rowsOf(`${header}\nZoë,"O'Brien",zoe@example.edu,12,"1 Main St, 2",,,,,\n`);
-  t.deepEqual(rowsOf(csvOf(rows)), rows);
+  t.deepEqual(rowsOf(csvOf(file, rows)), rows);
 });
 
 test("the server's errors go to the rows that they name", (t) => {
   const sent = rowsOf(`${header}\nAda,King,a@b.edu\nBo,Li,b@b.edu\n`);
-  const after = withServerErrors(sent, [{ field: 'data.1.email', message: 'Email Already Exists!' }]);
+  const after = withServerErrors(file, sent, [{ field: 'data.1.email', message: 'Email Already Exists!' }]);
   t.is(after[0], sent[0]);
   t.deepEqual(after[1]?.problems, [{ column: 'Email*', value: 'b@b.edu', message: 'Email Already Exists!' }]);
-  t.is(after[1]?.member, undefined);
+  t.is(after[1]?.item, undefined);
 });

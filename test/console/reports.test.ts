@@ -73,6 +73,7 @@ const aged = (name: string, figures: Partial<AgedReceivable>): AgedReceivable =>
   memberId: name,
   name,
   email: `${name.toLowerCase()}@example.edu`,
+  collectionsSince: '',
   notYetDue: 0,
   days1to30: 0,
   days31to60: 0,

@@ -4,9 +4,9 @@ import { spendingOf } from '../../console/budget/spending.ts';
 const budget = { startDate: '2026-01-01', endDate: '2026-06-30' };
 const paid = (pay_date: string, amount: number) => ({ pay_date, amount });
 const points = (expenses: readonly ReturnType<typeof paid>[], today: string) =>
-  spendingOf(expenses, budget, today).map(({ at, spent }) => [
+  spendingOf(expenses, budget, today).map(({ at, value }) => [
     new Date(at).toISOString().slice(0, 10),
-    spent,
+    value,
   ]);
 
 test('spending adds up by day, from the start to today, without what is planned', (t) => {

@@ -1,13 +1,13 @@
 import anyTest, { type TestFn } from 'ava';
 import type { Page } from 'playwright-core';
 import {
-  createEvent,
   getAllMembersStanding,
   getEventDetails,
   getMyMeetings,
   updateEventAttendance,
-} from '../../api/contract/meeting.ts';
-import { allowAttendance, searchMember } from '../../api/contract/member.ts';
+} from '../../api/contract/attendance.ts';
+import { createEvent } from '../../api/contract/meeting.ts';
+import { allowAttendance, bulkAddMembers, searchMember } from '../../api/contract/member.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
@@ -23,15 +23,16 @@ leaveTidy(test, { app, browser });
 
 async function visit(email: string, viewport: Viewport, path: string, timeZone?: string): Promise<Page> {
   const page = await openPage(browser, { origin: app.origin, viewport, ...(timeZone && { timeZone }) });
-  await signIn(page, email, demo.password);
-  await page.goto(path);
+  await signIn(page, email, demo.password, path);
   return page;
 }
 
-/** A meeting of some members by a call; its id and their names. */
-async function meetingOf(page: Page, title: string, size: number) {
+const membersIn = (page: Page) => callAs(page, searchMember, { active: 'true' });
+
+/** A meeting of these members, or of so many, by a call; its id and their names. */
+async function meetingOf(page: Page, title: string, of: number | Awaited<ReturnType<typeof membersIn>>) {
   const { today } = await callAs(page, getSession, {});
-  const members = (await callAs(page, searchMember, { active: 'true' })).slice(0, size);
+  const members = typeof of === 'number' ? (await membersIn(page)).slice(0, of) : of;
   const { data } = await callAs(page, createEvent, {
     title,
     location: 'Hall',
@@ -131,7 +132,7 @@ for (const viewport of [desktop, phone]) {
       .check();
     await page.getByRole('button', { name: 'Remove Attendance' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Attendance' });
-    await sees(dialog, 'Are you sure you want to delete these Attendences?');
+    await sees(dialog, 'Are you sure you want to delete these Attendences?', /^Proposed fines go with it\./);
     await checkPage(t, page, 'delete-attendance');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -149,6 +150,79 @@ for (const viewport of [desktop, phone]) {
     await page.getByRole('link', { name: title }).waitFor({ state: 'detached' });
   });
 }
+
+for (const viewport of [desktop, phone]) {
+  const { width } = viewport;
+
+  test.serial(`absences are fined when the treasurer says so, and excused later, at ${width}`, async (t) => {
+    const page = await visit(demo.treasurer, viewport, '/settings');
+    await page.getByRole('button', { name: 'Edit the fine' }).click();
+    const rule = page.getByRole('dialog', { name: 'Set Fine' });
+    await rule.getByLabel(/^Free Absences/).fill('many');
+    await rule.getByLabel(/^Amount/).fill(String(width / 100));
+    await rule.getByRole('button', { name: 'Set Fine' }).click();
+    await sees(rule, 'The free absences must be a whole number from 0 to 100.');
+    await checkPage(t, page, 'set-fine');
+    await rule.getByLabel(/^Free Absences/).fill('0');
+    await rule.getByRole('button', { name: 'Set Fine' }).click();
+    const fine = `$${(width / 100).toFixed(2)}`;
+    await sees(page, 'Successfully saved the rule for fines.', `${fine} for each unexcused absence`);
+
+    const { id, members } = await meetingOf(page, `Fined ${width}`, 3);
+    const [ann, bob, cat] = members.map(({ _id, name }) => ({ uuid: _id, name }));
+    const mark = (person: typeof ann, to: 'Absent' | 'Excused') =>
+      callAs(page, updateEventAttendance, {
+        eventId: id,
+        attendences: [{ uuid: person?.uuid, status: to }],
+      });
+    for (const person of [ann, bob, cat]) await mark(person, 'Absent');
+    await page.goto(`/attendance/${id}`);
+    const fines = page.getByRole('region', { name: 'Fines' });
+    await fines.getByRole('checkbox', { name: new RegExp(cat?.name ?? '') }).uncheck();
+    await sees(fines, `Total $${(width / 50).toFixed(2)}`);
+    await checkPage(t, page, 'fines');
+    await fines.getByRole('button', { name: 'Charge 2 fines' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Charge \$/ })
+      .click();
+    await sees(page, 'Successfully charged 2 fines.', 'Charged: 2');
+
+    await mark(bob, 'Excused');
+    await page.reload();
+    await sees(fines, new RegExp(`Excused from Fined ${width} on `));
+    await fines.getByRole('button', { name: 'Remove 1 fine' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Remove ${fine}` })
+      .click();
+    await sees(page, 'Successfully removed the fine.', 'Removed: 1');
+    await fines.getByRole('link', { name: ann?.name }).click();
+    await page
+      .getByRole('button', { name: new RegExp(`^Fine.*${fine.replace(/[$.]/g, '\\$&')}`, 's') })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Open the meeting' }).first().click();
+    await page.getByRole('heading', { name: `Fined ${width}` }).waitFor();
+  });
+}
+
+test.serial('a meeting that repeats is made in the form of Attendance', async (t) => {
+  const page = await visit(demo.treasurer, phone, '/attendance/new');
+  const { today } = await callAs(page, getSession, {});
+  await page.getByLabel(/^Title/).fill('Study hours');
+  await page.getByLabel(/^Start Time/).fill(`${today}T19:00`);
+  await page.getByLabel(/^End Time/).fill(`${today}T21:00`);
+  await page.getByRole('combobox', { name: 'Repeat' }).click();
+  await page.getByRole('option', { name: 'Every week', exact: true }).click();
+  await page.getByLabel(/^Last Day/).fill(plusDays(today, 14));
+  await page.getByLabel(/^Location/).fill('Library');
+  await page.getByRole('checkbox', { name: 'Everyone: Pledge' }).check();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await sees(page, 'Successfully added 3 Events.');
+  await page.getByRole('link', { name: 'Study hours' }).nth(2).waitFor();
+  t.is(await page.getByRole('link', { name: 'Study hours' }).count(), 3);
+});
 
 test.serial('of two people who mark the same member differently the second is told', async (t) => {
   const first = await visit(demo.treasurer, phone, '/attendance');
@@ -199,6 +273,44 @@ test.serial('a member who may take attendance marks on their own phone, and nobo
     [members[0]?.name],
   );
   t.is(await member.getByRole('link', { name: 'Create' }).count(), 0);
+
+  await status(member, members[1]?.name).selectOption('Absent');
+  await member.evaluate(() => history.back());
+  const alert = member.getByRole('alertdialog');
+  await sees(alert, UNSUBMITTED);
+  await alert.getByRole('button', { name: 'Stay' }).click();
+  t.is(await status(member, members[1]?.name).inputValue(), 'Absent', 'the mark is still there');
+  await member.evaluate(() => history.back());
+  await alert.getByRole('button', { name: 'Leave' }).click();
+  await member.waitForURL((url) => url.pathname === '/attendance');
+});
+
+test.serial('80 members are marked by the search, one button and the keyboard, at both widths', async (t) => {
+  const page = await visit(demo.treasurer, phone, '/attendance');
+  const letter = (n: number) => String.fromCharCode(97 + n);
+  const zanes = Array.from({ length: 80 }, (_, n) => {
+    const fname = `Zoe${letter(Math.floor(n / 10))}${letter(n % 10)}`;
+    return { fname, lname: 'Zane', email: `${fname.toLowerCase()}@zane.example` };
+  });
+  await callAs(page, bulkAddMembers, { data: zanes });
+  const all = (await membersIn(page)).filter(({ lname }) => lname === 'Zane');
+  for (const viewport of [phone, desktop]) {
+    const { id } = await meetingOf(page, `Eighty ${viewport.width}`, all);
+    await page.setViewportSize(viewport);
+    await page.goto(`/attendance/${id}`);
+    await page.getByLabel('Search members').fill('zane zoeba');
+    await page.getByLabel('Search members').press('Enter');
+    await sees(page, 'Not submitted: 1');
+    t.is(await status(page, 'Zoeba Zane').inputValue(), 'Present');
+    await page.getByRole('button', { name: 'All Present' }).click();
+    await sees(page, 'Not submitted: 80');
+    await status(page, 'Zoeca Zane').focus();
+    await page.keyboard.press('A');
+    t.is(await status(page, 'Zoeca Zane').inputValue(), 'Absent');
+    await checkPage(t, page, 'eighty');
+    await submit(page);
+    await sees(page, 'Nothing to submit', '79/80', '1/80');
+  }
 });
 
 test.serial('leaving with marks that were not submitted asks first', async (t) => {

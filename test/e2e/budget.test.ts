@@ -1,13 +1,17 @@
-import anyTest, { type TestFn } from 'ava';
+import anyTest, { type ExecutionContext, type TestFn } from 'ava';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { addExpense, deleteBudget, getBudgetById, getBudgets } from '../../api/contract/budget.ts';
 import { getSession } from '../../api/contract/session.ts';
-import { plusDays } from '../../ledger/values/calendar.ts';
+import { plusDays, plusYears } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
 import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
-/** Budgets (spec 3 section 2) from the first to the last, as an administrator. Serial: one server. */
+/**
+ * Budgets and expenses (spec 3 section 2) from the first to the last, as an administrator. Serial: one
+ * server.
+ */
 const test = anyTest as TestFn;
 const { app, browser } = await startWithBrowser('e2e_budget');
 
@@ -15,8 +19,7 @@ leaveTidy(test, { app, browser });
 
 async function visit(viewport: Viewport): Promise<Page> {
   const page = await openPage(browser, { origin: app.origin, viewport });
-  await signIn(page, demo.treasurer, demo.password);
-  await page.goto('/budget');
+  await signIn(page, demo.treasurer, demo.password, '/budget');
   await page.getByRole('heading', { name: 'Budgets', level: 1 }).waitFor();
   return page;
 }
@@ -32,6 +35,24 @@ for (const viewport of [desktop, phone])
       .waitFor();
     await sees(page, '$950.00 more is planned', '$182.10 over', '120%', 'Formal, catering');
     await checkPage(t, page, 'demo-budget');
+
+    await page.getByRole('link', { name: 'By month' }).click();
+    const over = page.getByRole('link', { name: 'Recruitment, all months: $1,082.10' });
+    await over.click();
+    await sees(page, '$1,082.10 of $900.00', 'Bid day decorations');
+    await page.goBack();
+    await over.waitFor();
+    await checkPage(t, page, 'budget-actual');
+    await page.getByLabel('Budget or Fiscal Year').click();
+    await page
+      .getByRole('option', { name: /^Fiscal year/ })
+      .first()
+      .click();
+    await sees(page, /^Budgets that begin from /);
+    await page.getByRole('link', { name: `Recruitment, ${term?.name}: $1,082.10` }).waitFor();
+    await checkPage(t, page, 'budget-year');
+    await page.getByRole('link', { name: 'Back' }).click();
+    await copyToNextYear(t, page);
   });
 
 for (const viewport of [desktop, phone]) {
@@ -72,21 +93,62 @@ for (const viewport of [desktop, phone]) {
     const [budget] = await callAs(page, getBudgets, {});
     const budgetId = budget?._id ?? '';
     t.is(budget?.categories.length, 5, 'the row that was left empty is not kept');
-    const spend = (category: number, amount: number, days: number) =>
+    const spend = (called: string, category: number, amount: number, days: number) =>
       callAs(page, addExpense, {
-        name: 'Pizza night',
-        paidBy: 'Ann Lee',
-        amount,
-        pay_date: plusDays(today, days),
-        payment_type: 'Check',
-        budgetId,
-        category: budget?.categories[category]?.id ?? '',
+        ...{ name: called, paidBy: 'Ann Lee', amount, payment_type: 'Check', budgetId },
+        ...{ pay_date: plusDays(today, days), category: budget?.categories[category]?.id ?? '' },
       });
-    await spend(0, 140, -10);
-    await spend(1, 25, -2);
-    await spend(2, 10, 20);
-    await page.goto(`/budget?budget=${budgetId}`);
-    await sees(page, '$165.00', '$335.00', '$10.00 more is planned', '$40.00 over', '140%', /planned\)/);
+    await spend('Pizza night', 1, 25, -2);
+    await spend('Flowers', 2, 10, 20);
+    await spend('Typed twice', 3, 7, -3);
+    await spend('Typed thrice', 3, 7, -3);
+    await page.getByRole('link', { name: 'All expenses' }).click();
+    await sees(page, 'Typed thrice', '$39.00 of $500.00', '$10.00 more is planned', /planned\)/);
+    await checkPage(t, page, 'expenses');
+    await addWithPhoto(t, page, plusDays(today, -10));
+
+    await page.getByLabel('Category', { exact: true }).click();
+    await page.getByRole('option', { name: 'All categories' }).click();
+    for (const typed of ['Typed twice', 'Typed thrice'])
+      await page
+        .getByRole('row', { name: new RegExp(typed) })
+        .getByRole('checkbox')
+        .or(page.getByLabel(`Select ${typed}`))
+        .check();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await sees(page, 'Are you sure you want to delete these 2 expenses?');
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await sees(page, 'Successfully deleted Expense(s).');
+    await page.getByRole('button', { name: 'Move Flowers to another category' }).click();
+    const move = page.getByRole('dialog', { name: 'Move to another category' });
+    await move.getByLabel(/^Category/).click();
+    await page.getByRole('option', { name: 'Rent' }).click();
+    await move.getByRole('button', { name: 'Move' }).click();
+    await sees(page, 'Successfully Updated an Expense.');
+    await move.waitFor({ state: 'detached' });
+    const moved = await callAs(page, getBudgetById, { id: budgetId });
+    t.deepEqual(
+      moved.categories.map(({ spent, planned, expenses }) => [spent, planned, expenses.length]),
+      [
+        [140, 0, 1],
+        [25, 0, 1],
+        [0, 0, 0],
+        [0, 10, 1],
+        [0, 0, 0],
+      ],
+    );
+    await page.getByRole('link', { name: 'Back' }).click();
+    t.true(page.url().endsWith(`/budget?budget=${budgetId}`));
+    await sees(
+      page,
+      '$165.00',
+      '$335.00',
+      '$10.00 more is planned',
+      '$40.00 over',
+      '140%',
+      'Harvest feast',
+      /planned\)/,
+    );
     await page.getByRole('img', { name: '$165.00 of $500.00 were spent so far' }).waitFor();
     await checkPage(t, page, 'budget');
 
@@ -116,4 +178,74 @@ for (const viewport of [desktop, phone]) {
     await sees(page, 'Successfully Deleted a Budget.', 'There are no budgets');
     t.deepEqual(await callAs(page, getBudgets, {}), []);
   });
+}
+
+/** Copies this term's budget, with what was spent beside, and deletes the copy. */
+async function copyToNextYear(t: ExecutionContext, page: Page): Promise<void> {
+  const [term] = await callAs(page, getBudgets, {});
+  if (term === undefined) throw new Error('there is no budget');
+  await page.getByRole('button', { name: 'Copy to next year' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Budget' });
+  await sees(dialog, `Under each amount: what was spent of it in ${term.name}.`, '$1,082.10 spent');
+  await checkPage(t, page, 'copy-budget');
+  await dialog.getByRole('button', { name: 'Add Budget' }).click();
+  await sees(page, 'Successfully added a new Budget.');
+  await dialog.waitFor({ state: 'detached' });
+  const copies = (await callAs(page, getBudgets, {})).filter(
+    ({ startDate }) => startDate === plusYears(term.startDate, 1),
+  );
+  const amounts = ({ categories }: typeof term) => categories.map(({ name, amount }) => [name, amount]);
+  t.deepEqual(copies.map(amounts), [amounts(term)]);
+  t.like(copies[0], { endDate: plusYears(term.endDate, 1), spent: 0 });
+  const id = copies[0]?._id ?? '';
+  t.true(page.url().endsWith(`/budget?budget=${id}`), 'the copy is shown');
+  await callAs(page, deleteBudget, { id });
+}
+
+/** From all expenses to those of Food, where one is added that is over budget; then its name is changed. */
+async function addWithPhoto(t: ExecutionContext, page: Page, payDate: string): Promise<void> {
+  await page.getByLabel('Category', { exact: true }).click();
+  await page.getByRole('option', { name: 'Food' }).click();
+  await sees(page, 'There are no expenses', '$0.00 of $100.00');
+  await page.getByRole('button', { name: 'Add Expense' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' });
+  for (const locked of [/^Budget/, /^Category/])
+    t.true(await dialog.getByLabel(locked).isDisabled(), `${locked} is locked`);
+  await dialog.getByLabel(/^Name/).fill('Feast');
+  await dialog.getByLabel(/^Paid By/).fill('Ann Lee');
+  await dialog.getByLabel(/^Amount/).fill('140');
+  await dialog.getByLabel(/^Payment Method/).click();
+  await page.getByRole('option', { name: 'Other' }).click();
+  await dialog.getByLabel(/^Other Payment Method/).fill('Gift card');
+  await dialog.getByLabel(/^Pay Date/).fill(plusDays(payDate, -400));
+  const photo = {
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: { width: 300, height: 400, channels: 3, background: 'tan' } })
+      .jpeg()
+      .toBuffer(),
+  };
+  const file = dialog.locator('input[type=file]');
+  await file.setInputFiles({ ...photo, buffer: Buffer.from('no image') });
+  await sees(dialog, /^Failed to upload, please try again\. The file must be an image/);
+  await file.setInputFiles(photo);
+  await dialog.getByAltText('Receipt').waitFor();
+  await dialog.getByRole('button', { name: 'Add Expense' }).click();
+  await sees(dialog, 'Pay date must be within a year of current date');
+  await checkPage(t, page, 'add-expense');
+  await dialog.getByLabel(/^Pay Date/).fill(payDate);
+  await dialog.getByRole('button', { name: 'Add Expense' }).click();
+  await sees(page, 'Successfully added an Expense.', '140%', '$40.00 over', 'booked as Checking');
+  await dialog.waitFor({ state: 'detached' });
+  const receipt = await page.getByRole('link', { name: 'Receipt of Feast' }).getAttribute('href');
+  const answer = await page.request.get(receipt ?? '');
+  t.is(answer.headers()['content-type'], 'image/jpeg');
+
+  await page.getByRole('button', { name: 'Edit Feast' }).click();
+  const edit = page.getByRole('dialog', { name: 'Update Expense' });
+  t.true(await edit.getByLabel(/^Category/).isDisabled(), 'Category is locked');
+  await edit.getByLabel(/^Name/).fill('Harvest feast');
+  await edit.getByRole('button', { name: 'Update Expense' }).click();
+  await sees(page, 'Successfully Updated an Expense.', 'Harvest feast');
+  await edit.waitFor({ state: 'detached' });
 }

@@ -1,6 +1,6 @@
 import anyTest, { type TestFn } from 'ava';
 import type { Page } from 'playwright-core';
-import { createEvent, deleteEvent, getAllEvents } from '../../api/contract/meeting.ts';
+import { createEvent, deleteEvent, getAllEvents, updateEvent } from '../../api/contract/meeting.ts';
 import { updateConfig } from '../../api/contract/organization.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
@@ -18,8 +18,7 @@ leaveTidy(test, { app, browser });
 
 async function visit(email: string, viewport: Viewport, address = '/calendar'): Promise<Page> {
   const page = await openPage(browser, { origin: app.origin, viewport, timeZone: 'Asia/Tokyo' });
-  await signIn(page, email, demo.password);
-  await page.goto(address);
+  await signIn(page, email, demo.password, address);
   await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor();
   return page;
 }
@@ -172,16 +171,59 @@ test.serial('a day with many events opens the others in a popup', async (t) => {
   await page.getByText('+3 more').click();
   await popup.getByRole('button', { name: /^Lecture at 17/ }).click();
   await page.getByRole('dialog', { name: 'Lecture at 17' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  // By arrow keys from day to day: one of them is in the order of Tab.
+  const cell = (date: string) => page.locator(`[data-day="${date}"]`);
+  const inTab = () => page.locator('[data-day][tabindex="0"]').evaluateAll(daysOf);
+  const focused = () => page.locator('[data-day]:focus').evaluateAll(daysOf);
+  t.deepEqual(await inTab(), [day]);
+  await cell(day).focus();
+  for (const [key, to] of [
+    ['ArrowRight', plusDays(day, 1)],
+    ['ArrowUp', plusDays(day, -6)],
+    ['ArrowLeft', plusDays(day, -7)],
+    ['End', plusDays(day, -1)],
+    ['Home', plusDays(day, -7)],
+    ['ArrowDown', day],
+  ] as const) {
+    await page.keyboard.press(key);
+    t.deepEqual([await focused(), await inTab()], [[to], [to]], key);
+  }
+  await page.keyboard.press('Enter');
+  const first = page.getByRole('button', { name: /^Lecture at 12/ });
+  t.true(await first.evaluate((button) => button === document.activeElement));
+
+  // Along an axis of hours in a week, where one that overlaps another stands beside it.
+  await page.getByRole('button', { name: 'week' }).click();
+  await callAs(page, updateEvent, {
+    eventId: ids[1] ?? '',
+    startTime: instantOf(zone, `${day}T12:15`) ?? '',
+  });
+  await page.reload();
+  const boxes = await Promise.all(
+    [12, 13, 14, 17].map(async (hour) => {
+      const event = page.getByRole('button', { name: new RegExp(`^Lecture at ${hour}`) });
+      await event.waitFor();
+      return (await event.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    }),
+  );
+  const [noon, quarter, two, five] = boxes;
+  t.true((noon?.x ?? 0) + (noon?.width ?? 0) <= (quarter?.x ?? 0), 'side by side');
+  t.true((two?.width ?? 0) > 1.5 * (noon?.width ?? 0));
+  t.is((five?.y ?? 0) - (two?.y ?? 0), 3 * 4 * ((quarter?.y ?? 0) - (noon?.y ?? 0)));
+  await checkPage(t, page, 'overlapping');
   await callAs(page, deleteEvent, { eventIds: ids.map((_id) => ({ _id })) });
 });
 
 test.serial('a pledge gets no calendar', async (t) => {
   const page = await openPage(browser, { origin: app.origin });
-  await signIn(page, demo.pledge, demo.password);
-  await page.goto('/calendar');
+  await signIn(page, demo.pledge, demo.password, '/calendar');
   t.is(new URL(page.url()).pathname, '/profile');
   t.is((await page.request.get('/api/get-all-events')).status(), 403);
 });
+
+const daysOf = (cells: Element[]) => cells.map((cell) => cell.getAttribute('data-day'));
 
 async function openForm(page: Page) {
   await page.getByRole('button', { name: '+ Add Event' }).click();

@@ -1,38 +1,31 @@
 import anyTest, { type TestFn } from 'ava';
-import type { Page } from 'playwright-core';
-import { createEvent, getEventDetails } from '../../api/contract/meeting.ts';
+import { getEventDetails } from '../../api/contract/attendance.ts';
+import { createEvent } from '../../api/contract/meeting.ts';
 import { searchMember } from '../../api/contract/member.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+import { desktop, phone } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
 
 /** What members say of their meetings, in both apps. Serial: one server. */
 const test = anyTest as TestFn;
-const { app, browser } = await startWithBrowser('e2e_excuses');
+const { app, browser, enter, caller } = await startWithBrowser('e2e_excuses');
 
 leaveTidy(test, { app, browser });
-
-async function visit(email: string, viewport: Viewport): Promise<Page> {
-  const page = await openPage(browser, { origin: app.origin, viewport });
-  await signIn(page, email, demo.password);
-  return page;
-}
 
 for (const viewport of [desktop, phone]) {
   const { width } = viewport;
 
   test.serial(`a pledge answers and asks to be excused, which is approved, at ${width}`, async (t) => {
-    const admin = await visit(demo.treasurer, viewport);
-    const members = await callAs(admin, searchMember, { active: 'true' });
+    const treasurer = await caller(demo.treasurer);
+    const members = await callAs(treasurer, searchMember, { active: 'true' });
     const pledge = members.find(({ email }) => email === demo.pledge);
     const title = `Ritual of ${width}`;
     const times = { startTime: '2034-05-01T19:00:00.000Z', endTime: '2034-05-01T20:00:00.000Z' };
     const memberList = [pledge?._id ?? ''];
     const input = { title, location: 'Hall', ...times, hasAttendance: true, memberList };
-    const { data } = await callAs(admin, createEvent, input);
+    const { data } = await callAs(treasurer, createEvent, input);
 
-    const page = await visit(demo.pledge, viewport);
-    await page.goto('/profile');
+    const page = await enter(demo.pledge, '/profile', viewport);
     const group = page.getByRole('group', { name: `Your answer to ${title}` });
     await group.getByRole('button', { name: 'Not going' }).click();
     await sees(page, 'Successfully saved your answer.');
@@ -47,14 +40,14 @@ for (const viewport of [desktop, phone]) {
     t.is(await group.getByRole('button', { name: 'Not going' }).getAttribute('aria-pressed'), 'true');
     await checkPage(t, page, 'my-answer');
 
-    await admin.goto(`/attendance/${data._id}`);
+    const admin = await enter(demo.treasurer, `/attendance/${data._id}`, viewport);
     const answers = admin.getByRole('region', { name: 'Answers' });
     await sees(answers, 'Going: 0', 'Not going: 1', 'A dentist');
     await checkPage(t, admin, 'answers');
     await answers.getByRole('button', { name: /^Approve the request of / }).click();
     await sees(admin, 'The member is excused.', 'Excused');
     t.is(await answers.getByRole('button').count(), 0, 'there is nothing to decide');
-    const { meetingDetails } = await callAs(admin, getEventDetails, { eventId: data._id });
+    const { meetingDetails } = await callAs(treasurer, getEventDetails, { eventId: data._id });
     t.deepEqual(
       meetingDetails.excused.map(({ uuid }) => uuid),
       [pledge?._id ?? ''],

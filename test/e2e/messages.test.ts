@@ -1,59 +1,55 @@
 import test from 'ava';
-import type { Page } from 'playwright-core';
 import { demo } from '../support/app.ts';
-import { desktop, openPage } from '../support/browser.ts';
-import { leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+import { leaveTidy, sees, startWithBrowser } from './steps.ts';
 
 /** What of spec 2 only a screen shows: empty states, errors, and what a figure is made of. */
-const { app, browser } = await startWithBrowser('e2e_messages');
+const { app, browser, enter } = await startWithBrowser('e2e_messages');
 leaveTidy(test, { app, browser });
 
-async function open(who: 'treasurer' | 'member'): Promise<Page> {
-  const page = await openPage(browser, { origin: app.origin, viewport: desktop });
-  await signIn(page, demo[who], demo.password);
-  return page;
-}
-
-for (const [address, message] of [
-  ['/profile', 'No Pending Charges'],
-  ['/payHistory', 'No Recent Payments Made'],
-  ['/pay', 'No Active Charges'],
-] as const) {
-  test.serial(`a member with nothing on ${address} reads "${message}"`, async (t) => {
-    const page = await open('member');
-    await page.route(/\/api\/(search-dues|get-payments)\?/, (route) => route.fulfill({ json: [] }));
+test.serial('a member with nothing is told so on each page', async (t) => {
+  const page = await enter(demo.member, 'about:blank');
+  await page.route(/\/api\/(search-dues|get-payments)\?/, (route) => route.fulfill({ json: [] }));
+  for (const [address, message] of [
+    ['/profile', 'No Pending Charges'],
+    ['/payHistory', 'No Recent Payments Made'],
+    ['/pay', 'No Active Charges'],
+  ] as const) {
     await page.goto(address);
     await sees(page, message);
-    t.pass();
-  });
-}
+  }
+  t.pass();
+});
 
-for (const [address, message] of [
-  ['/charges', 'There are no assigned charges'],
-  ['/dashboard', 'There are no charges'],
-  ['/receipt', 'No Recent Payments'],
-  ['/verifypayments', 'No New Payments to Verify'],
-] as const) {
-  test.serial(`an administrator with nothing on ${address} reads "${message}"`, async (t) => {
-    const page = await open('treasurer');
-    await page.route(/\/api\/rest\/(charges|pending-payments)\?/, (route) =>
-      route.fulfill({ json: [], headers: { 'content-range': 'rows */0' } }),
-    );
-    await page.route(/\/api\/(search-dues-byType|get-recent-payments)/, (route) =>
-      route.fulfill({ json: [] }),
-    );
-    await page.route('**/api/get-misc-payments', (route) =>
-      route.fulfill({ json: { data: [], recentData: [] } }),
-    );
+test.serial('an administrator with nothing is told so on each page', async (t) => {
+  const page = await enter(demo.treasurer, 'about:blank');
+  await page.route(/\/api\/rest\/(charges|pending-payments)\?/, (route) =>
+    route.fulfill({ json: [], headers: { 'content-range': 'rows */0' } }),
+  );
+  await page.route(/\/api\/(search-dues-byType|get-recent-payments)/, (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/get-misc-payments', (route) =>
+    route.fulfill({ json: { data: [], recentData: [] } }),
+  );
+  await page.route(/\/api\/rest\/meetings\?/, (route) =>
+    route.fulfill({ json: [], headers: { 'content-range': 'rows */0' } }),
+  );
+  await page.route('**/api/get-all-members-standing', (route) => route.fulfill({ json: { members: [] } }));
+  await page.route(/\/api\/(get-reimbursements|get-bursar-credits)$/, (route) => route.fulfill({ json: [] }));
+  for (const [address, ...messages] of [
+    ['/charges', 'There are no assigned charges'],
+    ['/dashboard', 'There are no charges'],
+    ['/receipt', 'No Recent Payments'],
+    ['/verifypayments', 'No New Payments to Verify'],
+    ['/attendance', 'There are no meetings', 'There are no members'],
+    ['/reimbursement', 'There are no reimbursements', 'There are no Credits'],
+  ] as const) {
     await page.goto(address);
-    await sees(page, message);
-    t.pass();
-  });
-}
+    await sees(page, ...messages);
+  }
+  t.pass();
+});
 
 test.serial('a collected charge tells of the fee, its discount and its late fee', async (t) => {
-  const page = await open('treasurer');
-  await page.goto('/charges');
+  const page = await enter(demo.treasurer, '/charges');
   await page.getByRole('tab', { name: 'Collected Charges' }).click();
   await sees(page, 'Collected');
   const discount = page.getByLabel(/^Early discount of \$[\d.]+ is applied in this transaction/).first();
@@ -81,9 +77,8 @@ test.serial('a collected charge tells of the fee, its discount and its late fee'
 });
 
 test.serial('a charge that could not be removed stays, and that is said', async (t) => {
-  const page = await open('treasurer');
+  const page = await enter(demo.treasurer, '/charges');
   await page.route('**/api/delete-dues', (route) => route.abort());
-  await page.goto('/charges');
   await page.getByRole('checkbox').nth(1).check();
   await page.getByRole('button', { name: 'Remove Charges' }).click();
   await page
@@ -95,9 +90,8 @@ test.serial('a charge that could not be removed stays, and that is said', async 
 });
 
 test.serial('a charge that could not be added is said to have failed', async (t) => {
-  const page = await open('treasurer');
+  const page = await enter(demo.treasurer, '/charges');
   await page.route('**/api/create-dues', (route) => route.abort());
-  await page.goto('/charges');
   await page.getByRole('button', { name: 'Add Charge' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Select all/ }).click();

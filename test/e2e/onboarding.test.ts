@@ -37,6 +37,7 @@ const pages: readonly (readonly [address: string, heading: string])[] = [
   ['/subscriptions', 'Subscription'],
   ['/resetPassword', 'Reset Password'],
   ['/setPassword', 'This link is not valid any more'],
+  ['/join', 'This link does not work'],
   ['/tutorial', 'First steps'],
   // Without anything that the pages before would have kept.
   ['/registerOrg', 'Register'],
@@ -49,7 +50,6 @@ test.serial(
   async (t) => {
     for (const [viewport, scheme] of [
       [desktop, 'light'],
-      [phone, 'light'],
       [phone, 'dark'],
     ] as const) {
       const page = await visit(viewport, scheme);

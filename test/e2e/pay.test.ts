@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
@@ -13,11 +14,13 @@ import { openPostgresLog } from '../../ledger/log/postgres.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
-import { axeViolations, desktop, openPage, phone, type Viewport } from '../support/browser.ts';
+import { axeViolations, desktop, phone, type Viewport } from '../support/browser.ts';
+import { callStatement, standInForStripeJs, stripeJsCalls } from '../support/stripeJs.ts';
+import { typeViolations } from '../support/stripeTypes.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** The payment wizard and the receipt in a real browser, against the Stripe sandbox of the program itself. */
-const { app, browser } = await startWithBrowser('e2e_pay');
+const { app, browser, visit, enter, caller } = await startWithBrowser('e2e_pay');
 const sandboxPool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 });
 leaveTidy(test, { app, browser }, { pool: sandboxPool });
 const bank = sandboxControls(sandboxPool);
@@ -31,10 +34,9 @@ interface Payer {
 async function payer(
   viewport: Viewport,
   charge: { readonly name: string; readonly amount: number; readonly account?: string },
-  credit?: number,
+  { credit, bypassCSP }: { readonly credit?: number; readonly bypassCSP?: boolean } = {},
 ): Promise<Payer> {
-  const treasurer = await openPage(browser, { origin: app.origin });
-  await signIn(treasurer, demo.treasurer, demo.password);
+  const treasurer = await caller(demo.treasurer);
   const { today } = await callAs(treasurer, getSession, {});
   const members = await callAs(treasurer, searchMember, { active: 'true' });
   const uuid = members.find((member) => member.email === demo.member)?._id ?? '';
@@ -52,8 +54,8 @@ async function payer(
   });
   if (credit !== undefined)
     await callAs(treasurer, updateBursarCredit, { memberUUId: uuid, memberamount: credit });
-  const page = await openPage(browser, { origin: app.origin, viewport });
-  await signIn(page, demo.member, demo.password);
+  const page = await visit(viewport, { bypassCSP });
+  await signIn(page, demo.member, demo.password, '/profile');
   await page.getByRole('button', { name: 'Pay Now' }).waitFor();
   return { page, uuid };
 }
@@ -344,9 +346,7 @@ test.serial(
     await page.getByRole('link', { name: 'Go to Profile' }).click();
     await sees(page.getByRole('main'), 'Hall Fee', '$75.00');
 
-    const treasurer = await openPage(browser, { origin: app.origin, viewport: desktop });
-    await signIn(treasurer, demo.treasurer, demo.password);
-    await treasurer.goto(`/account/${who.uuid}`);
+    const treasurer = await enter(demo.treasurer, `/account/${who.uuid}`);
     const paid = treasurer.getByRole('row').filter({ hasText: intentId });
     await sees(paid, 'Declined', reason);
     t.is(await paid.getByRole('button', { name: /^Refund/ }).count(), 0);
@@ -429,7 +429,7 @@ test.serial(
 );
 
 test.serial('credit pays a part besides a card, and alone what it covers', async (t) => {
-  const who = await payer(desktop, { name: 'Jacket', amount: 60 }, 25);
+  const who = await payer(desktop, { name: 'Jacket', amount: 60 }, { credit: 25 });
   const { page } = who;
   await page.getByRole('button', { name: 'Pay Now' }).click();
   await page.getByRole('checkbox', { name: 'Use my Bursar Credit ($25.00)' }).check();
@@ -447,7 +447,7 @@ test.serial('credit pays a part besides a card, and alone what it covers', async
   await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
   t.is((await dueOf(who, 'Jacket')).amtPaid, 40);
 
-  const again = await payer(phone, { name: 'Pin', amount: 5 }, 8);
+  const again = await payer(phone, { name: 'Pin', amount: 5 }, { credit: 8 });
   await again.page.getByRole('button', { name: 'Pay Now' }).click();
   await again.page.getByRole('textbox', { name: 'Pay Amount for Pin' }).fill('5');
   await again.page.getByRole('checkbox', { name: /Use my Bursar Credit/ }).check();
@@ -464,7 +464,7 @@ test.serial('credit pays a part besides a card, and alone what it covers', async
 test.serial(
   'an answer that was lost, a second tab and a lost connection leave nobody in doubt',
   async (t) => {
-    const who = await payer(phone, { name: 'Patch', amount: 7 }, 7);
+    const who = await payer(phone, { name: 'Patch', amount: 7 }, { credit: 7 });
     const { page } = who;
     await page.getByRole('button', { name: 'Pay Now' }).click();
     await page.getByRole('checkbox', { name: /Use my Bursar Credit/ }).check();
@@ -518,14 +518,13 @@ test.serial('what was typed stays, and what is shown to be paid is what was type
   await toSummary(page, 'Kit', '45', 'Venmo/Zelle');
   await page.getByLabel('Venmo username').fill('jordan-ellis');
   // Back from Venmo, without a connection: asking again what it comes to fails, and the form is still there.
-  const failed = page.waitForEvent('requestfailed', (request) =>
-    request.url().endsWith('/api/quote-payment'),
-  );
-  await page.route('**/api/quote-payment', (route) => route.abort());
+  let asked = 0;
+  await page.route('**/api/quote-payment', (route) => {
+    asked += 1;
+    return route.abort();
+  });
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await failed;
-  for (let asked = 1; asked < 3; asked += 1)
-    await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/quote-payment'));
+  while (asked < 3) await sleep(50);
   await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 100)));
   t.is(await page.getByLabel('Venmo username').inputValue(), 'jordan-ellis');
   await page.unroute('**/api/quote-payment');
@@ -597,6 +596,38 @@ test.serial('a card form that fails to load shows an error, and nothing is paid'
   t.is((await dueOf(who, 'Mug')).amtPaid, 0);
 });
 
+test.serial("with the real Stripe, cards and bank accounts go through Stripe's own fields", async (t) => {
+  const who = await payer(desktop, { name: 'Badge', amount: 9 }, { bypassCSP: true });
+  const { page } = who;
+  await standInForStripeJs(page);
+  await toSummary(page, 'Badge', '5', 'Card');
+  const number = page.getByLabel("Card number in Stripe's own field");
+  const press = () => page.getByRole('button', { name: 'Pay $5.00' }).click();
+  await number.fill('4000000000009995');
+  await press();
+  await sees(page.getByRole('alert'), 'Payment failed Your card has insufficient funds.');
+  await checkPage(t, page, 'pay-stripe-card');
+  await number.fill('4242424242424242');
+  await press();
+  await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
+  t.is((await dueOf(who, 'Badge')).amtPaid, 5);
+  const cards = await stripeJsCalls(page);
+  t.like(cards.find(({ call }) => call === 'stripe.elements')?.args[0], { mode: 'payment', amount: 500 });
+  t.is(cards.filter(({ call }) => call === 'stripe.confirmPayment').length, 2);
+
+  await page.goto('/pay');
+  await fromListToSummary(page, 'Badge', '4', 'Bank Transfer (ACH)');
+  await page.getByRole('button', { name: /Add (a|another) Bank Account/ }).click();
+  await page.getByRole('button', { name: 'Agree', exact: true }).click();
+  await page.getByRole('radio', { name: /\*\*\*\*6789/ }).waitFor();
+  const banks = await stripeJsCalls(page);
+  t.deepEqual(
+    banks.map(({ call }) => call),
+    ['open', 'stripe.collectBankAccountForSetup', 'stripe.confirmUsBankAccountSetup'],
+  );
+  t.deepEqual(await typeViolations([...cards, ...banks].map(callStatement)), []);
+});
+
 test.serial('the card fee is asked for where the organization passes it on', async (t) => {
   await passFeesOn(true);
   const who = await payer(desktop, { name: 'Conference', amount: 100 });
@@ -637,18 +668,15 @@ async function passFeesOn(value: boolean): Promise<void> {
     },
   );
   await log.close();
-  const page = await openPage(browser, { origin: app.origin });
-  await signIn(page, demo.treasurer, demo.password);
+  const treasurer = await caller(demo.treasurer);
   // The projector is another process: it may take a moment.
-  while ((await callAs(page, getConfig, {}))[0]?.passFeesOn !== value) await page.waitForTimeout(50);
+  while ((await callAs(treasurer, getConfig, {}))[0]?.passFeesOn !== value) await sleep(50);
 }
 
 test.serial('the page says when nothing is due, and an administrator sees recent payments', async (t) => {
-  const page = await openPage(browser, { origin: app.origin });
-  await signIn(page, demo.treasurer, demo.password);
-  await page.goto('/receipt');
+  const page = await enter(demo.treasurer, '/receipt');
   await page.getByRole('table', { name: 'Recent Payments' }).waitFor();
-  await sees(page, 'Time (PST)', 'There is no such payment.');
+  await sees(page, 'Time (PT)', 'There is no such payment.');
   await checkPage(t, page, 'receipt-admin');
   await page.getByRole('link', { name: 'Make a Payment' }).click();
   await page.getByRole('heading', { name: 'Make a Payment' }).waitFor();

@@ -13,15 +13,12 @@ import { organization } from '../../ledger/organization/decide.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
-import { axeViolations, desktop, openPage, phone, type Viewport } from '../support/browser.ts';
+import { axeViolations, desktop, phone, type Viewport } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** What a member sees and does, on the built portal. Serial: one server. */
 const widths: readonly Viewport[] = [desktop, phone];
-const visit = (viewport: Viewport = desktop): Promise<Page> =>
-  openPage(browser, { origin: app.origin, viewport });
-
-const { app, browser } = await startWithBrowser('e2e_portal');
+const { app, browser, visit, enter, caller } = await startWithBrowser('e2e_portal');
 leaveTidy(test, { app, browser });
 
 test.serial(
@@ -140,31 +137,15 @@ test.serial('a script that is gone after an update is answered by asking for a r
   }
 });
 
-test.serial('each role is led to its own pages', async (t) => {
-  const member = await visit();
-  await signIn(member, demo.member, demo.password);
-  for (const address of ['/', '/login', '/charges', '/members', '/history']) {
-    await member.goto(address);
-    t.is(new URL(member.url()).pathname, '/profile', address);
-  }
-  await member.goto('/no-such-page');
-  await sees(member, 'There is no such page');
-
-  const treasurer = await visit();
-  await signIn(treasurer, demo.treasurer, demo.password);
-  for (const address of ['/', '/login', '/profile', '/payHistory']) {
-    await treasurer.goto(address);
-    t.is(new URL(treasurer.url()).pathname, '/dashboard', address);
-  }
-  await treasurer.goto('/updatePassword');
+test.serial('an administrator changes the password in the frame of the console', async (t) => {
+  const treasurer = await enter(demo.treasurer, '/updatePassword');
   await treasurer.getByRole('heading', { name: 'Update Password' }).waitFor();
   t.is(await treasurer.getByRole('link', { name: 'Payments' }).count(), 0);
   await checkPage(t, treasurer, 'update-password-admin');
 });
 
 test.serial('the profile shows what is owed, when, and of what; the history what was paid', async (t) => {
-  const treasurer = await visit();
-  await signIn(treasurer, demo.treasurer, demo.password);
+  const treasurer = await caller(demo.treasurer);
   const { today } = await callAs(treasurer, getSession, {});
   const members = await callAs(treasurer, searchMember, { active: 'true' });
   const uuid = members.find((member) => member.email === demo.member)?._id ?? '';
@@ -310,9 +291,7 @@ test.serial('members see the figures of the organization once it shows them, and
 
   await showFiguresToMembers();
   for (const width of widths) {
-    const own = await visit(width);
-    await signIn(own, demo.member, demo.password);
-    await own.goto('/dashboard');
+    const own = await enter(demo.member, '/dashboard', width);
     await own.getByRole('heading', { name: 'Org Statistics', level: 1 }).waitFor();
     const figures = dashboard.parse(await (await own.request.get('/api/rest/dashboard/summary')).json());
     await sees(own, 'Collected', formatDollars(figures.collected), formatDollars(figures.overdue));
@@ -332,8 +311,7 @@ test.serial('members see the figures of the organization once it shows them, and
 test.serial(
   'a dues summary that cannot be read leaves the other figures, and can be read again',
   async (t) => {
-    const page = await visit(phone);
-    await signIn(page, demo.member, demo.password);
+    const page = await enter(demo.member, 'about:blank', phone);
     await page.route('**/api/search-dues-byType', (route) => route.abort());
     await page.goto('/dashboard');
     const summary = page.getByRole('region', { name: 'Dues Summary' });
@@ -364,16 +342,13 @@ async function showFiguresToMembers(): Promise<void> {
     },
   );
   await log.close();
-  const page = await visit();
-  await signIn(page, demo.member, demo.password);
+  const member = await caller(demo.member);
   // The projector is another process: it may take a moment.
-  while (!(await callAs(page, getSession, {})).showUserData) await sleep(50);
+  while (!(await callAs(member, getSession, {})).showUserData) await sleep(50);
 }
 
 test.serial('when the server is silent the page says so, and tries again when asked', async (t) => {
-  const page = await visit(phone);
-  await signIn(page, demo.member, demo.password);
-  await page.getByRole('heading', { name: 'Charges', exact: true }).waitFor();
+  const page = await enter(demo.member, 'about:blank', phone);
   await page.route('**/api/get-payments*', (route) => route.abort());
   await page.goto('/payHistory');
   await sees(page, 'Bursar cannot be reached. Check your connection and try again.');
@@ -396,26 +371,27 @@ const linking = [
 
 test.serial('no link between pages of one app loads the document again', async (t) => {
   for (const [who, appName, paths] of linking) {
-    const page = await visit();
-    if (who !== undefined) await signIn(page, who, demo.password);
+    const page = who === undefined ? await visit() : await enter(who, 'about:blank');
     const visitor = who && (await callAs(page, getSession, {}));
     const tried = new Set<string>();
     for (const path of paths) {
       await page.goto(path, { waitUntil: 'networkidle' });
+      const here = page.url();
       const links = page.locator('a[href^="/"]:visible');
       const targets = new Set(await links.evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? '')));
+      await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
       for (const target of targets) {
         const answer = answerPage(target, visitor);
         if (!('app' in answer) || answer.isUnknown || answer.app !== appName || tried.has(target)) continue;
         tried.add(target);
-        await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
         await page.locator(`a[href="${target}"]:visible`).first().click();
         await page.waitForURL((url) => url.pathname === target.split('?')[0]);
         t.true(
           await page.evaluate(() => document.documentElement.hasAttribute('data-same')),
           `${path}: ${target}`,
         );
-        await page.goto(path, { waitUntil: 'networkidle' });
+        if (page.url() !== here) await page.goBack();
+        await page.waitForURL(here);
       }
     }
     t.true(tried.size > 2);

@@ -2,14 +2,18 @@ import { join } from 'node:path';
 import anyTest, { type TestFn } from 'ava';
 import type { Page } from 'playwright-core';
 import { PROJECT } from '../../api/build.ts';
-import { getProspectGroups, getProspects, registerVote } from '../../api/contract/prospect.ts';
+import { getProspects, registerVote } from '../../api/contract/prospect.ts';
+import { getProspectGroups } from '../../api/contract/prospectGroup.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
 import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
-/** Recruitment (spec 3 section 2) from the first group to the last, as an administrator and as a member. Serial: one server. */
+/**
+ * Recruitment (spec 3 section 2) from the first group to the last, as an administrator and as a member.
+ * Serial: one server.
+ */
 const test = anyTest as TestFn;
 const picture = join(PROJECT, 'api/demo/screenshot.png');
 const { app, browser } = await startWithBrowser('e2e_recruitment');
@@ -18,8 +22,7 @@ leaveTidy(test, { app, browser });
 
 async function visit(email: string, viewport: Viewport): Promise<Page> {
   const page = await openPage(browser, { origin: app.origin, viewport });
-  await signIn(page, email, demo.password);
-  await page.goto('/prospects');
+  await signIn(page, email, demo.password, '/prospects');
   await page.getByRole('heading', { name: 'Prospects', level: 1 }).waitFor();
   return page;
 }

@@ -13,8 +13,7 @@ leaveTidy(test, { app, browser });
 
 async function visit(viewport: Viewport, address: string): Promise<Page> {
   const page = await openPage(browser, { origin: app.origin, viewport, timeZone: 'Asia/Tokyo' });
-  await signIn(page, demo.treasurer, demo.password);
-  await page.goto(address);
+  await signIn(page, demo.treasurer, demo.password, address);
   await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor();
   return page;
 }

@@ -194,8 +194,7 @@ async function checkAccountOf(t: ExecutionContext, row: AgedReceivable, asOf: st
 
 test.serial('paper is white, says whose the figures are, and has all of them', async (t) => {
   const own = await openPage(browser, { origin: app.origin, viewport: desktop, colorScheme: 'dark' });
-  await signIn(own, demo.treasurer, demo.password);
-  await own.goto('/aged-receivables');
+  await signIn(own, demo.treasurer, demo.password, '/aged-receivables');
   const total = agedTable(own).getByRole('row', { name: /^Total/ });
   await total.waitFor();
   await own.emulateMedia({ media: 'print' });
@@ -424,14 +423,13 @@ const screens = {
   'trial-balance': '/trial-balance',
   'aged-receivables': '/aged-receivables',
   deliveries: '/deliveries',
-  dashboard: '/dashboard',
   payouts: '/payouts',
   payout: '/payout',
 };
 
 test.serial('every report works on a phone', async (t) => {
   const own = await openPage(browser, { origin: app.origin, viewport: phone });
-  await signIn(own, demo.treasurer, demo.password);
+  await signIn(own, demo.treasurer, demo.password, 'about:blank');
   for (const [name, address] of Object.entries(screens)) {
     await own.goto(address);
     await own.getByRole('heading', { level: 1 }).waitFor();
@@ -443,7 +441,7 @@ test.serial('every report works on a phone', async (t) => {
 
 test.serial('the reports of an organization without money say so', async (t) => {
   const own = await openPage(browser, { origin: app.origin, viewport: desktop });
-  await signIn(own, demo.treasurer, demo.password);
+  await signIn(own, demo.treasurer, demo.password, 'about:blank');
   await own.route('**/api/rest/{journal,trial-balance,aged-receivables,payouts,deliveries}?*', (route) =>
     route.fulfill({ json: [], headers: { 'content-range': 'rows */0' } }),
   );

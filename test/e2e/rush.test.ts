@@ -3,14 +3,18 @@ import anyTest, { type ExecutionContext, type TestFn } from 'ava';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { searchMember } from '../../api/contract/member.ts';
-import { addProspect, addProspectGroups, getProspectStatistics } from '../../api/contract/prospect.ts';
+import { addProspect } from '../../api/contract/prospect.ts';
+import { addProspectGroups, getProspectStatistics } from '../../api/contract/prospectGroup.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
 import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
-/** A rush of twelve prospects and five voters; what is not a picture; leaving with unsent votes. Serial: one server. */
+/**
+ * A rush of twelve prospects and five voters; what is not a picture; leaving with unsent votes. Serial: one
+ * server.
+ */
 const test = anyTest as TestFn;
 const { app, browser } = await startWithBrowser('e2e_rush');
 const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 });
@@ -19,8 +23,7 @@ leaveTidy(test, { app, browser }, { pool });
 
 async function visit(email: string, viewport: Viewport, group = ''): Promise<Page> {
   const page = await openPage(browser, { origin: app.origin, viewport });
-  await signIn(page, email, demo.password);
-  await page.goto(`/prospects${group && `?group=${group}`}`);
+  await signIn(page, email, demo.password, `/prospects${group && `?group=${group}`}`);
   await page.getByRole('heading', { name: 'Prospects', level: 1 }).waitFor();
   return page;
 }
@@ -195,6 +198,42 @@ for (const viewport of [desktop, phone]) {
   });
 }
 
+for (const viewport of [desktop, phone]) {
+  const { width } = viewport;
+
+  test.serial(
+    `prospects come from a file: what is wrong is told by row, the rest is added, at ${width}`,
+    async (t) => {
+      const admin = await visit(demo.treasurer, viewport);
+      await admin.goto(`/prospects?group=${await newGroup(admin, `Import ${width}`, ['Known Guest'])}`);
+      await admin.getByRole('button', { name: 'CSV Upload' }).click();
+      const dialog = admin.getByRole('dialog', { name: 'CSV Upload' });
+      const choose = (lines: readonly string[]) =>
+        dialog.getByLabel('CSV file').setInputFiles({
+          name: 'guests.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(lines.join('\n')),
+        });
+      await choose(['Name,Email', 'Ann,ann@guest.example']);
+      await sees(dialog, 'Incorrect File Headers. Please Use the given CSV');
+      const header = 'Name*,Email,Phone,Year,Major,Instagram,Snapchat';
+      await choose([
+        header,
+        'Ana Filed,ana@guest.example,,1,Art,,',
+        ',x@guest.example,,,,,',
+        'known guest,,,,,,',
+      ]);
+      await sees(dialog, 'Problems (1)', 'Duplicates (1)', 'The Name field is required.');
+      await checkPage(t, admin, 'prospects-import');
+      await dialog.getByRole('tab', { name: 'Ready to add (1)' }).click();
+      await sees(dialog, 'ana@guest.example');
+      await dialog.getByRole('button', { name: 'Add 1 prospect, leave out 2' }).click();
+      await sees(admin, 'Successfully Added Prospects.', 'Ana Filed', '1–2 of 2');
+      t.is(await dialog.count(), 0);
+    },
+  );
+}
+
 test.serial('a failed upload says so, and one that is refused why', async (t) => {
   const page = await visit(demo.member, desktop);
   await page.getByRole('button', { name: 'Add Prospect' }).click();
@@ -208,7 +247,7 @@ test.serial('a failed upload says so, and one that is refused why', async (t) =>
   await says(t, page, 'failed to upload picture');
   await page.unroute('**/api/upload-prospect-doc');
   await send('guest.png');
-  await says(t, page, /^The file must be a png, jpg/);
+  await says(t, page, /The file must be a png, jpg/);
   await page.route('**/api/add-prospect', (route) => route.fulfill({ status: 500, body: '{}' }));
   await dialog.getByLabel(/^Name/).fill('Nobody');
   await dialog.getByRole('button', { name: 'Add Prospect' }).click();

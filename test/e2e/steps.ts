@@ -2,26 +2,58 @@ import type { ExecutionContext, TestFn } from 'ava';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Call, InputOf, OutputOf } from '../../api/contract/call.ts';
 import { login } from '../../api/contract/session.ts';
-import { type App, startApp } from '../support/app.ts';
+import { type App, demo, startApp } from '../support/app.ts';
 import {
   axeViolations,
+  desktop,
   errorsOf,
   keepFailure,
   keepScreenshot,
   launchBrowser,
+  openPage,
   overflowsSideways,
+  type PageOptions,
+  type Viewport,
 } from '../support/browser.ts';
 import { atEnd } from '../support/scope.ts';
+
+/** Who makes calls: a page, or somebody without one. */
+export type Caller = Pick<Page, 'request'>;
 
 /** What a browser test runs. */
 export interface Running {
   readonly app: App;
   readonly browser: Browser;
+  /** The page of a visitor, on a desk unless it is said otherwise. */
+  visit(viewport?: Viewport, options?: Partial<PageOptions>): Promise<Page>;
+  /** The same of somebody of the demo organization, signed in, with this address open. */
+  enter(email: string, address?: string, viewport?: Viewport): Promise<Page>;
+  /** Somebody of it who only makes calls, without the cost of a page. */
+  caller(email: string): Promise<Caller>;
 }
 
 /** The program, with more variables if need be, and a browser: see `leaveTidy`. */
 export async function startWithBrowser(label: string, env: NodeJS.ProcessEnv = {}): Promise<Running> {
-  return { app: await startApp(label, env), browser: await launchBrowser() };
+  const app = await startApp(label, env);
+  const browser = await launchBrowser();
+  const visit: Running['visit'] = (viewport = desktop, options = {}) =>
+    openPage(browser, { origin: app.origin, viewport, ...options });
+  return {
+    app,
+    browser,
+    visit,
+    enter: async (email, address = '/', viewport = desktop) => {
+      const page = await visit(viewport);
+      await signIn(page, email, demo.password, address);
+      if (address !== 'about:blank') await page.getByRole('heading', { level: 1 }).first().waitFor();
+      return page;
+    },
+    caller: async (email) => {
+      const somebody = await browser.newContext({ baseURL: app.origin });
+      await callAs(somebody, login, { email, password: demo.password });
+      return somebody;
+    },
+  };
 }
 
 /**
@@ -49,11 +81,13 @@ export function leaveTidy(
   });
 }
 
-/** Sign in: by hand on a login page, else by the call alone, which is faster. Ends on the first page. */
-export async function signIn(page: Page, email: string, password: string): Promise<void> {
+/**
+ * Sign in: by hand on a login page; on an empty one by the call alone, which is faster, and open `address`.
+ */
+export async function signIn(page: Page, email: string, password: string, address = '/'): Promise<void> {
   if (page.url() === 'about:blank') {
     await callAs(page, login, { email, password });
-    await page.goto('/');
+    await page.goto(address);
     return;
   }
   if (!page.url().includes('/login')) await page.goto('/login');
@@ -63,13 +97,17 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** Make a call as the person signed in on this page, to prepare or to compare with the screen. */
-export async function callAs<C extends Call>(page: Page, call: C, input: InputOf<C>): Promise<OutputOf<C>> {
+/** Make a call as the person signed in here, to prepare or to compare with the screen. */
+export async function callAs<C extends Call>(
+  { request }: Caller,
+  call: C,
+  input: InputOf<C>,
+): Promise<OutputOf<C>> {
   const address = `/api/${call.name}`;
   const answer =
     call.method === 'GET'
-      ? await page.request.get(address, { params: input as Record<string, string> })
-      : await page.request.post(address, { data: input });
+      ? await request.get(address, { params: input as Record<string, string> })
+      : await request.post(address, { data: input });
   if (!answer.ok()) throw new Error(`${call.name} answered ${answer.status()}: ${await answer.text()}`);
   return call.output.parse(await answer.json()) as OutputOf<C>;
 }
@@ -91,18 +129,37 @@ const pictures: ReadonlySet<string> = new Set([
   'org-statistics',
 ]);
 
+/**
+ * The screens and modes whose contrast is measured: both widths have one palette, so the first to come stands
+ * for both.
+ */
+const measured = new Set<string>();
+
 /** axe objects to nothing, the page fits its window and logged no error. May keep a picture under `name`. */
 export async function checkPage(t: ExecutionContext, page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width;
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root') === null);
+  // Asked for now and then: a function that waits would have a frame drawn sixty times a second.
+  await page.waitForFunction(hasSettled, undefined, { polling: 100 });
   // A tooltip under the mouse belongs to what it points at, not to the page.
   await page.mouse.move(0, 0);
   await page.getByRole('tooltip').waitFor({ state: 'detached' });
   if (pictures.has(name)) await keepScreenshot(page, name);
-  t.deepEqual(await axeViolations(page), [], `axe: ${name} at ${width}`);
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const screen = `${name}, ${isDark ? 'dark' : 'light'}`;
+  const withContrast = !measured.has(screen);
+  measured.add(screen);
+  t.deepEqual(await axeViolations(page, { withContrast }), [], `axe: ${name} at ${width}`);
   t.false(await overflowsSideways(page), `${name} is wider than the window at ${width}`);
   t.deepEqual(errorsOf(page), [], `errors on ${name} at ${width}`);
+}
+
+/** In the page: what it reads is there, and no color is on its way to another. Spinners never end. */
+function hasSettled(): boolean {
+  if (document.querySelector('.MuiSkeleton-root, [aria-busy=true]') !== null) return false;
+  const isEnding = ({ effect, playState }: Animation) =>
+    playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+  return !document.getAnimations().some(isEnding);
 }
 
 /** Waits until a person can see each of these. Several may stand there more than once. */

@@ -7,7 +7,10 @@ import { demo } from '../support/app.ts';
 import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
-/** Text messages (spec 3 section 2, "Send SMS Text Message screen"), their log, and Resend Confirmation. Serial: one server. */
+/**
+ * Text messages (spec 3 section 2, "Send SMS Text Message screen"), their log, and Resend Confirmation.
+ * Serial: one server.
+ */
 const test = anyTest as TestFn;
 const { app, browser } = await startWithBrowser('e2e_texts');
 
@@ -15,8 +18,7 @@ leaveTidy(test, { app, browser });
 
 async function visit(email: string, viewport: Viewport, address = '/text'): Promise<Page> {
   const page = await openPage(browser, { origin: app.origin, viewport });
-  await signIn(page, email, demo.password);
-  await page.goto(address);
+  await signIn(page, email, demo.password, address);
   return page;
 }
 
@@ -47,6 +49,18 @@ async function arrived(
   for (;;) {
     const texts = await textsSaying(page, words);
     if (texts.length >= count) return texts;
+    await page.waitForTimeout(200);
+  }
+}
+
+/** Waits for a mail with these words. */
+async function mailed(page: Page, words: string): Promise<void> {
+  for (;;) {
+    const mails: { subject: string; text: string }[] = await (await page.request.get('/api/outbox')).json();
+    if (
+      mails.some(({ subject, text }) => subject === 'Message from Alpha Beta Gamma' && text.includes(words))
+    )
+      return;
     await page.waitForTimeout(200);
   }
 }
@@ -87,12 +101,16 @@ for (const viewport of [desktop, phone]) {
     const able = members.getByRole('checkbox', { disabled: false });
     for (let index = 0; index < 30; index++) await able.nth(index).check();
     await sees(members, '30 selected');
+    const byMail = members.getByRole('switch', { name: /^Email \d members? without a phone to text$/ });
+    await byMail.check();
+    await members.locator('li', { hasText: 'by email' }).getByRole('checkbox').first().check();
+    await sees(members, '31 selected', 'Opted out of text messages');
     const words = `Meet at the fountain, ${width}`;
     await box.fill(words);
     await sees(
       form,
       `Alpha Beta Gamma: ${words}`,
-      /^30 texts, 30 segments in all\./,
+      /^30 texts, 30 segments in all\. 1 email\./,
       /segments left today\./,
     );
     await checkPage(t, admin, 'text');
@@ -102,6 +120,7 @@ for (const viewport of [desktop, phone]) {
     await sees(members, /^0 selected$/);
     t.is(await box.inputValue(), '', 'emptied without a page load');
 
+    await mailed(admin, words);
     const texts = await arrived(admin, words, 30);
     t.is(texts.length, 30);
     t.is(new Set(texts.map(({ to }) => to)).size, 30);

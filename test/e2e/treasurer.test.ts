@@ -352,7 +352,7 @@ test.serial('the member sees the same: what they owe and what they paid', async 
 
 test.serial('every screen of the treasurer works on a phone', async (t) => {
   const own = await openPage(browser, { origin: app.origin, viewport: phone });
-  await signIn(own, demo.treasurer, demo.password);
+  await signIn(own, demo.treasurer, demo.password, 'about:blank');
   const screens = {
     dashboard: '/dashboard',
     members: '/members',

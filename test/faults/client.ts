@@ -97,10 +97,12 @@ export function createClient(address: Address, credentials: { email: string; pas
 
   return {
     async perform(operation) {
+      const { call, key, body } = operation;
+      const isForm = call.body === 'multipart';
       const init = {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': operation.key },
-        body: JSON.stringify(operation.body),
+        headers: { 'idempotency-key': key, ...(!isForm && { 'content-type': 'application/json' }) },
+        body: isForm ? formOf(body as Readonly<Record<string, Blob | string>>) : JSON.stringify(body),
       };
       const answer = await settled(`/api/${operation.call.name}`, init, () => {
         operation.tries++;
@@ -115,6 +117,12 @@ export function createClient(address: Address, credentials: { email: string; pas
     },
     request: (path, init = {}) => settled(path, init, () => undefined),
   };
+}
+
+function formOf(fields: Readonly<Record<string, Blob | string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
 }
 
 /** What everybody of a run works on: the list of all operations, and when to stop. */

@@ -5,10 +5,12 @@ import { getSession } from '../../api/contract/session.ts';
 import { clerks } from './clerks.ts';
 import { type Address, answerOf, type Client, createClient, make, operation, type Shift } from './client.ts';
 import { desk } from './desk.ts';
+import { filers } from './files.ts';
 import { type Payer, payInTabs } from './payers.ts';
 
 const CLERKS = 4;
 const ADMINISTRATORS = 2;
+const FILERS = 2;
 /** The demo's own who can sign in, and as many more as are enrolled for the run. */
 const DEMO_PAYERS = ['member@bursar.example', 'pledge@bursar.example'];
 const NEW_PAYERS = 4;
@@ -58,6 +60,7 @@ export async function work({ treasurer, payers }: People, shift: Shift): Promise
   await Promise.all([
     clerks(treasurer, { count: CLERKS, payers: memberIds }, shift),
     desk(treasurer, { count: ADMINISTRATORS, payers: memberIds }, shift),
+    filers(treasurer, FILERS, shift),
     ...payers.map((payer) => payInTabs(payer, TABS, shift)),
   ]);
 }

@@ -91,7 +91,7 @@ async function payByVenmo({ client }: Payer, cart: Cart, shift: Shift): Promise<
 }
 
 /** The smallest PNG there is. */
-const PIXEL = Buffer.from(
+export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );

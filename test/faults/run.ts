@@ -1,18 +1,22 @@
 /**
  * `npm run faults`: a server under load, at times with its Postgres, is killed at random; clients repeat.
- * Nothing acknowledged is lost or doubled, Stripe and books agree, a rebuild changes nothing; else exit 1.
+ * Nothing acknowledged is lost or doubled, Stripe and books agree, files are what events name, a rebuild
+ * changes nothing; else exit 1.
  */
 import { randomInt } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openDiskFiles } from '../../api/integrations/files/disk.ts';
 import { runningPostgres } from '../../api/integrations/postgres/running.ts';
 import { reconcilePayments } from '../../api/integrations/stripe/reconcile.ts';
 import { openSandbox } from '../../api/integrations/stripe/sandbox/sandbox.ts';
 import { openStripe } from '../../api/integrations/stripe/stripe.ts';
+import { sweepUploads } from '../../api/uploads/sweepUploads.ts';
+import type { EventLog } from '../../ledger/log/log.ts';
 import { openPostgresLog } from '../../ledger/log/postgres.ts';
-import { openDatabase } from '../../projections/database.ts';
+import { type Database, openDatabase } from '../../projections/database.ts';
 import { projections } from '../../projections/index.ts';
 import { trialBalance } from '../../projections/journal.ts';
 import { rebuild } from '../../projections/rebuild.ts';
@@ -25,6 +29,7 @@ import { type Happenings, outsideWorld } from './outside.ts';
 import { printLoad, printStripe } from './report.ts';
 import { type Kill, type Server, startServer } from './server.ts';
 import { checkJournal, checkLedger, checkLoad, checkOperations, readWholeLog } from './verify.ts';
+import { checkFiled, checkFiles, namedFiles, readFiles, type Stored } from './verifyFiles.ts';
 import { checkPayments } from './verifyPayments.ts';
 import { checkAgainstStripe, checkClearing, checkReconciled } from './verifyStripe.ts';
 
@@ -87,7 +92,8 @@ async function rounds(dataFolder: string): Promise<Rounds> {
 }
 
 /** Look at the log and the tables that all those servers left, and at what Stripe says. */
-async function violationsOf(databaseUrl: string, operations: readonly Operation[]): Promise<string[]> {
+async function violationsOf(dataFolder: string, operations: readonly Operation[]): Promise<string[]> {
+  const databaseUrl = await databaseOf(dataFolder);
   const log = openPostgresLog({ url: databaseUrl });
   const db = openDatabase(databaseUrl);
   const waiter = openWaiter({ db });
@@ -111,6 +117,12 @@ async function violationsOf(databaseUrl: string, operations: readonly Operation[
     const trialBalances = new Map(
       await Promise.all(orgCodes.map(async (orgCode) => [orgCode, await trialBalance(db, orgCode)] as const)),
     );
+    const stored = await sweptFiles(dataFolder, { log, db }, orgCodes);
+    const named = namedFiles(events).size;
+    print(
+      `Files that events name: ${named}; left by kills and by who went away: ${stored.before.size - named}, ` +
+        `after the sweeper ${stored.swept.size - named}`,
+    );
     const report = await rebuild({ log, pool: db.pool, projections });
     const differences = report.comparison.filter(({ onlyOld, onlyNew }) => onlyOld + onlyNew > 0);
     const rows = report.comparison.reduce((sum, table) => sum + table.rows, 0);
@@ -122,6 +134,8 @@ async function violationsOf(databaseUrl: string, operations: readonly Operation[
       ...checkAgainstStripe(atStripe, events),
       ...checkClearing(atStripe, trialBalances),
       ...checkReconciled(atStripe, { before: told, after: events }),
+      ...checkFiled(operations, events),
+      ...checkFiles(events, stored),
       ...checkLedger(events),
       ...(await checkJournal(db, events)),
       ...webhooks.undelivered.map((event) => `a webhook was not delivered: ${event}`),
@@ -138,6 +152,24 @@ async function violationsOf(databaseUrl: string, operations: readonly Operation[
   }
 }
 
+/** The files that lie there, before and after what nothing names was swept. */
+async function sweptFiles(
+  dataFolder: string,
+  where: { readonly log: EventLog; readonly db: Database },
+  orgCodes: readonly string[],
+): Promise<Record<'before' | 'swept', Stored>> {
+  const clock = () => new Date();
+  const folder = join(dataFolder, 'files');
+  const files = openDiskFiles({ folder, secret: new Uint8Array(32), clock });
+  const before = await readFiles(files, orgCodes);
+  // A claim that a kill left is released by the first and removed by the second.
+  for (const days of [1, 2]) {
+    const later = () => new Date(Date.now() + days * A_DAY_AND_MORE_MS);
+    await sweepUploads({ ...where, files, clock: later });
+  }
+  return { before, swept: await readFiles(files, orgCodes) };
+}
+
 async function databaseOf(dataFolder: string): Promise<string> {
   const url = await runningPostgres(dataFolder);
   if (url === undefined) throw new Error('The database of the server does not answer.');
@@ -151,7 +183,7 @@ async function main(): Promise<boolean> {
   const dataFolder = join(folder, 'data');
   const { operations, happenings, restartsMs, server } = await rounds(dataFolder);
   printLoad(print, { operations, happenings, restartsMs });
-  const violations = await violationsOf(await databaseOf(dataFolder), operations);
+  const violations = await violationsOf(dataFolder, operations);
   const status = await server.stop();
   if (status !== 0) violations.push(`after SIGTERM the server ended with status ${status}`);
   for (const violation of violations.slice(0, 20)) print(`VIOLATION: ${violation}`);

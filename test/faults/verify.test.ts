@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
+import { callIdOf } from '../../api/calls/idempotency.ts';
 import { addPayment, createDues } from '../../api/contract/account.ts';
 import { createPaymentIntentMethod } from '../../api/contract/payment.ts';
-import { callIdOf } from '../../api/idempotency.ts';
 import type { BursarEvent } from '../../ledger/catalogue.ts';
 import type { Operation } from './client.ts';
 import { CLERK, recorded as recordedIn } from './recorded.ts';

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
+import { callIdOf } from '../../api/calls/idempotency.ts';
 import { addPayment, createDues } from '../../api/contract/account.ts';
 import { refundPayment, updateBursarCredit } from '../../api/contract/adjustments.ts';
+import { addExpense, deleteBudget, deleteExpense, updateExpense } from '../../api/contract/budget.ts';
 import type { Call } from '../../api/contract/call.ts';
+import { deleteDocs, uploadDoc } from '../../api/contract/document.ts';
 import { createMember } from '../../api/contract/member.ts';
 import { createPaymentIntentMethod, miscPayment, stripeSecret } from '../../api/contract/payment.ts';
 import { declinePayment, verifyPayment } from '../../api/contract/verification.ts';
-import { callIdOf } from '../../api/idempotency.ts';
 import { memberOfAccountStream } from '../../ledger/account/events.ts';
 import { decode, postingsOf, type Recorded } from '../../ledger/catalogue.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
@@ -74,6 +76,12 @@ const calls: readonly Call[] = [
   declinePayment,
   refundPayment,
   updateBursarCredit,
+  uploadDoc,
+  deleteDocs,
+  addExpense,
+  updateExpense,
+  deleteExpense,
+  deleteBudget,
 ];
 
 /** A load of which something is never accepted would prove nothing. */

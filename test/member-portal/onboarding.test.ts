@@ -1,7 +1,7 @@
 import test from 'ava';
+import { contactName } from '../../api/contract/contact.ts';
 import {
   adminName,
-  contactName,
   createCheckoutSession,
   orgCodeOf,
   orgName,

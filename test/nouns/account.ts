@@ -3,7 +3,10 @@ import { account as decider } from '../../ledger/account/decide.ts';
 import type { AccountEvent, ChargeTerms, MoneyTakenBack } from '../../ledger/account/events.ts';
 import { accountCases } from '../api/accountCases.ts';
 import { chargeCases } from '../api/chargeCases.ts';
+import { collectionsCases } from '../api/collectionsCases.ts';
 import { paymentCases } from '../api/paymentCases.ts';
+import { reimbursementCases } from '../api/reimbursementCases.ts';
+import { statementCases } from '../api/statementCases.ts';
 import { live, steps } from '../support/account-steps.ts';
 import type { NounSample } from './noun.ts';
 
@@ -31,13 +34,23 @@ const taken: MoneyTakenBack = {
   reason: 'Agreed by phone.',
   occurredOn: '2026-11-22',
 };
+const pizza = { reimbursementId: 'r1', expenseName: 'Pizza', amountCents: 4_000 };
+const food = { budgetId: 'b1', categoryId: 'c1', name: 'Food' };
+const approved = { ...pizza, account: 'otherExpenses', approvedBy: ['u1'], occurredOn } as const;
 const moved = ': Dues is due again, $15.00 of credit is gone and $5.00 is charged. Reason: Agreed by phone.';
+
+/** The fine of an absence. */
+const fined: AccountEvent = {
+  type: 'ChargeAssessed',
+  data: { chargeId: 'c1', terms, meetingId: 'm1', occurredOn },
+};
 
 const told: readonly (readonly [AccountEvent, string])[] = [
   [
     { type: 'ChargeAssessed', data: { chargeId: 'c1', terms, occurredOn } },
     'Tess Treasurer charged Bob Ross $120.00 for Dues, due Dec 1, 2026.',
   ],
+  [fined, 'Tess Treasurer charged Bob Ross $120.00 for Dues, due Dec 1, 2026.'],
   [
     {
       type: 'ChargeAssessed',
@@ -402,14 +415,80 @@ const told: readonly (readonly [AccountEvent, string])[] = [
     { type: 'CreditWithdrawn', data: { amountCents: 700, reason: 'given twice', occurredOn } },
     'Tess Treasurer took back $7.00 of Bob Ross’ credit. Reason: given twice.',
   ],
+  [
+    {
+      type: 'ReimbursementSubmitted',
+      data: { ...pizza, expenseDate: '2026-11-18', receipt: '', occurredOn },
+    },
+    'Tess Treasurer submitted Bob Ross’ reimbursement of $40.00 for Pizza, bought on Nov 18, 2026.',
+  ],
+  [
+    { type: 'ReimbursementEndorsed', data: { ...pizza, approvedBy: 'u1', occurredOn } },
+    'Tess Treasurer approved Bob Ross’ reimbursement of $40.00 for Pizza. Another administrator has to approve it as well.',
+  ],
+  [
+    { type: 'ReimbursementApproved', data: { ...approved, category: food } },
+    'Tess Treasurer approved Bob Ross’ reimbursement of $40.00 for Pizza, as Food.',
+  ],
+  [
+    { type: 'ReimbursementApproved', data: { ...approved, exception: 'selfApproved' } },
+    'Tess Treasurer approved Bob Ross’ reimbursement of $40.00 for Pizza. Self-approved: there was no other administrator.',
+  ],
+  [
+    { type: 'ReimbursementApproved', data: { ...approved, exception: 'oneApprover' } },
+    'Tess Treasurer approved Bob Ross’ reimbursement of $40.00 for Pizza. Two should have: there was no other administrator.',
+  ],
+  [
+    { type: 'ReimbursementDeclined', data: { ...pizza, reason: 'Not ours', occurredOn } },
+    'Tess Treasurer declined Bob Ross’ reimbursement of $40.00 for Pizza. Reason: Not ours.',
+  ],
+  [
+    {
+      type: 'ReimbursementPaid',
+      data: { ...pizza, method: 'credit', paidFrom: 'memberCredits', occurredOn },
+    },
+    'Tess Treasurer paid Bob Ross’ reimbursement of $40.00 for Pizza as credit.',
+  ],
+  [
+    { type: 'ReimbursementRemoved', data: { ...pizza, occurredOn } },
+    'Tess Treasurer removed Bob Ross’ reimbursement of $40.00 for Pizza.',
+  ],
+  [
+    {
+      type: 'ReimbursementRemoved',
+      data: { ...pizza, expense: { account: 'otherExpenses', occurredOn }, occurredOn },
+    },
+    'Tess Treasurer removed Bob Ross’ reimbursement of $40.00 for Pizza, which had been approved.',
+  ],
+  [
+    {
+      type: 'AccountSentToCollections',
+      data: { amountCents: 12_000, termsVersion: '2026-11', occurredOn },
+    },
+    'Tess Treasurer sent $120.00 of Bob Ross’ overdue charges to collections, agreeing to the terms 2026-11.',
+  ],
+  [
+    { type: 'AccountRecalledFromCollections', data: { reason: 'paid half', occurredOn } },
+    'Tess Treasurer recalled Bob Ross’ account from collections. Reason: paid half.',
+  ],
 ];
 
 /** Its lives are random, and the same in every run. */
 export const account: NounSample = {
   decider: decider as unknown as NounSample['decider'],
-  lives: fc
-    .sample(steps, { numRuns: 600, seed: 7 })
-    .map((taking) => live(taking).flatMap(({ events }) => events)),
+  lives: [
+    ...fc
+      .sample(steps, { numRuns: 600, seed: 9 })
+      .map((taking) => live(taking).flatMap(({ events }) => events)),
+    [fined],
+  ],
   told,
-  cases: { ...accountCases, ...chargeCases, ...paymentCases },
+  cases: {
+    ...accountCases,
+    ...chargeCases,
+    ...collectionsCases,
+    ...paymentCases,
+    ...reimbursementCases,
+    ...statementCases,
+  },
 };

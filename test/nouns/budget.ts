@@ -45,6 +45,16 @@ export const budget = sampleOf(
         { type: 'ChangeExpense', ...pizza, amountCents: 5_000, paymentType: 'Barter' },
         'Tess Treasurer changed the expense Pizza of $50.00.',
       ],
+      [
+        {
+          type: 'ChangeExpense',
+          ...pizza,
+          amountCents: 5_000,
+          paymentType: 'Barter',
+          reimbursementId: 'r1',
+        },
+        'Tess Treasurer changed the expense Pizza of $50.00.',
+      ],
       [{ type: 'RemoveExpenses', expenseIds: ['e1'] }, 'Tess Treasurer deleted the expense Pizza of $50.00.'],
     ],
     [

@@ -1,6 +1,7 @@
 import type { Noun } from '../../ledger/catalogue.ts';
 import { account } from './account.ts';
 import { budget } from './budget.ts';
+import { document } from './document.ts';
 import { email } from './email.ts';
 import { meeting } from './meeting.ts';
 import { member } from './member.ts';
@@ -19,6 +20,7 @@ export const nouns: Readonly<Record<Noun, NounSample>> = {
   meeting,
   prospectGroup,
   budget,
+  document,
   email,
   tenantRemoval,
 };

@@ -1,5 +1,8 @@
 import { meeting as decider, type MeetingCommand } from '../../ledger/meeting/decide.ts';
+import { attendanceCases } from '../api/attendanceCases.ts';
+import { checkInCases } from '../api/checkInCases.ts';
 import { excuseCases } from '../api/excuseCases.ts';
+import { fineCases } from '../api/fineCases.ts';
 import { meetingCases } from '../api/meetingCases.ts';
 import { type Step, sampleOf } from './noun.ts';
 
@@ -59,7 +62,10 @@ const lives: readonly (readonly Step<MeetingCommand>[])[] = [
       'Tess Treasurer excused Bob Ross from Chapter meeting.',
       'Tess Treasurer marked Bob Ross Excused at Chapter meeting. It was Present.',
     ],
-    [mark('m4', 'Present'), 'Tess Treasurer marked Bob Ross Present at Chapter meeting.'],
+    [
+      { type: 'CheckIn', memberId: 'm4', now: '2026-02-03T03:40:00.000Z' },
+      'Bob Ross checked in at Chapter meeting.',
+    ],
     [mark('m4', ''), 'Tess Treasurer cleared Bob Ross’ mark at Chapter meeting. It was Present.'],
     [
       change({ memberIds: ['m2'], roles: ['pledge'] }, ['m1', 'm4']),
@@ -96,4 +102,10 @@ const lives: readonly (readonly Step<MeetingCommand>[])[] = [
   ],
 ];
 
-export const meeting = sampleOf(decider, lives, { ...meetingCases, ...excuseCases });
+export const meeting = sampleOf(decider, lives, {
+  ...meetingCases,
+  ...attendanceCases,
+  ...excuseCases,
+  ...checkInCases,
+  ...fineCases,
+});

@@ -1,4 +1,5 @@
 import { organization as decider, type OrganizationCommand } from '../../ledger/organization/decide.ts';
+import { form990Cases } from '../api/form990Cases.ts';
 import { settingsCases } from '../api/settingsCases.ts';
 import { type Step, sampleOf } from './noun.ts';
 
@@ -24,6 +25,8 @@ const plan = {
     { key: 'b', ...planned, chargeType: 'Other', other: 'Formal' },
   ],
 };
+const term = { name: 'Fall', firstDay: '2026-08-24', lastDay: '2026-12-12' };
+const rule = { chargeType: 'Fine', account: 'bank 1234', amountCents: 1_500, freeAbsences: 1, dueDays: 14 };
 const registered: Step<OrganizationCommand> = [
   {
     type: 'RegisterOrganization',
@@ -76,6 +79,14 @@ export const organization = sampleOf(
         { type: 'ConnectStripeAccount', accountId: 'acct_1' },
         'Tess Treasurer connected the organization’s account at Stripe.',
       ],
+      [
+        { type: 'RestrictStripeAccount', accountId: 'acct_1', why: 'asksMore' },
+        'Stripe takes no payments for the organization: it asks for more.',
+      ],
+      [
+        { type: 'RestoreStripeAccount', accountId: 'acct_1' },
+        'Stripe takes payments for the organization again.',
+      ],
       [{ type: 'RecordSubscription', subscription }, 'The subscription to plan 2 for 48 members is active.'],
       [
         {
@@ -113,9 +124,42 @@ export const organization = sampleOf(
         'Tess Treasurer changed the settings: members may not add events and good attendance begins at 60%.',
       ],
       [
-        { type: 'ChangeConfig', membersAddEvents: true },
-        'Tess Treasurer changed the settings: members may add events.',
+        { type: 'ChangeConfig', twoApproversAboveCents: 20_000 },
+        'Tess Treasurer changed the settings: reimbursements above $200.00 need two approvals.',
       ],
+      [
+        { type: 'ChangeConfig', twoApproversAboveCents: null },
+        'Tess Treasurer changed the settings: one approval is enough for reimbursements.',
+      ],
+      [
+        { type: 'ChangeConfig', fiscalMonth: 8, ein: '12 3456789' },
+        'Tess Treasurer changed the settings: the fiscal year begins in August and EIN 12-3456789.',
+      ],
+      [{ type: 'ChangeConfig', ein: '' }, 'Tess Treasurer changed the settings: the EIN was removed.'],
+      [
+        { type: 'ChangeConfig', membersAddEvents: true, meetingReminders: false },
+        'Tess Treasurer changed the settings: members may add events and members are not reminded of meetings.',
+      ],
+      [
+        { type: 'ChangeConfig', meetingReminders: true },
+        'Tess Treasurer changed the settings: members are reminded of meetings.',
+      ],
+      [
+        { type: 'SaveTerm', termId: 't1', term },
+        'Tess Treasurer set the term Fall, Aug 24, 2026 to Dec 12, 2026.',
+      ],
+      [
+        { type: 'RemoveTerm', termId: 't1' },
+        'Tess Treasurer removed the term Fall, Aug 24, 2026 to Dec 12, 2026.',
+      ],
+      [{ type: 'SaveTerm', termId: 't2', term }],
+      [{ type: 'AddChargeType', chargeType: 'Fine' }],
+      [
+        { type: 'SetFineRule', rule },
+        'Tess Treasurer set the fine of an unexcused absence: $15.00 for Fine, 1 absence of a term free, due in 14 days.',
+      ],
+      [{ type: 'RemoveFineRule' }, 'Tess Treasurer removed the rule for fines.'],
+      [{ type: 'SetFineRule', rule: { ...rule, freeAbsences: 2 } }],
       [
         { type: 'ChangeConfig', slackHook: 'none' },
         'Tess Treasurer changed the settings: the Slack webhook was removed.',
@@ -123,5 +167,5 @@ export const organization = sampleOf(
     ],
     [registered, [{ type: 'CloseOrganization' }]],
   ],
-  settingsCases,
+  { ...form990Cases, ...settingsCases },
 );

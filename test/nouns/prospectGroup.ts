@@ -1,5 +1,7 @@
 import { prospectGroup as decider, type ProspectGroupCommand } from '../../ledger/prospectGroup/decide.ts';
 import { prospectCases } from '../api/prospectCases.ts';
+import { prospectGroupCases } from '../api/prospectGroupCases.ts';
+import { signUpFormCases } from '../api/signUpFormCases.ts';
 import { type Step, sampleOf } from './noun.ts';
 
 const today = '2026-02-02';
@@ -42,9 +44,21 @@ export const prospectGroup = sampleOf(
         'Tess Treasurer added the prospect group Rush with a goal of 1 prospect.',
       ],
       prospect,
+      [
+        { type: 'ImportProspects', prospectIds: ['p2', 'p3'], memberId: 'm1' },
+        'Tess Treasurer added a prospect.',
+        'Tess Treasurer added a prospect.',
+      ],
+      [{ type: 'OpenSignUpForm', today }, 'Tess Treasurer turned on the sign-up form of a prospect group.'],
+      [{ type: 'SignUpProspect', prospectId: 'p4', today }, 'A prospect signed up by the form.'],
+      [{ type: 'CloseSignUpForm' }, 'Tess Treasurer turned off the sign-up form of a prospect group.'],
+      [{ type: 'RemoveProspectGroup' }, 'Tess Treasurer deleted a prospect group with 4 prospects.'],
+    ],
+    [
+      added,
+      prospect,
       [{ type: 'RemoveProspectGroup' }, 'Tess Treasurer deleted a prospect group with 1 prospect.'],
     ],
-    [added, [{ type: 'RemoveProspectGroup' }, 'Tess Treasurer deleted a prospect group with 0 prospects.']],
   ],
-  prospectCases,
+  { ...prospectGroupCases, ...prospectCases, ...signUpFormCases },
 );

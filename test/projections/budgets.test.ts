@@ -1,5 +1,7 @@
 import test from 'ava';
 import fc from 'fast-check';
+import { type AccountCommand, account } from '../../ledger/account/decide.ts';
+import { type AccountEvent, accountStream } from '../../ledger/account/events.ts';
 import { type BudgetCommand, budget } from '../../ledger/budget/decide.ts';
 import type { BudgetEvent } from '../../ledger/budget/events.ts';
 import { accountLabel } from '../../ledger/chart.ts';
@@ -27,15 +29,18 @@ atEnd(test, readSide.end);
 
 let organizations = 0;
 
-/** Write a budget's life into an organization of its own; refused commands write nothing. */
-async function lived(commands: readonly BudgetCommand[]) {
+/**
+ * Write a budget's life, and a member's purchases, into an organization of their own; refused commands write
+ * nothing.
+ */
+async function lived(commands: readonly BudgetCommand[], purchases: readonly Purchased[] = []) {
   organizations += 1;
   const [orgCode, budgetId] = [`o${organizations}`, `b${organizations}`];
   const spring = { name: 'Spring', startDate: '2026-01-01', endDate: '2026-06-30', categories: all };
   const events: BudgetEvent[] = [];
   // Ids are unique over organizations, and one that was removed does not come again.
   const own = JSON.parse(JSON.stringify(commands), (_, value) =>
-    /^e\d$/.test(String(value)) ? `${orgCode}${value}` : value,
+    /^[er]\d$/.test(String(value)) ? `${orgCode}${value}` : value,
   ) as BudgetCommand[];
   const known = new Set<string>();
   for (const command of [{ type: 'CreateBudget', ...spring } as const, ...own]) {
@@ -51,9 +56,78 @@ async function lived(commands: readonly BudgetCommand[]) {
   const at = '2026-03-10T20:00:00.000Z';
   const context = { orgCode, actor: 'tess', at, correlationId: 'c', commandId: orgCode };
   await readSide.log.append(budget.streamOf(budgetId), 0, envelop(events, context));
+  const bought = purchases.flatMap((each, n) => eventsOf(each, `${orgCode}r${n}`, budgetId));
+  const inAccount = { ...context, commandId: `${orgCode} bought` };
+  if (bought.length > 0) await readSide.log.append(accountStream(budgetId), 0, envelop(bought, inAccount));
   await foldNew(readSide, 3);
   return { orgCode, budgetId, state: fold(budget, events) };
 }
+
+/** A purchase of a member, and what became of it. */
+interface Purchased {
+  readonly amountCents: number;
+  readonly expenseDate: string;
+  readonly categoryId: 'c1' | 'c2' | '';
+  readonly fate: 'submitted' | 'declined' | 'approved' | 'credit' | 'cash' | 'removed';
+}
+
+const isOwed = ({ fate }: Purchased) => ['approved', 'credit', 'cash'].includes(fate);
+
+function eventsOf(
+  { amountCents, expenseDate, categoryId, fate }: Purchased,
+  reimbursementId: string,
+  budgetId: string,
+) {
+  const named = categoryId !== '' && { category: { budgetId, categoryId, name: nameOf(categoryId) } };
+  const said = { reimbursementId, expenseName: 'Pizza', receipt: '', amountCents, expenseDate, ...named };
+  const approval = { by: 'tess', isOwn: false, others: [] };
+  const isApproved = fate !== 'submitted' && fate !== 'declined';
+  const of = { reimbursementId, today } as const;
+  const pay = (method: 'credit' | 'cash') =>
+    ({ type: 'PayReimbursement', ...of, method, paidOn: today }) as const;
+  const commands: readonly AccountCommand[] = [
+    { type: 'SubmitReimbursement', ...said, ...(isApproved && { approval }), today },
+    ...(fate === 'declined' ? [{ type: 'DeclineReimbursement', ...of, reason: 'no' } as const] : []),
+    ...(fate === 'credit' || fate === 'cash' ? [pay(fate)] : []),
+    ...(fate === 'removed'
+      ? [pay('cash'), { type: 'RemoveReimbursement', ...of, byMember: false } as const]
+      : []),
+  ];
+  const events: AccountEvent[] = [];
+  for (const each of commands) events.push(...account.decide(each, fold(account, events)));
+  return events;
+}
+
+const nameOf = (categoryId: string) => all.find((each) => each.categoryId === categoryId)?.name ?? '';
+
+/** What purchases leave on accounts: cents, debits positive. */
+function movesOf(purchase: Purchased) {
+  if (!isOwed(purchase)) return [];
+  const { amountCents: cents, expenseDate, categoryId, fate } = purchase;
+  const from = { credit: 'memberCredits', cash: 'undepositedCash' }[String(fate)] ?? 'reimbursementsPayable';
+  const isPaid = fate !== 'approved';
+  return [
+    {
+      account: categoryId === '' ? 'otherExpenses' : `expense:${nameOf(categoryId).toLowerCase()}`,
+      day: expenseDate,
+      cents,
+    },
+    { account: 'reimbursementsPayable', day: expenseDate, cents: -cents },
+    ...(isPaid
+      ? [
+          { account: 'reimbursementsPayable', day: today, cents },
+          { account: from, day: today, cents: -cents },
+        ]
+      : []),
+  ];
+}
+
+const purchase: fc.Arbitrary<Purchased> = fc.record({
+  amountCents: fc.integer({ min: 1, max: 90_000 }),
+  expenseDate: fc.constantFrom(...payDates.filter((day) => day <= today)),
+  categoryId: fc.constantFrom('c1', 'c2', ''),
+  fate: fc.constantFrom('submitted', 'declined', 'approved', 'credit', 'cash', 'removed'),
+});
 
 const details = fc.record({
   expenseId: fc.constantFrom('e1', 'e2', 'e3'),
@@ -63,6 +137,7 @@ const details = fc.record({
   amountCents: fc.integer({ min: 1, max: 90_000 }),
   paymentType: fc.constantFrom(...methods),
   payDate: fc.constantFrom(...payDates),
+  reimbursementId: fc.constantFrom(undefined, undefined, 'r0'),
 });
 const rest = { receipt: '', receiptBy: '', today };
 const command: fc.Arbitrary<BudgetCommand> = fc.oneof(
@@ -86,54 +161,75 @@ const command: fc.Arbitrary<BudgetCommand> = fc.oneof(
 
 const sumOf = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0);
 
-test.serial('the books hold and figures are plain sums, whatever becomes of expenses', async (t) => {
-  const life = fc.array(command, { maxLength: 12 });
-  await fc.assert(
-    fc.asyncProperty(life, async (commands) => {
-      const { orgCode, state } = await lived(commands);
-      const expenses = Object.values(state.expenses);
-      for (const day of [undefined, ...payDates]) {
-        const until = day === undefined ? {} : { to: day };
-        const lines = await trialBalance(readSide.db, orgCode, until);
-        t.is(sumOf(lines.map(({ debitCents, creditCents }) => debitCents - creditCents)), 0, day);
-        const so = expenses.filter(({ occurredOn }) => day === undefined || occurredOn <= day);
-        for (const { account, debitCents, creditCents } of lines) {
-          const debits = so.filter((each) => each.account === account).map((each) => each.amountCents);
-          const credits = so.filter((each) => each.paidFrom === account).map((each) => each.amountCents);
-          t.is(debitCents - creditCents, sumOf(debits) - sumOf(credits), `${account} ${day}`);
+test.serial(
+  'the books hold and figures are plain sums, whatever becomes of expenses and purchases, each counted once',
+  async (t) => {
+    const life = fc.array(command, { maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(life, fc.array(purchase, { maxLength: 4 }), async (commands, purchases) => {
+        const { orgCode, state } = await lived(commands, purchases);
+        const expenses = Object.values(state.expenses);
+        const linked = new Set(expenses.map(({ reimbursementId }) => reimbursementId));
+        // What counts in the budget: its expenses, and purchases that none of them stands for.
+        const counted = [
+          ...expenses,
+          ...purchases
+            .filter((each, n) => isOwed(each) && each.categoryId !== '' && !linked.has(`${orgCode}r${n}`))
+            .map((each) => ({ ...each, occurredOn: each.expenseDate })),
+        ];
+        const moves = [
+          ...expenses
+            .filter(({ reimbursementId }) => reimbursementId === undefined)
+            .flatMap(({ account, paidFrom, occurredOn: day, amountCents: cents }) => [
+              { account, day, cents },
+              { account: paidFrom, day, cents: -cents },
+            ]),
+          ...purchases.flatMap(movesOf),
+        ];
+        for (const day of [undefined, ...payDates]) {
+          const until = day === undefined ? {} : { to: day };
+          const lines = await trialBalance(readSide.db, orgCode, until);
+          t.is(sumOf(lines.map(({ debitCents, creditCents }) => debitCents - creditCents)), 0, day);
+          const so = moves.filter((each) => day === undefined || each.day <= day);
+          for (const { account, debitCents, creditCents } of lines) {
+            const own = so.filter((each) => each.account === account).map(({ cents }) => cents);
+            t.is(debitCents - creditCents, sumOf(own), `${account} ${day}`);
+          }
         }
-      }
-      const dated = await trialBalance(readSide.db, orgCode, { to: today });
-      const running = await trialBalance(readSide.db, orgCode, { today });
-      const byAccount = (lines: typeof dated) => lines.toSorted((a, b) => (a.account < b.account ? -1 : 1));
-      t.deepEqual(byAccount(running), byAccount(dated), 'what is planned is not in the books so far');
-      const listed = await listBudgets(readSide.db, orgCode, { today });
-      t.is(listed.length, state.status === 'listed' ? 1 : 0);
-      for (const shown of listed)
-        for (const { own, spentCents, plannedCents } of [
-          { ...shown, own: expenses },
-          ...shown.categories.map((category) => ({
-            ...category,
-            own: expenses.filter(({ categoryId }) => categoryId === category.categoryId),
-          })),
-        ]) {
-          const [spent, planned] = [true, false].map((isSpent) =>
-            sumOf(own.filter((each) => each.occurredOn <= today === isSpent).map((each) => each.amountCents)),
-          );
-          t.deepEqual([spentCents, plannedCents], [spent, planned]);
-        }
-      const { rows } = await listExpenses(readSide.db, orgCode, {});
-      t.deepEqual(
-        rows.map(({ expenseId }) => expenseId).toSorted(),
-        expenses.map(({ expenseId }) => expenseId).toSorted(),
-      );
-    }),
-    { numRuns: sized(25, 250) },
-  );
-  const byPage = await allRows(readSide.db.pool);
-  await rebuild({ log: readSide.log, pool: readSide.db.pool, projections });
-  t.deepEqual(await allRows(readSide.db.pool), byPage);
-});
+        const dated = await trialBalance(readSide.db, orgCode, { to: today });
+        const running = await trialBalance(readSide.db, orgCode, { today });
+        const byAccount = (lines: typeof dated) => lines.toSorted((a, b) => (a.account < b.account ? -1 : 1));
+        t.deepEqual(byAccount(running), byAccount(dated), 'what is planned is not in the books so far');
+        const listed = await listBudgets(readSide.db, orgCode, { today });
+        t.is(listed.length, state.status === 'listed' ? 1 : 0);
+        for (const shown of listed)
+          for (const { own, spentCents, plannedCents } of [
+            { ...shown, own: counted },
+            ...shown.categories.map((category) => ({
+              ...category,
+              own: counted.filter(({ categoryId }) => categoryId === category.categoryId),
+            })),
+          ]) {
+            const [spent, planned] = [true, false].map((isSpent) =>
+              sumOf(
+                own.filter((each) => each.occurredOn <= today === isSpent).map((each) => each.amountCents),
+              ),
+            );
+            t.deepEqual([spentCents, plannedCents], [spent, planned]);
+          }
+        const { rows } = await listExpenses(readSide.db, orgCode, {});
+        t.deepEqual(
+          rows.map(({ expenseId }) => expenseId).toSorted(),
+          expenses.map(({ expenseId }) => expenseId).toSorted(),
+        );
+      }),
+      { numRuns: sized(25, 250) },
+    );
+    const byPage = await allRows(readSide.db.pool);
+    await rebuild({ log: readSide.log, pool: readSide.db.pool, projections });
+    t.deepEqual(await allRows(readSide.db.pool), byPage);
+  },
+);
 
 test.serial('expenses by filter and order, of one organization alone', async (t) => {
   const add = (expenseId: string, more: object) =>

@@ -51,7 +51,11 @@ async function lived(commands: readonly ProspectGroupCommand[]): Promise<Lived> 
   const own = JSON.parse(JSON.stringify(commands), (_, value) =>
     [...people, ...prospectIds].includes(value) ? idOf(value) : value,
   ) as ProspectGroupCommand[];
-  for (const command of [{ type: 'AddProspectGroup', ...rush, today } as const, ...own]) {
+  const begun = [
+    { type: 'AddProspectGroup', ...rush, today } as const,
+    { type: 'OpenSignUpForm', today } as const,
+  ];
+  for (const command of [...begun, ...own]) {
     events.push(...(attempt(() => prospectGroup.decide(command, fold(prospectGroup, events))) ?? []));
   }
   await log.append(prospectGroup.streamOf(groupId), 0, envelop(events, context(groupId)));
@@ -97,6 +101,10 @@ const who = fc.constantFrom(...people);
 const which = fc.constantFrom(...prospectIds);
 const command: fc.Arbitrary<ProspectGroupCommand> = fc.oneof(
   {
+    weight: 1,
+    arbitrary: which.map((prospectId) => ({ type: 'SignUpProspect', prospectId, today }) as const),
+  },
+  {
     weight: 2,
     arbitrary: fc
       .tuple(which, who, ballot)
@@ -134,8 +142,9 @@ test.serial('the figures of any votes, changes and deletions are those of plain 
       const { orgCode, groupId, state, idOf } = await lived(commands);
       const shown = await listProspects(readSide.db, orgCode, groupId, idOf('v1'));
       t.deepEqual(shown.map(({ prospectId }) => prospectId).sort(), Object.keys(state.prospects).sort());
-      for (const { prospectId, rating, approve, averageRating, approvalPercent } of shown) {
+      for (const { prospectId, addedBy, rating, approve, averageRating, approvalPercent } of shown) {
         const votes = state.votes[prospectId] ?? {};
+        t.is(addedBy, state.prospects[prospectId] ?? 'not in the state');
         t.deepEqual({ averageRating, approvalPercent }, counted(Object.values(votes)));
         t.deepEqual({ rating, approve }, votes[idOf('v1')] ?? { rating: null, approve: null });
       }

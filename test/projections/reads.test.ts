@@ -234,7 +234,16 @@ test('the organization has its settings', async (t) => {
   const found = await getOrganization(readSide.db, 'one');
   t.like(found, { name: 'Club one', timeZone: 'America/Los_Angeles' });
   t.deepEqual(found?.chargeTypes, ['Dues', 'Formal', 'Fine', 'Housing', 'Insurance']);
-  const config = { showUserData: false, passFeesOn: false, membersAddEvents: true, attendanceThreshold: 75 };
+  const config = {
+    showUserData: false,
+    passFeesOn: false,
+    membersAddEvents: true,
+    meetingReminders: true,
+    attendanceThreshold: 75,
+    twoApproversAboveCents: null,
+    fiscalMonth: 7,
+    ein: '',
+  };
   t.deepEqual(found?.config, config);
   t.is(await getOrganization(readSide.db, 'nobody'), undefined);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { chargeDecisions } from '../../ledger/account/charges.ts';
+import { type collectionsDecisions, overdueCharges } from '../../ledger/account/collections.ts';
 import type { creditDecisions } from '../../ledger/account/credits.ts';
 import {
   type AccountCommand,
@@ -13,10 +14,12 @@ import { dueOn } from '../../ledger/account/due.ts';
 import type { AccountEvent, ChargeTerms } from '../../ledger/account/events.ts';
 import { stripeAmounts } from '../../ledger/account/fees.ts';
 import type { paymentDecisions } from '../../ledger/account/payments.ts';
+import type { reimbursementDecisions } from '../../ledger/account/reimbursements.ts';
 import { type CommandOf, fold, NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 import { manualPaymentMethods } from '../../ledger/values/paymentRules.ts';
+import { type ReimbursementMethod, reimbursementMethods } from '../../ledger/values/reimbursementRules.ts';
 
 /** One command of a random life of an account, before it is known what the account holds by then. */
 export interface Step {
@@ -64,9 +67,9 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['FailPayment', 2],
   ['DeclinePayment', 5],
   ['DeclineCard', 2],
-  ['AbandonPayment', 1],
+  ['AbandonPayment', 2],
   ['RequestRefund', 4],
-  ['RefuseRefund', 1],
+  ['RefuseRefund', 2],
   ['RefundPayment', 8],
   ['FailRefund', 6],
   ['ReturnPayment', 3],
@@ -74,6 +77,13 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['RecoverShare', 4],
   ['WinDispute', 6],
   ['LoseDispute', 3],
+  ['SubmitReimbursement', 3],
+  ['ApproveReimbursement', 3],
+  ['DeclineReimbursement', 1],
+  ['PayReimbursement', 3],
+  ['RemoveReimbursement', 2],
+  ['SendToCollections', 2],
+  ['RecallFromCollections', 1],
 ];
 
 const amount = fc.integer({ min: 1, max: 20_000 });
@@ -155,14 +165,72 @@ function commandOf(each: Step, state: AccountState, today: CalendarDate, index: 
       return { type: 'WriteOffCharge', chargeId, reason: 'gone', today };
     case 'SetCredit':
       return { type: 'SetCredit', creditId: id, amountCents: each.amountCents, reason: 'right', today };
+    case 'SubmitReimbursement':
+    case 'ApproveReimbursement':
+    case 'DeclineReimbursement':
+    case 'PayReimbursement':
+    case 'RemoveReimbursement':
+      return reimbursementCommandOf(each, each.kind, state, today, id);
+    case 'SendToCollections': {
+      const overdue = overdueCharges(state, today).reduce((sum, { dueCents }) => sum + dueCents, 0);
+      return { type: each.kind, amountCents: partOf(overdue), termsVersion: '2026-11', today };
+    }
+    case 'RecallFromCollections':
+      return { type: each.kind, reason: 'agreed', today };
     default:
       return paymentCommandOf(each, each.kind, state, today, id);
   }
 }
 
+type ReimbursementCommand = CommandOf<typeof reimbursementDecisions>;
+
+/** The command about a reimbursement that a step means. */
+function reimbursementCommandOf(
+  each: Step,
+  kind: ReimbursementCommand['type'],
+  state: AccountState,
+  today: CalendarDate,
+  id: string,
+): ReimbursementCommand {
+  const reimbursementId = oneOf([...state.reimbursements.keys()], each.pick) ?? id;
+  const others = each.pick % 5 === 0 ? [] : ['u2'];
+  const approval = { by: `u${each.part % 3}`, isOwn: each.part % 7 === 0, others, twoAboveCents: 15_000 };
+  const category = oneOf([undefined, { budgetId: 'b1', categoryId: 'c1', name: 'Food' }], each.amountCents);
+  const inCategory = category && { category };
+  switch (kind) {
+    case 'SubmitReimbursement': {
+      const expenseDate = plusDays(today, -each.dueIn);
+      const said = { reimbursementId: id, expenseName: 'Pizza', expenseDate, receipt: '' };
+      const { amountCents } = each;
+      return {
+        type: kind,
+        ...said,
+        amountCents,
+        ...inCategory,
+        ...(each.fee && { approval }),
+        today,
+      };
+    }
+    case 'ApproveReimbursement':
+      return { type: kind, reimbursementId, approval, ...inCategory, today };
+    case 'DeclineReimbursement':
+      return { type: kind, reimbursementId, reason: 'no', today };
+    case 'PayReimbursement': {
+      const methods = Object.keys(reimbursementMethods) as ReimbursementMethod[];
+      const method = oneOf(methods, each.amountCents) ?? 'credit';
+      return { type: kind, reimbursementId, method, paidOn: plusDays(today, -(each.pick % 3)), today };
+    }
+    case 'RemoveReimbursement':
+      return { type: kind, reimbursementId, byMember: each.pick % 3 === 0, today };
+  }
+}
+
 type PaymentCommand = Exclude<
   AccountCommand,
-  CommandOf<typeof chargeDecisions & typeof creditDecisions & typeof paymentDecisions>
+  | CommandOf<
+      typeof chargeDecisions & typeof creditDecisions & typeof paymentDecisions & typeof collectionsDecisions
+    >
+  | ReimbursementCommand
 >;
 
 /** The command about a payment that a step means. */

@@ -33,6 +33,7 @@ import { type Database, openDatabase } from '../../projections/database.ts';
 import { startRunner } from '../../projections/runner.ts';
 import { createMigratedDatabase } from './migrated.ts';
 import { openTestStripe, type TestStripe } from './stripe.ts';
+import { settleWebhooks } from './webhooks.ts';
 
 /** The first of the days on which API tests play, at noon in Los Angeles. */
 export const TODAY = '2026-03-10';
@@ -119,6 +120,8 @@ export interface ApiOptions {
   readonly host?: string;
   /** Send an Idempotency-Key with every post that names none. Default false. */
   readonly keyed?: boolean;
+  /** Settle what Stripe's webhooks bring, as the jobs do. Default true. */
+  readonly settles?: boolean;
   /** Connections of both kinds. */
   readonly pools?: { readonly owners: number; readonly readers: number };
   /** Default: the log in the same database. */
@@ -146,6 +149,7 @@ export async function serveApi(
     deps: more = {},
     host = '127.0.0.1',
     keyed = false,
+    settles = true,
     pools = { owners: 6, readers: 6 },
     openLog = () => openPostgresLog({ url: databaseUrl, readers: 4 }),
   }: ApiOptions = {},
@@ -162,7 +166,7 @@ export async function serveApi(
   const noon = Date.parse(`${TODAY}T19:00:00Z`);
   const lines: Readonly<Record<string, unknown>>[] = [];
   const clock = () => new Date(noon + (Date.now() - start) + offsetMs);
-  const stripe = await openTestStripe(databaseUrl, { clock });
+  const stripe = await openTestStripe(databaseUrl, { clock, pool: db.pool });
   const googleSandbox = await openGoogleSandbox(db.pool);
   const folder = await mkdtemp(join(tmpdir(), 'bursar-api-'));
   const fileSecret = randomBytes(32);
@@ -177,6 +181,7 @@ export async function serveApi(
     routing: checksumLookup,
     files: openDiskFiles({ folder, secret: fileSecret, clock }),
     fileSecret,
+    checkInSecret: randomBytes(32),
     showOutbox: true,
     publicUrl: 'https://bursar.test',
   };
@@ -186,6 +191,7 @@ export async function serveApi(
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   stripe.sandbox.deliverTo(`${url}${WEBHOOK_PATH}`);
+  const settling = settles ? await settleWebhooks(databaseUrl, deps) : undefined;
 
   return {
     url,
@@ -206,6 +212,7 @@ export async function serveApi(
     stop: async () => {
       await stripe.sandbox.stop();
       await closeServer(server);
+      await settling?.stop();
       await projections.stop();
       await log.close();
       await db.close();

@@ -4,6 +4,7 @@ import { accountStream } from '../../ledger/account/events.ts';
 import { stripeAmounts } from '../../ledger/account/fees.ts';
 import { budgetStream } from '../../ledger/budget/events.ts';
 import type { BursarEvent } from '../../ledger/catalogue.ts';
+import { documentsStream } from '../../ledger/document/events.ts';
 import { envelop } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { meetingStream } from '../../ledger/meeting/events.ts';
@@ -88,6 +89,22 @@ function* lifeOf(life: Life): Generator<Happening> {
         data: { chargeTypeId: chargeTypeIdOf(chargeType), chargeType },
       }),
     ),
+    {
+      type: 'TermSaved',
+      data: { termId: 't1', term: { name: 'Term', firstDay: dayOf(0, 0), lastDay: dayOf(4, 0) } },
+    },
+    {
+      type: 'FineRuleSet',
+      data: {
+        rule: {
+          chargeType: 'Fine',
+          account: 'bank 1234',
+          amountCents: 1_500,
+          freeAbsences: 2,
+          dueDays: 14,
+        },
+      },
+    },
   );
   for (let member = 0; member < members; member++)
     yield happening(memberStream(generatedMember(orgCode, member)), dayOf(0, -1), member, {
@@ -99,6 +116,8 @@ function* lifeOf(life: Life): Generator<Happening> {
     });
   yield recruitmentOf(orgCode, members, dayOf(0, 0), happening);
   yield budgetOf(orgCode, dayOf(0, 0), happening);
+  yield reimbursementsOf(orgCode, dayOf(0, 0), happening);
+  yield documentsOf(orgCode, dayOf(0, 0), happening);
   for (let month = 0; month < months; month++) {
     for (let member = 0; member < members; member++)
       yield* monthOf(month, member, { orgCode, happening, dayOf, last: month >= months - 1 });
@@ -138,7 +157,9 @@ interface MonthContext {
   readonly last: boolean;
 }
 
-/** A recruitment group of three prospects, on whom up to ten members vote; the last is deleted. */
+/**
+ * A recruitment group of three prospects, one by its form, on whom up to ten members vote; one is deleted.
+ */
 function recruitmentOf(
   orgCode: string,
   members: number,
@@ -148,7 +169,8 @@ function recruitmentOf(
   const groupId = deriveId(`${orgCode} prospect group`);
   const prospectIds = ['a', 'b', 'c'].map((name) => deriveId(`${groupId} ${name}`));
   const voterIds = Array.from({ length: Math.min(members, 10) }, (_, n) => generatedMember(orgCode, n));
-  const added = prospectIds.map((prospectId): BursarEvent => {
+  const added = prospectIds.map((prospectId, index): BursarEvent => {
+    if (index === 1) return { type: 'ProspectSignedUp', data: { prospectId } };
     return { type: 'ProspectAdded', data: { prospectId, addedBy: generatedMember(orgCode, 0) } };
   });
   const votes = prospectIds.flatMap((prospectId) =>
@@ -162,7 +184,9 @@ function recruitmentOf(
     day,
     0,
     { type: 'ProspectGroupAdded', data: details },
+    { type: 'SignUpFormOpened', data: {} },
     ...added,
+    { type: 'SignUpFormClosed', data: {} },
     ...votes,
     { type: 'ProspectRemoved', data: { prospectId: prospectIds.at(-1) ?? '' } },
   );
@@ -182,6 +206,68 @@ function budgetOf(orgCode: string, day: CalendarDate, happening: MonthContext['h
   });
   const details = { name: 'Term', startDate: day, endDate: plusDays(day, 30), categories };
   return happening(budgetStream(budgetId), day, 0, { type: 'BudgetCreated', data: details }, ...expenses);
+}
+
+/**
+ * What a member bought: one waits, one was declined, one is owed, one was paid as credit, one was removed.
+ */
+function reimbursementsOf(
+  orgCode: string,
+  day: CalendarDate,
+  happening: MonthContext['happening'],
+): Happening {
+  const memberId = generatedMember(orgCode, 0);
+  const food = { budgetId: deriveId(`${orgCode} budget`), categoryId: 'food', name: 'Food' };
+  const events = Array.from({ length: 5 }, (_, n): BursarEvent[] => {
+    const told = {
+      reimbursementId: deriveId(`${memberId} bought ${n}`),
+      expenseName: 'Pizza',
+      amountCents: 500,
+    };
+    const on = { occurredOn: day };
+    const submitted = { ...told, expenseDate: day, receipt: '', ...on };
+    const account = 'expense:food';
+    const expense = { account, ...on } as const;
+    const paid = { method: 'credit', paidFrom: 'memberCredits', ...on } as const;
+    const first: BursarEvent[] = [
+      { type: 'ReimbursementSubmitted', data: submitted },
+      { type: 'ReimbursementEndorsed', data: { ...told, approvedBy: 'ann', ...on } },
+    ];
+    if (n === 0) return first;
+    if (n === 1) return [...first, { type: 'ReimbursementDeclined', data: { ...told, reason: 'no', ...on } }];
+    const approvedBy = ['ann', 'ben'];
+    first.push({
+      type: 'ReimbursementApproved',
+      data: { ...told, account, approvedBy, category: food, ...on },
+    });
+    if (n > 2) first.push({ type: 'ReimbursementPaid', data: { ...told, ...paid } });
+    if (n > 3) first.push({ type: 'ReimbursementRemoved', data: { ...told, expense, payment: paid, ...on } });
+    return first;
+  });
+  return happening(accountStream(memberId), day, 0, ...events.flat());
+}
+
+/** Two chapter documents, one acknowledged and one deleted, and a section that members read. */
+function documentsOf(orgCode: string, day: CalendarDate, happening: MonthContext['happening']): Happening {
+  const document = (name: string) => {
+    const documentId = deriveId(`${orgCode} document ${name}`);
+    return { documentId, section: 'bylaws', name, file: `${orgCode}/documents/${documentId}.pdf` } as const;
+  };
+  const [bylaws, rules] = [document('Bylaws.pdf'), document('Rules.pdf')];
+  const { documentId, name } = bylaws;
+  const sha256 = 'ab'.repeat(32);
+  const memberId = generatedMember(orgCode, 1);
+  return happening(
+    documentsStream(orgCode),
+    day,
+    0,
+    { type: 'DocumentAdded', data: { ...bylaws, bytes: 1_000, sha256 } },
+    { type: 'DocumentAdded', data: { ...rules, bytes: 2_000, sha256 } },
+    { type: 'DocumentDeleted', data: rules },
+    { type: 'ChapterSectionShown', data: { section: 'philanthropy' } },
+    { type: 'AcknowledgmentAsked', data: { documentId, name } },
+    { type: 'DocumentAcknowledged', data: { documentId, name, memberId, sha256, day } },
+  );
 }
 
 /** A meeting that three members answered, where everybody who was invited is marked. */
@@ -264,8 +350,26 @@ function* monthOf(month: number, member: number, context: MonthContext): Generat
 
   yield happening(stream, start, member, {
     type: 'ChargeAssessed',
-    data: { chargeId, terms, occurredOn: start },
+    // Some fine an absence.
+    data: {
+      chargeId,
+      terms,
+      ...(luck % 50 === 7 && { meetingId: generatedMeeting(orgCode, 0) }),
+      occurredOn: start,
+    },
   });
+  if (month === 0 && luck >= 97) {
+    const day = plusDays(due, 6);
+    yield happening(stream, day, member, {
+      type: 'AccountSentToCollections',
+      data: { amountCents, termsVersion: '2026-11', occurredOn: day },
+    });
+    if (member % 2 === 0)
+      yield happening(stream, plusDays(day, 1), member, {
+        type: 'AccountRecalledFromCollections',
+        data: { reason: 'they pay', occurredOn: plusDays(day, 1) },
+      });
+  }
   // In the present month only some have paid; of every month some never will.
   if (luck >= (last ? 40 : 97)) return;
   if (luck < 30 && terms.earlyDiscount !== undefined) {

@@ -31,8 +31,8 @@ interface Chunk {
 }
 
 /**
- * The scripts that an app fetches before one of its screens can be drawn: its entry, the frame and the screen,
- * each with all that they import.
+ * The scripts that an app fetches before one of its screens can be drawn: its entry, the frame and the
+ * screen, each with all that they import.
  */
 export async function scriptsOf(
   dist: string,

@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import type { OwnApi } from './api.ts';
 
-/** Where any of the texts stands: in which tables, of jobs too, and whether in the log or in alpha's files. */
+/**
+ * Where any of the texts stands: in which tables, of jobs too, and whether in the log or in alpha's files.
+ */
 export async function placesOf(
   { db, log, deps }: Pick<OwnApi, 'db' | 'log' | 'deps'>,
   texts: readonly string[],

@@ -7,7 +7,7 @@ import { handle } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
 import { trialBalance } from '../../projections/journal.ts';
-import { DUE_DAY, startApi, TODAY } from './api.ts';
+import { type ApiOptions, DUE_DAY, startApi, TODAY } from './api.ts';
 
 /** A payment of a member that waits at Stripe to be confirmed. */
 export interface Begun {
@@ -83,8 +83,8 @@ export async function begin(
 }
 
 /** An API with organization `alpha` and a customer at Stripe. Nobody is told what happens there. */
-export async function startPayments(name: string) {
-  const api = await startApi(name);
+export async function startPayments(name: string, options: ApiOptions = {}) {
+  const api = await startApi(name, options);
   const org = await api.addOrg('alpha');
   const customerId = (await api.stripe.sdk.customers.create({ name: 'Ann' })).id;
   api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');

@@ -1,8 +1,11 @@
+import type { ExecutionContext } from 'ava';
+import pg from 'pg';
 import Stripe from 'stripe';
 import type { Delays } from '../../api/integrations/stripe/sandbox/delays.ts';
 import { openSandbox, type Sandbox } from '../../api/integrations/stripe/sandbox/sandbox.ts';
 import type { StripeGateway } from '../../api/integrations/stripe/stripe.ts';
 import { openStripe } from '../../api/integrations/stripe/stripe.ts';
+import { bodyStatement, type Statement, typeOfBody, typeViolations } from './stripeTypes.ts';
 
 /** Nothing happens by itself: tests say when banks answer. */
 const NEVER: Delays = { bankMs: 1e12, disputeMs: 1e12, refundMs: 1e12, payoutMs: 1e12 };
@@ -13,22 +16,88 @@ export interface TestStripe {
   /** Stripe's own SDK with the secret key, and with the publishable key as a browser would use it. */
   readonly sdk: Stripe;
   readonly browser: Stripe;
+  /**
+   * Assert that each answer to `sdk` and `browser`, each webhook and each object kept is what Stripe's types
+   * say.
+   */
+  assertTyped(t: ExecutionContext): Promise<void>;
 }
 
-/** A sandbox on a test database, with the gateway and the SDK in front of it. */
+/**
+ * A sandbox on a test database, with the gateway and the SDK in front of it; `pool` has Bursar's own tables.
+ */
 export async function openTestStripe(
   databaseUrl: string,
-  { delays = NEVER, clock }: { readonly delays?: Delays; readonly clock?: () => Date } = {},
+  {
+    delays = NEVER,
+    clock,
+    pool,
+  }: { readonly delays?: Delays; readonly clock?: () => Date; readonly pool?: pg.Pool } = {},
 ): Promise<TestStripe> {
   const sandbox = await openSandbox({ databaseUrl, delays, clock });
   const { host, port, protocol, secretKey, publishableKey } = sandbox.config;
-  const options = { host, port, protocol, maxNetworkRetries: 0, telemetry: false };
+  const answers: Statement[] = [];
+  const open = (key: string, typeOf: (body: unknown) => string) =>
+    new Stripe(key, {
+      host,
+      port,
+      protocol,
+      maxNetworkRetries: 0,
+      telemetry: false,
+      httpClient: recording((name, body) => answers.push(bodyStatement(name, body, typeOf(body)))),
+    });
   return {
     sandbox,
-    gateway: openStripe(sandbox.config),
-    sdk: new Stripe(secretKey, options),
-    browser: new Stripe(publishableKey, options),
+    gateway: openStripe(sandbox.config, pool),
+    sdk: open(secretKey, typeOfBody),
+    browser: open(publishableKey, typeForBrowsers),
+    async assertTyped(t) {
+      const kept = await keptBodies(databaseUrl);
+      t.true(answers.length > 0 && kept.length > 0, 'there is something to compare');
+      t.deepEqual([...new Set(await typeViolations([...answers, ...kept]))], []);
+    },
   };
+}
+
+/** Node's HTTP client, which also hands over every body that comes back. */
+function recording(
+  keep: (name: string, body: unknown) => void,
+): NonNullable<Stripe.StripeConfig['httpClient']> {
+  const http = Stripe.createNodeHttpClient();
+  return {
+    getClientName: () => http.getClientName(),
+    async makeRequest(...request) {
+      const [, , path, method] = request;
+      const response = await http.makeRequest(...request);
+      const toJSON = response.toJSON.bind(response);
+      response.toJSON = async () => {
+        const body: unknown = await toJSON();
+        keep(`${method} ${path}`, structuredClone(body));
+        return body;
+      };
+      return response;
+    },
+  };
+}
+
+/** With the publishable key an intent comes without what is not the payer's business. */
+function typeForBrowsers(body: unknown): string {
+  const type = typeOfBody(body);
+  return /Intent$/.test(type) ? `Seen<${type}>` : type;
+}
+
+/** The webhooks that were sent or wait, and every object by itself. */
+async function keptBodies(databaseUrl: string): Promise<Statement[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ data: { id: string; type?: string } }>(
+      'SELECT data FROM sandbox.objects',
+    );
+    return rows.map(({ data }) => bodyStatement(data.type ?? data.id, data));
+  } finally {
+    await client.end();
+  }
 }
 
 /** A connected account that takes payments. */

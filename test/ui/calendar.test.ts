@@ -9,6 +9,7 @@ import {
   titleOf,
   weeksOf,
 } from '../../ui/calendar/days.ts';
+import { hourName, hoursOf, placesOn } from '../../ui/calendar/hours.ts';
 
 const zone = 'America/Los_Angeles';
 const event = (startTime: string, endTime: string): CalendarEvent => ({
@@ -66,4 +67,56 @@ test('what ends at midnight is over on its day', (t) => {
   const found = eventsByDay([party], ['2027-01-01', '2027-01-02'], zone);
   t.deepEqual([found.get('2027-01-01')?.length, found.get('2027-01-02')?.length], [1, 0]);
   t.is(spanOn(party, '2027-01-01', zone), '8:00 PM to 12:00 AM');
+});
+
+test('an event stands at its hours of the day, beside those that overlap it', (t) => {
+  const day = '2026-03-10';
+  const at = (from: string, to: string) => event(`2026-03-10T${from}:00-07:00`, `2026-03-10T${to}:00-07:00`);
+  const events = [
+    at('09:00', '10:00'),
+    at('09:30', '11:00'),
+    at('10:00', '10:05'),
+    at('10:15', '12:00'),
+    at('12:00', '13:00'),
+  ];
+  const places = placesOn(events, day, zone);
+  t.deepEqual(
+    places.map(({ from, to, lane, lanes }) => [from, to, lane, lanes]),
+    [
+      [540, 600, 0, 3],
+      [570, 660, 1, 3],
+      // Five minutes are too few to be read.
+      [600, 630, 0, 3],
+      [615, 720, 2, 3],
+      [720, 780, 0, 1],
+    ],
+  );
+  t.deepEqual(
+    places.map(({ event }) => event),
+    events,
+  );
+});
+
+test('an event over midnight or the change of clocks stands where the clock on the wall is', (t) => {
+  // From 10 PM standard time to 3:30 AM daylight time.
+  const night = event('2027-03-14T06:00:00Z', '2027-03-14T10:30:00Z');
+  const spans = ['2027-03-13', '2027-03-14'].map((day) => {
+    const [place] = placesOn([night], day, zone);
+    return [place?.from, place?.to];
+  });
+  t.deepEqual(spans, [
+    [22 * 60, 24 * 60],
+    [0, 3.5 * 60],
+  ]);
+  const toMidnight = event('2026-03-11T05:00:00Z', '2026-03-11T07:00:00Z');
+  t.like(placesOn([toMidnight], '2026-03-10', zone)[0], { from: 22 * 60, to: 24 * 60 });
+  // Of the hour that is there twice: from the first 1:30 to the second 1:10.
+  const fall = event('2026-11-01T08:30:00Z', '2026-11-01T09:10:00Z');
+  t.like(placesOn([fall], '2026-11-01', zone)[0], { from: 90, to: 120 });
+});
+
+test('the axis has the usual hours, and more where there is something', (t) => {
+  t.deepEqual(hoursOf([]), { first: 8, last: 20 });
+  t.deepEqual(hoursOf([{ from: 6 * 60 + 59, to: 20 * 60 + 1 }]), { first: 6, last: 21 });
+  t.deepEqual([0, 8, 12, 13, 23, 24].map(hourName), ['12 AM', '8 AM', '12 PM', '1 PM', '11 PM', '12 AM']);
 });

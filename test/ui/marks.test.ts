@@ -1,5 +1,5 @@
 import test from 'ava';
-import type { Attendee } from '../../api/contract/meeting.ts';
+import type { Attendee } from '../../api/contract/attendance.ts';
 import { found, seenOf, withMark } from '../../ui/attendance/marks.ts';
 
 const ann: Attendee = { uuid: 'a', name: 'Ann Lee', status: '' };

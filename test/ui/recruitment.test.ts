@@ -1,5 +1,7 @@
 import test from 'ava';
+import { readCsv } from '../../ui/csv/csvFile.ts';
 import { pointsOf } from '../../ui/recruitment/points.ts';
+import { prospectsFile } from '../../ui/recruitment/prospectsFile.ts';
 import { ratingsOf, shownOn, withMark, without } from '../../ui/recruitment/votes.ts';
 
 const unrated = { _id: 'a', rating: 0, approve: 'n/a' } as const;
@@ -31,30 +33,62 @@ test('only the marks of prospects whose cards are shown are sent', (t) => {
   t.deepEqual(ratingsOf(marks, [rated]), [{ prospectId: 'b', approve: 'no' }]);
 });
 
+test('a file of prospects: rows that are right, wrong by their column, and in the group or the file already', (t) => {
+  const lines = [
+    'Name*,Email,Phone,Year,Major,Instagram,Snapchat',
+    'Zoë O’Neil,Zoe@Example.org,916-555-0199,2,Biology,zoe,',
+    ',none,12,6th,,,',
+    'Kim Lee,,916 555 0198,,,,',
+    'kim lee,,(916) 555-0198,3rd year,,,',
+    'Sam,sam@example.org,,,,,',
+    `${'x'.repeat(101)},,,,${'y'.repeat(101)},,`,
+  ];
+  const reading = readCsv(prospectsFile, lines.join('\n'), new Set(['sam@example.org']));
+  if (!reading.ok) return t.fail(reading.detail);
+  const [zoe, wrong, kim, again, sam, long] = reading.rows;
+  t.like(zoe?.item, { name: 'Zoë O’Neil', email: 'Zoe@Example.org', year: '2nd Year' });
+  t.deepEqual(
+    wrong?.problems.map(({ column, message }) => `${column}: ${message}`),
+    [
+      'Name*: The Name field is required.',
+      'Email: Please enter a valid email',
+      'Phone: Please enter a valid phone number',
+      'Year: Year must be 1st Year, 2nd Year, 3rd Year, 4th Year or 5th Year',
+    ],
+  );
+  t.like(kim?.item, { name: 'Kim Lee', phone: '916 555 0198' });
+  t.is(again?.duplicate, 'The same prospect is in row 4.');
+  t.is(sam?.duplicate, 'This prospect is in the group already.');
+  t.deepEqual(
+    long?.problems.map(({ column }) => column),
+    ['Name*', 'Major'],
+  );
+});
+
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`);
 const group = { startDate: '2026-03-01', endDate: '2026-03-31' };
 
 test('the line begins with the group and goes on until today, or until the group has ended', (t) => {
   const graphResponse = { '2026-03-09': 5, '2026-03-04': 2 };
   t.deepEqual(pointsOf({ ...group, graphResponse }, '2026-03-12'), [
-    { at: day('2026-03-01'), count: 0 },
-    { at: day('2026-03-04'), count: 2 },
-    { at: day('2026-03-09'), count: 5 },
-    { at: day('2026-03-12'), count: 5 },
+    { at: day('2026-03-01'), value: 0 },
+    { at: day('2026-03-04'), value: 2 },
+    { at: day('2026-03-09'), value: 5 },
+    { at: day('2026-03-12'), value: 5 },
   ]);
   t.deepEqual(pointsOf({ ...group, graphResponse }, '2026-05-01').at(-1), {
     at: day('2026-03-31'),
-    count: 5,
+    value: 5,
   });
 });
 
 test('a group without prospects has a line at none, one that has not begun a line of those added', (t) => {
   t.deepEqual(pointsOf({ ...group, graphResponse: {} }, '2026-03-02'), [
-    { at: day('2026-03-01'), count: 0 },
-    { at: day('2026-03-02'), count: 0 },
+    { at: day('2026-03-01'), value: 0 },
+    { at: day('2026-03-02'), value: 0 },
   ]);
   t.deepEqual(pointsOf({ ...group, graphResponse: { '2026-02-20': 1 } }, '2026-02-22'), [
-    { at: day('2026-02-20'), count: 1 },
-    { at: day('2026-02-22'), count: 1 },
+    { at: day('2026-02-20'), value: 1 },
+    { at: day('2026-02-22'), value: 1 },
   ]);
 });

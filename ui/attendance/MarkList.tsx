@@ -2,8 +2,10 @@ import CheckCircle from '@mui/icons-material/CheckCircle';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import { Autocomplete, Box, Button, IconButton, TextField, Typography } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
-import type { Attendee } from '../../api/contract/meeting.ts';
+import type { Attendee, getEventDetails } from '../../api/contract/attendance.ts';
+import type { OutputOf } from '../../api/contract/call.ts';
 import { attendanceMarks } from '../../ledger/values/attendance.ts';
+import { formatTime } from '../instants.ts';
 import { found, type Status } from './marks.ts';
 
 type OnMark = (people: readonly Attendee[], status: Status) => void;
@@ -15,14 +17,20 @@ interface Props {
   readonly people: readonly Attendee[];
   /** Who may walk in: those of them who are not on the list. */
   readonly members: readonly Known[];
+  /** How the marks came that were submitted. */
+  readonly marks: readonly Mark[];
+  readonly timeZone: string;
   readonly onMark: OnMark;
 }
+
+type Mark = OutputOf<typeof getEventDetails>['meetingDetails']['marks'][number];
 
 /**
  * Everybody with their mark, made for the door: a tap for present, a search whose Enter marks the one who is
  * left, one button for all without a mark, and walk-ins.
  */
-export function MarkList({ people, members, onMark }: Props) {
+export function MarkList({ people, members, marks, timeZone, onMark }: Props) {
+  const how = new Map(marks.map((mark) => [mark.uuid, wordsOf(mark, timeZone)]));
   const [search, setSearch] = useState('');
   const shown = found(people, search);
   const unmarked = people.filter(({ status }) => status === '');
@@ -55,7 +63,7 @@ export function MarkList({ people, members, onMark }: Props) {
       </Box>
       <Box component="ul" aria-label="Attendees" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((person) => (
-          <Person key={person.uuid} person={person} onMark={onMark} />
+          <Person key={person.uuid} person={person} how={how.get(person.uuid)} onMark={onMark} />
         ))}
       </Box>
       {shown.length === 0 && (
@@ -67,12 +75,33 @@ export function MarkList({ people, members, onMark }: Props) {
   );
 }
 
-function Person({ person, onMark }: { readonly person: Attendee; readonly onMark: OnMark }) {
+/** Whose hand it was, and when. */
+function wordsOf({ checkedIn, by, at }: Mark, timeZone: string): string {
+  const who = checkedIn ? 'Checked in' : `Marked${by === '' ? '' : ` by ${by}`}`;
+  return `${who}, ${formatTime(at, timeZone)}`;
+}
+
+function Person({
+  person,
+  how,
+  onMark,
+}: {
+  readonly person: Attendee;
+  readonly how: string | undefined;
+  readonly onMark: OnMark;
+}) {
   const { name, status } = person;
   const isPresent = status === 'Present';
   return (
     <Box component="li" sx={rowStyle}>
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontWeight: 560 }}>{name}</Box>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 560 }}>{name}</Box>
+        {how !== undefined && status !== '' && (
+          <Typography variant="body2" color="textSecondary">
+            {how}
+          </Typography>
+        )}
+      </Box>
       <IconButton
         aria-label={`${name} is present`}
         aria-pressed={isPresent}
@@ -100,7 +129,7 @@ function Person({ person, onMark }: { readonly person: Attendee; readonly onMark
 }
 
 /** Somebody who was not expected: a mark puts them on the list. */
-function WalkIn({ people, members, onMark }: Props) {
+function WalkIn({ people, members, onMark }: Pick<Props, 'people' | 'members' | 'onMark'>) {
   const listed = new Set(people.map(({ uuid }) => uuid));
   const others = members
     .filter(({ uuid }) => !listed.has(uuid))

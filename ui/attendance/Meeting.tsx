@@ -1,9 +1,10 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { Alert, Box, Button } from '@mui/material';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import type { Attendee, getEventDetails } from '../../api/contract/attendance.ts';
 import type { OutputOf } from '../../api/contract/call.ts';
-import type { Attendee, getEventDetails } from '../../api/contract/meeting.ts';
+import { checkInAt } from '../../ledger/values/checkIn.ts';
 import { zoneName } from '../../ledger/values/zonedTime.ts';
 import { ErrorAlert } from '../ErrorAlert.tsx';
 import { formatInstantDay, formatTime } from '../instants.ts';
@@ -15,6 +16,7 @@ import { useCall } from '../useCall.ts';
 import { useLeaving } from '../useLeaving.ts';
 import { useRead } from '../useRead.ts';
 import { Answers } from './Answers.tsx';
+import { CheckIn } from './CheckIn.tsx';
 import { type Known, MarkList } from './MarkList.tsx';
 import { MeetingSummary } from './MeetingSummary.tsx';
 import { type Changes, seenOf, withMark } from './marks.ts';
@@ -28,12 +30,19 @@ interface Props {
   readonly timeZone: string;
   /** Who may walk in. */
   readonly members: readonly Known[];
+  /** What an app shows of a meeting beside what both do. */
+  readonly aside?: (eventId: string) => ReactNode;
 }
 
 /** A meeting and who came (spec 3 section 2), at an address of its own. */
 export function MeetingPage(props: Props) {
   const { meetingId = '' } = useParams();
-  const details = useRead('get-event-details', { eventId: meetingId });
+  const details = useRead(
+    'get-event-details',
+    { eventId: meetingId },
+    // Members check in while it is looked at.
+    { refetchInterval: ({ state: { data } }) => isOpen(data?.meetingDetails) && READ_AGAIN_MS },
+  );
   return (
     <Loaded query={details} label="the meeting" failed="The meeting could not be loaded" height={400}>
       {({ meetingDetails }) => <Meeting key={meetingId} meeting={meetingDetails} {...props} />}
@@ -43,8 +52,14 @@ export function MeetingPage(props: Props) {
 
 type MeetingDetails = OutputOf<typeof getEventDetails>['meetingDetails'];
 
+const READ_AGAIN_MS = 5_000;
+
+function isOpen(meeting: MeetingDetails | undefined): boolean {
+  return meeting !== undefined && checkInAt(meeting, new Date()) === 'open';
+}
+
 /** Marks stay on this page until they are submitted; then what changed is sent, and nothing else. */
-function Meeting({ meeting, timeZone, members }: Props & { readonly meeting: MeetingDetails }) {
+function Meeting({ meeting, timeZone, members, aside }: Props & { readonly meeting: MeetingDetails }) {
   const navigate = useNavigate();
   const [changes, setChanges] = useState<Changes>(new Map());
   const [conflicts, setConflicts] = useState<readonly Attendee[]>([]);
@@ -60,6 +75,7 @@ function Meeting({ meeting, timeZone, members }: Props & { readonly meeting: Mee
     return answer.conflicts.length === 0;
   };
   const { startTime } = meeting;
+  const hasCheckIn = checkInAt(meeting, new Date()) !== 'over';
   const when = `${formatInstantDay(startTime, timeZone)}, ${formatTime(startTime, timeZone)} ${zoneName(timeZone)}`;
   return (
     <Page
@@ -79,10 +95,17 @@ function Meeting({ meeting, timeZone, members }: Props & { readonly meeting: Mee
         </Alert>
       )}
       <Box sx={layoutStyle}>
-        <Section title="Members" flush>
+        {hasCheckIn && (
+          <Box sx={{ gridColumn: { md: 2 } }}>
+            <CheckIn meeting={meeting} timeZone={timeZone} />
+          </Box>
+        )}
+        <Section title="Members" flush className="members">
           <MarkList
             people={seenOf(meeting.attendee, changes)}
             members={members}
+            marks={meeting.marks.filter(({ uuid }) => !changes.has(uuid))}
+            timeZone={timeZone}
             onMark={(people, status) => setChanges(withMark(changes, people, status))}
           />
           <ErrorAlert error={error} sx={{ mx: 2, mb: 1 }} />
@@ -100,7 +123,8 @@ function Meeting({ meeting, timeZone, members }: Props & { readonly meeting: Mee
             </Button>
           </Box>
         </Section>
-        <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box sx={{ display: 'grid', gap: 2, gridColumn: { md: 2 } }}>
+          {aside?.(meeting._id)}
           <MeetingSummary meeting={meeting} />
           {meeting.answers.length > 0 && <Answers eventId={meeting._id} answers={meeting.answers} />}
         </Box>
@@ -118,11 +142,16 @@ function Meeting({ meeting, timeZone, members }: Props & { readonly meeting: Mee
   );
 }
 
+/**
+ * On a phone the code for checking in stands above the list, which may be long; else both stand beside it.
+ */
 const layoutStyle = {
   display: 'grid',
   gap: 2,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  gridTemplateRows: { md: 'auto 1fr' },
+  '& > .members': { gridColumn: { md: 1 }, gridRow: { md: '1 / span 2' } },
 };
 
 /** In sight however long the list is. */

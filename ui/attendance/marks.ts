@@ -1,4 +1,4 @@
-import type { Attendee } from '../../api/contract/meeting.ts';
+import type { Attendee } from '../../api/contract/attendance.ts';
 
 export type Status = Attendee['status'];
 

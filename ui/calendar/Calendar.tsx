@@ -16,8 +16,10 @@ import { useRead } from '../useRead.ts';
 import { Agenda } from './Agenda.tsx';
 import { DayGrid } from './DayGrid.tsx';
 import { eventsByDay, isShowable, stepFrom, titleOf, type View, views, weeksOf } from './days.ts';
+import { WeekGrid } from './WeekGrid.tsx';
 
 const AddEvent = later(async () => (await import('./EventDialogs.tsx')).AddEvent);
+const Subscribe = later(async () => (await import('./Subscribe.tsx')).Subscribe);
 const EventDetails = later(async () => (await import('./EventDialogs.tsx')).EventDetails);
 
 /**
@@ -40,7 +42,7 @@ export function Calendar({ session }: { readonly session: Session }) {
   const events = useRead('get-all-events', shown, { placeholderData: keepPreviousData });
   const config = useRead('get-config', {}, { enabled: !isAdmin });
   const mayAdd = isAdmin || config.data?.[0]?.membersAddEvents === true;
-  const [dialog, open, close] = useDialog<CalendarEvent | 'add'>();
+  const [dialog, open, close] = useDialog<CalendarEvent | 'add' | 'subscribe'>();
   const go = (to: CalendarDate, as: View = view) =>
     setSearch({ view: as, ...(to !== today && { day: to }) }, { replace: true });
   const step = (by: -1 | 1) => stepFrom(view, day, by);
@@ -49,11 +51,16 @@ export function Calendar({ session }: { readonly session: Session }) {
       title="Calendar"
       subtitle={`Times are in ${zoneName(timeZone)}.`}
       actions={
-        mayAdd && (
-          <Button variant="contained" onClick={() => open('add')}>
-            + Add Event
+        <>
+          <Button variant="outlined" onClick={() => open('subscribe')}>
+            Subscribe
           </Button>
-        )
+          {mayAdd && (
+            <Button variant="contained" onClick={() => open('add')}>
+              + Add Event
+            </Button>
+          )}
+        </>
       }
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
@@ -94,9 +101,12 @@ export function Calendar({ session }: { readonly session: Session }) {
             events: eventsByDay(found, days, timeZone),
             onOpen: open,
           };
-          return phone ? <Agenda {...props} /> : <DayGrid {...props} label={title} />;
+          if (phone) return <Agenda {...props} />;
+          const Grid = view === 'week' ? WeekGrid : DayGrid;
+          return <Grid {...props} label={title} />;
         }}
       </Loaded>
+      {dialog === 'subscribe' && <Subscribe timeZone={timeZone} onClose={close} />}
       {dialog === 'add' && <AddEvent timeZone={timeZone} onClose={close} />}
       {typeof dialog === 'object' && (
         <EventDetails event={dialog} timeZone={timeZone} mayEdit={isAdmin} onClose={close} />

@@ -2,13 +2,14 @@ import { Box, Button, Card, Popover, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { CalendarEvent } from '../../api/contract/meeting.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { DayCell } from './DayCell.tsx';
 import { longDay, type View } from './days.ts';
 import { EventButton } from './EventButton.tsx';
+import { gridStyle, moveByKey, useDayInTab } from './grid.ts';
+import { WeekdayHeads } from './WeekdayHeads.tsx';
 
 /** Events that a day of the month shows; further ones are in its popup. */
 const MOST_SHOWN = 3;
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 export interface DaysProps {
   readonly view: View;
@@ -21,16 +22,16 @@ export interface DaysProps {
   readonly onOpen: (event: CalendarEvent) => void;
 }
 
-/** A month or a week as a table of days; every event is a button, in the order of time. */
+/** A month as a grid of days; every event is a button, in the order of time. */
 export function DayGrid(props: DaysProps & { readonly label: string }) {
-  const { view, day, today, weeks, events, timeZone, onOpen } = props;
+  const { day, today, weeks, events, timeZone, onOpen } = props;
+  const [inTab, setChosen] = useDayInTab(props);
   const [more, setMore] = useState<{ readonly day: CalendarDate; readonly anchor: HTMLElement }>();
-  const isWeek = view === 'week';
   const open = (event: CalendarEvent) => {
     setMore(undefined);
     onOpen(event);
   };
-  const list = (of: CalendarDate, shown: readonly CalendarEvent[], isDetailed: boolean) => (
+  const list = (of: CalendarDate, shown: readonly CalendarEvent[], isDetailed = false) => (
     <Box component="ul" sx={listStyle}>
       {shown.map((event) => (
         <li key={event._id}>
@@ -41,14 +42,10 @@ export function DayGrid(props: DaysProps & { readonly label: string }) {
   );
   return (
     <Card variant="outlined">
-      <Box component="table" aria-label={props.label} sx={tableStyle}>
+      <Box component="table" role="grid" aria-label={props.label} sx={gridStyle} onKeyDown={moveByKey}>
         <thead>
           <tr>
-            {weekdays.map((weekday) => (
-              <th key={weekday} scope="col" abbr={weekday}>
-                {weekday.slice(0, 3)}
-              </th>
-            ))}
+            <WeekdayHeads />
           </tr>
         </thead>
         <tbody>
@@ -57,24 +54,20 @@ export function DayGrid(props: DaysProps & { readonly label: string }) {
               {week.map((each) => {
                 const ofDay = events.get(each) ?? [];
                 // A popup for one event would take the room of the event.
-                const isLong = !isWeek && ofDay.length > MOST_SHOWN + 1;
+                const isLong = ofDay.length > MOST_SHOWN + 1;
                 const shown = isLong ? ofDay.slice(0, MOST_SHOWN) : ofDay;
-                const isOther = !isWeek && each.slice(0, 7) !== day.slice(0, 7);
+                const isOther = each.slice(0, 7) !== day.slice(0, 7);
                 return (
-                  <Box
-                    component="td"
+                  <DayCell
                     key={each}
-                    aria-current={each === today ? 'date' : undefined}
-                    sx={{ height: isWeek ? 420 : 128, ...(isOther && { bgcolor: 'headRow' }) }}
+                    day={each}
+                    count={ofDay.length}
+                    isToday={each === today}
+                    isInTab={each === inTab}
+                    onFocus={() => setChosen(each)}
+                    sx={{ height: 128, ...(isOther && otherStyle) }}
                   >
-                    <Box
-                      component="time"
-                      dateTime={each}
-                      sx={{ ...numberStyle, ...(isOther && otherStyle), ...(each === today && todayStyle) }}
-                    >
-                      {Number(each.slice(8))}
-                    </Box>
-                    {shown.length > 0 && list(each, shown, isWeek)}
+                    {shown.length > 0 && list(each, shown)}
                     {isLong && (
                       <Button
                         size="small"
@@ -86,7 +79,7 @@ export function DayGrid(props: DaysProps & { readonly label: string }) {
                         {`+${ofDay.length - MOST_SHOWN} more`}
                       </Button>
                     )}
-                  </Box>
+                  </DayCell>
                 );
               })}
             </tr>
@@ -113,34 +106,7 @@ export function DayGrid(props: DaysProps & { readonly label: string }) {
   );
 }
 
-const tableStyle = {
-  width: '100%',
-  tableLayout: 'fixed',
-  borderCollapse: 'collapse',
-  '& th': {
-    py: 0.75,
-    textAlign: 'center',
-    bgcolor: 'headRow',
-    color: 'text.secondary',
-    fontSize: '0.78rem',
-    fontWeight: 620,
-  },
-  '& td': { p: 0.5, verticalAlign: 'top', borderTop: '1px solid', borderColor: 'divider' },
-  '& td + td': { borderLeft: '1px solid', borderLeftColor: 'divider' },
-};
-
 const listStyle = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5, '& > li': { minWidth: 0 } };
 
-const numberStyle = {
-  display: 'grid',
-  placeContent: 'center',
-  width: 26,
-  height: 26,
-  mb: 0.25,
-  borderRadius: 99,
-  fontSize: '0.8rem',
-  fontWeight: 560,
-  fontVariantNumeric: 'tabular-nums',
-};
-const otherStyle = { color: 'text.secondary' };
-const todayStyle = { bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 650 };
+/** A day of another month. */
+const otherStyle = { bgcolor: 'headRow', '& > time': { color: 'text.secondary' } };

@@ -3,6 +3,9 @@ import type { CalendarEvent } from '../../api/contract/meeting.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { longDay, spanOn, startOn } from './days.ts';
 
+/** The height of a line where the height of the whole is given. */
+export const LINE_PX = 16;
+
 /** An event on a day of the calendar, which opens its details. */
 export function EventButton(props: {
   readonly event: CalendarEvent;
@@ -10,9 +13,11 @@ export function EventButton(props: {
   readonly timeZone: string;
   /** Says when it ends and where it is, too. */
   readonly isDetailed: boolean;
+  /** It takes the height that it is given, with room for so many lines. */
+  readonly lines?: number;
   readonly onOpen: (event: CalendarEvent) => void;
 }) {
-  const { event, day, timeZone, isDetailed } = props;
+  const { event, day, timeZone, isDetailed, lines } = props;
   const span = spanOn(event, day, timeZone);
   const hue = event.hasAttendance ? 'blue' : 'teal';
   return (
@@ -35,13 +40,16 @@ export function EventButton(props: {
         bgcolor: `badge.${hue}.ground`,
         '&:hover': { textDecoration: 'underline' },
         ...(isDetailed ? { overflowWrap: 'anywhere' } : oneLine),
+        ...(lines !== undefined && fillingStyle),
       }}
     >
       {isDetailed ? (
         <>
-          <Box sx={{ fontWeight: 620 }}>{event.title}</Box>
-          <Box>{span}</Box>
-          <Box>{event.location}</Box>
+          <Box sx={{ fontWeight: 620, ...(lines !== undefined && clampedTo(Math.max(1, lines - 2))) }}>
+            {event.title}
+          </Box>
+          {(lines ?? 2) > 1 && <Box sx={lines === undefined ? {} : oneLine}>{span}</Box>}
+          {(lines ?? 3) > 2 && <Box sx={lines === undefined ? {} : oneLine}>{event.location}</Box>}
         </>
       ) : (
         <>
@@ -56,5 +64,24 @@ export function EventButton(props: {
     </ButtonBase>
   );
 }
+
+const fillingStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'flex-start',
+  alignItems: 'stretch',
+  height: '100%',
+  py: '2px',
+  overflow: 'hidden',
+  lineHeight: `${LINE_PX}px`,
+} as const;
+
+const clampedTo = (lines: number) =>
+  ({
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: lines,
+    overflow: 'hidden',
+  }) as const;
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };

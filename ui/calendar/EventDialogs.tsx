@@ -19,6 +19,7 @@ import {
   NO_PAST_DATES,
 } from '../../ledger/values/meetingRules.ts';
 import { zoneName } from '../../ledger/values/zonedTime.ts';
+import { FinesStay } from '../attendance/FinesStay.tsx';
 import { messageOf } from '../errors.ts';
 import { AskDialog, deleteWords } from '../forms/AskDialog.tsx';
 import { CallDialog } from '../forms/CallDialog.tsx';
@@ -103,6 +104,7 @@ export function EventDetails(props: {
           Are you sure you want to delete this event
           {event.seriesId !== '' && <WhichChoice which={which} onChange={setWhich} />}
           {event.hasAttendance && <Box sx={{ mt: 1 }}>Its attendance is deleted, too.</Box>}
+          {event.hasAttendance && <FinesStay />}
         </AskDialog>
       )}
     </>

@@ -47,7 +47,10 @@ export function longDay(day: CalendarDate): string {
   return written(day, { dateStyle: 'full' });
 }
 
-/** The events that touch each day in the organization's time zone; one that ends at midnight ends the day before. */
+/**
+ * The events that touch each day in the organization's time zone; one that ends at midnight ends the day
+ * before.
+ */
 export function eventsByDay(
   events: readonly CalendarEvent[],
   days: readonly CalendarDate[],

@@ -1,5 +1,5 @@
 import { MenuItem, TextField, type TextFieldProps } from '@mui/material';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { type UseControllerReturn, useController, useFormContext } from 'react-hook-form';
 import { sentenceAbout } from '../errors.ts';
 
@@ -37,8 +37,10 @@ export function useTextField(
 export function useCheckedField(name: string): Pick<UseControllerReturn, 'field' | 'fieldState'> {
   const { field, fieldState } = useController({ name });
   const { trigger } = useFormContext();
-  const onBlur = () => {
+  const onBlur = (event?: FocusEvent) => {
     field.onBlur();
+    // Sending checks all; a message that comes meanwhile would move the button from under the pointer.
+    if (event?.relatedTarget instanceof HTMLButtonElement && event.relatedTarget.type === 'submit') return;
     // What the server said of it stays until it is changed.
     if (fieldState.isDirty && !fieldState.invalid) void trigger(name);
   };

@@ -1,7 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { canAccess } from '../../api/contract/pages.ts';
-import type { Prospect, ProspectGroup } from '../../api/contract/prospect.ts';
+import type { Prospect } from '../../api/contract/prospect.ts';
+import type { ProspectGroup } from '../../api/contract/prospectGroup.ts';
 import type { Session } from '../../api/contract/session.ts';
 import { AskDialog, deleteWords } from '../forms/AskDialog.tsx';
 import { useDialog } from '../forms/useDialog.ts';
@@ -14,6 +15,7 @@ import { ProspectTable } from './ProspectTable.tsx';
 import { type Marks, without } from './votes.ts';
 
 const MakeMember = later(async () => (await import('./MakeMember.tsx')).MakeMember);
+const SignUpForm = later(async () => (await import('./SignUpForm.tsx')).SignUpForm);
 const EditProspect = later(async () => (await import('./ProspectDialogs.tsx')).EditProspect);
 
 /** One group: its table, the cards of those that are ticked, and its overview. */
@@ -82,6 +84,7 @@ export function GroupView(props: {
         onDelete={() => open('delete')}
       />
       <Overview group={group} today={session.today} onEdit={onEdit} />
+      {canAccess('admin', session) && <SignUpForm group={group} />}
       {typeof dialog === 'object' && 'edit' in dialog && (
         <EditProspect prospect={dialog.edit} onClose={close} />
       )}

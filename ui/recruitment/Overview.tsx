@@ -1,7 +1,7 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { ProspectGroup } from '../../api/contract/prospect.ts';
+import type { ProspectGroup } from '../../api/contract/prospectGroup.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { later } from '../later.tsx';
 import { Ring } from '../Ring.tsx';
@@ -9,7 +9,7 @@ import { Section } from '../Section.tsx';
 import { useRead } from '../useRead.ts';
 import { pointsOf } from './points.ts';
 
-const GoalLine = later(async () => (await import('./GoalLine.tsx')).GoalLine);
+const DayLine = later(async () => (await import('../charts/DayLine.tsx')).DayLine);
 
 /** How far a group has come: who has voted, the average rating, and prospects by day against the goal. */
 export function Overview(props: {
@@ -67,11 +67,13 @@ export function Overview(props: {
                 aria-label={days.length === 0 ? 'No prospects yet' : `Prospects by day. ${days.join('; ')}`}
                 sx={{ height: 190, mt: 1 }}
               >
-                <GoalLine
+                <DayLine
+                  name="Prospects"
+                  unit="count"
                   points={pointsOf(chartData, today)}
                   goal={goals}
-                  from={Date.parse(startDate)}
-                  to={Date.parse(endDate)}
+                  from={startDate}
+                  to={endDate}
                 />
               </Box>
             </Box>

@@ -5,7 +5,9 @@ import { StatusBadge } from '../StatusBadge.tsx';
 import { Picture } from './Picture.tsx';
 import { approveChoices, type Choices, type Mark, NO_CHOICE, ratingChoices, shownOn } from './votes.ts';
 
-/** A prospect as a card of two faces: who it is with one's own vote, and how to reach them (spec 3 section 2). */
+/**
+ * A prospect as a card of two faces: who it is with one's own vote, and how to reach them (spec 3 section 2).
+ */
 export function ProspectCard(props: {
   readonly prospect: Prospect;
   readonly mark: Mark | undefined;
@@ -27,9 +29,15 @@ export function ProspectCard(props: {
         <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
-        {prospect.memberId !== '' && (
-          <Box>
-            <StatusBadge status="Member" />
+        {(prospect.memberId !== '' || prospect.signedUp) && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+            {prospect.memberId !== '' &&
+              (prospect.isMember ? (
+                <StatusBadge status="Member" />
+              ) : (
+                <StatusBadge status="Former Member" hue="gray" />
+              ))}
+            {prospect.signedUp && <StatusBadge status="Signed up by form" hue="blue" />}
           </Box>
         )}
         {isContact ? (

@@ -1,11 +1,8 @@
-import { Checkbox, FormControlLabel, TablePagination } from '@mui/material';
-import { useState } from 'react';
+import { Checkbox, FormControlLabel } from '@mui/material';
 import type { Prospect } from '../../api/contract/prospect.ts';
 import { formatInstantDay } from '../instants.ts';
 import type { Column } from '../records/columns.tsx';
-import { RecordList } from '../records/RecordList.tsx';
-
-const PAGE_SIZES = [5, 10];
+import { PagedList } from '../records/PagedList.tsx';
 
 /** The prospects of a group, newest first; ticking one shows its card. */
 export function ProspectTable(props: {
@@ -14,47 +11,17 @@ export function ProspectTable(props: {
   readonly isTicked: (id: string) => boolean;
   readonly onToggle: (id: string) => void;
 }) {
-  const { prospects } = props;
-  const [size, setSize] = useState(5);
-  const [chosenPage, setPage] = useState(0);
-  // The last page may be gone since.
-  const page = Math.min(chosenPage, Math.max(0, Math.ceil(prospects.length / size) - 1));
   return (
-    <>
-      <RecordList
-        label="Prospects"
-        columns={columnsOf(props)}
-        rows={prospects.slice(page * size, (page + 1) * size)}
-        keyOf={({ _id }) => _id}
-        empty="There are no prospects"
-        cardsBelow="md"
-      />
-      {prospects.length > 0 && (
-        <TablePagination
-          component="div"
-          count={prospects.length}
-          page={page}
-          rowsPerPage={size}
-          rowsPerPageOptions={PAGE_SIZES}
-          onPageChange={(_, next) => setPage(next)}
-          onRowsPerPageChange={(event) => {
-            setSize(Number(event.target.value));
-            setPage(0);
-          }}
-          sx={paginationStyle}
-        />
-      )}
-    </>
+    <PagedList
+      label="Prospects"
+      columns={columnsOf(props)}
+      rows={props.prospects}
+      keyOf={({ _id }) => _id}
+      empty="There are no prospects"
+      cardsBelow="md"
+    />
   );
 }
-
-/** In one line on a phone. */
-const paginationStyle = {
-  '& .MuiTablePagination-toolbar': { px: { xs: 1, sm: 2 } },
-  '& .MuiTablePagination-spacer': { display: { xs: 'none', sm: 'block' } },
-  '& .MuiTablePagination-input': { ml: { xs: 0, sm: 1 }, mr: { xs: 'auto', sm: 4 } },
-  '& .MuiTablePagination-actions': { ml: { xs: 0, sm: 2.5 } },
-};
 
 function columnsOf({
   timeZone,
@@ -81,7 +48,7 @@ function columnsOf({
     },
     { label: 'Year', source: 'year', nowrap: true, card: 'meta' },
     { label: 'Major', source: 'major', card: 'meta' },
-    { label: 'Email', source: 'email', card: 'meta', sx: { overflowWrap: 'anywhere' } },
+    { label: 'Email', source: 'email', card: 'meta', sx: { overflowWrap: 'anywhere', minWidth: 200 } },
     { label: 'Phone', source: 'phone', nowrap: true, card: 'meta' },
     {
       label: 'Average Rating',

@@ -17,6 +17,7 @@ import type { Marks } from './votes.ts';
 const AddGroup = later(async () => (await import('./GroupDialogs.tsx')).AddGroup);
 const EditGroup = later(async () => (await import('./GroupDialogs.tsx')).EditGroup);
 const AddProspect = later(async () => (await import('./ProspectDialogs.tsx')).AddProspect);
+const ImportProspects = later(async () => (await import('./ImportProspects.tsx')).ImportProspects);
 
 /**
  * /prospects (spec 3 section 2): a recruitment group, its prospects and what members think of them. The group
@@ -25,7 +26,7 @@ const AddProspect = later(async () => (await import('./ProspectDialogs.tsx')).Ad
 export function Prospects({ session }: { readonly session: Session }) {
   const groups = useRead('get-prospect-groups', {});
   const [search, setSearch] = useSearchParams();
-  const [dialog, open, close] = useDialog<'addGroup' | 'editGroup' | 'addProspect'>();
+  const [dialog, open, close] = useDialog<'addGroup' | 'editGroup' | 'addProspect' | 'import'>();
   const group = groups.data?.find(({ _id }) => _id === search.get('group')) ?? groups.data?.[0];
   const [marks, setMarks] = useState<Marks>({});
   const unsent = Object.keys(marks).length;
@@ -45,6 +46,9 @@ export function Prospects({ session }: { readonly session: Session }) {
               Add Group
             </Button>
           )}
+          <Button variant="outlined" disabled={group === undefined} onClick={() => open('import')}>
+            CSV Upload
+          </Button>
           <Button variant="contained" disabled={group === undefined} onClick={() => open('addProspect')}>
             Add Prospect
           </Button>
@@ -107,6 +111,7 @@ export function Prospects({ session }: { readonly session: Session }) {
         />
       )}
       {dialog === 'addProspect' && group !== undefined && <AddProspect groupId={group._id} onClose={close} />}
+      {dialog === 'import' && group !== undefined && <ImportProspects groupId={group._id} onClose={close} />}
       {isAsking && (
         <Question
           title="Leave without submitting your votes?"

@@ -4,7 +4,9 @@ import { CallDialog } from '../forms/CallDialog.tsx';
 import { TextInput } from '../forms/inputs.tsx';
 import type { TextRecipient } from './recipients.ts';
 
-/** The Add Phone Number dialog (spec 3 section 2). Its rule on phones is large, so it is fetched when opened. */
+/**
+ * The Add Phone Number dialog (spec 3 section 2). Its rule on phones is large, so it is fetched when opened.
+ */
 export function AddPhone({
   member,
   onClose,

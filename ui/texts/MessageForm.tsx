@@ -9,7 +9,7 @@ import { useDialog } from '../forms/useDialog.ts';
 import { Section } from '../Section.tsx';
 import { useCall } from '../useCall.ts';
 import { BRIEF_MS, BriefAlert } from './BriefAlert.tsx';
-import { counted, segmentsTo, type TextRecipient, type TextRecipients } from './recipients.ts';
+import { counted, segmentsTo, type TextRecipient, type TextRecipients, waysTo } from './recipients.ts';
 
 /** The message, what it costs, and Send. After a success all is emptied, without a page load. */
 export function MessageForm(props: {
@@ -29,6 +29,7 @@ export function MessageForm(props: {
     onError: (refusal) => isLateHours(refusal) && ask('late'),
   });
   const message = text.trim();
+  const { texted, mailed } = waysTo(chosen);
   const empty = () => {
     setText('');
     setSent(false);
@@ -39,7 +40,11 @@ export function MessageForm(props: {
     close();
     onBusy(true);
     const users = chosen.map(({ uuid }) => ({ uuid }));
-    const done = await submit({ users, message, ...(confirmedLate && { confirmedLate }) });
+    const done = await submit({
+      ...{ users, message },
+      ...(confirmedLate && { confirmedLate }),
+      ...(mailed.length > 0 && { mailOthers: true }),
+    });
     if (done === undefined) return onBusy(false);
     setSent(true);
     setTimeout(empty, BRIEF_MS);
@@ -53,7 +58,7 @@ export function MessageForm(props: {
           : undefined;
     reset();
     setMissing(wrong === undefined ? undefined : { message: wrong, tries: (missing?.tries ?? 0) + 1 });
-    if (wrong === undefined) void (data.isLate ? ask('late') : send(false));
+    if (wrong === undefined) void (data.isLate && texted.length > 0 ? ask('late') : send(false));
   };
   return (
     <Section title="Message" hint={`It begins with “${data.org}:”.`}>
@@ -82,7 +87,7 @@ export function MessageForm(props: {
       {question !== undefined && (
         <Question
           title="Send text messages now?"
-          confirmLabel={`Send ${counted(chosen.length, 'text')}`}
+          confirmLabel={`Send ${counted(texted.length, 'text')}`}
           onConfirm={() => void send(true)}
           onClose={close}
         >
@@ -103,9 +108,10 @@ function Cost({
   readonly message: string;
   readonly chosen: readonly TextRecipient[];
 }) {
-  const segments = message === '' ? 0 : segmentsTo(data.org, message, chosen);
+  const { texted, sharing, mailed } = waysTo(chosen);
+  const segments = message === '' ? 0 : segmentsTo(data.org, message, texted);
   const isTooMuch = segments > data.segmentsLeft;
-  const firsts = chosen.filter(({ isFirst }) => isFirst).length;
+  const firsts = texted.filter(({ isFirst }) => isFirst).length;
   return (
     <Box sx={{ mt: 1.5 }}>
       {message !== '' && (
@@ -124,11 +130,20 @@ function Cost({
         </Box>
       )}
       <Typography role="status" color={isTooMuch ? 'error' : 'textSecondary'} variant="body2">
-        {segments > 0 && `${counted(chosen.length, 'text')}, ${counted(segments, 'segment')} in all. `}
+        {segments > 0 && `${counted(texted.length, 'text')}, ${counted(segments, 'segment')} in all. `}
+        {mailed.length > 0 && `${counted(mailed.length, 'email')}. `}
+        {sharing.length > 0 && `${sharing.map((each) => shares(each, texted)).join(' ')} `}
         {`${counted(data.segmentsLeft, 'segment')} left today.`}
       </Typography>
     </Box>
   );
+}
+
+/** A phone that members share gets one text. */
+function shares({ name, uuid, samePhoneAs }: TextRecipient, texted: readonly TextRecipient[]): string {
+  const phone = samePhoneAs ?? uuid;
+  const other = texted.find((each) => (each.samePhoneAs ?? each.uuid) === phone);
+  return `${name} has the same phone as ${other?.name}: one text.`;
 }
 
 function isLateHours(error: unknown): boolean {

@@ -1,27 +1,45 @@
-import { Box, Button, Checkbox, List, ListItem, ListItemText, TextField, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  List,
+  ListItem,
+  ListItemText,
+  Switch,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { useState } from 'react';
 import { Section } from '../Section.tsx';
-import { reasons, type TextRecipient } from './recipients.ts';
+import { counted, isReachable, reasons, type TextRecipient } from './recipients.ts';
 
 /** Rows rendered at once: thousands would make every click slow. Select all takes all. */
 const DRAWN = 200;
 
-/** The members to tick (spec 3 section 2): those who cannot be texted say why, and a missing phone can be added. */
+/**
+ * The members to tick (spec 3 section 2): those who cannot be texted say why, and a missing phone can be
+ * added.
+ */
 export function RecipientList(props: {
   readonly recipients: readonly TextRecipient[];
   readonly ticked: ReadonlySet<string>;
   readonly onTick: (ticked: ReadonlySet<string>) => void;
+  /** Whether those without a phone that can be texted get a mail. */
+  readonly mailsOthers: boolean;
+  readonly onMailOthers: (mailsOthers: boolean) => void;
   readonly disabled: boolean;
   /** Administrators may also replace a phone that is not of the US or Canada. */
   readonly mayReplacePhone: boolean;
   readonly onAddPhone: (member: TextRecipient) => void;
 }) {
-  const { recipients, ticked, onTick, disabled } = props;
+  const { recipients, ticked, onTick, mailsOthers, disabled } = props;
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const shown = recipients.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const textable = shown.filter(({ canText }) => canText);
-  const count = recipients.filter(({ uuid, canText }) => canText && ticked.has(uuid)).length;
+  const reachable = shown.filter((each) => isReachable(each, mailsOthers));
+  const count = recipients.filter((each) => isReachable(each, mailsOthers) && ticked.has(each.uuid)).length;
+  const mailable = recipients.filter(({ canMail }) => canMail).length;
   const toggle = (uuid: string) => {
     const next = new Set(ticked);
     if (!next.delete(uuid)) next.add(uuid);
@@ -38,13 +56,26 @@ export function RecipientList(props: {
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
+      {mailable > 0 && (
+        <FormControlLabel
+          control={
+            <Switch
+              checked={mailsOthers}
+              disabled={disabled}
+              onChange={(_, checked) => props.onMailOthers(checked)}
+            />
+          }
+          label={`Email ${counted(mailable, 'member')} without a phone to text`}
+          sx={{ mt: 1 }}
+        />
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, my: 1 }}>
         <Button
           size="small"
-          disabled={disabled || textable.every(({ uuid }) => ticked.has(uuid))}
-          onClick={() => onTick(new Set([...ticked, ...textable.map(({ uuid }) => uuid)]))}
+          disabled={disabled || reachable.every(({ uuid }) => ticked.has(uuid))}
+          onClick={() => onTick(new Set([...ticked, ...reachable.map(({ uuid }) => uuid)]))}
         >
-          {`Select all ${textable.length}`}
+          {`Select all ${reachable.length}`}
         </Button>
         <Button size="small" disabled={disabled || count === 0} onClick={() => onTick(new Set())}>
           Unselect all
@@ -81,15 +112,15 @@ export function RecipientList(props: {
             <Box component="label" sx={{ ...rowStyle, pr: lacksPhone(member) ? 19 : 1 }}>
               <Checkbox
                 size="small"
-                disabled={disabled || !member.canText}
-                checked={member.canText && ticked.has(member.uuid)}
+                disabled={disabled || !isReachable(member, mailsOthers)}
+                checked={isReachable(member, mailsOthers) && ticked.has(member.uuid)}
                 onChange={() => toggle(member.uuid)}
                 sx={{ p: 0.5 }}
               />
               <ListItemText
                 primary={member.name}
-                secondary={member.whyNot === null ? member.phone : reasons[member.whyNot]}
-                slotProps={{ primary: { sx: nameStyle(member.canText) } }}
+                secondary={aboutOf(member, mailsOthers)}
+                slotProps={{ primary: { sx: nameStyle(isReachable(member, mailsOthers)) } }}
               />
             </Box>
           </ListItem>
@@ -109,6 +140,12 @@ export function RecipientList(props: {
       </List>
     </Section>
   );
+}
+
+/** The phone, for those who may see it, or why there is none to text. */
+function aboutOf({ whyNot, phone, canMail }: TextRecipient, mailsOthers: boolean): string | undefined {
+  if (whyNot === null) return phone;
+  return mailsOthers && canMail ? `${reasons[whyNot]}: by email` : reasons[whyNot];
 }
 
 const nameStyle = (canText: boolean) => ({

@@ -8,7 +8,7 @@ import { Page } from '../Page.tsx';
 import { useRead } from '../useRead.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { RecipientList } from './RecipientList.tsx';
-import type { TextRecipient, TextRecipients } from './recipients.ts';
+import { isReachable, type TextRecipient, type TextRecipients } from './recipients.ts';
 
 const AddPhone = later(async () => (await import('./AddPhone.tsx')).AddPhone);
 
@@ -16,7 +16,7 @@ const AddPhone = later(async () => (await import('./AddPhone.tsx')).AddPhone);
 export function Texts({ isAdmin }: { readonly isAdmin: boolean }) {
   const query = useRead('get-text-recipients', {});
   return (
-    <Page title="Messages" subtitle="Text messages to the phones of members.">
+    <Page title="Messages" subtitle="Text messages to the phones of members, and by email to who has none.">
       <Loaded query={query} label="the members" failed="The members could not be loaded" height={320}>
         {(data) => <Parts data={data} isAdmin={isAdmin} />}
       </Loaded>
@@ -25,12 +25,13 @@ export function Texts({ isAdmin }: { readonly isAdmin: boolean }) {
 }
 
 function Parts({ data, isAdmin }: { readonly data: TextRecipients; readonly isAdmin: boolean }) {
+  const [mailsOthers, setMailsOthers] = useState(false);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
   const [member, open, close] = useDialog<TextRecipient>();
   return (
     <>
-      <NoTexts isSetUp={data.isSetUp} />
+      <NoTexts isSetUp={data.isSetUp} isOutbox={data.isOutbox} />
       <Box
         sx={{
           display: 'grid',
@@ -43,13 +44,15 @@ function Parts({ data, isAdmin }: { readonly data: TextRecipients; readonly isAd
           recipients={data.recipients}
           ticked={ticked}
           onTick={setTicked}
+          mailsOthers={mailsOthers}
+          onMailOthers={setMailsOthers}
           disabled={isBusy || !data.isSetUp}
           mayReplacePhone={isAdmin}
           onAddPhone={open}
         />
         <MessageForm
           data={data}
-          chosen={data.recipients.filter(({ uuid, canText }) => canText && ticked.has(uuid))}
+          chosen={data.recipients.filter((each) => isReachable(each, mailsOthers) && ticked.has(each.uuid))}
           onBusy={setBusy}
           onEmpty={() => setTicked(new Set())}
         />

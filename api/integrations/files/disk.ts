@@ -1,8 +1,8 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { type Files, newKey } from './files.ts';
+import { type Files, folderOf, newKey } from './files.ts';
 import { signedLink } from './links.ts';
 import { keysIn, readFrom } from './read.ts';
 
@@ -28,10 +28,20 @@ export function openDiskFiles({
       }
       return key;
     },
-    url: async (key, { expiresInSeconds, reader }) =>
-      signedLink(secret, { key, reader, expires: Math.floor(clock().getTime() / 1000) + expiresInSeconds }),
+    url: async (key, { expiresInSeconds, ...link }) =>
+      signedLink(secret, { ...link, key, expires: Math.floor(clock().getTime() / 1000) + expiresInSeconds }),
     get: (key) => readFrom(disk, key),
-    keysOf: (orgCode) => keysIn(disk, orgCode),
+    keysOf: (orgCode) => keysIn(disk, folderOf(orgCode)),
+    async bytesOf(orgCode, kind) {
+      let sum = 0;
+      // One that was removed meanwhile has none.
+      for (const key of await keysIn(disk, `${folderOf(orgCode)}/${kind}`))
+        sum += await stat(join(folder, key)).then(
+          ({ size }) => size,
+          () => 0,
+        );
+      return sum;
+    },
     remove: (key) => disk.delete(key),
   };
 }

@@ -1,4 +1,5 @@
 import { fileTypeFromBlob } from 'file-type';
+import { extensionOf } from '../../../ledger/values/input.ts';
 import { type ImageType, imageTypes } from './image.ts';
 
 /** Every type of content that is kept, with its extension. What is not here is refused. */
@@ -12,6 +13,7 @@ export const extensions = {
   'application/msword': 'doc',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
   'application/vnd.ms-powerpoint': 'ppt',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
   'application/vnd.ms-excel': 'xls',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
   'video/mp4': 'mp4',
@@ -37,9 +39,6 @@ const byName = {
 /** HEIF images of several pictures, by file-type's names: kept as HEIC is. */
 const heif = new Set(['image/heif', 'image/heif-sequence', 'image/heic-sequence']);
 
-/** How much of a text is looked at. */
-const TEXT_BYTES = 64 * 1024;
-
 /**
  * The type of a file by its content; the name decides only between types of one content. `undefined` when it
  * is none that is kept.
@@ -54,12 +53,22 @@ export async function typeOfContent(file: File): Promise<FileType | undefined> {
 }
 
 function namedType(file: File, among: readonly FileType[]): FileType | undefined {
-  const extension = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
+  const extension = extensionOf(file.name);
   return among.find((type) => extensions[type] === extension);
 }
 
-/** Whether it begins as text does: no control characters but tabs and ends of lines. */
+/** Control characters but tabs and ends of lines: no text has them. */
+const CONTROL = /[^\P{Cc}\t\n\r\u0085]/u;
+
+/** Whether all of it is text in UTF-8, which is read in pieces. */
 async function isText(file: File): Promise<boolean> {
-  const head = await file.slice(0, TEXT_BYTES).bytes();
-  return head.length > 0 && head.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13);
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of file.stream())
+      if (CONTROL.test(decoder.decode(chunk, { stream: true }))) return false;
+    decoder.decode();
+    return file.size > 0;
+  } catch {
+    return false;
+  }
 }

@@ -1,12 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { BursarEventType } from '../../../ledger/catalogue.ts';
+import type { BursarEvent } from '../../../ledger/catalogue.ts';
 import { ADMIN } from '../../../ledger/member/events.ts';
+import { WRONG_DOCUMENT } from '../../../ledger/values/documentRules.ts';
 import { MAX_FILE_BYTES, MAX_SCREENSHOT_BYTES } from '../../../ledger/values/input.ts';
 import { WRONG_PROSPECT_FILE } from '../../../ledger/values/prospectRules.ts';
 import { PLEDGE } from '../../../ledger/values/role.ts';
 import { extensions, type FileType, isImage } from './fileType.ts';
 import { imageTypes } from './image.ts';
+
+/** What has a file after an event: its id within the stream, and the key; empty when it has none any more. */
+interface Holding {
+  readonly id: string;
+  readonly file: string;
+}
+
+/** The events after which something has another file, or none. */
+export type Holdings = {
+  readonly [Type in BursarEvent['type']]?: (data: Extract<BursarEvent, { type: Type }>['data']) => Holding;
+};
 
 export interface KindRules {
   /** What is taken, and how that is said to whoever sends something else. */
@@ -14,11 +26,34 @@ export interface KindRules {
   readonly refusal: string;
   /** Bytes of a file. */
   readonly maxBytes: number;
-  /** What names such files, and so keeps them: events of these types, or a column of a table of schema `app`. */
-  readonly namedBy: readonly BursarEventType[] | { readonly table: string; readonly column: string };
+  /** What names such files, and so keeps them: events, or a column of a table of schema `app`. */
+  readonly namedBy: Holdings | { readonly table: string; readonly column: string };
+  /** The call that uploads the file also names it, so that nobody comes back for a claim. Default false. */
+  readonly isNamedAtOnce?: boolean;
+  /** Images are kept as they were sent, because the file is the original. Default: encoded again. */
+  readonly isKeptAsSent?: boolean;
+  /** Browsers are never asked to show it, whatever it is. Default: they show images. */
+  readonly isDownload?: boolean;
   /** Who is given a link to a file that `owner` (a member id) uploaded. */
   mayRead(reader: { readonly memberId: string; readonly role: string }, owner: string): boolean;
 }
+
+/** What a prospect's file may be (spec 3 section 5). */
+const anyTypes = [
+  'image/png',
+  'image/jpeg',
+  'image/heic',
+  'application/pdf',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.ms-powerpoint',
+  'application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'video/mp4',
+  'video/quicktime',
+  'text/csv',
+  'text/plain',
+] as const satisfies readonly FileType[];
 
 /** What files are kept for: the second part of their keys. */
 export const fileKinds = {
@@ -27,38 +62,46 @@ export const fileKinds = {
     types: imageTypes,
     refusal: 'The file must be an image (PNG, JPEG, GIF, WebP or HEIC).',
     maxBytes: MAX_SCREENSHOT_BYTES,
-    namedBy: ['PaymentSubmitted'],
+    namedBy: { PaymentSubmitted: ({ paymentId: id, location: file }) => ({ id, file }) },
     mayRead: ({ memberId, role }, owner) => memberId === owner || role === ADMIN,
   },
-  /** Of expenses. */
+  /** Of expenses and reimbursements. */
   receipts: {
     types: imageTypes,
     refusal: 'The file must be an image (PNG, JPEG, GIF, WebP or HEIC).',
     maxBytes: MAX_FILE_BYTES,
-    namedBy: ['ExpenseAdded', 'ExpenseChanged'],
+    namedBy: {
+      ExpenseAdded: ({ expenseId: id, receipt: file }) => ({ id, file }),
+      ExpenseChanged: ({ expenseId: id, receipt: file }) => ({ id, file }),
+      ExpenseRemoved: ({ expenseId: id }) => ({ id, file: '' }),
+      ReimbursementSubmitted: ({ reimbursementId: id, receipt: file }) => ({ id, file }),
+      ReimbursementRemoved: ({ reimbursementId: id }) => ({ id, file: '' }),
+    },
     mayRead: ({ memberId, role }, owner) => memberId === owner || role === ADMIN,
   },
   /** Pictures of prospects, and what else is known of them (spec 3 section 5). */
   prospects: {
-    types: [
-      'image/png',
-      'image/jpeg',
-      'image/heic',
-      'application/pdf',
-      'application/msword',
-      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-      'application/vnd.ms-powerpoint',
-      'application/vnd.ms-excel',
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      'video/mp4',
-      'video/quicktime',
-      'text/csv',
-      'text/plain',
-    ],
+    types: anyTypes,
     refusal: WRONG_PROSPECT_FILE,
     maxBytes: MAX_FILE_BYTES,
     namedBy: { table: 'prospect_profiles', column: 'picture' },
     mayRead: ({ role }) => role !== PLEDGE,
+  },
+  /**
+   * The organization's own, and the chapter's. Who may read one depends on its section (routes/document.ts).
+   */
+  documents: {
+    types: [...anyTypes, 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+    refusal: WRONG_DOCUMENT,
+    maxBytes: MAX_FILE_BYTES,
+    namedBy: {
+      DocumentAdded: ({ documentId: id, file }) => ({ id, file }),
+      DocumentDeleted: ({ documentId: id }) => ({ id, file: '' }),
+    },
+    isNamedAtOnce: true,
+    isKeptAsSent: true,
+    isDownload: true,
+    mayRead: () => true,
   },
 } satisfies Readonly<Record<string, KindRules>>;
 export type FileKind = keyof typeof fileKinds;
@@ -69,27 +112,37 @@ export interface StoredFile {
   readonly bytes: number;
 }
 
+export interface LinkOptions {
+  readonly expiresInSeconds: number;
+  /** A member id. */
+  readonly reader: string;
+  /** What the file is called where it is saved, e.g. `Bylaws.pdf`. Default: the last part of its key. */
+  readonly name?: string;
+}
+
 /**
  * File storage (architecture 7): on disk or S3. A file never changes; events hold its key,
  * `<organization>/<kind>/<random id>.<extension>`, never its bytes. Links are signed and expire.
  */
 export interface Files {
   /**
-   * Store a file and answer its key; by then it is safe. `bytes` is its length, which S3 wants first. `key`
-   * is given where an event names the file already: the demo's.
+   * Store a file and answer its key; by then it is safe. `key` is given where an event names the file
+   * already: the demo's.
    */
   put(
     orgCode: string,
     kind: FileKind,
     content: Readable,
-    about: { readonly contentType: FileType; readonly bytes: number; readonly key?: string },
+    about: { readonly contentType: FileType; readonly key?: string },
   ): Promise<string>;
   /** A link that shows the file to `reader` (a member id) for a while; at S3, to whoever has it. */
-  url(key: string, options: { readonly expiresInSeconds: number; readonly reader: string }): Promise<string>;
+  url(key: string, options: LinkOptions): Promise<string>;
   /** `undefined` when there is no such file. The caller reads the content to its end or destroys it. */
   get(key: string): Promise<StoredFile | undefined>;
   /** The keys of all files of an organization. */
   keysOf(orgCode: string): Promise<string[]>;
+  /** The bytes of an organization's files of one kind, by what lies there. */
+  bytesOf(orgCode: string, kind: FileKind): Promise<number>;
   /** Remove a file for good. No error when it does not exist. */
   remove(key: string): Promise<void>;
   /** Where links lead when not to this server, e.g. `https://b.s3.amazonaws.com`: for the CSP of pages. */
@@ -119,9 +172,22 @@ export function kindOfKey(key: string): FileKind | undefined {
   return kind !== undefined && Object.hasOwn(fileKinds, kind) ? (kind as FileKind) : undefined;
 }
 
-/** Whether a browser shows the file in its place or offers it as a download: few show HEIC. */
-export function dispositionOf(contentType: FileType): 'inline' | 'attachment' {
-  return isImage(contentType) && contentType !== 'image/heic' ? 'inline' : 'attachment';
+/**
+ * The header Content-Disposition (RFC 6266): whether a browser shows the file in its place or offers it as a
+ * download, and under which name. Few show HEIC.
+ */
+export function dispositionOf(key: string, name = key.slice(key.lastIndexOf('/') + 1)): string {
+  const [contentType, kind] = [typeOfKey(key), kindOfKey(key)];
+  const isDownload = kind === undefined || (fileKinds[kind] as KindRules).isDownload === true;
+  const isShown = contentType !== undefined && isImage(contentType) && contentType !== 'image/heic';
+  // Older programs read the first name, which has no signs beyond ASCII; the others read the second.
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  const either = plain === name ? '' : `; filename*=UTF-8''${encoded}`;
+  return `${isShown && !isDownload ? 'inline' : 'attachment'}; filename="${plain}"${either}`;
 }
 
 /** The organization's folder: its code; letters that not every store takes become `_<code point>_`. */

@@ -1,5 +1,5 @@
 import type { Disk } from 'flydrive';
-import { folderOf, type StoredFile, typeOfKey } from './files.ts';
+import { type StoredFile, typeOfKey } from './files.ts';
 
 /** A file of either kind of disk; `undefined` when the key is none, or nothing lies there. */
 export async function readFrom(disk: Disk, key: string): Promise<StoredFile | undefined> {
@@ -9,10 +9,10 @@ export async function readFrom(disk: Disk, key: string): Promise<StoredFile | un
   return { content: await disk.getStream(key), contentType, bytes: contentLength };
 }
 
-/** The keys of an organization's files, by folder: by prefix, `abg` would bring those of `abgesu` along. */
-export async function keysIn(disk: Disk, orgCode: string): Promise<string[]> {
+/** The keys of all files in a folder: by prefix, `abg` would bring those of `abgesu` along. */
+export async function keysIn(disk: Disk, inFolder: string): Promise<string[]> {
   const keys: string[] = [];
-  const folders = [folderOf(orgCode)];
+  const folders = [inFolder];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     for (let paginationToken: string | undefined; ; ) {
       const page = await disk.listAll(folder, { paginationToken });

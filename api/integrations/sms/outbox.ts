@@ -5,6 +5,7 @@ import type { Sms } from './sms.ts';
 /** The embedded default: texts go where mails are kept (`openOutbox`), so that `/outbox` shows them. */
 export function openSmsOutbox(outbox: Mail): Sms {
   return {
+    isOutbox: true,
     async send({ id, orgCode, org, to, body }) {
       await outbox.send({
         id,

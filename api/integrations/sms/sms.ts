@@ -38,6 +38,8 @@ export interface SmsWebhookRequest {
 
 /** Hands text messages over for delivery (architecture 7). */
 export interface Sms {
+  /** Texts reach no phone: they go to the outbox. */
+  readonly isOutbox?: true;
   /**
    * Resolves once the service has taken the text.
    * @throws TextNotSent when it certainly has not; any other error means that nobody knows

@@ -79,7 +79,9 @@ function notSent(error: unknown): unknown {
   return error;
 }
 
-/** Twilio's message statuses: https://www.twilio.com/docs/messaging/api/message-resource#message-status-values */
+/**
+ * Twilio's message statuses: https://www.twilio.com/docs/messaging/api/message-resource#message-status-values
+ */
 const progressOf: Readonly<Record<string, TextProgress>> = {
   accepted: 'sent',
   scheduled: 'sent',

@@ -1,6 +1,6 @@
 import type { DefaultState, Middleware } from 'koa';
 import type { Deps } from '../../deps.ts';
-import { HttpError, ValidationError } from '../../errors.ts';
+import { HttpError, ValidationError } from '../../errors/errors.ts';
 import { readBody } from '../../http/readBody.ts';
 import { heedWebhook } from '../../texts/webhook.ts';
 import { BadSmsSignature, type SmsWebhook, type SmsWebhookRequest } from './sms.ts';

@@ -9,6 +9,7 @@ import {
   statusOfSession,
   subscriptionOf,
 } from './billingFacts.ts';
+import type { Keyed } from './idempotencyKeys.ts';
 import { idOf } from './intents.ts';
 
 export interface NewCheckout {
@@ -30,7 +31,7 @@ export interface NewCheckout {
 }
 
 /** What organizations pay for Bursar (spec 1 sections 4 and 9). */
-export function billingGateway(stripe: Stripe) {
+export function billingGateway(stripe: Stripe, keyed: Keyed) {
   const findCustomer = async (email: string): Promise<string | undefined> => {
     const customers = await stripe.customers.list({ email, limit: 100 });
     return customers.data.find(({ metadata }) => metadata.memberId === undefined)?.id;
@@ -42,15 +43,15 @@ export function billingGateway(stripe: Stripe) {
     const known = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
     const [price] = known.data;
     if (price !== undefined) return price.id;
-    const made = await stripe.prices.create(
-      {
-        lookup_key: lookupKey,
-        currency: 'usd',
-        unit_amount: priceCents,
-        recurring: { interval: 'month' },
-        product_data: { name: 'Bursar' },
-      },
-      { idempotencyKey: `price:${lookupKey}` },
+    const params: Stripe.PriceCreateParams = {
+      lookup_key: lookupKey,
+      currency: 'usd',
+      unit_amount: priceCents,
+      recurring: { interval: 'month' },
+      product_data: { name: 'Bursar' },
+    };
+    const made = await keyed(`price:${lookupKey}`, (idempotencyKey) =>
+      stripe.prices.create(params, { idempotencyKey }),
     );
     return made.id;
   };
@@ -83,9 +84,9 @@ export function billingGateway(stripe: Stripe) {
     for (const { payment } of payments) {
       const intentId = idOf(payment.payment_intent);
       if (intentId === undefined) continue;
-      await stripe.refunds
-        .create({ payment_intent: intentId }, { idempotencyKey: `undo:${subscriptionId}:${intentId}` })
-        .catch(undefinedWhen(isWithPayer));
+      await keyed(`undo:${subscriptionId}:${intentId}`, (idempotencyKey) =>
+        stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey }),
+      ).catch(undefinedWhen(isWithPayer));
     }
   };
 
@@ -98,22 +99,22 @@ export function billingGateway(stripe: Stripe) {
       const { plan, quantity, email, orgCode, registration = {}, trialDays, begunBy } = wanted;
       const [price, customer] = await Promise.all([priceIdOf(plan), findCustomer(email)]);
       const metadata = { plan: String(plan), ...(orgCode !== undefined && { orgCode }) };
-      const session = await stripe.checkout.sessions.create(
-        {
-          mode: 'subscription',
-          line_items: [{ price, quantity }],
-          success_url: wanted.successUrl,
-          cancel_url: wanted.cancelUrl,
-          ...(customer === undefined ? { customer_email: email } : { customer }),
-          ...(orgCode !== undefined && { client_reference_id: orgCode }),
-          metadata: { ...registration, ...metadata, email, begunBy },
-          subscription_data: {
-            metadata,
-            description: `Plan ${plan}`,
-            trial_period_days: trialDays,
-          },
+      const params: Stripe.Checkout.SessionCreateParams = {
+        mode: 'subscription',
+        line_items: [{ price, quantity }],
+        success_url: wanted.successUrl,
+        cancel_url: wanted.cancelUrl,
+        ...(customer === undefined ? { customer_email: email } : { customer }),
+        ...(orgCode !== undefined && { client_reference_id: orgCode }),
+        metadata: { ...registration, ...metadata, email, begunBy },
+        subscription_data: {
+          metadata,
+          description: `Plan ${plan}`,
+          trial_period_days: trialDays,
         },
-        { idempotencyKey: wanted.idempotencyKey },
+      };
+      const session = await keyed(wanted.idempotencyKey, (idempotencyKey) =>
+        stripe.checkout.sessions.create(params, { idempotencyKey }),
       );
       if (session.url === null) throw new Error(`checkout ${session.id} has no page`);
       await expireOthers(session, wanted);

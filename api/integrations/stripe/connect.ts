@@ -1,4 +1,6 @@
 import type Stripe from 'stripe';
+import type { StripeRestriction } from '../../../ledger/values/stripeRestriction.ts';
+import type { Keyed } from './idempotencyKeys.ts';
 
 /** An organization's account at Stripe. */
 export interface ConnectedAccount {
@@ -16,8 +18,8 @@ export interface AccountDetails {
   readonly orgCode: string | undefined;
   /** All that Stripe asks was answered. */
   readonly detailsSubmitted: boolean;
-  readonly chargesEnabled: boolean;
-  readonly payoutsEnabled: boolean;
+  /** `works`: payments can be passed on to it. */
+  readonly standing: 'works' | Exclude<StripeRestriction, 'gone'>;
   /** The bank account that is paid out to; undefined until there is one. */
   readonly bankName: string | undefined;
   readonly last4: string | undefined;
@@ -49,7 +51,7 @@ export interface NextPayout {
 }
 
 /** The organizations' own accounts (Stripe Connect): onboarding, balance and payouts. */
-export function connectGateway(stripe: Stripe) {
+export function connectGateway(stripe: Stripe, keyed: Keyed) {
   const balanceOf = async (accountId: string): Promise<AccountBalance> => {
     const balance = await stripe.balance.retrieve({}, { stripeAccount: accountId });
     return { availableCents: dollarsOf(balance.available), pendingCents: dollarsOf(balance.pending) };
@@ -58,22 +60,21 @@ export function connectGateway(stripe: Stripe) {
   const createAccount = (
     orgCode: string,
     known: Pick<Stripe.AccountCreateParams, 'email' | 'business_profile'>,
-    idempotencyKey: string,
-  ): Promise<Stripe.Account> =>
-    stripe.accounts.create(
-      {
-        type: 'express',
-        country: 'US',
-        ...known,
-        capabilities: {
-          transfers: { requested: true },
-          card_payments: { requested: true },
-          us_bank_account_ach_payments: { requested: true },
-        },
-        metadata: { orgCode },
+    key: string,
+  ): Promise<Stripe.Account> => {
+    const params: Stripe.AccountCreateParams = {
+      type: 'express',
+      country: 'US',
+      ...known,
+      capabilities: {
+        transfers: { requested: true },
+        card_payments: { requested: true },
+        us_bank_account_ach_payments: { requested: true },
       },
-      { idempotencyKey },
-    );
+      metadata: { orgCode },
+    };
+    return keyed(key, (idempotencyKey) => stripe.accounts.create(params, { idempotencyKey }));
+  };
 
   /** The address of Stripe's onboarding pages for an account. It works once and for minutes only. */
   const accountLink = async (
@@ -118,12 +119,15 @@ export function connectGateway(stripe: Stripe) {
       /** The organization's name, which the pages show. */
       readonly name?: string;
       readonly accountId?: string;
+      /** An earlier account that is gone: another is made. */
+      readonly replaces?: string;
       readonly returnUrl: string;
       readonly refreshUrl: string;
     }): Promise<{ readonly accountId: string; readonly url: string }> {
-      const { orgCode, name, returnUrl, refreshUrl } = org;
+      const { orgCode, name, replaces, returnUrl, refreshUrl } = org;
+      const key = ['onboarding', orgCode, ...(replaces === undefined ? [] : [replaces])].join(':');
       const known = name === undefined ? {} : { business_profile: { name } };
-      const accountId = org.accountId ?? (await createAccount(orgCode, known, `onboarding:${orgCode}`)).id;
+      const accountId = org.accountId ?? (await createAccount(orgCode, known, key)).id;
       return { accountId, url: await accountLink(accountId, { refreshUrl, returnUrl }) };
     },
 
@@ -134,8 +138,7 @@ export function connectGateway(stripe: Stripe) {
         id: account.id,
         orgCode: account.metadata?.orgCode,
         detailsSubmitted: account.details_submitted,
-        chargesEnabled: account.charges_enabled,
-        payoutsEnabled: account.payouts_enabled,
+        standing: standingOf(account),
         bankName: bank?.bank_name ?? undefined,
         last4: bank?.last4,
       };
@@ -216,6 +219,15 @@ function accountOf(account: Stripe.Account): ConnectedAccount {
     takesPayments: account.charges_enabled,
     paysOut: account.payouts_enabled,
   };
+}
+
+/** A destination charge needs transfers (docs.stripe.com/connect/account-capabilities). */
+function standingOf(account: Stripe.Account): AccountDetails['standing'] {
+  const { charges_enabled, capabilities, details_submitted, requirements } = account;
+  if (charges_enabled && capabilities?.transfers === 'active') return 'works';
+  if (requirements?.disabled_reason?.startsWith('rejected.')) return 'refused';
+  const asked = [...(requirements?.currently_due ?? []), ...(requirements?.past_due ?? [])];
+  return asked.length > 0 || !details_submitted ? 'asksMore' : 'isChecking';
 }
 
 function payoutOf(payout: Stripe.Payout): Payout {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { Keyed } from './idempotencyKeys.ts';
 
 /** An intent's payment and account, kept with it at Stripe so that its reports lead back to them. */
 export interface PaymentReference {
@@ -49,15 +50,17 @@ export interface IntentCharge {
   readonly id: string;
   readonly amountCents: number;
   readonly refundedCents: number;
+  /** Also refunds that failed. True when it is not known. */
+  readonly hasRefunds: boolean;
   readonly isDisputed: boolean;
   /** The transfer to the organization's account. */
   readonly transferId: string | undefined;
 }
 
 /** Payment intents. Money goes to the platform and on to the organization (destination charge). */
-export function intentGateway(stripe: Stripe) {
+export function intentGateway(stripe: Stripe, keyed: Keyed) {
   const readIntent = async (intentId: string): Promise<Intent> =>
-    intentOf(await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
+    intentOf(await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge.refunds'] }));
 
   return {
     readIntent,
@@ -65,21 +68,21 @@ export function intentGateway(stripe: Stripe) {
     /** Make a payment intent. Nothing moves before it is confirmed. */
     async createPaymentIntent(intent: NewIntent): Promise<Intent> {
       const { method, amountCents, destination, transferCents, customerId, payment, description } = intent;
-      const made = await stripe.paymentIntents.create(
-        {
-          amount: amountCents,
-          currency: 'usd',
-          customer: customerId,
-          allowed_payment_method_types: [method === 'card' ? 'card' : 'us_bank_account'],
-          transfer_data: { destination, amount: transferCents },
-          metadata: { ...payment },
-          description,
-          ...(method === 'ach' && {
-            payment_method_options: { us_bank_account: { verification_method: 'instant' as const } },
-          }),
-          expand: ['latest_charge'],
-        },
-        { idempotencyKey: intent.idempotencyKey },
+      const params: Stripe.PaymentIntentCreateParams = {
+        amount: amountCents,
+        currency: 'usd',
+        customer: customerId,
+        allowed_payment_method_types: [method === 'card' ? 'card' : 'us_bank_account'],
+        transfer_data: { destination, amount: transferCents },
+        metadata: { ...payment },
+        description,
+        ...(method === 'ach' && {
+          payment_method_options: { us_bank_account: { verification_method: 'instant' as const } },
+        }),
+        expand: ['latest_charge'],
+      };
+      const made = await keyed(intent.idempotencyKey, (idempotencyKey) =>
+        stripe.paymentIntents.create(params, { idempotencyKey }),
       );
       return intentOf(made);
     },
@@ -92,13 +95,12 @@ export function intentGateway(stripe: Stripe) {
       intentId: string,
       {
         paymentMethodId,
-        idempotencyKey,
+        idempotencyKey: key,
       }: { readonly paymentMethodId: string; readonly idempotencyKey: string },
     ): Promise<Intent> {
-      const confirmed = await stripe.paymentIntents.confirm(
-        intentId,
-        { payment_method: paymentMethodId, expand: ['latest_charge'] },
-        { idempotencyKey },
+      const params = { payment_method: paymentMethodId, expand: ['latest_charge'] };
+      const confirmed = await keyed(key, (idempotencyKey) =>
+        stripe.paymentIntents.confirm(intentId, params, { idempotencyKey }),
       );
       return intentOf(confirmed);
     },
@@ -141,6 +143,7 @@ function chargeOf(charge: Stripe.PaymentIntent['latest_charge']): IntentCharge |
     id: charge.id,
     amountCents: charge.amount,
     refundedCents: charge.amount_refunded,
+    hasRefunds: charge.refunds?.data.length !== 0,
     isDisputed: charge.disputed,
     transferId: idOf(charge.transfer),
   };

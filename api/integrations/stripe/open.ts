@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Config } from '../../start/config.ts';
 import { openSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { openStripe, type StripeGateway } from './stripe.ts';
@@ -13,11 +14,12 @@ export async function openConfiguredStripe(
   config: Config['stripe'],
   world: {
     readonly databaseUrl: string;
+    readonly pool: pg.Pool;
     readonly clock: () => Date;
     readonly onError: (line: string) => void;
   },
 ): Promise<OpenedStripe> {
-  if (config !== 'sandbox') return { stripe: openStripe(config) };
+  if (config !== 'sandbox') return { stripe: openStripe(config, world.pool) };
   const stripeSandbox = await openSandbox(world);
-  return { stripe: openStripe(stripeSandbox.config), stripeSandbox };
+  return { stripe: openStripe(stripeSandbox.config, world.pool), stripeSandbox };
 }

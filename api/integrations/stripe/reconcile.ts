@@ -1,10 +1,8 @@
-import type Stripe from 'stripe';
 import { type OpenStripePayment, openStripePayments } from '../../../projections/payments/open.ts';
-import { idOf } from './intents.ts';
 import { refuseRefund } from './refuseRefund.ts';
 import { stripeFailure } from './stripe.ts';
 import { type SyncDeps, syncIntent, todayOf } from './sync.ts';
-import { accountEventTypes, platformEventTypes, syncEvent } from './syncEvent.ts';
+import { accountEventTypes, heardOf, platformEventTypes, syncEvent } from './syncEvent.ts';
 
 const MINUTE_MS = 60_000;
 /** How long the webhook and the member's browser are given before Stripe is asked. */
@@ -70,10 +68,11 @@ export async function replayMissedEvents(
   for (const list of lists) {
     try {
       for await (const event of deps.stripe.listEvents(list)) {
-        const subject = subjectOf(event);
+        const heard = heardOf(event);
+        const subject = heard.intentId ?? heard.subjectId;
         if (seen.has(subject)) continue;
         seen.add(subject);
-        await syncEvent(deps, event).catch((error: unknown) => failures.push(failureOf(event.id, error)));
+        await syncEvent(deps, heard).catch((error: unknown) => failures.push(failureOf(event.id, error)));
       }
     } catch (error) {
       // An organization may have taken its account away from Bursar.
@@ -81,14 +80,6 @@ export async function replayMissedEvents(
     }
   }
   return { synced: seen.size, failures };
-}
-
-/** What an event is about: of refunds and disputes, the payment. */
-function subjectOf({ data }: Stripe.Event): string {
-  const { object } = data;
-  const intent = 'payment_intent' in object ? object.payment_intent : undefined;
-  const id = 'id' in object ? object.id : undefined;
-  return idOf(intent) ?? String(id);
 }
 
 async function connectedAccounts({ db }: SyncDeps): Promise<string[]> {

@@ -1,8 +1,11 @@
+import type pg from 'pg';
 import Stripe from 'stripe';
 import { billingGateway } from './billing.ts';
 import { connectGateway } from './connect.ts';
-import { customerGateway } from './customers.ts';
+import { customerGateway, keptCustomers } from './customers.ts';
 import { eventGateway } from './events.ts';
+import { patientHttpClient } from './httpClient.ts';
+import { keyedBy } from './idempotencyKeys.ts';
 import { intentGateway } from './intents.ts';
 import { payoutLineGateway } from './payoutLines.ts';
 import { takeBackGateway } from './takeBacks.ts';
@@ -31,22 +34,26 @@ const MAX_RETRIES = 2;
 /** How far the clocks of Stripe and this machine may be apart, and how long a webhook may be under way. */
 const TOLERANCE_SECONDS = 300;
 
-/** A gateway to Stripe. Without keys, every call fails as unavailable. Sends nothing before a call. */
-export function openStripe(config: StripeConfig | undefined) {
+/**
+ * A gateway to Stripe. Without keys, every call fails as unavailable. Sends nothing before a call. `pool`:
+ * the database where customers are kept, and what Stripe refused is counted.
+ */
+export function openStripe(config: StripeConfig | undefined, pool?: pg.Pool) {
   const { publishableKey = '', webhookSecret = '' } = config ?? {};
   // Without any, nothing is believed: an empty secret would be everybody's.
   const webhookSecrets = webhookSecret.split(/, */).filter((secret) => secret !== '');
+  const keyed = keyedBy(pool);
   const stripe = config === undefined ? new Stripe('none', UNAVAILABLE) : clientOf(config);
   return {
     /** False without keys. */
     isSetUp: config !== undefined,
     publishableKey,
-    ...customerGateway(stripe),
-    ...intentGateway(stripe),
-    ...takeBackGateway(stripe),
-    ...connectGateway(stripe),
+    ...customerGateway(stripe, keyed, pool && keptCustomers(pool, publishableKey)),
+    ...intentGateway(stripe, keyed),
+    ...takeBackGateway(stripe, keyed),
+    ...connectGateway(stripe, keyed),
     ...payoutLineGateway(stripe),
-    ...billingGateway(stripe),
+    ...billingGateway(stripe, keyed),
     ...eventGateway(stripe),
     /**
      * The event of a webhook's raw `body`, with its signature and time (five minutes away at most) checked.
@@ -73,6 +80,7 @@ function clientOf({ secretKey, host, port, protocol }: StripeConfig): Stripe {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: MAX_RETRIES,
     telemetry: false,
+    httpClient: patientHttpClient(),
     host,
     port,
     protocol,
@@ -101,7 +109,7 @@ export class BadSignature extends Error {
 export interface StripeFailure {
   /** The card or bank said no; what was asked is wrong; Stripe could not be asked; or there is none. */
   readonly kind: 'declined' | 'refused' | 'unavailable' | 'notSetUp';
-  /** What may be shown to the member. */
+  /** In Stripe's words. Only those of a declined card or bank are for the payer, others for programmers. */
   readonly message: string;
   readonly code: string | undefined;
   readonly declineCode: string | undefined;
@@ -119,4 +127,10 @@ export function stripeFailure(error: unknown): StripeFailure | undefined {
   if (error instanceof Stripe.errors.StripeCardError) return { kind: 'declined', message, code, declineCode };
   const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError;
   return { kind: isRefused ? 'refused' : 'unavailable', message, code, declineCode };
+}
+
+/** Whether Stripe knows no such thing; of an account that is gone it says so in another way. */
+export function isGone(error: unknown): boolean {
+  const code = stripeFailure(error)?.code;
+  return code === 'resource_missing' || code === 'account_invalid';
 }

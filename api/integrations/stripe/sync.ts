@@ -4,9 +4,9 @@ import { loadStream } from '../../../ledger/loadStream.ts';
 import { type Position, StreamPurged } from '../../../ledger/log/log.ts';
 import { type CalendarDate, dayIn } from '../../../ledger/values/calendar.ts';
 import { getOrganization } from '../../../projections/organization.ts';
+import { type Giver, give } from '../../calls/give.ts';
+import { withAdvisoryLock } from '../../calls/withAdvisoryLock.ts';
 import type { Deps } from '../../deps.ts';
-import { type Giver, give } from '../../give.ts';
-import { withAdvisoryLock } from '../../withAdvisoryLock.ts';
 import type { Intent, IntentCharge, PaymentReference } from './intents.ts';
 import { stripeFailure } from './stripe.ts';
 import type { Dispute, Refund, Share } from './takeBacks.ts';
@@ -109,8 +109,7 @@ async function syncTakeBacks(syncing: Syncing): Promise<void> {
   const { charge } = intent;
   if (charge === undefined) return;
   // Also when nothing counts as refunded: a refund may have failed since.
-  const isUntouched = !charge.isDisputed && (await deps.stripe.listRefunds(intent.id)).length === 0;
-  if (isUntouched) return;
+  if (!charge.isDisputed && !charge.hasRefunds) return;
   const shares = await withAdvisoryLock(deps.db, `take-backs ${intent.id}`, async () => {
     const synced: Share[] = [];
     for (const refund of await deps.stripe.listRefunds(intent.id))
@@ -196,8 +195,7 @@ function shareOf(
   isBack: boolean,
 ): Promise<Share> {
   if (isBack) return deps.stripe.readShare(money, taken);
-  const hour = deps.clock().toISOString().slice(0, 13);
-  return deps.stripe.takeShare(money, taken, hour);
+  return deps.stripe.takeShare(money, taken);
 }
 
 /** What was recorded as owed may have left the organization's balance since. */

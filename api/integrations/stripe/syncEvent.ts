@@ -6,7 +6,7 @@ import {
   syncSubscription,
 } from '../../organization/billing.ts';
 import { idOf } from './intents.ts';
-import { stripeFailure } from './stripe.ts';
+import { isGone } from './stripe.ts';
 import { type SyncDeps, syncIntent } from './sync.ts';
 import { syncPayout } from './syncPayout.ts';
 
@@ -43,23 +43,47 @@ export const accountEventTypes = [
   'payout.failed',
   'payout.canceled',
   'account.updated',
+  'account.application.deauthorized',
+  'capability.updated',
 ] as const satisfies readonly Stripe.Event.Type[];
 
+/** What an event is heard for: ids alone. What they stand for is read from Stripe anew. */
+export interface HeardEvent {
+  readonly id: string;
+  readonly type: string;
+  /** The connected account that it comes from; none: the platform's own. */
+  readonly accountId: string | null | undefined;
+  /** What it is about. */
+  readonly subjectId: string;
+  /** Of refunds and disputes, the payment's intent. */
+  readonly intentId: string | null | undefined;
+}
+
+/** The event's ids. `subjectId` is empty for what has no id. */
+export function heardOf({ id, type, account, data: { object } }: Stripe.Event): HeardEvent {
+  const intent = 'payment_intent' in object ? object.payment_intent : undefined;
+  const intentId = typeof intent === 'object' || typeof intent === 'string' ? idOf(intent) : undefined;
+  return { id, type, accountId: account, subjectId: 'id' in object ? String(object.id) : '', intentId };
+}
+
 /**
- * Bring the books up to what Stripe says at this moment about what an event is of. Of the event only ids are
- * read. May be repeated at any time. False when it is about something that this Bursar does not know.
+ * Bring the books up to what Stripe says at this moment about what an event is of. May be repeated at any
+ * time. False when it is about something that this Bursar does not know.
  */
-export async function syncEvent(deps: SyncDeps, event: Stripe.Event): Promise<boolean> {
+export async function syncEvent(deps: SyncDeps, event: HeardEvent): Promise<boolean> {
   return syncSubject(deps, event).catch(falseWhenMissing);
 }
 
-async function syncSubject(deps: SyncDeps, event: Stripe.Event): Promise<boolean> {
-  switch (event.type) {
+async function syncSubject(
+  deps: SyncDeps,
+  { type, accountId, subjectId, intentId }: HeardEvent,
+): Promise<boolean> {
+  switch (type as (typeof platformEventTypes | typeof accountEventTypes)[number]) {
     case 'payment_intent.processing':
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
-      return (await syncIntent(deps, event.data.object.id)).isOurs;
+      return (await syncIntent(deps, subjectId)).isOurs;
     case 'charge.refunded':
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
@@ -69,30 +93,30 @@ async function syncSubject(deps: SyncDeps, event: Stripe.Event): Promise<boolean
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-    case 'charge.refund.updated': {
-      const intentId = idOf(event.data.object.payment_intent);
-      return intentId !== undefined && (await syncIntent(deps, intentId)).isOurs;
-    }
+    case 'charge.refund.updated':
+      return typeof intentId === 'string' && (await syncIntent(deps, intentId)).isOurs;
     case 'payout.paid':
     case 'payout.reconciliation_completed':
     case 'payout.failed':
     case 'payout.canceled':
       // Payouts of the platform itself are nobody's dues.
-      if (event.account === undefined) return false;
-      return (await syncPayout(deps, event.account, event.data.object.id)).isOurs;
+      if (typeof accountId !== 'string') return false;
+      return (await syncPayout(deps, accountId, subjectId)).isOurs;
     case 'account.updated':
-      return (await syncConnectAccount(deps, event.data.object.id)).isOurs;
+    case 'account.application.deauthorized':
+    case 'capability.updated':
+      return (await syncConnectAccount(deps, accountId ?? subjectId)).isOurs;
     case 'checkout.session.completed':
-      return (await syncCheckout(deps, event.data.object.id)).isOurs;
+      return (await syncCheckout(deps, subjectId)).isOurs;
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.paused':
     case 'customer.subscription.resumed':
     case 'customer.subscription.deleted':
-      return (await syncSubscription(deps, event.data.object.id)).isOurs;
+      return (await syncSubscription(deps, subjectId)).isOurs;
     case 'invoice.paid':
     case 'invoice.payment_failed':
-      return (await syncInvoice(deps, event.data.object.id)).isOurs;
+      return (await syncInvoice(deps, subjectId)).isOurs;
     default:
       return true;
   }
@@ -100,6 +124,6 @@ async function syncSubject(deps: SyncDeps, event: Stripe.Event): Promise<boolean
 
 /** What Stripe does not know is none of ours, and asking again will not help. */
 function falseWhenMissing(error: unknown): false {
-  if (stripeFailure(error)?.code === 'resource_missing') return false;
+  if (isGone(error)) return false;
   throw error;
 }

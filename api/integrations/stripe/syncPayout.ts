@@ -2,7 +2,7 @@ import { NotFound } from '../../../ledger/decider.ts';
 import { type Position, StreamPurged } from '../../../ledger/log/log.ts';
 import { type PayoutCommand, payout } from '../../../ledger/payout/decide.ts';
 import type { PayoutLine } from '../../../ledger/payout/events.ts';
-import { give } from '../../give.ts';
+import { give } from '../../calls/give.ts';
 import { type SyncDeps, stripeGiver, todayOf } from './sync.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { Keyed } from './idempotencyKeys.ts';
 
 /** A refund as Stripe has it. */
 export interface Refund {
@@ -53,7 +54,7 @@ export interface NewRefund {
 }
 
 /** Money that goes back: refunds, disputes, returns; and what they take from the organization's account. */
-export function takeBackGateway(stripe: Stripe) {
+export function takeBackGateway(stripe: Stripe, keyed: Keyed) {
   const refundsOf = (intentId: string): Promise<Stripe.Refund[]> =>
     stripe.refunds
       .list({ payment_intent: intentId, limit: 100, expand: ['data.transfer_reversal'] })
@@ -94,15 +95,15 @@ export function takeBackGateway(stripe: Stripe) {
     async refund(asked: NewRefund): Promise<Refund> {
       const { intentId, transferId, amountCents, reason, requestId, requestedBy } = asked;
       const takesShare = transferId !== undefined && (await givenAgain(transferId)).length > 0;
-      const refund = await stripe.refunds.create(
-        {
-          payment_intent: intentId,
-          amount: amountCents,
-          reverse_transfer: !takesShare,
-          metadata: { reason, requestId, requestedBy, ...(takesShare && { takesShare: 'yes' }) },
-          expand: ['transfer_reversal'],
-        },
-        { idempotencyKey: requestId },
+      const params = {
+        payment_intent: intentId,
+        amount: amountCents,
+        reverse_transfer: !takesShare,
+        metadata: { reason, requestId, requestedBy, ...(takesShare && { takesShare: 'yes' }) },
+        expand: ['transfer_reversal'],
+      };
+      const refund = await keyed(requestId, (idempotencyKey) =>
+        stripe.refunds.create(params, { idempotencyKey }),
       );
       return refundOf(refund);
     },
@@ -135,24 +136,18 @@ export function takeBackGateway(stripe: Stripe) {
     /**
      * Take the organization's share where Stripe does not (a dispute debits only the platform): for each
      * `taken.id` no more than its share, however often this is called. When the balance is too low or Stripe
-     * does not answer, the rest is answered as `owedCents`, not thrown. Stripe answers a key that it refused
-     * with the same refusal: another `attempt` makes another key.
+     * does not answer, the rest is answered as `owedCents`, not thrown.
      */
-    async takeShare(
-      money: Transferred,
-      taken: Pick<Refund, 'id' | 'amountCents'>,
-      attempt: string,
-    ): Promise<Share> {
+    async takeShare(money: Transferred, taken: Pick<Refund, 'id' | 'amountCents'>): Promise<Share> {
       const { transfers, transferCents, shareCents } = await shareOf(money, taken);
       let doneCents = transferCents;
       for (const { id, amount, amount_reversed } of transfers) {
         const part = Math.min(shareCents - doneCents, amount - amount_reversed);
         if (part <= 0) continue;
         try {
-          await stripe.transfers.createReversal(
-            id,
-            { amount: part, metadata: { takenId: taken.id } },
-            { idempotencyKey: `${taken.id}:take:${id}:${doneCents}:${attempt}` },
+          const params = { amount: part, metadata: { takenId: taken.id } };
+          await keyed(`${taken.id}:take:${id}:${doneCents}`, (idempotencyKey) =>
+            stripe.transfers.createReversal(id, params, { idempotencyKey }),
           );
         } catch (failure) {
           return { transferCents: doneCents, owedCents: shareCents - doneCents, failure };
@@ -171,16 +166,14 @@ export function takeBackGateway(stripe: Stripe) {
       if (transferCents === 0 || given.some(({ metadata }) => metadata.takenId === takenId)) return;
       const { destination } = await stripe.transfers.retrieve(transferId);
       if (destination === null) throw new Error(`transfer ${transferId} has no destination`);
-      await stripe.transfers.create(
-        {
-          amount: transferCents,
-          currency: 'usd',
-          destination: typeof destination === 'string' ? destination : destination.id,
-          transfer_group: groupOf(transferId),
-          metadata: { takenId },
-        },
-        { idempotencyKey: `${takenId}:give` },
-      );
+      const params = {
+        amount: transferCents,
+        currency: 'usd',
+        destination: typeof destination === 'string' ? destination : destination.id,
+        transfer_group: groupOf(transferId),
+        metadata: { takenId },
+      };
+      await keyed(`${takenId}:give`, (idempotencyKey) => stripe.transfers.create(params, { idempotencyKey }));
     },
   };
 }

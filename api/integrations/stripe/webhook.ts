@@ -2,22 +2,21 @@ import type { DefaultState, Middleware } from 'koa';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { HttpError, ValidationError } from '../../errors.ts';
+import { HttpError, ValidationError } from '../../errors/errors.ts';
 import { readBody } from '../../http/readBody.ts';
-import { printLine } from '../../http/requestLog.ts';
 import { BadSignature } from './stripe.ts';
-import { accountEventTypes, platformEventTypes, syncEvent } from './syncEvent.ts';
+import { accountEventTypes, heardOf, platformEventTypes } from './syncEvent.ts';
+import { storeEvent } from './webhookEvents.ts';
 
 export const WEBHOOK_PATH = '/api/webhooks/stripe';
 /** Stripe's events are a few kilobytes. */
 const MAX_BYTES = 1_048_576;
 
 /**
- * Stripe's webhook. The signature over the raw body is the only proof of who sends it. Only the event's ids
- * are used: the rest is read from Stripe anew. Any error is answered as one, so that Stripe retries.
+ * Stripe's webhook. The signature over the raw body is the only proof of who sends it. The event's ids are
+ * stored and Stripe is answered; the jobs settle what they stand for. What is not stored Stripe sends again.
  */
 export function stripeWebhook(deps: Deps): Middleware<DefaultState> {
-  const logLine = deps.logLine ?? printLine;
   return async (ctx, next) => {
     if (ctx.path !== WEBHOOK_PATH) return next();
     if (ctx.method !== 'POST') {
@@ -26,8 +25,7 @@ export function stripeWebhook(deps: Deps): Middleware<DefaultState> {
     }
     if (ctx.request.length > MAX_BYTES) ctx.set('Connection', 'close');
     const event = readEvent(deps, await readBody(ctx.req, MAX_BYTES), ctx.get('Stripe-Signature'));
-    const isOurs = await syncEvent(deps, event);
-    if (!isOurs) logLine({ level: 'warn', webhook: event.id, type: event.type, message: 'not ours' });
+    if (heeded.has(event.type)) await storeEvent(deps.db.pool, heardOf(event));
     ctx.body = { received: true };
   };
 }

@@ -15,7 +15,8 @@ export const advisoryLocks = {
 
 /**
  * Within a transaction, wait until no other process makes the same tables. A session hears of what others
- * created when it opens a table, not when it gets an advisory lock: without that, IF NOT EXISTS would miss it.
+ * created when it opens a table, not when it gets an advisory lock: without that, IF NOT EXISTS would miss
+ * it.
  */
 export async function lockForMigration(
   client: Pick<pg.ClientBase, 'query'>,

@@ -1,4 +1,4 @@
-import { Box, Link } from '@mui/material';
+import { Box, Button, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Payment } from '../../../api/contract/account.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
@@ -10,6 +10,7 @@ import type { Column } from '../../../ui/records/columns.tsx';
 import { RecordList } from '../../../ui/records/RecordList.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { linkTo } from '../../../ui/screen.ts';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import { receiptPath } from '../payment/receiptState.ts';
@@ -49,7 +50,12 @@ export default function PayHistory() {
   const { uuid } = useSession();
   return (
     <>
-      <PageTitle sx={{ mb: 2.5 }}>Payment History</PageTitle>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', mb: 2.5 }}>
+        <PageTitle>Payment History</PageTitle>
+        <Button variant="outlined" {...linkTo({ path: '/statement' })}>
+          Statement
+        </Button>
+      </Box>
       <Section title="Payments" query={useRead('get-payments', { uuid })} height={220}>
         {(payments) => (
           <RecordList

@@ -27,7 +27,7 @@ export function AskExcuse(props: {
         autoFocus
         rows={3}
         maxLength={MAX_REASON}
-        help="Only those who decide read it. It is erased 180 days after the meeting."
+        help="Only those who decide read it. It is erased after the term, or 180 days after a meeting in none."
       />
     </CallDialog>
   );

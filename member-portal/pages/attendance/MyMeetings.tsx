@@ -1,19 +1,23 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
+import type { getMyMeetings } from '../../../api/contract/attendance.ts';
 import type { OutputOf } from '../../../api/contract/call.ts';
-import type { getMyMeetings } from '../../../api/contract/meeting.ts';
+import { checkInAt } from '../../../ledger/values/checkIn.ts';
 import { zoneName } from '../../../ledger/values/zonedTime.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
 import { formatInstantDay, formatTime } from '../../../ui/instants.ts';
-import { later } from '../../../ui/later.tsx';
+import { later, partLater } from '../../../ui/later.tsx';
 import { Notices } from '../../../ui/Notices.tsx';
 import type { Column } from '../../../ui/records/columns.tsx';
 import { RecordList } from '../../../ui/records/RecordList.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { useNow } from '../../../ui/useNow.ts';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import { MyAnswer } from './MyAnswer.tsx';
 
+const Subscribe = later(async () => (await import('../../../ui/calendar/Subscribe.tsx')).Subscribe);
+const CheckInForm = partLater(async () => (await import('./CheckInForm.tsx')).CheckInForm);
 const AskExcuse = later(async () => (await import('./AskExcuse.tsx')).AskExcuse);
 
 type Mine = OutputOf<typeof getMyMeetings>;
@@ -22,21 +26,44 @@ type MyMeeting = Mine['events'][number];
 /** One's own attendance standing, and the meetings that are still to come, the next one first. */
 export function MyMeetings() {
   const { timeZone } = useSession();
-  const [asked, open, close] = useDialog<MyMeeting>();
+  const [asked, open, close] = useDialog<MyMeeting | 'subscribe'>();
+  const now = useNow();
   return (
-    <Section title="Meetings" query={useRead('get-my-meetings', {})} height={120}>
+    <Section
+      title="Meetings"
+      query={useRead('get-my-meetings', {})}
+      height={120}
+      action={
+        <Button size="small" onClick={() => open('subscribe')}>
+          Subscribe
+        </Button>
+      }
+    >
       {(mine) => (
         <Box sx={{ display: 'grid', gap: 1.5 }}>
-          <MyStanding mine={mine} />
           <Notices>
+            {mine.events
+              .filter((each) => each.status === '' && checkInAt(each, now) === 'open')
+              .map(({ _id, title }) => (
+                <Box key={_id} component="section" aria-label={`Check in to ${title}`} sx={checkInStyle}>
+                  <Typography
+                    sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+                  >{`Check in to ${title}`}</Typography>
+                  <CheckInForm eventId={_id} title={title} />
+                </Box>
+              ))}
+            <MyStanding mine={mine} />
             <RecordList
               label="Coming meetings"
               columns={columnsOf(timeZone, open)}
-              rows={comingOf(mine.events, new Date())}
+              rows={comingOf(mine.events, now)}
               keyOf={({ _id }) => _id}
               empty="No meetings are coming up"
             />
-            {asked && <AskExcuse eventId={asked._id} title={asked.title} onClose={close} />}
+            {asked === 'subscribe' && <Subscribe timeZone={timeZone} onClose={close} />}
+            {typeof asked === 'object' && (
+              <AskExcuse eventId={asked._id} title={asked.title} onClose={close} />
+            )}
           </Notices>
         </Box>
       )}
@@ -93,3 +120,13 @@ function columnsOf(timeZone: string, onAsk: (meeting: MyMeeting) => void): reado
 }
 
 const hueOf = { Present: 'green', Absent: 'red', Excused: 'yellow' } as const;
+
+/** What is to be done now stands out. */
+const checkInStyle = {
+  display: 'grid',
+  gap: 1.25,
+  p: 1.5,
+  border: 1,
+  borderColor: 'primary.main',
+  borderRadius: 1,
+};

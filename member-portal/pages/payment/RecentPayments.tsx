@@ -1,21 +1,21 @@
 import type { Payment } from '../../../api/contract/account.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
+import { zoneName } from '../../../ledger/values/zonedTime.ts';
+import { formatInstantDay, formatTime } from '../../../ui/instants.ts';
 import { methodLabel, paymentStatus } from '../../../ui/paymentWords.ts';
 import type { Column } from '../../../ui/records/columns.tsx';
 import { RecordList } from '../../../ui/records/RecordList.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useRead } from '../../../ui/useRead.ts';
+import { useSession } from '../../session.ts';
 
-const pacific = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Los_Angeles',
-  dateStyle: 'medium',
-  timeStyle: 'short',
-});
-
-const columns: readonly Column<Payment>[] = [
+const columns = (timeZone: string): readonly Column<Payment>[] => [
   { label: 'Name', render: (payment) => payment.name },
-  { label: 'Time (PST)', render: (payment) => pacific.format(new Date(payment.ts)) },
+  {
+    label: `Time (${zoneName(timeZone)})`,
+    render: ({ ts }) => `${formatInstantDay(ts, timeZone)}, ${formatTime(ts, timeZone)}`,
+  },
   { label: 'Amount', align: 'right', render: (payment) => formatDollars(payment.amount) },
   { label: 'Payment Type', render: (payment) => methodLabel(payment.payment_type) },
   { label: 'Payment Status', render: (payment) => <StatusBadge {...paymentStatus[payment.status]} /> },
@@ -23,13 +23,14 @@ const columns: readonly Column<Payment>[] = [
 
 /** The organization's newest payments, for administrators (spec 2 section 2: 600 px). */
 export function RecentPayments() {
+  const { timeZone } = useSession();
   return (
     <Section title="Recent Payments" query={useRead('get-recent-payments', {})} height={220}>
       {(payments) => (
         <RecordList
           cardsBelow="md"
           label="Recent Payments"
-          columns={columns}
+          columns={columns(timeZone)}
           rows={payments}
           keyOf={(payment) => payment._id}
           empty="No Recent Payments"

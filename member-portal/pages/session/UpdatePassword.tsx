@@ -17,6 +17,9 @@ interface Input extends NewPassword {
   readonly email: string;
 }
 
+const UPDATED =
+  'Your password is updated. Other devices were signed out. A private calendar address, if you had one, has ended.';
+
 /** What is wrong with the input (spec 2 section 8). The API checks the same. */
 function errorsOf(input: Input, ownEmail: string) {
   const message = 'You must use the email address associated with this account!';
@@ -45,7 +48,7 @@ export default function UpdatePassword() {
       // An administrator's first page is in the other app, which a notice does not reach.
       if (session.role !== 'admin') {
         navigate(homeOf(changed), {
-          state: { notice: 'Your password is updated. Other devices were signed out.' },
+          state: { notice: UPDATED },
         });
       }
     },
@@ -56,9 +59,7 @@ export default function UpdatePassword() {
       <PageTitle sx={{ mb: 2.5 }}>Update Password</PageTitle>
       <PageForm form={form} isPending={change.isPending} onSubmit={(input) => change.mutate(input)}>
         <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2.5 }}>
-          {change.isSuccess && (
-            <Alert severity="success">Your password is updated. Other devices were signed out.</Alert>
-          )}
+          {change.isSuccess && <Alert severity="success">{UPDATED}</Alert>}
           <FormAlert />
           <EmailInput
             name="email"

@@ -1,7 +1,7 @@
 import test from 'ava';
 import type pg from 'pg';
 import { hashPassword, verifyPassword } from '../../../api/auth/credentials.ts';
-import { HttpError } from '../../../api/errors.ts';
+import { HttpError } from '../../../api/errors/errors.ts';
 
 /** More than are taken at once. */
 const CROWD = 203;

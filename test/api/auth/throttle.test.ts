@@ -1,6 +1,6 @@
 import test from 'ava';
 import { addressKey, throttleOf } from '../../../api/auth/throttle.ts';
-import { HttpError } from '../../../api/errors.ts';
+import { HttpError } from '../../../api/errors/errors.ts';
 import { mailedPassword } from '../../support/account-mail.ts';
 import { PASSWORD, startApi } from '../../support/api.ts';
 import { atEnd } from '../../support/scope.ts';

@@ -1,14 +1,10 @@
 import test from 'ava';
 import {
-  answerOf,
   answerPage,
   consoleHomeOf,
-  entryUnder,
   loginPageFor,
   mayUseConsole,
   menuEntryOf,
-  pages,
-  plannedPages,
   returnPathOf,
   type Visitor,
 } from '../../../api/contract/pages.ts';
@@ -156,46 +152,6 @@ test('who signed in with a one-time password gets to the page where they set the
     for (const page of ['/', '/login', '/dashboard', '/profile', '/pay', '/charges'])
       t.deepEqual(answerPage(page, visitor), { redirect: '/updatePassword' }, page);
     t.deepEqual(answerPage('/updatePassword', visitor), { app: 'member-portal' });
-  }
-});
-
-/** For each page still to be built: the app or first page that each visitor gets, and their menu entry. */
-const visitorsToCome: Readonly<Record<string, Visitor>> = {
-  admin,
-  member,
-  messenger: { ...member, canMessage: true },
-  pledge: { ...pledge, canMessage: true },
-  scribe: { ...informedMember, role: 'Scribe' },
-};
-const pagesToCome = `
-                  admin      member           messenger        pledge              scribe
-  /expenses       C,open     /profile,hidden  /profile,hidden  /profile,hidden     /profile,hidden
-  /reimbursement  C,open     /profile,hidden  /profile,hidden  /profile,hidden     /profile,hidden
-  /documents      C,open     /profile,hidden  /profile,hidden  /profile,hidden     /profile,hidden
-  /taxfiling      C,open     /profile,hidden  /profile,hidden  /profile,hidden     /profile,hidden
-  /collections    C,open     /profile,hidden  /profile,hidden  /profile,hidden     /profile,hidden
-  /chapterdocs    C,open     /profile,hidden  /profile,hidden  /profile,hidden     /profile,hidden
-`;
-
-test('the pages to come have their guards; until they are there nobody gets them, and no menu names them', (t) => {
-  const [head = [], ...lines] = pagesToCome
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/));
-  t.deepEqual(head, Object.keys(visitorsToCome));
-  t.deepEqual(lines.map(([path]) => path).sort(), [...plannedPages.keys()].sort());
-  for (const [path = '', ...expected] of lines) {
-    const guard = plannedPages.get(path) ?? 'public';
-    t.false(pages.includes(path), path);
-    t.deepEqual(answerOf(guard, path, undefined), { redirect: loginPageFor(path) });
-    const gets = Object.values(visitorsToCome).map((visitor) => {
-      t.true(isUnknown(path, visitor), path);
-      t.is(menuEntryOf(path, visitor), 'hidden', path);
-      const answer = answerOf(guard, path, visitor);
-      const place = 'redirect' in answer ? answer.redirect : answer.app === 'console' ? 'C' : 'P';
-      return `${place},${entryUnder(guard, visitor)}`;
-    });
-    t.deepEqual(gets, expected, path);
   }
 });
 

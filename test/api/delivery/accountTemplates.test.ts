@@ -20,6 +20,7 @@ const mails = {
     ),
   ),
   'recovery-code-used': asMailed('recovery-code-used', { left: 1 }, evil),
+  'text-by-mail': asMailed('text-by-mail', { message: EVIL, sender: EVIL }, evil),
   'email-changed': asMailed('email-changed', { oldEmail: EVIL }, evil),
   contact: contactMail({ fname: EVIL, lname: EVIL, email: EVIL, memo: EVIL, from: EVIL }),
 };

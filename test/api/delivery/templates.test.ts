@@ -103,6 +103,14 @@ const mails = [
       evil,
     ),
   ] as const,
+  [
+    'reimbursement-to-approve',
+    asMailed(
+      'reimbursement-to-approve',
+      { memberName: EVIL, expenseName: EVIL, amountCents: 5_000, day: '2026-03-17' },
+      evil,
+    ),
+  ] as const,
 ];
 
 const amountsIn = (text: string) => (text.match(/\$[\d,]+\.\d\d/g) ?? []).sort();

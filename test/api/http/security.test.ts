@@ -1,6 +1,7 @@
 import test from 'ava';
 import { resources } from '../../../api/rest/resources.ts';
 import { routes } from '../../../api/routes/index.ts';
+import { noInstallation } from '../../../api/start/installation.ts';
 import { PASSWORD, startApi } from '../../support/api.ts';
 import { atEnd } from '../../support/scope.ts';
 import { send } from '../cases.ts';
@@ -8,12 +9,8 @@ import { send } from '../cases.ts';
 /** As a proxy that ends TLS passes requests on. */
 const https = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'dues.example.org' };
 
-const installation = {
-  contactEmail: 'help@example.org',
-  contactPhone: '',
-  socialLinks: [],
-  analyticsUrl: 'https://stats.example.org/hit?site=1',
-};
+const analyticsUrl = 'https://stats.example.org/hit?site=1';
+const installation = { ...noInstallation, contactEmail: 'help@example.org', analyticsUrl };
 const api = await startApi('api_security', { deps: { trustedProxies: 1, installation } });
 const org = await api.addOrg('safe');
 atEnd(test, api.end);

@@ -51,3 +51,13 @@ test.serial('old mails are forgotten in the end, and are not sent a second time'
   t.deepEqual(await kinds(), ['payment-failed queued', 'trial-expired sent']);
   t.is(await mail('payment-failed', first), undefined, 'its claim stays');
 });
+
+test.serial('what Stripe refused is remembered for longer than Stripe remembers its keys', async (t) => {
+  await api.db.pool.query(
+    `INSERT INTO app.stripe_refusals (key, refusals, refused_at)
+     VALUES ('old', 1, now() - interval '61 days'), ('known', 1, now() - interval '59 days')`,
+  );
+  await removeOld(api.deps);
+  const { rows } = await api.db.pool.query('SELECT key FROM app.stripe_refusals');
+  t.deepEqual(rows, [{ key: 'known' }]);
+});

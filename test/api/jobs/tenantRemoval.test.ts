@@ -13,6 +13,7 @@ import {
   removeTenant,
   type TenantRemovalDeps,
 } from '../../../api/organization/tenantRemoval.ts';
+import { noInstallation } from '../../../api/start/installation.ts';
 import { RuleViolation } from '../../../ledger/decider.ts';
 import { organizationStream } from '../../../ledger/organization/events.ts';
 import { tenantRemovalDue, trialEnd } from '../../../ledger/organization/tenantStatus.ts';
@@ -29,12 +30,7 @@ import { charge, pay, submitVenmo } from '../world.ts';
 const DAY_MS = 86_400_000;
 const start = '2026-03-10T19:00:00.000Z';
 const due = tenantRemovalDue(start).getTime();
-const installation = {
-  contactEmail: 'operator@x.example',
-  contactPhone: '',
-  socialLinks: [],
-  analyticsUrl: '',
-};
+const installation = { ...noInstallation, contactEmail: 'operator@x.example' };
 let now = new Date(start);
 
 const api = await startApi('tenant_removal', { deps: { clock: () => now, installation } });
@@ -279,7 +275,7 @@ test.serial(
       const admin = { name: 'Ann Lee', email: `ann${at}@cut.example` };
       const { orgCode, position } = await registerWithAdministrator(api.deps, registration, admin);
       await settled(api, Promise.resolve(position));
-      const about = { contentType: 'image/png', bytes: 3 } as const;
+      const about = { contentType: 'image/png' } as const;
       for (let count = 0; count < 2; count++)
         await api.deps.files.put(orgCode, 'screenshots', Readable.from(['png']), about);
       now = new Date(now.getTime() + 31 * DAY_MS);

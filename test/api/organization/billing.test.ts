@@ -1,7 +1,7 @@
 import test from 'ava';
 import pMap from 'p-map';
 import type { BillingSubscription } from '../../../api/integrations/stripe/billingFacts.ts';
-import { signatureOf } from '../../../api/integrations/stripe/sandbox/webhooks.ts';
+import { secretFor, signatureOf } from '../../../api/integrations/stripe/sandbox/webhooks.ts';
 import { WEBHOOK_PATH } from '../../../api/integrations/stripe/webhook.ts';
 import {
   syncCheckout,
@@ -19,6 +19,7 @@ import { startApi } from '../../support/api.ts';
 import { neverInAnEvent } from '../../support/neverInAnEvent.ts';
 import { atEnd } from '../../support/scope.ts';
 import { sized } from '../../support/size.ts';
+import { webhooksSettled } from '../../support/webhooks.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -161,10 +162,15 @@ test.serial(
     api.advance(2 * DAY_MS);
     const events = await api.stripe.sdk.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
     const bodies = shuffled(
-      events.flatMap((event) => Array<string>(sized(2, 5)).fill(JSON.stringify(event))),
+      events.flatMap((event) =>
+        Array.from({ length: sized(2, 5) }, (_, time) =>
+          JSON.stringify({ ...event, id: `${event.id}_${time}` }),
+        ),
+      ),
     );
     const { webhookSecret } = api.stripe.sandbox.config;
-    const send = (body: string, signature = signatureOf(body, webhookSecret)) =>
+    const secretOf = (body: string) => secretFor(JSON.parse(body), webhookSecret);
+    const send = (body: string, signature = signatureOf(body, secretOf(body))) =>
       fetch(`${api.url}${WEBHOOK_PATH}`, {
         method: 'POST',
         body,
@@ -181,6 +187,7 @@ test.serial(
 
     const statuses = await pMap(bodies, async (body) => (await send(body)).status, { concurrency: 12 });
     t.deepEqual([...new Set(statuses)], [200]);
+    await webhooksSettled(api.deps);
     const invoices = (await api.stripe.sdk.invoices.list({ subscription: ended })).data;
     t.deepEqual(
       invoices.map(({ status }) => status),
@@ -208,6 +215,7 @@ test.serial(
     }
     const written = await api.events();
     await pMap(bodies.slice(0, 200), (body) => send(body), { concurrency: 12 });
+    await webhooksSettled(api.deps);
     t.is(await api.events(), written);
   },
 );

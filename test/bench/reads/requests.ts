@@ -41,6 +41,11 @@ export async function requestsOf(api: Api, orgCode: string): Promise<Request[]> 
     [orgCode, member],
   );
   const { id = '', payment = '' } = charges[0] ?? {};
+  const { rows: groups } = await api.db.pool.query<{ group_id: string }>(
+    'SELECT group_id FROM read.prospects WHERE org_code = $1 AND listed LIMIT 1',
+    [orgCode],
+  );
+  const meeting = generatedMeeting(orgCode, 7);
   const budget = deriveId(`${orgCode} budget`);
   const days = { from: [plusDays(TODAY, -30)], to: [plusDays(TODAY, -300)] };
   const person = { memberId: [member], uuid: [member], q: ['ann7@', 'Ann1'] };
@@ -58,7 +63,7 @@ export async function requestsOf(api: Api, orgCode: string): Promise<Request[]> 
       ...days,
       category: ['Ritual'],
       q: ['Meeting 29'],
-      id: [[generatedMeeting(orgCode, 7)]],
+      id: [[meeting]],
     },
     expenses: {
       ...days,
@@ -83,7 +88,7 @@ export async function requestsOf(api: Api, orgCode: string): Promise<Request[]> 
   };
   return [
     ...resources.flatMap((resource) => listsOf(resource, values[resource.name] ?? {})),
-    ...callsOf(member, event?.id ?? ''),
+    ...callsOf({ member, eventId: event?.id ?? '', budget, meeting, group: groups[0]?.group_id ?? '' }),
   ];
 }
 
@@ -121,7 +126,8 @@ function listsOf({ name, list }: Resource, values: Values): Request[] {
 }
 
 /** The calls and single records that screens read. */
-function callsOf(member: string, eventId: string): Request[] {
+function callsOf(ids: Record<'member' | 'eventId' | 'budget' | 'meeting' | 'group', string>): Request[] {
+  const { member, eventId, budget, meeting, group } = ids;
   const paths = [
     'search-all-dues',
     'search-dues-byType',
@@ -144,6 +150,24 @@ function callsOf(member: string, eventId: string): Request[] {
     'get-all-members-standing',
     'get-all-meeting-category',
     'get-my-meetings',
+    'get-budgets',
+    `get-budget-by-id?id=${budget}`,
+    `get-expenses-by-budgetid?budgetId=${budget}`,
+    'get-form-990',
+    'get-reimbursements',
+    'get-reimbursement-count',
+    'get-bursar-credits',
+    'get-collections',
+    `get-statement?uuid=${member}&from=2025-08-01&to=2026-03-10`,
+    'documents-list',
+    'get-other-storage',
+    'chapter-documents',
+    'get-text-recipients',
+    'get-walk-ins',
+    `get-fines?eventId=${meeting}`,
+    'get-prospect-groups',
+    `get-prospects?groupId=${group}`,
+    `get-prospect-statistics?groupId=${group}`,
     'rest/charges?range=[9950,9999]',
     'rest/charges?range=[90000,90049]',
     'rest/payments?range=[70000,70049]',

@@ -106,13 +106,18 @@ test('what had become credit is taken first, while it is free', (t) => {
   });
 });
 
-test('credit that was spent elsewhere is charged, due today', (t) => {
-  const history = after([...paidByCard(false, [paid(4_000, 'c1', 'by hand')]), assessed(plain, 'c3')], {
+/** $40.00 was paid by hand meanwhile, and the credit that this left was spent on another charge. */
+function creditSpent(): AccountEvent[] {
+  return after([...paidByCard(false, [paid(4_000, 'c1', 'by hand')]), assessed(plain, 'c3')], {
     type: 'PayWithCredits',
     paymentId: 'p2',
     allocations: [{ chargeId: 'c3', amountCents: 4_000 }],
     today,
   });
+}
+
+test('credit that was spent elsewhere is charged, due today', (t) => {
+  const history = creditSpent();
   const events = when(history, { type: 'ReturnPayment', ...back(15_000, 14_497), returnId: 'rt_1' });
   t.deepEqual(typesOf(events), ['PaymentReturned', 'ChargeAssessed']);
   t.like(events[0]?.data, { fromCreditCents: 0, chargedCents: 4_000 });
@@ -271,13 +276,7 @@ test('what was paid otherwise since, or removed, leaves the money of a failed re
 });
 
 test('a failed refund pays what had been charged for it', (t) => {
-  const history = after([...paidByCard(false, [paid(4_000, 'c1', 'by hand')]), assessed(plain, 'c3')], {
-    type: 'PayWithCredits',
-    paymentId: 'p2',
-    allocations: [{ chargeId: 'c3', amountCents: 4_000 }],
-    today,
-  });
-  const refunded = after(history, refund(15_000, 14_497), failRefund());
+  const refunded = after(creditSpent(), refund(15_000, 14_497), failRefund());
   const state = fold(account, refunded);
   t.deepEqual(
     [...state.charges.values()].map(({ terms, paidCents }) => [terms.chargeType, paidCents]),

@@ -135,6 +135,25 @@ test('a change posts the difference on one day, and on two days the reversal on 
   t.deepEqual(posted(on.when({ ...change, name: 'Pasta' })), []);
 });
 
+test('an expense that a reimbursement has in the books posts nothing; the link moves it there and back', (t) => {
+  const linked = { ...add, reimbursementId: 'r1' };
+  const inBooks = given(budget, [created]).when(linked);
+  t.like(inBooks, [{ data: { reimbursementId: 'r1' } }]);
+  t.deepEqual(posted(inBooks), []);
+  const on = given(budget, [created, ...inBooks]);
+  t.deepEqual(posted(on.when({ type: 'RemoveExpenses', expenseIds: ['e1'] })), []);
+  const there = [
+    ['expense:food', 4_250, undefined],
+    ['checking', -4_250, undefined],
+  ];
+  t.deepEqual(posted(on.when(change)), there as ReturnType<typeof posted>);
+  const back = given(budget, [created, added]).when({ ...linked, type: 'ChangeExpense' });
+  t.deepEqual(
+    posted(back),
+    there.map(([account, cents, day]) => [account, -Number(cents), day]) as ReturnType<typeof posted>,
+  );
+});
+
 test('a removed expense posts its reversal on its pay date, once, also after its category was renamed', (t) => {
   const renamed: BudgetEvent = {
     type: 'BudgetChanged',

@@ -200,6 +200,31 @@ test('approving a request marks the member Excused; there is one decision on eac
     });
 });
 
+test('who checks in is Present; a mark that somebody has set by hand stays', (t) => {
+  const checkIn = (at: string = data.startTime) => ({ type: 'CheckIn', memberId: 'm1', now: at }) as const;
+  const checkedIn: MeetingEvent = {
+    type: 'AttendanceMarked',
+    data: { memberId: 'm1', mark: 'Present', before: '', checkedIn: true },
+  };
+  t.deepEqual(given(meeting, [scheduled]).when(checkIn()), [checkedIn]);
+  t.deepEqual(given(meeting, [scheduled, checkedIn]).when(checkIn()), []);
+  t.deepEqual(given(meeting, [scheduled, marked('m1', 'Present')]).when(checkIn()), []);
+  t.deepEqual(
+    given(meeting, [scheduled, marked('m1', 'Absent'), marked('m1', '', 'Absent')]).when(checkIn()),
+    [checkedIn],
+  );
+  for (const [events, at, code] of [
+    [[scheduled, marked('m1', 'Absent')], data.startTime, 'MarkedByHand'],
+    [[scheduled, checkedIn, marked('m1', 'Absent', 'Present')], data.startTime, 'MarkedByHand'],
+    [[scheduled, asked, decided(true), excused('')], data.startTime, 'MarkedByHand'],
+    [[scheduled], '2026-03-11T01:44:59.999Z', 'CheckInEarly'],
+    [[scheduled], data.endTime, 'MeetingOver'],
+    [[party], data.startTime, 'NoAttendance'],
+  ] as const)
+    refused(t, () => given(meeting, events).when(checkIn(at)), { code, field: 'eventId' });
+  t.throws(() => given(meeting, [scheduled, canceled]).when(checkIn()), { instanceOf: NotFound });
+});
+
 test('an event without attendance has no marks', (t) => {
   refused(t, () => given(meeting, [party]).when(mark({ memberId: 'm1', mark: 'Present' })), {
     code: 'NoAttendance',

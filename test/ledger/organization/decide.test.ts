@@ -6,10 +6,11 @@ import { given, refused } from '../../support/given.ts';
 
 const data = { name: 'Chess Club', university: 'State', timeZone: 'America/Los_Angeles' };
 const registered: OrganizationEvent = { type: 'OrganizationRegistered', data };
-const dues: OrganizationEvent = {
+const dues = {
   type: 'ChargeTypeAdded',
   data: { chargeTypeId: 'dues', chargeType: 'Dues' },
-};
+} as const satisfies OrganizationEvent;
+const noDues: OrganizationEvent = { type: 'ChargeTypeRemoved', data: dues.data };
 const bank: PaymentMethod = { bankType: 'bank', bankName: 'First Bank', last4: '1234' };
 const bankAdded: OrganizationEvent = {
   type: 'PaymentMethodAdded',
@@ -31,13 +32,9 @@ test('charge types: new ones only, in whatever case; a removed one can come back
     when({ type: 'AddChargeType', chargeType }, ...history);
   t.deepEqual(add(' Dues '), [dues]);
   t.deepEqual(add('dues', dues), []);
-  const removed: OrganizationEvent = {
-    type: 'ChargeTypeRemoved',
-    data: { chargeTypeId: 'dues', chargeType: 'Dues' },
-  };
-  t.deepEqual(add('Dues', dues, removed), [dues]);
+  t.deepEqual(add('Dues', dues, noDues), [dues]);
   // It is the same type, under the name that it has now.
-  t.deepEqual(add('DUES', dues, removed), [
+  t.deepEqual(add('DUES', dues, noDues), [
     { type: 'ChargeTypeAdded', data: { chargeTypeId: 'dues', chargeType: 'DUES' } },
   ]);
   refused(t, () => add('  '), { code: 'TypeMissing', field: 'chargeTypes' });
@@ -65,6 +62,20 @@ test('settings: only what changed', (t) => {
   });
 });
 
+test('settings: the fiscal year begins in a month, and an EIN is kept in one way of writing', (t) => {
+  const [changed] = when({ type: 'ChangeConfig', fiscalMonth: 1, ein: ' 12 3456789 ' });
+  t.deepEqual(changed, { type: 'ConfigChanged', data: { fiscalMonth: 1, ein: '12-3456789' } });
+  const same = { type: 'ChangeConfig', fiscalMonth: 1, ein: '123456789' } as const;
+  t.deepEqual(when(same, changed as OrganizationEvent), []);
+  t.deepEqual(when({ type: 'ChangeConfig', fiscalMonth: 7, ein: '' }), [], 'July, and none, are usual');
+  for (const fiscalMonth of [0, 13, 1.5])
+    refused(t, () => when({ type: 'ChangeConfig', fiscalMonth }), {
+      code: 'NotAMonth',
+      field: 'fiscalMonth',
+    });
+  refused(t, () => when({ type: 'ChangeConfig', ein: '12-34567' }), { code: 'EinInvalid', field: 'ein' });
+});
+
 test('an organization that is not registered is not found', (t) => {
   const commands: OrganizationCommand[] = [
     { type: 'AddChargeType', chargeType: 'Dues' },
@@ -89,40 +100,25 @@ const plan = {
 };
 const planAdded: OrganizationEvent = { type: 'PaymentPlanAdded', data: { plan } };
 
+const [planned] = plan.charges as [(typeof plan.charges)[number]];
+/** What no plan may be, new or changed. */
+const wrongPlans: readonly (readonly [Partial<typeof plan>, code: string, field: string])[] = [
+  [{ name: ' ' }, 'NameMissing', 'plan.name'],
+  [{ charges: [] }, 'ChargesMissing', 'plan.chargeList'],
+  [{ charges: [{ ...planned, chargeType: 'Rent' }] }, 'TypeMissing', 'plan.chargeList.0.chargeType'],
+  [{ charges: [{ ...planned, amountCents: 0 }] }, 'AmountTooSmall', 'plan.chargeList.0.pAmount'],
+  [{ charges: [{ ...planned, dueDate: '2026-02-30' }] }, 'DateInvalid', 'plan.chargeList.0.dDate'],
+  [{ charges: [{ ...planned, startDate: '2026-02-02' }] }, 'StartAfterDue', 'plan.chargeList.0.sDate'],
+];
+
 test('payment plans: one of a name, with charges that can be made', (t) => {
   const add = (change: Partial<typeof plan>, ...history: OrganizationEvent[]) =>
     when({ type: 'AddPaymentPlan', plan: { ...plan, ...change } }, dues, ...history);
-  const [charge] = plan.charges;
-  if (charge === undefined) throw new Error('no charge');
   t.deepEqual(add({ name: ' Spring ' }), [planAdded]);
   t.deepEqual(add({}, planAdded), []);
-  refused(t, () => add({ charges: [{ ...charge, amountCents: 1 }] }, planAdded), {
-    code: 'PlanExists',
-    field: 'plan.name',
-  });
-  refused(t, () => add({ name: ' ' }), { code: 'NameMissing', field: 'plan.name' });
-  refused(t, () => add({ charges: [] }), {
-    code: 'ChargesMissing',
-    message: 'The charge list must not be empty.',
-    field: 'plan.chargeList',
-  });
-  const field = (name: string) => `plan.chargeList.0.${name}`;
-  refused(t, () => add({ charges: [{ ...charge, chargeType: 'Rent' }] }), {
-    code: 'TypeMissing',
-    field: field('chargeType'),
-  });
-  refused(t, () => add({ charges: [{ ...charge, amountCents: 0 }] }), {
-    code: 'AmountTooSmall',
-    field: field('pAmount'),
-  });
-  refused(t, () => add({ charges: [{ ...charge, dueDate: '2026-02-30' }] }), {
-    code: 'DateInvalid',
-    field: field('dDate'),
-  });
-  refused(t, () => add({ charges: [{ ...charge, startDate: '2026-02-02' }] }), {
-    code: 'StartAfterDue',
-    field: field('sDate'),
-  });
+  const another = { charges: [{ ...planned, amountCents: 1 }] };
+  refused(t, () => add(another, planAdded), { code: 'PlanExists', field: 'plan.name' });
+  for (const [wrong, code, field] of wrongPlans) refused(t, () => add(wrong), { code, field });
 });
 
 test('a payment plan is changed as a whole, also in its name, by the rules of a new one', (t) => {
@@ -144,12 +140,7 @@ test('a payment plan is changed as a whole, also in its name, by the rules of a 
   t.deepEqual(change({ name: ' Fall ' }), [springRemoved, fallAdded]);
   t.deepEqual(change({ name: ' Spring ' }), [], 'nothing changed');
   refused(t, () => change({ name: 'Fall' }, fallAdded), { code: 'PlanExists', field: 'plan.name' });
-  refused(t, () => change({ name: ' ' }), { code: 'NameMissing', field: 'plan.name' });
-  refused(t, () => change({ charges: [] }), { code: 'ChargesMissing', field: 'plan.chargeList' });
-  refused(t, () => change({ charges: charges.map((charge) => ({ ...charge, chargeType: 'Rent' })) }), {
-    code: 'TypeMissing',
-    field: 'plan.chargeList.0.chargeType',
-  });
+  for (const [wrong, code, field] of wrongPlans) refused(t, () => change(wrong), { code, field });
   t.throws(() => change({ charges }, springRemoved), { instanceOf: NotFound });
 });
 
@@ -161,10 +152,6 @@ test('removing a plan frees its name', (t) => {
 });
 
 test('charge types and payment methods are removed once', (t) => {
-  const noDues: OrganizationEvent = {
-    type: 'ChargeTypeRemoved',
-    data: { chargeTypeId: 'dues', chargeType: 'Dues' },
-  };
   t.deepEqual(when({ type: 'RemoveChargeType', chargeType: 'Dues' }, dues), [noDues]);
   t.deepEqual(when({ type: 'RemoveChargeType', chargeType: 'Dues' }, dues, noDues), []);
   const noBank: OrganizationEvent = { type: 'PaymentMethodRemoved', data: { paymentMethodId: 'm1' } };
@@ -303,4 +290,35 @@ test('who ever subscribed is never closed, whatever became of it', (t) => {
   const failed: OrganizationEvent = { type: 'SubscriptionInvoiceFailed', data: { invoice } };
   for (const history of [[subscribed], [subscribed, ended], [failed]])
     refused(t, () => when({ type: 'CloseOrganization' }, ...history), { code: 'HasSubscribed' });
+});
+
+test('terms: each once, none on the days of another, and one that is not there cannot be removed', (t) => {
+  const term = { name: 'Fall', firstDay: '2026-08-24', lastDay: '2026-12-12' };
+  const save = (termId: string, more: object, ...history: OrganizationEvent[]) =>
+    when({ type: 'SaveTerm', termId, term: { ...term, ...more } }, ...history);
+  const saved: OrganizationEvent = { type: 'TermSaved', data: { termId: 't1', term } };
+  t.deepEqual(save('t1', { name: ' Fall ' }), [saved]);
+  t.deepEqual(save('t1', {}, saved), []);
+  t.is(save('t1', { lastDay: '2026-12-19' }, saved).length, 1, 'it may overlap what it was');
+  refused(t, () => save('t2', {}, saved), { code: 'TermsOverlap', field: 'firstDay' });
+  refused(t, () => save('t2', { lastDay: '2028-01-01' }), { code: 'TermTooLong', field: 'lastDay' });
+  const removed: OrganizationEvent = { type: 'TermRemoved', data: { termId: 't1', term } };
+  t.deepEqual(when({ type: 'RemoveTerm', termId: 't1' }, saved), [removed]);
+  t.deepEqual(save('t2', {}, saved, removed), [{ type: 'TermSaved', data: { termId: 't2', term } }]);
+  t.throws(() => when({ type: 'RemoveTerm', termId: 't1' }, saved, removed), { instanceOf: NotFound });
+});
+
+test('the rule for fines names a charge type that is offered; setting and removing it twice is once', (t) => {
+  const rule = { chargeType: 'Dues', account: 'bank 1234', amountCents: 1_000, freeAbsences: 2, dueDays: 14 };
+  const set = (more: object, ...history: OrganizationEvent[]) =>
+    when({ type: 'SetFineRule', rule: { ...rule, ...more } }, dues, ...history);
+  const isSet: OrganizationEvent = { type: 'FineRuleSet', data: { rule } };
+  t.deepEqual(set({}), [isSet]);
+  t.deepEqual(set({}, isSet), []);
+  t.is(set({ amountCents: 500 }, isSet).length, 1);
+  refused(t, () => set({ chargeType: 'Rent' }), { code: 'TypeUnknown', field: 'chargeType' });
+  refused(t, () => set({ amountCents: 0 }), { code: 'AmountTooSmall', field: 'amount' });
+  refused(t, () => set({ dueDays: -1 }), { code: 'NotACount', field: 'dueDays' });
+  t.deepEqual(when({ type: 'RemoveFineRule' }, dues, isSet), [{ type: 'FineRuleRemoved', data: {} }]);
+  t.deepEqual(when({ type: 'RemoveFineRule' }), []);
 });

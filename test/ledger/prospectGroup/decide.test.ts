@@ -1,6 +1,6 @@
 import test from 'ava';
 import { shownData } from '../../../ledger/catalogue.ts';
-import { NotFound } from '../../../ledger/decider.ts';
+import { fold, NotFound } from '../../../ledger/decider.ts';
 import { prospectGroup } from '../../../ledger/prospectGroup/decide.ts';
 import {
   groupOfStream,
@@ -63,6 +63,14 @@ test('a prospect comes with the vote of whoever adds it', (t) => {
   refused(t, () => given(prospectGroup, [added, prospect]).when(command), { code: 'ProspectExists' });
 });
 
+test('an import adds all or none', (t) => {
+  const command = { type: 'ImportProspects', prospectIds: ['p', 'q'], memberId: 'm' } as const;
+  const other: ProspectGroupEvent = { type: 'ProspectAdded', data: { prospectId: 'q', addedBy: 'm' } };
+  t.deepEqual(given(prospectGroup, [added]).when(command), [prospect, other]);
+  refused(t, () => given(prospectGroup, [added, other]).when(command), { code: 'ProspectExists' });
+  t.throws(() => given(prospectGroup, []).when(command), { instanceOf: NotFound });
+});
+
 test('a vote replaces the former one, and keeps what it leaves out', (t) => {
   const before = [added, prospect, votedAs(4, null)];
   t.deepEqual(given(prospectGroup, before).when(vote({ rating: 1 })), [votedAs(1, null)]);
@@ -91,6 +99,37 @@ test('a prospect becomes a member once', (t) => {
   t.deepEqual(given(prospectGroup, [added, prospect]).when(command), [made]);
   refused(t, () => given(prospectGroup, [added, prospect, made]).when(command), { code: 'AlreadyMember' });
   t.throws(() => given(prospectGroup, [added]).when(command), { instanceOf: NotFound });
+});
+
+test('the sign-up form is turned on to the last day of the group, and off', (t) => {
+  const open = { type: 'OpenSignUpForm', today: rush.endDate } as const;
+  const opened: ProspectGroupEvent = { type: 'SignUpFormOpened', data: {} };
+  const closed: ProspectGroupEvent = { type: 'SignUpFormClosed', data: {} };
+  t.deepEqual(given(prospectGroup, [added]).when(open), [opened]);
+  t.deepEqual(given(prospectGroup, [added, opened]).when(open), []);
+  refused(t, () => given(prospectGroup, [added]).when({ ...open, today: '2026-04-01' }), {
+    code: 'GroupOver',
+  });
+  t.deepEqual(given(prospectGroup, [added]).when({ type: 'CloseSignUpForm' }), []);
+  t.deepEqual(given(prospectGroup, [added, opened]).when({ type: 'CloseSignUpForm' }), [closed]);
+  t.deepEqual(given(prospectGroup, [added, opened, closed]).when(open), [opened]);
+  t.throws(() => given(prospectGroup, []).when(open), { instanceOf: NotFound });
+});
+
+test('somebody signs up while the form is open, and nobody added them', (t) => {
+  const opened: ProspectGroupEvent = { type: 'SignUpFormOpened', data: {} };
+  const signUp = { type: 'SignUpProspect', prospectId: 'p', today: rush.endDate } as const;
+  const signedUp: ProspectGroupEvent = { type: 'ProspectSignedUp', data: { prospectId: 'p' } };
+  t.deepEqual(given(prospectGroup, [added, opened]).when(signUp), [signedUp]);
+  t.deepEqual(fold(prospectGroup, [added, opened, signedUp]).prospects, { p: '' });
+  refused(t, () => given(prospectGroup, [added, opened, signedUp]).when(signUp), { code: 'ProspectExists' });
+  for (const before of [[added], [added, opened, { type: 'SignUpFormClosed', data: {} } as const]])
+    refused(t, () => given(prospectGroup, before).when(signUp), { code: 'SignUpClosed' });
+  refused(t, () => given(prospectGroup, [added, opened]).when({ ...signUp, today: '2026-04-01' }), {
+    code: 'SignUpClosed',
+  });
+  const gone: ProspectGroupEvent = { type: 'ProspectGroupRemoved', data: { prospectIds: [] } };
+  refused(t, () => given(prospectGroup, [added, opened, gone]).when(signUp), { code: 'GroupRemoved' });
 });
 
 test('deleting prospects or their group is done once', (t) => {

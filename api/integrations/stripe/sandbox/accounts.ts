@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import type { StripeRestriction } from '../../../../ledger/values/stripeRestriction.ts';
+import { noAccount } from './failure.ts';
 import { balanceNow } from './money.ts';
 import { bankNumbered, TEST_ROUTING_NUMBER } from './numbers.ts';
 import { newId, randomText } from './objects.ts';
@@ -64,7 +66,11 @@ export const accountRoutes = [
 
   on('GET /v1/accounts', pageFields, (scope, page) => scope.list('account', {}, pageOf(page))),
 
-  on('GET /v1/accounts/:id', {}, (scope, _params, [id]) => scope.get('account', id, 'account')),
+  on('GET /v1/accounts/:id', {}, async (scope, _params, [id]) => {
+    const account = await scope.find('account', id);
+    if (account === undefined) throw noAccount(id);
+    return account;
+  }),
 
   on('POST /v1/accounts/:id', fields, async (scope, params, [id]) => {
     const account = await scope.get('account', id, 'account');
@@ -186,6 +192,44 @@ export async function completeOnboarding(
   await scope.on(accountId).emit('account.updated', onboarded);
   return onboarded;
 }
+
+/** Stripe takes no payments for an account any more; `gone`: the organization took it away from Bursar. */
+export async function restrictAccount(scope: Scope, id: string, why: StripeRestriction): Promise<void> {
+  const account = await scope.get('account', id, 'account');
+  const own = scope.on(id);
+  if (why === 'gone') {
+    await scope.query('DELETE FROM sandbox.objects WHERE id = $1', [id]);
+    await own.emit('account.application.deauthorized', {
+      id: newId('ca'),
+      object: 'application',
+      name: 'Bursar',
+    });
+    return;
+  }
+  const capabilities = Object.keys(account.capabilities ?? {}).map((name) => [name, 'inactive']);
+  const restricted: Stripe.Account = {
+    ...account,
+    capabilities: Object.fromEntries(capabilities),
+    charges_enabled: false,
+    payouts_enabled: false,
+    requirements: { ...NO_REQUIREMENTS, ...restrictions[why] },
+  };
+  await scope.save('account', restricted);
+  await own.emit('account.updated', restricted);
+}
+
+const restrictions: Record<Exclude<StripeRestriction, 'gone'>, Partial<Stripe.Account.Requirements>> = {
+  asksMore: {
+    currently_due: ['individual.verification.document'],
+    past_due: ['individual.verification.document'],
+    disabled_reason: 'requirements.past_due',
+  },
+  isChecking: {
+    pending_verification: ['individual.verification.document'],
+    disabled_reason: 'requirements.pending_verification',
+  },
+  refused: { disabled_reason: 'rejected.other' },
+};
 
 const NO_REQUIREMENTS: Stripe.Account.Requirements & Stripe.Account.FutureRequirements = {
   alternatives: [],

@@ -8,7 +8,7 @@ import { checkoutRoutes } from './checkout.ts';
 import { customerRoutes } from './customers.ts';
 import type { Delays } from './delays.ts';
 import { disputeRoutes } from './disputes.ts';
-import { Failure, invalid } from './failure.ts';
+import { Failure, invalid, noAccount } from './failure.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { newId } from './objects.ts';
 import { decodeForm, pageFields, pageOf, readParams, text } from './params.ts';
@@ -17,6 +17,7 @@ import { paymentMethodRoutes } from './paymentMethods.ts';
 import { payoutRoutes } from './payouts.ts';
 import { portalSessionRoutes } from './portalSessions.ts';
 import { refundRoutes } from './refunds.ts';
+import { takeRefusal } from './refusals.ts';
 import { type Ids, on, type SandboxRoute } from './routes.ts';
 import { setupIntentRoutes } from './setupIntents.ts';
 import { type Scope, scopeOn, transact } from './store.ts';
@@ -88,9 +89,10 @@ export async function answer(deps: AnswerDeps, request: SandboxRequest): Promise
   const headers = { 'content-type': 'application/json', 'request-id': newId('req') };
   try {
     const { body, isReplayed } = await answerOnce(deps, request);
+    const own = headersOf(headers, body.status);
     return {
       status: body.status,
-      headers: isReplayed ? { ...headers, 'idempotent-replayed': 'true' } : headers,
+      headers: isReplayed ? { ...own, 'idempotent-replayed': 'true' } : own,
       body: body.text,
     };
   } catch (error) {
@@ -101,9 +103,17 @@ export async function answer(deps: AnswerDeps, request: SandboxRequest): Promise
             type: 'api_error',
             message: error instanceof Error ? error.message : String(error),
           });
-    return { status: failure.status, headers, body: failureText(failure) };
+    return {
+      status: failure.status,
+      headers: headersOf(headers, failure.status),
+      body: failureText(failure),
+    };
   }
 }
+
+/** A fault is kept with its key, so that asking again at once is no use. */
+const headersOf = (headers: Readonly<Record<string, string>>, status: number) =>
+  status === 500 ? { ...headers, 'stripe-should-retry': 'false' } : headers;
 
 interface Body {
   readonly status: number;
@@ -127,34 +137,41 @@ async function answerOnce(
   const account = isPublic ? '' : (request.headers['stripe-account'] ?? '');
   const now = Math.floor(deps.clock().getTime() / 1000);
   const options = { now, origin: request.origin, account, isPublic, delays: deps.delays };
-  const run = async (scope: Scope): Promise<Body> => {
+  const refusal = await takeRefusal(deps.pool, `${route.method} ${route.path}`);
+  const prepare = async (scope: Scope): Promise<Prepared> => {
     await requireAccount(scope);
     const params = readParams(route.schema, raw) as { readonly expand?: readonly string[] };
-    const result = await route.handler(scope, params as never, ids);
-    const expanded = await expand(scope, result, params.expand ?? []);
-    return { status: 200, text: JSON.stringify(isPublic ? publicView(expanded) : expanded, null, 2) };
+    if (refusal?.status === 429) throw refusal;
+    return async () => {
+      if (refusal !== undefined) throw refusal;
+      const result = await route.handler(scope, params as never, ids);
+      const expanded = await expand(scope, result, params.expand ?? []);
+      return { status: 200, text: JSON.stringify(isPublic ? publicView(expanded) : expanded, null, 2) };
+    };
   };
-  if (route.method === 'GET') return { body: await run(scopeOn(deps.pool, options)), isReplayed: false };
+  const run = async (scope: Scope) => ({ body: await (await prepare(scope))(), isReplayed: false });
+  if (route.method === 'GET') return run(scopeOn(deps.pool, options));
   const key = request.headers['idempotency-key'];
-  const isKept = (error: unknown) => error instanceof Failure && error.isKept;
   return transact(
     deps.pool,
     options,
-    async (scope) =>
-      key === undefined ? { body: await run(scope), isReplayed: false } : onceByKey(scope, key, request, run),
-    isKept,
+    (scope) => (key === undefined ? run(scope) : onceByKey(scope, key, request, prepare)),
+    (error) => error instanceof Failure && error.hasChanged,
   );
 }
 
+/** A request whose parameters are valid: what is done from here on is answered again under its key. */
+type Prepared = () => Promise<Body>;
+
 /**
- * The same key with the same parameters answers as the first time, a decline included. What was refused
- * before anything happened may be tried again under its key.
+ * The same key with the same parameters answers as the first time, refusals and faults included. Only what
+ * was refused before it began may be tried again under its key (docs.stripe.com/api/idempotent_requests).
  */
 async function onceByKey(
   scope: Scope,
   key: string,
   { method, url, body }: SandboxRequest,
-  run: (scope: Scope) => Promise<Body>,
+  prepare: (scope: Scope) => Promise<Prepared>,
 ): Promise<{ readonly body: Body; readonly isReplayed: boolean }> {
   const hash = createHash('sha256').update(`${method} ${url}\n${body}`).digest();
   const [kept] = await scope.query<{ request_hash: Buffer; status: number; body: string }>(
@@ -169,9 +186,12 @@ async function onceByKey(
       });
     return { body: { status: kept.status, text: kept.body }, isReplayed: true };
   }
-  const result = await run(scope).catch((error: unknown) => {
-    if (error instanceof Failure && error.isKept) return { status: error.status, text: failureText(error) };
-    throw error;
+  const run = await prepare(scope);
+  await scope.query('SAVEPOINT begun', []);
+  const result = await run().catch(async (error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+    if (!error.hasChanged) await scope.query('ROLLBACK TO SAVEPOINT begun', []);
+    return { status: error.status, text: failureText(error) };
   });
   await scope.query(
     'INSERT INTO sandbox.idempotency (account, key, request_hash, status, body) VALUES ($1, $2, $3, $4, $5)',
@@ -222,9 +242,5 @@ function findRoute(method: string, path: string): { readonly route: SandboxRoute
 
 async function requireAccount(scope: Scope): Promise<void> {
   if (scope.account === '' || (await scope.on('').find('account', scope.account)) !== undefined) return;
-  throw new Failure(403, {
-    type: 'invalid_request_error',
-    code: 'account_invalid',
-    message: `The provided key does not have access to account '${scope.account}' (or that account does not exist).`,
-  });
+  throw noAccount(scope.account);
 }

@@ -162,7 +162,7 @@ export async function authenticate(
     );
   return chargeCard(scope, { ...intent, next_action: null }, method).catch(async (error: unknown) => {
     // The page shows what became of it; a decline is no failure of the page.
-    if (error instanceof Failure && error.isKept) return scope.get('payment_intent', intentId);
+    if (error instanceof Failure && error.hasChanged) return scope.get('payment_intent', intentId);
     throw error;
   });
 }

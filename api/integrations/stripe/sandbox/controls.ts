@@ -1,15 +1,17 @@
 import type pg from 'pg';
 import type Stripe from 'stripe';
-import { completeOnboarding } from './accounts.ts';
+import type { StripeRestriction } from '../../../../ledger/values/stripeRestriction.ts';
+import { completeOnboarding, restrictAccount } from './accounts.ts';
 import { failAch, returnAch, settleAch } from './bankTransfers.ts';
 import { cardOf, completeCheckout } from './checkout.ts';
 import { authenticate } from './confirmation.ts';
 import { DELAYS, type Delays } from './delays.ts';
 import { closeDispute, openDispute } from './disputes.ts';
-import { balanceNow } from './money.ts';
+import { balanceNow, topUp } from './money.ts';
 import { cardNamed } from './numbers.ts';
 import { createPayout, failPayout, payPayout } from './payouts.ts';
 import { createRefund, failRefund, settleRefund } from './refunds.ts';
+import { type Refusal, refuseNext } from './refusals.ts';
 import { advance, failPayment } from './renewal.ts';
 import { type Scope, type ScopeOptions, transact } from './store.ts';
 import { endSubscription } from './subscriptions.ts';
@@ -35,11 +37,9 @@ export function sandboxControls(
     failAch: (intentId: string) => act((scope) => failAch(scope, intentId)),
     /** The bank takes a debit back that had succeeded. */
     returnAch: (intentId: string) => act(async (scope) => returnAch(scope, await chargeOf(scope, intentId))),
-    /** The cardholder disputes a payment. */
+    /** The cardholder disputes a payment; with `inquiry` as the reason, their bank only asks. */
     openDispute: (intentId: string, reason = 'fraudulent') =>
-      act(async (scope) =>
-        openDispute(scope, await chargeOf(scope, intentId), { reason, status: 'needs_response' }),
-      ),
+      act(async (scope) => openDispute(scope, await chargeOf(scope, intentId), beginningOf(reason))),
     closeDispute: (disputeId: string, verdict: 'won' | 'lost') =>
       act((scope) => closeDispute(scope, disputeId, verdict)),
     /** The customer does, or fails, the 3-D Secure challenge. */
@@ -86,6 +86,13 @@ export function sandboxControls(
       act(async (scope) =>
         endSubscription(scope, await scope.get('subscription', id), 'cancellation_requested'),
       ),
+    /** Stripe refuses the next request of a call, such as `POST /v1/refunds`. */
+    refuseNext: (call: string, refusal: Refusal) => refuseNext(pool, call, refusal),
+    /** The operator adds money to the platform's balance. */
+    topUp: (amountCents: number) => act((scope) => topUp(scope, amountCents)),
+    /** Stripe takes no payments for an account any more. */
+    restrictAccount: (accountId: string, why: StripeRestriction) =>
+      act((scope) => restrictAccount(scope, accountId, why)),
     /** The organization answers Stripe's questions. */
     completeOnboarding: (accountId: string) => act((scope) => completeOnboarding(scope, accountId)),
   };
@@ -101,11 +108,11 @@ export async function disputeByCard(scope: Scope, chargeId: string): Promise<voi
   const reason = cardNamed(await scope.behaviorOf(charge.payment_method ?? ''))?.dispute;
   const left = charge.amount - charge.amount_refunded;
   if (reason === undefined || charge.disputed || left === 0) return;
-  await openDispute(
-    scope,
-    chargeId,
-    reason === 'inquiry'
-      ? { reason: 'general', status: 'warning_needs_response' }
-      : { reason, status: 'needs_response' },
-  );
+  await openDispute(scope, chargeId, beginningOf(reason));
+}
+
+function beginningOf(reason: string) {
+  return reason === 'inquiry'
+    ? ({ reason: 'general', status: 'warning_needs_response' } as const)
+    : ({ reason, status: 'needs_response' } as const);
 }

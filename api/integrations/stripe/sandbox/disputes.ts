@@ -47,7 +47,7 @@ export const disputeRoutes = [
           has_evidence: true,
           submission_count: dispute.evidence_details.submission_count + (submit ? 1 : 0),
         },
-        status: submit ? 'under_review' : dispute.status,
+        status: submit ? reviewOf(dispute) : dispute.status,
       };
       await scope.save('dispute', changed);
       await scope.emit('charge.dispute.updated', changed);
@@ -62,9 +62,15 @@ export const disputeRoutes = [
   }),
 ];
 
-function requireOpen(dispute: Stripe.Dispute): void {
-  if (dispute.status === 'won' || dispute.status === 'lost') throw invalid('This dispute is already closed.');
+const closed: ReadonlySet<string> = new Set(['won', 'lost', 'warning_closed']);
+
+function requireOpen({ status }: Stripe.Dispute): void {
+  if (closed.has(status)) throw invalid('This dispute is already closed.');
 }
+
+/** An inquiry is a dispute that has moved no money. */
+const isInquiry = ({ status }: Stripe.Dispute) => status.startsWith('warning_');
+const reviewOf = (dispute: Stripe.Dispute) => (isInquiry(dispute) ? 'warning_under_review' : 'under_review');
 
 /** Disputes the rest of a charge, which leaves the platform's balance now; an inquiry moves nothing yet. */
 export async function openDispute(
@@ -128,22 +134,20 @@ export async function closeDispute(
   verdict: 'won' | 'lost',
 ): Promise<Stripe.Dispute> {
   const dispute = await scope.get('dispute', disputeId);
-  if (dispute.status === 'won' || dispute.status === 'lost' || dispute.status === 'warning_closed')
-    return dispute;
-  const isInquiry = dispute.status.startsWith('warning_');
+  if (closed.has(dispute.status)) return dispute;
   const back =
-    verdict === 'won' && !isInquiry
+    verdict === 'won' && !isInquiry(dispute)
       ? await book(scope, { type: 'adjustment', amount: dispute.amount, source: dispute.id })
       : undefined;
-  const closed: Stripe.Dispute = {
+  const decided: Stripe.Dispute = {
     ...dispute,
-    status: isInquiry ? 'warning_closed' : verdict,
+    status: isInquiry(dispute) ? 'warning_closed' : verdict,
     balance_transactions: [...dispute.balance_transactions, ...(back === undefined ? [] : [back])],
   };
-  await scope.save('dispute', closed);
-  if (back !== undefined) await scope.emit('charge.dispute.funds_reinstated', closed);
-  await scope.emit('charge.dispute.closed', closed);
-  return closed;
+  await scope.save('dispute', decided);
+  if (back !== undefined) await scope.emit('charge.dispute.funds_reinstated', decided);
+  await scope.emit('charge.dispute.closed', decided);
+  return decided;
 }
 
 const NO_EVIDENCE: Stripe.Dispute.Evidence = {

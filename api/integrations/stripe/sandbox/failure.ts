@@ -8,13 +8,13 @@ export class Failure extends Error {
     this.status = status;
     this.error = error;
   }
-  /** Stripe keeps the answer of a request that it began: a declined payment changes the intent. */
-  get isKept(): boolean {
-    return this.status === 402 || this.error.code === 'balance_insufficient';
+  /** A declined payment changes the intent. Any other refusal changes nothing. */
+  get hasChanged(): boolean {
+    return this.status === 402;
   }
 }
 
-interface FailureBody {
+export interface FailureBody {
   readonly type: 'card_error' | 'invalid_request_error' | 'idempotency_error' | 'api_error';
   readonly message: string;
   readonly code?: string;
@@ -35,4 +35,13 @@ export function invalid(message: string, more: Partial<FailureBody> = {}): Failu
 export function missing(kind: string, id: string, param = 'id'): Failure {
   const message = `No such ${kind}: '${id}'`;
   return new Failure(404, { type: 'invalid_request_error', code: 'resource_missing', message, param });
+}
+
+/** 403: an account that this platform has nothing to do with, or not any more. */
+export function noAccount(id: string): Failure {
+  return new Failure(403, {
+    type: 'invalid_request_error',
+    code: 'account_invalid',
+    message: `The provided key does not have access to account '${id}' (or that account does not exist).`,
+  });
 }

@@ -128,7 +128,7 @@ async function chargeCard(
     await scope.save('invoice_payment', newPayment(scope, invoice, intent.id));
     return undefined;
   } catch (error) {
-    if (error instanceof Failure && error.isKept) return error;
+    if (error instanceof Failure && error.hasChanged) return error;
     throw error;
   }
 }

@@ -51,6 +51,20 @@ export async function book(scope: Scope, booking: Booking): Promise<Stripe.Balan
   return scope.save('balance_transaction', transaction);
 }
 
+/** Money that the operator adds to the platform's balance. */
+export function topUp(scope: Scope, amount: number): Promise<Stripe.BalanceTransaction> {
+  return book(scope, { type: 'topup', amount, source: newId('tu') });
+}
+
+/** What the platform begins with, in cents: it gives back for won disputes before charges can be paid out. */
+const WORKING_BALANCE = 1_000_000;
+
+/** Once per sandbox. */
+export async function beginBalance(scope: Scope): Promise<void> {
+  const { data } = await scope.list('balance_transaction', { type: 'topup' }, { limit: 1 });
+  if (data.length === 0) await topUp(scope, WORKING_BALANCE);
+}
+
 const reportingCategories: Readonly<Record<string, string>> = {
   payment: 'charge',
   payment_refund: 'refund',

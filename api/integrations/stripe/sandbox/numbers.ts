@@ -191,7 +191,10 @@ const banks: readonly TestBank[] = [
   {
     name: 'invalidCurrency',
     number: '000444444440',
-    failure: bankFailure('invalid_currency', 'The bank account does not support this currency.'),
+    failure: bankFailure(
+      'payment_method_currency_mismatch',
+      'The bank account does not support this currency.',
+    ),
   },
   { name: 'dispute', number: '000555555559', returned: 'debit_not_authorized' },
   { name: 'processing', number: '000000000009', staysPending: true },
@@ -200,7 +203,7 @@ const banks: readonly TestBank[] = [
     number: '000777777771',
     failsAtOnce: true,
     failure: bankFailure(
-      'charge_exceeds_weekly_limit',
+      'charge_exceeds_source_limit',
       'This payment exceeds the weekly volume limit of the bank account.',
     ),
   },

@@ -185,7 +185,7 @@ async function checkDestination(
   if (account.capabilities?.transfers !== 'active')
     throw invalid(
       'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
-      { code: 'insufficient_capabilities_for_transfer', param: 'transfer_data[destination]' },
+      { code: 'transfers_not_allowed', param: 'transfer_data[destination]' },
     );
   if (part !== undefined && (part <= 0 || part > amount))
     throw invalid(

@@ -54,11 +54,13 @@ export async function createRefund(
   const charge = await chargeOf(scope, params);
   const left = charge.amount - charge.amount_refunded;
   const { amount = left } = params;
+  await requireRefundable(scope, charge);
   checkRefund(charge, amount, left);
   const reversal = params.reverse_transfer === true ? await takeBack(scope, charge, amount, id) : undefined;
   const transaction = await book(scope, { type: 'refund', amount: -amount, source: id });
   const card = cardNamed(await scope.behaviorOf(charge.payment_method ?? ''));
-  const isLater = charge.payment_method_details?.type !== 'card' || card?.refund === 'later';
+  const isCard = charge.payment_method_details?.type === 'card';
+  const isLater = !isCard || card?.refund === 'later';
   const refund: Stripe.Refund = {
     id,
     object: 'refund',
@@ -69,7 +71,9 @@ export async function createRefund(
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
-    destination_details: isLater ? { type: 'us_bank_transfer' } : { type: 'card' },
+    destination_details: isCard
+      ? { type: 'card', card: { type: isLater ? 'pending' : 'refund' } }
+      : { type: 'us_bank_transfer' },
     metadata: params.metadata ?? {},
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
@@ -109,13 +113,18 @@ async function chargeOf(scope: Scope, { charge, payment_intent }: RefundParams):
   return found;
 }
 
+/** A dispute has taken the money; an inquiry has not, and a refund answers it. */
+async function requireRefundable(scope: Scope, { id: charge }: Stripe.Charge): Promise<void> {
+  const { data } = await scope.list('dispute', { charge, is_charge_refundable: false }, { limit: 1 });
+  if (data.length > 0)
+    throw invalid(`Charge ${charge} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+}
+
 function checkRefund(charge: Stripe.Charge, amount: number, left: number): void {
   if (charge.status !== 'succeeded')
     throw invalid(`Charge ${charge.id} cannot be refunded because it has a status of ${charge.status}.`);
-  if (charge.disputed)
-    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
-      code: 'charge_disputed',
-    });
   if (left === 0)
     throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   if (amount <= 0)

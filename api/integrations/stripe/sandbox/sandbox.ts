@@ -8,10 +8,12 @@ import { type AnswerDeps, answer, type SandboxAnswer, type SandboxRequest } from
 import { type SandboxControls, sandboxControls } from './controls.ts';
 import { DELAYS, type Delays } from './delays.ts';
 import { migrateSandbox } from './migrate.ts';
+import { beginBalance } from './money.ts';
 import { randomText } from './objects.ts';
 import { answerPage } from './pages.ts';
 import { runRenewals } from './renewal.ts';
 import { dayOf, runDailyPayouts, runDue } from './schedule.ts';
+import { transact } from './store.ts';
 import { answerTrial } from './trial.ts';
 import { deliverDue } from './webhooks.ts';
 
@@ -56,6 +58,9 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const keys = await readKeys(pool);
   const deps: AnswerDeps = { pool, clock, delays, ...keys };
 
+  const begin = { now: Math.floor(clock().getTime() / 1000), origin: '', delays };
+  await transact(pool, begin, beginBalance);
+
   let webhookUrl: string | undefined;
   let origin = '';
   const server = createServer((request, response) => {
@@ -78,7 +83,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
         const sent =
           webhookUrl === undefined
             ? 0
-            : await deliverDue(pool, { url: webhookUrl, secret: keys.webhookSecret }, stopping.signal);
+            : await deliverDue(pool, { url: webhookUrl, secrets: keys.webhookSecret }, stopping.signal);
         if (sent > 0) continue;
       } catch (error) {
         if (!stopping.signal.aborted) onError(`Stripe sandbox: ${error}`);
@@ -116,7 +121,8 @@ async function readKeys(
   const made = {
     secretKey: `sk_sandbox_${randomText(24)}`,
     publishableKey: `pk_sandbox_${randomText(24)}`,
-    webhookSecret: `whsec_${randomText(32)}`,
+    // Of the endpoint for the platform, and of the one for connected accounts.
+    webhookSecret: `whsec_${randomText(32)},whsec_${randomText(32)}`,
   };
   await pool.query(
     'INSERT INTO sandbox.settings (name, value) SELECT * FROM unnest($1::text[], $2::text[]) ON CONFLICT DO NOTHING',

@@ -1,7 +1,7 @@
 import type { DefaultState, Middleware } from 'koa';
 import type { Caller } from '../../../auth/caller.ts';
 import { loginPageFor } from '../../../contract/pages.ts';
-import { HttpError } from '../../../errors.ts';
+import { HttpError } from '../../../errors/errors.ts';
 import { type Doors, requireThisMachine } from '../../../http/thisMachine.ts';
 import type { Sandbox } from './sandbox.ts';
 import { readText } from './sandbox.ts';

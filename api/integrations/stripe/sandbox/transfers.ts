@@ -21,6 +21,12 @@ export const transferRoutes = [
     },
     async (scope, params) => {
       await scope.get('account', params.destination, 'destination');
+      if (params.amount <= 0)
+        throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
+      if (params.amount > (await balanceNow(scope)).available)
+        throw invalid('You have insufficient available funds in your Stripe account.', {
+          code: 'balance_insufficient',
+        });
       return transferTo(scope, {
         amount: params.amount,
         destination: params.destination,
@@ -71,9 +77,13 @@ export const transferRoutes = [
 
   on('GET /v1/transfers/:id/reversals', pageFields, async (scope, page, [id]) => {
     await scope.get('transfer', id);
-    return scope.list('transfer_reversal', { transfer: id }, pageOf(page));
+    const list = await scope.list('transfer_reversal', { transfer: id }, pageOf(page));
+    return { ...list, url: `/v1/transfers/${id}/reversals` };
   }),
 ];
+
+/** A transfer comes with its last reversals only. */
+const REVERSALS_SHOWN = 10;
 
 /** Pass money from the platform to a connected account. */
 export async function transferTo(
@@ -95,7 +105,7 @@ export async function transferTo(
   },
 ): Promise<Stripe.Transfer> {
   const id = newId('tr');
-  const out = await book(scope, { type: 'transfer', amount: -amount, source: id });
+  const out = await book(scope, { type: 'transfer', amount: -amount, source: id, availableAfter });
   const own = scope.on(destination);
   const destinationPayment = (await passedOn(own, { amount, transferId: id })).id;
   await book(own, { type: 'payment', amount, source: destinationPayment, availableAfter });
@@ -165,11 +175,16 @@ export async function reverse(
   };
   await scope.save('transfer_reversal', reversal);
   const reversed = transfer.amount_reversed + amount;
+  const reversals = [reversal, ...transfer.reversals.data];
   const changed: Stripe.Transfer = {
     ...transfer,
     amount_reversed: reversed,
     reversed: reversed === transfer.amount,
-    reversals: { ...transfer.reversals, data: [reversal, ...transfer.reversals.data].slice(0, 10) },
+    reversals: {
+      ...transfer.reversals,
+      data: reversals.slice(0, REVERSALS_SHOWN),
+      has_more: transfer.reversals.has_more || reversals.length > REVERSALS_SHOWN,
+    },
   };
   await scope.save('transfer', changed);
   await scope.emit('transfer.reversed', changed);

@@ -14,7 +14,10 @@ async function expandPath(
   [name = '', ...rest]: readonly string[],
   whole: string,
 ): Promise<object> {
-  const value: unknown = Reflect.get(object, name);
+  const value: unknown =
+    name === 'refunds' && 'object' in object && object.object === 'charge'
+      ? await scope.list('refund', { charge: Reflect.get(object, 'id') })
+      : Reflect.get(object, name);
   if (value === undefined) throw invalid(`This property cannot be expanded (${whole}).`, { param: 'expand' });
   if (Array.isArray(value)) {
     const items: unknown[] = [];

@@ -20,18 +20,26 @@ export function signatureOf(body: string, secret: string, seconds = Math.floor(D
 interface Delivery {
   readonly event_id: string;
   readonly attempts: number;
-  readonly body: object;
+  readonly body: { readonly account?: string };
+}
+
+interface Endpoint {
+  readonly url: string;
+  /** The platform's, and after a comma that of connected accounts, if it has one of its own. */
+  readonly secrets: string;
+}
+
+/** The secret that an event is signed with. */
+export function secretFor({ account }: { readonly account?: string | undefined }, secrets: string): string {
+  const [platform = '', connect = platform] = secrets.split(',');
+  return account === undefined ? platform : connect;
 }
 
 /**
  * Send due events to the endpoint; without a 2xx, again after 1 s, 2 s, 4 s … up to an hour. Claimed first,
  * so that two processes do not both send one; resent after a crash. Answers how many were tried.
  */
-export async function deliverDue(
-  pool: pg.Pool,
-  endpoint: { readonly url: string; readonly secret: string },
-  signal: AbortSignal,
-): Promise<number> {
+export async function deliverDue(pool: pg.Pool, endpoint: Endpoint, signal: AbortSignal): Promise<number> {
   const { rows } = await pool.query<Delivery>(
     `WITH due AS (
        SELECT event_id FROM sandbox.deliveries
@@ -51,14 +59,17 @@ export async function deliverDue(
 
 async function deliver(
   pool: pg.Pool,
-  { url, secret }: { readonly url: string; readonly secret: string },
+  { url, secrets }: Endpoint,
   { event_id, attempts, body }: Delivery,
   signal: AbortSignal,
 ): Promise<void> {
   const text = JSON.stringify(body);
   const failure = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'stripe-signature': signatureOf(text, secret) },
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': signatureOf(text, secretFor(body, secrets)),
+    },
     body: text,
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   })

@@ -263,11 +263,9 @@ for (const file of catalogues) {
   test(`a damaged ${file} is named as damage, and says to restore a backup`, async (t) => {
     const path = join(clusterOf(t.context.folder), file);
     await writeFile(path, Buffer.alloc((await stat(path)).size, 0x5a));
-    const began = performance.now();
     const error = await t.throwsAsync(start(t.context), { instanceOf: StartupError });
     t.regex(error?.message ?? '', /is damaged.*[Rr]estore a backup/);
     t.false(error?.message.includes('\n'));
-    t.true(performance.now() - began < 30_000);
   });
 }
 

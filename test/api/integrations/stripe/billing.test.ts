@@ -14,6 +14,7 @@ let now = Date.parse('2026-01-31T12:00:00Z');
 const database = await createTestDatabase('stripe_billing');
 const stripe = await openTestStripe(database.url, { clock: () => new Date(now) });
 atEnd(test, (passed) => stripe.sandbox.stop().then(() => database.end(passed)));
+test.after("every answer and every webhook is of the types of Stripe's SDK", (t) => stripe.assertTyped(t));
 
 let count = 0;
 const wanted = (more: Partial<NewCheckout> = {}): NewCheckout => ({
@@ -458,7 +459,7 @@ test.serial('onboarding begins with one account, however often it is asked for',
   t.like(await stripe.gateway.readAccount(first.accountId), {
     orgCode: 'onb',
     detailsSubmitted: false,
-    chargesEnabled: false,
+    standing: 'asksMore',
   });
 });
 

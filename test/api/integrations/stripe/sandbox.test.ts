@@ -12,6 +12,7 @@ const stripe = await openTestStripe(database.url);
 const account = await connectedAccount(stripe, 'abg');
 const customer = (await stripe.sdk.customers.create({ name: 'Ann', email: 'ann@abg.example' })).id;
 atEnd(test, (passed) => stripe.sandbox.stop().then(() => database.end(passed)));
+test.after("every answer and every webhook is of the types of Stripe's SDK", (t) => stripe.assertTyped(t));
 
 /** An intent of $103.45 of which $100.00 is the organization's. */
 const intentOf = (
@@ -212,7 +213,7 @@ for (const [number, code] of [
   ['000111111116', 'no_account'],
   ['000222222227', 'insufficient_funds'],
   ['000333333335', 'debit_not_authorized'],
-  ['000444444440', 'invalid_currency'],
+  ['000444444440', 'payment_method_currency_mismatch'],
 ])
   test(`a debit of the account ${number} fails later: ${code}`, async (t) => {
     const intent = await intentOf('us_bank_account');
@@ -228,7 +229,7 @@ test('a debit above the limit of an account is refused at once', async (t) => {
   const intent = await intentOf('us_bank_account');
   const refused = await confirm(intent, bankOf('000777777771'));
   t.is(refused.status, 'requires_payment_method');
-  t.is(refused.last_payment_error?.code as string, 'charge_exceeds_weekly_limit');
+  t.is(refused.last_payment_error?.code, 'charge_exceeds_source_limit');
 });
 
 test('account numbers that are no test numbers are refused', async (t) => {
@@ -277,6 +278,21 @@ test('a saved bank account pays without its numbers', async (t) => {
   );
 });
 
+test('no card is saved: of that the sandbox would say half of what Stripe says', async (t) => {
+  const error = await failureOf(
+    stripe.sdk.setupIntents.create({ customer, allowed_payment_method_types: ['card'] }),
+  );
+  t.is(error.statusCode, 400);
+  const { id, clientSecret } = await stripe.gateway.createSetupIntent(customer, 'setup by card');
+  const refused = await failureOf(
+    stripe.browser.setupIntents.confirm(id, {
+      client_secret: clientSecret,
+      ...cardOf('4000000000000341'),
+    } as Stripe.SetupIntentConfirmParams),
+  );
+  t.is(refused.code, 'payment_method_unexpected_state');
+});
+
 test('the same key does a thing once; with other parameters it is refused', async (t) => {
   const params = { amount: 5000, currency: 'usd' };
   const first = await stripe.sdk.paymentIntents.create(params, { idempotencyKey: 'once' });
@@ -294,7 +310,7 @@ test('the same key does a thing once; with other parameters it is refused', asyn
   t.is(new Set(many.map(({ id }) => id)).size, 1);
 });
 
-test('a decline is answered again under its key, a refusal may be mended', async (t) => {
+test('what Stripe began is answered again under its key, a refusal too; a bad parameter may be mended', async (t) => {
   const intent = await intentOf();
   const decline = () =>
     stripe.sdk.paymentIntents.confirm(
@@ -304,12 +320,21 @@ test('a decline is answered again under its key, a refusal may be mended', async
     );
   const [first, again] = [await failureOf(decline()), await failureOf(decline())];
   t.is(first.charge, again.charge);
-  await failureOf(
-    stripe.sdk.paymentIntents.create({ amount: 1, currency: 'usd' }, { idempotencyKey: 'mend' }),
-  );
-  t.truthy(
-    await stripe.sdk.paymentIntents.create({ amount: 100, currency: 'usd' }, { idempotencyKey: 'mend' }),
-  );
+  const refund = (charge: string, amount: string | number, idempotencyKey: string) =>
+    stripe.sdk.refunds.create({ charge, amount: amount as number }, { idempotencyKey });
+  const paid = await intentOf();
+  await confirm(paid, cardOf('4242424242424242'));
+  const { charge } = await stripe.gateway.readIntent(paid.id);
+  t.is((await failureOf(refund(charge?.id ?? '', 'all', 'mended'))).statusCode, 400);
+  t.is((await refund(charge?.id ?? '', 100, 'mended')).amount, 100);
+  const tooMuch = () => failureOf(refund(charge?.id ?? '', 10_300, 'kept'));
+  const refused = await tooMuch();
+  t.regex(refused.message, /greater than unrefunded/);
+  await refund(charge?.id ?? '', 1000, 'meanwhile');
+  t.is((await tooMuch()).message, refused.message);
+  await stripe.sandbox.controls.refuseNext('POST /v1/refunds', { status: 500 });
+  const fault = () => failureOf(refund(charge?.id ?? '', 100, 'fault'));
+  t.deepEqual([(await fault()).statusCode, (await fault()).statusCode], [500, 500]);
 });
 
 test('errors name what is wrong as Stripe does', async (t) => {
@@ -428,7 +453,7 @@ test('refunds of some cards arrive later, or fail', async (t) => {
   const later = await intentOf();
   await confirm(later, cardOf('4000000000007726'));
   const pending = await stripe.sdk.refunds.create({ payment_intent: later.id });
-  t.is(pending.status, 'pending');
+  t.like(pending, { status: 'pending', destination_details: { type: 'card', card: { type: 'pending' } } });
   await stripe.sandbox.controls.settleRefund(pending.id);
   t.is((await stripe.sdk.refunds.retrieve(pending.id)).status, 'succeeded');
   const failing = await intentOf();
@@ -481,12 +506,26 @@ test.serial(
     t.is(await organizationTotal(), whole + 10_000);
     const second = await refund('second');
     t.like(second, { transferCents: 0, takesShare: true });
-    const take = () => stripe.gateway.takeShare({ transferId, amountCents: 10_345 }, second, 'now');
+    const take = () => stripe.gateway.takeShare({ transferId, amountCents: 10_345 }, second);
     const all = { transferCents: 10_000, owedCents: 0 };
     t.deepEqual(await Promise.all([take(), take()]), [all, all]);
     t.is(await organizationTotal(), whole);
   },
 );
+
+test.serial('no more is transferred than the platform has available, and nothing of nothing', async (t) => {
+  const options = { currency: 'usd', destination: account };
+  const available = async () => (await stripe.sdk.balance.retrieve()).available[0]?.amount ?? 0;
+  const before = await available();
+  const tooMuch = await failureOf(stripe.sdk.transfers.create({ ...options, amount: before + 1 }));
+  t.is(tooMuch.code, 'balance_insufficient');
+  t.is((await failureOf(stripe.sdk.transfers.create({ ...options, amount: 0 }))).statusCode, 400);
+  // A payment is passed on out of money that is no more available than the payment itself.
+  await confirm(await intentOf(), cardOf('4242424242424242'));
+  t.is(await available(), before);
+  await stripe.sdk.transfers.create({ ...options, amount: 100 });
+  t.is(await available(), before - 100);
+});
 
 test.serial('a dispute takes the money from the platform; winning brings it back', async (t) => {
   const intent = await intentOf();
@@ -507,6 +546,39 @@ test.serial('a dispute takes the money from the platform; winning brings it back
   t.is((await stripe.sandbox.controls.closeDispute(dispute.id, 'lost')).status, 'won');
 });
 
+test.serial('an inquiry moves no money, whatever is answered, and the payment can be refunded', async (t) => {
+  const intent = await intentOf();
+  await confirm(intent, cardOf('4000000000001976'));
+  const before = await totalOf();
+  const { id, ...asked } = await stripe.sandbox.controls.openDispute(intent.id, 'inquiry');
+  t.like(asked, { status: 'warning_needs_response', is_charge_refundable: true, balance_transactions: [] });
+  const evidence = { uncategorized_text: 'winning_evidence' };
+  t.is((await stripe.sdk.disputes.update(id, { evidence })).status, 'warning_under_review');
+  t.is((await stripe.sandbox.controls.closeDispute(id, 'won')).status, 'warning_closed');
+  t.is(await totalOf(), before);
+  t.is((await failureOf(stripe.sdk.disputes.update(id, { evidence }))).statusCode, 400);
+  t.is((await stripe.sdk.refunds.create({ payment_intent: intent.id, amount: 345 })).amount, 345);
+});
+
+test.serial(
+  'of many reversals of a transfer the last ten are shown with it, and all are listed',
+  async (t) => {
+    const intent = await intentOf();
+    await confirm(intent, cardOf('4242424242424242'));
+    const { charge } = await stripe.gateway.readIntent(intent.id);
+    const transfer = charge?.transferId ?? '';
+    for (let count = 1; count <= 11; count++) {
+      await stripe.sdk.transfers.createReversal(transfer, { amount: 1 });
+      const { reversals } = await stripe.sdk.transfers.retrieve(transfer);
+      t.is(reversals.data.length, Math.min(count, 10));
+      t.is(reversals.has_more, count > 10);
+    }
+    const list = await stripe.sdk.transfers.listReversals(transfer, { limit: 100 });
+    t.is(list.data.length, 11);
+    t.is(list.url, `/v1/transfers/${transfer}/reversals`);
+  },
+);
+
 test.serial(
   "the organization's share of disputed money is taken back once, and given again once",
   async (t) => {
@@ -519,7 +591,7 @@ test.serial(
     if (dispute === undefined || charge?.transferId === undefined) return t.fail();
     const { transferId } = charge;
     const taken = await Promise.all(
-      [1, 2, 3].map(() => stripe.gateway.takeShare({ transferId, amountCents: 10_345 }, dispute, 'now')),
+      [1, 2, 3].map(() => stripe.gateway.takeShare({ transferId, amountCents: 10_345 }, dispute)),
     );
     const all = { transferCents: 10_000, owedCents: 0 };
     t.deepEqual(taken, [all, all, all]);
@@ -543,7 +615,7 @@ test('an account takes payments once it is onboarded, and its link works once', 
     currency: 'usd',
     transfer_data: { destination: made.id },
   });
-  t.is((await failureOf(early)).code, 'insufficient_capabilities_for_transfer');
+  t.is((await failureOf(early)).code, 'transfers_not_allowed');
   const urls = { refreshUrl: 'https://dues.example/refresh', returnUrl: 'https://dues.example/back' };
   const link = new URL(await gateway.accountLink(made.id, urls));
   const page = { url: link.href.slice(`${link.origin}/sandbox/stripe`.length), headers: {}, origin: '' };
@@ -565,7 +637,7 @@ test('an account takes payments once it is onboarded, and its link works once', 
   t.is(left?.headers.location, urls.returnUrl);
   t.like(await gateway.readAccount(made.id), {
     detailsSubmitted: false,
-    chargesEnabled: false,
+    standing: 'asksMore',
     last4: undefined,
   });
   const answer = await post({ ...bank, agree: 'yes' });
@@ -575,8 +647,7 @@ test('an account takes payments once it is onboarded, and its link works once', 
     id: made.id,
     orgCode: 'new',
     detailsSubmitted: true,
-    chargesEnabled: true,
-    payoutsEnabled: true,
+    standing: 'works',
     bankName: 'STRIPE TEST BANK',
     last4: '6789',
   });

@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer, request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
 import type Stripe from 'stripe';
@@ -26,9 +23,13 @@ import {
   startPayments,
   storyOf,
 } from '../../../support/stripe-payments.ts';
+import { throughProxy } from '../../../support/stripeProxy.ts';
 
 const { api, org, customerId, beginFor } = await startPayments('stripe_settle');
 atEnd(test, api.end);
+test.after("every answer and every webhook is of the types of Stripe's SDK", (t) =>
+  api.stripe.assertTyped(t),
+);
 
 const payBy = (begun: Begun, payment_method: string) =>
   api.stripe.sdk.paymentIntents.confirm(begun.intentId, { payment_method });
@@ -324,7 +325,7 @@ test.serial(
     // The first read that nothing is taken; the second does all it can before that reversal reaches Stripe.
     const later = { ...api.deps, clock: () => new Date(api.deps.clock().getTime() + 3_600_000) };
     let second: Promise<unknown> | undefined;
-    const stripe = await throughProxy(t, async () => {
+    const stripe = await losingReversals(t, async () => {
       if (second !== undefined) return true;
       let isSettled = false;
       second = syncIntent(later, begun.intentId).finally(() => {
@@ -360,27 +361,15 @@ async function somebodyWaitsForALock(): Promise<boolean> {
 /** A gateway to the same sandbox whose connection breaks at a reversal, after so many others. */
 function failingAfter(t: ExecutionContext, reversals: number): Promise<StripeGateway> {
   let left = reversals;
-  return throughProxy(t, async () => left-- > 0);
+  return losingReversals(t, async () => left-- > 0);
 }
 
 /** A gateway to the same sandbox; a reversal that `pass` refuses breaks the connection. */
-async function throughProxy(t: ExecutionContext, pass: () => Promise<boolean>): Promise<StripeGateway> {
-  const { config } = api.stripe.sandbox;
-  const proxy = createServer(async (request, response) => {
-    const { method, url: path, headers } = request;
-    const isReversal = method === 'POST' && path?.endsWith('/reversals');
-    if (isReversal && !(await pass())) return void response.destroy();
-    const { host, port } = config;
-    const onward = httpRequest({ host, port, path, method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(response);
-    });
-    request.pipe(onward);
-  });
-  await once(proxy.listen(0, '127.0.0.1'), 'listening');
-  t.teardown(() => void proxy.close());
-  const { port } = proxy.address() as AddressInfo;
-  return openStripe({ ...config, port });
+async function losingReversals(t: ExecutionContext, pass: () => Promise<boolean>): Promise<StripeGateway> {
+  const config = await throughProxy(t, api.stripe.sandbox.config, (method, path) =>
+    method === 'POST' && path.endsWith('/reversals') ? pass() : true,
+  );
+  return openStripe(config);
 }
 
 test.serial('a lost dispute moves nothing more; an inquiry moves nothing at all', async (t) => {

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type Router from '@koa/router';
+import type { Middleware } from 'koa';
+import { koaBody } from 'koa-body';
+import type { z } from 'zod';
+import { NotFound } from '../../ledger/decider.ts';
+import { dayIn } from '../../ledger/values/calendar.ts';
+import type { Caller, Context } from '../auth/caller.ts';
+import { canAccess, type RequiredAction } from '../contract/pages.ts';
+import type { Deps } from '../deps.ts';
+import { HttpError, ValidationError } from '../errors/errors.ts';
+import { fieldErrors } from '../errors/fieldErrors.ts';
+import { readForm } from '../http/form.ts';
+import { depsFor } from '../http/thisMachine.ts';
+import { withIdempotencyKey } from './idempotency.ts';
+import type { CallRequest, GuardOfCalls, Route } from './route.ts';
+
+/** Read JSON bodies: five thousand members or charges fit into the larger one; strangers get the smaller. */
+const jsonBody = { signedIn: jsonParser(4 * 1024 * 1024), anyone: jsonParser(16 * 1024) };
+
+/** Put every call of the table at its method and path. */
+export function mountCalls(router: Router, routes: readonly Route[], deps: Deps): void {
+  for (const route of routes) {
+    const path = `/api/${route.call.name}`;
+    const answer = async (ctx: Context) => {
+      ctx.set('Cache-Control', 'no-store');
+      ctx.body = await answerCall(deps, route, ctx);
+    };
+    if (route.call.method === 'GET') router.get(path, answer);
+    else router.post(path, answer);
+  }
+}
+
+/** Who asks, whether they may, then what they ask: errors of the input come only after those two. */
+async function answerCall(all: Deps, route: Route, ctx: Context): Promise<unknown> {
+  const deps = depsFor(all, ctx);
+  const now = deps.clock();
+  const base = { deps, ctx, correlationId: String(ctx.state.correlationId), at: now.toISOString() };
+  if (route.who === 'anyone') {
+    const input = await readInput(route, ctx, jsonBody.anyone);
+    return route.handler({ ...base, input, callId: randomUUID() } as CallRequest<never>);
+  }
+  const caller = requireCaller(ctx, route);
+  if (typeof route.who === 'string' && route.who !== 'signedIn') requireAccess(route.who, caller);
+  const input = await readInput(route, ctx, jsonBody.signedIn);
+  if (typeof route.who === 'object') requireOwn(caller, input, route.who.own);
+  const today = dayIn(caller.timeZone, now);
+  const run = (callId: string) =>
+    route.handler({ ...base, input, callId, caller, today } as CallRequest<never>);
+  if (!route.storesResponse) return run(randomUUID());
+  const { orgCode, memberId } = caller;
+  const key = ctx.get('Idempotency-Key');
+  const repeatable = { orgCode, memberId, key, name: route.call.name, input };
+  return withIdempotencyKey(deps, repeatable, run, { storeResponse: !route.hasSecret });
+}
+
+/** What somebody is told who has something to do first. */
+const actionMessages: Readonly<Record<RequiredAction, string>> = {
+  giveCode: 'Please finish signing in first: the code is missing.',
+  changePassword: 'Please choose a new password first.',
+  setUpTwoStep: 'Please set up two-step sign-in first.',
+};
+
+/**
+ * Who asks. Somebody who has something to do first is let through only where that is said.
+ * @throws HttpError 401, 403
+ */
+export function requireCaller(
+  ctx: Context,
+  { allowedDuring }: Pick<Route, 'allowedDuring'> = { allowedDuring: [] },
+): Caller {
+  const caller: Caller | undefined = ctx.state.caller;
+  if (caller === undefined) throw new HttpError(401, 'notSignedIn', 'Please sign in.');
+  const { requiredAction } = caller;
+  if (requiredAction !== null && !allowedDuring.includes(requiredAction))
+    throw new HttpError(403, requiredAction, actionMessages[requiredAction]);
+  return caller;
+}
+
+/** What somebody is told whom a guard keeps out. Operating the installation is no role, nor the reverse. */
+const refusals: Readonly<Record<GuardOfCalls, string>> = {
+  admin: 'Only an administrator may do this.',
+  figures: 'The organization does not show its figures.',
+  attendance: 'Only administrators and whoever was given the permission may take attendance.',
+  messages: 'Only administrators and whoever was given the permission may send text messages.',
+  operator: 'Only the operator of this installation may do this.',
+  notPledge: 'Pledges may not do this.',
+  recruiters: 'Only administrators and whoever has a role of the organization’s own may do this.',
+};
+
+/** @throws HttpError 403 */
+export function requireAccess(guard: GuardOfCalls, caller: Caller): void {
+  if (!canAccess(guard, caller)) throw new HttpError(403, 'role', refusals[guard]);
+}
+
+function requireOwn(caller: Caller, input: unknown, field: string): void {
+  if (caller.role === 'admin') return;
+  const asked = (input as Readonly<Record<string, unknown>>)[field];
+  if (asked === undefined) requireAccess('admin', caller);
+  if (asked !== caller.memberId) throw new NotFound('member');
+}
+
+/** The input by the call's schema: query, JSON or form. @throws ValidationError, HttpError 413, 415 */
+async function readInput(route: Route, ctx: Context, parseJson: Middleware): Promise<unknown> {
+  return parseInput(route.call.input, await readRaw(route, ctx, parseJson));
+}
+
+async function readRaw({ call }: Route, ctx: Context, parseJson: Middleware): Promise<unknown> {
+  if (call.method === 'GET') return { ...ctx.query };
+  const mayBeForm = call.body === 'either' && ctx.is('multipart/form-data') === 'multipart/form-data';
+  const isForm = call.body === 'multipart' || mayBeForm;
+  if (!isForm) return readJson(ctx, parseJson);
+  const { input, dispose } = await readForm(ctx, call.maxFileBytes ?? 0);
+  // The file is read while the call is answered.
+  ctx.res.once('close', () => void dispose());
+  return input;
+}
+
+/** Check input by a schema; `within` prefixes fields, e.g. `filter`. @throws ValidationError */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  raw: unknown,
+  within?: string,
+): z.output<Schema> {
+  const parsed = schema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const errors = fieldErrors(parsed.error.issues, within);
+  const [first] = errors;
+  throw new ValidationError(first === undefined ? 'The input is not valid.' : messageOf(first), errors);
+}
+
+/** A message that is a sentence of its own is not given its field again. */
+function messageOf({ field, message }: { field: string; message: string }): string {
+  return /^[a-z]/.test(message) && field !== '' ? `${field} ${message}` : message;
+}
+
+async function readJson(ctx: Context, parseJson: Middleware): Promise<unknown> {
+  if (ctx.is('application/json') !== 'application/json') {
+    throw new HttpError(415, 'notJson', 'Send JSON: Content-Type: application/json.');
+  }
+  await parseJson(ctx as never, async () => undefined);
+  return ctx.request.body;
+}
+
+/** @throws ValidationError; an error with status 413 */
+function jsonParser(maxBytes: number): Middleware {
+  return koaBody({
+    jsonLimit: maxBytes,
+    jsonTypes: ['application/json'],
+    urlencoded: false,
+    text: false,
+    multipart: false,
+    parsedMethods: ['POST' as never],
+    onError: (error) => {
+      if ('status' in error && error.status === 413) throw error;
+      throw new ValidationError('The body is not valid JSON.');
+    },
+  });
+}

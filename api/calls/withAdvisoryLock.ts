@@ -1,0 +1,38 @@
+import type { Database } from '../../projections/database.ts';
+import { HttpError } from '../errors/errors.ts';
+
+/** Longer than Stripe takes to answer some calls, and shorter than it waits for the answer to a webhook. */
+const WAIT_MS = 10_000;
+
+/**
+ * Do something while no other process works under the same name. The lock ends with the work or the
+ * connection.
+ * @throws HttpError 409 after `waitMs`, or 503 when no connection for locks is free: nothing was done
+ */
+export async function withAdvisoryLock<Result>(
+  { locks }: Pick<Database, 'locks'>,
+  name: string,
+  act: () => Promise<Result>,
+  waitMs = WAIT_MS,
+): Promise<Result> {
+  const client = await locks.connect();
+  let broken: unknown;
+  try {
+    await client.query('BEGIN');
+    await client.query(`SELECT set_config('lock_timeout', $1, true)`, [`${waitMs}ms`]);
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]).catch(busy);
+    return await act();
+  } finally {
+    await client.query('ROLLBACK').catch((error: unknown) => {
+      broken = error;
+    });
+    client.release(broken !== undefined);
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+function busy(error: unknown): never {
+  if (!(error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)) throw error;
+  throw new HttpError(409, 'busy', 'Somebody else is changing the same thing. Please try again.', 1);
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineCall, id, requiredDay } from './call.ts';
+
+export const getStatement = defineCall({
+  name: 'get-statement',
+  method: 'GET',
+  summary:
+    "A member's statement from a day to a day, both included and not after today: opening, entries, closing, and what is due. A member may ask for their own.",
+  input: z
+    .object({ uuid: id, from: requiredDay('from'), to: requiredDay('to') })
+    .refine(({ from, to }) => from <= to, {
+      path: ['to'],
+      message: 'The end of the period must not be before its beginning.',
+    }),
+  output: z.object({
+    memberId: z.string(),
+    name: z.string(),
+    email: z.string(),
+    organization: z.string(),
+    /** Whom to ask: the organization's administrators. */
+    contacts: z.array(z.object({ name: z.string(), email: z.string() })),
+    from: z.string(),
+    to: z.string(),
+    /** Dollars owed at the beginning; opening and changes add up to the closing. */
+    opening: z.number(),
+    /** What moved the balance, oldest first, each on the day on which it was recorded. */
+    entries: z.array(
+      z.object({
+        eventId: z.string(),
+        day: z.string(),
+        sentence: z.string(),
+        change: z.number(),
+        balance: z.number(),
+      }),
+    ),
+    closing: z.number(),
+    /** Free credit at the end of the period. */
+    credit: z.number(),
+    /**
+     * What was due then, by due date, and in all: late fees that were reached and discounts on offer count.
+     */
+    due: z.array(z.object({ name: z.string(), dueDate: z.string(), status: z.string(), due: z.number() })),
+    totalDue: z.number(),
+  }),
+});
+export type Statement = z.output<typeof getStatement.output>;

@@ -1,0 +1,38 @@
+import type Router from '@koa/router';
+import { NotFound } from '../../ledger/decider.ts';
+import { eventsSince, eventsToAttend } from '../../projections/meetings/subscribed.ts';
+import { getIdentity } from '../../projections/members/identity.ts';
+import { ownerOfCalendarToken } from '../auth/calendarAddresses.ts';
+import { CALENDAR_PATH } from '../contract/calendarAddress.ts';
+import { canAccess } from '../contract/pages.ts';
+import type { Deps } from '../deps.ts';
+import { isSuspendedAt } from '../organization/tenantStatus.ts';
+import { calendarFileOf } from '../presenters/calendarFile.ts';
+
+/** A calendar program forgets what it is not told any more: so far back it still is. */
+const DAYS_BACK = 365;
+const DAY_MS = 86_400_000;
+
+/**
+ * `GET /api/calendar.ics?token=`: a member's calendar for a calendar program, which has no session. The token
+ * is in the query, which no line of the log has. Whatever opens nothing is answered alike.
+ */
+export function mountCalendarFeed(router: Router, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
+  router.get(CALENDAR_PATH, async (ctx) => {
+    const { token } = ctx.query;
+    const owner = typeof token === 'string' ? await ownerOfCalendarToken(db.pool, token) : undefined;
+    const reader = owner && (await getIdentity(db, owner.orgCode, owner.memberId));
+    const now = clock();
+    if (reader === undefined || isSuspendedAt(reader, now)) throw new NotFound('calendar');
+    const { orgCode, memberId } = reader;
+    const since = new Date(now.getTime() - DAYS_BACK * DAY_MS);
+    // As the page of the calendar: whoever may not open it sees what they are expected at.
+    const events = canAccess('notPledge', { ...reader, operator: false })
+      ? await eventsSince(db, orgCode, since)
+      : await eventsToAttend(db, orgCode, memberId, since);
+    ctx.type = 'text/calendar; charset=utf-8';
+    ctx.set('Cache-Control', 'private, no-store');
+    ctx.set('Content-Disposition', 'inline; filename="calendar.ics"');
+    ctx.body = calendarFileOf(reader.org, events, now);
+  });
+}

@@ -1,0 +1,56 @@
+import { chargeName } from '../../ledger/account/chargeName.ts';
+import { account } from '../../ledger/account/decide.ts';
+import { periodStatement } from '../../ledger/account/periodStatement.ts';
+import { NotFound, RuleViolation } from '../../ledger/decider.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
+import { ADMIN } from '../../ledger/member/events.ts';
+import { toDollars } from '../../ledger/values/money.ts';
+import { getMember, listMembers } from '../../projections/members.ts';
+import { route } from '../calls/route.ts';
+import { getStatement } from '../contract/statement.ts';
+import { tellerOf } from '../presenters/accountLine.ts';
+
+/** Administrators whom a statement names, at most. */
+const MOST_CONTACTS = 3;
+
+/** A member's statement, folded from the events as the account page is. */
+export const statementRoutes = [
+  route(getStatement, { own: 'uuid' }, async ({ deps, caller, input, today }) => {
+    const { uuid, from, to } = input;
+    if (to > today) throw new RuleViolation('PeriodAhead', 'The period must not end after today.', 'to');
+    const { orgCode, timeZone, org } = caller;
+    const member = await getMember(deps.db, orgCode, uuid, today);
+    if (member === undefined) throw new NotFound('member');
+    const { events } = await loadStream(deps.log, account, uuid, orgCode);
+    const shown = periodStatement(events, { from, to }, timeZone);
+    const sentenceFor = await tellerOf(deps.db, orgCode, member.name, events);
+    const filter = { role: ADMIN, active: true };
+    const { rows: admins } = await listMembers(deps.db, orgCode, { today, filter, limit: MOST_CONTACTS });
+    return {
+      memberId: uuid,
+      name: member.name,
+      email: member.email,
+      organization: org,
+      contacts: admins.map(({ name, email }) => ({ name, email })),
+      from,
+      to,
+      opening: toDollars(shown.openingCents),
+      entries: shown.entries.map(({ event, day, changeCents, balanceCents }) => ({
+        eventId: event.id,
+        day,
+        sentence: sentenceFor(event),
+        change: toDollars(changeCents),
+        balance: toDollars(balanceCents),
+      })),
+      closing: toDollars(shown.closingCents),
+      credit: toDollars(shown.creditCents),
+      due: shown.due.map(({ charge, status, dueCents }) => ({
+        name: chargeName(charge.terms),
+        dueDate: charge.terms.dueDate,
+        status,
+        due: toDollars(dueCents),
+      })),
+      totalDue: toDollars(shown.dueCents),
+    };
+  }),
+];

@@ -1,0 +1,171 @@
+import { Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { Fine } from '../../api/contract/fines.ts';
+import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { AskDialog } from '../../ui/forms/AskDialog.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
+import { Section } from '../../ui/Section.tsx';
+import { useRead } from '../../ui/useRead.ts';
+import { MemberLink } from '../shared/MemberLink.tsx';
+
+/**
+ * What absences from a meeting cost: fines to charge and to remove, each ticked until an administrator
+ * decides otherwise (decision 44). Nothing where there is neither a rule nor a fine.
+ */
+export function Fines({ eventId }: { readonly eventId: string }) {
+  const { data } = useRead('get-fines', { eventId });
+  if (data === undefined || (data.rule === null && data.fines.length === 0)) return null;
+  const { rule, term, fines } = data;
+  const of = (state: Fine['state']) => fines.filter((fine) => fine.state === state);
+  const [proposed, toVoid] = [of('proposed'), of('toVoid')];
+  const hint =
+    rule === null
+      ? 'No fine is set for absences any more.'
+      : `${formatDollars(rule.amount)} for each unexcused absence of a term${rule.freeAbsences === 0 ? '' : ` after the first ${rule.freeAbsences}`}.`;
+  return (
+    <Section title="Fines" hint={hint}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {proposed.length > 0 && rule !== null && (
+          <Choice
+            label="To charge"
+            fines={proposed}
+            detailOf={({ absence }) => `absence ${absence} of ${term}`}
+            verb="Charge"
+            call="charge-fines"
+            input={(uuids) => ({ eventId, uuids, amount: rule.amount })}
+            question="The members will owe it, and see it among their charges."
+          />
+        )}
+        {toVoid.length > 0 && (
+          <Choice
+            label="To remove"
+            fines={toVoid}
+            detailOf={({ reason, paid }) =>
+              paid > 0 ? `${reason}. ${formatDollars(paid)} paid becomes credit.` : reason
+            }
+            verb="Remove"
+            call="void-fines"
+            input={(uuids) => ({ eventId, uuids })}
+            question="The members will not owe it any more. What was paid becomes credit."
+          />
+        )}
+        <Names label="Charged" fines={of('charged')} />
+        <Names label="Free absences" fines={of('free')} />
+        <Names label="Removed" fines={of('voided')} />
+        {fines.length === 0 && (
+          <Typography color="textSecondary">
+            {term === '' ? 'This meeting is in no term: nobody is fined.' : 'Nobody is to be fined.'}
+          </Typography>
+        )}
+      </Box>
+    </Section>
+  );
+}
+
+/** Fines with a box each, their total, and the button that asks before it does something to those ticked. */
+function Choice<Name extends 'charge-fines' | 'void-fines'>(props: {
+  readonly label: string;
+  readonly fines: readonly Fine[];
+  readonly detailOf: (fine: Fine) => string;
+  readonly verb: 'Charge' | 'Remove';
+  readonly call: Name;
+  readonly input: (uuids: string[]) => { eventId: string; uuids: string[]; amount?: number };
+  readonly question: string;
+}) {
+  const { label, fines, verb } = props;
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, open, close] = useDialog<readonly Fine[]>();
+  const ticked = fines.filter(({ uuid }) => !unticked.has(uuid));
+  const tick = (uuid: string, on: boolean) => {
+    const next = new Set(unticked);
+    if (on) next.delete(uuid);
+    else next.add(uuid);
+    setUnticked(next);
+  };
+  return (
+    <Box role="group" aria-label={label}>
+      <Typography component="div" sx={{ fontWeight: 600 }}>
+        {label}
+      </Typography>
+      {fines.map((fine) => (
+        <FormControlLabel
+          key={fine.uuid}
+          sx={{ display: 'flex', alignItems: 'start', mr: 0, overflowWrap: 'anywhere' }}
+          control={
+            <Checkbox
+              size="small"
+              checked={!unticked.has(fine.uuid)}
+              onChange={(_event, on) => tick(fine.uuid, on)}
+              sx={{ py: 0.5 }}
+            />
+          }
+          label={
+            <Box sx={{ pt: 0.25, minWidth: 0 }}>
+              {fine.name}
+              <Typography variant="body2" color="textSecondary">
+                {props.detailOf(fine)}
+              </Typography>
+            </Box>
+          }
+        />
+      ))}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
+        <Box sx={{ flex: 1 }}>{`Total ${totalOf(ticked)}`}</Box>
+        <Button
+          size="small"
+          variant={verb === 'Charge' ? 'contained' : 'outlined'}
+          color={verb === 'Charge' ? 'primary' : 'error'}
+          disabled={ticked.length === 0}
+          onClick={() => open(ticked)}
+        >
+          {`${verb} ${countOf(ticked)}`}
+        </Button>
+      </Box>
+      {dialog !== undefined && (
+        <AskDialog<'charge-fines' | 'void-fines'>
+          title={`${verb} Fines`}
+          confirmLabel={`${verb} ${totalOf(dialog)}`}
+          isDestructive={verb === 'Remove'}
+          call={props.call}
+          input={props.input(dialog.map(({ uuid }) => uuid)) as never}
+          rows={{
+            done: verb === 'Charge' ? 'Charged' : 'Removed',
+            labelOf: ({ uuid }) => fines.find((fine) => fine.uuid === uuid)?.name ?? 'A member',
+          }}
+          onClose={close}
+        >
+          <Typography>{`${verb} ${countOf(dialog)}, ${totalOf(dialog)} in all?`}</Typography>
+          <Typography color="textSecondary" sx={{ mt: 1 }}>
+            {props.question}
+          </Typography>
+        </AskDialog>
+      )}
+    </Box>
+  );
+}
+
+function countOf({ length }: readonly Fine[]): string {
+  return length === 1 ? '1 fine' : `${length} fines`;
+}
+
+function totalOf(fines: readonly Fine[]): string {
+  return formatDollars(toDollars(fines.reduce((cents, { amount }) => cents + toCents(amount), 0)));
+}
+
+/** Whose fines are in a state, each leading to their account; nothing when there are none. */
+function Names({ label, fines }: { readonly label: string; readonly fines: readonly Fine[] }) {
+  if (fines.length === 0) return null;
+  return (
+    <div>
+      <Typography component="div" sx={{ fontWeight: 600 }}>{`${label}: ${fines.length}`}</Typography>
+      <Typography variant="body2" component="div">
+        {fines.map(({ uuid, name }, index) => (
+          <span key={uuid}>
+            {index > 0 && ', '}
+            <MemberLink memberId={uuid} name={name} />
+          </span>
+        ))}
+      </Typography>
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import Add from '@mui/icons-material/Add';
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import { Box, Button } from '@mui/material';
+import { FilterLiveSearch, useListContext } from 'react-admin';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { type Budget, type BudgetCategory, type Expense, NO_CATEGORY } from '../../api/contract/budget.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { later } from '../../ui/later.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { usePhone } from '../../ui/usePhone.ts';
+import { useRead } from '../../ui/useRead.ts';
+import { useSession } from '../session.ts';
+import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
+import { ByChoice, ByDays } from '../shared/ListFilters.tsx';
+import { ListPage } from '../shared/ListPage.tsx';
+import { ListRecords } from '../shared/ListRecords.tsx';
+import { ExpenseOverview } from './ExpenseOverview.tsx';
+import { expenseColumns } from './expenseColumns.tsx';
+import { budgetUrl, expensesAt, expensesUrl, WITHOUT_CATEGORY, withoutCategory } from './links.ts';
+import { ReimbursedExpenses } from './ReimbursedExpenses.tsx';
+import { RemoveSelected } from './RemoveSelected.tsx';
+
+const AddExpense = later(async () => (await import('./ExpenseDialogs.tsx')).AddExpense);
+const UpdateExpense = later(async () => (await import('./ExpenseDialogs.tsx')).UpdateExpense);
+const MoveExpense = later(async () => (await import('./ExpenseDialogs.tsx')).MoveExpense);
+
+/** Height of the table's body (spec 3 section 9). */
+const HEIGHT = '67vh';
+
+/**
+ * /expenses (spec 3 section 2). Budget and category are in the address; the budget nearest to today without
+ * one.
+ */
+export default function ExpenseList() {
+  const budgets = useRead('get-budgets', {});
+  const { budgetId, category } = expensesAt(useLocation().search);
+  const budget = budgets.data?.find(({ _id }) => _id === budgetId);
+  const [nearest] = budgets.data ?? [];
+  if (budgetId === undefined && nearest !== undefined)
+    return <Navigate replace to={expensesUrl({ budgetId: nearest._id })} />;
+  if (budget !== undefined)
+    return (
+      <BudgetExpenses
+        // Another category begins anew: what was ticked before may not be there.
+        key={category}
+        budget={budget}
+        category={
+          category === NO_CATEGORY
+            ? (withoutCategory(budget) ?? WITHOUT_CATEGORY)
+            : budget.categories.find(({ id }) => id === category)
+        }
+      />
+    );
+  return (
+    <Page title="Expenses" actions={<Back to="/budget" />}>
+      <Loaded query={budgets} label="the budgets" failed="The budgets could not be loaded" height={320}>
+        {() => (
+          <EmptyState
+            title="There are no expenses"
+            hint={
+              budgetId === undefined
+                ? 'Expenses belong to a budget. Add one on the Budgets screen first.'
+                : 'This budget was deleted, or never was.'
+            }
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Back({ to }: { readonly to: string }) {
+  return (
+    <Button startIcon={<ArrowBack />} component={Link} to={to}>
+      Back
+    </Button>
+  );
+}
+
+/** What is asked of an expense in a dialog. */
+interface Asked {
+  readonly way: 'update' | 'move';
+  readonly expense: Expense;
+}
+
+function BudgetExpenses(props: { readonly budget: Budget; readonly category: BudgetCategory | undefined }) {
+  const { budget, category } = props;
+  const { _id: budgetId, name, startDate, endDate, categories } = budget;
+  const today = useSession()?.today;
+  const phone = usePhone();
+  const [dialog, open, close] = useDialog<'add' | Asked>();
+  const add = () => open('add');
+  return (
+    <ListPage
+      resource="expenses"
+      sort={{ field: 'pay_date', order: 'DESC' }}
+      title="Expenses"
+      subtitle={`${name}, ${formatDay(startDate)} to ${formatDay(endDate)}`}
+      actions={
+        <>
+          <Back to={budgetUrl(budgetId)} />
+          <DownloadListCsv sortField="pay_date" />
+          <Button variant="contained" startIcon={<Add />} disabled={today === undefined} onClick={add}>
+            Add Expense
+          </Button>
+        </>
+      }
+      above={
+        <>
+          {categories.length > 0 && (
+            <Box sx={{ display: 'flex', mb: 2 }}>
+              <ByChoice
+                name="category"
+                label="Category"
+                all="All categories"
+                choices={[
+                  ...categories.map(({ id, name: label }) => ({ value: id, label })),
+                  ...(category?.id === '' || withoutCategory(budget) !== undefined
+                    ? [{ value: NO_CATEGORY, label: WITHOUT_CATEGORY.name }]
+                    : []),
+                ]}
+                width={320}
+              />
+            </Box>
+          )}
+          <ExpenseOverview budget={budget} category={category} today={today ?? ''} />
+        </>
+      }
+      filters={
+        <>
+          <Box sx={{ width: { xs: 1, sm: 300 } }}>
+            <FilterLiveSearch source="q" label="Search name or who paid" fullWidth />
+          </Box>
+          <ByDays fromLabel="Paid From" toLabel="Paid To" />
+          {phone && <RemoveSelected />}
+        </>
+      }
+      maxHeight={HEIGHT}
+      empty={<NoExpenses />}
+      below={
+        today !== undefined && (
+          <>
+            <ReimbursedExpenses budgetId={budgetId} category={category?.id} />
+            {dialog === 'add' && (
+              <AddExpense
+                {...{ budget, today }}
+                category={category?.id === '' ? undefined : category}
+                onClose={close}
+              />
+            )}
+            {typeof dialog === 'object' && dialog.way === 'update' && (
+              <UpdateExpense {...{ budget, today }} expense={dialog.expense} onClose={close} />
+            )}
+            {typeof dialog === 'object' && dialog.way === 'move' && (
+              <MoveExpense budget={budget} expense={dialog.expense} onClose={close} />
+            )}
+          </>
+        )
+      }
+    >
+      <ListRecords<Expense>
+        label="Expenses"
+        columns={expenseColumns({
+          today: today ?? '',
+          hasCategories: categories.length > 0 && category === undefined,
+          onUpdate: (expense) => open({ way: 'update', expense }),
+          ...(categories.length > 1 && { onMove: (expense: Expense) => open({ way: 'move', expense }) }),
+        })}
+        selection={{ bar: <RemoveSelected />, labelOf: (expense) => `Select ${expense.name}` }}
+      />
+    </ListPage>
+  );
+}
+
+function NoExpenses() {
+  const { filterValues, setFilters } = useListContext();
+  const { budgetId, category, ...others } = filterValues;
+  return Object.keys(others).length === 0 ? (
+    <EmptyState
+      title="There are no expenses"
+      hint="What is spent of this budget is added here, with a photo of its receipt."
+    />
+  ) : (
+    <EmptyState
+      title="There are no expenses"
+      hint="No expense matches what you are filtering by."
+      action={
+        <Button onClick={() => setFilters({ budgetId, ...(category && { category }) })}>
+          Clear the filters
+        </Button>
+      }
+    />
+  );
+}

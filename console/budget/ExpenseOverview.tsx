@@ -1,0 +1,93 @@
+import { Box, Typography } from '@mui/material';
+import type { Budget, BudgetCategory } from '../../api/contract/budget.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { later } from '../../ui/later.tsx';
+import { categoryColor } from '../../ui/palette.ts';
+import { Ring } from '../../ui/Ring.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { spendingOf, totalOf } from './spending.ts';
+import { spentIn, useSpent } from './useSpent.ts';
+
+const DayLine = later(async () => (await import('../../ui/charts/DayLine.tsx')).DayLine);
+
+/** How much of a budget, or of one of its categories, was spent, and day by day. */
+export function ExpenseOverview(props: {
+  readonly budget: Budget;
+  readonly category: BudgetCategory | undefined;
+  readonly today: string;
+}) {
+  const { budget, category, today } = props;
+  const { amount, spent, planned, left } = category ?? budget;
+  const percent = amount === 0 ? 0 : Math.round((100 * spent) / amount);
+  const reading = useSpent(budget._id);
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Section
+        title="Overview"
+        hint={category?.name ?? 'All categories'}
+        query={reading}
+        failed="The overview could not be loaded"
+        height={220}
+      >
+        {({ expenses, reimbursed }) => {
+          const of = { category: category?.id, from: undefined, to: undefined };
+          const paidBack = spentIn(reimbursed, of);
+          const shown = [...spentIn(expenses, of), ...paidBack];
+          const paidUpToNow = paidBack.filter(({ pay_date }) => pay_date <= today);
+          return (
+            <Box sx={layoutStyle}>
+              <Box sx={{ display: 'grid', justifyItems: 'center', alignContent: 'center', gap: 0.5 }}>
+                <Ring
+                  percent={percent}
+                  size={132}
+                  figure={`${percent}%`}
+                  fontSize="1.5rem"
+                  {...(category !== undefined &&
+                    category.id !== '' && {
+                      color: categoryColor(budget.categories.indexOf(category)),
+                    })}
+                />
+                <Typography sx={{ fontWeight: 600 }}>
+                  {`${formatDollars(spent)} of ${formatDollars(amount)}`}
+                </Typography>
+                <Typography variant="body2" color={left < 0 ? 'error' : 'textSecondary'}>
+                  {left < 0 ? `${formatDollars(-left)} over` : `${formatDollars(left)} left`}
+                </Typography>
+                {paidUpToNow.length > 0 && (
+                  <Typography variant="body2" color="textSecondary">
+                    {`${formatDollars(totalOf(paidUpToNow))} of it reimbursed to members`}
+                  </Typography>
+                )}
+                {planned > 0 && (
+                  <Typography variant="body2" color="textSecondary">
+                    {`${formatDollars(planned)} more is planned`}
+                  </Typography>
+                )}
+              </Box>
+              <Box
+                role="img"
+                aria-label={`${formatDollars(spent)} of ${formatDollars(amount)} were spent so far`}
+                sx={{ height: 220, minWidth: 0 }}
+              >
+                <DayLine
+                  name="Spent"
+                  unit="dollars"
+                  points={spendingOf(shown, budget, today)}
+                  goal={amount}
+                  from={budget.startDate}
+                  to={budget.endDate}
+                />
+              </Box>
+            </Box>
+          );
+        }}
+      </Section>
+    </Box>
+  );
+}
+
+const layoutStyle = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' },
+};

@@ -1,0 +1,68 @@
+import { Box } from '@mui/material';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import type { Column } from '../../ui/records/columns.tsx';
+import { PagedList } from '../../ui/records/PagedList.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { MemberLink } from '../shared/MemberLink.tsx';
+import { Money } from '../shared/Money.tsx';
+import { useListFilters } from '../shared/useListFilters.ts';
+import { totalOf } from './spending.ts';
+import { type Reimbursed, spentIn, useSpent } from './useSpent.ts';
+
+/** What else counts in the figures of the list above: reimbursements of the same category and days. */
+export function ReimbursedExpenses(props: {
+  readonly budgetId: string;
+  readonly category: string | undefined;
+}) {
+  const { chosen } = useListFilters<'from' | 'to'>();
+  const { data } = useSpent(props.budgetId);
+  const of = {
+    category: props.category,
+    from: chosen('from') || undefined,
+    to: chosen('to') || undefined,
+  };
+  const reimbursed = spentIn(data?.reimbursed ?? [], of);
+  if (reimbursed.length === 0) return null;
+  const dollars = totalOf(reimbursed);
+  const all = totalOf([...spentIn(data?.expenses ?? [], of), ...reimbursed]);
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Section
+        title="Reimbursements"
+        hint={`They count as well: ${formatDollars(dollars)}, with the expenses above ${formatDollars(all)}`}
+        flush
+      >
+        <PagedList
+          label="Reimbursements"
+          columns={columns}
+          rows={reimbursed}
+          keyOf={({ _id }) => _id}
+          empty="There are no reimbursements"
+        />
+      </Section>
+    </Box>
+  );
+}
+
+const columns: readonly Column<Reimbursed>[] = [
+  {
+    label: 'Expense Name',
+    source: 'expenseName',
+    card: 'start',
+    sx: { fontWeight: 560, overflowWrap: 'anywhere' },
+  },
+  {
+    label: 'Name',
+    render: ({ memberuuid, name, memberExists }) => (
+      <MemberLink memberId={memberuuid} name={name} exists={memberExists} />
+    ),
+  },
+  { label: 'Expense Date', nowrap: true, render: ({ pay_date }) => formatDay(pay_date) },
+  {
+    label: 'Amount',
+    align: 'right',
+    card: 'corner',
+    render: ({ amount }) => <Money dollars={amount} />,
+  },
+];

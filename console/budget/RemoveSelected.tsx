@@ -1,0 +1,44 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import { Button, Typography } from '@mui/material';
+import { useListContext } from 'react-admin';
+import type { Expense } from '../../api/contract/budget.ts';
+import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
+import { SelectionBar } from '../shared/SelectionBar.tsx';
+
+/** Deletes the expenses that are ticked, with their receipts. */
+export function RemoveSelected() {
+  const { selectedIds, onUnselectItems } = useListContext<Expense>();
+  const [dialog, open, close] = useDialog<'delete'>();
+  return (
+    <>
+      <SelectionBar>
+        <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => open('delete')}>
+          Delete
+        </Button>
+      </SelectionBar>
+      {dialog && (
+        <AskDialog
+          title="Delete Expenses"
+          {...deleteWords}
+          call="delete-expense"
+          input={{ idArray: selectedIds.map((_id) => ({ _id })) }}
+          onDone={() => {
+            onUnselectItems();
+            close();
+          }}
+          onClose={close}
+        >
+          <Typography>
+            {selectedIds.length === 1
+              ? 'Are you sure you want to delete this expense?'
+              : `Are you sure you want to delete these ${selectedIds.length} expenses?`}
+          </Typography>
+          <Typography color="textSecondary" sx={{ mt: 1 }}>
+            Receipts go with them, and the books take back what was posted.
+          </Typography>
+        </AskDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { Box, Button, Checkbox, FormControl, FormControlLabel, FormHelperText, Link } from '@mui/material';
+import { type ReactNode, useDeferredValue } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { type CollectionsMember, MAX_CONTACT_NAME } from '../../api/contract/contact.ts';
+import type { Session } from '../../api/contract/session.ts';
+import { DollarInput } from '../../ui/forms/DollarInput.tsx';
+import { TextInput, useCheckedField } from '../../ui/forms/inputs.tsx';
+import { FormAlert, PageForm } from '../../ui/forms/PageForm.tsx';
+import { schemaResolver } from '../../ui/forms/schemaResolver.ts';
+import { showRefusal } from '../../ui/forms/showRefusal.ts';
+import { Section } from '../../ui/Section.tsx';
+import { useCall } from '../../ui/useCall.ts';
+import { Preview } from './Preview.tsx';
+import { collectionsForm, EMPTY } from './schema.ts';
+
+interface Props {
+  readonly session: Session;
+  readonly terms: { readonly url: string; readonly version: string };
+  /** Whose account is sent; undefined for somebody who is not in the books. */
+  readonly member: CollectionsMember | undefined;
+  /** Chooses the member, above the fields. */
+  readonly picker: ReactNode;
+  readonly onSent: () => void;
+}
+
+/** The request of spec 3 section 2, "Collections screen", and what is sent beside it. */
+export function CollectionsForm({ session, terms, member, picker, onSent }: Props) {
+  const schemas = collectionsForm(session, terms.version);
+  const form = useForm({ defaultValues: startOf(member), resolver: schemaResolver(schemas.submit) });
+  const typed = useDeferredValue(useWatch({ control: form.control }));
+  const preview = schemas.preview.safeParse(typed);
+  const { submit, isPending } = useCall('contact-us', { onError: (error) => showRefusal(form, error) });
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' },
+      }}
+    >
+      <Section title="Send to collections" hint="Choosing a member fills the form from the books.">
+        <PageForm
+          form={form}
+          label="Collections"
+          isPending={isPending}
+          onSubmit={async (sent) => {
+            if ((await submit(sent)) === undefined) return;
+            form.reset(EMPTY);
+            onSent();
+          }}
+          sx={{ display: 'grid', gap: 2 }}
+        >
+          {picker}
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+            <TextInput name="first" label="First" required autoComplete="off" maxLength={MAX_CONTACT_NAME} />
+            <TextInput name="last" label="Last" autoComplete="off" maxLength={MAX_CONTACT_NAME} />
+          </Box>
+          <TextInput name="email" label="Email" required kind="email" autoComplete="off" />
+          <TextInput name="phone" label="Phone" required kind="tel" autoComplete="off" maxLength={20} />
+          <TextInput name="address" label="Address" required autoComplete="off" maxLength={200} />
+          <DollarInput name="amount" label="Amount" required help={helpOf(member)} />
+          <Agreement url={terms.url} />
+          <FormAlert />
+          <Box>
+            <Button type="submit" variant="contained" loading={isPending}>
+              SUBMIT
+            </Button>
+          </Box>
+        </PageForm>
+      </Section>
+      <Preview input={preview.success ? preview.data : undefined} />
+    </Box>
+  );
+}
+
+/** The form as the books fill it. */
+function startOf(member: CollectionsMember | undefined): typeof EMPTY {
+  if (member === undefined) return EMPTY;
+  const { memberId, fname, lname, email, phone, address, overdue } = member;
+  return { ...EMPTY, memberId, first: fname, last: lname, email, phone, address, amount: overdue };
+}
+
+function helpOf(member: CollectionsMember | undefined): string {
+  return member === undefined
+    ? 'No member is chosen: no account is marked.'
+    : 'What is overdue, or less. The account is marked, and reminders stop.';
+}
+
+function Agreement({ url }: { readonly url: string }) {
+  const { field, fieldState } = useCheckedField('agreed');
+  return (
+    <FormControl error={fieldState.invalid} required>
+      <FormControlLabel
+        control={
+          <Checkbox
+            name={field.name}
+            checked={field.value}
+            onChange={(_event, checked) => field.onChange(checked)}
+            onBlur={field.onBlur}
+            slotProps={{ input: { ref: field.ref } }}
+          />
+        }
+        label={
+          <>
+            {'I agree to the '}
+            <Link href={url} target="_blank" rel="noopener" underline="always">
+              terms and conditions
+            </Link>
+            .
+          </>
+        }
+      />
+      {fieldState.invalid && <FormHelperText>Please agree to the terms and conditions.</FormHelperText>}
+    </FormControl>
+  );
+}

@@ -1,0 +1,45 @@
+import { Box } from '@mui/material';
+import { useSearchParams } from 'react-router-dom';
+import { useInstallation } from '../../ui/installation.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { partLater } from '../../ui/later.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { useRead } from '../../ui/useRead.ts';
+import { useSession } from '../session.ts';
+import { MemberField } from './MemberField.tsx';
+import { WithCollections } from './WithCollections.tsx';
+
+const CollectionsForm = partLater(async () => (await import('./CollectionsForm.tsx')).CollectionsForm);
+
+/** /collections (spec 3 section 2, "Collections screen"). The member is in the address: `?member=…`. */
+export default function CollectionsPage() {
+  const session = useSession();
+  const terms = useInstallation()?.collectionsTerms;
+  const members = useRead('get-collections', {});
+  const [search, setSearch] = useSearchParams();
+  const choose = (memberId: string | undefined) =>
+    setSearch(memberId === undefined ? {} : { member: memberId }, { replace: true });
+  return (
+    <Page title="Collections" subtitle="Have overdue charges collected by others.">
+      <Loaded query={members} label="the accounts" failed="The accounts could not be loaded" height={480}>
+        {(rows) => {
+          const open = rows.filter(({ collections }) => collections === null);
+          const member = open.find(({ memberId }) => memberId === search.get('member'));
+          return (
+            <Box sx={{ display: 'grid', gap: 2 }}>
+              {session !== undefined && terms !== undefined && (
+                <CollectionsForm
+                  key={member?.memberId ?? ''}
+                  {...{ session, terms, member }}
+                  picker={<MemberField members={open} value={member} onChange={choose} />}
+                  onSent={() => choose(undefined)}
+                />
+              )}
+              <WithCollections members={rows.filter(({ collections }) => collections !== null)} />
+            </Box>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { Box, Typography } from '@mui/material';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { ContactInput } from '../../api/contract/contact.ts';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { useRead } from '../../ui/useRead.ts';
+
+const NOTHING: ContactInput = { fname: '', lname: '', email: '', memo: '' };
+
+/** The mail as the server would write it; `input` is undefined while the form is not complete. */
+export function Preview({ input }: { readonly input: ContactInput | undefined }) {
+  const { data, error } = useRead('preview-contact', input ?? NOTHING, {
+    enabled: input !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return (
+    <Section
+      title="What is sent"
+      hint="Exactly this goes to whoever operates Bursar, and nothing else: no birthday, no memos."
+    >
+      {input === undefined && (
+        <Typography color="textSecondary">Fill in the form to see what is sent.</Typography>
+      )}
+      {input !== undefined && error !== null && <ErrorAlert error={error} />}
+      {input !== undefined && error === null && data !== undefined && (
+        <Box aria-live="polite">
+          <Typography sx={{ fontWeight: 600, mb: 1, overflowWrap: 'anywhere' }}>{data.subject}</Typography>
+          <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{data.text}</Typography>
+        </Box>
+      )}
+    </Section>
+  );
+}

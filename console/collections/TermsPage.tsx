@@ -1,0 +1,55 @@
+import { Typography } from '@mui/material';
+import { collectionsTermsOf } from '../../api/contract/collectionsTerms.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Section } from '../../ui/Section.tsx';
+
+/** A change of these words is a new version: api/contract/collectionsTerms.ts. */
+const clauses = [
+  [
+    'What you ask for',
+    'You ask whoever operates Bursar to have overdue charges of a member collected. They may decline, and they tell you what collecting costs before anything is done.',
+  ],
+  [
+    'What is true',
+    'You say that the amount is owed and overdue, that you may ask for it on behalf of your organization, and that the member was reminded and has not disputed it with you.',
+  ],
+  [
+    'What is sent',
+    'The name, email, phone and address of the member, each overdue charge with its due date, and what is owed. No birthday, no memos, nothing about other members. The form shows all of it before you send it.',
+  ],
+  [
+    'What it is used for',
+    'Only for collecting this debt. It is erased when the debt is settled or recalled, unless the law asks for more.',
+  ],
+  [
+    'What you do meanwhile',
+    'You tell the operator of every payment that reaches you, and of every dispute. Bursar sends the member no reminders while the account is with collections.',
+  ],
+  [
+    'How it ends',
+    'You may recall the account at any time. Tell the operator as well: the mark in Bursar does not reach whoever collects.',
+  ],
+] as const;
+
+/**
+ * /collections/terms: what the check box of the form is about, where the operator has no terms of their own.
+ */
+export default function TermsPage() {
+  return (
+    <Page
+      title="Terms and conditions of collections"
+      subtitle={`Version ${collectionsTermsOf('').version}. Kept with each request that agrees to them.`}
+    >
+      <Section title="What you agree to">
+        {clauses.map(([title, text]) => (
+          <Typography key={title} component="div" sx={{ maxWidth: 680, mb: 1.5 }}>
+            <Typography variant="h3" sx={{ mb: 0.25 }}>
+              {title}
+            </Typography>
+            {text}
+          </Typography>
+        ))}
+      </Section>
+    </Page>
+  );
+}

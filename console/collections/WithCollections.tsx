@@ -1,0 +1,59 @@
+import { Button } from '@mui/material';
+import type { CollectionsMember } from '../../api/contract/contact.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { useDialog } from '../../ui/forms/useDialog.ts';
+import { later } from '../../ui/later.tsx';
+import type { Column } from '../../ui/records/columns.tsx';
+import { RecordList } from '../../ui/records/RecordList.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { MemberLink } from '../shared/MemberLink.tsx';
+import { Money } from '../shared/Money.tsx';
+
+const Recall = later(async () => (await import('./Recall.tsx')).Recall);
+
+/** The accounts that others collect now. */
+export function WithCollections({ members }: { readonly members: readonly CollectionsMember[] }) {
+  const [recalled, recall, close] = useDialog<CollectionsMember>();
+  const columns: readonly Column<CollectionsMember>[] = [
+    {
+      label: 'Name',
+      card: 'start',
+      render: ({ memberId, name }) => <MemberLink memberId={memberId} name={name} />,
+    },
+    { label: 'Since', nowrap: true, render: ({ collections }) => formatDay(collections?.since ?? '') },
+    {
+      label: 'Sent',
+      align: 'right',
+      render: ({ collections }) => <Money dollars={collections?.amount ?? 0} />,
+    },
+    {
+      label: 'Overdue now',
+      align: 'right',
+      card: 'corner',
+      render: ({ overdue }) => <Money dollars={overdue} />,
+    },
+    {
+      label: 'Actions',
+      hideLabel: true,
+      align: 'right',
+      card: 'end',
+      render: (member) => (
+        <Button size="small" aria-label={`Recall ${member.name}`} onClick={() => recall(member)}>
+          Recall
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Section title="With collections" hint="No reminders go to these members." flush>
+      <RecordList
+        label="With collections"
+        columns={columns}
+        rows={members}
+        keyOf={({ memberId }) => memberId}
+        empty="No account is with collections"
+      />
+      {recalled !== undefined && <Recall memberId={recalled.memberId} name={recalled.name} onClose={close} />}
+    </Section>
+  );
+}

@@ -1,0 +1,111 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { FilterLiveSearch, type RaRecord } from 'react-admin';
+import { Remark } from '../../ui/Remark.tsx';
+import type { Column } from '../../ui/records/columns.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { Hue } from '../../ui/tokens.ts';
+import { EmptyList } from '../shared/EmptyList.tsx';
+import { Instant } from '../shared/Instant.tsx';
+import { ByChoice, ByDays, ByPerson, ClearFilters } from '../shared/ListFilters.tsx';
+import { ListPage } from '../shared/ListPage.tsx';
+import { ListRecords } from '../shared/ListRecords.tsx';
+import { MemberLink } from '../shared/MemberLink.tsx';
+
+/** What becomes of a message, by its status: in a word, its color, and what that means. */
+export type Statuses<Status extends string> = Readonly<
+  Record<Status, { readonly label: string; readonly hue: Hue; readonly meaning: string }>
+>;
+
+/** A delivery log: messages newest first, to whom, and what became of each. */
+export function SentLog<Row extends RaRecord<string>>(props: {
+  readonly resource: string;
+  readonly title: string;
+  readonly subtitle: string;
+  /** What the list holds: `Mails`. */
+  readonly label: string;
+  /** What is searched: `Name or email`. */
+  readonly searched: string;
+  readonly kinds?: Readonly<Record<string, string>>;
+  readonly statuses: Statuses<string>;
+  readonly columns: readonly Column<Row>[];
+  readonly empty: {
+    readonly icon: ReactNode;
+    readonly title: string;
+    readonly hint: string;
+    readonly none: string;
+  };
+}) {
+  const { kinds } = props;
+  const statusChoices = Object.entries(props.statuses).map(([value, { label }]) => ({ value, label }));
+  return (
+    <ListPage
+      resource={props.resource}
+      sort={{ field: 'at', order: 'DESC' }}
+      title={props.title}
+      subtitle={props.subtitle}
+      filters={
+        <>
+          <Box sx={{ width: { xs: 1, sm: 190 }, '& form': { width: 1 } }}>
+            <FilterLiveSearch source="q" label="Search" placeholder={props.searched} fullWidth />
+          </Box>
+          {kinds && (
+            <ByChoice
+              name="kind"
+              label="Kind"
+              all="All"
+              choices={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+              width={150}
+            />
+          )}
+          <ByChoice name="status" label="Status" all="All" choices={statusChoices} width={125} />
+          <ByPerson />
+          <ByDays />
+          <ClearFilters />
+        </>
+      }
+      empty={<EmptyList {...props.empty} />}
+    >
+      <ListRecords label={props.label} columns={props.columns} />
+    </ListPage>
+  );
+}
+
+export const timeColumn = {
+  source: 'at',
+  label: 'Time',
+  nowrap: true,
+  card: 'corner',
+  render: ({ at }: { readonly at: string }) => <Instant at={at} />,
+} as const;
+
+export const memberColumn = {
+  source: 'memberName',
+  label: 'Member',
+  empty: '–',
+  card: 'start',
+  render: memberOf,
+} as const;
+
+/**
+ * What became of it, and why where it did not go out. `done`: the status after which nothing is left to say.
+ */
+export function statusColumn<Status extends string>(statuses: Statuses<Status>, done: NoInfer<Status>) {
+  return {
+    source: 'status',
+    label: 'Status',
+    card: 'below',
+    render: ({ status, error }: { readonly status: Status; readonly error: string }) => (
+      <>
+        <StatusBadge status={statuses[status].label} hue={statuses[status].hue} />
+        {status !== done && <Remark>{error || statuses[status].meaning}</Remark>}
+      </>
+    ),
+  } as const;
+}
+
+function memberOf({ memberId, memberName }: { readonly memberId: string; readonly memberName: string }) {
+  // A post to Slack may be about several.
+  if (memberId === '') return null;
+  return memberName === '' ? 'Unknown member' : <MemberLink memberId={memberId} name={memberName} />;
+}

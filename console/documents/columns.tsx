@@ -1,0 +1,54 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import { Checkbox, FormControlLabel, IconButton } from '@mui/material';
+import type { Document } from '../../api/contract/document.ts';
+import { formatBytes } from '../../ledger/values/documentRules.ts';
+import { extensionOf } from '../../ledger/values/input.ts';
+import { formatInstantDay } from '../../ui/instants.ts';
+import type { Column } from '../../ui/records/columns.tsx';
+
+/** The columns of the files table (spec 3 section 2). */
+export function documentColumns({
+  timeZone,
+  isTicked,
+  toggle,
+  download,
+}: {
+  readonly timeZone: string;
+  readonly isTicked: (key: string) => boolean;
+  readonly toggle: (key: string) => void;
+  readonly download: (key: string) => void;
+}): readonly Column<Document>[] {
+  return [
+    {
+      label: 'Title',
+      card: 'start',
+      sx: { minWidth: 200 },
+      render: ({ Key, name }) => (
+        <FormControlLabel
+          control={
+            <Checkbox size="small" checked={isTicked(Key)} onChange={() => toggle(Key)} sx={{ py: 0.5 }} />
+          }
+          label={name}
+          sx={{ mr: 0, '& .MuiFormControlLabel-label': { fontWeight: 560, overflowWrap: 'anywhere' } }}
+        />
+      ),
+    },
+    {
+      label: 'Last Modified Date',
+      nowrap: true,
+      render: ({ LastModified }) => formatInstantDay(LastModified, timeZone),
+    },
+    { label: 'Document Type', render: ({ name }) => extensionOf(name).toUpperCase() },
+    { label: 'Size', align: 'right', nowrap: true, render: ({ Size }) => formatBytes(Size) },
+    { label: 'Uploaded by', source: 'uploadedBy' },
+    {
+      label: 'Download',
+      card: 'corner',
+      render: ({ Key, name }) => (
+        <IconButton size="small" aria-label={`Download ${name}`} onClick={() => download(Key)}>
+          <DownloadOutlined fontSize="small" />
+        </IconButton>
+      ),
+    },
+  ];
+}

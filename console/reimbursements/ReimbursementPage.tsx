@@ -1,0 +1,172 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { Reimbursement } from '../../api/contract/reimbursement.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { useDialog } from '../../ui/forms/useDialog.ts';
+import { later } from '../../ui/later.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { PagedList } from '../../ui/records/PagedList.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { useRead } from '../../ui/useRead.ts';
+import { useSession } from '../session.ts';
+import { DownloadRows } from '../shared/DownloadCsv.tsx';
+import { useTimeZone } from '../shared/time.ts';
+import { columnsOf, creditColumns } from './columns.tsx';
+import { totalOf } from './total.ts';
+
+const AddReimbursement = later(async () => (await import('./dialogs.tsx')).AddReimbursement);
+const Approve = later(async () => (await import('./dialogs.tsx')).Approve);
+const Decline = later(async () => (await import('./dialogs.tsx')).Decline);
+const Pay = later(async () => (await import('./dialogs.tsx')).Pay);
+const Remove = later(
+  async () => (await import('../../ui/reimbursements/RemoveReimbursements.tsx')).RemoveReimbursements,
+);
+
+type Dialog =
+  | { readonly act: 'add' | 'remove' }
+  | { readonly act: 'approve' | 'decline'; readonly of: Reimbursement }
+  | { readonly act: 'pay'; readonly of: readonly Reimbursement[] };
+
+/** /reimbursement (spec 3 section 2): what members bought for the organization, and their credits. */
+export default function ReimbursementPage() {
+  const today = useSession()?.today ?? '';
+  const timeZone = useTimeZone();
+  const reimbursements = useRead('get-reimbursements', {});
+  const [dialog, open, close] = useDialog<Dialog>();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const rows = reimbursements.data ?? [];
+  const chosen = rows.filter(({ _id }) => ticked.has(_id));
+  const columns = columnsOf({
+    isTicked: (id) => ticked.has(id),
+    onToggle: (id) =>
+      setTicked(new Set(ticked.has(id) ? [...ticked].filter((each) => each !== id) : [...ticked, id])),
+    onApprove: (of) => open({ act: 'approve', of }),
+    onDecline: (of) => open({ act: 'decline', of }),
+    onPay: (of) => open({ act: 'pay', of: [of] }),
+  });
+  return (
+    <Page
+      title="Reimbursement"
+      actions={
+        <Button variant="contained" startIcon={<AddOutlined />} onClick={() => open({ act: 'add' })}>
+          Add Reimbursement
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        <Unpaid rows={rows} onPay={(of) => open({ act: 'pay', of })} />
+        <Section
+          title="Reimbursements"
+          action={<DownloadRows name={`reimbursements-${today}.csv`} columns={columns} rows={rows} />}
+          query={reimbursements}
+          failed="The reimbursements could not be loaded"
+          height={240}
+          flush
+        >
+          {(all) => (
+            <>
+              {chosen.length > 0 && (
+                <Selection
+                  count={chosen.length}
+                  onRemove={() => open({ act: 'remove' })}
+                  onClear={() => setTicked(new Set())}
+                />
+              )}
+              <PagedList
+                label="Reimbursements"
+                columns={columns}
+                rows={all}
+                keyOf={({ _id }) => _id}
+                empty="There are no reimbursements"
+                cardsBelow="md"
+              />
+            </>
+          )}
+        </Section>
+        <Section
+          title="Credits"
+          query={useRead('get-bursar-credits', {})}
+          failed="The credits could not be loaded"
+          height={160}
+          flush
+        >
+          {(credits) => (
+            <PagedList
+              label="Credits"
+              columns={creditColumns(timeZone)}
+              rows={credits}
+              keyOf={({ memberuuid }) => memberuuid}
+              empty="There are no Credits"
+            />
+          )}
+        </Section>
+      </Box>
+      {dialog?.act === 'add' && <AddReimbursement today={today} onClose={close} />}
+      {dialog?.act === 'approve' && <Approve of={dialog.of} onClose={close} />}
+      {dialog?.act === 'decline' && <Decline of={dialog.of} onClose={close} />}
+      {dialog?.act === 'pay' && <Pay of={dialog.of} today={today} onClose={close} />}
+      {dialog?.act === 'remove' && (
+        <Remove
+          chosen={chosen}
+          onDone={() => {
+            setTicked(new Set());
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** What is owed to members in all, to be paid in one go. */
+function Unpaid(props: {
+  readonly rows: readonly Reimbursement[];
+  readonly onPay: (of: readonly Reimbursement[]) => void;
+}) {
+  const unpaid = props.rows.filter(({ status }) => status === 'approved');
+  if (unpaid.length === 0) return null;
+  const noun = unpaid.length === 1 ? 'reimbursement is' : 'reimbursements are';
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button size="small" onClick={() => props.onPay(unpaid)}>
+          Pay all
+        </Button>
+      }
+    >
+      {`${unpaid.length} approved ${noun} unpaid: ${formatDollars(totalOf(unpaid))} in all.`}
+    </Alert>
+  );
+}
+
+function Selection(props: {
+  readonly count: number;
+  readonly onRemove: () => void;
+  readonly onClear: () => void;
+}) {
+  return (
+    <Box role="toolbar" aria-label="Selection" sx={selectionStyle}>
+      <Typography sx={{ fontWeight: 600, mr: 1 }} aria-live="polite">
+        {props.count} selected
+      </Typography>
+      <Button size="small" color="error" onClick={props.onRemove}>
+        Delete
+      </Button>
+      <Button size="small" onClick={props.onClear} sx={{ ml: 'auto' }}>
+        Clear
+      </Button>
+    </Box>
+  );
+}
+
+const selectionStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 1.5,
+  py: 0.75,
+  bgcolor: 'action.selected',
+};

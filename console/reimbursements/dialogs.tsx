@@ -1,0 +1,132 @@
+import { Box, Typography } from '@mui/material';
+import { useWatch } from 'react-hook-form';
+import {
+  approveReimbursement,
+  payReimbursements,
+  type Reimbursement,
+} from '../../api/contract/reimbursement.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { reimbursementMethodNames } from '../../ledger/values/reimbursementRules.ts';
+import { AskDialog } from '../../ui/forms/AskDialog.tsx';
+import { CallDialog } from '../../ui/forms/CallDialog.tsx';
+import { DayInput, SelectInput } from '../../ui/forms/inputs.tsx';
+import { RecordList } from '../../ui/records/RecordList.tsx';
+import { AddReimbursement as AddDialog } from '../../ui/reimbursements/AddReimbursement.tsx';
+import { useRead } from '../../ui/useRead.ts';
+import { CategoryInputs } from './CategoryInputs.tsx';
+import { totalOf } from './total.ts';
+
+interface Closing {
+  readonly onClose: () => void;
+}
+
+/** For any member; somebody else's is approved thereby. */
+export function AddReimbursement({ today, onClose }: Closing & { readonly today: string }) {
+  const { data: members = [] } = useRead('search-member', { active: 'true' });
+  const choices = members
+    .map(({ _id, name }) => ({ value: _id, label: name }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+  return (
+    <AddDialog
+      memberuuid=""
+      whose={<SelectInput name="memberuuid" label="Name" required autoFocus choices={choices} />}
+      category={<CategoryInputs />}
+      today={today}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Approves one, and says where it counts. */
+export function Approve({ of, onClose }: Closing & { readonly of: Reimbursement }) {
+  const { _id, budgetId, category } = of;
+  return (
+    <CallDialog
+      title="Approve Reimbursement"
+      submitLabel="Approve"
+      call="approve-reimbursement"
+      schema={approveReimbursement.input}
+      defaultValues={{ _id, budgetId, category }}
+      onClose={onClose}
+    >
+      <What of={of} />
+      <CategoryInputs />
+    </CallDialog>
+  );
+}
+
+export function Decline({ of, onClose }: Closing & { readonly of: Reimbursement }) {
+  return (
+    <AskDialog
+      title="Decline Reimbursement"
+      confirmLabel="Decline"
+      isDestructive
+      call="decline-reimbursement"
+      input={(reason) => ({ _id: of._id, reason })}
+      reason={{ help: 'The member reads it.' }}
+      onClose={onClose}
+    >
+      <What of={of} />
+    </AskDialog>
+  );
+}
+
+function What({ of: { name, expenseName, amount, expenseDate } }: { readonly of: Reimbursement }) {
+  return (
+    <Typography>{`${name}: ${expenseName}, ${formatDollars(amount)}, bought on ${formatDay(expenseDate)}`}</Typography>
+  );
+}
+
+const methods = Object.entries(reimbursementMethodNames).map(([value, label]) => ({ value, label }));
+
+/** Pays what was approved, in one go. */
+export function Pay(props: Closing & { readonly of: readonly Reimbursement[]; readonly today: string }) {
+  const { of, today, onClose } = props;
+  return (
+    <CallDialog
+      title="Pay Reimbursements"
+      submitLabel={`Pay ${formatDollars(totalOf(of))}`}
+      call="pay-reimbursements"
+      schema={payReimbursements.input}
+      defaultValues={{ idArray: of.map(({ _id }) => ({ _id })), method: 'credit', paidOn: today }}
+      rows={{
+        done: 'Paid',
+        labelOf: (row) => of.find(({ _id }) => _id === row._id)?.expenseName ?? '',
+      }}
+      onClose={onClose}
+    >
+      <RecordList
+        label="To pay"
+        columns={[
+          { label: 'Name', source: 'name', card: 'start' },
+          { label: 'Expense Name', source: 'expenseName', card: 'meta' },
+          {
+            label: 'Amount',
+            align: 'right',
+            card: 'corner',
+            render: ({ amount }) => formatDollars(amount),
+          },
+        ]}
+        rows={of}
+        keyOf={({ _id }) => _id}
+      />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <SelectInput
+          name="method"
+          label="Paid As"
+          required
+          choices={methods}
+          help="Credit pays their dues; it is given today."
+        />
+        <PaidOn max={today} />
+      </Box>
+    </CallDialog>
+  );
+}
+
+function PaidOn({ max }: { readonly max: string }) {
+  return useWatch({ name: 'method' }) === 'credit' ? null : (
+    <DayInput name="paidOn" label="Payment Date" required max={max} />
+  );
+}

@@ -1,0 +1,26 @@
+import { useForm } from 'react-hook-form';
+import { MAX_EIN_TEXT, whyNotEin } from '../../ledger/values/ein.ts';
+import { brokenOf } from '../../ledger/values/violation.ts';
+import { TextInput } from '../../ui/forms/inputs.tsx';
+import { rulesResolver } from '../../ui/forms/rulesResolver.ts';
+import { SettingLine } from './SettingLine.tsx';
+
+/** The number by which the IRS knows the organization; empty for none. */
+export function EinField({ saved }: { readonly saved: string }) {
+  const form = useForm({
+    values: { ein: saved },
+    resolver: rulesResolver(({ ein }) => brokenOf([['ein', whyNotEin(ein)]])),
+  });
+  return (
+    <SettingLine form={form} name="EIN" inputOf={(values) => values}>
+      <TextInput
+        name="ein"
+        label="EIN"
+        kind="digits"
+        autoComplete="off"
+        maxLength={MAX_EIN_TEXT}
+        help="The nine digits by which the IRS knows your organization, as in 12-3456789. Empty: not known."
+      />
+    </SettingLine>
+  );
+}

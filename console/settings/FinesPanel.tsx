@@ -1,0 +1,68 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { IconButton, Tooltip, Typography } from '@mui/material';
+import type { FineRule } from '../../api/contract/fines.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
+import { later } from '../../ui/later.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { useRead } from '../../ui/useRead.ts';
+import { DeleteButton } from './DeleteButton.tsx';
+import { AddButton, PanelList, PanelRow } from './PanelList.tsx';
+
+const FineDialog = later(async () => (await import('./FineDialog.tsx')).FineDialog);
+
+/** What an unexcused absence costs. */
+export function FinesPanel() {
+  const config = useRead('get-config', {});
+  const [dialog, open, close] = useDialog<'set' | 'remove'>();
+  const rule = config.data?.[0]?.fineRule;
+  return (
+    <>
+      <Section
+        title="Fines"
+        hint="Proposed on the page of each meeting. Nobody is charged before an administrator says so."
+        action={rule === null && <AddButton onClick={() => open('set')}>Set Fine</AddButton>}
+        query={{ ...config, data: rule === undefined ? undefined : rule === null ? [] : [rule] }}
+        empty={{ title: 'No fine for unexcused absences' }}
+      >
+        {([shown]) =>
+          shown !== undefined && (
+            <PanelList label="Fines">
+              <PanelRow
+                title={`${formatDollars(shown.amount)} for each unexcused absence`}
+                detail={wordsOf(shown)}
+                actions={
+                  <>
+                    <Tooltip title="Edit the fine">
+                      <IconButton size="small" aria-label="Edit the fine" onClick={() => open('set')}>
+                        <EditOutlined fontSize="small" />
+                      </IconButton>
+                    </Tooltip>
+                    <DeleteButton label="Delete the fine" onClick={() => open('remove')} />
+                  </>
+                }
+              />
+            </PanelList>
+          )
+        }
+      </Section>
+      {dialog === 'set' && <FineDialog rule={rule ?? undefined} onClose={close} />}
+      {dialog === 'remove' && (
+        <AskDialog title="Delete Fine" {...deleteWords} call="delete-fine-rule" input={{}} onClose={close}>
+          <Typography>Are you sure you want to propose no fines any more?</Typography>
+          <Typography color="textSecondary" sx={{ mt: 1 }}>
+            Fines that were charged stay as they are.
+          </Typography>
+        </AskDialog>
+      )}
+    </>
+  );
+}
+
+function wordsOf({ chargeType, account, freeAbsences, dueDays }: FineRule): string {
+  const free =
+    freeAbsences === 0 ? 'From the first of a term on' : `After the first ${freeAbsences} of a term`;
+  const due = dueDays === 0 ? 'due at once' : `due in ${dueDays === 1 ? '1 day' : `${dueDays} days`}`;
+  return `${free}, charged as ${chargeType}, ${due}, to ${account}.`;
+}

@@ -1,0 +1,15 @@
+import { Tooltip } from '@mui/material';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+
+/** Marks a member whose account is with collections; nothing for others. `since` is a day, or none. */
+export function CollectionsBadge({ since }: { readonly since: string | null }) {
+  if (!since) return null;
+  return (
+    <Tooltip title={`Since ${formatDay(since)}`}>
+      <span>
+        <StatusBadge status="With collections" hue="gray" />
+      </span>
+    </Tooltip>
+  );
+}

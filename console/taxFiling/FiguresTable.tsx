@@ -1,0 +1,101 @@
+import { Box } from '@mui/material';
+import type { Form990Figures } from '../../api/contract/form990.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars, toDollars } from '../../ledger/values/money.ts';
+import type { Column } from '../../ui/records/columns.tsx';
+import { type Group, RecordTable } from '../../ui/records/RecordTable.tsx';
+import { FigureLink } from '../shared/FigureLink.tsx';
+import { listUrl } from '../shared/listUrl.ts';
+import { Money } from '../shared/Money.tsx';
+import type { Typed } from './form990.ts';
+
+interface Row {
+  readonly key: string;
+  readonly label: string;
+  readonly dollars: number;
+  /** What it is made of; undefined for what was typed. */
+  readonly to?: string;
+  readonly isTotal?: boolean;
+}
+
+type Figure = Form990Figures['assets'];
+
+/** The figures by account, each leading to its lines of the journal, and what they come to. */
+export function FiguresTable({
+  figures,
+  years,
+  typed,
+}: {
+  readonly figures: Form990Figures;
+  /** Of how many fiscal years the gross receipts count. */
+  readonly years: number;
+  readonly typed: Typed;
+}) {
+  const { assets } = figures;
+  const groups: readonly Group<Row>[] = [
+    ...figures.receipts.slice(0, years).map((each) => ({
+      key: each.name,
+      heading: `Gross receipts ${each.name}, ${formatDay(each.firstDay)} to ${formatDay(each.through)}`,
+      rows: rowsOf(each, { from: each.firstDay, to: each.through }, typed.receipts[each.year] ?? null),
+    })),
+    {
+      key: 'assets',
+      heading: `Total assets at the end of ${formatDay(assets.day)}`,
+      rows: rowsOf(assets, { to: assets.day }, typed.assets),
+      ...(assets.lines.some(({ dollars }) => dollars < 0) && {
+        note: 'An account below zero gave more than the books saw it get. Enter what it held before as other assets.',
+      }),
+    },
+  ];
+  return (
+    <Box sx={{ mx: { xs: -2, sm: -2.5 } }}>
+      <RecordTable label="Figures by account" columns={columns} groups={groups} keyOf={({ key }) => key} />
+    </Box>
+  );
+}
+
+function rowsOf(
+  { lines, total }: Pick<Figure, 'lines' | 'total'>,
+  days: { readonly from?: string; readonly to: string },
+  typed: number | null,
+): readonly Row[] {
+  const report = `/trial-balance?${new URLSearchParams(days)}`;
+  return [
+    ...lines.map(({ accountKey, account, dollars }) => ({
+      key: accountKey,
+      label: account,
+      dollars,
+      to: listUrl('/journal', { account: accountKey, ...days }),
+    })),
+    ...(typed === null ? [] : [{ key: 'typed', label: 'Not in the books', dollars: typed }]),
+    {
+      key: 'total',
+      label: lines.length === 0 && typed === null ? 'Nothing in the books' : 'In all',
+      dollars: toDollars(Math.round(total * 100) + Math.round((typed ?? 0) * 100)),
+      isTotal: true,
+      ...(typed === null && { to: report }),
+    },
+  ];
+}
+
+const columns: readonly Column<Row>[] = [
+  {
+    label: 'Account',
+    render: ({ label, isTotal = false }) => (
+      <Box component="span" sx={{ fontWeight: isTotal ? 620 : 400 }}>
+        {label}
+      </Box>
+    ),
+  },
+  {
+    label: 'Amount',
+    align: 'right',
+    nowrap: true,
+    render: ({ to, label, dollars, isTotal = false }) =>
+      to === undefined ? (
+        <Money dollars={dollars} strong={isTotal} />
+      ) : (
+        <FigureLink to={to} label={label} figure={formatDollars(dollars)} strong={isTotal} />
+      ),
+  },
+];

@@ -1,0 +1,156 @@
+import { Box, Link, MenuItem, TextField, Typography } from '@mui/material';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Form990Figures } from '../../api/contract/form990.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import type { OrganizationAge } from '../../ledger/values/form990.ts';
+import { Section } from '../../ui/Section.tsx';
+import { useRead } from '../../ui/useRead.ts';
+import { useSession } from '../session.ts';
+import { FiguresTable } from './FiguresTable.tsx';
+import { type Answer, answerOf, dueWords, filingWords, formNames, reasonOf, type Typed } from './form990.ts';
+import { NotInTheBooks } from './NotInTheBooks.tsx';
+import { PostcardFacts } from './PostcardFacts.tsx';
+
+const ages: Readonly<Record<OrganizationAge, string>> = {
+  established: '3 years or more',
+  young: 'From 1 to 3 years',
+  first: 'Less than 1 year',
+};
+
+const allOf = new Intl.ListFormat('en-US');
+
+/** Which form 990 a fiscal year needs, by the books. The year is in the address: `?year=2025`. */
+export function Form990Panel() {
+  const [search, setSearch] = useSearchParams();
+  const year = search.get('year');
+  const figures = useRead('get-form-990', year === null ? {} : { year }, {
+    placeholderData: keepPreviousData,
+  });
+  const [typed, setTyped] = useState<Typed>({ age: 'established', receipts: {}, assets: null });
+  const answer = figures.data && answerOf(figures.data, typed);
+  return (
+    <>
+      <Section
+        title="Which form 990"
+        hint="By the books. This is no tax advice: whoever prepares your taxes, and the IRS, know more than the books do."
+        query={figures}
+        failed="The figures could not be loaded"
+        height={420}
+      >
+        {(data) =>
+          answer && (
+            <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+              <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+                <TextField
+                  select
+                  label="Fiscal Year"
+                  value={data.receipts[0]?.year ?? ''}
+                  onChange={(event) => setSearch({ year: event.target.value }, { replace: true })}
+                  helperText={daysOf(data)}
+                >
+                  {data.years.map((each) => (
+                    <MenuItem key={each.year} value={each.year}>
+                      {each.name}
+                    </MenuItem>
+                  ))}
+                </TextField>
+                <TextField
+                  select
+                  label="Age of the Organization"
+                  value={typed.age}
+                  onChange={(event) => setTyped({ ...typed, age: event.target.value as OrganizationAge })}
+                  helperText="At the end of that year."
+                >
+                  {Object.entries(ages).map(([age, label]) => (
+                    <MenuItem key={age} value={age}>
+                      {label}
+                    </MenuItem>
+                  ))}
+                </TextField>
+              </Box>
+              <Verdict figures={data} answer={answer} />
+              <NotInTheBooks figures={data} years={answer.years} typed={typed} onChange={setTyped} />
+              <FiguresTable figures={data} years={answer.years} typed={typed} />
+              <GoodToKnow />
+            </Box>
+          )
+        }
+      </Section>
+      {figures.data && answer && <PostcardFacts figures={figures.data} answer={answer} />}
+    </>
+  );
+}
+
+function daysOf({ receipts: [chosen] }: Form990Figures): string {
+  return chosen === undefined ? '' : `${formatDay(chosen.firstDay)} to ${formatDay(chosen.lastDay)}`;
+}
+
+/** The form, why it is that one, and when it is due. */
+function Verdict({ figures, answer }: { readonly figures: Form990Figures; readonly answer: Answer }) {
+  const today = useSession()?.today ?? '';
+  const [chosen] = figures.receipts;
+  if (chosen === undefined) return null;
+  const { form, missing } = answer;
+  return (
+    <Box
+      role="status"
+      sx={{
+        borderLeft: 4,
+        borderColor: 'primary.main',
+        bgcolor: 'action.hover',
+        borderRadius: 1,
+        px: 2,
+        py: 1.5,
+      }}
+    >
+      <Typography variant="h3" component="p" sx={{ mb: 0.5 }}>
+        {formNames[form]}
+      </Typography>
+      <Typography>{reasonOf(answer, chosen.year)}</Typography>
+      <Typography sx={{ mt: 0.5 }}>{dueWords(chosen.lastDay, today)}</Typography>
+      {chosen.through < chosen.lastDay && (
+        <Typography sx={{ mt: 0.5 }}>The year is not over: this is how it stands today.</Typography>
+      )}
+      {missing.length > 0 && (
+        <Typography sx={{ mt: 0.5, fontWeight: 600 }}>
+          {`Not sure yet: the books do not have all of ${allOf.format(missing)}. Enter the rest below.`}
+        </Typography>
+      )}
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        {filingWords[form]}
+      </Typography>
+    </Box>
+  );
+}
+
+function GoodToKnow() {
+  return (
+    <Typography component="div" variant="body2" color="textSecondary">
+      <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
+        <li>
+          Gross receipts are all that came in before any cost is taken off. The books count income when it is
+          charged, not when it is paid.
+        </li>
+        <li>
+          Dues that you only collect for a national organization and pass on may be left out. The books count
+          them.
+        </li>
+        <li>
+          Where a national organization files a group return that includes you, you file none of your own.
+          Private foundations file another form.
+        </li>
+        <li>
+          <Link
+            href="https://www.irs.gov/charities-non-profits/annual-electronic-notice-form-990-n-for-small-organizations-faqs-and-related-info"
+            target="_blank"
+            rel="noreferrer"
+          >
+            What the IRS says of form 990-N
+          </Link>
+        </li>
+      </Box>
+    </Typography>
+  );
+}

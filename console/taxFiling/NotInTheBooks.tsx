@@ -1,0 +1,47 @@
+import { Box, Typography } from '@mui/material';
+import type { Form990Figures } from '../../api/contract/form990.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { DollarField } from '../../ui/forms/DollarField.tsx';
+import type { Typed } from './form990.ts';
+
+/** What came in before the books begin, and what is owned beside them. It is not kept. */
+export function NotInTheBooks(props: {
+  readonly figures: Form990Figures;
+  /** Of how many fiscal years the gross receipts count. */
+  readonly years: number;
+  readonly typed: Typed;
+  readonly onChange: (typed: Typed) => void;
+}) {
+  const { figures, typed, onChange } = props;
+  const { booksBegin } = figures;
+  const years = figures.receipts.slice(0, props.years).filter(({ isWhole }) => !isWhole);
+  const inPart = (through: string) => booksBegin !== null && booksBegin <= through;
+  return (
+    <Box component="section" aria-label="Not in the books">
+      <Typography variant="h3" sx={{ mb: 0.5 }}>
+        Not in the books
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        {booksBegin === null ? 'The books are empty.' : `The books begin on ${formatDay(booksBegin)}.`} What
+        you enter here, from your own records, counts on this page only and is not saved.
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        {years.map(({ year, name, through }) => (
+          <DollarField
+            key={year}
+            label={`Gross Receipts ${name}`}
+            help={inPart(through) ? 'Before the books begin. 0 for none.' : 'Of the whole year. 0 for none.'}
+            value={typed.receipts[year] ?? null}
+            onChange={(dollars) => onChange({ ...typed, receipts: { ...typed.receipts, [year]: dollars } })}
+          />
+        ))}
+        <DollarField
+          label="Other Assets"
+          help="At the year’s end: a house, savings, what the bank held before."
+          value={typed.assets}
+          onChange={(assets) => onChange({ ...typed, assets })}
+        />
+      </Box>
+    </Box>
+  );
+}

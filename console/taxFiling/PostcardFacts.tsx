@@ -1,0 +1,138 @@
+import { Box, Link, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Form990Figures } from '../../api/contract/form990.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { Section } from '../../ui/Section.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { Answer } from './form990.ts';
+
+/**
+ * The eight facts that form 990-N asks for, as far as the books know them, and where to enter the others.
+ * Source: IRS, "Information needed to file e-Postcard".
+ */
+export function PostcardFacts({
+  figures,
+  answer: { form, missing },
+}: {
+  readonly figures: Form990Figures;
+  readonly answer: Answer;
+}) {
+  const { receipts, organization, ein, officers } = figures;
+  const [chosen] = receipts;
+  const facts: readonly { readonly term: string; readonly fact: ReactNode }[] = [
+    {
+      term: 'Employer identification number (EIN)',
+      fact:
+        ein === '' ? (
+          <Missing>
+            Enter it in{' '}
+            <Link component={RouterLink} to="/settings">
+              Settings
+            </Link>
+            . It is on the IRS’s letter about your exemption.
+          </Missing>
+        ) : (
+          ein
+        ),
+    },
+    {
+      term: 'Tax year',
+      fact: chosen && `${chosen.year}: ${formatDay(chosen.firstDay)} to ${formatDay(chosen.lastDay)}`,
+    },
+    { term: 'Legal name', fact: organization },
+    {
+      term: 'Mailing address',
+      fact: <Missing>Bursar does not keep it. Enter it in the form itself.</Missing>,
+    },
+    {
+      term: 'Other names it uses',
+      fact: <Missing>Bursar does not keep them. Enter them in the form itself, if there are any.</Missing>,
+    },
+    { term: 'Principal officer, name and address', fact: <Officers officers={officers} /> },
+    {
+      term: 'Web site',
+      fact: <Missing>Bursar does not keep it. Enter it in the form itself, if there is one.</Missing>,
+    },
+    {
+      term: 'Gross receipts are normally $50,000 or less',
+      fact:
+        missing.length > 0 ? (
+          <Missing>Enter above what the books do not have.</Missing>
+        ) : form === '990-N' ? (
+          'Yes, by the figures above'
+        ) : (
+          'No, by the figures above: it takes another form'
+        ),
+    },
+    {
+      term: 'Has the organization terminated?',
+      fact: 'No, as long as it goes on. Yes only when it has closed for good.',
+    },
+  ];
+  return (
+    <Section
+      title="What form 990-N asks for"
+      hint={
+        form === '990-N'
+          ? 'Have these at hand when you file it.'
+          : `For ${form === '990' ? 'form 990' : 'form 990-EZ'} you need most of these as well.`
+      }
+    >
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
+        {facts.map(({ term, fact }) => (
+          <Box
+            key={term}
+            sx={{ display: 'grid', gap: { xs: 0.25, sm: 2 }, gridTemplateColumns: { sm: '2fr 3fr' } }}
+          >
+            <Typography component="dt" color="textSecondary">
+              {term}
+            </Typography>
+            <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {fact}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+function Officers({ officers }: Pick<Form990Figures, 'officers'>) {
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary">
+        The one who leads it, such as the president. Your administrators:
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {officers.map(({ memberId, name, address }) => (
+          <li key={memberId}>
+            {name}
+            {address === '' ? (
+              <>
+                {', '}
+                <Missing>
+                  Address: enter it on{' '}
+                  <Link component={RouterLink} to="/members">
+                    Members
+                  </Link>
+                  .
+                </Missing>
+              </>
+            ) : (
+              `, ${address}`
+            )}
+          </li>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function Missing({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <StatusBadge status="Missing" hue="yellow" /> {children}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Box, Button } from '@mui/material';
+import { useForm } from 'react-hook-form';
+import { MAX_CONTACT_NAME } from '../../api/contract/contact.ts';
+import type { Session } from '../../api/contract/session.ts';
+import { TextInput } from '../../ui/forms/inputs.tsx';
+import { FormAlert, PageForm } from '../../ui/forms/PageForm.tsx';
+import { schemaResolver } from '../../ui/forms/schemaResolver.ts';
+import { showRefusal } from '../../ui/forms/showRefusal.ts';
+import { Section } from '../../ui/Section.tsx';
+import { useCall } from '../../ui/useCall.ts';
+import { taxFilingForm } from './schema.ts';
+
+/** The server's fields where the form calls them otherwise. */
+const fieldOf = (field: string) => (field === 'fname' ? 'fullName' : field.replace(/^memo\./, ''));
+
+/** The request of spec 3 section 2, "990 Tax Filing screen". What was typed stays when it cannot be sent. */
+export function TaxFilingForm({ session }: { readonly session: Session }) {
+  const form = useForm({
+    defaultValues: {
+      fullName: `${session.fname} ${session.lname}`.trim(),
+      email: session.email,
+      phone: '',
+      organization: session.org,
+      address: '',
+    },
+    resolver: schemaResolver(taxFilingForm),
+  });
+  const { submit, isPending } = useCall('contact-us', {
+    onError: (error) => showRefusal(form, error, fieldOf),
+  });
+  return (
+    <Section title="Ask for tax filing" hint="Goes to whoever operates Bursar. They answer by email.">
+      <PageForm
+        form={form}
+        label="990 Tax Filing"
+        isPending={isPending}
+        onSubmit={submit}
+        sx={{ display: 'grid', gap: 2, pt: 1 }}
+      >
+        <TextInput
+          name="fullName"
+          label="Full Name"
+          required
+          autoComplete="name"
+          maxLength={MAX_CONTACT_NAME}
+        />
+        <TextInput name="email" label="Email" required kind="email" autoComplete="email" />
+        <TextInput name="phone" label="Phone Number" required kind="tel" autoComplete="tel" maxLength={20} />
+        <TextInput
+          name="organization"
+          label="Organization Name"
+          autoComplete="organization"
+          maxLength={100}
+        />
+        <TextInput name="address" label="Address" autoComplete="street-address" maxLength={200} />
+        <FormAlert />
+        <Box>
+          <Button type="submit" variant="contained" loading={isPending}>
+            SUBMIT
+          </Button>
+        </Box>
+      </PageForm>
+    </Section>
+  );
+}

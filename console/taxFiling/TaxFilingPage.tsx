@@ -1,0 +1,29 @@
+import { Box } from '@mui/material';
+import { later, partLater } from '../../ui/later.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { useSession } from '../session.ts';
+
+const Form990Panel = partLater(async () => (await import('./Form990Panel.tsx')).Form990Panel);
+const TaxFilingForm = later(async () => (await import('./TaxFilingForm.tsx')).TaxFilingForm);
+
+/** /taxfiling (spec 3 section 2, "990 Tax Filing screen"): which form it is, and the request to file it. */
+export default function TaxFilingPage() {
+  const session = useSession();
+  return (
+    <Page title="990 Tax Filing" subtitle="The yearly return of a tax-exempt organization to the IRS.">
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+          <Form990Panel />
+        </Box>
+        {session !== undefined && <TaxFilingForm session={session} />}
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import type { EventTypes } from '../eventTypes.ts';
+import type { Occurred } from '../posting.ts';
+
+/** What is overdue was given to others to collect, and taken back from them. No money moves. */
+export type CollectionsEvent = AccountSentToCollections | AccountRecalledFromCollections;
+
+export interface AccountSentToCollections {
+  readonly type: 'AccountSentToCollections';
+  readonly data: Occurred & {
+    /** What was asked to be collected, in cents: what was overdue, or less. */
+    readonly amountCents: number;
+    /** The version of the terms that whoever sent it agreed to. */
+    readonly termsVersion: string;
+    /** What was sent, which is kept outside the log until it is out. Left out: it was sent before. */
+    readonly requestId?: string;
+  };
+}
+
+export interface AccountRecalledFromCollections {
+  readonly type: 'AccountRecalledFromCollections';
+  readonly data: Occurred & { readonly reason: string };
+}
+
+export const collectionsEvents: EventTypes<CollectionsEvent> = {
+  AccountSentToCollections: {},
+  AccountRecalledFromCollections: {},
+};

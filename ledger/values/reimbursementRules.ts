@@ -1,0 +1,74 @@
+import { whyNotName } from './budgetRules.ts';
+import { type CalendarDate, whyNotDay } from './calendar.ts';
+import { whyNotAmount } from './money.ts';
+import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
+
+/** Characters of what was bought (spec 3 section 9). */
+export const MAX_REIMBURSEMENT_NAME = 100;
+
+/** How a member may be paid back, and from which account of the chart. Credit is offered first. */
+export const reimbursementMethods = {
+  credit: 'memberCredits',
+  check: 'checking',
+  cash: 'undepositedCash',
+  bank: 'checking',
+} as const;
+export type ReimbursementMethod = keyof typeof reimbursementMethods;
+
+/** How the ways of paying are called. */
+export const reimbursementMethodNames: Readonly<Record<ReimbursementMethod, string>> = {
+  credit: 'Credit',
+  check: 'Check',
+  cash: 'Cash',
+  bank: 'Bank transfer',
+};
+
+/** `submitted` until enough administrators have approved it, or one declined it. */
+export const reimbursementStatuses = ['submitted', 'approved', 'declined', 'paid'] as const;
+export type ReimbursementStatus = (typeof reimbursementStatuses)[number];
+
+/** A reimbursement as calls and forms have it (spec 3 section 5): dollars and days; null and '' are empty. */
+export interface ReimbursementInput {
+  /** The member who bought it. */
+  readonly memberuuid: string;
+  readonly expenseDate: string;
+  readonly expenseName: string;
+  readonly amount: number | null;
+}
+
+/**
+ * The errors of a reimbursement (spec 3 section 5, "Add reimbursement").
+ * @param today left out, the expense date is not compared with it
+ */
+export function reimbursementErrors(
+  { memberuuid, expenseDate, expenseName, amount }: ReimbursementInput,
+  { today }: { readonly today?: CalendarDate } = {},
+): (Violation & { readonly field: keyof ReimbursementInput })[] {
+  return brokenOf<keyof ReimbursementInput>([
+    ['memberuuid', wrongIf(memberuuid === '', 'NameMissing', required('name'))],
+    ['expenseDate', whyNotDay('expense date', expenseDate)],
+    ['expenseDate', whyInFuture('expense date', expenseDate, today)],
+    ['amount', whyNotAmount('amount', amount)],
+    ['expenseName', whyNotName('expense name', expenseName, MAX_REIMBURSEMENT_NAME)],
+  ]);
+}
+
+/** Why a reimbursement cannot have been paid on this day. */
+export function whyNotPaidOn(
+  paidOn: CalendarDate,
+  { expenseDate, today }: { readonly expenseDate: CalendarDate; readonly today: CalendarDate },
+): Wrong {
+  return (
+    whyNotDay('payment date', paidOn) ??
+    whyInFuture('payment date', paidOn, today) ??
+    wrongIf(
+      paidOn < expenseDate,
+      'PaidBeforeExpense',
+      'The payment date should not be before the expense date',
+    )
+  );
+}
+
+function whyInFuture(label: string, day: CalendarDate, today: CalendarDate | undefined): Wrong {
+  return wrongIf(today !== undefined && day > today, 'InFuture', `The ${label} should not be after today`);
+}

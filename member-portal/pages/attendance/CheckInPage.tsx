@@ -1,0 +1,82 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import { Box, Typography } from '@mui/material';
+import { useSearchParams } from 'react-router-dom';
+import type { Output } from '../../../api/contract/calls.ts';
+import { checkInAt } from '../../../ledger/values/checkIn.ts';
+import { zoneName } from '../../../ledger/values/zonedTime.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { formatInstantDay, formatTime } from '../../../ui/instants.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { Notices } from '../../../ui/Notices.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import { useRead } from '../../../ui/useRead.ts';
+import { useSession } from '../../session.ts';
+import { CheckInForm } from './CheckInForm.tsx';
+
+type MyMeeting = Output<'get-my-meetings'>['events'][number];
+
+/** /checkin: where the QR code of a meeting leads; without one, the meetings that have begun. */
+export default function CheckInPage() {
+  const [search] = useSearchParams();
+  const now = useNow();
+  const query = useRead('get-my-meetings', {});
+  const asked = search.get('meeting');
+  return (
+    <Notices>
+      <Page title="Check in">
+        <Loaded query={query} label="your meetings">
+          {({ events }) => {
+            const shown = events.filter((each) =>
+              asked === null ? checkInAt(each, now) === 'open' : each._id === asked,
+            );
+            if (shown.length === 0) return <Nothing isAsked={asked !== null} />;
+            return (
+              <Box sx={{ display: 'grid', gap: 2, maxWidth: 560 }}>
+                {shown.map((meeting) => (
+                  <OneMeeting key={meeting._id} meeting={meeting} scanned={search.get('code') ?? ''} />
+                ))}
+              </Box>
+            );
+          }}
+        </Loaded>
+      </Page>
+    </Notices>
+  );
+}
+
+function Nothing({ isAsked }: { readonly isAsked: boolean }) {
+  return isAsked ? (
+    <EmptyState
+      title="You are not on the list of this meeting"
+      hint="Ask whoever takes attendance to add you."
+    />
+  ) : (
+    <EmptyState
+      title="None of your meetings has begun"
+      hint="Check-in opens 15 minutes before a meeting and closes when it ends."
+    />
+  );
+}
+
+function OneMeeting({ meeting, scanned }: { readonly meeting: MyMeeting; readonly scanned: string }) {
+  const { timeZone } = useSession();
+  const { _id, title, startTime, location, status } = meeting;
+  const when = `${formatInstantDay(startTime, timeZone)}, ${formatTime(startTime, timeZone)} ${zoneName(timeZone)}`;
+  return (
+    <Section title={title} hint={`${when} · ${location}`}>
+      {status === 'Present' ? (
+        <Typography
+          component="div"
+          sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: '1.25rem' }}
+        >
+          <CheckCircle color="success" fontSize="large" />
+          You are marked Present.
+        </Typography>
+      ) : (
+        <CheckInForm eventId={_id} title={title} scanned={scanned} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,12 @@
+import { ChapterDocuments } from '../../../ui/documents/ChapterDocuments.tsx';
+import { Notices } from '../../../ui/Notices.tsx';
+import { useSession } from '../../session.ts';
+
+/** /chapterdocs for everybody but administrators. */
+export default function ChapterDocumentsPage() {
+  return (
+    <Notices>
+      <ChapterDocuments session={useSession()} />
+    </Notices>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, CircularProgress, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ApiError } from '../../../api/contract/client.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageTitle } from '../../../ui/Page.tsx';
+import { useRead } from '../../../ui/useRead.ts';
+import { PublicPage } from '../../layout/PublicPage.tsx';
+import { JoinForm } from './JoinForm.tsx';
+
+/** /join?token=…: where people sign up to a prospect group themselves. The address is printed, and stays. */
+export default function JoinPage() {
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const form = useRead('get-join-form', { token }, { retry: false });
+  const [isDone, setDone] = useState(false);
+  if (form.isPending)
+    return (
+      <Frame>
+        <CircularProgress aria-label="Opening the form" />
+      </Frame>
+    );
+  if (form.isError)
+    return (
+      <Frame>
+        {isDead(form.error) ? (
+          <Told title="This link does not work">
+            It may have been replaced by a new one. Please ask whoever gave it to you.
+          </Told>
+        ) : (
+          <>
+            <PageTitle sx={{ mb: 2 }}>Sign up</PageTitle>
+            <ErrorState error={form.error} onRetry={() => void form.refetch()} />
+          </>
+        )}
+      </Frame>
+    );
+  const { organization, group, isOpen } = form.data;
+  if (isDone)
+    return (
+      <Frame>
+        <Told title="You are signed up">
+          {`${organization} has what you entered, and will be in touch. You can close this page.`}
+        </Told>
+        <Button variant="outlined" onClick={() => setDone(false)}>
+          Sign up somebody else
+        </Button>
+      </Frame>
+    );
+  return (
+    <Frame>
+      {isOpen ? (
+        <JoinForm
+          token={token}
+          organization={organization}
+          group={group}
+          onDone={() => setDone(true)}
+          onClosed={() => void form.refetch()}
+        />
+      ) : (
+        <Told title="This sign-up is closed">
+          {`${organization} takes no more sign-ups to ${group} here. Please ask its members how to reach them.`}
+        </Told>
+      )}
+    </Frame>
+  );
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  return (
+    <PublicPage lead="Nice to meet you." note="It takes half a minute, and no account.">
+      {children}
+    </PublicPage>
+  );
+}
+
+function Told({ title, children }: { readonly title: string; readonly children: string }) {
+  return (
+    <>
+      <PageTitle sx={{ mb: 2 }}>{title}</PageTitle>
+      <Typography color="textSecondary" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
+    </>
+  );
+}
+
+/** No form has this token, or it is none. */
+function isDead(error: Error): boolean {
+  return error instanceof ApiError && [400, 404].includes(error.status);
+}

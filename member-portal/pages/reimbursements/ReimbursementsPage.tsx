@@ -1,0 +1,78 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import { Button } from '@mui/material';
+import type { Reimbursement } from '../../../api/contract/reimbursement.ts';
+import { useDialog } from '../../../ui/forms/useDialog.ts';
+import { later } from '../../../ui/later.tsx';
+import { Notices } from '../../../ui/Notices.tsx';
+import { PageTitle } from '../../../ui/Page.tsx';
+import type { Column } from '../../../ui/records/columns.tsx';
+import { RecordList } from '../../../ui/records/RecordList.tsx';
+import { reimbursementColumns } from '../../../ui/reimbursements/columns.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { useRead } from '../../../ui/useRead.ts';
+import { useSession } from '../../session.ts';
+
+const AddReimbursement = later(
+  async () => (await import('../../../ui/reimbursements/AddReimbursement.tsx')).AddReimbursement,
+);
+const Remove = later(
+  async () => (await import('../../../ui/reimbursements/RemoveReimbursements.tsx')).RemoveReimbursements,
+);
+
+/** /reimbursements: what one bought for the organization, and whether it was paid back. */
+export default function ReimbursementsPage() {
+  const { uuid, today } = useSession();
+  const [dialog, open, close] = useDialog<'add' | { readonly remove: Reimbursement }>();
+  return (
+    <Notices>
+      <PageTitle sx={{ mb: 2.5 }}>Reimbursements</PageTitle>
+      <Section
+        title="What you bought"
+        hint="An administrator looks at it. What is approved is paid back, as credit for your dues or otherwise."
+        action={
+          <Button variant="contained" startIcon={<AddOutlined />} onClick={() => open('add')}>
+            Add Reimbursement
+          </Button>
+        }
+        query={useRead('get-reimbursements', {})}
+        failed="The reimbursements could not be loaded"
+        height={200}
+        flush
+      >
+        {(rows) => (
+          <RecordList
+            label="Reimbursements"
+            columns={columnsOf((remove) => open({ remove }))}
+            rows={rows}
+            keyOf={({ _id }) => _id}
+            empty="There are no reimbursements"
+            cardsBelow="md"
+          />
+        )}
+      </Section>
+      {dialog === 'add' && <AddReimbursement memberuuid={uuid} today={today} onClose={close} />}
+      {typeof dialog === 'object' && <Remove chosen={[dialog.remove]} onDone={close} onClose={close} />}
+    </Notices>
+  );
+}
+
+const columnsOf = (onRemove: (of: Reimbursement) => void): readonly Column<Reimbursement>[] => [
+  ...reimbursementColumns.filter(({ label }) => label === 'Expense Name'),
+  ...reimbursementColumns.filter(({ label }) => label !== 'Expense Name'),
+  {
+    label: 'Actions',
+    hideLabel: true,
+    card: 'below',
+    render: (row) =>
+      row.status === 'submitted' && (
+        <Button
+          size="small"
+          color="error"
+          aria-label={`Remove ${row.expenseName}`}
+          onClick={() => onRemove(row)}
+        >
+          Remove
+        </Button>
+      ),
+  },
+];

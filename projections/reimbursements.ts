@@ -1,0 +1,212 @@
+import {
+  type ApprovalException,
+  type BudgetCategory,
+  memberOfAccountStream,
+} from '../ledger/account/events.ts';
+import type { Recorded } from '../ledger/catalogue.ts';
+import type { ReimbursementMethod, ReimbursementStatus } from '../ledger/values/reimbursementRules.ts';
+import type { Database } from './database.ts';
+import { conditions, listOf, orderBy, type Paging } from './paging.ts';
+import type { Projection, Rows } from './projection.ts';
+import {
+  boolean,
+  cents,
+  day,
+  instant,
+  json,
+  optional,
+  type RowOf,
+  select,
+  table,
+  text,
+  textOf,
+  type ViewOf,
+} from './table.ts';
+
+/** What members bought for the organization. */
+const reimbursements = table({
+  name: 'reimbursements',
+  kind: 'entity',
+  columns: {
+    org_code: text,
+    reimbursement_id: text,
+    member_id: text,
+    expense_name: text,
+    expense_date: day,
+    amount_cents: cents,
+    /** The key of a file; empty without one. */
+    receipt: text,
+    status: textOf<ReimbursementStatus>(),
+    submitted_at: instant,
+    /** Who has approved it, while it waits for a second one too. User ids. */
+    approved_by: json<readonly string[]>(),
+    exception: textOf<ApprovalException | ''>(),
+    /** Why it was declined; else empty. */
+    reason: text,
+    /** Empty where no category was named. */
+    budget_id: text,
+    category_id: text,
+    category_name: text,
+    /** Empty until it is paid. */
+    method: textOf<ReimbursementMethod | ''>(),
+    paid_on: optional(day),
+    /** False once it was removed. */
+    listed: boolean,
+  },
+  key: ['org_code', 'reimbursement_id'],
+  indexes: [
+    '(org_code, expense_date, reimbursement_id) WHERE listed',
+    '(org_code, member_id, expense_date, reimbursement_id) WHERE listed',
+    '(org_code, status) WHERE listed',
+    "(org_code, budget_id, category_id) WHERE listed AND budget_id <> ''",
+  ],
+});
+
+type Row = RowOf<typeof reimbursements>;
+
+export const reimbursementsProjection: Projection = {
+  name: 'reimbursements',
+  version: 1,
+  tables: [reimbursements],
+  rowKeys: (event) => {
+    const id = reimbursementOf(event);
+    const isNew = event.type === 'ReimbursementSubmitted';
+    return id === undefined ? [] : [{ table: reimbursements, id, ...(isNew && { isNew }) }];
+  },
+  fold: (event: Recorded, rows: Rows) => {
+    const id = reimbursementOf(event);
+    if (id === undefined) return;
+    const after = rowAfter(event, rows.get(reimbursements, event.metadata.orgCode, id));
+    if (after !== undefined) rows.put(reimbursements, after);
+  },
+};
+
+/** The reimbursement that an event of an account is about; expenses name some too. */
+function reimbursementOf({ stream, data }: Recorded): string | undefined {
+  if (memberOfAccountStream(stream) === undefined || !('reimbursementId' in data)) return undefined;
+  return data.reimbursementId;
+}
+
+function rowAfter(event: Recorded, row: Row | undefined): Row | undefined {
+  if (event.type === 'ReimbursementSubmitted') return newRow(event);
+  if (row === undefined) return undefined;
+  switch (event.type) {
+    case 'ReimbursementEndorsed': {
+      const { approvedBy, category } = event.data;
+      return { ...row, approved_by: [...row.approved_by, approvedBy], ...(category && columnsOf(category)) };
+    }
+    case 'ReimbursementApproved': {
+      const { approvedBy: approved_by, category, exception = '' } = event.data;
+      return { ...row, status: 'approved', approved_by, exception, ...(category && columnsOf(category)) };
+    }
+    case 'ReimbursementDeclined':
+      return { ...row, status: 'declined', reason: event.data.reason };
+    case 'ReimbursementPaid': {
+      const { method, occurredOn: paid_on } = event.data;
+      return { ...row, status: 'paid', method, paid_on };
+    }
+    case 'ReimbursementRemoved':
+      return { ...row, listed: false };
+    default:
+      return undefined;
+  }
+}
+
+function newRow({ data, metadata, stream }: Extract<Recorded, { type: 'ReimbursementSubmitted' }>): Row {
+  const { category = { budgetId: '', categoryId: '', name: '' } } = data;
+  return {
+    org_code: metadata.orgCode,
+    reimbursement_id: data.reimbursementId,
+    member_id: memberOfAccountStream(stream) ?? '',
+    expense_name: data.expenseName,
+    expense_date: data.expenseDate,
+    amount_cents: data.amountCents,
+    receipt: data.receipt,
+    status: 'submitted',
+    submitted_at: metadata.at,
+    approved_by: [],
+    exception: '',
+    reason: '',
+    ...columnsOf(category),
+    method: '',
+    paid_on: null,
+    listed: true,
+  };
+}
+
+function columnsOf({ budgetId, categoryId, name }: BudgetCategory) {
+  return { budget_id: budgetId, category_id: categoryId, category_name: name };
+}
+
+/** A reimbursement with whose it is. Cents. */
+export interface ReimbursementView extends ViewOf<typeof reimbursements, 'listed'> {
+  /** Empty when the member is unknown. */
+  readonly name: string;
+  /** False once the member was removed. */
+  readonly memberExists: boolean;
+  /** An expense of a budget links to it. */
+  readonly linked: boolean;
+}
+
+export interface ReimbursementFilter {
+  readonly ids?: readonly string[];
+  readonly memberId?: string;
+  readonly status?: ReimbursementStatus;
+}
+
+type ReimbursementQuery = Paging<'expenseDate'> & { readonly filter?: ReimbursementFilter };
+
+/** An expense that links to the reimbursement of this alias. */
+export const LINKED = `EXISTS (SELECT FROM read.expenses e
+  WHERE e.org_code = r.org_code AND e.reimbursement_id = r.reimbursement_id
+    AND e.reimbursement_id <> '' AND e.listed)`;
+
+/** The reimbursements that were not removed, the last expense first. */
+export const { page: listReimbursements } = listOf<ReimbursementQuery, ReimbursementView>(
+  (_, orgCode, { filter = {}, sort = { field: 'expenseDate', order: 'DESC' } }) => {
+    const where = conditions(orgCode, 'r');
+    where.and('r.listed');
+    where.isOneOf('r.reimbursement_id', filter.ids);
+    where.is('r.member_id', filter.memberId);
+    where.is('r.status', filter.status);
+    return {
+      from: 'read.reimbursements r',
+      key: ['reimbursement_id'],
+      where,
+      order: orderBy({ expenseDate: ['r.expense_date', 'r.submitted_at'] }, sort, 'r.reimbursement_id'),
+      columns: `${select(reimbursements, 'r', ['listed'])}, coalesce(m.name, '') AS name,
+        coalesce(m.active, false) AS "memberExists", ${LINKED} AS linked`,
+      joins: 'LEFT JOIN read.members m ON m.org_code = r.org_code AND m.member_id = r.member_id',
+    };
+  },
+);
+
+/** How many reimbursements wait for an approval by an administrator: the bell's count. */
+export async function countToApprove(
+  db: Database,
+  orgCode: string,
+  { by, isAlone }: { readonly by: string; readonly isAlone: boolean },
+): Promise<number> {
+  const [row] = await db.tenant<{ count: number }>(
+    orgCode,
+    `SELECT count(*) AS count FROM read.reimbursements
+     WHERE org_code = $1 AND listed AND status = 'submitted' AND ($3 OR (member_id <> $2 AND NOT approved_by ? $2))`,
+    [orgCode, by, isAlone],
+  );
+  return row?.count ?? 0;
+}
+
+/** Whose each of these reimbursements is, removed ones included. Unknown ones are left out. */
+export async function ownersOfReimbursements(
+  db: Database,
+  orgCode: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.tenant<{ id: string; memberId: string }>(
+    orgCode,
+    `SELECT reimbursement_id AS id, member_id AS "memberId" FROM read.reimbursements
+     WHERE org_code = $1 AND reimbursement_id = ANY($2::text[])`,
+    [orgCode, ids],
+  );
+  return new Map(rows.map(({ id, memberId }) => [id, memberId]));
+}

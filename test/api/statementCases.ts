@@ -1,0 +1,27 @@
+import { someId } from './caseParts.ts';
+import type { Cases } from './cases.ts';
+
+/** The cases of the calls about statements. */
+export const statementCases: Readonly<Record<string, Cases>> = {
+  'get-statement': {
+    success: async (t, { alpha }) => {
+      const { memberId: uuid } = alpha.member;
+      const account = await alpha.member.get(`/api/rest/accounts/${uuid}`);
+      const lines = account.at('lines') as { balance: number }[];
+      const answer = await alpha.member.get(`/api/get-statement?uuid=${uuid}&from=2026-01-01&to=2026-03-10`);
+      t.is(answer.at('closing'), lines.at(-1)?.balance ?? 0);
+      t.is(answer.at('totalDue'), account.at('due'));
+      t.is(answer.at('contacts.0.email'), alpha.admin.email);
+      const ahead = await alpha.member.get(`/api/get-statement?uuid=${uuid}&from=2026-01-01&to=2026-03-11`);
+      t.is(ahead.at('code'), 'PeriodAhead');
+      return answer;
+    },
+    badInput: [
+      { input: { uuid: 'me', from: '2026-01-01', to: '2026-02-01' }, field: 'uuid' },
+      { input: { uuid: someId(), from: 'January', to: '2026-02-01' }, field: 'from' },
+      { input: { uuid: someId(), from: '2026-01-01' }, field: 'to' },
+      { input: { uuid: someId(), from: '2026-02-01', to: '2026-01-31' }, field: 'to' },
+    ],
+    valid: (_, { memberId: uuid }) => ({ uuid, from: '2026-01-01', to: '2026-03-10' }),
+  },
+};

@@ -1,0 +1,125 @@
+import anyTest, { type ExecutionContext, type TestFn } from 'ava';
+import type { Page } from 'playwright-core';
+import { getCollections } from '../../api/contract/contact.ts';
+import { getForm990 } from '../../api/contract/form990.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { demo } from '../support/app.ts';
+import { desktop, openPage, phone } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+
+/** The forms of spec 3 that go to the operator, as an administrator sends them. Serial: one server. */
+const test = anyTest as TestFn;
+const { app, browser } = await startWithBrowser('e2e_forms');
+
+leaveTidy(test, { app, browser });
+
+/** The texts of the operator's mails. */
+async function received(page: Page): Promise<readonly string[]> {
+  const answer = await page.request.get('/api/outbox');
+  const mails = (await answer.json()) as { to: string; subject: string; text: string }[];
+  return mails
+    .filter(({ to }) => to === 'operator@bursar.example')
+    .map(({ subject, text }) => `${subject}\n${text}`);
+}
+
+/** Those with this text, once there is one: a job sends them. */
+async function arrived(page: Page, part: string): Promise<readonly string[]> {
+  for (;;) {
+    const mails = (await received(page)).filter((text) => text.includes(part));
+    if (mails.length > 0) return mails;
+    await page.waitForTimeout(100);
+  }
+}
+
+for (const viewport of [desktop, phone]) {
+  const { width } = viewport;
+
+  test.serial(`tax filing is asked for, and an account goes to collections, at ${width}`, async (t) => {
+    const page = await openPage(browser, { origin: app.origin, viewport });
+    await signIn(page, demo.treasurer, demo.password);
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+    await page.goto('/taxfiling');
+    await whichForm(t, page);
+    await page.getByLabel('Full Name').fill('Ann #1');
+    await press('SUBMIT');
+    await sees(page, 'Full Name may contain letters and spaces only', 'The Phone Number field is required.');
+    await checkPage(t, page, 'tax-filing');
+    await page.getByLabel('Full Name').fill(`Ann O’Hare`);
+    await page.getByLabel('Phone Number').fill('(555) 010-0199');
+    await page.getByLabel('Address').fill(`${width} Main St`);
+    await press('SUBMIT');
+    await sees(page, 'Succesfully sent tax filing info');
+    const [tax = ''] = (await received(page)).filter((text) => text.includes(`${width} Main St`));
+    t.regex(tax, /^990 Tax Filing: Alpha Beta Gamma\n[\s\S]*Full Name: Ann O’Hare\n/);
+
+    const rows = await callAs(page, getCollections, {});
+    const whose = rows.find(({ collections }) => collections === null);
+    const { name = '', memberId, overdue = 0 } = whose ?? {};
+    await page.goto(`/collections?member=${memberId}`);
+    await page.getByLabel('Phone').fill('(555) 010-0123');
+    await page.getByLabel('Address').fill('12 Main St');
+    await sees(page, `Name: ${name}`, `- Overdue: ${formatDollars(overdue)}`);
+    await press('SUBMIT');
+    await sees(page, 'Please agree to the terms and conditions.');
+    await checkPage(t, page, 'collections');
+    const preview = await page
+      .getByRole('region', { name: 'What is sent' })
+      .locator('[aria-live]')
+      .innerText();
+    await page.getByLabel('I agree to the terms and conditions.').check();
+    await press('SUBMIT');
+    await sees(page, 'Succesfully sent collections info');
+    const [mail = ''] = await arrived(page, `Name: ${name}`);
+    t.is(plain(mail), plain(preview), 'what was shown is what was sent');
+
+    await page.getByRole('region', { name: 'With collections' }).getByRole('link', { name }).click();
+    await sees(page, /^With collections since .*No reminders are sent\.$/);
+    await page.getByRole('alert').getByRole('button', { name: 'Recall' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Recall from Collections' });
+    await dialog.getByLabel(/^Reason/).fill('They pay again');
+    await dialog.getByRole('button', { name: 'Recall' }).click();
+    await sees(page, 'Successfully recalled the account from collections.');
+    await page.getByRole('link', { name: 'Send to Collections' }).waitFor();
+    await page.goto('/collections/terms');
+    await sees(page, 'Version 2026-11. Kept with each request that agrees to them.');
+    await checkPage(t, page, 'collections-terms');
+  });
+}
+
+/** The panel above the form: what the books say, what is added to it, and where a figure leads. */
+async function whichForm(t: ExecutionContext, page: Page): Promise<void> {
+  const { receipts, years } = await callAs(page, getForm990, {});
+  const [chosen] = receipts;
+  if (chosen === undefined) throw new Error('there is no year');
+  const verdict = page.getByRole('status').filter({ hasText: 'Gross receipts' });
+  await sees(verdict, 'Form 990-N, the e-Postcard', /^(Due|Was due) by /, /^Not sure yet: /);
+  await sees(page, '12-3456789', 'No, as long as it goes on. Yes only when it has closed for good.');
+  await sees(page, 'Enter above what the books do not have.');
+  const missing = page.getByLabel('Not in the books');
+  const partly = receipts.filter(({ isWhole }) => !isWhole);
+  for (const { name } of partly) await missing.getByLabel(`Gross Receipts ${name}`).fill('100000');
+  await sees(verdict, 'Form 990-EZ', /are above what is normal for a 990-N, \$50,000: .* over 3 years\./);
+  t.false(await verdict.getByText('Not sure yet').isVisible());
+  await sees(page, 'No, by the figures above: it takes another form');
+  await missing.getByLabel('Other Assets').fill('500000');
+  await sees(verdict, 'Form 990', /^Total assets are \$500,000 or more/);
+  await page.getByLabel('Age of the Organization').click();
+  await page.getByRole('option', { name: 'Less than 1 year' }).click();
+  t.is(await missing.getByLabel(/^Gross Receipts/).count(), chosen.isWhole ? 0 : 1, 'one year counts');
+  await page.getByLabel('Fiscal Year').click();
+  t.is(await page.getByRole('option').count(), years.length);
+  await page.keyboard.press('Escape');
+
+  const dues = chosen.lines.find(({ account }) => account.endsWith('Dues'));
+  await page.getByRole('link', { name: `${dues?.account}: ${formatDollars(dues?.dollars ?? 0)}` }).click();
+  await page.getByRole('heading', { name: 'Journal', level: 1 }).waitFor();
+  const balance = `${formatDollars(dues?.dollars ?? 0)} Cr`;
+  await sees(page.getByLabel(`${dues?.account} in all`), balance);
+  await page.goBack();
+  await sees(page, 'Form 990-N, the e-Postcard');
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

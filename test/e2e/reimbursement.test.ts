@@ -1,0 +1,156 @@
+import anyTest, { type ExecutionContext, type TestFn } from 'ava';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { getMembercredits, searchDues } from '../../api/contract/account.ts';
+import { addExpense, deleteExpense, getExpensesByBudgetId } from '../../api/contract/budget.ts';
+import { getReimbursements } from '../../api/contract/reimbursement.ts';
+import { getSession } from '../../api/contract/session.ts';
+import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { demo } from '../support/app.ts';
+import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+
+/** What a member bought, from the photo of the receipt to dues that it paid. Serial: one server. */
+const test = anyTest as TestFn;
+const { app, browser } = await startWithBrowser('e2e_reimbursement');
+
+const color = { r: 240, g: 240, b: 235 };
+const photo = {
+  name: 'receipt.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 30, height: 40, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer(),
+};
+leaveTidy(test, { app, browser });
+
+async function visit(email: string, viewport: Viewport, path: string): Promise<Page> {
+  const page = await openPage(browser, { origin: app.origin, viewport });
+  await signIn(page, email, demo.password);
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+for (const viewport of [desktop, phone]) {
+  const { width } = viewport;
+
+  test.serial(
+    `a purchase is submitted, approved, paid as credit and used for dues, at ${width}`,
+    async (t) => {
+      const member = await visit(demo.member, viewport, '/reimbursements');
+      const { uuid, today } = await callAs(member, getSession, {});
+      const bought = `Paint for the float ${width}`;
+      await member.getByRole('button', { name: 'Add Reimbursement' }).click();
+      const form = member.getByRole('dialog', { name: 'Add Reimbursement' });
+      await sees(form, 'Fields Marked with asterisk(*) are required.');
+      await form.getByRole('button', { name: 'Add Reimbursement' }).click();
+      await sees(
+        form,
+        'The expense date field is required.',
+        'The amount field is required.',
+        'The expense name field is required.',
+      );
+      await form.getByLabel(/^Expense Date/).fill(today);
+      await form.getByLabel(/^Amount/).fill('12.34');
+      await form.getByLabel(/^Expense Name/).fill(bought);
+      await form.getByLabel('Receipt File').setInputFiles(photo);
+      await form.getByRole('img', { name: 'Receipt' }).waitFor();
+      await checkPage(t, member, 'add-reimbursement');
+      await form.getByRole('button', { name: 'Add Reimbursement' }).click();
+      await sees(member, 'Successfully added a Reimbursement.', bought, 'Submitted');
+      await checkPage(t, member, 'my-reimbursements');
+
+      const admin = await visit(demo.treasurer, viewport, '/reimbursement');
+      await admin.getByRole('button', { name: /^Notifications: .*reimbursements? to approve/ }).waitFor();
+      const receipt = admin.getByRole('link', { name: `Receipt of ${bought}` });
+      t.is((await admin.request.get((await receipt.getAttribute('href')) ?? '')).status(), 200);
+      await admin.getByRole('button', { name: new RegExp(`^Approve ${bought}`) }).click();
+      const approve = admin.getByRole('dialog', { name: 'Approve Reimbursement' });
+      await approve.getByLabel('Budget').click();
+      await admin.getByRole('option').nth(1).click();
+      await approve.getByLabel(/^Category/).click();
+      await admin.getByRole('option').first().click();
+      await checkPage(t, admin, 'approve-reimbursement');
+      await approve.getByRole('button', { name: 'Approve' }).click();
+      await sees(admin, 'Successfully approved the Reimbursement.', 'Approved');
+      const before = (await callAs(admin, getMembercredits, { memberuuid: uuid })).creditAmount;
+      await admin.getByRole('button', { name: new RegExp(`^Pay ${bought}`) }).click();
+      const pay = admin.getByRole('dialog', { name: 'Pay Reimbursements' });
+      await sees(pay, bought, 'Credit');
+      await checkPage(t, admin, 'pay-reimbursement');
+      await pay.getByRole('button', { name: 'Pay $12.34' }).click();
+      await sees(admin, 'Successfully paid the Reimbursement(s).', 'Credit, ');
+      const credits = admin.getByRole('region', { name: 'Credits' });
+      await sees(credits, formatDollars(before + 12.34));
+      await checkPage(t, admin, 'reimbursement');
+
+      await countsOnce(t, admin, { bought, today });
+
+      await member.reload();
+      await sees(member, 'Paid');
+      // With all other credit, so that none is left.
+      const amount = toDollars(toCents(before) + 1_234);
+      const due = (await callAs(member, searchDues, { uuid })).find(({ payable }) => payable >= amount);
+      t.truthy(due, 'the demo member owes something');
+      const payments = [{ id: due?._id ?? '', uuid, amount }];
+      const answer = await member.request.post('/api/misc-payment', {
+        data: { payInfo: { pmt_type: 'credits' }, payments, useCredits: true },
+      });
+      t.is(answer.status(), 200, await answer.text());
+      t.is((await callAs(member, getMembercredits, { memberuuid: uuid })).creditAmount, 0);
+
+      // Its credit is used: it stays, and what is said is why.
+      await admin.getByRole('checkbox', { name: new RegExp(`^Select ${bought}`) }).check();
+      await admin.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
+      const ask = admin.getByRole('dialog', { name: 'Delete Reimbursement' });
+      await sees(ask, 'Are you sure you want to delete these Reimbursement?');
+      await ask.getByRole('button', { name: 'Delete' }).click();
+      await sees(ask, 'It was paid as credit');
+      const all = await callAs(admin, getReimbursements, {});
+      t.is(all.find(({ expenseName }) => expenseName === bought)?.status, 'paid');
+    },
+  );
+}
+
+/**
+ * The reimbursement counts in its category: the figure leads to a list that has it. An expense that links to
+ * it takes its place, as long as it does.
+ */
+async function countsOnce(
+  t: ExecutionContext,
+  admin: Page,
+  { bought, today }: { readonly bought: string; readonly today: string },
+): Promise<void> {
+  const all = await callAs(admin, getReimbursements, {});
+  const own = all.find(({ expenseName }) => expenseName === bought);
+  const { _id: reimbursementId = '', budgetId = '', category = '' } = own ?? {};
+  const paint = { name: 'Paint', paidBy: 'Ann Lee', amount: 12.34, pay_date: today, payment_type: 'Cash' };
+  await admin.goto(`/budget/actual?budget=${budgetId}`);
+  await admin.getByRole('link', { name: /^Social, all months: / }).click();
+  const counted = admin.getByRole('region', { name: 'Reimbursements' });
+  await sees(counted, bought, '$12.34', /^They count as well: /);
+  await checkPage(t, admin, 'expenses-reimbursed');
+  const added = await callAs(admin, addExpense, { ...paint, budgetId, category, reimbursementId });
+  const linkOf = async () =>
+    (await callAs(admin, getExpensesByBudgetId, { budgetId })).find(({ _id }) => _id === added._id)
+      ?.reimbursementId;
+  await admin.reload();
+  const update = admin.getByRole('dialog', { name: 'Update Expense' });
+  const send = async () => {
+    await update.getByRole('button', { name: 'Update Expense' }).click();
+    await update.waitFor({ state: 'detached' });
+  };
+  await admin.getByRole('button', { name: 'Edit Paint' }).click();
+  await update.getByLabel('Reimbursement').getByText(bought).waitFor();
+  await update.getByLabel(/^Paid By/).fill('Robin Lee');
+  await send();
+  t.is(await linkOf(), reimbursementId, 'the link is kept');
+  await admin.getByRole('button', { name: 'Edit Paint' }).click();
+  await update.getByLabel('Reimbursement').click();
+  await admin.getByRole('option', { name: 'None' }).click();
+  await send();
+  t.is(await linkOf(), '');
+  await callAs(admin, deleteExpense, { idArray: [{ _id: added._id }] });
+  await admin.goto('/reimbursement');
+}

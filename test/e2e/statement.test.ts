@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import anyTest, { type ExecutionContext, type TestFn } from 'ava';
+import type { Page } from 'playwright-core';
+import { extractText } from 'unpdf';
+import { accountStatement } from '../../api/contract/reports.ts';
+import { getSession } from '../../api/contract/session.ts';
+import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { signed } from '../../ui/statement/pdf.ts';
+import { demo } from '../support/app.ts';
+import { desktop, phone } from '../support/browser.ts';
+import { type Caller, callAs, checkPage, leaveTidy, startWithBrowser } from './steps.ts';
+
+/** A statement as a PDF says what the account does, and what the page shows. Serial: one server. */
+const test = anyTest as TestFn;
+const { app, browser, enter, caller } = await startWithBrowser('e2e_statement');
+const treasurer = await caller(demo.treasurer);
+const member = await caller(demo.member);
+const { uuid } = await callAs(member, getSession, {});
+leaveTidy(test, { app, browser }, { sharePages: true });
+
+/** From some day in the midst of the demo on, so that there is something before it. */
+async function periodOf(page: Page): Promise<{ readonly from: string; readonly to: string }> {
+  const to = await page.getByLabel('To', { exact: true }).inputValue();
+  const { timeZone } = await callAs(member, getSession, {});
+  const lines = await linesOf(treasurer);
+  const middle = lines[Math.floor(lines.length / 2)]?.at ?? '';
+  const from = dayIn(timeZone, new Date(middle));
+  await page.getByLabel('From', { exact: true }).fill(from);
+  await page.getByText(`Opening balance on ${formatDay(from)}`).waitFor();
+  return { from, to };
+}
+
+/** The lines of the account that moved its balance. */
+async function linesOf(by: Caller) {
+  const answer = await by.request.get(`/api/rest/accounts/${uuid}`);
+  return accountStatement.parse(await answer.json()).lines.filter(({ change }) => change !== 0);
+}
+
+/** What the account says of a period, in the words of a statement. */
+async function wanted({ from, to }: { readonly from: string; readonly to: string }) {
+  const { timeZone } = await callAs(member, getSession, {});
+  const lines = (await linesOf(treasurer)).map((line) => ({
+    ...line,
+    day: dayIn(timeZone, new Date(line.at)),
+  }));
+  const within = lines.filter(({ day }) => day >= from && day <= to);
+  const before = lines.filter(({ day }) => day < from);
+  return {
+    opening: formatDollars(before.at(-1)?.balance ?? 0),
+    rows: within.map(({ day, sentence, change, balance }) =>
+      [formatDay(day), sentence, signed(change), formatDollars(balance)].join(' '),
+    ),
+    closing: formatDollars(lines.filter(({ day }) => day <= to).at(-1)?.balance ?? 0),
+  };
+}
+
+/** The text of the PDF that the page's button saves. */
+async function pdfOf(page: Page): Promise<string> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PDF' }).click(),
+  ]);
+  const bytes = await readFile(await file.path());
+  const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });
+  return text.replace(/\s+/g, ' ').normalize('NFC');
+}
+
+/** Opening, each entry in its order and none besides, closing. */
+async function saysTheSame(t: ExecutionContext, page: Page): Promise<void> {
+  const period = await periodOf(page);
+  const { opening, rows, closing } = await wanted(period);
+  t.true(rows.length > 2);
+  const parts = [
+    `${formatDay(period.from)} Opening balance ${opening}`,
+    ...rows,
+    `${formatDay(period.to)} Closing balance ${closing}`,
+  ];
+  // Where a page ends, its foot and the head of the table stand between two entries.
+  const between = / \S[^·]* · [^·]* · page \d+ of \d+ Day Entry Change Balance/g;
+  const said = (await pdfOf(page)).replace(between, '');
+  t.true(said.includes(parts.join(' ')), `${parts.join(' ')} is not in: ${said}`);
+
+  const entries = page.getByRole('region', { name: 'Entries' });
+  const shown = (await entries.innerText()).replace(/\s+/g, ' ').normalize('NFC');
+  t.true(shown.includes(`Opening balance on ${formatDay(period.from)} ${opening}`), shown);
+  t.true(shown.includes(`Closing balance on ${formatDay(period.to)} ${closing}`), shown);
+  const changes = await entries.getByText(/^[+−]\$[\d,.]+$/).allInnerTexts();
+  t.deepEqual(
+    changes,
+    rows.map((row) => row.split(' ').at(-2)),
+  );
+}
+
+test.serial("a member's statement from their account page, at 1280", async (t) => {
+  const page = await enter(demo.treasurer, `/account/${uuid}`, desktop);
+  await page.getByRole('link', { name: 'Statement' }).click();
+  await page.getByRole('heading', { name: 'Statement', level: 1 }).waitFor();
+  await saysTheSame(t, page);
+  await checkPage(t, page, 'statement');
+});
+
+test.serial('their own in the portal, at 390', async (t) => {
+  const page = await enter(demo.member, '/payHistory', phone);
+  await page.getByRole('link', { name: 'Statement' }).click();
+  await page.getByRole('heading', { name: 'Statement', level: 1 }).waitFor();
+  await saysTheSame(t, page);
+  await checkPage(t, page, 'own-statement');
+});

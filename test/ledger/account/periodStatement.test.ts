@@ -1,0 +1,58 @@
+import test from 'ava';
+import fc from 'fast-check';
+import type { AccountEvent } from '../../../ledger/account/events.ts';
+import { periodStatement } from '../../../ledger/account/periodStatement.ts';
+import { accountStatement } from '../../../ledger/account/statement.ts';
+import type { Recorded } from '../../../ledger/catalogue.ts';
+import { plusDays } from '../../../ledger/values/calendar.ts';
+import { assessed, granted, paid, plain, recorded } from '../../support/account.ts';
+import { live, steps } from '../../support/account-steps.ts';
+import { sized } from '../../support/size.ts';
+
+const zone = 'America/Los_Angeles';
+
+test('a period opens with what was owed before it, and says what is due and when', (t) => {
+  const events = [
+    ...recorded([assessed(plain)], '2026-01-01T18:00:00Z', 0),
+    ...recorded([paid(3_000), granted(500)], '2026-01-31T18:00:00Z', 1),
+    ...recorded([assessed({ ...plain, dueDate: '2026-01-15' }, 'c2')], '2026-02-05T18:00:00Z', 3),
+  ];
+  const shown = periodStatement(events, { from: '2026-01-31', to: '2026-02-05' }, zone);
+  t.like(shown, { openingCents: 10_000, closingCents: 17_000, creditCents: 500, dueCents: 17_000 });
+  t.deepEqual(
+    shown.entries.map(({ day, changeCents, balanceCents }) => [day, changeCents, balanceCents]),
+    [
+      ['2026-01-31', -3_000, 7_000],
+      ['2026-02-05', 10_000, 17_000],
+    ],
+  );
+  t.deepEqual(
+    shown.due.map(({ charge, dueCents }) => [charge.terms.dueDate, dueCents]),
+    [
+      ['2026-01-15', 10_000],
+      ['2026-01-31', 7_000],
+    ],
+  );
+  t.is(periodStatement(events, { from: '2025-01-01', to: '2025-12-31' }, zone).openingCents, 0);
+});
+
+test('opening and entries are the closing, which is the balance of the account’s page, in any period', (t) => {
+  const period = fc.tuple(fc.integer({ min: -5, max: 200 }), fc.nat(120));
+  fc.assert(
+    fc.property(steps, period, (taking, [start, days]) => {
+      const events: Recorded<AccountEvent>[] = [];
+      for (const taken of live(taking))
+        events.push(...recorded(taken.events, `${taken.today}T18:00:00Z`, events.length));
+      const from = plusDays('2026-01-01', start);
+      const to = plusDays(from, days);
+      const shown = periodStatement(events, { from, to }, zone);
+      const moved = shown.entries.reduce((sum, { changeCents }) => sum + changeCents, 0);
+      t.is(shown.openingCents + moved, shown.closingCents);
+      t.is(shown.closingCents, accountStatement(events, to, zone).balanceCents);
+      t.true(shown.entries.every(({ day }) => day >= from && day <= to));
+      const next = periodStatement(events, { from: plusDays(to, 1), to: plusDays(to, 30) }, zone);
+      t.is(next.openingCents, shown.closingCents, 'the next period goes on from there');
+    }),
+    { numRuns: sized(60, 3_000) },
+  );
+});

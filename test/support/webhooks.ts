@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Deps } from '../../api/deps.ts';
+import { EVENT_STORED, settleStoredEvent } from '../../api/integrations/stripe/webhookEvents.ts';
+
+/** Settle what Stripe's webhooks bring as soon as it is stored, where no jobs run; what fails, again. */
+export async function settleWebhooks(
+  databaseUrl: string,
+  deps: Deps,
+): Promise<{ readonly stop: () => Promise<void> }> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  // A test may take the database away.
+  client.on('error', () => undefined);
+  await client.connect();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const running = new Set<Promise<void>>();
+  const settle = async (eventId: string): Promise<void> => {
+    while (!signal.aborted)
+      try {
+        return await settleStoredEvent(deps, eventId);
+      } catch {
+        await sleep(50, undefined, { signal }).catch(() => undefined);
+      }
+  };
+  client.on('notification', ({ payload = '' }) => {
+    const work = settle(payload).finally(() => running.delete(work));
+    running.add(work);
+  });
+  await client.query(`LISTEN ${EVENT_STORED}`);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await client.end();
+      await Promise.all(running);
+    },
+  };
+}
+
+/** Until everything that webhooks brought so far is settled. */
+export async function webhooksSettled({ db: { pool } }: Pick<Deps, 'db'>): Promise<void> {
+  const open = 'SELECT FROM app.stripe_events WHERE settled_at IS NULL LIMIT 1';
+  while ((await pool.query(open)).rowCount !== 0) await sleep(10);
+}

@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url';
+import test from 'ava';
+import pdfMake from 'pdfmake';
+import { extractText } from 'unpdf';
+import type { Statement } from '../../api/contract/statement.ts';
+import { statementPdf } from '../../ui/statement/pdf.ts';
+
+const fonts = fileURLToPath(import.meta.resolve('pdfmake/fonts/Roboto/'));
+const statement: Statement = {
+  memberId: 'm1',
+  name: 'Nguyễn Thị Ánh',
+  email: 'anh@club.example',
+  organization: 'Łukasz’ Chess Club',
+  contacts: [{ name: 'Sinéad O’Hare', email: 'treasurer@club.example' }],
+  from: '2026-01-01',
+  to: '2026-03-31',
+  opening: 25,
+  entries: [
+    {
+      eventId: 'e1',
+      day: '2026-01-05',
+      sentence: 'Łukasz charged $1,200.00 for Dues.',
+      change: 1200,
+      balance: 1225,
+    },
+    { eventId: 'e2', day: '2026-02-01', sentence: 'A payment by check.', change: -25, balance: 1200 },
+  ],
+  closing: 1200,
+  credit: 3.5,
+  due: [{ name: 'Dues', dueDate: '2026-04-01', status: 'Current', due: 1200 }],
+  totalDue: 1200,
+};
+
+test('the PDF says everything of the statement, with the letters of every name', async (t) => {
+  pdfMake.addFonts({
+    Roboto: {
+      normal: `${fonts}Roboto-Regular.ttf`,
+      bold: `${fonts}Roboto-Medium.ttf`,
+      italics: `${fonts}Roboto-Italic.ttf`,
+      bolditalics: `${fonts}Roboto-MediumItalic.ttf`,
+    },
+  });
+  const bytes = await pdfMake.createPdf(statementPdf(statement)).getBuffer();
+  const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });
+  const said = text.replace(/\s+/g, ' ').normalize('NFC');
+  for (const part of [
+    'Nguyễn Thị Ánh',
+    'Łukasz’ Chess Club',
+    'Sinéad O’Hare, treasurer@club.example',
+    'Jan 1, 2026 to Mar 31, 2026',
+    'Opening balance $25.00',
+    'Jan 5, 2026 Łukasz charged $1,200.00 for Dues. +$1,200.00 $1,225.00',
+    '−$25.00 $1,200.00',
+    'Closing balance $1,200.00',
+    'Dues Apr 1, 2026 $1,200.00',
+    'Total due $1,200.00',
+    'Free credit: $3.50',
+  ])
+    t.true(said.includes(part), `${part} is not in: ${said}`);
+});

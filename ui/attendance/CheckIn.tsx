@@ -1,0 +1,94 @@
+import FullscreenOutlined from '@mui/icons-material/FullscreenOutlined';
+import { Box, Button, Typography } from '@mui/material';
+import type { getEventDetails } from '../../api/contract/attendance.ts';
+import type { OutputOf } from '../../api/contract/call.ts';
+import type { Output } from '../../api/contract/calls.ts';
+import { useDialog } from '../forms/useDialog.ts';
+import { formatInstantDay, formatTime } from '../instants.ts';
+import { later } from '../later.tsx';
+import { QrCode } from '../QrCode.tsx';
+import { Section } from '../Section.tsx';
+import { useRead } from '../useRead.ts';
+import { digitsStyle, spaced } from './digits.ts';
+
+const CheckInScreen = later(async () => (await import('./CheckInScreen.tsx')).CheckInScreen);
+
+type Meeting = OutputOf<typeof getEventDetails>['meetingDetails'];
+
+/** The code changes a moment after the server said that it would. */
+const MARGIN_MS = 250;
+const RETRY_MS = 5_000;
+
+/** The code with which members check in to a meeting, and the way to its full screen. */
+export function CheckIn({ meeting, timeZone }: { readonly meeting: Meeting; readonly timeZone: string }) {
+  const [screen, open, close] = useDialog<'screen'>();
+  const query = useRead(
+    'get-check-in-code',
+    { eventId: meeting._id },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state: { data } }) =>
+        data?.state === 'over' ? false : (data?.forMs ?? RETRY_MS) + MARGIN_MS,
+    },
+  );
+  return (
+    <Section
+      title="Check-in"
+      query={query}
+      height={180}
+      action={
+        query.data?.state === 'open' && (
+          <Button size="small" startIcon={<FullscreenOutlined />} onClick={() => open('screen')}>
+            Full screen
+          </Button>
+        )
+      }
+    >
+      {(shown) => (
+        <>
+          <Shown shown={shown} timeZone={timeZone} />
+          {screen !== undefined && shown.state === 'open' && (
+            <CheckInScreen
+              title={meeting.title}
+              code={shown.code}
+              link={shown.link}
+              present={meeting.present.length}
+              members={meeting.members}
+              onClose={close}
+            />
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Shown({
+  shown,
+  timeZone,
+}: {
+  readonly shown: Output<'get-check-in-code'>;
+  readonly timeZone: string;
+}) {
+  const { state, opensAt, code, link } = shown;
+  if (state === 'over') return <Typography color="textSecondary">The meeting is over.</Typography>;
+  if (state === 'early')
+    return (
+      <Typography color="textSecondary">
+        {`From ${formatInstantDay(opensAt, timeZone)}, ${formatTime(opensAt, timeZone)} on, this shows a code with which members mark themselves Present.`}
+      </Typography>
+    );
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2.5 }}>
+      <QrCode link={link} title="QR code for checking in" style={{ width: 148, height: 148 }} />
+      <Box sx={{ flex: '1 1 150px' }}>
+        <Typography component="div" sx={{ fontSize: '2.5rem', fontWeight: 700, ...digitsStyle }}>
+          {spaced(code)}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          Members scan it, or type the code on their profile. It changes every minute.
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,13 @@
+import { Typography } from '@mui/material';
+import { useRead } from '../useRead.ts';
+
+/** What becomes of fines when meetings are deleted, where the organization fines absences. */
+export function FinesStay() {
+  const { data: [config] = [] } = useRead('get-config', {});
+  if (config === undefined || config.fineRule === null) return null;
+  return (
+    <Typography color="textSecondary" sx={{ mt: 1 }}>
+      Proposed fines go with it. Fines that were charged stay; remove those on the page of the meeting first.
+    </Typography>
+  );
+}

@@ -1,0 +1,53 @@
+import { Box, type SxProps, type Theme } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { longDay } from './days.ts';
+
+/** A day of a grid, with its number. */
+export function DayCell(props: {
+  readonly day: CalendarDate;
+  /** Of its events. */
+  readonly count: number;
+  readonly isToday: boolean;
+  readonly isInTab: boolean;
+  readonly onFocus: () => void;
+  readonly sx: SxProps<Theme>;
+  readonly children: ReactNode;
+}) {
+  const { day, count, isToday, isInTab, onFocus, sx, children } = props;
+  return (
+    <Box
+      component="td"
+      role="gridcell"
+      data-day={day}
+      tabIndex={isInTab ? 0 : -1}
+      onFocus={onFocus}
+      aria-label={`${longDay(day)}, ${count === 1 ? '1 event' : `${count} events`}`}
+      aria-current={isToday ? 'date' : undefined}
+      sx={sx}
+    >
+      <Box component="time" dateTime={day} sx={isToday ? todayStyle : numberStyle}>
+        {Number(day.slice(8))}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+const numberStyle = {
+  display: 'grid',
+  placeContent: 'center',
+  width: 26,
+  height: 26,
+  mb: 0.25,
+  borderRadius: 99,
+  fontSize: '0.8rem',
+  fontWeight: 560,
+  fontVariantNumeric: 'tabular-nums',
+};
+const todayStyle = {
+  ...numberStyle,
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  fontWeight: 650,
+};

@@ -1,0 +1,122 @@
+import { Alert, Box, Button, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { CopyButton } from '../CopyButton.tsx';
+import { ErrorAlert } from '../ErrorAlert.tsx';
+import { AskDialog } from '../forms/AskDialog.tsx';
+import { DialogFrame } from '../forms/DialogFrame.tsx';
+import { useDialog } from '../forms/useDialog.ts';
+import { formatInstantDay } from '../instants.ts';
+import { Loaded } from '../Loaded.tsx';
+import { useCall } from '../useCall.ts';
+import { useRead } from '../useRead.ts';
+
+/**
+ * Makes, shows once, renews and ends the private address at which one's calendar program reads the calendar.
+ */
+export function Subscribe({
+  timeZone,
+  onClose,
+}: {
+  readonly timeZone: string;
+  readonly onClose: () => void;
+}) {
+  const query = useRead('get-calendar-address', {});
+  const [address, setAddress] = useState('');
+  const [asked, ask, dismiss] = useDialog<'renew' | 'remove'>();
+  const make = useCall('make-calendar-address');
+  const done = (next: string) => {
+    setAddress(next);
+    dismiss();
+  };
+  return (
+    <DialogFrame title="Subscribe to the calendar" maxWidth="sm" onClose={onClose}>
+      <Loaded query={query} label="your calendar address" height={140}>
+        {({ since }) => (
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            <Typography>
+              Calendar apps on phones and computers can read this calendar at a private address of your own,
+              and follow its changes. Whoever has the address sees what you see there, so keep it to yourself.
+            </Typography>
+            {address !== '' && <NewAddress address={address} />}
+            {address === '' && since !== '' && (
+              <Typography>
+                {`You have had an address since ${formatInstantDay(since, timeZone)}. It was shown once. If you have lost it, or somebody else knows it, make a new one.`}
+              </Typography>
+            )}
+            <ErrorAlert error={make.error} />
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              {since === '' ? (
+                <Button
+                  variant="contained"
+                  loading={make.isPending}
+                  onClick={async () => setAddress((await make.submit({}))?.address ?? '')}
+                >
+                  Make my address
+                </Button>
+              ) : (
+                <>
+                  <Button variant="outlined" onClick={() => ask('renew')}>
+                    New address
+                  </Button>
+                  <Button color="error" onClick={() => ask('remove')}>
+                    Stop sharing
+                  </Button>
+                </>
+              )}
+            </Box>
+          </Box>
+        )}
+      </Loaded>
+      {asked === 'renew' && (
+        <AskDialog
+          title="Make a new address?"
+          confirmLabel="New address"
+          call="make-calendar-address"
+          input={{}}
+          onDone={(made) => done(made.address)}
+          onClose={dismiss}
+        >
+          The one you have stops working at once, in every app that uses it.
+        </AskDialog>
+      )}
+      {asked === 'remove' && (
+        <AskDialog
+          title="Stop sharing the calendar?"
+          confirmLabel="Stop sharing"
+          isDestructive
+          call="remove-calendar-address"
+          input={{}}
+          onDone={() => done('')}
+          onClose={dismiss}
+        >
+          Your address stops working at once, in every app that uses it.
+        </AskDialog>
+      )}
+    </DialogFrame>
+  );
+}
+
+function NewAddress({ address }: { readonly address: string }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Alert severity="info">Copy it now: it is not shown again.</Alert>
+      <TextField
+        label="Calendar address"
+        value={address}
+        fullWidth
+        slotProps={{ htmlInput: { readOnly: true } }}
+        onFocus={(event) => event.target.select()}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <CopyButton text={address} variant="contained" />
+        <Button component="a" href={address.replace(/^https?:/, 'webcal:')} variant="outlined">
+          Open in my calendar app
+        </Button>
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        In Google Calendar: Other calendars, From URL. In Outlook: Add calendar, Subscribe from web. Apps read
+        it again every few hours.
+      </Typography>
+    </Box>
+  );
+}

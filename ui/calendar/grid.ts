@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useState } from 'react';
+import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+
+/** Days from one to the one that a key goes to. */
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/**
+ * The day that is in the order of Tab, and how to choose another: arrow keys go from it to the others
+ * (WAI-ARIA, "Grid"), Enter to its first event. Today at first, where it is shown.
+ */
+export function useDayInTab({
+  weeks,
+  day,
+  today,
+}: {
+  readonly weeks: readonly (readonly CalendarDate[])[];
+  readonly day: CalendarDate;
+  readonly today: CalendarDate;
+}): [CalendarDate, (chosen: CalendarDate) => void] {
+  const [chosen, setChosen] = useState<CalendarDate>();
+  const days = weeks.flat();
+  const inTab = chosen !== undefined && days.includes(chosen) ? chosen : days.includes(today) ? today : day;
+  return [inTab, setChosen];
+}
+
+/** To the day that a key goes to from the one that has the focus, or whose event has it. */
+export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
+  const grid = event.currentTarget;
+  const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-day]') : null;
+  if (cell === null || event.altKey || event.ctrlKey || event.metaKey) return;
+  const from = cell.dataset.day ?? '';
+  const days = [...grid.querySelectorAll<HTMLElement>('[data-day]')];
+  const row = days.slice(7 * Math.floor(days.indexOf(cell) / 7)).slice(0, 7);
+  const by = STEPS[event.key];
+  const edge = { Home: row[0], End: row.at(-1) }[event.key];
+  const to =
+    by === undefined
+      ? (edge ?? (event.key === 'Enter' && event.target === cell ? cell.querySelector('button') : null))
+      : days.find(({ dataset }) => dataset.day === plusDays(from, by));
+  if (to === null || to === undefined) return;
+  event.preventDefault();
+  to.focus();
+}
+
+export const gridStyle = {
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'collapse',
+  '& th': {
+    py: 0.75,
+    textAlign: 'center',
+    bgcolor: 'headRow',
+    color: 'text.secondary',
+    fontSize: '0.78rem',
+    fontWeight: 620,
+  },
+  '& td': { p: 0.5, verticalAlign: 'top', borderTop: '1px solid', borderColor: 'divider' },
+  '& td + td': { borderLeft: '1px solid', borderLeftColor: 'divider' },
+};

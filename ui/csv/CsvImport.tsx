@@ -1,0 +1,171 @@
+import { Box, Button, LinearProgress, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Change } from '../../api/contract/calls.ts';
+import { newKey } from '../../api/contract/newKey.ts';
+import { messageOf } from '../errors.ts';
+import { DialogFrame } from '../forms/DialogFrame.tsx';
+import { useNotify } from '../notify.ts';
+import { readAgain } from '../readAgain.ts';
+import { CsvChoose } from './CsvChoose.tsx';
+import { CsvPreview, type CsvPreviewColumns } from './CsvPreview.tsx';
+import {
+  type CsvFile,
+  type CsvRow,
+  decodeCsv,
+  isReady,
+  type ReadyRow,
+  readCsv,
+  withServerErrors,
+} from './csvFile.ts';
+import { type SendBatch, sendRows, serverErrorsOf } from './sendRows.ts';
+
+type Step<Field extends string, Item> =
+  | { readonly at: 'choose'; readonly problem?: { readonly message: string; readonly detail: string } }
+  | Preview<Field, Item>
+  | { readonly at: 'adding'; readonly added: number; readonly total: number };
+
+interface Preview<Field extends string, Item> {
+  readonly at: 'preview';
+  readonly name: string;
+  readonly rows: readonly CsvRow<Field, Item>[];
+  readonly importId: string;
+}
+
+/**
+ * CSV Upload (spec 3 section 2): choose a file, see row by row what would be added and what is wrong, and
+ * then add. Nothing is written before the last step, and only a button that says so leaves bad rows out.
+ */
+export function CsvImport<Field extends string, Item>(props: {
+  readonly file: CsvFile<Field, Item>;
+  readonly columns: CsvPreviewColumns<Field, Item>;
+  /** The keys of what there is already. */
+  readonly readExisting: () => Promise<ReadonlySet<string>>;
+  readonly send: SendBatch<Item>;
+  /** The call that `send` makes: what it changes is read again. */
+  readonly call: Change;
+  /** What is said when all were added. */
+  readonly done: string;
+  readonly onClose: () => void;
+}) {
+  const { file, columns, readExisting, send, call, done, onClose } = props;
+  const [step, setStep] = useState<Step<Field, Item>>({ at: 'choose' });
+  const [failure, setFailure] = useState<string | undefined>(undefined);
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+
+  const read = async (chosen: File) => {
+    setFailure(undefined);
+    try {
+      const [bytes, existing] = await Promise.all([chosen.arrayBuffer(), readExisting()]);
+      const reading = readCsv(file, decodeCsv(bytes), existing);
+      setStep(
+        reading.ok
+          ? { at: 'preview', name: chosen.name, rows: reading.rows, importId: newKey() }
+          : { at: 'choose', problem: reading },
+      );
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  };
+
+  const add = async (preview: Preview<Field, Item>) => {
+    const ready = preview.rows.filter(isReady);
+    setFailure(undefined);
+    setStep({ at: 'adding', added: 0, total: ready.length });
+    const result = await sendRows(ready, preview.importId, send, (added) =>
+      setStep({ at: 'adding', added, total: ready.length }),
+    );
+    await readAgain(queryClient, call);
+    if (result.failure === undefined) {
+      notify(done);
+      onClose();
+      return;
+    }
+    const added =
+      result.added === 0
+        ? 'Nobody was added.'
+        : `${result.added} ${file.thing}s were added, the rest was not.`;
+    setFailure(`${added} ${messageOf(result.failure)}`);
+    const blamed = withServerErrors(file, result.refused, serverErrorsOf(result.failure));
+    setStep({ ...preview, rows: rowsLeft(preview.rows, result.left, blamed), ...retryOf(result.added) });
+  };
+
+  return (
+    <DialogFrame
+      title="CSV Upload"
+      maxWidth={step.at === 'preview' ? 'lg' : 'sm'}
+      isPending={step.at === 'adding'}
+      error={failure}
+      onClose={onClose}
+      actions={
+        step.at === 'preview' && (
+          <PreviewButtons
+            thing={file.thing}
+            rows={step.rows}
+            onBack={() => setStep({ at: 'choose' })}
+            onAdd={() => void add(step)}
+          />
+        )
+      }
+    >
+      {step.at === 'choose' && <CsvChoose file={file} problem={step.problem} onFile={read} />}
+      {step.at === 'preview' && (
+        <CsvPreview file={file} columns={columns} name={step.name} rows={step.rows} />
+      )}
+      {step.at === 'adding' && <Adding thing={file.thing} added={step.added} total={step.total} />}
+    </DialogFrame>
+  );
+}
+
+/** After a failure: the rows that were not added, those that the server refused with its reasons. */
+function rowsLeft<Field extends string, Item>(
+  all: readonly CsvRow<Field, Item>[],
+  left: readonly ReadyRow<Field, Item>[],
+  blamed: readonly CsvRow<Field, Item>[],
+): readonly CsvRow<Field, Item>[] {
+  const still = new Map<number, CsvRow<Field, Item>>(left.map((row) => [row.row, row]));
+  for (const row of blamed) still.set(row.row, row);
+  return all.flatMap((row) => (isReady(row) ? (still.get(row.row) ?? []) : row));
+}
+
+/** When some were added, the rest is another import; when none was, the same attempt may be repeated. */
+function retryOf(added: number): { readonly importId: string } | undefined {
+  return added === 0 ? undefined : { importId: newKey() };
+}
+
+function PreviewButtons(props: {
+  readonly thing: string;
+  readonly rows: readonly CsvRow<string, unknown>[];
+  readonly onBack: () => void;
+  readonly onAdd: () => void;
+}) {
+  const ready = props.rows.filter(isReady).length;
+  const left = props.rows.length - ready;
+  const things = `${ready} ${props.thing}${ready === 1 ? '' : 's'}`;
+  return (
+    <>
+      <Button onClick={props.onBack} sx={{ mr: 'auto' }}>
+        Choose another file
+      </Button>
+      <Button variant="contained" disabled={ready === 0} onClick={props.onAdd}>
+        {left === 0 || ready === 0 ? `Add ${things}` : `Add ${things}, leave out ${left}`}
+      </Button>
+    </>
+  );
+}
+
+function Adding(props: { readonly thing: string; readonly added: number; readonly total: number }) {
+  const { thing, added, total } = props;
+  return (
+    <Box role="status" sx={{ py: 3 }}>
+      <Typography sx={{ mb: 1.5 }}>
+        Adding {total} {thing}s. {added} are in the list.
+      </Typography>
+      <LinearProgress
+        aria-label={`Added ${thing}s`}
+        {...(added === 0 ? {} : { variant: 'determinate', value: (100 * added) / total })}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,109 @@
+import { Box, Typography } from '@mui/material';
+import type { Output } from '../../api/contract/calls.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { AskDialog } from '../forms/AskDialog.tsx';
+import { DialogFrame } from '../forms/DialogFrame.tsx';
+import { Loaded } from '../Loaded.tsx';
+import { useRead } from '../useRead.ts';
+import type { Asked } from './ChapterDocumentRow.tsx';
+
+/** What is asked, or shown, about a chapter document. */
+export function ChapterDialogs({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
+  const { kind, document } = asked;
+  const { _id, Key, name } = document;
+  switch (kind) {
+    case 'delete':
+      return (
+        <AskDialog
+          title="Delete Document"
+          confirmLabel="Yes"
+          cancelLabel="No"
+          isDestructive
+          call="delete-docs"
+          input={{ filePaths: [Key] }}
+          failed="delete documenet is failed"
+          onClose={onClose}
+        >
+          <Typography>Are you sure you want to delete these files?</Typography>
+          <Typography sx={{ mt: 1, overflowWrap: 'anywhere' }}>{name}</Typography>
+        </AskDialog>
+      );
+    case 'acknowledge':
+      return (
+        <AskDialog
+          title={`Acknowledge ${name}`}
+          confirmLabel="I have read it"
+          call="acknowledge-doc"
+          input={{ _id }}
+          onClose={onClose}
+        >
+          Please download and read it first. Your name and the day are recorded.
+        </AskDialog>
+      );
+    case 'ask':
+    case 'stop asking':
+      return (
+        <AskDialog
+          title={kind === 'ask' ? 'Ask members to acknowledge' : 'Stop asking members'}
+          confirmLabel={kind === 'ask' ? 'Ask' : 'Stop asking'}
+          call="ask-acknowledgment"
+          input={{ _id, isAsked: kind === 'ask' }}
+          onClose={onClose}
+        >
+          {kind === 'ask'
+            ? `Every member sees under Chapter Documents that they are to read and acknowledge ${name}.`
+            : `Who has acknowledged ${name} stays recorded.`}
+        </AskDialog>
+      );
+    case 'acknowledgments':
+      return <Acknowledgments id={_id} name={name} onClose={onClose} />;
+  }
+}
+
+type Line = Output<'get-acknowledgments'>[number];
+
+/** Who has not acknowledged a document, and who has, when. */
+function Acknowledgments(props: {
+  readonly id: string;
+  readonly name: string;
+  readonly onClose: () => void;
+}) {
+  const read = useRead('get-acknowledgments', { _id: props.id });
+  return (
+    <DialogFrame title={`Acknowledgments of ${props.name}`} onClose={props.onClose}>
+      <Loaded query={read} label="the acknowledgments" height={200}>
+        {(people) => {
+          const missing = people.filter(({ day }) => day === '');
+          const done = people.filter(({ day }) => day !== '');
+          return (
+            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+              <People title={`Not yet (${missing.length})`} people={missing} />
+              <People title={`Acknowledged (${done.length})`} people={done} />
+            </Box>
+          );
+        }}
+      </Loaded>
+    </DialogFrame>
+  );
+}
+
+function People({ title, people }: { readonly title: string; readonly people: readonly Line[] }) {
+  return (
+    <Box>
+      <Typography variant="h3">{title}</Typography>
+      {/* Focusable, so that the keyboard can scroll the dialog. */}
+      <Box component="ul" tabIndex={0} aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {people.map(({ uuid, name, day }) => (
+          <Typography component="li" key={uuid} sx={{ py: 0.25 }}>
+            {name}
+            {day !== '' && (
+              <Typography component="span" variant="body2" color="textSecondary">
+                {` ${formatDay(day)}`}
+              </Typography>
+            )}
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,154 @@
+import { Box, Button, FormControlLabel, Switch, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { ChapterDocument } from '../../api/contract/document.ts';
+import type { Session } from '../../api/contract/session.ts';
+import { type ChapterSection, chapterSections, sectionNames } from '../../ledger/values/documentRules.ts';
+import { ErrorAlert } from '../ErrorAlert.tsx';
+import { useDialog } from '../forms/useDialog.ts';
+import { Loaded } from '../Loaded.tsx';
+import { later } from '../later.tsx';
+import { Page } from '../Page.tsx';
+import { Section } from '../Section.tsx';
+import { useCall } from '../useCall.ts';
+import { useRead } from '../useRead.ts';
+import { type Asked, ChapterDocumentRow } from './ChapterDocumentRow.tsx';
+
+const AddDocuments = later(async () => (await import('./AddDocuments.tsx')).AddDocuments);
+const ChapterDialogs = later(async () => (await import('./ChapterDialogs.tsx')).ChapterDialogs);
+
+type Dialog = { readonly kind: 'add'; readonly section: ChapterSection } | Asked;
+
+/**
+ * /chapterdocs in both apps (spec 3 section 2): administrators change it, others read what they are shown.
+ */
+export function ChapterDocuments({ session }: { readonly session: Pick<Session, 'role' | 'timeZone'> }) {
+  const isAdmin = session.role === 'admin';
+  const read = useRead('chapter-documents', {});
+  const [dialog, open, close] = useDialog<Dialog>();
+  const [text, setText] = useState('');
+  return (
+    <Page title="Chapter Documents">
+      <Loaded query={read} label="the documents" failed="The documents could not be loaded" height={320}>
+        {([chapter]) => {
+          const { documents = [], shown = [] } = chapter ?? {};
+          const found = documents.filter(({ name }) =>
+            name.toLowerCase().includes(text.trim().toLowerCase()),
+          );
+          const sections = isAdmin ? chapterSections : shown;
+          return (
+            <Box sx={{ display: 'grid', gap: 2 }}>
+              {documents.length > 5 && (
+                <TextField
+                  label="Search by name"
+                  size="small"
+                  value={text}
+                  onChange={(event) => setText(event.target.value)}
+                  sx={{ width: { xs: '100%', sm: 260 } }}
+                />
+              )}
+              {sections.length === 0 && (
+                <Typography color="textSecondary">There is nothing to read here at the moment.</Typography>
+              )}
+              <Box
+                sx={{
+                  display: 'grid',
+                  gap: 2,
+                  alignItems: 'start',
+                  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
+                }}
+              >
+                {sections.map((section) => (
+                  <Section
+                    key={section}
+                    title={sectionNames[section]}
+                    action={
+                      isAdmin && (
+                        <Button
+                          size="small"
+                          variant="outlined"
+                          aria-label={`Add New, ${sectionNames[section]}`}
+                          onClick={() => open({ kind: 'add', section })}
+                        >
+                          Add New
+                        </Button>
+                      )
+                    }
+                  >
+                    {isAdmin && <ShownSwitch section={section} isShown={shown.includes(section)} />}
+                    <Rows
+                      label={sectionNames[section]}
+                      rows={found.filter((each) => each.section === section)}
+                      empty={isAdmin ? 'Please upload a document.' : 'There are no documents.'}
+                      {...{ isAdmin, timeZone: session.timeZone, canAsk: shown.includes(section), open }}
+                    />
+                  </Section>
+                ))}
+              </Box>
+            </Box>
+          );
+        }}
+      </Loaded>
+      {dialog?.kind === 'add' && <AddDocuments section={dialog.section} onClose={close} />}
+      {dialog !== undefined && dialog.kind !== 'add' && <ChapterDialogs asked={dialog} onClose={close} />}
+    </Page>
+  );
+}
+
+/** The documents of a section, scrolling where they are many. */
+function Rows({
+  label,
+  rows,
+  empty,
+  ...shown
+}: {
+  readonly label: string;
+  readonly rows: readonly ChapterDocument[];
+  readonly empty: string;
+  readonly isAdmin: boolean;
+  readonly timeZone: string;
+  readonly canAsk: boolean;
+  readonly open: (asked: Asked) => void;
+}) {
+  if (rows.length === 0)
+    return (
+      <Typography color="textSecondary" sx={{ py: 2, textAlign: 'center' }}>
+        {empty}
+      </Typography>
+    );
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      // Focusable, so that the keyboard can scroll it.
+      tabIndex={0}
+      sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '60vh', overflow: 'auto' }}
+    >
+      {rows.map((each) => (
+        <ChapterDocumentRow key={each._id} document={each} {...shown} />
+      ))}
+    </Box>
+  );
+}
+
+/** Whether members read a section: saved as soon as it is switched. */
+function ShownSwitch({ section, isShown }: { readonly section: ChapterSection; readonly isShown: boolean }) {
+  const show = useCall('show-chapter-docs');
+  return (
+    <>
+      <FormControlLabel
+        label="Members can read this section"
+        control={
+          <Switch
+            size="small"
+            checked={isShown}
+            disabled={show.isPending}
+            onChange={(_, on) => void show.submit({ docType: section, isShown: on })}
+            slotProps={{ input: { 'aria-label': `Members can read ${sectionNames[section]}` } }}
+          />
+        }
+        sx={{ mb: 1 }}
+      />
+      <ErrorAlert error={show.error} />
+    </>
+  );
+}

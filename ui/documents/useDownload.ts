@@ -1,0 +1,20 @@
+import { callApi } from '../../api/contract/client.ts';
+import { useNotify } from '../notify.ts';
+
+/** Spec 3 section 8. */
+const FAILED = 'download document is failed';
+
+/** Download a document by its path. The page stays: the file is never shown in its place. */
+export function useDownload(): (path: string) => void {
+  const notify = useNotify();
+  return (path) => {
+    callApi('download-doc', { filename: path }).then(
+      (links) => {
+        const link = document.createElement('a');
+        link.href = links[path] ?? '';
+        link.click();
+      },
+      () => notify(FAILED),
+    );
+  };
+}

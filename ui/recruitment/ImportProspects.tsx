@@ -1,0 +1,41 @@
+import { callApi } from '../../api/contract/client.ts';
+import { prospectKey } from '../../ledger/values/prospectRules.ts';
+import { CsvImport } from '../csv/CsvImport.tsx';
+import { type CsvPreviewColumns, cell } from '../csv/CsvPreview.tsx';
+import { type CheckedProspect, type ProspectField, prospectsFile } from './prospectsFile.ts';
+
+/** CSV Upload of prospects into a group. */
+export function ImportProspects({
+  groupId,
+  onClose,
+}: {
+  readonly groupId: string;
+  readonly onClose: () => void;
+}) {
+  return (
+    <CsvImport
+      file={prospectsFile}
+      columns={columns}
+      readExisting={async () => new Set((await callApi('get-prospects', { groupId })).map(prospectKey))}
+      send={async (data, idempotencyKey) =>
+        (await callApi('import-prospects', { groupId, data }, { idempotencyKey })).added
+      }
+      call="import-prospects"
+      done="Successfully Added Prospects."
+      onClose={onClose}
+    />
+  );
+}
+
+const columns: CsvPreviewColumns<ProspectField, CheckedProspect> = {
+  ready: [
+    cell('Name', 'start', ({ name }) => name),
+    cell('Email', 'meta', ({ email }) => email),
+    cell('Phone', 'meta', ({ phone }) => phone),
+    cell('Year', 'meta', ({ year }) => year),
+    cell('Major', 'meta', ({ major }) => major),
+    cell('Instagram', undefined, ({ instagram }) => instagram),
+    cell('Snapchat', undefined, ({ snapchat }) => snapchat),
+  ],
+  duplicates: [cell('Name', 'start', ({ name }) => name), cell('Email', 'meta', ({ email }) => email)],
+};

@@ -1,0 +1,126 @@
+import { Alert, Box, Button, Link, TextField, Typography } from '@mui/material';
+import type { Output } from '../../api/contract/calls.ts';
+import type { ProspectGroup } from '../../api/contract/prospectGroup.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { CopyButton } from '../CopyButton.tsx';
+import { ErrorAlert } from '../ErrorAlert.tsx';
+import { AskDialog } from '../forms/AskDialog.tsx';
+import { useDialog } from '../forms/useDialog.ts';
+import { QrCode } from '../QrCode.tsx';
+import { Section } from '../Section.tsx';
+import { StatusBadge } from '../StatusBadge.tsx';
+import { useCall } from '../useCall.ts';
+import { useRead } from '../useRead.ts';
+
+type Form = Output<'get-sign-up-form'>;
+
+/** The public form of a group, for administrators: its link and QR code, on or off, and another link. */
+export function SignUpForm({ group }: { readonly group: ProspectGroup }) {
+  const groupId = group._id;
+  const form = useRead('get-sign-up-form', { groupId });
+  const turn = useCall('switch-sign-up-form');
+  const [asked, ask, dismiss] = useDialog<'renew' | 'off'>();
+  return (
+    <>
+      <Section
+        title="Sign-up Form"
+        hint="People add themselves to this group, by a link or a QR code."
+        query={form}
+        failed="The sign-up form could not be loaded"
+        height={120}
+        action={form.data && <StatusBadge {...statusOf(form.data)} />}
+      >
+        {({ isOn, isOver, link }) => (
+          <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+            <ErrorAlert error={turn.error} />
+            {isOver && (
+              <Alert severity="info">
+                {`The group’s last day was ${formatDay(group.endDate)}, so nobody can sign up. Edit the group to give it a later one.`}
+              </Alert>
+            )}
+            {isOn ? (
+              <LinkAndCode link={link} />
+            ) : (
+              <Typography color="textSecondary">
+                {`Whoever has the link or scans the code leaves name, email and, if they like, phone. Members see them here as prospects who signed up by the form. It closes by itself after ${formatDay(group.endDate)}.`}
+              </Typography>
+            )}
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              {isOn ? (
+                <>
+                  <Button variant="outlined" onClick={() => ask('renew')}>
+                    New link
+                  </Button>
+                  <Button color="error" onClick={() => ask('off')}>
+                    Turn off
+                  </Button>
+                </>
+              ) : (
+                <Button
+                  variant="contained"
+                  disabled={isOver}
+                  loading={turn.isPending}
+                  onClick={() => void turn.submit({ groupId, isOn: true })}
+                >
+                  Turn on
+                </Button>
+              )}
+            </Box>
+          </Box>
+        )}
+      </Section>
+      {asked === 'renew' && (
+        <AskDialog
+          title="Make a new link?"
+          confirmLabel="New link"
+          call="renew-sign-up-form"
+          input={{ groupId }}
+          onClose={dismiss}
+        >
+          The link and the QR code that people have now stop working at once, on posters, too.
+        </AskDialog>
+      )}
+      {asked === 'off' && (
+        <AskDialog
+          title="Turn off the sign-up form?"
+          confirmLabel="Turn off"
+          isDestructive
+          call="switch-sign-up-form"
+          input={{ groupId, isOn: false }}
+          onClose={dismiss}
+        >
+          Nobody can sign up any more. Whoever has signed up stays, and so does the link: it works again when
+          the form is turned on.
+        </AskDialog>
+      )}
+    </>
+  );
+}
+
+function statusOf({ isOn, isOver }: Form) {
+  if (isOver) return { status: 'Closed', hue: 'gray' } as const;
+  return isOn ? ({ status: 'On', hue: 'green' } as const) : ({ status: 'Off', hue: 'gray' } as const);
+}
+
+function LinkAndCode({ link }: { readonly link: string }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2.5, width: '100%' }}>
+      <QrCode link={link} title="QR code for signing up" style={{ width: 148, height: 148 }} />
+      <Box sx={{ flex: '1 1 240px', maxWidth: 560, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+        <TextField
+          label="Link"
+          value={link}
+          fullWidth
+          slotProps={{ htmlInput: { readOnly: true } }}
+          onFocus={(event) => event.target.select()}
+        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+          <CopyButton text={link} variant="contained" />
+          <Link href={link} target="_blank" rel="noreferrer">
+            Open the form
+          </Link>
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+import { Box, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { byRules } from '../../api/contract/call.ts';
+import { addReimbursement } from '../../api/contract/reimbursement.ts';
+import {
+  MAX_REIMBURSEMENT_NAME,
+  type ReimbursementInput,
+  reimbursementErrors,
+} from '../../ledger/values/reimbursementRules.ts';
+import { CallDialog } from '../forms/CallDialog.tsx';
+import { DollarInput } from '../forms/DollarInput.tsx';
+import { DayInput, TextInput } from '../forms/inputs.tsx';
+import { ReceiptInput } from '../forms/ReceiptInput.tsx';
+
+/** The Add Reimbursement dialog (spec 3 section 5). */
+export function AddReimbursement(props: {
+  /** Whose it is; empty where `whose` asks. */
+  readonly memberuuid: string;
+  readonly whose?: ReactNode;
+  /** Where it counts, which administrators say. */
+  readonly category?: ReactNode;
+  readonly today: string;
+  readonly onClose: () => void;
+}) {
+  const { memberuuid, whose, category, today, onClose } = props;
+  const [isUploading, setUploading] = useState(false);
+  return (
+    <CallDialog
+      title="Add Reimbursement"
+      call="add-reimbursement"
+      schema={addReimbursement.input.check(
+        byRules((input: ReimbursementInput) => reimbursementErrors(input, { today })),
+      )}
+      defaultValues={{
+        ...{ memberuuid, expenseDate: '', expenseName: '', amount: null, receipt: '' },
+        ...{ budgetId: '', category: '' },
+      }}
+      submitDisabled={isUploading}
+      onClose={onClose}
+    >
+      <Typography variant="body2" color="textSecondary">
+        Fields Marked with asterisk(*) are required.
+      </Typography>
+      {whose}
+      <Box sx={twoColumns}>
+        <DayInput name="expenseDate" label="Expense Date" required max={today} />
+        <DollarInput name="amount" label="Amount" required />
+      </Box>
+      <TextInput name="expenseName" label="Expense Name" required maxLength={MAX_REIMBURSEMENT_NAME} />
+      {category}
+      <ReceiptInput call="upload-reimbursement-doc" url="" onUploading={setUploading} />
+    </CallDialog>
+  );
+}
+
+const twoColumns = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } };

@@ -1,0 +1,36 @@
+import { Typography } from '@mui/material';
+import type { Reimbursement } from '../../api/contract/reimbursement.ts';
+import { AskDialog } from '../forms/AskDialog.tsx';
+
+/** Asks before reimbursements are deleted (spec 3 section 2). */
+export function RemoveReimbursements(props: {
+  readonly chosen: readonly Reimbursement[];
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}) {
+  const { chosen, onDone, onClose } = props;
+  const isPosted = chosen.some(({ status }) => status === 'approved' || status === 'paid');
+  return (
+    <AskDialog
+      title="Delete Reimbursement"
+      confirmLabel="Delete"
+      cancelLabel="Close"
+      isDestructive
+      call="delete-reimbursement"
+      input={{ idArray: chosen.map(({ _id }) => ({ _id })) }}
+      rows={{
+        done: 'Deleted',
+        labelOf: (row) => chosen.find(({ _id }) => _id === row._id)?.expenseName ?? '',
+      }}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Typography>Are you sure you want to delete these Reimbursement?</Typography>
+      <Typography color="textSecondary" sx={{ mt: 1 }}>
+        {isPosted
+          ? 'Receipts go with them. The books take back what was posted, and members the credit that they were paid.'
+          : 'Receipts go with them.'}
+      </Typography>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,173 @@
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import { Alert, Box, Button, TextField, Typography } from '@mui/material';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import type { Statement } from '../../api/contract/statement.ts';
+import { formatDay, isCalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { ErrorAlert } from '../ErrorAlert.tsx';
+import { Loaded } from '../Loaded.tsx';
+import { Page } from '../Page.tsx';
+import type { Column } from '../records/columns.tsx';
+import { RecordList } from '../records/RecordList.tsx';
+import { Section } from '../Section.tsx';
+import { useRead } from '../useRead.ts';
+import { contactLines, periodWords, signed } from './pdf.ts';
+
+/** The days that are shown unless others are asked for. */
+const USUAL_DAYS = 90;
+
+/** A member's statement of a period, `?from=…&to=…`: on the page, on paper and as a PDF. */
+export function StatementView({ uuid, today }: { readonly uuid: string; readonly today: string }) {
+  const [search, setSearch] = useSearchParams();
+  const to = dayOf(search.get('to')) ?? today;
+  const from = dayOf(search.get('from')) ?? plusDays(to, -USUAL_DAYS);
+  const wrong = wrongPeriod(from, to, today);
+  const statement = useRead(
+    'get-statement',
+    { uuid, from, to },
+    { enabled: wrong === undefined, placeholderData: keepPreviousData },
+  );
+  const set = (days: { readonly from?: string; readonly to?: string }) =>
+    setSearch({ from, to, ...days }, { replace: true });
+  return (
+    <Page
+      title="Statement"
+      subtitle={statement.data && `${statement.data.name}, ${periodWords({ from, to })}`}
+      actions={statement.data && wrong === undefined && <Actions statement={statement.data} />}
+    >
+      <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+        <DayField label="From" value={from} max={to} onChange={(day) => set({ from: day })} />
+        <DayField label="To" value={to} max={today} onChange={(day) => set({ to: day })} />
+      </Box>
+      {wrong !== undefined ? (
+        <Alert severity="warning">{wrong}</Alert>
+      ) : (
+        <Loaded
+          query={statement}
+          label="the statement"
+          failed="The statement could not be loaded"
+          height={480}
+        >
+          {(shown) => <Shown statement={shown} />}
+        </Loaded>
+      )}
+    </Page>
+  );
+}
+
+function Actions({ statement }: { readonly statement: Statement }) {
+  const pdf = useMutation({
+    mutationFn: async () => (await import('./downloadPdf.ts')).downloadPdf(statement),
+  });
+  return (
+    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+        Print
+      </Button>
+      <Button
+        variant="contained"
+        startIcon={<PictureAsPdfOutlined />}
+        loading={pdf.isPending}
+        onClick={() => pdf.mutate()}
+      >
+        Download PDF
+      </Button>
+      {pdf.error !== null && <ErrorAlert error="The PDF could not be made. Please try again." />}
+    </Box>
+  );
+}
+
+type Entry = Statement['entries'][number];
+type Due = Statement['due'][number];
+
+const entryColumns: readonly Column<Entry>[] = [
+  { label: 'Day', nowrap: true, card: 'meta', render: ({ day }) => formatDay(day) },
+  { label: 'Entry', card: 'start', sx: { overflowWrap: 'anywhere' }, render: ({ sentence }) => sentence },
+  { label: 'Change', align: 'right', card: 'corner', render: ({ change }) => signed(change) },
+  { label: 'Balance', align: 'right', render: ({ balance }) => formatDollars(balance) },
+];
+
+const dueColumns: readonly Column<Due>[] = [
+  { label: 'Charge', card: 'start', render: ({ name }) => name },
+  { label: 'Due', nowrap: true, card: 'meta', render: ({ dueDate }) => formatDay(dueDate) },
+  { label: 'Amount', align: 'right', card: 'corner', render: ({ due }) => formatDollars(due) },
+];
+
+function Shown({ statement }: { readonly statement: Statement }) {
+  const { organization, from, to, opening, closing, credit, due, totalDue } = statement;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Section title={organization} hint="Ask here when something looks wrong.">
+        {contactLines(statement).map((line) => (
+          <Typography key={line} sx={{ overflowWrap: 'anywhere' }}>
+            {line}
+          </Typography>
+        ))}
+      </Section>
+      <Section title="Entries" flush>
+        <Sum label={`Opening balance on ${formatDay(from)}`} dollars={opening} />
+        <RecordList
+          label="Entries"
+          columns={entryColumns}
+          rows={statement.entries}
+          keyOf={({ eventId }) => eventId}
+          empty="Nothing changed the balance in this period"
+        />
+        <Sum label={`Closing balance on ${formatDay(to)}`} dollars={closing} />
+      </Section>
+      <Section title={`Due on ${formatDay(to)}`} flush>
+        <RecordList
+          label="Due"
+          columns={dueColumns}
+          rows={due}
+          keyOf={({ name, dueDate }) => `${name} ${dueDate}`}
+          empty="Nothing is due"
+        />
+        {due.length > 0 && <Sum label="Total due" dollars={totalDue} />}
+        {credit > 0 && <Sum label="Free credit" dollars={credit} />}
+      </Section>
+    </Box>
+  );
+}
+
+function Sum({ label, dollars }: { readonly label: string; readonly dollars: number }) {
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, px: { xs: 2, sm: 2.5 }, py: 1.25 }}>
+      <Typography sx={{ fontWeight: 620 }}>{label}</Typography>
+      <Typography sx={{ fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
+        {formatDollars(dollars)}
+      </Typography>
+    </Box>
+  );
+}
+
+function DayField(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly max: string;
+  readonly onChange: (day: string) => void;
+}) {
+  return (
+    <TextField
+      type="date"
+      label={props.label}
+      value={props.value}
+      onChange={(event) => {
+        if (isCalendarDate(event.target.value)) props.onChange(event.target.value);
+      }}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: props.max } }}
+      sx={{ width: { xs: 1, sm: 180 } }}
+    />
+  );
+}
+
+function dayOf(text: string | null): string | undefined {
+  return text !== null && isCalendarDate(text) ? text : undefined;
+}
+
+function wrongPeriod(from: string, to: string, today: string): string | undefined {
+  if (to > today) return 'The period must not end after today.';
+  return from > to ? 'The end of the period must not be before its beginning.' : undefined;
+}

@@ -1,0 +1,109 @@
+import type { Content, ContentTable, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { Statement } from '../../api/contract/statement.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+
+const INK = '#1b2420';
+const QUIET = '#56625c';
+const LINE = '#dfddd2';
+
+/** A statement on letter paper, for pdfmake with its Roboto. */
+export function statementPdf(statement: Statement): TDocumentDefinitions {
+  const { name, email, organization, from, to, due, totalDue, credit } = statement;
+  const period = periodWords(statement);
+  return {
+    info: { title: `Statement of ${name}, ${period}`, author: organization },
+    language: 'en-US',
+    pageSize: 'LETTER',
+    pageMargins: [48, 56, 48, 56],
+    defaultStyle: { font: 'Roboto', fontSize: 10, color: INK, lineHeight: 1.2 },
+    footer: (page, pages) => ({
+      text: `${organization} · ${name} · page ${page} of ${pages}`,
+      color: QUIET,
+      fontSize: 8,
+      margin: [48, 16, 48, 0],
+    }),
+    content: [
+      { text: organization, fontSize: 12, bold: true },
+      ...contactLines(statement).map((text): Content => ({ text, color: QUIET })),
+      { text: 'Statement', fontSize: 20, bold: true, margin: [0, 18, 0, 2] },
+      { text: name, bold: true },
+      { text: email, color: QUIET },
+      { text: period, margin: [0, 6, 0, 12] },
+      tableOf(
+        ['auto', '*', 'auto', 'auto'],
+        ['Day', 'Entry', 'Change', 'Balance'],
+        [
+          [formatDay(from), 'Opening balance', '', formatDollars(statement.opening)],
+          ...statement.entries.map(({ day, sentence, change, balance }) => [
+            formatDay(day),
+            sentence,
+            signed(change),
+            formatDollars(balance),
+          ]),
+          [formatDay(to), 'Closing balance', '', formatDollars(statement.closing)],
+        ],
+      ),
+      { text: `Due on ${formatDay(to)}`, fontSize: 12, bold: true, margin: [0, 18, 0, 6] },
+      due.length === 0
+        ? 'Nothing is due.'
+        : tableOf(
+            ['*', 'auto', 'auto'],
+            ['Charge', 'Due', 'Amount'],
+            [
+              ...due.map((charge) => [charge.name, formatDay(charge.dueDate), formatDollars(charge.due)]),
+              ['Total due', '', formatDollars(totalDue)],
+            ],
+          ),
+      ...(credit > 0
+        ? [{ text: `Free credit: ${formatDollars(credit)}`, margin: [0, 8, 0, 0] } as Content]
+        : []),
+    ],
+  };
+}
+
+/** "Nov 1, 2026 to Nov 23, 2026". */
+export function periodWords({ from, to }: Pick<Statement, 'from' | 'to'>): string {
+  return `${formatDay(from)} to ${formatDay(to)}`;
+}
+
+/** Whom to ask, a line each. */
+export function contactLines({ contacts }: Pick<Statement, 'contacts'>): readonly string[] {
+  return contacts.map(({ name, email }) => `${name}, ${email}`);
+}
+
+/** A change of what is owed with its sign. */
+export function signed(dollars: number): string {
+  return dollars > 0 ? `+${formatDollars(dollars)}` : formatDollars(dollars).replace('-', '−');
+}
+
+/** The last row is a sum; columns after the one that takes what is left are amounts or days. */
+function tableOf(
+  widths: readonly string[],
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): ContentTable {
+  const isRight = (column: number) => column === widths.length - 1 || head[column] === 'Change';
+  const cells = (row: readonly string[], bold: boolean) =>
+    row.map((text, column) => ({
+      text,
+      bold,
+      ...(isRight(column) && { alignment: 'right' as const, noWrap: true }),
+      ...(widths[column] === 'auto' && { noWrap: true }),
+    }));
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: [...widths],
+      body: [cells(head, true), ...rows.map((row, index) => cells(row, index === rows.length - 1))],
+    },
+    layout: {
+      hLineWidth: () => 0.5,
+      vLineWidth: () => 0,
+      hLineColor: () => LINE,
+      paddingTop: () => 4,
+      paddingBottom: () => 4,
+    },
+  };
+}
