@@ -7,6 +7,7 @@ import { EVENT_STORED } from '../integrations/stripe/webhookEvents.ts';
 import { TEXT_QUEUED } from '../texts/queue.ts';
 import { applyLateFees } from './account.ts';
 import { type Consumer, ListsBehind } from './checkpointedConsumer.ts';
+import { type JobsDatabase, openJobsDatabase } from './database.ts';
 import { beginMails, mailAboutEvents, mailConsumer } from './mails.ts';
 import { remindOfMeetings } from './meetingReminders.ts';
 import { remind } from './reminders.ts';
@@ -92,8 +93,9 @@ export interface Jobs {
 export function startJobs(databaseUrl: string, deps: JobDeps, onError: (line: string) => void): Jobs {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const database = openJobsDatabase(databaseUrl);
   const starting = persist(
-    () => begin(databaseUrl, { ...deps, stopping: signal }, onError),
+    () => begin(database, { ...deps, stopping: signal }, onError),
     signal,
     (error) => onError(`The jobs could not be started and will be tried again: ${error}`),
   );
@@ -101,7 +103,9 @@ export function startJobs(databaseUrl: string, deps: JobDeps, onError: (line: st
     if (boss === undefined) return;
     const onFailure = (error: unknown) =>
       onError(`Jobs: mails and posts go out once a minute until this goes well: ${error}`);
-    await Promise.all(watches.map((watch) => persist(() => watch(boss, deps, signal), signal, onFailure)));
+    await Promise.all(
+      watches.map((watch) => persist(() => watch(boss, { ...deps, database }, signal), signal, onFailure)),
+    );
   });
   return {
     started: starting.then(() => undefined),
@@ -110,6 +114,7 @@ export function startJobs(databaseUrl: string, deps: JobDeps, onError: (line: st
       await watching;
       const boss = await starting;
       await boss?.stop({ graceful: true, timeout: FINISH_MS });
+      await database.close();
     },
   };
 }
@@ -132,15 +137,13 @@ async function persist<Result>(
 }
 
 async function begin(
-  databaseUrl: string,
+  database: JobsDatabase,
   deps: StoppableDeps,
   onError: (line: string) => void,
 ): Promise<PgBoss> {
   const boss = new PgBoss({
-    connectionString: databaseUrl,
+    db: database,
     schema: 'jobs',
-    application_name: 'bursar jobs',
-    max: 3,
     useListenNotify: true,
     superviseIntervalSeconds: SILENCE_SECONDS,
     monitorIntervalSeconds: SILENCE_SECONDS,
@@ -156,8 +159,6 @@ async function begin(
     for (const job of jobs) await schedule(boss, job, deps, onError);
     return boss;
   } catch (error) {
-    // pg-boss hears no error of a connection that it closes, which would end the process: let it come first.
-    await sleep(RETRY_MS, undefined, { signal: deps.stopping }).catch(() => undefined);
     await boss.stop({ graceful: false }).catch(() => undefined);
     throw error;
   }
@@ -208,7 +209,11 @@ function overMany(
   };
 }
 
-type Watch = (boss: PgBoss, deps: JobDeps, signal: AbortSignal) => Promise<void>;
+type Watch = (
+  boss: PgBoss,
+  deps: JobDeps & { readonly database: JobsDatabase },
+  signal: AbortSignal,
+) => Promise<void>;
 
 /** Ask for a job as soon as there are events for it. */
 function watchLog(job: string, { types }: Consumer): Watch {
@@ -223,13 +228,15 @@ function watchLog(job: string, { types }: Consumer): Watch {
 
 /** Ask for a job as soon as a call has queued something for it. */
 function watchQueue(job: string, channel: string): Watch {
-  return async (boss, _, signal) => {
+  return async (boss, { database }, signal) => {
     const over = Promise.withResolvers<void>();
+    // It may fail before it is awaited below.
+    over.promise.catch(() => undefined);
     signal.addEventListener('abort', () => over.resolve(), { once: true });
     const askForJob = () => void ask(boss, job).catch(over.reject);
     // Also after each reconnection, for what was queued meanwhile.
-    const listening = await boss.getDb().listen?.(channel, askForJob, askForJob);
-    await over.promise.finally(() => listening?.close());
+    const listening = await database.listen(channel, askForJob, askForJob);
+    await over.promise.finally(() => listening.close());
   };
 }
 
