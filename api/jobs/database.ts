@@ -12,8 +12,8 @@ export interface JobsDatabase extends Required<Pick<Db, 'executeSql' | 'listen'>
 }
 
 /**
- * Postgres for pg-boss, by its documented interface. Its own adapter (12.35.0) removes the error listener from a
- * connection that it gives up, so that a second error of a broken one ends the process.
+ * Postgres for pg-boss, by its documented interface. Its own adapter (12.35.0) removes the error listener
+ * from a connection that it gives up, so that a second error of a broken one ends the process.
  */
 export function openJobsDatabase(url: string): JobsDatabase {
   const config: pg.ClientConfig = {

@@ -123,3 +123,22 @@ for (const viewport of [desktop, phone]) {
     await sees(admin, 'Please upload a document.');
   });
 }
+
+test.serial('what fails is said as the specification has it, and nothing is lost', async (t) => {
+  const page = await visit(desktop, '/documents');
+  const fail = (call: string) => page.route(`**/api/${call}*`, (route) => route.abort());
+  await page.getByRole('button', { name: 'Upload' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Document' });
+  await dialog.getByLabel('File', { exact: true }).setInputFiles([text('Kept.txt', 100)]);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await fail('download-doc');
+  await page.getByRole('button', { name: 'Download Kept.txt' }).click();
+  await sees(page, /^download document is failed$/);
+  await fail('delete-docs');
+  await page.getByRole('checkbox', { name: 'Kept.txt' }).check();
+  await page.getByRole('button', { name: 'Delete selected documents' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Document' });
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await sees(question, /^delete documenet is failed/);
+  t.true((await callAs(page, documentsList, {})).Contents.some(({ name }) => name === 'Kept.txt'));
+});

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import anyTest, { type TestFn } from 'ava';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { PROJECT } from '../../api/build.ts';
 import { getProspects, registerVote } from '../../api/contract/prospect.ts';
 import { getProspectGroups } from '../../api/contract/prospectGroup.ts';
@@ -133,6 +133,90 @@ test.serial(
     t.pass();
   },
 );
+
+test.serial(
+  'a group and a prospect are edited, and what fails is said as the specification has it',
+  async (t) => {
+    const page = await visit(demo.treasurer, desktop);
+    const group = 'Spring Rush';
+    await addGroup(page, group);
+    await page.getByRole('button', { name: 'Add Prospect' }).click();
+    const added = page.getByRole('dialog', { name: 'Add Prospect' });
+    await added.getByLabel(/^Name/).fill('Robin Vale');
+    await added.getByLabel('Email').fill('robin.vale@bursar.example');
+    await added.getByRole('button', { name: 'Add Prospect' }).click();
+    await added.waitFor({ state: 'detached' });
+
+    const card = page.getByRole('checkbox', { name: 'Robin Vale' });
+    await card.check();
+    await page.getByRole('button', { name: 'Edit Robin Vale' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Prospect' });
+    t.is(await edit.getByLabel('Email').inputValue(), 'robin.vale@bursar.example');
+    const update = edit.getByRole('button', { name: 'Update Prospect' });
+    t.true(await update.isDisabled(), 'nothing has changed');
+    await edit.getByLabel(/^Name/).fill('Robin Vance');
+    await edit.getByLabel('Year').click();
+    await page.getByRole('option', { name: '2nd Year' }).click();
+    await edit.getByLabel('Major').fill('Botany');
+    await checkPage(t, page, 'edit-prospect');
+    await failing(page, 'update-prospect', update, edit, /^Update Prospect\/Picture has Failed\./);
+    await update.click();
+    await edit.waitFor({ state: 'detached' });
+    await sees(page, 'Robin Vance');
+    const { _id: groupId = '' } =
+      (await callAs(page, getProspectGroups, {})).find(({ name }) => name === group) ?? {};
+    t.like((await callAs(page, getProspects, { groupId }))[0], {
+      name: 'Robin Vance',
+      year: '2nd Year',
+      major: 'Botany',
+      email: 'robin.vale@bursar.example',
+    });
+
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const change = page.getByRole('dialog', { name: 'Edit Group' });
+    await change.getByLabel(/^Name of Group/).fill('Late Rush');
+    await change.getByLabel(/^Goal of Prospects/).fill('12');
+    await checkPage(t, page, 'edit-group');
+    const send = change.getByRole('button', { name: 'Update Group' });
+    await failing(page, 'update-prospect-groups', send, change, /^Update Prospect Group has Failed\./);
+    await send.click();
+    await change.waitFor({ state: 'detached' });
+    await sees(page, 'Late Rush', 'Goal of Prospects: 12');
+
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete Group' }).click();
+    const ask = page.getByRole('dialog', { name: 'Confirm Delete' });
+    const yes = ask.getByRole('button', { name: 'Yes' });
+    await failing(page, 'delete-prospect-groups', yes, ask, /^Delete Prospect Group has Failed/);
+    await ask.getByRole('button', { name: 'No' }).click();
+    await change.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.getByRole('button', { name: 'Add Group' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Group' });
+    const { today } = await callAs(page, getSession, {});
+    await dialog.getByLabel(/^Name of Group/).fill('Nobody');
+    await dialog.getByLabel(/^End Date/).fill(plusDays(today, 20));
+    await dialog.getByLabel(/^Goal of Prospects/).fill('8');
+    const add = dialog.getByRole('button', { name: 'Add Group' });
+    await failing(page, 'add-prospect-groups', add, dialog, /^Add Prospect Group has Failed\./);
+    t.false((await callAs(page, getProspectGroups, {})).some(({ name }) => name === 'Nobody'));
+  },
+);
+
+/** Press a button while its call cannot be made, and see what the dialog says. */
+async function failing(
+  page: Page,
+  call: string,
+  button: Locator,
+  dialog: Locator,
+  message: RegExp,
+): Promise<void> {
+  const address = `**/api/${call}`;
+  await page.route(address, (route) => route.abort());
+  await button.click();
+  await sees(dialog, message);
+  await page.unroute(address);
+}
 
 async function addGroup(page: Page, name: string): Promise<void> {
   const { today } = await callAs(page, getSession, {});

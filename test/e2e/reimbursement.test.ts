@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import anyTest, { type ExecutionContext, type TestFn } from 'ava';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { getMembercredits, searchDues } from '../../api/contract/account.ts';
 import { addExpense, deleteExpense, getExpensesByBudgetId } from '../../api/contract/budget.ts';
-import { getReimbursements } from '../../api/contract/reimbursement.ts';
+import { addReimbursement, getReimbursements } from '../../api/contract/reimbursement.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
@@ -12,7 +13,7 @@ import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './
 
 /** What a member bought, from the photo of the receipt to dues that it paid. Serial: one server. */
 const test = anyTest as TestFn;
-const { app, browser } = await startWithBrowser('e2e_reimbursement');
+const { app, browser, caller } = await startWithBrowser('e2e_reimbursement');
 
 const color = { r: 240, g: 240, b: 235 };
 const photo = {
@@ -112,6 +113,73 @@ for (const viewport of [desktop, phone]) {
     },
   );
 }
+
+test.serial(
+  'one is added for somebody else, one declined with a reason, and all that is owed paid in one go',
+  async (t) => {
+    const member = await caller(demo.member);
+    const { uuid, today } = await callAs(member, getSession, {});
+    const own = { memberuuid: uuid, expenseDate: today, receipt: '', budgetId: '', category: '' };
+    await callAs(member, addReimbursement, { ...own, expenseName: 'A gold watch', amount: 900 });
+    const page = await visit(demo.treasurer, desktop, '/reimbursement');
+    const statusOf = async (bought: string) =>
+      (await callAs(page, getReimbursements, {})).find(({ expenseName }) => expenseName === bought);
+
+    await page.getByRole('button', { name: 'Add Reimbursement' }).click();
+    const form = page.getByRole('dialog', { name: 'Add Reimbursement' });
+    await form.getByLabel(/^Name/).click();
+    await page.getByRole('option').nth(2).click();
+    await form.getByLabel(/^Expense Date/).fill(today);
+    await form.getByLabel(/^Amount/).fill('20.05');
+    await form.getByLabel(/^Expense Name/).fill('Folding chairs');
+    await checkPage(t, page, 'add-reimbursement-for');
+    await form.getByRole('button', { name: 'Add Reimbursement' }).click();
+    await form.waitFor({ state: 'detached' });
+    const row = page.getByRole('row').filter({ hasText: 'Folding chairs' });
+    await sees(row, '$20.05', 'N/A', 'Approved');
+    t.not((await statusOf('Folding chairs'))?.memberuuid, uuid);
+
+    await page.getByRole('button', { name: /^Decline A gold watch of / }).click();
+    const decline = page.getByRole('dialog', { name: 'Decline Reimbursement' });
+    await sees(decline, /: A gold watch, \$900\.00, bought on /);
+    await decline.getByRole('button', { name: 'Decline' }).click();
+    t.is((await statusOf('A gold watch'))?.status, 'submitted', 'a reason is asked for');
+    await decline.getByLabel(/^Reason/).fill('Not for the chapter');
+    await checkPage(t, page, 'decline-reimbursement');
+    await decline.getByRole('button', { name: 'Decline' }).click();
+    await decline.waitFor({ state: 'detached' });
+    const declined = page.getByRole('row').filter({ hasText: 'A gold watch' });
+    await sees(declined, 'Declined', 'Not for the chapter');
+
+    await callAs(page, addReimbursement, { ...own, expenseName: 'Nails', amount: 1.5 });
+    await page.reload();
+    const owed = (await callAs(page, getReimbursements, {})).filter(({ status }) => status === 'approved');
+    const total = formatDollars(toDollars(owed.reduce((sum, { amount }) => sum + toCents(amount), 0)));
+    await sees(page, `${owed.length} approved reimbursements are unpaid: ${total} in all.`);
+    await page.getByRole('button', { name: 'Pay all' }).click();
+    const pay = page.getByRole('dialog', { name: 'Pay Reimbursements' });
+    await sees(pay, 'Folding chairs', 'Nails');
+    await pay.getByLabel(/^Paid As/).click();
+    await page.getByRole('option', { name: 'Check' }).click();
+    await pay.getByRole('button', { name: `Pay ${total}` }).click();
+    await sees(page, 'Successfully paid the Reimbursement(s).');
+    await page.getByRole('button', { name: 'Pay all' }).waitFor({ state: 'detached' });
+    t.like(await statusOf('Nails'), { status: 'paid', method: 'check', paidOn: today });
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('region', { name: 'Reimbursements' })
+        .getByRole('button', { name: 'Download CSV' })
+        .click(),
+    ]);
+    t.is(file.suggestedFilename(), `reimbursements-${today}.csv`);
+    const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n');
+    t.is(lines[0], 'Name,Expense Date,Expense Name,Amount,Image,Status');
+    t.is(lines.length, 1 + (await callAs(page, getReimbursements, {})).length);
+    t.is(lines.filter((line) => line.endsWith(`,${today},Folding chairs,20.05,N/A,Paid`)).length, 1);
+  },
+);
 
 /**
  * The reimbursement counts in its category: the figure leads to a list that has it. An expense that links to

@@ -224,6 +224,49 @@ test.serial('a charge type and a payment plan are added and deleted, the plan ch
   await sees(page, 'Successfully deleted a Charge.', 'No Active Charge Types');
 });
 
+test.serial('a term is added, changed and deleted; reminders and two approvals are set', async (t) => {
+  const terms = panel('Terms');
+  const { today } = await callAs(page, getSession, {});
+  const year = Number(today.slice(0, 4)) + 1;
+  await sees(terms, `Fall ${year}`, ', as usual');
+  const add = await open('Add Term');
+  await press('Add Term', add);
+  await sees(add, 'The name field is required.');
+  await add.getByLabel('Name').fill('Summer School');
+  await add.getByLabel('First Day').fill(`${year}-07-20`);
+  await add.getByLabel('Last Day').fill(`${year}-07-01`);
+  await press('Add Term', add);
+  await sees(add, 'The last day must not be before the first day.');
+  await checkPage(t, page, 'settings-term');
+  await add.getByLabel('First Day').fill(`${year}-06-10`);
+  await press('Add Term', add);
+  await add.waitFor({ state: 'detached' });
+  await sees(terms, 'Summer School');
+  const change = await open('Edit Summer School', 'Update Term');
+  await change.getByLabel('Name').fill('Long Summer');
+  await change.getByLabel('Last Day').fill(`${year}-08-10`);
+  await press('Update Term', change);
+  await change.waitFor({ state: 'detached' });
+  await sees(terms, 'Long Summer');
+  // The usual fall of that year gives way to a term that shares days with it.
+  await terms.getByText(`Fall ${year}`).waitFor({ state: 'detached' });
+  await remove('Delete Long Summer', 'Delete Term', 'Are you sure you want to delete the term Long Summer?');
+  await sees(terms, `Fall ${year}`);
+
+  const account = panel('Account');
+  const above = account.getByLabel('Two Approvals Above');
+  await above.fill('150');
+  await press('Save amount', account);
+  await account.getByRole('button', { name: 'Save amount', disabled: true }).waitFor();
+  const remind = account.getByRole('switch', { name: 'Remind members of meetings' });
+  const before = await remind.isChecked();
+  await remind.click();
+  await sees(page, 'Successfully saved the settings.');
+  await page.reload();
+  t.is(await above.inputValue(), '150.00');
+  t.is(await remind.isChecked(), !before);
+});
+
 test.serial('Venmo is added once, and a second one is refused', async (t) => {
   const methods = panel('Member Payment Methods');
   const add = await open('Add Payment Method');
