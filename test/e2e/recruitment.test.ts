@@ -44,6 +44,8 @@ for (const viewport of [desktop, phone]) {
         await dialog.getByLabel('Phone').fill('916-555-0177');
         await dialog.locator('input[type=file]').setInputFiles(picture);
         await dialog.getByRole('img').waitFor();
+        // The picture is shown while it goes up; the buttons come back when it is there.
+        await dialog.locator('button[type=submit]:enabled').waitFor();
         await checkPage(t, admin, 'add-prospect');
       }
       await dialog.getByRole('button', { name: 'Add Prospect' }).click();
@@ -140,6 +142,10 @@ test.serial(
     const page = await visit(demo.treasurer, desktop);
     const group = 'Spring Rush';
     await addGroup(page, group);
+    const change = page.getByRole('dialog', { name: 'Edit Group' });
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await checkPage(t, page, 'edit-group');
+    await change.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Add Prospect' }).click();
     const added = page.getByRole('dialog', { name: 'Add Prospect' });
     await added.getByLabel(/^Name/).fill('Robin Vale');
@@ -173,10 +179,8 @@ test.serial(
     });
 
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    const change = page.getByRole('dialog', { name: 'Edit Group' });
     await change.getByLabel(/^Name of Group/).fill('Late Rush');
     await change.getByLabel(/^Goal of Prospects/).fill('12');
-    await checkPage(t, page, 'edit-group');
     const send = change.getByRole('button', { name: 'Update Group' });
     await failing(page, 'update-prospect-groups', send, change, /^Update Prospect Group has Failed\./);
     await send.click();

@@ -139,11 +139,11 @@ const measured = new Set<string>();
 export async function checkPage(t: ExecutionContext, page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width;
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  // Asked for now and then: a function that waits would have a frame drawn sixty times a second.
-  await page.waitForFunction(hasSettled, undefined, { polling: 100 });
   // A tooltip under the mouse belongs to what it points at, not to the page.
   await page.mouse.move(0, 0);
   await page.getByRole('tooltip').waitFor({ state: 'detached' });
+  // Asked for now and then: a function that waits would have a frame drawn sixty times a second.
+  await page.waitForFunction(hasSettled, undefined, { polling: 100 });
   if (pictures.has(name)) await keepScreenshot(page, name);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const screen = `${name}, ${isDark ? 'dark' : 'light'}`;
