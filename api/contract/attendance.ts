@@ -79,6 +79,8 @@ export const getEventDetails = defineCall({
       present: z.array(attendee),
       absent: z.array(attendee),
       excused: z.array(attendee),
+      /** The ids of those of them who were removed since: the screen says "User no longer exists". */
+      removed: z.array(z.string()),
       /** How each mark came: by the member's own check-in, or by whose hand, and when (ISO instant). */
       marks: z.array(z.object({ uuid: z.string(), checkedIn: z.boolean(), by: z.string(), at: z.string() })),
       /** What members said, and their requests to be excused. */

@@ -78,6 +78,11 @@ export const meetingRoutes = [
       const marked = (mark: string) => attendee.filter(({ status }) => status === mark);
       const [present, absent, excused] = [marked('Present'), marked('Absent'), marked('Excused')];
       const { memberIds, roles } = state;
+      const people = await peopleOf(
+        deps.db,
+        caller.orgCode,
+        attendee.map(({ uuid }) => uuid),
+      );
       return {
         meetingDetails: {
           ...presentEvent(found),
@@ -89,6 +94,7 @@ export const meetingRoutes = [
           present,
           absent,
           excused,
+          removed: people.flatMap(({ memberId, active }) => (active ? [] : [memberId])),
           marks: await howMarked(deps.db, caller.orgCode, events),
           answers: await answersTo(deps.db, caller.orgCode, eventId),
         },

@@ -12,6 +12,7 @@ const detailsOf = async ({ admin }: Org, eventId: string) =>
   (await admin.post('/api/get-event-details', { eventId })).at('meetingDetails') as {
     attendee: { uuid: string; name: string; status: string }[];
     category: string;
+    removed: string[];
   };
 const marksOf = async (org: Org, eventId: string) =>
   Object.fromEntries((await detailsOf(org, eventId)).attendee.map(({ uuid, status }) => [uuid, status]));
@@ -65,8 +66,11 @@ test.serial('members of another organization, removed ones and unknown ones are 
   t.is(await world.api.events(), before);
   const removed = await addMember(alpha);
   const eventId = await meetingOf(alpha, [removed, member.memberId]);
-  await mark(alpha, eventId, { uuid: member.memberId, status: 'Present' });
+  const both = [member.memberId, removed].map((uuid) => ({ uuid, status: 'Present' }));
+  await mark(alpha, eventId, ...both);
+  t.deepEqual((await detailsOf(alpha, eventId)).removed, []);
   await admin.post('/api/delete-member', { idArray: [{ _id: removed }] });
+  t.deepEqual((await detailsOf(alpha, eventId)).removed, [removed]);
   const refused = await add(removed);
   t.is(refused.status, 422);
   t.is(refused.at('errors.0.field'), 'memberList.1');

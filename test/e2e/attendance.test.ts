@@ -7,7 +7,7 @@ import {
   updateEventAttendance,
 } from '../../api/contract/attendance.ts';
 import { createEvent } from '../../api/contract/meeting.ts';
-import { allowAttendance, bulkAddMembers, searchMember } from '../../api/contract/member.ts';
+import { allowAttendance, bulkAddMembers, deleteMember, searchMember } from '../../api/contract/member.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
@@ -58,6 +58,7 @@ for (const viewport of [desktop, phone]) {
     await checkPage(t, page, 'attendance');
     const { today } = await callAs(page, getSession, {});
     const title = `Weekly ${width}`;
+    const { members: atFirst } = await callAs(page, getAllMembersStanding, {});
 
     await page.getByRole('link', { name: 'Create' }).click();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -125,6 +126,15 @@ for (const viewport of [desktop, phone]) {
     const { members } = await callAs(page, getAllMembersStanding, {});
     const standing = members.find(({ uuid }) => uuid === guest?._id);
     t.true((standing?.attended ?? 0) >= 1);
+    const [first] = members.filter(({ uuid }) => uuid === fresh.attendee[0]?.uuid);
+    const before = atFirst.find(({ uuid }) => uuid === first?.uuid);
+    t.is(first?.absent, (before?.absent ?? 0) + 1);
+    const { attended = 0, absent = 0 } = first ?? {};
+    t.is(first?.standing, attended / (attended + absent) >= 0.75 ? 'Good' : 'Bad');
+    await page.goto(`/members?filter=${encodeURIComponent(JSON.stringify({ q: names[0] }))}`);
+    const own = page.getByRole('row').filter({ hasText: names[0] ?? '' });
+    if (viewport === desktop) await sees(own.first(), first?.standing ?? '');
+    await page.goto('/attendance');
 
     await page
       .getByRole('checkbox', { name: /Select/ })
@@ -188,7 +198,11 @@ for (const viewport of [desktop, phone]) {
       .click();
     await sees(page, 'Successfully charged 2 fines.', 'Charged: 2');
 
+    const excusedOf = async () =>
+      (await callAs(page, getAllMembersStanding, {})).members.find(({ uuid }) => uuid === bob?.uuid)?.excused;
+    const before = await excusedOf();
     await mark(bob, 'Excused');
+    t.is(await excusedOf(), (before ?? 0) + 1);
     await page.reload();
     await sees(fines, new RegExp(`Excused from Fined ${width} on `));
     await fines.getByRole('button', { name: 'Remove 1 fine' }).click();
@@ -250,6 +264,13 @@ test.serial('of two people who mark the same member differently the second is to
     [bob?._id ?? '']: 'Excused',
     [cat?._id ?? '']: 'Present',
   });
+
+  await callAs(first, deleteMember, { idArray: [{ _id: cat?._id ?? '' }] });
+  await first.reload();
+  const gone = first.getByRole('listitem').filter({ hasText: 'User no longer exists' });
+  await sees(gone, cat?.name ?? '');
+  t.is(await gone.count(), 1);
+  await checkPage(t, first, 'meeting-of-removed');
 });
 
 test.serial('a member who may take attendance marks on their own phone, and nobody else may', async (t) => {

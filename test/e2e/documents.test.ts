@@ -104,6 +104,17 @@ for (const viewport of [desktop, phone]) {
     await member.getByRole('button', { name: 'I have read it' }).click();
     await sees(member, /^You acknowledged it on /);
 
+    const shown = admin.getByRole('switch', { name: 'Members can read Bylaws' });
+    await shown.click();
+    await admin.getByRole('switch', { name: 'Members can read Bylaws', checked: false }).waitFor();
+    await member.reload();
+    await member.getByRole('heading', { name: 'Chapter Documents', level: 1 }).waitFor();
+    await member.getByText(name).waitFor({ state: 'detached' });
+    await shown.click();
+    await admin.getByRole('switch', { name: 'Members can read Bylaws', checked: true }).waitFor();
+    await member.reload();
+    await sees(member, name);
+
     await admin.reload();
     await admin.getByRole('button', { name: `Who has acknowledged ${name}` }).click();
     const list = admin.getByRole('dialog', { name: `Acknowledgments of ${name}` });
@@ -123,6 +134,50 @@ for (const viewport of [desktop, phone]) {
     await sees(admin, 'Please upload a document.');
   });
 }
+
+test.serial(
+  'files are dropped, their upload is stopped and begun again, and each is there once',
+  async (t) => {
+    const page = await visit(desktop, '/documents');
+    await page.getByRole('button', { name: 'Upload' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Document' });
+    const dropped = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      for (const name of ['Dropped.txt', 'Second.txt'])
+        transfer.items.add(new File(['words'], name, { type: 'text/plain' }));
+      return transfer;
+    });
+    await dialog.getByRole('group', { name: 'Files' }).dispatchEvent('drop', { dataTransfer: dropped });
+    await sees(dialog, /^Dropped\.txt · /, /^Second\.txt · /);
+
+    // The call does not come to its end before the upload is stopped.
+    const stopped = Promise.withResolvers<void>();
+    await page.route('**/api/upload-doc', async (route) => {
+      await stopped.promise;
+      await route.abort();
+    });
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByRole('progressbar', { name: 'Upload of Dropped.txt' }).waitFor();
+    await checkPage(t, page, 'uploading-documents');
+    await dialog.getByRole('button', { name: 'Cancel upload' }).click();
+    await dialog.getByRole('alert').filter({ hasText: 'Canceled' }).waitFor();
+    stopped.resolve();
+    await page.unrouteAll({ behavior: 'wait' });
+    const namesOf = async () => (await callAs(page, documentsList, {})).Contents.map(({ name }) => name);
+    t.deepEqual(
+      (await namesOf()).filter((name) => /^(Dropped|Second)\.txt$/.test(name)),
+      [],
+    );
+
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await sees(page, 'Successfully uploaded a Document.');
+    await dialog.waitFor({ state: 'detached' });
+    t.deepEqual((await namesOf()).filter((name) => /^(Dropped|Second)\.txt$/.test(name)).toSorted(), [
+      'Dropped.txt',
+      'Second.txt',
+    ]);
+  },
+);
 
 test.serial('what fails is said as the specification has it, and nothing is lost', async (t) => {
   const page = await visit(desktop, '/documents');

@@ -1,10 +1,11 @@
 import anyTest, { type TestFn } from 'ava';
 import { getEventDetails } from '../../api/contract/attendance.ts';
+import { requestExcuse } from '../../api/contract/excuse.ts';
 import { createEvent } from '../../api/contract/meeting.ts';
-import { searchMember } from '../../api/contract/member.ts';
+import { allowAttendance, searchMember } from '../../api/contract/member.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
+import { type Caller, callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
 
 /** What members say of their meetings, in both apps. Serial: one server. */
 const test = anyTest as TestFn;
@@ -12,18 +13,24 @@ const { app, browser, enter, caller } = await startWithBrowser('e2e_excuses');
 
 leaveTidy(test, { app, browser });
 
+/** A meeting to come to which the pledge of the demo organization is invited. */
+async function meetingOf(treasurer: Caller, title: string) {
+  const members = await callAs(treasurer, searchMember, { active: 'true' });
+  const uuidOf = (of: string) => members.find(({ email }) => email === of)?._id ?? '';
+  const times = { startTime: '2034-05-01T19:00:00.000Z', endTime: '2034-05-01T20:00:00.000Z' };
+  const memberList = [uuidOf(demo.pledge)];
+  const input = { title, location: 'Hall', ...times, hasAttendance: true, memberList };
+  const { data } = await callAs(treasurer, createEvent, input);
+  return { id: data._id, uuidOf };
+}
+
 for (const viewport of [desktop, phone]) {
   const { width } = viewport;
 
   test.serial(`a pledge answers and asks to be excused, which is approved, at ${width}`, async (t) => {
     const treasurer = await caller(demo.treasurer);
-    const members = await callAs(treasurer, searchMember, { active: 'true' });
-    const pledge = members.find(({ email }) => email === demo.pledge);
     const title = `Ritual of ${width}`;
-    const times = { startTime: '2034-05-01T19:00:00.000Z', endTime: '2034-05-01T20:00:00.000Z' };
-    const memberList = [pledge?._id ?? ''];
-    const input = { title, location: 'Hall', ...times, hasAttendance: true, memberList };
-    const { data } = await callAs(treasurer, createEvent, input);
+    const { id, uuidOf } = await meetingOf(treasurer, title);
 
     const page = await enter(demo.pledge, '/profile', viewport);
     const group = page.getByRole('group', { name: `Your answer to ${title}` });
@@ -40,19 +47,40 @@ for (const viewport of [desktop, phone]) {
     t.is(await group.getByRole('button', { name: 'Not going' }).getAttribute('aria-pressed'), 'true');
     await checkPage(t, page, 'my-answer');
 
-    const admin = await enter(demo.treasurer, `/attendance/${data._id}`, viewport);
+    const admin = await enter(demo.treasurer, `/attendance/${id}`, viewport);
     const answers = admin.getByRole('region', { name: 'Answers' });
     await sees(answers, 'Going: 0', 'Not going: 1', 'A dentist');
     await checkPage(t, admin, 'answers');
     await answers.getByRole('button', { name: /^Approve the request of / }).click();
     await sees(admin, 'The member is excused.', 'Excused');
     t.is(await answers.getByRole('button').count(), 0, 'there is nothing to decide');
-    const { meetingDetails } = await callAs(treasurer, getEventDetails, { eventId: data._id });
+    const { meetingDetails } = await callAs(treasurer, getEventDetails, { eventId: id });
     t.deepEqual(
       meetingDetails.excused.map(({ uuid }) => uuid),
-      [pledge?._id ?? ''],
+      [uuidOf(demo.pledge)],
     );
     await page.reload();
     await sees(page, 'You are excused');
   });
 }
+
+test.serial('a member who may take attendance declines a request, and the pledge reads it', async (t) => {
+  const treasurer = await caller(demo.treasurer);
+  const { id, uuidOf } = await meetingOf(treasurer, 'Formal');
+  const asker = await caller(demo.pledge);
+  await callAs(asker, requestExcuse, { eventId: id, reason: 'A cold' });
+  await callAs(treasurer, allowAttendance, { idArray: [{ _id: uuidOf(demo.member) }], allowed: true });
+
+  const door = await enter(demo.member, `/attendance/${id}`, phone);
+  const answers = door.getByRole('region', { name: 'Answers' });
+  await sees(answers, 'A cold');
+  await answers.getByRole('button', { name: /^Decline the request of / }).click();
+  await sees(answers, 'Declined');
+  t.is(await answers.getByRole('button').count(), 0, 'there is nothing to decide');
+  await checkPage(t, door, 'answers-member');
+  const { meetingDetails } = await callAs(treasurer, getEventDetails, { eventId: id });
+  t.deepEqual(meetingDetails.excused, []);
+
+  const page = await enter(demo.pledge, '/profile', phone);
+  await sees(page, 'Your request was declined');
+});

@@ -4,12 +4,14 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { getMembercredits, searchDues } from '../../api/contract/account.ts';
 import { addExpense, deleteExpense, getExpensesByBudgetId } from '../../api/contract/budget.ts';
-import { addReimbursement, getReimbursements } from '../../api/contract/reimbursement.ts';
+import { deleteMember, searchMember, updateRole } from '../../api/contract/member.ts';
+import { updateConfig } from '../../api/contract/organization.ts';
+import { addReimbursement, getReimbursements, payReimbursements } from '../../api/contract/reimbursement.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
 import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+import { type Caller, callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** What a member bought, from the photo of the receipt to dues that it paid. Serial: one server. */
 const test = anyTest as TestFn;
@@ -122,8 +124,6 @@ test.serial(
     const own = { memberuuid: uuid, expenseDate: today, receipt: '', budgetId: '', category: '' };
     await callAs(member, addReimbursement, { ...own, expenseName: 'A gold watch', amount: 900 });
     const page = await visit(demo.treasurer, desktop, '/reimbursement');
-    const statusOf = async (bought: string) =>
-      (await callAs(page, getReimbursements, {})).find(({ expenseName }) => expenseName === bought);
 
     await page.getByRole('button', { name: 'Add Reimbursement' }).click();
     const form = page.getByRole('dialog', { name: 'Add Reimbursement' });
@@ -137,13 +137,13 @@ test.serial(
     await form.waitFor({ state: 'detached' });
     const row = page.getByRole('row').filter({ hasText: 'Folding chairs' });
     await sees(row, '$20.05', 'N/A', 'Approved');
-    t.not((await statusOf('Folding chairs'))?.memberuuid, uuid);
+    t.not((await boughtBy(page, 'Folding chairs'))?.memberuuid, uuid);
 
     await page.getByRole('button', { name: /^Decline A gold watch of / }).click();
     const decline = page.getByRole('dialog', { name: 'Decline Reimbursement' });
     await sees(decline, /: A gold watch, \$900\.00, bought on /);
     await decline.getByRole('button', { name: 'Decline' }).click();
-    t.is((await statusOf('A gold watch'))?.status, 'submitted', 'a reason is asked for');
+    t.is((await boughtBy(page, 'A gold watch'))?.status, 'submitted', 'a reason is asked for');
     await decline.getByLabel(/^Reason/).fill('Not for the chapter');
     await checkPage(t, page, 'decline-reimbursement');
     await decline.getByRole('button', { name: 'Decline' }).click();
@@ -164,7 +164,7 @@ test.serial(
     await pay.getByRole('button', { name: `Pay ${total}` }).click();
     await sees(page, 'Successfully paid the Reimbursement(s).');
     await page.getByRole('button', { name: 'Pay all' }).waitFor({ state: 'detached' });
-    t.like(await statusOf('Nails'), { status: 'paid', method: 'check', paidOn: today });
+    t.like(await boughtBy(page, 'Nails'), { status: 'paid', method: 'check', paidOn: today });
 
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -180,6 +180,61 @@ test.serial(
     t.is(lines.filter((line) => line.endsWith(`,${today},Folding chairs,20.05,N/A,Paid`)).length, 1);
   },
 );
+
+test.serial('above the amount of the settings two administrators approve', async (t) => {
+  const treasurer = await caller(demo.treasurer);
+  const members = await callAs(treasurer, searchMember, { active: 'true' });
+  const second = members.find(({ email }) => email === demo.pledge)?._id ?? '';
+  await callAs(treasurer, updateRole, { idArray: [{ _id: second }], role: 'admin' });
+  await callAs(treasurer, updateConfig, { twoApproversAbove: 100 });
+  const member = await visit(demo.member, phone, '/reimbursements');
+  const { uuid, today } = await callAs(member, getSession, {});
+  const own = { memberuuid: uuid, expenseDate: today, receipt: '', budgetId: '', category: '' };
+  await callAs(member, addReimbursement, { ...own, expenseName: 'A sound system', amount: 120 });
+  await callAs(member, addReimbursement, { ...own, expenseName: 'A mistake', amount: 1 });
+  const statusOf = async (name: string) => (await boughtBy(treasurer, name))?.status;
+
+  await member.reload();
+  await member.getByRole('button', { name: 'Remove A mistake' }).click();
+  const ask = member.getByRole('dialog', { name: 'Delete Reimbursement' });
+  await ask.getByRole('button', { name: 'Delete' }).click();
+  await ask.waitFor({ state: 'detached' });
+  t.is(await statusOf('A mistake'), undefined);
+
+  for (const [email, after] of [
+    [demo.treasurer, 'submitted'],
+    [demo.pledge, 'approved'],
+  ] as const) {
+    const page = await visit(email, desktop, '/reimbursement');
+    const row = page.getByRole('row').filter({ hasText: 'A sound system' });
+    await row.getByRole('button', { name: /^Approve / }).click();
+    const approve = page.getByRole('dialog', { name: 'Approve Reimbursement' });
+    await approve.getByRole('button', { name: 'Approve' }).click();
+    await approve.waitFor({ state: 'detached' });
+    if (after === 'submitted') await sees(row, /^Approved by .*; another one has to as well$/);
+    await row.getByRole('button', { name: /^Approve / }).waitFor({ state: 'detached' });
+    t.is(await statusOf('A sound system'), after);
+    await checkPage(t, page, `reimbursement-${after}`);
+  }
+  await member.reload();
+  await sees(member, 'A sound system', 'Approved');
+  t.is(await member.getByRole('button', { name: 'Remove A sound system' }).count(), 0, 'it is approved');
+
+  // The books keep what was bought by somebody who is gone, and the credit they left.
+  const bought = await boughtBy(treasurer, 'A sound system');
+  await callAs(treasurer, payReimbursements, { idArray: [{ _id: bought?._id ?? '' }], method: 'credit' });
+  await callAs(treasurer, deleteMember, { idArray: [{ _id: uuid }] });
+  const page = await visit(demo.treasurer, desktop, '/reimbursement');
+  const row = page.getByRole('row').filter({ hasText: 'A sound system' });
+  await row.getByRole('link', { name: 'User no longer exists' }).waitFor();
+  const credits = page.getByRole('region', { name: 'Credits' }).getByRole('row');
+  await sees(credits.filter({ hasText: 'User no longer exists' }), '$120.00');
+});
+
+/** The reimbursement of what has this name. */
+async function boughtBy(admin: Caller, name: string) {
+  return (await callAs(admin, getReimbursements, {})).find(({ expenseName }) => expenseName === name);
+}
 
 /**
  * The reimbursement counts in its category: the figure leads to a list that has it. An expense that links to

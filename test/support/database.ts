@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExecutionContext } from 'ava';
 import pg from 'pg';
 import { atEnd } from './scope.ts';
@@ -29,7 +30,10 @@ export async function createTestDatabase(label: string, template?: string): Prom
     throw new Error('No test cluster. Run the tests with `npm test` (or `npm test -- <file>`).');
   const name = `${label.replace(/\W+/g, '_').toLowerCase()}_${randomUUID().slice(0, 8)}`;
   await onCluster(`CREATE DATABASE "${name}"${template === undefined ? '' : ` TEMPLATE "${template}"`}`);
-  const drop = () => onCluster(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+  const drop = async () => {
+    await connectionsGone(name);
+    await onCluster(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+  };
   return {
     url: urlOf(name),
     name,
@@ -78,11 +82,23 @@ export async function databaseFor(t: ExecutionContext, label: string): Promise<T
   return database;
 }
 
-async function onCluster(sql: string): Promise<void> {
+/**
+ * Wait a moment until nobody is connected: a pool that has ended may still be saying goodbye, and would hear
+ * that it is thrown out.
+ */
+async function connectionsGone(name: string): Promise<void> {
+  for (let tries = 0; tries < 10; tries++) {
+    const { rowCount } = await onCluster('SELECT FROM pg_stat_activity WHERE datname = $1', [name]);
+    if (rowCount === 0) return;
+    await sleep(50);
+  }
+}
+
+async function onCluster(sql: string, params: readonly string[] = []): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: clusterUrl });
   await client.connect();
   try {
-    await client.query(sql);
+    return await client.query(sql, [...params]);
   } finally {
     await client.end();
   }

@@ -6,6 +6,7 @@ import type { Attendee, getEventDetails } from '../../api/contract/attendance.ts
 import type { OutputOf } from '../../api/contract/call.ts';
 import { attendanceMarks } from '../../ledger/values/attendance.ts';
 import { formatTime } from '../instants.ts';
+import { Remark } from '../Remark.tsx';
 import { found, type Status } from './marks.ts';
 
 type OnMark = (people: readonly Attendee[], status: Status) => void;
@@ -17,6 +18,8 @@ interface Props {
   readonly people: readonly Attendee[];
   /** Who may walk in: those of them who are not on the list. */
   readonly members: readonly Known[];
+  /** The ids of those on the list who were removed since. */
+  readonly removed: readonly string[];
   /** How the marks came that were submitted. */
   readonly marks: readonly Mark[];
   readonly timeZone: string;
@@ -29,7 +32,7 @@ type Mark = OutputOf<typeof getEventDetails>['meetingDetails']['marks'][number];
  * Everybody with their mark, made for the door: a tap for present, a search whose Enter marks the one who is
  * left, one button for all without a mark, and walk-ins.
  */
-export function MarkList({ people, members, marks, timeZone, onMark }: Props) {
+export function MarkList({ people, members, removed, marks, timeZone, onMark }: Props) {
   const how = new Map(marks.map((mark) => [mark.uuid, wordsOf(mark, timeZone)]));
   const [search, setSearch] = useState('');
   const shown = found(people, search);
@@ -63,7 +66,13 @@ export function MarkList({ people, members, marks, timeZone, onMark }: Props) {
       </Box>
       <Box component="ul" aria-label="Attendees" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((person) => (
-          <Person key={person.uuid} person={person} how={how.get(person.uuid)} onMark={onMark} />
+          <Person
+            key={person.uuid}
+            person={person}
+            isRemoved={removed.includes(person.uuid)}
+            how={how.get(person.uuid)}
+            onMark={onMark}
+          />
         ))}
       </Box>
       {shown.length === 0 && (
@@ -83,10 +92,12 @@ function wordsOf({ checkedIn, by, at }: Mark, timeZone: string): string {
 
 function Person({
   person,
+  isRemoved,
   how,
   onMark,
 }: {
   readonly person: Attendee;
+  readonly isRemoved: boolean;
   readonly how: string | undefined;
   readonly onMark: OnMark;
 }) {
@@ -95,7 +106,8 @@ function Person({
   return (
     <Box component="li" sx={rowStyle}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ fontWeight: 560 }}>{name}</Box>
+        <Box sx={{ fontWeight: 560 }}>{isRemoved ? 'User no longer exists' : name}</Box>
+        {isRemoved && <Remark>{name}</Remark>}
         {how !== undefined && status !== '' && (
           <Typography variant="body2" color="textSecondary">
             {how}

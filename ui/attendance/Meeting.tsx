@@ -104,6 +104,7 @@ function Meeting({ meeting, timeZone, members, aside }: Props & { readonly meeti
           <MarkList
             people={seenOf(meeting.attendee, changes)}
             members={members}
+            removed={meeting.removed}
             marks={meeting.marks.filter(({ uuid }) => !changes.has(uuid))}
             timeZone={timeZone}
             onMark={(people, status) => setChanges(withMark(changes, people, status))}
