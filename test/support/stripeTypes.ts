@@ -21,6 +21,7 @@ export function bodyStatement(name: string, body: unknown, type = typeOfBody(bod
 const types: Readonly<Record<string, string>> = {
   account: 'Stripe.Account',
   account_link: 'Stripe.AccountLink',
+  application_fee: 'Stripe.ApplicationFee',
   balance: 'Stripe.Balance',
   balance_transaction: 'Stripe.BalanceTransaction',
   bank_account: 'Stripe.BankAccount',

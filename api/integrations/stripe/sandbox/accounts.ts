@@ -4,7 +4,7 @@ import type { StripeRestriction } from '../../../../ledger/values/stripeRestrict
 import { noAccount } from './failure.ts';
 import { balanceNow } from './money.ts';
 import { bankNumbered, TEST_ROUTING_NUMBER } from './numbers.ts';
-import { newId, randomText } from './objects.ts';
+import { APPLICATION, newId, randomText } from './objects.ts';
 import { anything, mergeMetadata, metadata, pageFields, pageOf, text } from './params.ts';
 import { on } from './routes.ts';
 import type { Scope } from './store.ts';
@@ -200,7 +200,7 @@ export async function restrictAccount(scope: Scope, id: string, why: StripeRestr
   if (why === 'gone') {
     await scope.query('DELETE FROM sandbox.objects WHERE id = $1', [id]);
     await own.emit('account.application.deauthorized', {
-      id: newId('ca'),
+      id: APPLICATION,
       object: 'application',
       name: 'Bursar',
     });

@@ -134,7 +134,7 @@ async function answerOnce(
       code: 'secret_key_required',
       message: 'This API call cannot be made with a publishable API key. Please use a secret API key.',
     });
-  const account = isPublic ? '' : (request.headers['stripe-account'] ?? '');
+  const account = request.headers['stripe-account'] ?? '';
   const now = Math.floor(deps.clock().getTime() / 1000);
   const options = { now, origin: request.origin, account, isPublic, delays: deps.delays };
   const refusal = await takeRefusal(deps.pool, `${route.method} ${route.path}`);

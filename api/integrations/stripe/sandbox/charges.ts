@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { takeApplicationFee } from './applicationFees.ts';
 import { AVAILABLE_AFTER, book, stripeFee } from './money.ts';
 import { bankNamed, cardNamed, type Decline } from './numbers.ts';
 import { newId } from './objects.ts';
@@ -29,10 +30,12 @@ export async function createCharge(
   const charge: Stripe.Charge = {
     id: newId(method.type === 'card' ? 'ch' : 'py'),
     ...NEW_CHARGE,
+    application: intent.application,
+    application_fee_amount: intent.application_fee_amount,
     amount: intent.amount,
     amount_captured: status === 'failed' ? 0 : intent.amount,
     billing_details: method.billing_details,
-    calculated_statement_descriptor: 'BURSAR',
+    calculated_statement_descriptor: await descriptorOf(scope),
     captured: status !== 'failed',
     created: scope.now,
     currency: intent.currency,
@@ -55,7 +58,7 @@ export async function createCharge(
   return scope.save('charge', charge);
 }
 
-/** The charge's money is there: book it, pass on the organization's part, open test cards' disputes. */
+/** The charge's money is there: book it, pass its parts on, open test cards' disputes. */
 export async function settleCharge(scope: Scope, charge: Stripe.Charge): Promise<Stripe.Charge> {
   const method = charge.payment_method_details?.type === 'card' ? 'card' : 'us_bank_account';
   const behavior = await scope.behaviorOf(charge.payment_method ?? '');
@@ -64,6 +67,7 @@ export async function settleCharge(scope: Scope, charge: Stripe.Charge): Promise
     type: method === 'card' ? 'charge' : 'payment',
     amount: charge.amount,
     fee: stripeFee(method, charge.amount),
+    applicationFee: scope.account === '' ? 0 : (charge.application_fee_amount ?? 0),
     source: charge.id,
     availableAfter: card?.bypassesPending === true ? AVAILABLE_AFTER.atOnce : AVAILABLE_AFTER[method],
   });
@@ -84,6 +88,7 @@ export async function settleCharge(scope: Scope, charge: Stripe.Charge): Promise
     status: 'succeeded',
     paid: true,
     balance_transaction: transaction.id,
+    application_fee: await takeApplicationFee(scope, charge),
     ...(transfer !== undefined && { transfer: transfer.id, transfer_group: group }),
   });
   await scope.emit('charge.succeeded', settled);
@@ -91,6 +96,12 @@ export async function settleCharge(scope: Scope, charge: Stripe.Charge): Promise
   if (method === 'us_bank_account' && bankNamed(behavior)?.returned !== undefined)
     await scope.later('returnAch', charge.id, scope.delays.disputeMs);
   return settled;
+}
+
+/** The merchant's name: of a direct charge that is the connected account. */
+async function descriptorOf(scope: Scope): Promise<string> {
+  const account = scope.account === '' ? undefined : await scope.on('').find('account', scope.account);
+  return (account?.business_profile?.name ?? 'BURSAR').slice(0, 22).toUpperCase();
 }
 
 function transferDataOf({ transfer_data }: Stripe.PaymentIntent): Stripe.Charge.TransferData | null {

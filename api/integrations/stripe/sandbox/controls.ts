@@ -31,32 +31,38 @@ export function sandboxControls(
     const options: ScopeOptions = { now: Math.floor(clock().getTime() / 1000), origin: '', delays };
     return transact(pool, options, work);
   };
+  /** Something happens to an object on the account that it is of. */
+  const actOn = <T>(id: string, work: (scope: Scope, id: string) => Promise<T>): Promise<T> =>
+    act(async (scope) => work(await scope.ownerOf(id), id));
   return {
     /** A bank debit succeeds, or fails. */
-    settleAch: (intentId: string) => act((scope) => settleAch(scope, intentId)),
-    failAch: (intentId: string) => act((scope) => failAch(scope, intentId)),
+    settleAch: (intentId: string) => actOn(intentId, settleAch),
+    failAch: (intentId: string) => actOn(intentId, failAch),
     /** The bank takes a debit back that had succeeded. */
-    returnAch: (intentId: string) => act(async (scope) => returnAch(scope, await chargeOf(scope, intentId))),
+    returnAch: (intentId: string) =>
+      actOn(intentId, async (scope) => returnAch(scope, await chargeOf(scope, intentId))),
     /** The cardholder disputes a payment; with `inquiry` as the reason, their bank only asks. */
     openDispute: (intentId: string, reason = 'fraudulent') =>
-      act(async (scope) => openDispute(scope, await chargeOf(scope, intentId), beginningOf(reason))),
+      actOn(intentId, async (scope) =>
+        openDispute(scope, await chargeOf(scope, intentId), beginningOf(reason)),
+      ),
     closeDispute: (disputeId: string, verdict: 'won' | 'lost') =>
-      act((scope) => closeDispute(scope, disputeId, verdict)),
+      actOn(disputeId, (scope) => closeDispute(scope, disputeId, verdict)),
     /** The customer does, or fails, the 3-D Secure challenge. */
     authenticate: (intentId: string, isPassed: boolean) =>
-      act((scope) => authenticate(scope, intentId, isPassed)),
+      actOn(intentId, (scope) => authenticate(scope, intentId, isPassed)),
     /** Somebody refunds at Stripe's dashboard. */
     refundAtStripe: (intentId: string, amountCents: number) =>
-      act((scope) =>
+      actOn(intentId, (scope) =>
         createRefund(scope, {
           payment_intent: intentId,
           amount: amountCents,
-          reverse_transfer: true,
+          reverse_transfer: scope.account === '',
         }),
       ),
     /** A refund that was on its way arrives, or comes back. */
-    settleRefund: (refundId: string) => act((scope) => settleRefund(scope, refundId)),
-    failRefund: (refundId: string) => act((scope) => failRefund(scope, refundId)),
+    settleRefund: (refundId: string) => actOn(refundId, settleRefund),
+    failRefund: (refundId: string) => actOn(refundId, failRefund),
     /** Pays out an account's whole balance. Undefined when there is nothing to pay out. */
     payout: (accountId: string): Promise<Stripe.Payout | undefined> =>
       act(async (scope) => {

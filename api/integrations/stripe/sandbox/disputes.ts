@@ -72,7 +72,7 @@ function requireOpen({ status }: Stripe.Dispute): void {
 const isInquiry = ({ status }: Stripe.Dispute) => status.startsWith('warning_');
 const reviewOf = (dispute: Stripe.Dispute) => (isInquiry(dispute) ? 'warning_under_review' : 'under_review');
 
-/** Disputes the rest of a charge, which leaves the platform's balance now; an inquiry moves nothing yet. */
+/** Disputes the rest of a charge, which leaves the merchant's balance now; an inquiry moves nothing yet. */
 export async function openDispute(
   scope: Scope,
   chargeId: string,
@@ -127,7 +127,7 @@ export async function openDispute(
   return dispute;
 }
 
-/** The verdict. When it is won, the money is back on the platform's balance. */
+/** The verdict. When it is won, the money is back on the merchant's balance. */
 export async function closeDispute(
   scope: Scope,
   disputeId: string,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newId } from './objects.ts';
+import { APPLICATION, newId } from './objects.ts';
 import { DAY } from './periods.ts';
 import type { Scope } from './store.ts';
 
@@ -11,6 +11,8 @@ interface Booking {
   /** Cents; what comes is positive. */
   readonly amount: number;
   readonly fee?: number;
+  /** The platform's part of a charge on a connected account; what comes back of it is negative. */
+  readonly applicationFee?: number;
   readonly source: string;
   readonly availableAfter?: number;
   readonly description?: string;
@@ -18,7 +20,9 @@ interface Booking {
 
 /** Move money on the balance of the scope's account. */
 export async function book(scope: Scope, booking: Booking): Promise<Stripe.BalanceTransaction> {
-  const { type, amount, fee = 0, source, availableAfter = AVAILABLE_AFTER.atOnce } = booking;
+  const { type, amount, source, availableAfter = AVAILABLE_AFTER.atOnce } = booking;
+  const fees = feesOf(booking);
+  const fee = fees.reduce((sum, each) => sum + each.amount, 0);
   const transaction: Stripe.BalanceTransaction = {
     id: newId('txn'),
     object: 'balance_transaction',
@@ -30,18 +34,7 @@ export async function book(scope: Scope, booking: Booking): Promise<Stripe.Balan
     description: booking.description ?? null,
     exchange_rate: null,
     fee,
-    fee_details:
-      fee === 0
-        ? []
-        : [
-            {
-              amount: fee,
-              application: null,
-              currency: 'usd',
-              description: 'Stripe processing fees',
-              type: 'stripe_fee',
-            },
-          ],
+    fee_details: fees,
     net: amount - fee,
     reporting_category: reportingCategories[type] ?? type,
     source,
@@ -49,6 +42,24 @@ export async function book(scope: Scope, booking: Booking): Promise<Stripe.Balan
     type,
   };
   return scope.save('balance_transaction', transaction);
+}
+
+function feesOf({ fee = 0, applicationFee = 0 }: Booking): Stripe.BalanceTransaction.FeeDetail[] {
+  const stripeFees = {
+    amount: fee,
+    application: null,
+    currency: 'usd',
+    description: 'Stripe processing fees',
+    type: 'stripe_fee',
+  };
+  const platformFee = {
+    amount: applicationFee,
+    application: APPLICATION,
+    currency: 'usd',
+    description: 'Bursar application fee',
+    type: 'application_fee',
+  };
+  return [stripeFees, platformFee].filter(({ amount }) => amount !== 0);
 }
 
 /** Money that the operator adds to the platform's balance. */
@@ -68,6 +79,8 @@ export async function beginBalance(scope: Scope): Promise<void> {
 const reportingCategories: Readonly<Record<string, string>> = {
   payment: 'charge',
   payment_refund: 'refund',
+  application_fee: 'platform_earning',
+  application_fee_refund: 'platform_earning_refund',
   transfer_refund: 'transfer_reversal',
   adjustment: 'dispute',
 };

@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 /** The objects that the sandbox keeps, by Stripe's own name of the kind, in the types of Stripe's own SDK. */
 export interface ObjectOf {
   readonly account: Stripe.Account;
+  readonly application_fee: Stripe.ApplicationFee;
   readonly balance_transaction: Stripe.BalanceTransaction;
   readonly bank_account: Stripe.BankAccount;
   readonly 'billing_portal.session': Stripe.BillingPortal.Session;
@@ -34,6 +35,9 @@ export interface EventObject extends Omit<Stripe.EventBase, 'type' | 'data'> {
   readonly type: string;
   readonly data: { readonly object: object };
 }
+
+/** Bursar as a Connect platform: what makes the charges of connected accounts. */
+export const APPLICATION = 'ca_BursarSandbox00000000000000';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 

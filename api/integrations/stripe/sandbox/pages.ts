@@ -56,7 +56,12 @@ function readForm(body: string): Readonly<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(body));
 }
 
-async function challengePage(scope: Scope, intentId: string, { query, form }: Visit): Promise<SandboxAnswer> {
+async function challengePage(
+  anyScope: Scope,
+  intentId: string,
+  { query, form }: Visit,
+): Promise<SandboxAnswer> {
+  const scope = await anyScope.ownerOf(intentId);
   const clientSecret = query.get('client_secret') ?? '';
   const choice = form?.choice;
   const intent = await scope.find('payment_intent', intentId);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { confirm, confirmFields, OPEN, unexpected, usableMethod } from './confirmation.ts';
 import { invalid } from './failure.ts';
 import { ownIntent } from './intents.ts';
-import { newId, randomText } from './objects.ts';
+import { APPLICATION, newId, randomText } from './objects.ts';
 import { flag, integer, mergeMetadata, metadata, pageFields, pageOf, text } from './params.ts';
 import { on } from './routes.ts';
 import type { Scope } from './store.ts';
@@ -13,6 +13,7 @@ const METHOD_TYPES = ['card', 'us_bank_account'] as const;
 const createFields = {
   ...confirmFields,
   amount: integer,
+  application_fee_amount: integer.optional(),
   currency: text,
   allowed_payment_method_types: z.array(z.enum(METHOD_TYPES)).optional(),
   automatic_payment_methods: z
@@ -112,9 +113,11 @@ export async function createIntent(
     throw invalid('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' });
   if (customer !== undefined) await scope.get('customer', customer, 'customer');
   if (transfer_data !== undefined) await checkDestination(scope, transfer_data, amount);
+  checkApplicationFee(scope, params);
   const method =
     payment_method === undefined ? undefined : await usableMethod(scope, payment_method, customer);
   const types = [...(params.allowed_payment_method_types ?? METHOD_TYPES)];
+  await checkCapabilities(scope, types);
   const intent: Stripe.PaymentIntent = {
     id,
     object: 'payment_intent',
@@ -122,8 +125,8 @@ export async function createIntent(
     amount,
     amount_capturable: 0,
     amount_received: 0,
-    application: null,
-    application_fee_amount: null,
+    application: scope.account === '' ? null : APPLICATION,
+    application_fee_amount: params.application_fee_amount ?? null,
     automatic_payment_methods: params.allowed_payment_method_types === undefined ? { enabled: true } : null,
     canceled_at: null,
     cancellation_reason: null,
@@ -170,6 +173,42 @@ export async function createIntent(
   await scope.emit('payment_intent.created', intent);
   return params.confirm === true ? confirm(scope, intent, { ...params, payment_method: method?.id }) : intent;
 }
+
+/** The platform's fee is of a payment that is another's. */
+function checkApplicationFee(
+  scope: Scope,
+  { amount, application_fee_amount: fee, transfer_data }: z.output<z.ZodObject<typeof createFields>>,
+): void {
+  if (fee === undefined) return;
+  const param = 'application_fee_amount';
+  if (scope.account === '' && transfer_data === undefined)
+    throw invalid(
+      'Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using an OAuth key or Stripe-Account header) or destination payment (using `transfer_data[destination]`).',
+      { param },
+    );
+  if (fee < 0 || fee > amount)
+    throw invalid('The application_fee_amount must be at least 0 and no more than the amount.', { param });
+}
+
+/** A connected account takes the kinds of payment that Stripe has let it take. */
+async function checkCapabilities(
+  scope: Scope,
+  types: readonly (typeof METHOD_TYPES)[number][],
+): Promise<void> {
+  if (scope.account === '') return;
+  const { capabilities = {} } = await scope.on('').get('account', scope.account);
+  const refused = types.find((type) => capabilities[capabilityOf[type]] !== 'active');
+  if (refused !== undefined)
+    throw invalid(
+      `The payment method type "${refused}" is invalid. Please ensure the provided type is activated in your dashboard (https://dashboard.stripe.com/account/payments/settings) and your account is enabled for any preview features that you are trying to use.`,
+      { code: 'payment_intent_invalid_parameter', param: 'allowed_payment_method_types' },
+    );
+}
+
+const capabilityOf = {
+  card: 'card_payments',
+  us_bank_account: 'us_bank_account_ach_payments',
+} as const;
 
 async function checkDestination(
   scope: Scope,

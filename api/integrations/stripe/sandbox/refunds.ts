@@ -1,10 +1,11 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { refundApplicationFee } from './applicationFees.ts';
 import { invalid } from './failure.ts';
 import { book } from './money.ts';
 import { cardNamed } from './numbers.ts';
 import { newId } from './objects.ts';
-import { anything, flag, integer, mergeMetadata, metadata, pageFields, pageOf, text } from './params.ts';
+import { flag, integer, mergeMetadata, metadata, pageFields, pageOf, text } from './params.ts';
 import { on } from './routes.ts';
 import type { Scope } from './store.ts';
 import { reverse } from './transfers.ts';
@@ -14,7 +15,7 @@ const fields = {
   charge: text.optional(),
   amount: integer.optional(),
   reverse_transfer: flag.optional(),
-  refund_application_fee: anything,
+  refund_application_fee: flag.optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   metadata: metadata.optional(),
 };
@@ -57,7 +58,13 @@ export async function createRefund(
   await requireRefundable(scope, charge);
   checkRefund(charge, amount, left);
   const reversal = params.reverse_transfer === true ? await takeBack(scope, charge, amount, id) : undefined;
-  const transaction = await book(scope, { type: 'refund', amount: -amount, source: id });
+  const feeBack = params.refund_application_fee ? await refundApplicationFee(scope, charge, amount) : 0;
+  const transaction = await book(scope, {
+    type: 'refund',
+    amount: -amount,
+    applicationFee: -feeBack,
+    source: id,
+  });
   const card = cardNamed(await scope.behaviorOf(charge.payment_method ?? ''));
   const isCard = charge.payment_method_details?.type === 'card';
   const isLater = !isCard || card?.refund === 'later';
@@ -160,7 +167,7 @@ export async function settleRefund(scope: Scope, id: string): Promise<void> {
   await scope.emit('refund.updated', settled);
 }
 
-/** The bank sent a refund back: the money is on the platform's balance again. */
+/** The bank sent a refund back: the money is on the merchant's balance again. */
 export async function failRefund(scope: Scope, id: string): Promise<void> {
   const refund = await scope.get('refund', id);
   if (refund.status === 'failed' || refund.status === 'canceled') return;

@@ -26,16 +26,9 @@ const actions: Readonly<Record<Action, (scope: Scope, id: string) => Promise<unk
   },
   settleRefund,
   failRefund,
-  payPayout: async (scope, id) => payPayout(await ownerOf(scope, id), id),
-  failPayout: async (scope, id) => failPayout(await ownerOf(scope, id), id),
+  payPayout,
+  failPayout,
 };
-
-async function ownerOf(scope: Scope, id: string): Promise<Scope> {
-  const rows = await scope.query<{ account: string }>('SELECT account FROM sandbox.objects WHERE id = $1', [
-    id,
-  ]);
-  return scope.on(rows[0]?.account ?? '');
-}
 
 /** Do everything whose time has come, each in a transaction of its own. */
 export async function runDue(pool: pg.Pool, options: () => ScopeOptions): Promise<void> {
@@ -50,7 +43,7 @@ export async function runDue(pool: pg.Pool, options: () => ScopeOptions): Promis
         [],
       );
       if (due === undefined) return true;
-      await actions[due.action](scope, due.object_id).catch((error: unknown) => {
+      await actions[due.action](await scope.ownerOf(due.object_id), due.object_id).catch((error: unknown) => {
         // By now it may be impossible, such as a dispute of what was refunded: then it does not happen.
         if (!(error instanceof Failure)) throw error;
       });

@@ -28,6 +28,7 @@ export function serveSandbox(
       headers: {
         authorization: ctx.get('Authorization'),
         'idempotency-key': ctx.get('Idempotency-Key') || undefined,
+        'stripe-account': ctx.get('Stripe-Account') || undefined,
       },
       body: ctx.method === 'POST' ? await readText(ctx.req) : '',
       // Not ctx.origin: Koa means the header by it.

@@ -41,6 +41,8 @@ export interface Scope {
   readonly delays: Delays;
   /** The same for another account. */
   on(account: string): Scope;
+  /** The same for the account whose object this is. */
+  ownerOf(id: string): Promise<Scope>;
   find<K extends Kind>(kind: K, id: string): Promise<ObjectOf[K] | undefined>;
   /** @throws Failure 404, naming the parameter that had the id */
   get<K extends Kind>(kind: K, id: string, param?: string): Promise<ObjectOf[K]>;
@@ -120,6 +122,12 @@ export function scopeOn(client: Pick<pg.Pool, 'query'>, options: ScopeOptions): 
     isPublic,
     delays,
     on: (other) => scopeOn(client, { ...options, account: other }),
+    ownerOf: async (id) => {
+      const [row] = await query<{ account: string }>('SELECT account FROM sandbox.objects WHERE id = $1', [
+        id,
+      ]);
+      return scopeOn(client, { ...options, account: row?.account ?? '' });
+    },
     find,
     save,
     query,
