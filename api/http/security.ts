@@ -32,7 +32,9 @@ export function securityHeaders({
 }: Foreign = {}): Middleware<DefaultState> {
   const analytics = analyticsUrl ? [new URL(analyticsUrl).origin] : [];
   const common = {
-    referrerPolicy: { policy: 'same-origin' },
+    // Banks that members sign in to from Stripe's window want to know which site it is, and to answer it
+    // (docs.stripe.com/financial-connections/deployment-checklist). Of other pages not even the site is told.
+    referrerPolicy: { policy: usesStripeJs ? 'strict-origin-when-cross-origin' : 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   } as const;
@@ -65,6 +67,7 @@ export function securityHeaders({
   });
   const secure = helmet({
     ...common,
+    crossOriginOpenerPolicy: { policy: usesStripeJs ? 'same-origin-allow-popups' : 'same-origin' },
     strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: true },
     contentSecurityPolicy: { useDefaults: false, directives: { ...directives, upgradeInsecureRequests: [] } },
   });

@@ -125,8 +125,8 @@ export function checkoutRegistrationId(sessionId: string): string {
  */
 export async function syncCheckout(deps: SyncDeps, sessionId: string): Promise<Synced> {
   const checkout = await deps.stripe.readCheckout(sessionId);
-  const { status, subscriptionId } = checkout;
-  if (status !== 'complete' || subscriptionId === undefined) return NOTHING_NEW;
+  const { status, isPaid, subscriptionId } = checkout;
+  if (status !== 'complete' || !isPaid || subscriptionId === undefined) return NOTHING_NEW;
   const made = await makeOrganization(deps, checkout, subscriptionId);
   const synced = await syncSubscription(deps, subscriptionId);
   return { ...synced, position: latest([made, synced.position]) };

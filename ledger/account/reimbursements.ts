@@ -163,7 +163,10 @@ function pay(
   return [{ type: 'ReimbursementPaid', data }];
 }
 
-/** What was posted is reversed on its own day; credit leaves today, because it was there until now. */
+/**
+ * What was posted is reversed on its own day. Credit leaves today, because it was there until now, and the
+ * expense with it: else the member would have been owed less than nothing in between.
+ */
 function remove(
   { reimbursementId, byMember, today }: RemoveReimbursement,
   state: AccountState,
@@ -172,10 +175,12 @@ function remove(
   const { expenseName, amountCents, expenseDate } = removed;
   const isPosted = removed.status === 'approved' || removed.status === 'paid';
   const told = { reimbursementId, expenseName, amountCents, occurredOn: today };
-  const expense = isPosted && { expense: { account: removed.account, occurredOn: expenseDate } };
+  const isCredit = removed.status === 'paid' && removed.method === 'credit';
+  const expense = isPosted && {
+    expense: { account: removed.account, occurredOn: isCredit ? today : expenseDate },
+  };
   if (removed.status !== 'paid') return [{ type: 'ReimbursementRemoved', data: { ...told, ...expense } }];
   const { method, paidFrom, paidOn } = removed;
-  const isCredit = method === 'credit';
   const free = formatCents(state.creditCents);
   ensure(
     !isCredit || state.creditCents >= amountCents,

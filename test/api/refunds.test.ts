@@ -139,10 +139,10 @@ test.serial(
     refuseWith = undefined;
     await api.deps.projections.waitFor((await api.log.head()) ?? '', 10_000);
     t.like((await lost.refunds())[0], { status: 'asked' });
-    t.deepEqual((await reconcilePayments(api.deps)).failures, []);
+    t.deepEqual((await reconcilePayments(api.deps, { paceMs: 0 })).failures, []);
     t.is((await lost.ofType('RefundRefused')).length, 0, 'it may still be on its way');
     api.advance(HOUR_MS);
-    t.deepEqual((await reconcilePayments(api.deps)).failures, []);
+    t.deepEqual((await reconcilePayments(api.deps, { paceMs: 0 })).failures, []);
     await api.deps.projections.waitFor((await api.log.head()) ?? '', 10_000);
     t.like((await lost.refunds())[0], { status: 'refused', failure: 'Stripe was not reached' });
     t.is((await lost.refund()).status, 200);

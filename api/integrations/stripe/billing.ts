@@ -101,6 +101,8 @@ export function billingGateway(stripe: Stripe, keyed: Keyed) {
       const metadata = { plan: String(plan), ...(orgCode !== undefined && { orgCode }) };
       const params: Stripe.Checkout.SessionCreateParams = {
         mode: 'subscription',
+        // A bank debit would be complete days before it is paid.
+        allowed_payment_method_types: ['card'],
         line_items: [{ price, quantity }],
         success_url: wanted.successUrl,
         cancel_url: wanted.cancelUrl,

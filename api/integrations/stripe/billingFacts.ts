@@ -8,6 +8,8 @@ export interface Checkout {
   readonly sessionId: string;
   /** `complete`: the subscription is made. */
   readonly status: 'open' | 'complete' | 'expired';
+  /** Paid, or nothing is to be paid, as in a trial. */
+  readonly isPaid: boolean;
   readonly email: string;
   readonly orgCode: string | undefined;
   readonly registration: Readonly<Record<string, string>>;
@@ -54,6 +56,7 @@ export function checkoutOf(session: Stripe.Checkout.Session): Checkout {
   return {
     sessionId: session.id,
     status: statusOfSession(session.status),
+    isPaid: session.payment_status !== 'unpaid',
     email: session.customer_details?.email ?? email,
     orgCode,
     registration,

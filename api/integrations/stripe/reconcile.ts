@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type OpenStripePayment, openStripePayments } from '../../../projections/payments/open.ts';
 import { refuseRefund } from './refuseRefund.ts';
 import { stripeFailure } from './stripe.ts';
@@ -11,6 +12,11 @@ const UNSETTLED_AFTER_MS = 10 * MINUTE_MS;
 const ABANDONED_AFTER_MS = 24 * 60 * MINUTE_MS;
 /** How far back events are looked through: longer than any night in which nothing ran. */
 const LOOK_BACK_MS = 3 * 24 * 60 * MINUTE_MS;
+/**
+ * Rest after each thing looked at, which takes a few calls: a key in test mode may make 25 a second
+ * (docs.stripe.com/rate-limits), and members are paying meanwhile.
+ */
+const PACE_MS = 100;
 
 /**
  * Ask Stripe about every open payment, in case a webhook was lost. One unconfirmed for a day is canceled.
@@ -18,11 +24,13 @@ const LOOK_BACK_MS = 3 * 24 * 60 * MINUTE_MS;
  */
 export async function reconcilePayments(
   deps: SyncDeps,
+  { paceMs = PACE_MS } = {},
 ): Promise<{ readonly asked: number; readonly failures: readonly string[] }> {
   const now = deps.clock().getTime();
   const open = await openStripePayments(deps.db.pool, new Date(now - UNSETTLED_AFTER_MS));
   const failures: string[] = [];
   for (const { intentId, ...payment } of open) {
+    await sleep(paceMs);
     try {
       const { intent, isOurs } = await syncIntent(deps, intentId);
       if (isOurs) await giveUpRefunds(deps, payment);
@@ -56,6 +64,7 @@ async function giveUpRefunds(
  */
 export async function replayMissedEvents(
   deps: SyncDeps,
+  { paceMs = PACE_MS } = {},
 ): Promise<{ readonly synced: number; readonly failures: readonly string[] }> {
   if (!deps.stripe.isSetUp) return { synced: 0, failures: [] };
   const failures: string[] = [];
@@ -72,6 +81,7 @@ export async function replayMissedEvents(
         const subject = heard.intentId ?? heard.subjectId;
         if (seen.has(subject)) continue;
         seen.add(subject);
+        await sleep(paceMs);
         await syncEvent(deps, heard).catch((error: unknown) => failures.push(failureOf(event.id, error)));
       }
     } catch (error) {

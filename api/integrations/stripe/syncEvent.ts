@@ -27,6 +27,7 @@ export const platformEventTypes = [
   'refund.failed',
   'charge.refund.updated',
   'checkout.session.completed',
+  'checkout.session.expired',
   'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.paused',
@@ -34,6 +35,7 @@ export const platformEventTypes = [
   'customer.subscription.deleted',
   'invoice.paid',
   'invoice.payment_failed',
+  'invoice.payment_action_required',
 ] as const satisfies readonly Stripe.Event.Type[];
 
 /** Those of the accounts of organizations. */
@@ -107,6 +109,7 @@ async function syncSubject(
     case 'capability.updated':
       return (await syncConnectAccount(deps, accountId ?? subjectId)).isOurs;
     case 'checkout.session.completed':
+    case 'checkout.session.expired':
       return (await syncCheckout(deps, subjectId)).isOurs;
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
@@ -116,6 +119,7 @@ async function syncSubject(
       return (await syncSubscription(deps, subjectId)).isOurs;
     case 'invoice.paid':
     case 'invoice.payment_failed':
+    case 'invoice.payment_action_required':
       return (await syncInvoice(deps, subjectId)).isOurs;
     default:
       return true;

@@ -1,4 +1,7 @@
+import { type IncomingMessage, ServerResponse } from 'node:http';
 import test from 'ava';
+import Koa from 'koa';
+import { securityHeaders } from '../../../api/http/security.ts';
 import { resources } from '../../../api/rest/resources.ts';
 import { routes } from '../../../api/routes/index.ts';
 import { noInstallation } from '../../../api/start/installation.ts';
@@ -37,6 +40,22 @@ test.serial('pages may report to the analytics origin, and have to do with no ot
   t.is(headers.get('referrer-policy'), 'same-origin', 'the link of an invitation is told to nobody else');
   t.is(headers.get('access-control-allow-origin'), null);
   t.is((await api.visitor().get('/api/get-installation')).at('contactEmail'), 'help@example.org');
+});
+
+test('with Stripe.js a bank’s window may answer, and is told the site alone', async (t) => {
+  const headersWith = async (usesStripeJs: boolean, protocol: string) => {
+    const request = { headers: { 'x-forwarded-proto': protocol }, socket: {}, method: 'GET' };
+    const response = new ServerResponse(request as unknown as IncomingMessage);
+    const ctx = new Koa({ proxy: true }).createContext(request as unknown as IncomingMessage, response);
+    await securityHeaders({ usesStripeJs })(ctx, async () => undefined);
+    return [ctx.response.get('cross-origin-opener-policy'), ctx.response.get('referrer-policy')];
+  };
+  t.deepEqual(await headersWith(true, 'https'), [
+    'same-origin-allow-popups',
+    'strict-origin-when-cross-origin',
+  ]);
+  t.deepEqual(await headersWith(false, 'https'), ['same-origin', 'same-origin']);
+  t.deepEqual(await headersWith(true, 'http'), [undefined, 'strict-origin-when-cross-origin']);
 });
 
 test.serial('over HTTPS the cookie is of this host alone, and HTTPS is insisted on for a year', async (t) => {

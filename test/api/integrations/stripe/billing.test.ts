@@ -107,8 +107,11 @@ test.serial('Checkout shows what is bought, takes a card, and leads back', async
   const order = wanted({ plan: 3, quantity: 12 });
   const { sessionId, url } = await stripe.gateway.createCheckout(order);
   t.true(url.startsWith('http://localhost:1/sandbox/stripe/checkout/'));
+  const { allowed_payment_method_types } = await stripe.sdk.checkout.sessions.retrieve(sessionId);
+  t.deepEqual(allowed_payment_method_types, ['card'], 'whatever the dashboard would allow');
   t.like(await stripe.gateway.readCheckout(sessionId), {
     status: 'open',
+    isPaid: false,
     email: order.email,
     orgCode: order.orgCode,
     plan: 3,
@@ -131,7 +134,13 @@ test.serial('Checkout shows what is bought, takes a card, and leads back', async
   t.is(paid.status, 303);
   t.is(paid.location, `http://localhost:1/order/success?session_id=${sessionId}`);
   const checkout = await stripe.gateway.readCheckout(sessionId);
-  t.like(checkout, { status: 'complete', email: order.email, orgCode: order.orgCode, registration: {} });
+  t.like(checkout, {
+    status: 'complete',
+    isPaid: true,
+    email: order.email,
+    orgCode: order.orgCode,
+    registration: {},
+  });
   const { subscriptionId = '', customerId = '' } = checkout;
   t.deepEqual(await stripe.gateway.readSubscription(subscriptionId), {
     id: subscriptionId,
@@ -227,6 +236,7 @@ test.serial('a trial costs nothing at first, and a registration is kept until it
   const checkout = await stripe.gateway.readCheckout(sessionId);
   t.like(checkout, {
     status: 'complete',
+    isPaid: true,
     orgCode: undefined,
     registration: { adminName: 'Ann Lee', orgName: 'Chess Club', schoolName: 'State' },
   });
