@@ -7,6 +7,7 @@ import { type MarkRow, type MeetingCommand, meeting } from '../../ledger/meeting
 import { ADMIN, MEMBER, PLEDGE, type Role } from '../../ledger/member/events.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 import { demoMeeting, recordAnswers } from './answers.ts';
+import { type DemoAbsence, recordFines } from './fines.ts';
 import { INITIATED, type Person } from './people.ts';
 import { randomFrom } from './random.ts';
 import { instant, type Scenario, WEEKS_BEHIND } from './scenario.ts';
@@ -102,6 +103,7 @@ export function recordMeetings(scenario: Scenario): void {
     });
   };
 
+  const absences: DemoAbsence[] = [];
   for (const { key, weekday, from, to, ...what } of weekly)
     for (let week = 0; week < WEEKS_BEHIND + WEEKS_AHEAD; week++) {
       const day = format(addDays(parseISO(firstMonday), 7 * week + weekday), 'yyyy-MM-dd');
@@ -113,10 +115,13 @@ export function recordMeetings(scenario: Scenario): void {
         if (random(100) < attends[habit]) return { memberId, mark: 'Present' };
         return { memberId, mark: random(3) === 0 ? 'Excused' : 'Absent' };
       });
+      for (const [index, person] of expected.entries())
+        if (rows[index]?.mark === 'Absent') absences.push({ person, meetingId: id, title: what.title, day });
       if (week >= CHECK_IN_SINCE) checkIn(id, `${key}:${week}`, day, from, expected, rows);
       give(id, `marks:${key}:${week}`, { type: 'MarkAttendance', rows }, instant(day, to + 5));
     }
 
+  recordFines(scenario, absences);
   recordAnswers(scenario);
 
   const event = { description: '', category: 'Social', roles: [], hasAttendance: false };

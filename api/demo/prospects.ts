@@ -10,7 +10,9 @@ import {
 import type { Deps } from '../deps.ts';
 import { keepProfiles } from '../recruitment/prospectProfiles.ts';
 import { makeSignUpToken } from '../recruitment/signUpForms.ts';
+import { openHouseProfiles } from './openHouse.ts';
 import { signIns } from './people.ts';
+import { type Portrait, portraitOf, storePortrait } from './portraits.ts';
 import { randomFrom } from './random.ts';
 import { DEMO_ORG, instant, type Scenario, seasonOf } from './scenario.ts';
 
@@ -30,18 +32,28 @@ interface DemoProspect {
   readonly daysAgo: number;
   /** They signed up themselves. */
   readonly byForm?: true;
+  readonly portrait?: Portrait;
 }
 
 const prospects: readonly DemoProspect[] = [
-  { name: 'Amara Okonkwo', year: '1st Year', major: 'Biology', liked: 46, daysAgo: 15 },
+  {
+    ...{ name: 'Amara Okonkwo', year: '1st Year', major: 'Biology', liked: 46, daysAgo: 15 },
+    portrait: { ground: '#dbe7dc', hair: '#2a1a14', skin: '#8d5a3b', shirt: '#c9503f' },
+  },
   { name: 'Elias Brandt', year: '2nd Year', major: 'Economics', liked: 38, daysAgo: 15 },
   { name: 'Nia Campbell', year: '1st Year', major: 'Psychology', liked: 43, daysAgo: 14 },
   { name: 'Theo Papadakis', year: '2nd Year', major: 'Computer Science', liked: 35, daysAgo: 12 },
   { name: 'Ruth Abebe', year: '1st Year', major: 'Nursing', liked: 48, daysAgo: 12 },
-  { name: 'Marisol Cruz', year: '3rd Year', major: 'Political Science', liked: 41, daysAgo: 11 },
+  {
+    ...{ name: 'Marisol Cruz', year: '3rd Year', major: 'Political Science', liked: 41, daysAgo: 11 },
+    portrait: { ground: '#f1e3c8', hair: '#4a2a1a', skin: '#d9a27c', shirt: '#2f5f8a' },
+  },
   { name: 'Ivy Larsen', year: '1st Year', major: '', liked: 30, daysAgo: 9, byForm: true },
   { name: 'Hassan Qureshi', year: '2nd Year', major: 'Mechanical Engineering', liked: 44, daysAgo: 8 },
-  { name: 'Beatriz Almeida', year: '1st Year', major: 'Communication', liked: 39, daysAgo: 8 },
+  {
+    ...{ name: 'Beatriz Almeida', year: '1st Year', major: 'Communication', liked: 39, daysAgo: 8 },
+    portrait: { ground: '#d7e0ec', hair: '#b98a4a', skin: '#f0cbb0', shirt: '#1f5b45' },
+  },
   { name: 'Wesley Tran', year: '2nd Year', major: 'Accounting', liked: 24, daysAgo: 6 },
   { name: 'Jolene Whitaker', year: '1st Year', major: 'Studio Art', liked: 42, daysAgo: 5, byForm: true },
   { name: 'Dmitri Sokolov', year: '4th Year', major: 'Mathematics', liked: 33, daysAgo: 4 },
@@ -89,11 +101,15 @@ export function recordProspects({ record, people, today }: Scenario): void {
 }
 
 /**
- * Keep who the prospects are, and the address of their form. Before the events that add them, and never
- * again: who was deleted since stays erased.
+ * Keep who the prospects are, their pictures, and the address of their form. Before the events that add
+ * them, and never again: who was deleted since stays erased.
  */
-export async function keepDemoProspects(deps: Pick<Deps, 'log' | 'db' | 'clock'>): Promise<void> {
+export async function keepDemoProspects(deps: Pick<Deps, 'log' | 'db' | 'clock' | 'files'>): Promise<void> {
   if ((await deps.log.readStream(prospectGroup.streamOf(GROUP_ID))).length > 0) return;
+  for (const { name, portrait } of prospects)
+    if (portrait !== undefined) await storePortrait(deps.files, name, portrait);
+  const { groupId, profiles: former } = openHouseProfiles();
+  await keepProfiles(deps, { orgCode: DEMO_ORG, groupId }, former);
   const profiles = prospects.map((prospect, index) => ({
     prospectId: idOf(prospect),
     profile: profileOf(prospect, index),
@@ -103,7 +119,7 @@ export async function keepDemoProspects(deps: Pick<Deps, 'log' | 'db' | 'clock'>
   await makeSignUpToken(deps.db.pool, group);
 }
 
-function profileOf({ name, year, major, byForm }: DemoProspect, index: number): ProspectProfile {
+function profileOf({ name, year, major, byForm, portrait }: DemoProspect, index: number): ProspectProfile {
   const handle = name.toLowerCase().replace(' ', '.');
   return {
     name,
@@ -113,6 +129,6 @@ function profileOf({ name, year, major, byForm }: DemoProspect, index: number): 
     ...(byForm
       ? { year: '', major: '', instagram: '', snapchat: '' }
       : { year, major, instagram: handle, snapchat: index % 3 === 0 ? handle : '' }),
-    picture: '',
+    picture: portrait === undefined ? '' : portraitOf(name),
   };
 }

@@ -13,7 +13,9 @@ import { recordAccounts } from './accounts.ts';
 import { recordBudgets } from './budgets.ts';
 import { chargeTypes } from './charges.ts';
 import { recordDocuments } from './documents.ts';
+import { demoFineRule } from './fines.ts';
 import { recordMeetings } from './meetings.ts';
+import { recordOpenHouse } from './openHouse.ts';
 import { INITIATED, type Person, people, signIns } from './people.ts';
 import { recordProspects } from './prospects.ts';
 import { randomFrom } from './random.ts';
@@ -39,6 +41,7 @@ export function stepsUpTo(today: CalendarDate): readonly Step[] {
   recordAccounts(scenario);
   recordPlan(scenario);
   recordMeetings(scenario);
+  recordOpenHouse(scenario);
   recordProspects(scenario);
   recordBudgets(scenario);
   recordReimbursements(scenario);
@@ -86,9 +89,7 @@ function recordOrganization({ record, people: [treasurer], joinedOn, today }: Sc
       paymentMethodId: `demo-${method.bankType}`,
       method,
     });
-  const account = 'bank 4821';
-  const rule = { chargeType: 'Fine', account, amountCents: 1_000, freeAbsences: 1, dueDays: 14 };
-  next('fine rule', { type: 'SetFineRule', rule });
+  next('fine rule', { type: 'SetFineRule', rule: demoFineRule });
   next('fiscal year', { type: 'ChangeConfig', fiscalMonth: 8, ein: '12-3456789' });
 }
 

@@ -27,11 +27,13 @@ import { chargeEvents } from '../../ledger/account/chargeEvents.ts';
 import { account } from '../../ledger/account/decide.ts';
 import { dueOn } from '../../ledger/account/due.ts';
 import { type AccountEvent, accountStream } from '../../ledger/account/events.ts';
+import { fineIdOf } from '../../ledger/account/fineId.ts';
 import { accountStatement } from '../../ledger/account/statement.ts';
 import { decode, postingsOf, type Recorded } from '../../ledger/catalogue.ts';
 import { fold } from '../../ledger/decider.ts';
 import type { EventLog, RecordedEvent } from '../../ledger/log/log.ts';
 import { migrateLog, openPostgresLog } from '../../ledger/log/postgres.ts';
+import { meetingStream } from '../../ledger/meeting/events.ts';
 import type { MemberEvent } from '../../ledger/member/events.ts';
 import { memberOfMemberStream } from '../../ledger/member/events.ts';
 import { organizationStream } from '../../ledger/organization/events.ts';
@@ -114,17 +116,16 @@ test('six charge types, three payment methods, and events of every kind that can
 test.serial(
   'a recruitment group in progress: 12 prospects, rated by half of the members; the deleted stay erased',
   async (t) => {
-    const events = all.map(decode).filter(({ stream }) => groupOfStream(stream) !== undefined);
-    const group = fold(prospectGroup, events as ProspectGroupEvent[]);
-    t.is(group.name, 'Fall Rush 2026');
+    const { groupId, group } = groupNamed('Fall Rush 2026');
     t.true(group.startDate < today && today < group.endDate);
-    const groupId = groupOfStream(events[0]?.stream ?? '') ?? '';
     const [member = ''] = [...first].find(([, { data }]) => data.profile.email === signIns.member) ?? [];
     const names = new Set<string>();
+    const pictures: string[] = [];
     for (const prospectId of Object.keys(group.prospects)) {
       const profile = await readProfile({ db, clock }, 'abgesu', prospectId);
       t.true(addProspect.input.safeParse({ ...profile, groupId }).success, profile?.name);
       names.add(profile?.name ?? '');
+      if (profile?.picture) pictures.push(profile.picture);
       const votes = Object.keys(group.votes[prospectId] ?? {});
       t.true(
         votes.length > 8 && !votes.includes(member),
@@ -132,16 +133,69 @@ test.serial(
       );
     }
     t.is(names.size, 12);
+    t.is(pictures.length, 3);
+    for (const key of pictures) {
+      t.true(isKeyOf('abgesu', key));
+      const stored = await files.get(key);
+      const { width, height } = await sharp(stored && (await buffer(stored.content))).metadata();
+      t.deepEqual([width, height], [480, 336]);
+    }
     t.true(group.isSignUpOpen);
     t.not(await signUpToken(db.pool, { orgCode: 'abgesu', groupId }), '');
     t.is(Object.values(group.prospects).filter((addedBy) => addedBy === '').length, 2, 'by the form');
 
     const [one = ''] = Object.keys(group.prospects);
     await forgetProfiles({ db, clock }, 'abgesu', [one]);
-    await keepDemoProspects({ log, db, clock });
+    await keepDemoProspects({ log, db, clock, files });
     t.is(await readProfile({ db, clock }, 'abgesu', one), undefined);
   },
 );
+
+test('the recruitment before: all four became pledges, and are on the roster by the same name', async (t) => {
+  const { group } = groupNamed('Open House 2026');
+  t.true(group.endDate < today);
+  const made = Object.entries(group.members);
+  t.is(made.length, 4);
+  for (const [prospectId, memberId] of made) {
+    const added = first.get(memberId);
+    const profile = await readProfile({ db, clock }, 'abgesu', prospectId);
+    t.is(profile?.email, added?.data.profile.email);
+    t.is(profile?.name, `${added?.data.profile.fname} ${added?.data.profile.lname}`);
+    t.is(added?.data.role, 'pledge');
+    t.true(Object.keys(group.votes[prospectId] ?? {}).length > 8);
+  }
+});
+
+test('the fines of a past meeting are charged to who was absent, each by its own id and after a free one', (t) => {
+  const events = all.map(decode);
+  const fines = events.flatMap((event) =>
+    event.type === 'ChargeAssessed' && event.data.meetingId !== undefined ? [event] : [],
+  );
+  t.true(fines.length > 0);
+  const [meetingId = ''] = new Set(fines.map(({ data }) => data.meetingId));
+  for (const { stream, data } of fines) {
+    const memberId = stream.replace('account-', '');
+    t.is(data.meetingId, meetingId, 'of one meeting');
+    t.is(data.chargeId, fineIdOf(meetingId, memberId));
+    t.is(data.terms.amountCents, 1_000);
+    const absent = events.flatMap((event) =>
+      event.type === 'AttendanceMarked' && event.data.memberId === memberId && event.data.mark === 'Absent'
+        ? [event.stream]
+        : [],
+    );
+    t.true(absent.includes(meetingStream(meetingId)) && absent.indexOf(meetingStream(meetingId)) > 0);
+  }
+});
+
+/** A recruitment group of the demo by its name. */
+function groupNamed(name: string) {
+  const events = all.map(decode).filter(({ stream }) => groupOfStream(stream) !== undefined);
+  for (const [stream, own] of Map.groupBy(events, (event) => event.stream)) {
+    const group = fold(prospectGroup, own as ProspectGroupEvent[]);
+    if (group.name === name) return { groupId: groupOfStream(stream) ?? '', group };
+  }
+  throw new Error(`There is no group ${name}.`);
+}
 
 test('three texts: two members have no phone, one has opted out, two texts did not arrive', async (t) => {
   const recipients = await listRecipients({ db }, 'abgesu');
