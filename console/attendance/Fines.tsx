@@ -7,6 +7,7 @@ import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Section } from '../../ui/Section.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { MemberLink } from '../shared/MemberLink.tsx';
+import { theFirst } from '../shared/theFirst.ts';
 
 /**
  * What absences from a meeting cost: fines to charge and to remove, each ticked until an administrator
@@ -21,7 +22,7 @@ export function Fines({ eventId }: { readonly eventId: string }) {
   const hint =
     rule === null
       ? 'No fine is set for absences any more.'
-      : `${formatDollars(rule.amount)} for each unexcused absence of a term${rule.freeAbsences === 0 ? '' : ` after the first ${rule.freeAbsences}`}.`;
+      : `${formatDollars(rule.amount)} for each unexcused absence of a term${rule.freeAbsences === 0 ? '' : ` after ${theFirst(rule.freeAbsences)}`}.`;
   return (
     <Section title="Fines" hint={hint}>
       <Box sx={{ display: 'grid', gap: 2 }}>

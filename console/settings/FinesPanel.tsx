@@ -7,6 +7,7 @@ import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useRead } from '../../ui/useRead.ts';
+import { theFirst } from '../shared/theFirst.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { AddButton, PanelList, PanelRow } from './PanelList.tsx';
 
@@ -62,7 +63,7 @@ export function FinesPanel() {
 
 function wordsOf({ chargeType, account, freeAbsences, dueDays }: FineRule): string {
   const free =
-    freeAbsences === 0 ? 'From the first of a term on' : `After the first ${freeAbsences} of a term`;
+    freeAbsences === 0 ? 'From the first of a term on' : `After ${theFirst(freeAbsences)} of a term`;
   const due = dueDays === 0 ? 'due at once' : `due in ${dueDays === 1 ? '1 day' : `${dueDays} days`}`;
   return `${free}, charged as ${chargeType}, ${due}, to ${account}.`;
 }

@@ -158,7 +158,7 @@ function EventInputs({ timeZone, isNew }: { readonly timeZone: string; readonly 
           label="Start Time"
           required
           timeZone={timeZone}
-          {...(isNew && { min: new Date(now - DAY_MS).toISOString() })}
+          {...(isNew && { min: new Date(now).toISOString() })}
         />
         <DateTimeInput
           name="endTime"

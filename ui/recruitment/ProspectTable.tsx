@@ -48,7 +48,7 @@ function columnsOf({
     },
     { label: 'Year', source: 'year', nowrap: true, card: 'meta' },
     { label: 'Major', source: 'major', card: 'meta' },
-    { label: 'Email', source: 'email', card: 'meta', sx: { overflowWrap: 'anywhere', minWidth: 200 } },
+    { label: 'Email', source: 'email', card: 'meta', sx: { overflowWrap: 'anywhere', minWidth: 220 } },
     { label: 'Phone', source: 'phone', nowrap: true, card: 'meta' },
     {
       label: 'Average Rating',
