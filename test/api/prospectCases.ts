@@ -72,7 +72,7 @@ const badProspects = [
 
 export const prospectCases: Readonly<Record<string, Cases>> = {
   'get-prospects': {
-    success: async (t, { alpha }) => {
+    success: async (t, { api, alpha }) => {
       const { groupId, prospectId } = await rush(alpha);
       const answer = await prospectsOf(alpha.admin, groupId);
       const { ts, ...shown } = answer.at('0') as Record<string, unknown>;
@@ -93,6 +93,10 @@ export const prospectCases: Readonly<Record<string, Cases>> = {
         mayEdit: true,
       });
       t.is((await prospectsOf(alpha.member, groupId)).at('0.mayEdit'), false);
+      api.advance(1_000);
+      const later = await addProspect(alpha.admin, groupId, { name: 'Ada Later' });
+      const ids = ((await prospectsOf(alpha.admin, groupId)).body as { _id: string }[]).map(({ _id }) => _id);
+      t.deepEqual(ids, [later, prospectId], 'newest first');
       return answer;
     },
     badInput: [

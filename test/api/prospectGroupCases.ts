@@ -106,6 +106,12 @@ export const prospectGroupCases: Readonly<Record<string, Cases>> = {
       t.is(avgProspectGroupRating, 3.5);
       t.deepEqual([chartData.startDate, chartData.endDate], ['2026-03-01', '2026-03-31']);
       t.deepEqual(Object.values(chartData.graphResponse), [2]);
+      const none = `/api/get-prospect-statistics?groupId=${await addGroup(alpha)}`;
+      t.like((await alpha.member.get(none)).at('prospectStatistics'), {
+        membersVoted: { totalVotes: membersVoted.totalVotes, receivedVotes: 0, votesPercentage: 0 },
+        avgProspectGroupRating: 0,
+      });
+      t.deepEqual((await alpha.member.get(none)).at('prospectStatistics.chartData.graphResponse'), {});
       return answer;
     },
     badInput: [{ input: {}, field: 'groupId' }],

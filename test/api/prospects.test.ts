@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
 import { removeOld } from '../../api/jobs/retention.ts';
 import { eraseProfiles, keepProfiles } from '../../api/recruitment/prospectProfiles.ts';
@@ -9,6 +10,7 @@ import { placesOf } from '../support/places.ts';
 import { atEnd } from '../support/scope.ts';
 import { addGroup, addProspect, prospectsOf, upload } from './prospectCases.ts';
 import { openForm } from './signUpFormCases.ts';
+import { screenshot } from './world.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const secrets = ['Quetzalcoatl', 'quetzal@feather.example', '916-555-0177', '@plumed'];
@@ -119,6 +121,26 @@ test.serial('a new picture replaces the old file', async (t) => {
   t.true(keys.includes(next));
   await alpha.admin.post('/api/delete-prospects', { idArray: [{ _id: prospectId }] });
 });
+
+test.serial(
+  'a picture is an upload of one’s own, of this kind; any other is refused by its field',
+  async (t) => {
+    const beta = await api.addOrg('beta');
+    const groupId = await addGroup(alpha);
+    const theirs = {
+      'another organization': (await upload(beta.member)).at('Location'),
+      'another member': (await upload(alpha.admin)).at('Location'),
+      'another kind': (await alpha.member.upload('/api/upload-payment-doc', screenshot())).at('location'),
+      nobody: `alpha/prospects/${randomUUID()}.png`,
+    };
+    for (const [whose, picture] of Object.entries(theirs)) {
+      t.regex(String(picture), /^(alpha|beta)\/[a-z]+\/[-\da-f]{36}\.png$/, whose);
+      const refused = await alpha.member.post('/api/add-prospect', { ...who, groupId, picture });
+      t.is(refused.at('errors.0.field'), 'picture', `a file of ${whose}`);
+    }
+    t.deepEqual((await prospectsOf(alpha.member, groupId)).body, []);
+  },
+);
 
 test.serial('an old picture goes within a day when its removal was cut short', async (t) => {
   const { groupId, prospectId, picture } = await knownProspect();

@@ -12,11 +12,12 @@ import { getSession } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
 import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+import { callAs, checkPage, earliest, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** Attendance (spec 3 section 2) from the form to the standing. Serial: one server. */
 const test = anyTest as TestFn;
 const { app, browser } = await startWithBrowser('e2e_attendance');
+const HOUR_MS = 3_600_000;
 const UNSUBMITTED = 'You have not submitted the attendance data. Please submit if you wish to save the data.';
 
 leaveTidy(test, { app, browser });
@@ -64,7 +65,13 @@ for (const viewport of [desktop, phone]) {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await sees(page, 'The title field is required.', 'The members field is required.');
     await page.getByLabel(/^Title/).fill(title);
+    t.true(Math.abs((await earliest(page, 'Start Time')) - Date.now()) < 2 * HOUR_MS, 'from now on');
+    t.true(
+      Math.abs((await earliest(page, 'End Time')) - Date.now() - 24 * HOUR_MS) < 2 * HOUR_MS,
+      'tomorrow',
+    );
     await page.getByLabel(/^Start Time/).fill(`${today}T19:00`);
+    t.is(await page.getByLabel(/^End Time/).getAttribute('min'), `${today}T19:05`);
     await page.getByLabel(/^End Time/).fill(`${plusDays(today, -1)}T20:00`);
     await page.getByLabel(/^Location/).fill('Hall');
     await page.getByRole('combobox', { name: 'Category' }).click();

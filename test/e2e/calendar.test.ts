@@ -7,10 +7,11 @@ import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { instantOf } from '../../ledger/values/zonedTime.ts';
 import { demo } from '../support/app.ts';
 import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+import { callAs, checkPage, earliest, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** The calendar (spec 3 section 2), in browsers far from the organization's zone. Serial: one server. */
 const test = anyTest as TestFn;
+const HOUR_MS = 3_600_000;
 const zone = 'America/Los_Angeles';
 const { app, browser } = await startWithBrowser('e2e_calendar');
 
@@ -107,7 +108,10 @@ for (const viewport of [desktop, phone]) {
       const title = `Picnic of ${width}`;
       const day = plusDays(today, 1);
       const add = await openForm(page);
+      t.true(Math.abs((await earliest(add, 'Start Time')) - Date.now()) < 2 * HOUR_MS, 'from now on');
+      t.true(Math.abs((await earliest(add, 'End Time')) - Date.now() - 24 * HOUR_MS) < 2 * HOUR_MS);
       await fill(add, title, `${plusDays(today, -3)}T12:00`, `${day}T13:00`);
+      t.is(await add.getByLabel(/^End Time/).getAttribute('min'), `${plusDays(today, -3)}T12:05`);
       await add.getByRole('button', { name: 'Add', exact: true }).click();
       await add.getByRole('alert').filter({ hasText: 'No Past Dates are allowed!' }).waitFor();
       await fill(add, title, `${day}T12:00`, `${day}T11:00`);

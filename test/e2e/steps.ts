@@ -2,6 +2,8 @@ import type { ExecutionContext, TestFn } from 'ava';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Call, InputOf, OutputOf } from '../../api/contract/call.ts';
 import { login } from '../../api/contract/session.ts';
+import { DEFAULT_TIME_ZONE } from '../../ledger/values/calendar.ts';
+import { instantOf } from '../../ledger/values/zonedTime.ts';
 import { type App, demo, startApp } from '../support/app.ts';
 import {
   axeViolations,
@@ -165,6 +167,15 @@ function hasSettled(): boolean {
 /** Waits until a person can see each of these. Several may stand there more than once. */
 export async function sees(where: Page | Locator, ...texts: readonly (string | RegExp)[]): Promise<void> {
   for (const text of texts) await where.getByText(text).filter({ visible: true }).first().waitFor();
+}
+
+/**
+ * The first instant, in ms, that the input of a time offers; it is in the demo's zone. An hour that clocks
+ * repeat is taken once.
+ */
+export async function earliest(where: Page | Locator, label: string): Promise<number> {
+  const min = await where.getByLabel(new RegExp(`^${label}`)).getAttribute('min');
+  return Date.parse(instantOf(DEFAULT_TIME_ZONE, min ?? '') ?? '');
 }
 
 /** The paths of what a page reads from the API from now on, as they are asked for. */
