@@ -200,6 +200,10 @@ test.serial('a day with many events opens the others in a popup', async (t) => {
 
   // Along an axis of hours in a week, where one that overlaps another stands beside it.
   await page.getByRole('button', { name: 'week' }).click();
+  await page.getByRole('button', { name: 'Previous week' }).waitFor();
+  await cell(day).focus();
+  await page.keyboard.press('ArrowRight');
+  t.deepEqual([await focused(), await inTab()], [[plusDays(day, 1)], [plusDays(day, 1)]]);
   await callAs(page, updateEvent, {
     eventId: ids[1] ?? '',
     startTime: instantOf(zone, `${day}T12:15`) ?? '',
