@@ -64,7 +64,7 @@ const operation = fc.oneof(
 );
 
 const absent = (meeting: 'm1' | 'm2') => ({ do: 'mark', meeting, who: 'a', mark: 'Absent' }) as const;
-/** The absence that counted is at a meeting that is deleted, so that the other one is the first of the term. */
+/** The first absence is at a meeting that is deleted: the other one becomes the first of the term. */
 const deleted = [absent('m2'), absent('m1'), { do: 'cancel', meeting: 'm2' } as const];
 
 /** A meeting by plain counting. */
