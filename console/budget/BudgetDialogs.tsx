@@ -11,6 +11,8 @@ import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { nextYearOf } from './actuals.ts';
+import { deletionOf } from './spending.ts';
+import { useSpent } from './useSpent.ts';
 
 interface CategoryRow {
   readonly name: string;
@@ -49,13 +51,15 @@ export function AddBudget(props: {
 /** The Update Budget dialog, in which the budget can also be deleted. */
 export function UpdateBudget(props: {
   readonly budget: Budget;
+  readonly today: string;
   readonly onDeleted: () => void;
   readonly onClose: () => void;
 }) {
-  const { budget, onDeleted, onClose } = props;
+  const { budget, today, onDeleted, onClose } = props;
   const { _id, name, startDate, endDate } = budget;
   const categories = budget.categories.map((each) => ({ id: each.id, name: each.name, amount: each.amount }));
   const [question, ask, close] = useDialog<'delete'>();
+  const spent = useSpent(_id);
   return (
     <>
       <CallDialog
@@ -82,9 +86,7 @@ export function UpdateBudget(props: {
           onDone={onDeleted}
           onClose={close}
         >
-          Are you sure you want to delete this budget?{' '}
-          {budget.spent + budget.planned > 0 &&
-            `Its expenses (${formatDollars(budget.spent)} spent, ${formatDollars(budget.planned)} planned) go with it, also from the books, and so do their receipts.`}
+          Are you sure you want to delete this budget? {spent.data && deletionOf(spent.data, today)}
         </AskDialog>
       )}
     </>

@@ -80,7 +80,7 @@ export default function BudgetPage() {
         <AddBudget from={budget} onAdded={show} onClose={close} />
       )}
       {dialog === 'update' && budget !== undefined && (
-        <UpdateBudget budget={budget} onDeleted={() => show()} onClose={close} />
+        <UpdateBudget {...{ budget, today }} onDeleted={() => show()} onClose={close} />
       )}
     </Page>
   );

@@ -1,10 +1,12 @@
 import type { Expense } from '../../api/contract/budget.ts';
-import { toCents, toDollars } from '../../ledger/values/money.ts';
+import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import type { DayPoint } from '../../ui/charts/DayLine.tsx';
+
+type Paid = Pick<Expense, 'pay_date' | 'amount'>;
 
 /** Spending in dollars day by day, added up, from nothing at the start of the budget to today or its end. */
 export function spendingOf(
-  expenses: readonly Pick<Expense, 'pay_date' | 'amount'>[],
+  expenses: readonly Paid[],
   { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
   today: string,
 ): readonly DayPoint[] {
@@ -21,4 +23,18 @@ export function spendingOf(
 /** The sum of amounts in dollars, added up in cents. */
 export function totalOf(amounts: readonly { readonly amount: number }[]): number {
   return toDollars(amounts.reduce((cents, { amount }) => cents + toCents(amount), 0));
+}
+
+/** What is said before a budget is deleted: its expenses go with it, what members were paid back for stays. */
+export function deletionOf(
+  { expenses, reimbursed }: { readonly expenses: readonly Paid[]; readonly reimbursed: readonly unknown[] },
+  today: string,
+): string {
+  const sumOf = (isPlanned: boolean) =>
+    formatDollars(totalOf(expenses.filter(({ pay_date }) => pay_date > today === isPlanned)));
+  const going = `Its expenses (${sumOf(false)} spent, ${sumOf(true)} planned) go with it, also from the books, and so do their receipts.`;
+  return [
+    ...(expenses.length > 0 ? [going] : []),
+    ...(reimbursed.length > 0 ? ['Reimbursements that count in it stay, also in the books.'] : []),
+  ].join(' ');
 }

@@ -18,7 +18,7 @@ export function StorageBar({ used, quota }: { readonly used: number; readonly qu
         color={percent >= 90 ? 'warning' : 'primary'}
         aria-label="Storage"
         aria-valuetext={said}
-        sx={{ height: 8, borderRadius: 1 }}
+        sx={{ height: 8, borderRadius: 1, bgcolor: 'track' }}
       />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
         Documents and chapter documents.

@@ -26,7 +26,7 @@ export function columnsOf(options: Options): readonly Column<Reimbursement>[] {
       card: 'start',
       sx: { minWidth: 170 },
       render: ({ _id, memberuuid, name, memberExists, expenseName, categoryName }) => (
-        <Box sx={{ display: 'flex', alignItems: 'baseline' }}>
+        <Box sx={{ display: 'flex', alignItems: 'start' }}>
           <Checkbox
             size="small"
             checked={isTicked(_id)}

@@ -125,7 +125,7 @@ const specified = new Map(
     .filter((line) => line !== '')
     .map((line) => {
       const [asked = '', answer = ''] = line.split('->');
-      const [method, name = '', ...input] = asked.trim().split(/\s+/);
+      const [method = '', name = '', ...input] = asked.trim().split(/\s+/);
       return [name, { method, input, answer: answer.split(/\s+/).filter((field) => field !== '') }] as const;
     }),
 );
@@ -150,7 +150,7 @@ for (const [name, { method, input, answer }] of specified)
   test(`${name} takes and answers what the specification says, by ${method}`, (t) => {
     const call = byName.get(name);
     if (call === undefined) return t.fail('there is no such call');
-    t.is(call.method, method);
+    t.is<string, string>(call.method, method);
     if (input.includes('fileDoc')) t.is(call.body, 'multipart');
     const [taken, answered] = [
       namesIn(schemaOf(call.input, 'input')),

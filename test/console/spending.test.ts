@@ -1,5 +1,5 @@
 import test from 'ava';
-import { spendingOf } from '../../console/budget/spending.ts';
+import { deletionOf, spendingOf } from '../../console/budget/spending.ts';
 
 const budget = { startDate: '2026-01-01', endDate: '2026-06-30' };
 const paid = (pay_date: string, amount: number) => ({ pay_date, amount });
@@ -27,4 +27,17 @@ test('spending adds up by day, from the start to today, without what is planned'
 test('the line of a budget that is over ends with it, one to come has nothing yet', (t) => {
   t.deepEqual(points([paid('2026-02-01', 4)], '2026-12-01').at(-1), ['2026-06-30', 4]);
   t.deepEqual(points([], '2025-11-01'), [['2025-11-01', 0]]);
+});
+
+test('what goes with a budget are its expenses, not the reimbursements that count in it', (t) => {
+  const expenses = [paid('2026-03-10', 20.05), paid('2026-03-01', 4), paid('2026-03-11', 5)];
+  const going =
+    'Its expenses ($24.05 spent, $5.00 planned) go with it, also from the books, and so do their receipts.';
+  const staying = 'Reimbursements that count in it stay, also in the books.';
+  const said = (reimbursed: readonly unknown[], own = expenses) =>
+    deletionOf({ expenses: own, reimbursed }, '2026-03-10');
+  t.is(said([]), going);
+  t.is(said([{}]), `${going} ${staying}`);
+  t.is(said([{}], []), staying);
+  t.is(said([], []), '');
 });

@@ -48,6 +48,7 @@ for (const viewport of [desktop, phone]) {
       const dialog = page.getByRole('dialog', { name: 'Add Document' });
       const add = dialog.getByRole('button', { name: 'Add', exact: true });
       t.true(await add.isDisabled());
+      await dialog.getByRole('button', { name: 'Select File', exact: true }).waitFor();
       const choose = dialog.getByLabel('File', { exact: true });
       await choose.setInputFiles([{ ...text('page.html', 9), mimeType: 'text/html' }]);
       await sees(dialog, /^The file must be a png, /);
@@ -62,6 +63,15 @@ for (const viewport of [desktop, phone]) {
       t.is(await dialog.getByText(/Minutes|Budget/).count(), 0, 'what was taken is not chosen any more');
       await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
       await sees(page, 'Minutes.txt', 'Budget.txt', '293.0 KB');
+      if (viewport === desktop)
+        t.deepEqual(await page.getByRole('columnheader').allTextContents(), [
+          'Title',
+          'Last Modified Date',
+          'Document Type',
+          'Size',
+          'Uploaded by',
+          'Download',
+        ]);
 
       await page.getByLabel('Search by name').fill('minu');
       await page.getByText('Budget.txt').waitFor({ state: 'detached' });
@@ -87,9 +97,16 @@ for (const viewport of [desktop, phone]) {
     await sees(admin, 'Bylaws', 'Philanthropy', 'Recruitment Strategy');
     await admin.getByRole('button', { name: 'Add New, Bylaws' }).click();
     const dialog = admin.getByRole('dialog', { name: 'Add Document' });
-    await dialog.getByLabel('File', { exact: true }).setInputFiles([text(name, 100)]);
+    const files = viewport === desktop ? [name, 'Rites.txt', 'Songs.txt'] : [name];
+    await dialog.getByLabel('File', { exact: true }).setInputFiles(files.map((each) => text(each, 100)));
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await sees(admin, 'Successfully uploaded a Document.', name);
+    if (viewport === desktop) {
+      await admin.getByLabel('Search by name').fill('house RULES');
+      await admin.getByText('Songs.txt').waitFor({ state: 'detached' });
+      await sees(admin.getByRole('region', { name: 'Philanthropy' }), 'No document is called so.');
+      await admin.getByLabel('Search by name').fill('');
+    }
     await admin.getByRole('button', { name: `Ask members to acknowledge ${name}` }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click();
     await admin.getByRole('button', { name: `Stop asking members to acknowledge ${name}` }).waitFor();

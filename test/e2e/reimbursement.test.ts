@@ -124,6 +124,12 @@ test.serial(
     const own = { memberuuid: uuid, expenseDate: today, receipt: '', budgetId: '', category: '' };
     await callAs(member, addReimbursement, { ...own, expenseName: 'A gold watch', amount: 900 });
     const page = await visit(demo.treasurer, desktop, '/reimbursement');
+    const columnsOf = (table: string) =>
+      page.getByRole('region', { name: table }).getByRole('columnheader').allTextContents();
+    await page.getByRole('row').filter({ hasText: 'A gold watch' }).waitFor();
+    const columns = ['Name', 'Expense Date', 'Expense Name', 'Amount', 'Image'];
+    t.deepEqual((await columnsOf('Reimbursements')).slice(0, 5), columns);
+    t.deepEqual(await columnsOf('Credits'), ['Name', 'Date', 'Amount']);
 
     await page.getByRole('button', { name: 'Add Reimbursement' }).click();
     const form = page.getByRole('dialog', { name: 'Add Reimbursement' });

@@ -35,6 +35,10 @@ export function ChapterDocuments({ session }: { readonly session: Pick<Session, 
             name.toLowerCase().includes(text.trim().toLowerCase()),
           );
           const sections = isAdmin ? chapterSections : shown;
+          const emptyOf = (section: ChapterSection) => {
+            if (documents.some((each) => each.section === section)) return 'No document is called so.';
+            return isAdmin ? 'Please upload a document.' : 'There are no documents.';
+          };
           return (
             <Box sx={{ display: 'grid', gap: 2 }}>
               {documents.length > 5 && (
@@ -78,7 +82,7 @@ export function ChapterDocuments({ session }: { readonly session: Pick<Session, 
                     <Rows
                       label={sectionNames[section]}
                       rows={found.filter((each) => each.section === section)}
-                      empty={isAdmin ? 'Please upload a document.' : 'There are no documents.'}
+                      empty={emptyOf(section)}
                       {...{ isAdmin, timeZone: session.timeZone, canAsk: shown.includes(section), open }}
                     />
                   </Section>
