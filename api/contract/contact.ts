@@ -25,11 +25,11 @@ export const contactEmail = z
   .transform((value) => value.toLowerCase())
   .pipe(memberEmail);
 
-export const contactPhone = requiredText('Phone Number', 20).check(byRule(whyNotPhone));
+export const contactPhone = (label: string) => requiredText(label, 20).check(byRule(whyNotPhone));
 
 /** What a request for tax filing says besides the name and email (spec 3 section 3, "Contact request"). */
 export const taxFilingMemo = z.object({
-  phone: contactPhone,
+  phone: contactPhone('Phone Number'),
   organization: text(100),
   address: text(200),
 });

@@ -28,7 +28,7 @@ const fields = z.object({
   first: contactName('First'),
   last: contactNameOrNone('Last'),
   email: contactEmail,
-  phone: contactPhone,
+  phone: contactPhone('Phone'),
   address: requiredText('Address', 200),
   amount: amount('amount'),
 });

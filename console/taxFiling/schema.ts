@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requiredText } from '../../api/contract/call.ts';
-import { contactEmail, contactPhone, MAX_CONTACT_NAME, taxFilingMemo } from '../../api/contract/contact.ts';
+import { contactEmail, MAX_CONTACT_NAME, taxFilingMemo } from '../../api/contract/contact.ts';
 import { lettersAndSpaces } from '../../api/contract/member.ts';
 
 /** The form of /taxfiling (spec 3 section 5), ending in the input of `contact-us`. */
@@ -9,6 +9,5 @@ export const taxFilingForm = z
     fullName: lettersAndSpaces(requiredText('Full Name', MAX_CONTACT_NAME), 'Full Name'),
     email: contactEmail,
     ...taxFilingMemo.shape,
-    phone: contactPhone,
   })
   .transform(({ fullName, email, ...memo }) => ({ fname: fullName, lname: '', email, memo }));
