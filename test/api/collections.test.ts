@@ -7,6 +7,7 @@ import { beginMails, mailAboutEvents } from '../../api/jobs/mails.ts';
 import { remind } from '../../api/jobs/reminders.ts';
 import { removeOld } from '../../api/jobs/retention.ts';
 import { noInstallation } from '../../api/start/installation.ts';
+import { accountStream } from '../../ledger/account/events.ts';
 import { startApi } from '../support/api.ts';
 import { loseLog } from '../support/loseLog.ts';
 import { assess, mailsOf, moveTo, payCash } from '../support/mail.ts';
@@ -15,10 +16,11 @@ import { atEnd } from '../support/scope.ts';
 
 const operator = { email: 'operator@bursar.example' };
 let mailsFail = false;
+let collectionsTermsUrl = '';
 const failing = (deps: Deps): Deps => ({
   ...deps,
   get installation() {
-    return mailsFail ? { ...noInstallation, contactEmail: 'help@example.org' } : noInstallation;
+    return { ...noInstallation, collectionsTermsUrl, ...(mailsFail && { contactEmail: 'help@example.org' }) };
   },
   mail: {
     ...deps.mail,
@@ -168,6 +170,26 @@ test.serial('of two calls at once one is taken, and one mail goes out', async (t
   t.is(both.find(({ status }) => status === 422)?.at('code'), 'AlreadyWithCollections');
   await Promise.all([1, 2, 3].map(() => mailAboutEvents(api.deps)));
   t.is((await collectionsMails()).length, before + 1);
+  await recall();
+});
+
+test.serial('the terms of the operator are agreed to by their address, which the event keeps', async (t) => {
+  t.teardown(() => {
+    collectionsTermsUrl = '';
+  });
+  const version = async () => (await alpha.admin.get('/api/get-installation')).at('collectionsTerms');
+  t.deepEqual(await version(), { url: '/collections/terms', version: '2026-11' });
+  const url = 'https://example.org/terms-1';
+  collectionsTermsUrl = url;
+  t.deepEqual(await version(), { url, version: url });
+  const send = (terms: string) => alpha.admin.post('/api/contact-us', form({ terms }));
+  t.is((await send('2026-11')).at('errors.0.field'), 'terms');
+  t.is((await send(url)).status, 200);
+  const events = await api.log.readStream(accountStream(memberId));
+  const { data } = events.findLast(({ type }) => type === 'AccountSentToCollections') ?? {};
+  t.like(data, { termsVersion: url });
+  await mailAboutEvents(api.deps);
+  t.true((await collectionsMails()).at(-1)?.text.includes(`version ${url}`));
   await recall();
 });
 

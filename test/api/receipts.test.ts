@@ -16,6 +16,7 @@ const PHOTO = await sharp({ create: { width: 1200, height: 1600, channels: 3, ba
 
 const api = await startApi('receipts');
 const { admin, member } = await api.addOrg('alpha');
+const beta = await api.addOrg('beta');
 atEnd(test, api.end);
 test.beforeEach(() => admin.signIn());
 
@@ -115,6 +116,44 @@ for (const [what, take] of Object.entries(takingAway))
           t.deepEqual(await stored(), before);
         },
       );
+
+test.serial(
+  'a receipt is an image that was uploaded as one, by oneself, and that nothing else has',
+  async (t) => {
+    const before = await stored();
+    const [own, taken] = [await upload(), await upload()];
+    const first = await budgetWith([taken]);
+    await beta.admin.signIn();
+    await member.signIn();
+    const fileDoc = () => new File([new Uint8Array(PHOTO)], 'photo.jpg');
+    const others = {
+      "another organization's": await beta.admin.upload('/api/upload-expense-doc', { fileDoc: fileDoc() }),
+      "another person's": await member.upload('/api/upload-reimbursement-doc', { fileDoc: fileDoc() }),
+      'a screenshot': await admin.upload('/api/upload-payment-doc', { file: fileDoc() }),
+    };
+    const { expense } = first;
+    const bought = { memberuuid: member.memberId, expenseDate: '2026-03-01', expenseName: 'Ice', amount: 5 };
+    const tries = (receipt: string) => [
+      admin.post('/api/add-expense', expense(receipt)),
+      admin.post('/api/update-expense', { ...expense(receipt), _id: first.ids[0] }),
+      admin.post('/api/add-reimbursement', { ...bought, receipt }),
+    ];
+    for (const [whose, answer] of Object.entries(others)) {
+      const { Location, location = Location } = answer.body as { Location?: string; location?: string };
+      t.is(answer.status, 200, whose);
+      for (const refused of await Promise.all(tries(String(location)))) {
+        t.is(refused.status, 400, whose);
+        t.is(refused.at('errors.0.field'), 'receipt');
+      }
+    }
+    const [again] = await Promise.all(tries(taken).slice(0, 1));
+    t.like(again?.body, { status: 422, code: 'UploadClaimed' });
+    t.is((await admin.post('/api/add-expense', expense(own))).status, 200);
+    await admin.post('/api/delete-budget', { id: first.budgetId });
+    await sweepADayLater();
+    t.deepEqual(await stored(), before);
+  },
+);
 
 test.serial('what is about to be removed cannot be named again', async (t) => {
   const receipt = await upload();
