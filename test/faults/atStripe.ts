@@ -87,19 +87,19 @@ function referenceOf({ orgCode, memberId, paymentId }: Stripe.Metadata): Payment
   return { orgCode, memberId, paymentId };
 }
 
-/** How many webhooks were sent, how many of them more than once, and those that could not be delivered. */
+/** How many webhooks were sent, how many of them more than once, and those that the books did not hear of. */
 export interface Webhooks {
   readonly sent: number;
   readonly again: number;
-  readonly undelivered: readonly string[];
+  readonly unheard: readonly string[];
 }
 
 const SETTLE_TIMEOUT_MS = 60_000;
 const HURRY_EVERY_MS = 2_000;
 
 /**
- * Let time pass at the sandbox, until everything that was to happen there has happened and a running server
- * was told of it.
+ * Let time pass at the sandbox, until everything that was to happen there has happened, and a running server
+ * was told of it and has brought the books up to it.
  */
 export async function settleStripe(pool: pg.Pool): Promise<Webhooks> {
   const deadline = Date.now() + SETTLE_TIMEOUT_MS;
@@ -114,8 +114,15 @@ export async function settleStripe(pool: pg.Pool): Promise<Webhooks> {
       `SELECT attempts, CASE WHEN delivered_at IS NULL THEN event_id || ': ' || coalesce(last_error, 'not sent') END AS failure
        FROM sandbox.deliveries`,
     );
-    const undelivered = rows.flatMap(({ failure }) => failure ?? []);
-    if ((planned.rowCount === 0 && undelivered.length === 0) || Date.now() > deadline)
-      return { sent: rows.length, again: rows.filter(({ attempts }) => attempts > 1).length, undelivered };
+    // A webhook is answered once its event is stored; a job settles it later.
+    const stored = await pool.query<{ id: string }>(
+      'SELECT id FROM app.stripe_events WHERE settled_at IS NULL',
+    );
+    const unheard = [
+      ...rows.flatMap(({ failure }) => failure ?? []),
+      ...stored.rows.map(({ id }) => `${id}: stored, not settled`),
+    ];
+    if ((planned.rowCount === 0 && unheard.length === 0) || Date.now() > deadline)
+      return { sent: rows.length, again: rows.filter(({ attempts }) => attempts > 1).length, unheard };
   }
 }

@@ -134,7 +134,7 @@ async function violationsOf(dataFolder: string, operations: readonly Operation[]
       ...checkFiles(events, stored),
       ...checkLedger(events),
       ...(await checkJournal(db, events)),
-      ...webhooks.undelivered.map((event) => `a webhook was not delivered: ${event}`),
+      ...webhooks.unheard.map((event) => `a webhook was not heard of: ${event}`),
       ...failures.map((failure) => `the reconciliation failed: ${failure}`),
       ...(caughtUp ? [] : ['the projections did not catch up within 30 s']),
       ...report.notCompared.map((name) => `projection ${name} could not be compared with its rebuild`),
