@@ -14,7 +14,9 @@ import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import MarkChatReadOutlined from '@mui/icons-material/MarkChatReadOutlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
+import PriceCheckOutlined from '@mui/icons-material/PriceCheckOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import ReplyOutlined from '@mui/icons-material/ReplyOutlined';
 import SavingsOutlined from '@mui/icons-material/SavingsOutlined';
@@ -101,6 +103,17 @@ export const screens = [
     Icon: BalanceOutlined,
     group,
   }),
+  screen('/collected', () => import('./collected/CollectedList.tsx'), {
+    label: 'Collected',
+    Icon: PriceCheckOutlined,
+    group,
+  }),
+  screen('/payments', () => import('./payments/PaymentList.tsx'), {
+    label: 'Payments',
+    Icon: PaymentsOutlined,
+    group,
+  }),
+  screen('/aged-receivables/charges', () => import('./agedReceivables/ReceivableChargesPage.tsx')),
   screen('/aged-receivables', () => import('./agedReceivables/AgedReceivablesPage.tsx'), {
     label: 'Aged Receivables',
     Icon: PendingActionsOutlined,

@@ -1,8 +1,16 @@
 import type { ChargeStatus } from '../ledger/account/due.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
-import { unreachable } from '../ledger/values/unreachable.ts';
-import { discountSql, dueSql, lateFeeSql, OPEN_SQL, payableSql, statusSql, totalSql } from './charges/due.ts';
-import { DUE_CHARGES, WHEN } from './charges/figures.ts';
+import {
+  discountSql,
+  dueSql,
+  isDue,
+  lateFeeSql,
+  OPEN_SQL,
+  payableSql,
+  statusSql,
+  totalSql,
+} from './charges/due.ts';
+import { DUE_CHARGES } from './charges/figures.ts';
 import { charges } from './charges/row.ts';
 import type { Database } from './database.ts';
 import { type Conditions, conditions, containing, listOf, orderBy, type Paging } from './paging.ts';
@@ -64,6 +72,9 @@ export interface ChargeFilter {
   /** Days of the Date of Charge, both included, in the organization's time zone. */
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
+  /** Start dates, both included. */
+  readonly startFrom?: CalendarDate;
+  readonly startTo?: CalendarDate;
 }
 
 const sortFields = (today: string): Record<ChargeSort, string | readonly string[]> => ({
@@ -80,18 +91,8 @@ const sortFields = (today: string): Record<ChargeSort, string | readonly string[
 
 /** Written so that the partial index on open charges serves, and Postgres can estimate Collected. */
 function tabSql(tab: Exclude<ChargeTab, 'all'>, today: string): string {
-  switch (tab) {
-    case 'collected':
-      return `(NOT c.is_open OR ${dueSql('c', today)} = 0)`;
-    case 'pending':
-      return `${OPEN_SQL} AND c.start_date > ${today} AND ${dueSql('c', today)} > 0`;
-    case 'overdue':
-      return `${OPEN_SQL} AND c.start_date <= ${today} AND c.due_date < ${today} AND ${dueSql('c', today)} > 0`;
-    case 'current':
-      return `${OPEN_SQL} AND c.start_date <= ${today} AND c.due_date >= ${today} AND ${dueSql('c', today)} > 0`;
-    default:
-      return unreachable(tab);
-  }
+  if (tab === 'collected') return `(NOT c.is_open OR ${dueSql('c', today)} = 0)`;
+  return `${OPEN_SQL} AND ${isDue[tab]('c', today)} AND ${dueSql('c', today)} > 0`;
 }
 
 export interface ChargeQuery extends Paging<ChargeSort> {
@@ -113,6 +114,7 @@ export const { page: listCharges, every: everyCharge } = listOf<ChargeQuery, Cha
     // A charge of type Other goes by its own name, which is one of the organization's types since then.
     if (type !== undefined) where.and(isOfTypes(`= ${where.add(type)}`));
     where.isOfDays('c.charged_at', filter.from, filter.to);
+    where.isFromTo('c.start_date', filter.startFrom, filter.startTo);
     if (q !== undefined) where.and(isAnyOf(await wordsWith(db, orgCode, q), where));
     const today = `${where.add(query.today)}::date`;
     const member = 'JOIN read.members m ON m.org_code = c.org_code AND m.member_id = c.member_id';
@@ -201,7 +203,8 @@ async function tabCount(db: Database, orgCode: string, tab: ChargeTab, today: Ca
   const all = '(SELECT coalesce(sum(t.charges), 0) FROM read.charge_types t WHERE t.org_code = $1)';
   const due = (condition: string) =>
     `(SELECT coalesce(sum(${DUE_CHARGES}), 0) FROM read.open_charges o WHERE o.org_code = $1 AND ${condition})`;
-  const figure = tab === 'all' ? all : tab === 'collected' ? `${all} - ${due('true')}` : due(WHEN[tab]);
+  const figure =
+    tab === 'all' ? all : tab === 'collected' ? `${all} - ${due('true')}` : due(isDue[tab]('o', '$2::date'));
   const [row] = await db.tenant<{ total: number }>(
     orgCode,
     `SELECT (${figure})::bigint AS total WHERE $2::date IS NOT NULL`,
@@ -210,31 +213,45 @@ async function tabCount(db: Database, orgCode: string, tab: ChargeTab, today: Ca
   return row?.total ?? 0;
 }
 
-/** What was charged and collected per charge type, by name. Cents; voided charges do not count. */
+/** What was charged and what came of it under a charge type. Cents; voided charges do not count. */
 export interface ChargeTypeTotals {
+  /** Empty: what is kept as credit. */
   readonly type: string;
   readonly count: number;
+  /** The sum of the charges' amounts. */
   readonly amountCents: number;
   readonly collectedCount: number;
+  /** Money received less what went back, of all time (projections/charges/collected.ts). */
   readonly collectedCents: number;
+  /** Paid on the charges, credit included. */
+  readonly paidCents: number;
   /** The last due date of the type's open charges; null when nothing is open. */
   readonly dueDate: CalendarDate | null;
 }
 
-/** What was charged and collected per charge type; charges of type Other stand under their own names. */
+/**
+ * Charge types by name, those of type Other under their own names, and what is kept as credit first. All of
+ * their `collectedCents` together are what was collected.
+ */
 export async function chargeTotalsByType(db: Database, orgCode: string): Promise<ChargeTypeTotals[]> {
   return db.tenant<ChargeTypeTotals>(
     orgCode,
-    `SELECT charge_type AS type, charges AS count, charged_cents AS "amountCents", closed_charges AS "collectedCount",
-       paid_cents AS "collectedCents",
+    `SELECT charge_type AS type, coalesce(t.charges, 0) AS count, coalesce(t.charged_cents, 0) AS "amountCents",
+       coalesce(t.closed_charges, 0) AS "collectedCount", coalesce(d.cents, 0) AS "collectedCents",
+       coalesce(t.paid_cents, 0) AS "paidCents",
        greatest(
          (SELECT max(c.due_date) FROM read.charges c
-          WHERE c.org_code = $1 AND c.charge_type = t.charge_type
+          WHERE c.org_code = $1 AND c.charge_type = coalesce(t.charge_type, d.charge_type)
             AND (c.charge_type <> 'Other' OR c.other = '') AND ${OPEN_SQL}),
          (SELECT max(c.due_date) FROM read.charges c
-          WHERE c.org_code = $1 AND c.charge_type = 'Other' AND c.other = t.charge_type AND ${OPEN_SQL})
+          WHERE c.org_code = $1 AND c.charge_type = 'Other' AND c.other = coalesce(t.charge_type, d.charge_type) AND ${OPEN_SQL})
        ) AS "dueDate"
-     FROM read.charge_types t WHERE org_code = $1 ORDER BY charge_type`,
+     FROM (SELECT * FROM read.charge_types WHERE org_code = $1) t
+     FULL JOIN (
+       SELECT charge_type, sum(collected_cents)::bigint AS cents FROM read.collected_days WHERE org_code = $1
+       GROUP BY charge_type HAVING sum(collected_cents) <> 0
+     ) d USING (charge_type)
+     ORDER BY charge_type`,
     [orgCode],
   );
 }

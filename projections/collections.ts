@@ -1,6 +1,6 @@
 import type { MemberProfile } from '../ledger/member/events.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
-import { dueSql, OPEN_SQL } from './charges/due.ts';
+import { dueSql, isDue, OPEN_SQL } from './charges/due.ts';
 import type { Database } from './database.ts';
 
 /** A member who owes something overdue, or whose account is with collections. Cents. */
@@ -32,7 +32,7 @@ export async function listCollections(
      LEFT JOIN read.balances b ON b.org_code = m.org_code AND b.member_id = m.member_id
      LEFT JOIN (
        SELECT c.member_id, sum(${dueSql('c', '$2::date')})::bigint AS cents FROM read.charges c
-       WHERE c.org_code = $1 AND ${OPEN_SQL} AND c.start_date <= $2::date AND c.due_date < $2::date
+       WHERE c.org_code = $1 AND ${OPEN_SQL} AND ${isDue.overdue('c', '$2::date')}
        GROUP BY c.member_id
      ) owed ON owed.member_id = m.member_id
      WHERE m.org_code = $1 AND (owed.cents > 0 OR b.collections_since IS NOT NULL)

@@ -1,17 +1,24 @@
 import type { CalendarDate } from '../ledger/values/calendar.ts';
-import { DUE_CENTS, WHEN } from './charges/figures.ts';
+import { isDue, owedSql } from './charges/due.ts';
+import { DUE_CENTS } from './charges/figures.ts';
 import type { Database } from './database.ts';
 import { countMembers } from './members.ts';
+import { pendingPaymentsCents } from './payments.ts';
 
 /** The figures of the dashboard. Cents. */
 export interface DashboardFigures {
-  /** Money received in the period. */
+  /** Money received in the period less what went back in it (projections/charges/collected.ts). */
   readonly collectedCents: number;
   /** Due today on charges that start within the period: not yet past their due date, and past it. */
   readonly currentCents: number;
   readonly overdueCents: number;
-  /** Money received in the period per charge type, the largest first; `payments` counts them per charge. */
+  /** The same per charge type, the largest first; `payments` counts them per charge. Empty type: credit. */
   readonly byType: readonly { readonly type: string; readonly payments: number; readonly cents: number }[];
+  /** Today, whatever the period (ledger/values/owed.ts). */
+  readonly dueNowCents: number;
+  readonly scheduledCents: number;
+  /** Money of payments that are on their way. */
+  readonly pendingCents: number;
   /** Six months, the present one last, whatever the period. `month` is `YYYY-MM`. */
   readonly months: readonly {
     readonly month: string;
@@ -30,12 +37,15 @@ export async function dashboardFigures(
 ): Promise<DashboardFigures> {
   const from = options.from ?? '-infinity';
   const to = options.to ?? 'infinity';
-  const [openSums, byType, lastMonths, members] = await Promise.all([
-    db.tenant<{ current: number; overdue: number }>(
+  const inPeriod = `o.start_date BETWEEN $3::date AND $4::date`;
+  const { dueNowCents, scheduledCents } = owedSql('o', DUE_CENTS, '$2::date');
+  const [[openSums], byType, lastMonths, pendingCents, members] = await Promise.all([
+    db.tenant<Pick<DashboardFigures, 'currentCents' | 'overdueCents' | 'dueNowCents' | 'scheduledCents'>>(
       orgCode,
-      `SELECT coalesce(sum(${DUE_CENTS}) FILTER (WHERE ${WHEN.current}), 0)::bigint AS current,
-         coalesce(sum(${DUE_CENTS}) FILTER (WHERE ${WHEN.overdue}), 0)::bigint AS overdue
-       FROM read.open_charges o WHERE o.org_code = $1 AND o.start_date BETWEEN $3::date AND $4::date`,
+      `SELECT coalesce(sum(${DUE_CENTS}) FILTER (WHERE ${inPeriod} AND ${isDue.current('o', '$2::date')}), 0)::bigint AS "currentCents",
+         coalesce(sum(${DUE_CENTS}) FILTER (WHERE ${inPeriod} AND ${isDue.overdue('o', '$2::date')}), 0)::bigint AS "overdueCents",
+         ${dueNowCents} AS "dueNowCents", ${scheduledCents} AS "scheduledCents"
+       FROM read.open_charges o WHERE o.org_code = $1`,
       [orgCode, options.today, from, to],
     ),
     db.tenant<{ type: string; payments: number; cents: number }>(
@@ -56,12 +66,14 @@ export async function dashboardFigures(
          date_trunc('month', $2::date::timestamp), interval '1 month') AS first ORDER BY first`,
       [orgCode, options.today],
     ),
+    pendingPaymentsCents(db, orgCode),
     countMembers(db, orgCode),
   ]);
+  if (openSums === undefined) throw new Error('an aggregate has a row');
   return {
     collectedCents: byType.reduce((sum, row) => sum + row.cents, 0),
-    currentCents: openSums[0]?.current ?? 0,
-    overdueCents: openSums[0]?.overdue ?? 0,
+    ...openSums,
+    pendingCents,
     byType,
     months: lastMonths,
     members,

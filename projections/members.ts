@@ -1,6 +1,6 @@
 import { memberOfMemberStream, type Role } from '../ledger/member/events.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
-import { dueSql, OPEN_SQL } from './charges/due.ts';
+import { dueSql, OPEN_SQL, owedSql } from './charges/due.ts';
 import type { Database } from './database.ts';
 import { attendanceJoin, IS_ABSENT_TOO_OFTEN } from './meetings/standing.ts';
 import { foldMember, members, roles } from './members/fold.ts';
@@ -33,8 +33,9 @@ export interface MemberView extends ViewOf<typeof members, (typeof INNER)[number
   readonly lastLogin: string | null;
   /** Bad when anything unpaid is past its due date (spec 3 section 4). */
   readonly standing: 'Good' | 'Bad';
-  /** Owed today over started charges and those to come, late fees that were reached included. */
-  readonly remainingCents: number;
+  /** What is owed today (ledger/values/owed.ts). */
+  readonly dueNowCents: number;
+  readonly scheduledCents: number;
   readonly lastPaymentAt: string | null;
   /** The day since which the account is with collections, or null. */
   readonly collectionsSince: CalendarDate | null;
@@ -66,8 +67,8 @@ const sortFields: Record<MemberSort, string> = {
   email: 'm.email',
   role: 'm.role',
   lastLogin: "coalesce(s.last_at, '-infinity')",
-  standing: 'coalesce(owed.overdue, false)',
-  remaining: 'coalesce(owed.cents, 0)',
+  standing: 'coalesce(owed.overdue > 0, false)',
+  remaining: 'coalesce(owed.due_now, 0)',
   attendanceStanding: IS_ABSENT_TOO_OFTEN,
   lastPayment: "coalesce(b.last_payment_at, '-infinity')",
 };
@@ -79,10 +80,11 @@ const BALANCES = 'LEFT JOIN read.balances b ON b.org_code = m.org_code AND b.mem
 const MANY = 250;
 
 /** SQL: what each member owes, from all that is open; or, within a page, for each of its members. */
-function owedSql(today: string, of: 'all' | 'each'): string {
-  const open = `SELECT c.member_id, ${dueSql('c', today)} AS due, c.due_date FROM read.charges c
+function owedJoin(today: string, of: 'all' | 'each'): string {
+  const open = `SELECT c.member_id, ${dueSql('c', today)} AS due, c.start_date, c.due_date FROM read.charges c
     WHERE c.org_code = m.org_code AND c.member_id = m.member_id AND ${OPEN_SQL}`;
-  const sums = `sum(d.due)::bigint AS cents, bool_or(d.due > 0 AND d.due_date < ${today}) AS overdue`;
+  const { dueNowCents, overdueCents, scheduledCents } = owedSql('d', 'd.due', today);
+  const sums = `${dueNowCents} AS due_now, ${overdueCents} AS overdue, ${scheduledCents} AS scheduled`;
   if (of === 'each') return `LEFT JOIN LATERAL (SELECT ${sums} FROM (${open}) d) owed ON true`;
   const all = open.replace('c.org_code = m.org_code AND c.member_id = m.member_id', 'c.org_code = $1');
   return `LEFT JOIN (SELECT d.member_id, ${sums} FROM (${all}) d GROUP BY d.member_id) owed ON owed.member_id = m.member_id`;
@@ -97,7 +99,7 @@ function sortJoin(field: MemberSort, today: string): string {
       return BALANCES;
     case 'standing':
     case 'remaining':
-      return owedSql(today, 'all');
+      return owedJoin(today, 'all');
     case 'attendanceStanding':
       return attendanceJoin('m', today);
     default:
@@ -130,9 +132,10 @@ export const { page: listMembers } = listOf<MemberQuery, MemberView>((db, orgCod
     orderJoin: sortJoin(sort.field, today),
     columns: `${select(members, 'm', INNER)}, ${CAN_MESSAGE} AS "canMessage",
       ${CAN_TAKE_ATTENDANCE} AS "canTakeAttendance", s.last_at AS "lastLogin",
-      CASE WHEN owed.overdue THEN 'Bad' ELSE 'Good' END AS standing, coalesce(owed.cents, 0) AS "remainingCents",
+      CASE WHEN owed.overdue > 0 THEN 'Bad' ELSE 'Good' END AS standing,
+      coalesce(owed.due_now, 0) AS "dueNowCents", coalesce(owed.scheduled, 0) AS "scheduledCents",
       b.last_payment_at AS "lastPaymentAt", b.collections_since AS "collectionsSince", CASE WHEN ${IS_ABSENT_TOO_OFTEN} THEN 'Bad' ELSE 'Good' END AS "attendanceStanding"`,
-    joins: `${BALANCES} ${SIGN_INS} ${attendanceJoin('m', today)} ${owedSql(today, limit > MANY ? 'all' : 'each')}`,
+    joins: `${BALANCES} ${SIGN_INS} ${attendanceJoin('m', today)} ${owedJoin(today, limit > MANY ? 'all' : 'each')}`,
     total: onlyListed ? () => countMembers(db, orgCode) : undefined,
   };
 });

@@ -136,3 +136,14 @@ export async function countToVerify(db: Database, orgCode: string): Promise<numb
   );
   return row?.count ?? 0;
 }
+
+/** The money of payments that are on their way: sent and not verified yet, or asked of the bank. Cents. */
+export async function pendingPaymentsCents(db: Database, orgCode: string): Promise<number> {
+  const [row] = await db.tenant<{ cents: number }>(
+    orgCode,
+    `SELECT coalesce(sum(amount_cents), 0)::bigint AS cents FROM read.payments
+     WHERE org_code = $1 AND status = 'pending'`,
+    [orgCode],
+  );
+  return row?.cents ?? 0;
+}

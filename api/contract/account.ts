@@ -166,9 +166,13 @@ export const searchAllDues = defineCall({
 const chargeTypeSummary = z.object({
   type: z.string(),
   count: z.number(),
+  /** The sum of the charges' amounts. Dollars. */
   amount: z.number(),
   collectedCount: z.number(),
+  /** Money received for them less what went back. */
   collected: z.number(),
+  /** Paid on them, credit included. */
+  paid: z.number(),
   /** The last due date of the type's open charges; null when nothing is open. */
   dueDate: z.string().nullable(),
 });
@@ -177,7 +181,8 @@ export type ChargeTypeSummary = z.output<typeof chargeTypeSummary>;
 export const searchDuesByType = defineCall({
   name: 'search-dues-byType',
   method: 'GET',
-  summary: 'What was charged and collected for each charge type.',
+  summary:
+    'What was charged, collected and paid for each charge type, and what is kept as credit: all that was collected.',
   input: z.object({}),
   output: z.array(chargeTypeSummary),
 });

@@ -74,6 +74,7 @@ export type Resource =
   | 'accounts'
   | 'aged-receivables'
   | 'charges'
+  | 'collected'
   | 'dashboard'
   | 'deliveries'
   | 'events'
@@ -84,6 +85,7 @@ export type Resource =
   | 'members'
   | 'payments'
   | 'payouts'
+  | 'receivable-charges'
   | 'texts'
   | 'trial-balance';
 
@@ -95,6 +97,7 @@ const money = [
   'accounts',
   'aged-receivables',
   'charges',
+  'collected',
   'dashboard',
   'get-bursar-credits',
   'get-fines',
@@ -107,6 +110,7 @@ const money = [
   'members',
   'payments',
   'quote-payment',
+  'receivable-charges',
   'search-dues',
   'search-dues-byType',
   'trial-balance',

@@ -83,8 +83,10 @@ export const member = z.object({
   standing: z.enum(['Good', 'Bad']),
   /** Good from the organization's percent of attended meetings on, and where nothing is marked. */
   attendanceStanding: z.enum(['Good', 'Bad']),
-  /** Dollars owed today, late fees that have been reached included. */
+  /** Due now, dollars: what is owed on charges that have started. */
   remaining: z.number(),
+  /** Dollars owed on charges before their start date. */
+  scheduled: z.number(),
   /** ISO instant of the last accepted payment. */
   lastPayment: z.string().nullable(),
   /** The day since which the account is with collections, or null. */

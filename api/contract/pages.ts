@@ -121,6 +121,8 @@ const guards: ReadonlyMap<string, Guard> = new Map([
   ['/journal', 'admin'],
   ['/trial-balance', 'admin'],
   ['/aged-receivables', 'admin'],
+  ['/collected', 'admin'],
+  ['/payments', 'admin'],
   ['/payouts', 'admin'],
   ['/deliveries', 'admin'],
   ['/text-log', 'admin'],

@@ -59,6 +59,26 @@ export const accountLine = z.object({
 });
 export type AccountLine = z.output<typeof accountLine>;
 
+/**
+ * Due now + scheduled - late fees + discounts - ahead is the ledger balance (docs/decisions/0046). Dollars.
+ */
+export const bridge = {
+  /** Due on charges that have started, late fees reached and discounts on offer counted. */
+  dueNow: z.number(),
+  /** Due on charges before their start date. */
+  scheduled: z.number(),
+  /** Late fees that are reached and not in the journal yet. */
+  lateFees: z.number(),
+  /** Early discounts that are on offer. */
+  discounts: z.number(),
+  /** Paid by that day, although it was charged on a later one. */
+  ahead: z.number(),
+  /** The balance of Members' receivable. */
+  ledger: z.number(),
+};
+
+export type Bridge = z.output<z.ZodObject<typeof bridge>>;
+
 /** `/api/rest/accounts/{memberId}?asOf=YYYY-MM-DD`: a member's money, now or at the end of a day. */
 export const accountStatement = z.object({
   id: z.string(),
@@ -66,8 +86,8 @@ export const accountStatement = z.object({
   name: z.string(),
   email: z.string(),
   asOf: z.string(),
-  /** Dollars to pay on that day, reached late fees included. */
-  due: z.number(),
+  /** Due now and what takes it to the ledger balance; of due now what is past its due date. */
+  ...bridge,
   overdue: z.number(),
   credit: z.number(),
   paid: z.number(),
@@ -81,12 +101,18 @@ export type AccountStatement = z.output<typeof accountStatement>;
 /** `/api/rest/dashboard/summary`: the figures of spec 2 section 2, "Finance dashboard". Dollars. */
 export const dashboard = z.object({
   id: z.literal('summary'),
+  /** Money received in the period less what went back in it; what is kept as credit is one of `byType`. */
   collected: z.number(),
+  /** Due today on charges that start in the period: not past their due date, and past it. */
   current: z.number(),
   overdue: z.number(),
+  /** Today, whatever the period: due now, due on charges before their start, and payments on their way. */
+  dueNow: z.number(),
+  scheduled: z.number(),
+  pending: z.number(),
   /** Collected per charge type, as payments and as dollars. */
   byType: z.array(z.object({ type: z.string(), charges: z.number(), dollars: z.number() })),
-  /** Six months, the present one last. */
+  /** Six months, the present one last: the amounts of charges by their start date, and what was collected. */
   months: z.array(z.object({ month: z.string(), charges: z.number(), payments: z.number() })),
   members: z.number(),
 });
@@ -141,10 +167,53 @@ export const trialBalanceRow = z.object({
 });
 export type TrialBalanceRow = z.output<typeof trialBalanceRow>;
 
+/** `/api/rest/collected`: what Collected is made of. Filters: type, memberId, from, to (days). */
+export const collectedLine = z.object({
+  id: z.string(),
+  /** The day on which the money came, or went back. */
+  day: z.string(),
+  memberId: z.string(),
+  memberName: z.string(),
+  /** The charge's type at that time, or Kept as credit. */
+  type: z.string(),
+  /** Empty for what is kept as credit. */
+  chargeId: z.string(),
+  eventType: z.string(),
+  eventId: z.string(),
+  /** Dollars; negative for what went back. */
+  amount: z.number(),
+});
+export type CollectedLine = z.output<typeof collectedLine>;
+
+/** `/api/rest/aged-receivables/summary?asOf=…`: from all that is due now to the ledger balance. */
+export const receivableSummary = z.object({
+  id: z.literal('summary'),
+  asOf: z.string(),
+  ...bridge,
+});
+export type ReceivableSummary = z.output<typeof receivableSummary>;
+
 /**
- * `/api/rest/aged-receivables`: what each member owed at the end of a day, by how long it had been due.
- * The sum is the balance of Members' receivable. Sort fields: name and each column.
- * Filters: asOf (a day, default today), q.
+ * `/api/rest/receivable-charges`: the charges that these figures are made of. Filters: asOf (a day, default
+ * today), part (one of the figures, default ledger: all of them), memberId.
+ */
+export const receivableCharge = z.object({
+  /** The charge. */
+  id: z.string(),
+  memberId: z.string(),
+  name: z.string(),
+  type: z.string(),
+  other: z.string(),
+  startDate: z.string(),
+  dueDate: z.string(),
+  status: z.string(),
+  ...bridge,
+});
+export type ReceivableCharge = z.output<typeof receivableCharge>;
+
+/**
+ * `/api/rest/aged-receivables`: what was due now from each member at the end of a day, by how long it had
+ * been. Sort fields: name and each column. Filters: asOf (a day, default today), q.
  */
 export const agedReceivable = z.object({
   /** The member. */
@@ -160,7 +229,7 @@ export const agedReceivable = z.object({
   days31to60: z.number(),
   days61to90: z.number(),
   over90: z.number(),
-  total: z.number(),
+  dueNow: z.number(),
 });
 export type AgedReceivable = z.output<typeof agedReceivable>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, id, requiredDay } from './call.ts';
+import { bridge } from './reports.ts';
 
 export const getStatement = defineCall({
   name: 'get-statement',
@@ -36,11 +37,18 @@ export const getStatement = defineCall({
     closing: z.number(),
     /** Free credit at the end of the period. */
     credit: z.number(),
-    /**
-     * What was due then, by due date, and in all: late fees that were reached and discounts on offer count.
-     */
-    due: z.array(z.object({ name: z.string(), dueDate: z.string(), status: z.string(), due: z.number() })),
-    totalDue: z.number(),
+    /** What was due then, by due date, scheduled charges (status Pending) included. */
+    due: z.array(
+      z.object({
+        name: z.string(),
+        startDate: z.string(),
+        dueDate: z.string(),
+        status: z.string(),
+        due: z.number(),
+      }),
+    ),
+    /** Of these, due now and scheduled; and what takes it to the closing balance. */
+    ...bridge,
   }),
 });
 export type Statement = z.output<typeof getStatement.output>;

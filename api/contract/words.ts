@@ -8,6 +8,18 @@ export function eventWords(type: string): string {
   return type.replace(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 }
 
+/** The figures of what is owed and received, called alike wherever the specification fixes no label. */
+export const figureNames = {
+  dueNow: 'Due now',
+  overdue: 'Overdue',
+  scheduled: 'Scheduled',
+  pending: 'Pending payments',
+  lateFees: 'Late fees not in the journal yet',
+  discounts: 'Early discounts still on offer',
+  ahead: 'Paid before it was charged',
+  ledger: 'Ledger balance',
+} as const;
+
 /** The name that people know a charge by: its own when its type is Other. */
 export function chargeName(charge: Pick<Due, 'type' | 'other'>): string {
   return charge.other === '' ? charge.type : charge.other;

@@ -1,8 +1,9 @@
 import { type AccountState, account } from '../../ledger/account/decide.ts';
-import { dueOn } from '../../ledger/account/due.ts';
+import { owedOn } from '../../ledger/account/due.ts';
 import type { AccountEvent } from '../../ledger/account/events.ts';
 import { type Loaded, loadStream } from '../../ledger/loadStream.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { owedOf } from '../../ledger/values/owed.ts';
 import type { MailContext } from './definition.ts';
 
 /** A member's account as the log has it at this moment. */
@@ -13,11 +14,9 @@ export function readAccount({ log, queued }: MailContext, memberId = queued.memb
   return loadStream(log, account, memberId, queued.orgCode);
 }
 
-/** What the member owes on a day, charges that have not started left out. */
-export function owedOn({ charges }: AccountState, day: CalendarDate): number {
-  let cents = 0;
-  for (const charge of charges.values()) if (charge.terms.startDate <= day) cents += dueOn(charge, day);
-  return cents;
+/** What is due now from the member on a day. Cents. */
+export function dueNowOn({ charges }: AccountState, day: CalendarDate): number {
+  return owedOf([...charges.values()].map((charge) => owedOn(charge, day))).dueNowCents;
 }
 
 /** Money of payments that were sent and are not accepted yet. */

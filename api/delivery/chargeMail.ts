@@ -4,8 +4,9 @@ import { chargeName } from '../../ledger/account/chargeName.ts';
 import { discountOn, dueOn, lateFeeOn } from '../../ledger/account/due.ts';
 import { type CalendarDate, formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
+import { figureNames } from '../contract/words.ts';
 import { isSuspendedAt } from '../organization/tenantStatus.ts';
-import { owedOn, pendingOf, readAccount } from './account.ts';
+import { dueNowOn, pendingOf, readAccount } from './account.ts';
 import type { MailContext, MailDefinition, Skip, TimeWindow } from './definition.ts';
 import type { AmountLine, Block } from './layout.ts';
 
@@ -13,6 +14,7 @@ import type { AmountLine, Block } from './layout.ts';
 export interface ChargeToMail {
   readonly chargeId: string;
   readonly name: string;
+  readonly startDate: CalendarDate;
   readonly dueDate: CalendarDate;
   readonly dueCents: number;
   readonly paidCents: number;
@@ -27,8 +29,8 @@ export interface ChargeMailData {
   readonly today: CalendarDate;
   /** At least one, each with something due. */
   readonly charges: readonly ChargeToMail[];
-  /** What the member owes in all today, these charges included. */
-  readonly owedCents: number;
+  /** All that is due now from the member, of these charges those that have started included. */
+  readonly dueNowCents: number;
   /** The member's payments that are on their way and not counted yet. */
   readonly pendingCents: number;
 }
@@ -59,7 +61,7 @@ export function chargeMail({
     to: 'member',
     daysFromDueDate,
     read: (context) => readCharges(context, daysFromDueDate),
-    write({ today, charges, owedCents, pendingCents }, { organization, publicUrl }) {
+    write({ today, charges, dueNowCents, pendingCents }, { organization, publicUrl }) {
       const total = charges.reduce((sum, { dueCents }) => sum + dueCents, 0);
       const lines: AmountLine[] = charges.map((charge) => ({
         label: charge.name,
@@ -74,7 +76,8 @@ export function chargeMail({
         organization,
       };
       const blocks: Block[] = [opening(words), { kind: 'amounts', lines }];
-      if (owedCents > total) blocks.push(`With your other charges you owe ${formatCents(owedCents)} in all.`);
+      if (dueNowCents !== total)
+        blocks.push(`${figureNames.dueNow} on all of your charges: ${formatCents(dueNowCents)}.`);
       if (pendingCents > 0)
         blocks.push(`A payment of ${formatCents(pendingCents)} is on its way. It is not counted above yet.`);
       blocks.push({ kind: 'link', label: 'Pay Now', url: `${publicUrl}/pay` });
@@ -104,6 +107,7 @@ async function readCharges(
     charges: timely.map((charge) => ({
       chargeId: charge.chargeId,
       name: chargeName(charge.terms),
+      startDate: charge.terms.startDate,
       dueDate: charge.terms.dueDate,
       dueCents: dueOn(charge, today),
       paidCents: charge.paidCents,
@@ -111,7 +115,7 @@ async function readCharges(
       discountCents: discountOn(charge, today),
       discountEndDate: charge.terms.earlyDiscount?.endDate,
     })),
-    owedCents: owedOn(state, today),
+    dueNowCents: dueNowOn(state, today),
     pendingCents: pendingOf(state),
   };
 }
@@ -127,8 +131,9 @@ function daysOf(charges: readonly ChargeToMail[]): string {
 }
 
 function detailOf(charge: ChargeToMail, today: CalendarDate): string {
-  const { dueDate, paidCents, lateFeeCents, discountCents, discountEndDate } = charge;
+  const { startDate, dueDate, paidCents, lateFeeCents, discountCents, discountEndDate } = charge;
   const parts = [dueDate < today ? `was due ${formatDay(dueDate)}` : `due ${formatDay(dueDate)}`];
+  if (startDate > today) parts.unshift(`starts ${formatDay(startDate)}`);
   if (lateFeeCents > 0) parts.push(`with a late fee of ${formatCents(lateFeeCents)}`);
   if (discountCents > 0 && discountEndDate !== undefined)
     parts.push(

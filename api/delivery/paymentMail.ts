@@ -2,7 +2,8 @@ import { sumPerCharge } from '../../ledger/account/allocations.ts';
 import { type CalendarDate, dayIn, formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import { because } from '../../projections/sentences/words.ts';
-import { type Account, owedOn, readAccount } from './account.ts';
+import { figureNames } from '../contract/words.ts';
+import { type Account, dueNowOn, readAccount } from './account.ts';
 import type { MailDefinition, MailEvents } from './definition.ts';
 import type { AmountLine, Block } from './layout.ts';
 import { type ChargeLine, linesOf, type PaymentFacts } from './paymentFacts.ts';
@@ -11,8 +12,8 @@ export interface PaymentMailData extends Omit<PaymentFacts, 'allocations' | 'oth
   /** What each charge got, or what is due on it again. */
   readonly charges: readonly ChargeLine[];
   readonly chargeIds: readonly string[];
-  /** What the member owes on the day of sending. */
-  readonly owedCents: number;
+  /** What is due now, on the day of sending. */
+  readonly dueNowCents: number;
 }
 
 interface Words {
@@ -37,9 +38,9 @@ interface PaymentMail {
   opening(words: Words): string;
   /** Where the member sees more. Default: what there is to pay. */
   readonly page?: 'payHistory';
-  /** Says what is owed, if anything. Default true. */
+  /** Says what is due now, if anything. Default true. */
   readonly asksToPay?: boolean;
-  /** Said when nothing is owed. */
+  /** Said when nothing is due now. */
   readonly thanks?: string;
   readonly feeLabel?: string;
 }
@@ -71,22 +72,22 @@ export function paymentMail({
         ...facts,
         charges: linesOf(facts, account.state),
         chargeIds: [...sumPerCharge(facts.allocations).keys()],
-        owedCents: owedOn(account.state, today),
+        dueNowCents: dueNowOn(account.state, today),
       };
     },
     write(data, { organization, publicUrl }) {
-      const { amountCents, creditCents, owedCents, reason, chargeIds } = data;
+      const { amountCents, creditCents, dueNowCents, reason, chargeIds } = data;
       const isCreditOnly = amountCents === 0 && creditCents > 0;
       const amount = formatCents(isCreditOnly ? creditCents : amountCents);
       const words = { amount, organization, why: because(reason), isCreditOnly };
-      const asks = asksToPay && owedCents > 0;
+      const asks = asksToPay && dueNowCents > 0;
       const blocks: Block[] = [
         opening(words),
         { kind: 'amounts', lines: amountLines(data, feeLabel) },
         referenceOf(data),
       ];
-      if (thanks !== undefined && owedCents === 0) blocks.push(thanks);
-      if (asks) blocks.push(`You owe ${formatCents(owedCents)} at the moment.`);
+      if (thanks !== undefined && dueNowCents === 0) blocks.push(thanks);
+      if (asks) blocks.push(`${figureNames.dueNow}: ${formatCents(dueNowCents)}.`);
       const label = asks ? 'See what is to pay' : 'See your payments';
       blocks.push({ kind: 'link', label, url: `${publicUrl}/${page ?? 'profile'}` });
       return { subject: subject(words), blocks, chargeIds };

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { dueSql } from '../../projections/charges/due.ts';
+import { dueSql, isDue } from '../../projections/charges/due.ts';
 import { type MailKind, scheduleOf } from '../delivery/kinds.ts';
 import { queueMail } from '../delivery/queue.ts';
 import { type MailDeps, sendQueued } from '../delivery/send.ts';
@@ -58,7 +58,7 @@ async function chargesToRemind(pool: pg.Pool, now: Date): Promise<ChargeToRemind
      JOIN unnest($3::text[], $4::int[], $5::int[], $6::text[]) s(name, from_day, to_day, kind)
        ON o.today - c.due_date BETWEEN s.from_day AND s.to_day
      LEFT JOIN read.balances b ON b.org_code = c.org_code AND b.member_id = c.member_id
-     WHERE b.collections_since IS NULL AND c.is_open AND c.start_date <= o.today AND ${dueSql('c', 'o.today')} > 0
+     WHERE b.collections_since IS NULL AND c.is_open AND NOT ${isDue.pending('c', 'o.today')} AND ${dueSql('c', 'o.today')} > 0
        AND NOT EXISTS (
          SELECT FROM app.delivery_claims d
          WHERE d.org_code = c.org_code AND d.subject_id = c.charge_id AND d.dedup_key = s.name || '@' || c.due_date

@@ -1,4 +1,5 @@
 import { dayIn } from '../../ledger/values/calendar.ts';
+import { KEPT_AS_CREDIT } from '../../ledger/values/charge.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import type { ChargeTypeTotals, ChargeView } from '../../projections/charges.ts';
 import type { ChargeTypeSummary, Due } from '../contract/account.ts';
@@ -57,21 +58,23 @@ function statusLabelOf({ status, voided, writtenOffCents }: ChargeView): string 
   return status === 'Paid' && writtenOffCents > 0 ? 'Written off' : status;
 }
 
-/** What was charged and collected of a charge type. */
+/** What was charged, collected and paid of a charge type, or is kept as credit. */
 export function presentChargeType({
   type,
   count,
   amountCents,
   collectedCount,
   collectedCents,
+  paidCents,
   dueDate,
 }: ChargeTypeTotals): ChargeTypeSummary {
   return {
-    type,
+    type: type || KEPT_AS_CREDIT,
     count,
     amount: toDollars(amountCents),
     collectedCount,
     collected: toDollars(collectedCents),
+    paid: toDollars(paidCents),
     dueDate,
   };
 }

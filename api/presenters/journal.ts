@@ -1,8 +1,21 @@
 import { accountLabel, type ChartAccount } from '../../ledger/chart.ts';
+import { KEPT_AS_CREDIT } from '../../ledger/values/charge.ts';
 import { toDollars } from '../../ledger/values/money.ts';
-import type { AgedReceivable as AgedView } from '../../projections/agedReceivables.ts';
+import { type Bridge as BridgeInCents, bridgeOf } from '../../ledger/values/owed.ts';
+import type {
+  AgedReceivable as AgedView,
+  ReceivableCharge as ReceivableView,
+} from '../../projections/agedReceivables.ts';
+import type { CollectedLine as CollectedView } from '../../projections/collected.ts';
 import type { JournalLine as LineView, TrialBalanceLine } from '../../projections/journal.ts';
-import type { AgedReceivable, JournalLine, TrialBalanceRow } from '../contract/reports.ts';
+import type {
+  AgedReceivable,
+  Bridge,
+  CollectedLine,
+  JournalLine,
+  ReceivableCharge,
+  TrialBalanceRow,
+} from '../contract/reports.ts';
 
 type Accounts = (key: string) => ChartAccount;
 
@@ -38,7 +51,7 @@ export function presentTrialBalanceRow(
   };
 }
 
-/** What a member owed at the end of a day. */
+/** What was due now from a member at the end of a day. */
 export function presentAgedReceivable(view: AgedView): AgedReceivable {
   return {
     id: view.memberId,
@@ -51,6 +64,49 @@ export function presentAgedReceivable(view: AgedView): AgedReceivable {
     days31to60: toDollars(view.days31To60Cents),
     days61to90: toDollars(view.days61To90Cents),
     over90: toDollars(view.over90Cents),
-    total: toDollars(view.totalCents),
+    dueNow: toDollars(view.dueNowCents),
+  };
+}
+
+/** From what is due now to the ledger balance. */
+export function presentBridge(bridge: BridgeInCents): Bridge {
+  return {
+    dueNow: toDollars(bridge.dueNowCents),
+    scheduled: toDollars(bridge.scheduledCents),
+    lateFees: toDollars(bridge.lateFeeCents),
+    discounts: toDollars(bridge.discountCents),
+    ahead: toDollars(bridge.aheadCents),
+    ledger: toDollars(bridge.ledgerCents),
+  };
+}
+
+/** A charge of one of these figures. */
+export function presentReceivableCharge(view: ReceivableView): ReceivableCharge {
+  const { chargeId, memberId, name, chargeType, other, startDate, dueDate, status } = view;
+  return {
+    id: chargeId,
+    memberId,
+    name,
+    type: chargeType,
+    other,
+    startDate,
+    dueDate,
+    status,
+    ...presentBridge(bridgeOf([view])),
+  };
+}
+
+/** A line of what was collected. */
+export function presentCollectedLine(view: CollectedView): CollectedLine {
+  return {
+    id: `${view.eventId}:${view.line}`,
+    day: view.day,
+    memberId: view.memberId,
+    memberName: view.memberName,
+    type: view.chargeType || KEPT_AS_CREDIT,
+    chargeId: view.chargeId,
+    eventType: view.eventType,
+    eventId: view.eventId,
+    amount: toDollars(view.cents),
   };
 }

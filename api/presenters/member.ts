@@ -27,7 +27,8 @@ export function presentMember(view: MemberView): Member {
     lastLogin: view.lastLogin,
     standing: view.standing,
     attendanceStanding: view.attendanceStanding,
-    remaining: toDollars(view.remainingCents),
+    remaining: toDollars(view.dueNowCents),
+    scheduled: toDollars(view.scheduledCents),
     lastPayment: view.lastPaymentAt,
     collectionsSince: view.collectionsSince,
   };

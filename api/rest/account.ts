@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { account } from '../../ledger/account/decide.ts';
+import { bookedOn } from '../../ledger/account/due.ts';
 import {
   accountStatement,
   type ChargeStatement,
@@ -7,6 +8,7 @@ import {
 } from '../../ledger/account/statement.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { toDollars } from '../../ledger/values/money.ts';
+import { bridgeOf } from '../../ledger/values/owed.ts';
 import { balanceColumns, termColumns } from '../../projections/charges/row.ts';
 import type { ChargeView } from '../../projections/charges.ts';
 import { getMember, type MemberView } from '../../projections/members.ts';
@@ -16,6 +18,7 @@ import { day } from '../contract/call.ts';
 import type { AccountLine, AccountStatement } from '../contract/reports.ts';
 import { tellerOf } from '../presenters/accountLine.ts';
 import { presentCharge } from '../presenters/charge.ts';
+import { presentBridge } from '../presenters/journal.ts';
 import type { Reader } from './resource.ts';
 
 /**
@@ -32,6 +35,7 @@ export async function accountStatementOf(
   if (member === undefined) return undefined;
   const { events } = await loadStream(deps.log, account, memberId, caller.orgCode);
   const statement = accountStatement(events, asOf, caller.timeZone);
+  const bridge = bridgeOf(statement.charges.map(({ charge }) => bookedOn(charge, asOf)));
   const sentenceFor = await tellerOf(deps.db, caller.orgCode, member.name, events);
   const lineOf = ({
     event,
@@ -55,8 +59,8 @@ export async function accountStatementOf(
     name: member.name,
     email: member.email,
     asOf,
-    due: toDollars(statement.dueCents),
-    overdue: toDollars(statement.overdueCents),
+    ...presentBridge(bridge),
+    overdue: toDollars(bridge.overdueCents),
     credit: toDollars(statement.creditCents),
     paid: toDollars(statement.paidCents),
     collections: statement.collections && {

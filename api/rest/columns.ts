@@ -2,8 +2,15 @@ import { dayIn } from '../../ledger/values/calendar.ts';
 import type { Due } from '../contract/account.ts';
 import type { MeetingRow } from '../contract/attendance.ts';
 import type { Expense } from '../contract/budget.ts';
-import type { HistoryEntry, JournalLine, Payout, TrialBalanceRow } from '../contract/reports.ts';
-import { chargeName, eventWords } from '../contract/words.ts';
+import type {
+  CollectedLine,
+  HistoryEntry,
+  JournalLine,
+  Payout,
+  ReceivableCharge,
+  TrialBalanceRow,
+} from '../contract/reports.ts';
+import { chargeName, eventWords, figureNames } from '../contract/words.ts';
 import type { Columns } from './csv.ts';
 
 /** Charges in the words of the Charges screen. The total is Amount + Late Fee - Early Discount. */
@@ -47,6 +54,34 @@ export const trialBalanceColumns: Columns<TrialBalanceRow> = {
   Debit: ({ debit }) => debit.toFixed(2),
   Credit: ({ credit }) => credit.toFixed(2),
   Balance: ({ balance }) => balance.toFixed(2),
+};
+
+/** What was collected; the amounts add up to it. */
+export const collectedColumns: Columns<CollectedLine> = {
+  Date: ({ day }) => day,
+  Entry: ({ eventType }) => eventWords(eventType),
+  Member: ({ memberName }) => memberName,
+  'Member ID': ({ memberId }) => memberId,
+  'Charge Type': ({ type }) => type,
+  'Charge ID': ({ chargeId }) => chargeId,
+  Amount: ({ amount }) => amount.toFixed(2),
+  'Event ID': ({ eventId }) => eventId,
+};
+
+/** What is due now, and what takes it to the ledger balance. */
+export const receivableColumns: Columns<ReceivableCharge> = {
+  Name: ({ name }) => name,
+  'Member ID': ({ memberId }) => memberId,
+  'Charge Type': chargeName,
+  'Charge ID': ({ id }) => id,
+  'Start Date': ({ startDate }) => startDate,
+  'Due Date': ({ dueDate }) => dueDate,
+  [figureNames.dueNow]: ({ dueNow }) => dueNow.toFixed(2),
+  [figureNames.scheduled]: ({ scheduled }) => scheduled.toFixed(2),
+  [figureNames.lateFees]: ({ lateFees }) => lateFees.toFixed(2),
+  [figureNames.discounts]: ({ discounts }) => discounts.toFixed(2),
+  [figureNames.ahead]: ({ ahead }) => ahead.toFixed(2),
+  [figureNames.ledger]: ({ ledger }) => ledger.toFixed(2),
 };
 
 /** Meetings in the words of the Attendance screen; Time is the organization's. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KEPT_AS_CREDIT } from '../../ledger/values/charge.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { dashboardFigures } from '../../projections/dashboard.ts';
 import { parseInput } from '../calls/mountCalls.ts';
@@ -21,8 +22,11 @@ export async function dashboardOf(
     collected: toDollars(figures.collectedCents),
     current: toDollars(figures.currentCents),
     overdue: toDollars(figures.overdueCents),
+    dueNow: toDollars(figures.dueNowCents),
+    scheduled: toDollars(figures.scheduledCents),
+    pending: toDollars(figures.pendingCents),
     byType: figures.byType.map(({ type, payments, cents }) => ({
-      type,
+      type: type || KEPT_AS_CREDIT,
       charges: payments,
       dollars: toDollars(cents),
     })),

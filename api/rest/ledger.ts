@@ -1,11 +1,27 @@
 import { z } from 'zod';
-import { agedReceivables } from '../../projections/agedReceivables.ts';
+import { KEPT_AS_CREDIT } from '../../ledger/values/charge.ts';
+import { agedReceivables, receivableBridge, receivableCharges } from '../../projections/agedReceivables.ts';
+import { everyCollected, listCollected } from '../../projections/collected.ts';
 import { accountsOf, everyJournalLine, listJournal, trialBalance } from '../../projections/journal.ts';
 import { everyPayout, getPayout, listPayoutLines, listPayouts } from '../../projections/payouts.ts';
+import { parseInput } from '../calls/mountCalls.ts';
 import { day, text } from '../contract/call.ts';
-import { presentAgedReceivable, presentJournalLine, presentTrialBalanceRow } from '../presenters/journal.ts';
+import {
+  presentAgedReceivable,
+  presentBridge,
+  presentCollectedLine,
+  presentJournalLine,
+  presentReceivableCharge,
+  presentTrialBalanceRow,
+} from '../presenters/journal.ts';
 import { presentPayout, presentPayoutDetail } from '../presenters/payout.ts';
-import { journalColumns, payoutColumns, trialBalanceColumns } from './columns.ts';
+import {
+  collectedColumns,
+  journalColumns,
+  payoutColumns,
+  receivableColumns,
+  trialBalanceColumns,
+} from './columns.ts';
 import { listResource, type Resource, report } from './resource.ts';
 
 const journalFilter = z
@@ -31,8 +47,12 @@ const agedSort = {
   days31to60: 'days31to60',
   days61to90: 'days61to90',
   over90: 'over90',
-  total: 'total',
+  dueNow: 'dueNow',
 } as const;
+const parts = z.enum(['dueNow', 'scheduled', 'lateFees', 'discounts', 'ahead', 'ledger']);
+const receivableFilter = z.strictObject({ asOf: day, part: parts, memberId: text(64) }).partial();
+const receivableSort = { id: 'name', name: 'name', dueDate: 'dueDate' } as const;
+const collectedFilter = z.strictObject({ type: text(60), memberId: text(64), from: day, to: day }).partial();
 
 /** What an auditor reads: the journal and what is made of it. */
 export const ledgerResources: readonly Resource[] = [
@@ -66,7 +86,8 @@ export const ledgerResources: readonly Resource[] = [
   },
   {
     name: 'aged-receivables',
-    summary: 'What each member owed at the end of a day, by how long it had been due. Filters: asOf, q.',
+    summary:
+      'What was due now from each member at the end of a day, by how long; `summary`: from all of it to the ledger balance. Filters: asOf, q.',
     list: report(agedFilter, agedSort, async ({ deps, caller, today }, filter) => {
       const aged = await agedReceivables(deps.db, caller.orgCode, filter.asOf ?? today);
       const wanted = (filter.q ?? '').toLowerCase();
@@ -74,7 +95,36 @@ export const ledgerResources: readonly Resource[] = [
         .map(presentAgedReceivable)
         .filter(({ name, email }) => `${name}\n${email}`.toLowerCase().includes(wanted));
     }),
+    one: async ({ deps, caller, today }, id, query) => {
+      if (id !== 'summary') return undefined;
+      const { asOf = today } = parseInput(z.object({ asOf: day.optional() }), query);
+      return { id, asOf, ...presentBridge(await receivableBridge(deps.db, caller.orgCode, asOf)) };
+    },
   },
+  {
+    name: 'receivable-charges',
+    summary:
+      'The charges that what is due now and the ledger balance are made of. Filters: asOf, part, memberId.',
+    list: report(
+      receivableFilter,
+      receivableSort,
+      async ({ deps, caller, today }, { asOf = today, part = 'ledger', memberId }) => {
+        const rows = await receivableCharges(deps.db, caller.orgCode, { asOf, part, memberId });
+        return rows.map(presentReceivableCharge);
+      },
+      receivableColumns,
+    ),
+  },
+  listResource({
+    name: 'collected',
+    summary: 'What was received and what went back, per charge. Filters: type, memberId, from, to.',
+    filter: collectedFilter,
+    sort: { id: 'date', day: 'date' },
+    wanted: ({ type, ...rest }) => ({ ...rest, type: type === KEPT_AS_CREDIT ? '' : type }),
+    query: listCollected,
+    present: (rows) => rows.map(presentCollectedLine),
+    csv: { columns: collectedColumns, every: everyCollected },
+  }),
   listResource({
     name: 'payouts',
     summary: "What Stripe paid out to the organization's bank; a single one with what it is made of.",

@@ -54,6 +54,8 @@ const chargeFilter = z
     q,
     from,
     to,
+    startFrom: day,
+    startTo: day,
     id: ids,
   })
   .partial();
@@ -71,7 +73,8 @@ const chargeSort: Record<string, ChargeSort> = {
   uuid: 'member',
 };
 
-const paymentFilter = z.strictObject({ memberId, uuid: memberId, id: ids }).partial();
+const paymentStatus = z.enum(['pending', 'success', 'failed', 'refunded', 'returned', 'disputed']);
+const paymentFilter = z.strictObject({ memberId, uuid: memberId, status: paymentStatus, id: ids }).partial();
 
 const deliveryFilter = z
   .strictObject({ memberId, kind: text(40), status: text(20), q, from, to, id: ids })
@@ -143,7 +146,8 @@ export const resources: readonly Resource[] = [
   }),
   listResource({
     name: 'charges',
-    summary: 'Charges that were not removed. Filters: tab, memberId, type, q, from, to, id.',
+    summary:
+      'Charges that were not removed. Filters: tab, memberId, type, q, from, to, startFrom, startTo, id.',
     filter: chargeFilter,
     sort: chargeSort,
     wanted: named,
@@ -153,10 +157,10 @@ export const resources: readonly Resource[] = [
   }),
   listResource({
     name: 'payments',
-    summary: 'Payments. Filters: memberId, id.',
+    summary: 'Payments. Filters: memberId, status, id.',
     filter: paymentFilter,
     sort: { id: 'date', ts: 'date' },
-    wanted: named,
+    wanted: ({ status, ...rest }) => ({ ...named(rest), status: status && [status] }),
     query: listPayments,
     present: (rows, reader) => presentPayments(reader, rows),
   }),

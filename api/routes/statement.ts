@@ -1,14 +1,17 @@
 import { chargeName } from '../../ledger/account/chargeName.ts';
 import { account } from '../../ledger/account/decide.ts';
+import { bookedOn } from '../../ledger/account/due.ts';
 import { periodStatement } from '../../ledger/account/periodStatement.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { ADMIN } from '../../ledger/member/events.ts';
 import { toDollars } from '../../ledger/values/money.ts';
+import { bridgeOf } from '../../ledger/values/owed.ts';
 import { getMember, listMembers } from '../../projections/members.ts';
 import { route } from '../calls/route.ts';
 import { getStatement } from '../contract/statement.ts';
 import { tellerOf } from '../presenters/accountLine.ts';
+import { presentBridge } from '../presenters/journal.ts';
 
 /** Administrators whom a statement names, at most. */
 const MOST_CONTACTS = 3;
@@ -44,13 +47,16 @@ export const statementRoutes = [
       })),
       closing: toDollars(shown.closingCents),
       credit: toDollars(shown.creditCents),
-      due: shown.due.map(({ charge, status, dueCents }) => ({
-        name: chargeName(charge.terms),
-        dueDate: charge.terms.dueDate,
-        status,
-        due: toDollars(dueCents),
-      })),
-      totalDue: toDollars(shown.dueCents),
+      due: shown.charges
+        .filter(({ dueCents }) => dueCents > 0)
+        .map(({ charge, status, dueCents }) => ({
+          name: chargeName(charge.terms),
+          startDate: charge.terms.startDate,
+          dueDate: charge.terms.dueDate,
+          status,
+          due: toDollars(dueCents),
+        })),
+      ...presentBridge(bridgeOf(shown.charges.map(({ charge }) => bookedOn(charge, to)))),
     };
   }),
 ];

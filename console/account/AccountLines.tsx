@@ -1,12 +1,14 @@
 import { Box, Button, Link } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { AccountLine } from '../../api/contract/reports.ts';
+import type { AccountLine, AccountStatement } from '../../api/contract/reports.ts';
+import { BridgeLine } from '../../ui/BridgeLine.tsx';
+import { listUrl } from '../../ui/listUrl.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordList } from '../../ui/records/RecordList.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { receivableUrl } from '../agedReceivables/receivableUrl.ts';
 import { Instant } from '../shared/Instant.tsx';
-import { listUrl } from '../shared/listUrl.ts';
 import { Money } from '../shared/Money.tsx';
 import { usePrinting } from '../shared/usePrinting.ts';
 import { Change } from './EventList.tsx';
@@ -14,13 +16,13 @@ import { Change } from './EventList.tsx';
 /** Lines rendered at first: ten thousand would freeze the page. */
 const FIRST_LINES = 100;
 
-/** Every event of the account, newest first, with the balance and credit after it. */
+/** Every event of the account, newest first, with the balance and credit after it, and why it is not due. */
 export function AccountLines(props: {
-  readonly memberId: string;
-  readonly lines: readonly AccountLine[];
+  readonly statement: AccountStatement;
   readonly onEvent: (eventId: string) => void;
 }) {
-  const { lines, onEvent } = props;
+  const { statement, onEvent } = props;
+  const { memberId, asOf, lines } = statement;
   const [all, setAll] = useState(false);
   const newestFirst = lines.toReversed();
   const isPrinting = usePrinting();
@@ -32,13 +34,16 @@ export function AccountLines(props: {
       flush
       hint={
         <>
-          {'Newest first. Each line is one event; the balance is what was owed after it. '}
-          <Link component={RouterLink} to={historyOf(props.memberId)} underline="always" className="no-print">
+          {'Newest first. Each line is one event; the balance is the ledger balance after it. '}
+          <Link component={RouterLink} to={historyOf(memberId)} underline="always" className="no-print">
             Everything about this member
           </Link>
         </>
       }
     >
+      <Box sx={{ px: { xs: 2, sm: 2.5 }, pb: 1.5 }}>
+        <BridgeLine bridge={statement} linkOf={(part) => receivableUrl(part, { asOf, memberId })} />
+      </Box>
       <RecordList
         label="Running balance"
         columns={columnsOf(onEvent, withCredit)}

@@ -77,7 +77,7 @@ export default function AccountPage() {
             <Figures statement={shown} past={past} />
             <AccountCharges statement={shown} past={past !== undefined} onEvent={showEvent} />
             {past === undefined && <AccountPayments statement={shown} />}
-            <AccountLines memberId={memberId} lines={shown.lines} onEvent={showEvent} />
+            <AccountLines statement={shown} onEvent={showEvent} />
             {past === undefined && <Permissions memberId={memberId} />}
             {past === undefined && <SignIn memberId={memberId} name={shown.name} email={shown.email} />}
           </Box>

@@ -1,5 +1,6 @@
 import { Box, Card, Typography } from '@mui/material';
 import type { AccountStatement } from '../../api/contract/reports.ts';
+import { figureNames } from '../../api/contract/words.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 
 /** The account in five figures. `past` is the day it is shown as of, undefined for today. */
@@ -7,23 +8,23 @@ export function Figures(props: { readonly statement: AccountStatement; readonly 
   const { statement, past } = props;
   const figures = [
     {
-      label: past === undefined ? 'Due today' : 'Due that day',
-      dollars: statement.due,
-      note: 'To pay, late fees and discounts counted',
+      label: figureNames.dueNow,
+      dollars: statement.dueNow,
+      note: `${past === undefined ? 'To pay' : 'Due that day'}, late fees and discounts counted`,
     },
     {
-      label: 'Overdue',
+      label: figureNames.overdue,
       dollars: statement.overdue,
-      note: 'Past its due date',
+      note: 'Of it, past its due date',
       alarm: statement.overdue > 0,
+    },
+    {
+      label: figureNames.scheduled,
+      dollars: statement.scheduled,
+      note: 'On charges before their start date',
     },
     { label: 'Paid', dollars: statement.paid, note: 'Received so far' },
     { label: 'Credit', dollars: statement.credit, note: 'Free to use' },
-    {
-      label: 'Balance',
-      dollars: statement.lines.at(-1)?.balance ?? 0,
-      note: 'As booked in the running balance',
-    },
   ];
   return (
     <Card

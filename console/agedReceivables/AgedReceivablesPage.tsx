@@ -1,10 +1,12 @@
-import { TextField } from '@mui/material';
+import { Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { AgedReceivable } from '../../api/contract/reports.ts';
+import type { AgedReceivable, ReceivableSummary } from '../../api/contract/reports.ts';
 import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
+import { BridgeLine } from '../../ui/BridgeLine.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { useRest } from '../../ui/useRest.ts';
 import { useSession } from '../session.ts';
 import { AsOfPicker } from '../shared/AsOfPicker.tsx';
 import { DownloadRows } from '../shared/DownloadCsv.tsx';
@@ -12,8 +14,9 @@ import { PrintButton } from '../shared/PrintButton.tsx';
 import { useReport } from '../shared/useReport.ts';
 import { AgedTable } from './AgedTable.tsx';
 import { fileColumns, fileRows } from './aged.ts';
+import { receivableUrl } from './receivableUrl.ts';
 
-/** What each member owed at the end of a day (`?asOf=YYYY-MM-DD`, default today), by its age. */
+/** What was due now from each member at the end of a day (`?asOf=YYYY-MM-DD`, default today), by its age. */
 export default function AgedReceivablesPage() {
   const [search, setSearch] = useSearchParams();
   const [wanted, setWanted] = useState('');
@@ -28,7 +31,7 @@ export default function AgedReceivablesPage() {
   return (
     <Page
       title="Aged Receivables"
-      subtitle="What each member owes, by how many days it is past its due date. All together it is the balance of the account 1100 Members' receivable."
+      subtitle="What is due now from each member, by how many days it is past its due date."
       actions={
         rows !== undefined &&
         asOf !== undefined && (
@@ -78,14 +81,26 @@ export default function AgedReceivablesPage() {
               }
         }
       >
-        {(shown) => (
-          <AgedTable
-            rows={shown}
-            accountQuery={past === undefined ? '' : `?asOf=${past}`}
-            label="Aged receivables"
-          />
-        )}
+        {(shown) => <AgedTable rows={shown} asOf={past} label="Aged receivables" />}
       </Section>
+      {asOf !== undefined && <ToLedger asOf={asOf} />}
     </Page>
+  );
+}
+
+/** What takes all that is due now to the ledger balance, each part with the charges that it is made of. */
+function ToLedger({ asOf }: { readonly asOf: string }) {
+  const summary = useRest<ReceivableSummary>('aged-receivables', `/summary?asOf=${asOf}`);
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Section
+        title="Up to the ledger balance"
+        hint="The ledger balance is the balance of the account 1100 Members' receivable on that day."
+        query={summary}
+        height={60}
+      >
+        {(shown) => <BridgeLine bridge={shown} linkOf={(part) => receivableUrl(part, { asOf })} />}
+      </Section>
+    </Box>
   );
 }

@@ -1,61 +1,41 @@
-import { Box, Link, TablePagination, Typography } from '@mui/material';
+import { Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AgedReceivable } from '../../api/contract/reports.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { FigureLink } from '../../ui/FigureLink.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
-import { RecordTable, type Sort } from '../../ui/records/RecordTable.tsx';
+import type { Sort } from '../../ui/records/RecordTable.tsx';
 import { CollectionsBadge } from '../shared/CollectionsBadge.tsx';
-import { FigureLink } from '../shared/FigureLink.tsx';
 import { Money } from '../shared/Money.tsx';
-import { usePrinting } from '../shared/usePrinting.ts';
+import { PagedTable } from '../shared/PagedTable.tsx';
 import { figures, sortRows, totalsOf } from './aged.ts';
+import { receivableUrl } from './receivableUrl.ts';
 
-const PER_PAGE = 100;
-
-/** Who owes how much since when. Each figure leads to the member's account as it stood on that day. */
+/** From whom how much is due now, and since when. Each figure leads to the member's charges on that day. */
 export function AgedTable(props: {
   readonly rows: readonly AgedReceivable[];
-  /** What follows the account's URL: `?asOf=…`, or nothing for today. */
-  readonly accountQuery: string;
+  /** The day when it is not today. */
+  readonly asOf: string | undefined;
   readonly label: string;
 }) {
   const [sort, setSort] = useState<Sort<AgedReceivable>>({ field: 'name', order: 'asc' });
-  const [page, setPage] = useState(0);
-  const printing = usePrinting();
-  const sorted = sortRows(props.rows, sort);
-  // The page that was looked at may be gone after a change of the day or the search.
-  const shownPage = Math.min(page, Math.max(0, Math.ceil(sorted.length / PER_PAGE) - 1));
-  const shown = printing ? sorted : sorted.slice(shownPage * PER_PAGE, (shownPage + 1) * PER_PAGE);
+  const rows = sortRows(props.rows, sort);
   return (
-    <>
-      {/* Scrolls sideways on a phone: six figures belong beside each other. */}
-      <RecordTable
-        label={props.label}
-        columns={columnsOf(sorted, props.accountQuery)}
-        rows={shown}
-        keyOf={({ id }) => id}
-        sort={sort}
-        onSort={setSort}
-      />
-      {sorted.length > PER_PAGE && (
-        <Box className="no-print">
-          <TablePagination
-            component="div"
-            count={sorted.length}
-            page={shownPage}
-            rowsPerPage={PER_PAGE}
-            rowsPerPageOptions={[PER_PAGE]}
-            onPageChange={(_event, next) => setPage(next)}
-          />
-        </Box>
-      )}
-    </>
+    <PagedTable
+      label={props.label}
+      columns={columnsOf(rows, props.asOf)}
+      rows={rows}
+      keyOf={({ id }) => id}
+      sort={sort}
+      onSort={setSort}
+    />
   );
 }
 
-function columnsOf(rows: readonly AgedReceivable[], query: string): Column<AgedReceivable>[] {
+function columnsOf(rows: readonly AgedReceivable[], asOf: string | undefined): Column<AgedReceivable>[] {
   const totals = totalsOf(rows);
+  const query = asOf === undefined ? '' : `?asOf=${asOf}`;
   const accountOf = ({ memberId }: AgedReceivable) => `/account/${memberId}${query}`;
   const nameOf = ({ name }: AgedReceivable) => name || 'Unknown member';
   return [
@@ -99,10 +79,10 @@ function columnsOf(rows: readonly AgedReceivable[], query: string): Column<AgedR
             </Typography>
           ) : (
             <FigureLink
-              to={accountOf(row)}
+              to={receivableUrl('dueNow', { asOf, memberId: row.memberId })}
               label={`${nameOf(row)}, ${label}`}
               figure={formatDollars(row[field])}
-              strong={field === 'total'}
+              strong={field === 'dueNow'}
             />
           ),
         total: <Money dollars={totals[field]} strong />,

@@ -1,4 +1,5 @@
 import type { AgedReceivable } from '../../api/contract/reports.ts';
+import { figureNames } from '../../api/contract/words.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import type { Sort } from '../../ui/records/RecordTable.tsx';
@@ -10,11 +11,11 @@ export const figures = [
   { field: 'days31to60', label: '31–60 days' },
   { field: 'days61to90', label: '61–90 days' },
   { field: 'over90', label: 'Over 90 days' },
-  { field: 'total', label: 'Total' },
+  { field: 'dueNow', label: figureNames.dueNow },
 ] as const;
 type Figure = (typeof figures)[number]['field'];
 
-/** What all members owe together, per figure, in dollars. Added up in cents: dollars are no whole numbers. */
+/** What is due now from all members together, per figure, in dollars. Added up in cents: dollars are no whole numbers. */
 export function totalsOf(rows: readonly Pick<AgedReceivable, Figure>[]): Record<Figure, number> {
   const sum = (field: Figure) => toDollars(rows.reduce((cents, row) => cents + toCents(row[field]), 0));
   return Object.fromEntries(figures.map(({ field }) => [field, sum(field)])) as Record<Figure, number>;

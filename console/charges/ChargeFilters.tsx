@@ -1,7 +1,8 @@
 import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
-import { Box, Button } from '@mui/material';
+import { Box, Button, Chip } from '@mui/material';
 import { useState } from 'react';
 import { FilterLiveSearch, SortButton, useListContext } from 'react-admin';
+import { formatDay } from '../../ledger/values/calendar.ts';
 import { ByChoice, ByDays, ByPerson } from '../shared/ListFilters.tsx';
 import { useChargeChoices } from './choices.ts';
 
@@ -36,6 +37,17 @@ function MoreFilters() {
       <ByPerson />
       <ByChoice name="type" label="Charge Type" all="All types" choices={types} width={170} />
       <ByDays fromLabel="Charged from" toLabel="Charged until" />
+      <ByStart />
     </>
   );
+}
+
+/** The start dates that the dashboard's figures are of; other charges are found by the days above. */
+function ByStart() {
+  const { filterValues, setFilters } = useListContext();
+  const { startFrom, startTo, ...others } = filterValues;
+  if (startFrom === undefined && startTo === undefined) return null;
+  const from = startFrom === undefined ? '' : ` from ${formatDay(startFrom)}`;
+  const to = startTo === undefined ? '' : ` to ${formatDay(startTo)}`;
+  return <Chip label={`Starting${from}${to}`} onDelete={() => setFilters(others)} />;
 }

@@ -28,6 +28,7 @@ const tabs = [
   { value: 'current', label: 'Current Charges' },
   { value: 'overdue', label: 'Overdue Charges' },
   { value: 'collected', label: 'Collected Charges' },
+  { value: 'pending', label: 'Pending Charges' },
 ];
 
 /** The Charges screen (spec 2 section 2): every charge of the organization, and the actions on them. */

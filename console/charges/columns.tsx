@@ -49,6 +49,12 @@ export const chargeColumns = (onEdit: (charge: Due) => void): readonly Column<Du
     render: ({ amtPaid }) => <Money dollars={amtPaid} />,
   },
   {
+    source: 'remaining',
+    label: 'Remaining',
+    align: 'right',
+    render: ({ remaining }) => <Money dollars={remaining} />,
+  },
+  {
     source: 'memo',
     label: 'Edit/Memo',
     sortable: false,

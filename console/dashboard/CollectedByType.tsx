@@ -2,22 +2,30 @@ import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useState } from 'react';
 import type { Dashboard } from '../../api/contract/reports.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FigureLink } from '../../ui/FigureLink.tsx';
 import { later } from '../../ui/later.tsx';
+import { listUrl } from '../../ui/listUrl.ts';
 import { chargeTypeColor } from '../../ui/palette.ts';
 import { RecordTable } from '../../ui/records/RecordTable.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { formatSlice, type SlicesProps, type Unit } from './chartData.ts';
+import type { Period } from './period.ts';
 
 const Doughnut = later(async () => (await import('./Doughnut.tsx')).Doughnut);
 
+interface Props {
+  readonly figures: Dashboard;
+  readonly period: Period;
+}
+
 /** Collected per charge type, in dollars or number of payments: a doughnut and a table. */
-export function CollectedByType({ byType }: { readonly byType: Dashboard['byType'] }) {
+export function CollectedByType({ figures, period }: Props) {
   const [unit, setUnit] = useState<Unit>('dollars');
-  const slices = byType
+  const slices = figures.byType
     .map((row) => ({ type: row.type, value: row[unit] }))
-    .filter(({ value }) => value > 0)
+    .filter(({ value }) => value !== 0)
     .sort((a, b) => b.value - a.value);
-  const total = slices.reduce((sum, { value }) => sum + value, 0);
+  const total = unit === 'dollars' ? figures.collected : slices.reduce((sum, { value }) => sum + value, 0);
   return (
     <Section
       title="Collected by charge type"
@@ -45,20 +53,21 @@ export function CollectedByType({ byType }: { readonly byType: Dashboard['byType
           <Box aria-hidden="true" sx={{ height: 200 }}>
             <Doughnut slices={slices} total={total} unit={unit} />
           </Box>
-          <SliceTable slices={slices} total={total} unit={unit} />
+          <SliceTable slices={slices} total={total} unit={unit} period={period} />
         </Box>
       )}
     </Section>
   );
 }
 
-/** In whole percent; what is there at all is never said to be nothing. */
+/** In whole percent; what is there at all is never said to be nothing. More went back than came: no share. */
 function shareOf(value: number, total: number): string {
+  if (value < 0 || total <= 0) return '–';
   const percent = Math.round((100 * value) / total);
   return percent === 0 ? '<1%' : `${percent}%`;
 }
 
-function SliceTable({ slices, total, unit }: SlicesProps) {
+function SliceTable({ slices, total, unit, period }: SlicesProps & Pick<Props, 'period'>) {
   return (
     <RecordTable
       label="Collected by charge type"
@@ -75,11 +84,19 @@ function SliceTable({ slices, total, unit }: SlicesProps) {
               {slice.type}
             </>
           ),
+          total: 'Total',
         },
         {
           label: unit === 'dollars' ? 'Dollars' : 'Payments',
           align: 'right',
-          render: ({ value }) => formatSlice(value, unit),
+          render: ({ type, value }) => (
+            <FigureLink
+              to={listUrl('/collected', { type, from: period.from, to: period.to })}
+              label={`Collected, ${type}`}
+              figure={formatSlice(value, unit)}
+            />
+          ),
+          total: formatSlice(total, unit),
         },
         { label: 'Share', align: 'right', render: ({ value }) => shareOf(value, total) },
       ]}

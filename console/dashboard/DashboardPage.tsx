@@ -6,14 +6,15 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { useRest } from '../../ui/useRest.ts';
-import { ChargeTypes } from '../charges/ChargeTypes.tsx';
 import { useSession } from '../session.ts';
 import { CollectedByType } from './CollectedByType.tsx';
+import { DuesSummary } from './DuesSummary.tsx';
 import { Figures } from './Figures.tsx';
 import { FuturePayout } from './FuturePayout.tsx';
 import { MonthLines } from './MonthLines.tsx';
 import { PeriodTabs } from './PeriodTabs.tsx';
 import { chosenIn, daysOf, queryOf, searchOf } from './period.ts';
+import { Today } from './Today.tsx';
 import { ToVerify } from './ToVerify.tsx';
 
 /** The finance dashboard (spec 2 section 2): collected, due, overdue. The period is in the address. */
@@ -43,10 +44,11 @@ export default function DashboardPage() {
         {(data) => (
           <Box sx={{ display: 'grid', gap: 2 }}>
             <Figures figures={data} period={period ?? {}} />
+            <Today figures={data} />
             <Box
               sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: '5fr 7fr' } }}
             >
-              <CollectedByType byType={data.byType} />
+              <CollectedByType figures={data} period={period ?? {}} />
               <MonthLines months={data.months} />
             </Box>
           </Box>
@@ -62,7 +64,7 @@ export default function DashboardPage() {
         }}
       >
         <FuturePayout />
-        <ChargeTypes title="Dues Summary" />
+        <DuesSummary />
       </Box>
       <Box sx={{ mt: 2 }}>
         <ToVerify />

@@ -6,7 +6,9 @@ import { tooltipStyle } from '../../ui/tooltipStyle.ts';
 import { formatSlice, type SlicesProps } from './chartData.ts';
 
 /** For the eye; the table beside it says the same to everybody. */
-export function Doughnut({ slices, total, unit }: SlicesProps) {
+export function Doughnut({ slices: all, total, unit }: SlicesProps) {
+  // What went back beyond what came has no slice: the table has it.
+  const slices = all.filter(({ value }) => value > 0);
   const { palette } = useTheme().vars;
   return (
     <Box sx={{ height: '100%', position: 'relative' }}>

@@ -1,7 +1,7 @@
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Dashboard } from '../../api/contract/reports.ts';
-import { listUrl } from '../shared/listUrl.ts';
+import { listUrl } from '../../ui/listUrl.ts';
 import { Money } from '../shared/Money.tsx';
 import type { Period } from './period.ts';
 
@@ -9,26 +9,27 @@ import type { Period } from './period.ts';
 export function Figures(props: { readonly figures: Dashboard; readonly period: Period }) {
   const { figures, period } = props;
   const days = { from: period.from, to: period.to };
+  const started = { startFrom: period.from, startTo: period.to };
   const cards = [
     {
       title: 'Collected',
       dollars: figures.collected,
       hint: 'See the payments',
-      to: listUrl('/history', { kind: 'payment', ...days }),
+      to: listUrl('/collected', days),
       accent: 'success.main',
     },
     {
       title: 'Current',
       dollars: figures.current,
       hint: 'See what is due and not late',
-      to: listUrl('/charges', { tab: 'current', ...days }),
+      to: listUrl('/charges', { tab: 'current', ...started }),
       accent: 'info.main',
     },
     {
       title: 'Overdue',
       dollars: figures.overdue,
       hint: 'See who is late',
-      to: listUrl('/charges', { tab: 'overdue', ...days }),
+      to: listUrl('/charges', { tab: 'overdue', ...started }),
       accent: 'error.main',
     },
   ];

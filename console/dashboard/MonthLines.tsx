@@ -2,11 +2,14 @@ import { Box } from '@mui/material';
 import type { Dashboard } from '../../api/contract/reports.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FigureLink } from '../../ui/FigureLink.tsx';
 import { later } from '../../ui/later.tsx';
+import { listUrl } from '../../ui/listUrl.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordTable } from '../../ui/records/RecordTable.tsx';
 import { Section } from '../../ui/Section.tsx';
 import type { MonthRowsProps } from './chartData.ts';
+import { daysOfMonth } from './period.ts';
 
 const Lines = later(async () => (await import('./Lines.tsx')).Lines);
 
@@ -38,8 +41,31 @@ export function MonthLines({ months }: { readonly months: Dashboard['months'] })
 
 const columns: readonly Column<MonthRowsProps['rows'][number]>[] = [
   { source: 'label', label: 'Month' },
-  { label: 'Charges', align: 'right', render: ({ charges }) => formatDollars(charges) },
-  { label: 'Payments', align: 'right', render: ({ payments }) => formatDollars(payments) },
+  {
+    label: 'Charges',
+    align: 'right',
+    render: ({ label, month, charges }) => {
+      const { from, to } = daysOfMonth(month);
+      return (
+        <FigureLink
+          to={listUrl('/charges', { startFrom: from, startTo: to })}
+          label={`Charges, ${label}`}
+          figure={formatDollars(charges)}
+        />
+      );
+    },
+  },
+  {
+    label: 'Payments',
+    align: 'right',
+    render: ({ label, month, payments }) => (
+      <FigureLink
+        to={listUrl('/collected', daysOfMonth(month))}
+        label={`Payments, ${label}`}
+        figure={formatDollars(payments)}
+      />
+    ),
+  },
 ];
 
 /** `2026-11` -> "Nov 2026". */

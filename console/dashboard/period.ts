@@ -1,4 +1,4 @@
-import { type CalendarDate, isCalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import { type CalendarDate, isCalendarDate, plusDays, plusMonths } from '../../ledger/values/calendar.ts';
 
 /** The time tabs of spec 2 section 2. */
 export const periods = [
@@ -44,6 +44,12 @@ export function daysOf(chosen: Chosen, today: CalendarDate): Period {
 export function periodOf(name: Exclude<PeriodName, 'custom'>, today: CalendarDate): Period {
   if (name === 'all') return {};
   return { from: plusDays(today, name === 'week' ? -6 : -29), to: today };
+}
+
+/** The first and the last day of a month, `YYYY-MM`. */
+export function daysOfMonth(month: string): { readonly from: CalendarDate; readonly to: CalendarDate } {
+  const from = `${month}-01`;
+  return { from, to: plusDays(plusMonths(from, 1), -1) };
 }
 
 /** `?from=…&to=…`, or nothing. */

@@ -54,7 +54,7 @@ export default function MemberList() {
             <RemoveDialog
               ids={[asked.member.id]}
               name={asked.member.name}
-              owed={asked.member.remaining}
+              owed={asked.member}
               onClose={close}
             />
           )}

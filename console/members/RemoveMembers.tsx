@@ -20,14 +20,14 @@ export function RemoveSelected() {
   );
 }
 
-/** Asks before members are removed, and says what stays. `name` and `owed` (dollars): for one person. */
+/** Asks before members are removed, and says what stays. `name` and `owed`: for one person. */
 export function RemoveDialog(props: {
   readonly ids: readonly Member['id'][];
   readonly name?: string;
-  readonly owed?: number;
+  readonly owed?: Pick<Member, 'remaining' | 'scheduled'>;
   readonly onClose: () => void;
 }) {
-  const { ids, name, owed = 0, onClose } = props;
+  const { ids, name, owed = { remaining: 0, scheduled: 0 }, onClose } = props;
   const { onUnselectItems } = useListContext();
   const count = ids.length === 1 ? '1 member' : `${ids.length} members`;
   return (
@@ -47,9 +47,9 @@ export function RemoveDialog(props: {
         {ids.length === 1 ? 'This person leaves' : 'They leave'} the list and can no longer sign in. Charges,
         payments and the whole history stay on record.
       </Typography>
-      {owed > 0 && (
+      {(owed.remaining > 0 || owed.scheduled > 0) && (
         <Typography sx={{ mt: 1 }}>
-          {`${formatDollars(owed)} is still owed, and stays so until it is paid, removed or written off.`}
+          {`${formatDollars(owed.remaining)} is due now and ${formatDollars(owed.scheduled)} scheduled, and stays so until it is paid, removed or written off.`}
         </Typography>
       )}
     </AskDialog>

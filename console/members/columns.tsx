@@ -1,5 +1,7 @@
 import { Box } from '@mui/material';
 import type { Member } from '../../api/contract/member.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { Remark } from '../../ui/Remark.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Address } from '../shared/Address.tsx';
@@ -54,7 +56,12 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
     label: 'Remaining',
     align: 'right',
     card: 'corner',
-    render: ({ remaining }) => <Money dollars={remaining} />,
+    render: ({ remaining, scheduled }) => (
+      <>
+        <Money dollars={remaining} />
+        {scheduled > 0 && <Remark>{`${formatDollars(scheduled)} scheduled`}</Remark>}
+      </>
+    ),
   },
   {
     source: 'lastPayment',

@@ -5,10 +5,10 @@ import type { Payout } from '../../api/contract/reports.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
+import { listUrl } from '../../ui/listUrl.ts';
 import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { ListRecords } from '../shared/ListRecords.tsx';
-import { listUrl } from '../shared/listUrl.ts';
 import { payoutColumns } from './columns.tsx';
 
 const PayoutContents = later(async () => (await import('./PayoutContents.tsx')).PayoutContents);

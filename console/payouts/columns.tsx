@@ -3,10 +3,10 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Payout } from '../../api/contract/reports.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { listUrl } from '../../ui/listUrl.ts';
 import { Remark } from '../../ui/Remark.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { listUrl } from '../shared/listUrl.ts';
 import { Money } from '../shared/Money.tsx';
 
 /** @param onOpen shows which payments a payout holds */

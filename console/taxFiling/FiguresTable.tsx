@@ -2,10 +2,10 @@ import { Box } from '@mui/material';
 import type { Form990Figures } from '../../api/contract/form990.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toDollars } from '../../ledger/values/money.ts';
+import { FigureLink } from '../../ui/FigureLink.tsx';
+import { listUrl } from '../../ui/listUrl.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { type Group, RecordTable } from '../../ui/records/RecordTable.tsx';
-import { FigureLink } from '../shared/FigureLink.tsx';
-import { listUrl } from '../shared/listUrl.ts';
 import { Money } from '../shared/Money.tsx';
 import type { Typed } from './form990.ts';
 

@@ -3,11 +3,11 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import { Box, Typography } from '@mui/material';
 import type { TrialBalanceRow } from '../../api/contract/reports.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { FigureLink } from '../../ui/FigureLink.tsx';
+import { listUrl } from '../../ui/listUrl.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordTable } from '../../ui/records/RecordTable.tsx';
 import { useSession } from '../session.ts';
-import { FigureLink } from '../shared/FigureLink.tsx';
-import { listUrl } from '../shared/listUrl.ts';
 import { Money } from '../shared/Money.tsx';
 import { balanceWords, totalsOf } from './totals.ts';
 

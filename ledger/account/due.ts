@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../values/calendar.ts';
+import type { BookedCharge, OwedCharge } from '../values/owed.ts';
 import { type ChargeBalance, hasOffer, worthOf } from './balance.ts';
 import { pendingCents } from './pending.ts';
 
@@ -77,4 +78,18 @@ export function statusOn(charge: ChargeBalance, day: CalendarDate): ChargeStatus
   if (!charge.voided && dueOn(charge, day) === 0) return 'Paid';
   if (day < charge.terms.startDate) return 'Pending';
   return day > charge.terms.dueDate ? 'Overdue' : 'Current';
+}
+
+/** The charge on a day, as what is owed is added up (ledger/values/owed.ts). */
+export function owedOn(charge: ChargeBalance, day: CalendarDate): OwedCharge {
+  return { status: statusOn(charge, day), dueCents: dueOn(charge, day) };
+}
+
+/** The same, with what takes it to the ledger balance. */
+export function bookedOn(charge: ChargeBalance, day: CalendarDate): BookedCharge {
+  const owed = owedOn(charge, day);
+  const ledgerCents = outstandingOf(charge);
+  const lateFeeCents = lateFeeOn(charge, day) - charge.lateFeeCents;
+  const discountCents = Math.max(0, ledgerCents) + lateFeeCents - owed.dueCents;
+  return { ...owed, ledgerCents, lateFeeCents, discountCents, aheadCents: Math.max(0, -ledgerCents) };
 }

@@ -20,9 +20,8 @@ export interface PeriodStatement {
   readonly closingCents: number;
   /** Free credit at the end of `to`. */
   readonly creditCents: number;
-  /** The charges on which something is due at the end of `to`, by their due date, and the sum. */
-  readonly due: readonly ChargeStatement[];
-  readonly dueCents: number;
+  /** The charges as they stood at the end of `to`, by their due date. */
+  readonly charges: readonly ChargeStatement[];
 }
 
 /** A member's account from a day to a day in a time zone, of all its events. */
@@ -31,7 +30,7 @@ export function periodStatement(
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
   timeZone: string,
 ): PeriodStatement {
-  const { lines, charges, balanceCents, creditCents, dueCents } = accountStatement(events, to, timeZone);
+  const { lines, charges, balanceCents, creditCents } = accountStatement(events, to, timeZone);
   const entries = lines
     .map((line) => ({ ...line, day: dayIn(timeZone, new Date(line.event.metadata.at)) }))
     .filter(({ day, changeCents }) => day >= from && changeCents !== 0);
@@ -42,9 +41,8 @@ export function periodStatement(
     entries,
     closingCents: balanceCents,
     creditCents,
-    due: charges
-      .filter((charge) => charge.dueCents > 0)
-      .toSorted((one, other) => one.charge.terms.dueDate.localeCompare(other.charge.terms.dueDate)),
-    dueCents,
+    charges: charges.toSorted((one, other) =>
+      one.charge.terms.dueDate.localeCompare(other.charge.terms.dueDate),
+    ),
   };
 }

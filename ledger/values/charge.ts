@@ -6,11 +6,16 @@ export const OTHER_TYPE = 'Other';
 /** Charged when returned money can be taken from nowhere. No income, so the name is reserved. */
 export const RETURNED_PAYMENT_TYPE = 'Returned payment';
 
+/** Stands among the charge types for money that is kept as credit. No charge is of it. */
+export const KEPT_AS_CREDIT = 'Kept as credit';
+
 /** Why a charge type cannot have this name; undefined when it can. */
 export function whyReserved(name: string): Wrong {
-  const isReserved = chargeTypeIdOf(name) === chargeTypeIdOf(RETURNED_PAYMENT_TYPE);
-  const message = `${RETURNED_PAYMENT_TYPE} is a name that Bursar uses itself. Please choose another name.`;
-  return wrongIf(isReserved, 'TypeReserved', message);
+  const reserved = [RETURNED_PAYMENT_TYPE, KEPT_AS_CREDIT].find(
+    (each) => chargeTypeIdOf(each) === chargeTypeIdOf(name),
+  );
+  const message = `${reserved} is a name that Bursar uses itself. Please choose another name.`;
+  return wrongIf(reserved !== undefined, 'TypeReserved', message);
 }
 
 /** The id of a charge type: all spellings of a name are one type, always. */

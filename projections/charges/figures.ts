@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import type { Rows } from '../projection.ts';
 import { cents, count, day, type Table, table, text } from '../table.ts';
+import { typeNameOf } from './collected.ts';
 import type { ChargeRow } from './row.ts';
 
 /**
@@ -31,7 +31,7 @@ const open = table({
   indexes: [],
 });
 
-/** What was charged and how much of it is paid, per charge type. Voided charges do not count. */
+/** Charges, their amounts and what is paid on them, credit included, per charge type. Not of voided ones. */
 const types = table({
   name: 'charge_types',
   kind: 'counter',
@@ -47,21 +47,12 @@ const types = table({
   indexes: [],
 });
 
-/** What was charged per month of the start date (by its first day), with late fees and discounts. */
+/** The amounts of charges per month of their start date (by its first day). */
 const months = table({
   name: 'charged_months',
   kind: 'counter',
   columns: { org_code: text, month: day, charged_cents: cents },
   key: ['org_code', 'month'],
-  indexes: [],
-});
-
-/** Money received per day and charge type, less take-backs. Spent credit came in as CREDIT_TYPE, or never. */
-const collected = table({
-  name: 'collected_days',
-  kind: 'counter',
-  columns: { org_code: text, day, charge_type: text, payments: count, collected_cents: cents },
-  key: ['org_code', 'day', 'charge_type'],
   indexes: [],
 });
 
@@ -74,13 +65,13 @@ const memos = table({
   indexes: [],
 });
 
-export const figureTables: readonly Table[] = [open, types, months, collected, memos];
+export const figureTables: readonly Table[] = [open, types, months, memos];
 
 /** Add what a charge contributes to the figures; with sign -1, take it back. */
 export function addChargeFigures(rows: Rows, row: ChargeRow, sign: 1 | -1): void {
   if (row.voided) return;
   const org_code = row.org_code;
-  const charged = sign * row.worth_cents;
+  const charged = sign * row.amount_cents;
   const closed = row.open_cents === 0 ? sign : 0;
   rows.increment(types, {
     org_code,
@@ -113,29 +104,7 @@ export function addChargeFigures(rows: Rows, row: ChargeRow, sign: 1 | -1): void
   });
 }
 
-/** Under which charge type a charge is counted: one of type Other under the name that it was given. */
-export function typeNameOf(row: Pick<ChargeRow, 'charge_type' | 'other'>): string {
-  return row.charge_type === 'Other' && row.other !== '' ? row.other : row.charge_type;
-}
-
-/** Stands among the charge types for money that became credit. */
-export const CREDIT_TYPE = 'Credit';
-
-/** Count money that was received, or with negative cents taken back, under the charge's type at that time. */
-export function addCollected(
-  rows: Rows,
-  { org_code }: Pick<ChargeRow, 'org_code'>,
-  { day, type, payments, cents }: { day: CalendarDate; type: string; payments: number; cents: number },
-): void {
-  rows.increment(collected, { org_code, day, charge_type: type, payments, collected_cents: cents });
-}
-
 /** SQL over `read.open_charges o`: cents due on a day, and charges that have anything due on it. */
-export const DUE_CENTS = `o.open_cents + CASE WHEN o.late_fee_start <= $2::date THEN o.late_fee_cents ELSE 0 END
-  - CASE WHEN o.discount_end >= $2::date THEN o.discount_cents ELSE 0 END`;
+export const DUE_CENTS = `(o.open_cents + CASE WHEN o.late_fee_start <= $2::date THEN o.late_fee_cents ELSE 0 END
+  - CASE WHEN o.discount_end >= $2::date THEN o.discount_cents ELSE 0 END)`;
 export const DUE_CHARGES = `o.charges - CASE WHEN o.discount_end >= $2::date THEN o.settled_by_discount ELSE 0 END`;
-export const WHEN: Record<'pending' | 'current' | 'overdue', string> = {
-  pending: 'o.start_date > $2::date',
-  current: 'o.start_date <= $2::date AND o.due_date >= $2::date',
-  overdue: 'o.start_date <= $2::date AND o.due_date < $2::date',
-};

@@ -3,13 +3,14 @@ import { type AccountEvent, chargesOf, memberOfAccountStream } from '../../ledge
 import { allocatedTo } from '../../ledger/account/pending.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { Projection, Rows } from '../projection.ts';
-import { addChargeFigures, addCollected, CREDIT_TYPE, figureTables, typeNameOf } from './figures.ts';
+import { addCollected, type Change, collectedTables } from './collected.ts';
+import { addChargeFigures, figureTables } from './figures.ts';
 import { balanceColumns, balanceOf, type ChargeRow, charges, termColumns } from './row.ts';
 
 export const chargesProjection: Projection = {
   name: 'charges',
-  version: 7,
-  tables: [charges, ...figureTables],
+  version: 8,
+  tables: [charges, ...figureTables, ...collectedTables],
   rowKeys: (event) =>
     chargesIn(event).map((id) => ({ table: charges, id, isNew: event.type === 'ChargeAssessed' })),
   fold: foldCharges,
@@ -25,6 +26,7 @@ function chargesIn(event: Recorded): readonly string[] {
 
 function foldCharges(event: Recorded, rows: Rows): void {
   const { orgCode } = event.metadata;
+  const changes: Change[] = [];
   for (const chargeId of chargesIn(event)) {
     const before = rows.get(charges, orgCode, chargeId);
     const after = chargeAfter(event, chargeId, before);
@@ -32,56 +34,9 @@ function foldCharges(event: Recorded, rows: Rows): void {
     rows.put(charges, after);
     if (before !== undefined) addChargeFigures(rows, before, -1);
     addChargeFigures(rows, after, 1);
-    collectFor(event, after, rows);
+    changes.push({ before, after });
   }
-  collectForCredit(event, rows);
-}
-
-/** Count the money that an event brought or took for a charge. */
-function collectFor(event: Recorded, charge: ChargeRow, rows: Rows): void {
-  const { charge_id } = charge;
-  const type = typeNameOf(charge);
-  switch (event.type) {
-    case 'PaymentRecorded':
-    case 'PaymentAccepted':
-    case 'RefundFailed':
-    case 'DisputeWon': {
-      const cents = allocatedTo(charge_id, event.data.allocations);
-      const isNew = event.type === 'PaymentRecorded' || event.type === 'PaymentAccepted';
-      const payments = isNew && cents > 0 ? 1 : 0;
-      addCollected(rows, charge, { day: event.data.occurredOn, type, payments, cents });
-      return;
-    }
-    case 'PaymentRefunded':
-    case 'PaymentReturned':
-    case 'PaymentDisputed': {
-      const cents = -allocatedTo(charge_id, event.data.reopened);
-      addCollected(rows, charge, { day: event.data.occurredOn, type, payments: 0, cents });
-      return;
-    }
-  }
-}
-
-/** Count the money that became credit, or was taken from it, or from nothing. */
-function collectForCredit(event: Recorded, rows: Rows): void {
-  const { orgCode: org_code } = event.metadata;
-  switch (event.type) {
-    case 'PaymentAccepted':
-    case 'RefundFailed':
-    case 'DisputeWon': {
-      const { occurredOn: day, excessCents: cents } = event.data;
-      addCollected(rows, { org_code }, { day, type: CREDIT_TYPE, payments: 0, cents });
-      return;
-    }
-    case 'PaymentRefunded':
-    case 'PaymentReturned':
-    case 'PaymentDisputed': {
-      const { occurredOn: day, fromCreditCents, chargedCents } = event.data;
-      const cents = -fromCreditCents - chargedCents;
-      addCollected(rows, { org_code }, { day, type: CREDIT_TYPE, payments: 0, cents });
-      return;
-    }
-  }
+  addCollected(event, changes, rows);
 }
 
 function chargeAfter(

@@ -99,6 +99,8 @@ export const payments = table({
     // Verify Payments, its history and its count: few payments come with a screenshot, and fewer wait.
     "(org_code, paid_at, payment_id) WHERE kind = 'screenshot'",
     "(org_code, paid_at, payment_id) WHERE kind = 'screenshot' AND status = 'pending'",
+    // What is on its way.
+    "(org_code, paid_at, payment_id) WHERE status = 'pending'",
     // What the reconciliation asks Stripe for again, in the words of its query.
     `(paid_at) WHERE ${OPEN_AT_STRIPE}`,
     // The operator's view over all organizations.

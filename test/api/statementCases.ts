@@ -10,7 +10,7 @@ export const statementCases: Readonly<Record<string, Cases>> = {
       const lines = account.at('lines') as { balance: number }[];
       const answer = await alpha.member.get(`/api/get-statement?uuid=${uuid}&from=2026-01-01&to=2026-03-10`);
       t.is(answer.at('closing'), lines.at(-1)?.balance ?? 0);
-      t.is(answer.at('totalDue'), account.at('due'));
+      t.is(answer.at('dueNow'), account.at('dueNow'));
       t.is(answer.at('contacts.0.email'), alpha.admin.email);
       const ahead = await alpha.member.get(`/api/get-statement?uuid=${uuid}&from=2026-01-01&to=2026-03-11`);
       t.is(ahead.at('code'), 'PeriodAhead');

@@ -11,9 +11,9 @@ import { estimatedPayoutDate } from '../../console/dashboard/payout.ts';
 import { kinds } from '../../console/deliveries/words.ts';
 import { entriesOf } from '../../console/journal/entries.ts';
 import { totalOf } from '../../console/operatorPayments/payments.ts';
-import { listUrl } from '../../console/shared/listUrl.ts';
 import { periodErrors } from '../../console/shared/periodErrors.ts';
 import { balanceWords, totalsOf } from '../../console/trialBalance/totals.ts';
+import { listUrl } from '../../ui/listUrl.ts';
 import { csvOf } from '../../ui/records/csv.ts';
 
 const line = (eventId: string, account: string, debit: number, credit: number): JournalLine => ({
@@ -79,15 +79,15 @@ const aged = (name: string, figures: Partial<AgedReceivable>): AgedReceivable =>
   days31to60: 0,
   days61to90: 0,
   over90: 0,
-  total: 0,
+  dueNow: 0,
   ...figures,
 });
 
 test('receivables are added up per column and sorted by any of them, equal ones by name', (t) => {
   const rows = [
-    aged('Cleo', { notYetDue: 0.1, total: 0.1 }),
-    aged('Ann', { notYetDue: 0.2, over90: 5, total: 5.2 }),
-    aged('Bo', { over90: 5, total: 5 }),
+    aged('Cleo', { notYetDue: 0.1, dueNow: 0.1 }),
+    aged('Ann', { notYetDue: 0.2, over90: 5, dueNow: 5.2 }),
+    aged('Bo', { over90: 5, dueNow: 5 }),
   ];
   const names = (sorted: readonly AgedReceivable[]) => sorted.map(({ name }) => name);
   t.deepEqual(totalsOfAged(rows), {
@@ -96,7 +96,7 @@ test('receivables are added up per column and sorted by any of them, equal ones 
     days31to60: 0,
     days61to90: 0,
     over90: 10,
-    total: 10.3,
+    dueNow: 10.3,
   });
   t.deepEqual(names(sortRows(rows, { field: 'name', order: 'asc' })), ['Ann', 'Bo', 'Cleo']);
   t.deepEqual(names(sortRows(rows, { field: 'name', order: 'desc' })), ['Cleo', 'Bo', 'Ann']);
@@ -105,9 +105,9 @@ test('receivables are added up per column and sorted by any of them, equal ones 
 });
 
 test('the CSV of receivables can be added up, ends with the totals and holds no formula', (t) => {
-  const rows = [aged('Lee, "Ann"', { days1to30: 1200.5, total: 1200.5 }), aged('=SUM(A1)', { total: 3 })];
+  const rows = [aged('Lee, "Ann"', { days1to30: 1200.5, dueNow: 1200.5 }), aged('=SUM(A1)', { dueNow: 3 })];
   const [head, ann, formula, total] = csvOf(fileColumns('2026-11-20'), fileRows(rows)).split('\r\n');
-  t.is(head, 'Name,Email,As of,Not yet due,1 to 30 days,31 to 60 days,61 to 90 days,Over 90 days,Total');
+  t.is(head, 'Name,Email,As of,Not yet due,1 to 30 days,31 to 60 days,61 to 90 days,Over 90 days,Due now');
   t.is(ann, '"Lee, ""Ann""","lee, ""ann""@example.edu",2026-11-20,0.00,1200.50,0.00,0.00,0.00,1200.50');
   t.true(formula?.startsWith(`"'=SUM`));
   t.is(total, 'Total,,2026-11-20,0.00,1200.50,0.00,0.00,0.00,1203.50');

@@ -6,7 +6,7 @@ import { type Member, searchMember } from '../../api/contract/member.ts';
 import { accountStatement, dashboard } from '../../api/contract/reports.ts';
 import { getSession, type Session } from '../../api/contract/session.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
-import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { formatDollars, toCents } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
 import { desktop, openPage, phone } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, readsOf, sees, signIn, startWithBrowser } from './steps.ts';
@@ -253,7 +253,7 @@ test.serial('an account explains its figures down to the raw event', async (t) =
   await page.getByRole('link', { name: JOSE.name }).click();
   await page.getByRole('heading', { name: JOSE.name, level: 1 }).waitFor();
   const figure = (label: string) => page.getByText(label, { exact: true }).locator('..');
-  await figure('Due today').getByText('$50.00').waitFor();
+  await figure('Due now').getByText('$50.00').waitFor();
   await figure('Paid').first().getByText('$25.50').waitFor();
 
   await page.getByRole('heading', { name: CHARGE }).getByRole('button').click();
@@ -273,22 +273,22 @@ test.serial('an account can be seen as it stood on an earlier day', async (t) =>
   const past = plusDays(`${session.today.slice(0, 7)}-01`, -1);
   const [now, then] = [await readAccount(member._id), await readAccount(member._id, past)];
   t.not(
-    now.due,
-    then.due,
+    now.dueNow,
+    then.dueNow,
     'the demo member owes something else now, so the screen cannot be right by chance',
   );
   await page.goto(`/account/${member._id}`);
   await page
-    .getByText('Due today', { exact: true })
+    .getByText('Due now', { exact: true })
     .locator('..')
-    .getByText(formatDollars(now.due))
+    .getByText(formatDollars(now.dueNow))
     .waitFor();
   await page.getByLabel('As of').fill(past);
   await sees(page, `As it stood on ${formatDay(past)}.`);
   await page
-    .getByText('Due that day', { exact: true })
+    .getByText('Due now', { exact: true })
     .locator('..')
-    .getByText(formatDollars(then.due))
+    .getByText(formatDollars(then.dueNow))
     .waitFor();
   t.is(new URL(page.url()).searchParams.get('asOf'), past);
   t.is(
@@ -338,10 +338,7 @@ test.serial('the member sees the same: what they owe and what they paid', async 
   const charge = own.getByRole('listitem').filter({ hasText: CHARGE });
   await sees(charge, '$75.50', '$25.00', '$50.50', formatDay(plusDays(session.today, 21)));
   const account = await readAccount(memberOf(demo.member)._id);
-  const pendingCents = account.charges
-    .filter((due) => due.status === 'Pending' && !due.voided)
-    .reduce((cents, due) => cents + toCents(due.remaining), 0);
-  const owed = formatDollars(toDollars(toCents(account.due) - pendingCents));
+  const owed = formatDollars(account.dueNow);
   await own.getByRole('region', { name: 'Payment Info' }).getByText(owed).first().waitFor();
   await own.goto('/payHistory');
   const newest = own.getByRole('listitem').first();

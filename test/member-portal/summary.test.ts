@@ -5,7 +5,14 @@ import { dueWith as due } from './due.ts';
 const paid = due({ _id: 'paid', amtPaid: 100, remaining: 0, isPaid: true, status: 'Paid' });
 
 test('without charges nothing is owed, and all of it is paid', (t) => {
-  t.deepEqual(summaryOf([]), { open: [], later: [], owed: 0, upcoming: undefined, percentPaid: 100 });
+  t.deepEqual(summaryOf([]), {
+    open: [],
+    later: [],
+    dueNow: 0,
+    scheduled: 0,
+    upcoming: undefined,
+    percentPaid: 100,
+  });
 });
 
 test('the upcoming payment is all that falls due on the next due date, also when that has passed', (t) => {
@@ -20,7 +27,7 @@ test('the upcoming payment is all that falls due on the next due date, also when
     ['march', 'march too', 'april'],
   );
   t.deepEqual(summary.upcoming, { dueDate: '2026-03-01', amount: 0.3, overdue: false });
-  t.is(summary.owed, 100.3);
+  t.is(summary.dueNow, 100.3);
   t.is(summaryOf([due({ status: 'Overdue' })]).upcoming?.overdue, true);
 });
 
@@ -28,7 +35,8 @@ test('a charge that has not started does not count and is listed apart', (t) => 
   const later = due({ _id: 'later', status: 'Pending', startDate: '2027-01-01' });
   const summary = summaryOf([later, paid]);
   t.deepEqual(summary.later, [later]);
-  t.is(summary.owed, 0);
+  t.is(summary.dueNow, 0);
+  t.is(summary.scheduled, later.remaining);
   t.is(summary.upcoming, undefined);
   t.is(summary.percentPaid, 100);
 });

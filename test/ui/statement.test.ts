@@ -27,8 +27,16 @@ const statement: Statement = {
   ],
   closing: 1200,
   credit: 3.5,
-  due: [{ name: 'Dues', dueDate: '2026-04-01', status: 'Current', due: 1200 }],
-  totalDue: 1200,
+  due: [
+    { name: 'Dues', startDate: '2026-01-05', dueDate: '2026-04-01', status: 'Current', due: 1200 },
+    { name: 'Retreat', startDate: '2026-04-02', dueDate: '2026-05-01', status: 'Pending', due: 75 },
+  ],
+  dueNow: 1200,
+  scheduled: 75,
+  lateFees: 0,
+  discounts: 0,
+  ahead: 0,
+  ledger: 1275,
 };
 
 test('the PDF says everything of the statement, with the letters of every name', async (t) => {
@@ -53,7 +61,9 @@ test('the PDF says everything of the statement, with the letters of every name',
     '−$25.00 $1,200.00',
     'Closing balance $1,200.00',
     'Dues Apr 1, 2026 $1,200.00',
-    'Total due $1,200.00',
+    'Retreat, starts Apr 2, 2026 May 1, 2026 $75.00',
+    'Scheduled $75.00',
+    'Due now $1,200.00',
     'Free credit: $3.50',
   ])
     t.true(said.includes(part), `${part} is not in: ${said}`);

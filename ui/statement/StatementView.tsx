@@ -4,11 +4,14 @@ import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { Statement } from '../../api/contract/statement.ts';
+import { figureNames } from '../../api/contract/words.ts';
 import { formatDay, isCalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { BridgeLine } from '../BridgeLine.tsx';
 import { ErrorAlert } from '../ErrorAlert.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { Page } from '../Page.tsx';
+import { Remark } from '../Remark.tsx';
 import type { Column } from '../records/columns.tsx';
 import { RecordList } from '../records/RecordList.tsx';
 import { Section } from '../Section.tsx';
@@ -90,13 +93,23 @@ const entryColumns: readonly Column<Entry>[] = [
 ];
 
 const dueColumns: readonly Column<Due>[] = [
-  { label: 'Charge', card: 'start', render: ({ name }) => name },
+  { label: 'Charge', card: 'start', render: scheduledName },
   { label: 'Due', nowrap: true, card: 'meta', render: ({ dueDate }) => formatDay(dueDate) },
   { label: 'Amount', align: 'right', card: 'corner', render: ({ due }) => formatDollars(due) },
 ];
 
+/** The charge, and since when it counts when it does not yet. */
+function scheduledName({ name, startDate, status }: Due) {
+  return (
+    <>
+      {name}
+      {status === 'Pending' && <Remark>{`starts ${formatDay(startDate)}`}</Remark>}
+    </>
+  );
+}
+
 function Shown({ statement }: { readonly statement: Statement }) {
-  const { organization, from, to, opening, closing, credit, due, totalDue } = statement;
+  const { organization, from, to, opening, closing, credit, due, dueNow, scheduled } = statement;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Section title={organization} hint="Ask here when something looks wrong.">
@@ -116,6 +129,9 @@ function Shown({ statement }: { readonly statement: Statement }) {
           empty="Nothing changed the balance in this period"
         />
         <Sum label={`Closing balance on ${formatDay(to)}`} dollars={closing} />
+        <Box sx={{ px: { xs: 2, sm: 2.5 }, pb: 1.5 }}>
+          <BridgeLine bridge={statement} />
+        </Box>
       </Section>
       <Section title={`Due on ${formatDay(to)}`} flush>
         <RecordList
@@ -125,7 +141,8 @@ function Shown({ statement }: { readonly statement: Statement }) {
           keyOf={({ name, dueDate }) => `${name} ${dueDate}`}
           empty="Nothing is due"
         />
-        {due.length > 0 && <Sum label="Total due" dollars={totalDue} />}
+        {due.length > 0 && <Sum label={figureNames.dueNow} dollars={dueNow} />}
+        {scheduled > 0 && <Sum label={figureNames.scheduled} dollars={scheduled} />}
         {credit > 0 && <Sum label="Free credit" dollars={credit} />}
       </Section>
     </Box>

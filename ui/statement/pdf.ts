@@ -1,5 +1,6 @@
 import type { Content, ContentTable, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { Statement } from '../../api/contract/statement.ts';
+import { figureNames } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 
@@ -9,7 +10,7 @@ const LINE = '#dfddd2';
 
 /** A statement on letter paper, for pdfmake with its Roboto. */
 export function statementPdf(statement: Statement): TDocumentDefinitions {
-  const { name, email, organization, from, to, due, totalDue, credit } = statement;
+  const { name, email, organization, from, to, due, dueNow, scheduled, credit } = statement;
   const period = periodWords(statement);
   return {
     info: { title: `Statement of ${name}, ${period}`, author: organization },
@@ -51,8 +52,13 @@ export function statementPdf(statement: Statement): TDocumentDefinitions {
             ['*', 'auto', 'auto'],
             ['Charge', 'Due', 'Amount'],
             [
-              ...due.map((charge) => [charge.name, formatDay(charge.dueDate), formatDollars(charge.due)]),
-              ['Total due', '', formatDollars(totalDue)],
+              ...due.map(({ name, startDate, dueDate, status, due }) => [
+                status === 'Pending' ? `${name}, starts ${formatDay(startDate)}` : name,
+                formatDay(dueDate),
+                formatDollars(due),
+              ]),
+              ...(scheduled > 0 ? [[figureNames.scheduled, '', formatDollars(scheduled)]] : []),
+              [figureNames.dueNow, '', formatDollars(dueNow)],
             ],
           ),
       ...(credit > 0

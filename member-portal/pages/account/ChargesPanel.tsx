@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
 import type { Due } from '../../../api/contract/account.ts';
+import { figureNames } from '../../../api/contract/words.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { Remark } from '../../../ui/Remark.tsx';
@@ -8,7 +9,7 @@ import type { Column } from '../../../ui/records/columns.tsx';
 import { RecordList } from '../../../ui/records/RecordList.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { type AccountSummary, sum, summaryOf } from './summary.ts';
+import { type AccountSummary, summaryOf } from './summary.ts';
 
 const columns: readonly Column<Due>[] = [
   { label: 'Type', render: (due) => <ChargeName due={due} /> },
@@ -34,7 +35,7 @@ export function ChargesPanel({ dues }: { readonly dues: Reading<Due[]> }) {
   );
 }
 
-function Charges({ open, later }: AccountSummary) {
+function Charges({ open, later, scheduled }: AccountSummary) {
   return (
     <>
       <RecordList
@@ -48,7 +49,7 @@ function Charges({ open, later }: AccountSummary) {
       />
       {later.length > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
-          {laterSentence(later)}
+          {laterSentence(later, scheduled)}
         </Typography>
       )}
     </>
@@ -71,10 +72,10 @@ function ChargeName({ due }: { readonly due: Due }) {
   );
 }
 
-function laterSentence(later: readonly Due[]): string {
-  const total = formatDollars(sum(later.map((due) => due.remaining)));
+function laterSentence(later: readonly Due[], scheduled: number): string {
+  const total = formatDollars(scheduled);
   const first = later.map((due) => due.startDate).sort()[0] ?? '';
   return later.length === 1
-    ? `One more charge of ${total} starts on ${formatDay(first)}.`
-    : `${later.length} more charges, ${total} in all, start later; the first on ${formatDay(first)}.`;
+    ? `${figureNames.scheduled}: one more charge of ${total} starts on ${formatDay(first)}.`
+    : `${figureNames.scheduled}: ${later.length} more charges, ${total} in all, start later; the first on ${formatDay(first)}.`;
 }

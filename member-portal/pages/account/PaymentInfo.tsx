@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { figureNames } from '../../../api/contract/words.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -9,7 +10,7 @@ import type { AccountSummary } from './summary.ts';
 
 /** What is owed in all, and what is to pay next (spec 2 section 2). `credit` is in dollars. */
 export function PaymentInfo(props: { readonly summary: AccountSummary; readonly credit: number }) {
-  const { owed, upcoming, percentPaid } = props.summary;
+  const { dueNow, scheduled, upcoming, percentPaid } = props.summary;
   const navigate = useNavigate();
   return (
     <Box
@@ -22,13 +23,14 @@ export function PaymentInfo(props: { readonly summary: AccountSummary; readonly 
     >
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, minWidth: 0 }}>
         <Figure label="Total Amount Owed" large>
-          {formatDollars(owed)}
+          {formatDollars(dueNow)}
         </Figure>
         <Figure label="Upcoming Payment Date">
           {upcoming ? formatDay(upcoming.dueDate) : 'Nothing to pay'}{' '}
           {upcoming?.overdue && <StatusBadge status="Overdue" />}
         </Figure>
         <Figure label="Upcoming Payment Amount">{formatDollars(upcoming?.amount ?? 0)}</Figure>
+        {scheduled > 0 && <Figure label={figureNames.scheduled}>{formatDollars(scheduled)}</Figure>}
         {props.credit > 0 && <Figure label="Bursar Credit">{formatDollars(props.credit)}</Figure>}
       </Box>
       <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, flex: 'none' }}>

@@ -45,7 +45,7 @@ export default function Profile() {
             <ChargesPanel dues={dues} />
           </Box>
         )}
-        {dues.data && summaryOf(dues.data).owed > 0 && (
+        {dues.data && summaryOf(dues.data).dueNow > 0 && (
           <Box sx={{ gridColumn: '1 / -1' }}>
             <HowToPay />
           </Box>

@@ -1,18 +1,20 @@
 import type { Due } from '../../../api/contract/account.ts';
 import { toCents, toDollars } from '../../../ledger/values/money.ts';
+import { owedOf } from '../../../ledger/values/owed.ts';
 
 export interface AccountSummary {
   /** Started and not fully paid, the next due date first. */
   readonly open: readonly Due[];
   /** Unpaid, with a start date that lies ahead. They count for nothing yet (spec 2 section 4). */
   readonly later: readonly Due[];
-  /** Dollars still to pay on the open charges. */
-  readonly owed: number;
+  /** Due now, on the open charges, and scheduled, on those that start later. Dollars. */
+  readonly dueNow: number;
+  readonly scheduled: number;
   /** The next due date that has something to pay, and how much. It may have passed. */
   readonly upcoming:
     | { readonly dueDate: string; readonly amount: number; readonly overdue: boolean }
     | undefined;
-  /** How much of everything charged so far is paid, 0 to 100; 100 only when nothing is owed. */
+  /** How much of everything charged so far is paid, 0 to 100; 100 only when nothing is due now. */
   readonly percentPaid: number;
 }
 
@@ -23,18 +25,20 @@ export function summaryOf(dues: readonly Due[]): AccountSummary {
     .filter((due) => !due.isPaid)
     .sort((a, b) => a.dueDate.localeCompare(b.dueDate) || a.ts.localeCompare(b.ts));
   const [first] = open;
-  const owed = sum(open.map((due) => due.remaining));
+  const owed = owedOf(dues.map(({ status, remaining }) => ({ status, dueCents: toCents(remaining) })));
+  const dueNow = toDollars(owed.dueNowCents);
   const paid = sum(started.map((due) => due.amtPaid));
   return {
     open,
     later: dues.filter((due) => due.status === 'Pending' && !due.isPaid),
-    owed,
+    dueNow,
+    scheduled: toDollars(owed.scheduledCents),
     upcoming: first && {
       dueDate: first.dueDate,
       amount: sum(open.filter((due) => due.dueDate === first.dueDate).map((due) => due.remaining)),
       overdue: first.status === 'Overdue',
     },
-    percentPaid: owed === 0 ? 100 : Math.min(99, Math.round((100 * paid) / (paid + owed))),
+    percentPaid: dueNow === 0 ? 100 : Math.min(99, Math.round((100 * paid) / (paid + dueNow))),
   };
 }
 

@@ -10,6 +10,7 @@ import { Section } from '../../../ui/Section.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { useNews } from '../../layout/useNews.ts';
 import { useSession } from '../../session.ts';
+import { summaryOf } from '../account/summary.ts';
 import { type DraftKeeper, useDraft } from './draft.ts';
 import { PaymentList } from './PaymentList.tsx';
 import { payableOf, pendingOf } from './rules.ts';
@@ -139,6 +140,7 @@ function Wizard({ step, keeper }: { readonly step: number; readonly keeper: Draf
                 <PaymentList
                   keeper={keeper}
                   payable={payableOf(account.dues)}
+                  dueNow={summaryOf(account.dues).dueNow}
                   credit={account.credits.creditAmount}
                   pending={pendingOf(account.payments)}
                   takes={{

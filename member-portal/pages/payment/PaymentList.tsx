@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Due, Payment } from '../../../api/contract/account.ts';
 import { newKey } from '../../../api/contract/newKey.ts';
+import { figureNames } from '../../../api/contract/words.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { required } from '../../../ledger/values/violation.ts';
@@ -31,6 +32,8 @@ import { StepAlert, StepButtons } from './StepParts.tsx';
 export interface PaymentListProps {
   readonly keeper: DraftKeeper;
   readonly payable: ReturnType<typeof payableOf>;
+  /** Due now, dollars. */
+  readonly dueNow: number;
   /** Free credit, dollars. */
   readonly credit: number;
   /** Payments that are still on their way. */
@@ -39,7 +42,7 @@ export interface PaymentListProps {
 }
 
 /** Step 1 (spec 2 section 2): how much on which charge, with credit or not, and by which method. */
-export function PaymentList({ keeper, payable, credit, pending, takes }: PaymentListProps) {
+export function PaymentList({ keeper, payable, dueNow, credit, pending, takes }: PaymentListProps) {
   const { draft, update } = keeper;
   const change: typeof update = (changed) => {
     setAlert('');
@@ -150,6 +153,9 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
         empty="No Active Charges"
         maxHeight="50vh"
       />
+      <Typography color="textSecondary" sx={{ mt: 1.5 }}>
+        {`${figureNames.dueNow}: ${formatDollars(dueNow)}`}
+      </Typography>
       {credit > 0 && (
         <FormControlLabel
           sx={{ mt: 2 }}

@@ -1,9 +1,9 @@
 import { RecordList } from '../../../ui/records/RecordList.tsx';
 import { Section } from '../../../ui/Section.tsx';
-import { typeColumns } from '../../../ui/typeColumns.tsx';
+import { duesColumns } from '../../../ui/typeColumns.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 
-/** The dues summary of the dashboard (spec 2 section 2), with the columns of the summary "Charge Types". */
+/** The dues summary of the dashboard (spec 2 section 2). */
 export function DuesSummary() {
   return (
     <Section title="Dues Summary" query={useRead('search-dues-byType', {})}>
@@ -11,7 +11,7 @@ export function DuesSummary() {
         <RecordList
           cardsBelow="md"
           label="Dues Summary"
-          columns={typeColumns}
+          columns={duesColumns(totals, false)}
           rows={totals}
           keyOf={({ type }) => type}
           empty="There are no charges"

@@ -1,5 +1,6 @@
 import { Box, Paper, Typography } from '@mui/material';
 import type { Dashboard } from '../../../api/contract/reports.ts';
+import { figureNames } from '../../../api/contract/words.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageTitle } from '../../../ui/Page.tsx';
@@ -20,7 +21,7 @@ export default function OrgStatistics() {
         {org}
       </Typography>
       <Loaded query={figures} label="the figures" height={320}>
-        {({ collected, current, overdue, byType, months }) => (
+        {({ collected, current, overdue, scheduled, pending, byType, months }) => (
           <Box
             sx={{
               display: 'grid',
@@ -32,11 +33,13 @@ export default function OrgStatistics() {
             <Card label="Collected" dollars={collected} />
             <Card label="Current" dollars={current} />
             <Card label="Overdue" dollars={overdue} />
+            <Card label={figureNames.scheduled} dollars={scheduled} />
+            <Card label={figureNames.pending} dollars={pending} />
             <Section title="Collected per charge type">
               <Bars
                 empty="Nothing has been collected yet."
                 rows={byType
-                  .filter(({ dollars }) => dollars > 0)
+                  .filter(({ dollars }) => dollars !== 0)
                   .map(({ type, dollars }) => ({ label: type, bars: [{ name: 'Collected', dollars }] }))}
               />
             </Section>

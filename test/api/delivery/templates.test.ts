@@ -14,6 +14,7 @@ const club = { ...evil, organization: 'Club' };
 const charge = {
   chargeId: 'c1',
   name: EVIL,
+  startDate: '2026-03-01',
   dueDate: '2026-03-20',
   dueCents: 123_456,
   paidCents: 100,
@@ -34,7 +35,7 @@ const charges: ChargeMailData = {
       discountEndDate: '2026-03-18',
     },
   ],
-  owedCents: 200_000,
+  dueNowCents: 200_000,
   pendingCents: 4_200,
 };
 const payment: PaymentMailData = {
@@ -51,7 +52,7 @@ const payment: PaymentMailData = {
   ],
   reason: EVIL,
   chargeIds: [],
-  owedCents: 9_999,
+  dueNowCents: 9_999,
 };
 
 const chargeKinds = ['reminder', 'due-soon', 'due-today', 'overdue'] as const;
@@ -170,7 +171,7 @@ test('an administrator reads in the subject whose payment it is', (t) => {
 
 test('a charge mail as people read it', (t) => {
   const only = { ...charge, name: 'Dues', dueCents: 5_000, paidCents: 0, lateFeeCents: 0 };
-  const data = { ...charges, charges: [only], owedCents: 5_000, pendingCents: 0 };
+  const data = { ...charges, charges: [only], dueNowCents: 5_000, pendingCents: 0 };
   const { text } = asMailed('due-soon', data, { ...evil, organization: 'Alpha', fname: 'Ann' });
   t.is(
     text,

@@ -62,7 +62,7 @@ test.serial('a payment is confirmed once, with what it paid', async (t) => {
   t.is(mail?.subject, 'Payment received: $20.00 to Org paymails');
   t.regex(mail?.text ?? '', /- Dues: \$20\.00/);
   t.regex(mail?.text ?? '', /Cash, Mar 10, 2026, order Manual Payment\./);
-  t.regex(mail?.text ?? '', /You owe \$30\.00 at the moment/);
+  t.regex(mail?.text ?? '', /Due now: \$30\.00\./);
   t.deepEqual(more, []);
   t.deepEqual(await mailed(org.member), []);
 });

@@ -120,7 +120,7 @@ test.serial('one mail lists all charges of the step, and what is paid is left ou
   const [mail] = await mailsOf(api, org.member);
   t.regex(mail?.text ?? '', /Social \(due Sep 10, 2026, \$5\.00 paid already\): \$15\.00/);
   t.regex(mail?.text ?? '', /Trip <3 \(due Sep 10, 2026\): \$40\.00/);
-  t.regex(mail?.text ?? '', /With your other charges you owe \$135\.00 in all\./);
+  t.regex(mail?.text ?? '', /Due now on all of your charges: \$135\.00\./);
   t.regex(mail?.html ?? '', /Trip &lt;3/);
   t.notRegex(mail?.text ?? '', /\$10\.00/);
 });

@@ -1,0 +1,88 @@
+import { useSearchParams } from 'react-router-dom';
+import type { ReceivableCharge } from '../../api/contract/reports.ts';
+import { chargeName, figureNames } from '../../api/contract/words.ts';
+import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
+import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { type BridgePart, bridgeParts } from '../../ui/BridgeLine.tsx';
+import { Page } from '../../ui/Page.tsx';
+import type { Column } from '../../ui/records/columns.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { useSession } from '../session.ts';
+import { DownloadCsv } from '../shared/DownloadCsv.tsx';
+import { MemberLink } from '../shared/MemberLink.tsx';
+import { Money } from '../shared/Money.tsx';
+import { PagedTable } from '../shared/PagedTable.tsx';
+import { PrintButton } from '../shared/PrintButton.tsx';
+import { useReport } from '../shared/useReport.ts';
+
+/**
+ * The charges of a part of what leads from due now to the ledger balance (`?part=…`), at the end of a day
+ * (`&asOf=…`, default today), of one member (`&memberId=…`) or all.
+ */
+export default function ReceivableChargesPage() {
+  const [search] = useSearchParams();
+  const today = useSession()?.today;
+  const part = bridgeParts.find((each) => each === search.get('part')) ?? 'ledger';
+  const asked = search.get('asOf') ?? '';
+  const asOf = isCalendarDate(asked) ? asked : today;
+  const filter = { part, asOf, memberId: search.get('memberId') ?? undefined };
+  const charges = useReport<ReceivableCharge>('receivable-charges', filter, asOf !== undefined);
+  return (
+    <Page
+      title={figureNames[part]}
+      subtitle="The charges that the figure is made of."
+      actions={
+        <>
+          <DownloadCsv resource="receivable-charges" query={{ filter }} disabled={!charges.data?.length} />
+          <PrintButton label="Print these charges" />
+        </>
+      }
+    >
+      <Section
+        title={asOf === undefined ? ' ' : `As of ${formatDay(asOf)}`}
+        flush
+        query={charges}
+        height={320}
+        empty={{ title: 'No charge is part of it', hint: 'On that day the figure was $0.00.' }}
+      >
+        {(rows) => (
+          <PagedTable
+            label={figureNames[part]}
+            columns={columnsOf(rows, part)}
+            rows={rows}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </Section>
+    </Page>
+  );
+}
+
+/** Whose charge it is, its days, and the figures in which any of them has something, the asked one last. */
+function columnsOf(rows: readonly ReceivableCharge[], part: BridgePart): Column<ReceivableCharge>[] {
+  const totals = bridgeParts.map((each) => {
+    const cents = rows.reduce((sum, row) => sum + toCents(row[each]), 0);
+    return { part: each, total: toDollars(cents), isEmpty: rows.every((row) => row[each] === 0) };
+  });
+  const shown = totals
+    .filter((each) => each.part === part || !each.isEmpty)
+    .toSorted((one, other) => Number(one.part === part) - Number(other.part === part));
+  return [
+    {
+      label: 'Member',
+      render: ({ memberId, name }) => <MemberLink memberId={memberId} name={name} />,
+      total: `Total of ${rows.length.toLocaleString('en-US')}`,
+    },
+    { label: 'Charge', render: chargeName },
+    { label: 'Start Date', nowrap: true, render: ({ startDate }) => formatDay(startDate) },
+    { label: 'Due Date', nowrap: true, render: ({ dueDate }) => formatDay(dueDate) },
+    ...shown.map(
+      ({ part: each, total }): Column<ReceivableCharge> => ({
+        label: figureNames[each],
+        align: 'right',
+        render: (row) => (row[each] === 0 ? '–' : formatDollars(row[each])),
+        total: <Money dollars={total} strong />,
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,100 @@
+import SavingsOutlined from '@mui/icons-material/SavingsOutlined';
+import { Link, Typography } from '@mui/material';
+import { useListContext } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { CollectedLine, Dashboard } from '../../api/contract/reports.ts';
+import { eventWords } from '../../api/contract/words.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { KEPT_AS_CREDIT } from '../../ledger/values/charge.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { listUrl } from '../../ui/listUrl.ts';
+import type { Column } from '../../ui/records/columns.tsx';
+import { useRead } from '../../ui/useRead.ts';
+import { useRest } from '../../ui/useRest.ts';
+import { queryOf } from '../dashboard/period.ts';
+import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
+import { EmptyList } from '../shared/EmptyList.tsx';
+import { ByChoice, ByDays, ByPerson, ClearFilters } from '../shared/ListFilters.tsx';
+import { ListPage } from '../shared/ListPage.tsx';
+import { ListRecords } from '../shared/ListRecords.tsx';
+import { MemberLink } from '../shared/MemberLink.tsx';
+import { Money } from '../shared/Money.tsx';
+
+/** What Collected is made of: money received and what went back, per charge, newest first. */
+export default function CollectedList() {
+  return (
+    <ListPage
+      resource="collected"
+      sort={{ field: 'day', order: 'DESC' }}
+      title="Collected"
+      subtitle="Money received less what went back, by the day on which it happened. Spending credit moves nothing."
+      actions={<DownloadListCsv sortField="day" />}
+      filters={<CollectedFilters />}
+      above={<Total />}
+      empty={
+        <EmptyList
+          icon={<SavingsOutlined fontSize="large" />}
+          title="Nothing was collected yet"
+          hint="Payments appear here once they are recorded, verified or confirmed by Stripe."
+          none="No payment"
+        />
+      }
+    >
+      <ListRecords label="Collected" columns={columns} />
+    </ListPage>
+  );
+}
+
+function CollectedFilters() {
+  const totals = useRead('search-dues-byType', {}).data ?? [];
+  const types = [...new Set([...totals.map(({ type }) => type), KEPT_AS_CREDIT])];
+  return (
+    <>
+      <ByPerson />
+      <ByChoice
+        name="type"
+        label="Charge Type"
+        all="All types"
+        choices={types.map((type) => ({ value: type, label: type }))}
+        width={170}
+      />
+      <ByDays />
+      <ClearFilters />
+    </>
+  );
+}
+
+/** What the lines of these days and this type come to, as the dashboard has it; of one member it says nothing. */
+function Total() {
+  const { memberId, type, from, to } = useListContext().filterValues;
+  const figures = useRest<Dashboard>('dashboard', `/summary${queryOf({ from, to })}`, {
+    enabled: memberId === undefined,
+  }).data;
+  if (figures === undefined || memberId !== undefined) return null;
+  const ofType = figures.byType.find((row) => row.type === type)?.dollars ?? 0;
+  return (
+    <Typography sx={{ mb: 1.5, fontWeight: 620 }}>
+      {`Collected: ${formatDollars(type === undefined ? figures.collected : ofType)}`}
+    </Typography>
+  );
+}
+
+const columns: readonly Column<CollectedLine>[] = [
+  { source: 'day', label: 'Date', nowrap: true, card: 'meta', render: ({ day }) => formatDay(day) },
+  {
+    label: 'Member',
+    card: 'start',
+    render: ({ memberId, memberName }) => <MemberLink memberId={memberId} name={memberName} />,
+  },
+  { label: 'Charge Type', card: 'start', render: ({ type }) => type },
+  {
+    label: 'Entry',
+    card: 'meta',
+    render: ({ eventId, eventType }) => (
+      <Link component={RouterLink} to={listUrl('/journal', { eventId })}>
+        {eventWords(eventType)}
+      </Link>
+    ),
+  },
+  { label: 'Amount', align: 'right', card: 'corner', render: ({ amount }) => <Money dollars={amount} /> },
+];

@@ -1,0 +1,39 @@
+import { Box, Typography } from '@mui/material';
+import type { Dashboard } from '../../api/contract/reports.ts';
+import { figureNames } from '../../api/contract/words.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { FigureLink } from '../../ui/FigureLink.tsx';
+import { listUrl } from '../../ui/listUrl.ts';
+import { receivableUrl } from '../agedReceivables/receivableUrl.ts';
+
+/** What is owed and on its way today, whatever the period of the cards; each leads to its lines. */
+export function Today({ figures }: { readonly figures: Dashboard }) {
+  const shown = [
+    { label: figureNames.dueNow, dollars: figures.dueNow, to: receivableUrl('dueNow', {}) },
+    {
+      label: figureNames.scheduled,
+      dollars: figures.scheduled,
+      to: listUrl('/charges', { tab: 'pending' }),
+    },
+    {
+      label: figureNames.pending,
+      dollars: figures.pending,
+      to: listUrl('/payments', { status: 'pending' }),
+    },
+  ];
+  return (
+    <Box
+      component="section"
+      aria-label="Today"
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, px: 0.5 }}
+    >
+      <Typography color="textSecondary">Today, whatever the dates above:</Typography>
+      {shown.map(({ label, dollars, to }) => (
+        <Typography key={label}>
+          {`${label} `}
+          <FigureLink to={to} label={label} figure={formatDollars(dollars)} strong />
+        </Typography>
+      ))}
+    </Box>
+  );
+}

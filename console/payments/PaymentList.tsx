@@ -1,0 +1,56 @@
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
+import type { Payment } from '../../api/contract/account.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { methodLabel, paymentStatus } from '../../ui/paymentWords.ts';
+import type { Column } from '../../ui/records/columns.tsx';
+import { EmptyList } from '../shared/EmptyList.tsx';
+import { ByChoice, ByPerson, ClearFilters } from '../shared/ListFilters.tsx';
+import { ListPage } from '../shared/ListPage.tsx';
+import { ListRecords } from '../shared/ListRecords.tsx';
+import { MemberLink } from '../shared/MemberLink.tsx';
+import { Money } from '../shared/Money.tsx';
+import { PaymentStanding } from './PaymentStanding.tsx';
+
+const states = Object.entries(paymentStatus).map(([value, { status }]) => ({ value, label: status }));
+
+/** Every payment, newest first: the pending ones are what the dashboard's Pending payments is made of. */
+export default function PaymentList() {
+  return (
+    <ListPage
+      resource="payments"
+      sort={{ field: 'ts', order: 'DESC' }}
+      title="Payments"
+      subtitle="What members paid or sent, and what became of it."
+      filters={
+        <>
+          <ByPerson />
+          <ByChoice name="status" label="Status" all="All payments" choices={states} width={170} />
+          <ClearFilters />
+        </>
+      }
+      empty={
+        <EmptyList
+          icon={<PaymentsOutlined fontSize="large" />}
+          title="No payments yet"
+          hint="Payments appear here as soon as members pay or you record them."
+          none="No payment"
+        />
+      }
+    >
+      <ListRecords label="Payments" columns={columns} />
+    </ListPage>
+  );
+}
+
+const columns: readonly Column<Payment>[] = [
+  { source: 'ts', label: 'Date', nowrap: true, card: 'meta', render: ({ payDate }) => formatDay(payDate) },
+  { label: 'Member', card: 'start', render: ({ uuid, name }) => <MemberLink memberId={uuid} name={name} /> },
+  { label: 'Payment Type', card: 'meta', render: ({ payment_type }) => methodLabel(payment_type) },
+  {
+    label: 'For',
+    card: 'meta',
+    render: ({ charges }) => charges.map(({ name }) => name).join(', '),
+  },
+  { label: 'Status', card: 'end', render: (payment) => <PaymentStanding payment={payment} /> },
+  { label: 'Amount', align: 'right', card: 'corner', render: ({ amount }) => <Money dollars={amount} /> },
+];

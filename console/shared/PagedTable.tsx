@@ -1,0 +1,41 @@
+import { Box, TablePagination } from '@mui/material';
+import { useState } from 'react';
+import type { Column, Records } from '../../ui/records/columns.tsx';
+import { RecordTable, type Sort } from '../../ui/records/RecordTable.tsx';
+import { usePrinting } from './usePrinting.ts';
+
+const PER_PAGE = 100;
+
+/** Rows that have all been read as a table, page by page; on paper all of them. */
+export function PagedTable<Row>(
+  props: Records<Row> & {
+    readonly columns: readonly Column<Row>[];
+    readonly sort?: Sort<Row>;
+    readonly onSort?: (sort: Sort<Row>) => void;
+  },
+) {
+  const { rows, ...table } = props;
+  const [page, setPage] = useState(0);
+  const printing = usePrinting();
+  // The page that was looked at may be gone after a change of the day or the search.
+  const shownPage = Math.min(page, Math.max(0, Math.ceil(rows.length / PER_PAGE) - 1));
+  const shown = printing ? rows : rows.slice(shownPage * PER_PAGE, (shownPage + 1) * PER_PAGE);
+  return (
+    <>
+      {/* Scrolls sideways on a phone: the figures belong beside each other. */}
+      <RecordTable {...table} rows={shown} />
+      {rows.length > PER_PAGE && (
+        <Box className="no-print">
+          <TablePagination
+            component="div"
+            count={rows.length}
+            page={shownPage}
+            rowsPerPage={PER_PAGE}
+            rowsPerPageOptions={[PER_PAGE]}
+            onPageChange={(_event, next) => setPage(next)}
+          />
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { type AccountEvent, memberOfAccountStream, receivedCents } from '../../ledger/account/events.ts';
+import type { Recorded } from '../../ledger/catalogue.ts';
+import type { Rows } from '../projection.ts';
+import { cents, count, day, integer, position, type Table, table, text } from '../table.ts';
+import type { ChargeRow } from './row.ts';
+
+/**
+ * Collected (docs/decisions/0046): money received less what went back, by the day on which that happened, and
+ * by the charge type that it stands under. What is kept as credit stands under `CREDIT`.
+ */
+export const CREDIT = '';
+
+/** What each event moved: the lines that the sums are made of. */
+export const collectedLines = table({
+  name: 'collected_lines',
+  kind: 'log',
+  columns: {
+    org_code: text,
+    position,
+    line: integer,
+    event_id: text,
+    event_type: text,
+    member_id: text,
+    /** Empty for money that is kept as credit. */
+    charge_id: text,
+    charge_type: text,
+    day,
+    /** 1 where a payment paid a charge. */
+    payments: count,
+    cents,
+  },
+  key: ['org_code', 'position', 'line'],
+  indexes: [
+    '(org_code, day, position, line)',
+    '(org_code, charge_type, day, position, line)',
+    '(org_code, member_id, day, position, line)',
+  ],
+});
+
+/** Their sums per day and charge type. */
+const days = table({
+  name: 'collected_days',
+  kind: 'counter',
+  columns: { org_code: text, day, charge_type: text, payments: count, collected_cents: cents },
+  key: ['org_code', 'day', 'charge_type'],
+  indexes: [],
+});
+
+export const collectedTables: readonly Table[] = [collectedLines, days];
+
+/** A charge before an event and after it. */
+export interface Change {
+  readonly before: ChargeRow | undefined;
+  readonly after: ChargeRow;
+}
+
+/** Under which charge type a charge is counted: one of type Other under the name that it was given. */
+export function typeNameOf(row: Pick<ChargeRow, 'charge_type' | 'other'>): string {
+  return row.charge_type === 'Other' && row.other !== '' ? row.other : row.charge_type;
+}
+
+/** The money that is in a charge: what was paid on it but for credit. */
+const moneyIn = (row: ChargeRow) => row.paid_cents - row.credit_used_cents;
+
+/**
+ * Count what an event moved: from and to the charges that it changed, and what remains, received or not, from
+ * or to credit. Spending credit moves nothing; removing a paid charge moves its money to credit.
+ */
+export function addCollected(event: Recorded, changes: readonly Change[], rows: Rows): void {
+  const member_id = memberOfAccountStream(event.stream);
+  if (member_id === undefined || !('occurredOn' in event.data)) return;
+  const isNew = event.type === 'PaymentRecorded' || event.type === 'PaymentAccepted';
+  const moved = changes.flatMap(movedBy).map((each) => ({ ...each, payments: isNew ? 1 : 0 }));
+  const kept = moved.reduce((left, each) => left - each.cents, receivedCents(event as AccountEvent));
+  if (kept !== 0) moved.push({ charge_id: '', charge_type: CREDIT, cents: kept, payments: 0 });
+  const { orgCode: org_code } = event.metadata;
+  const { occurredOn: day } = event.data;
+  for (const [line, each] of moved.entries()) {
+    const { position, id: event_id, type: event_type } = event;
+    rows.append(collectedLines, { org_code, position, line, event_id, event_type, member_id, day, ...each });
+    const { charge_type, payments, cents: collected_cents } = each;
+    rows.increment(days, { org_code, day, charge_type, payments, collected_cents });
+  }
+}
+
+/** What came into a charge or left it; when its type was changed, what it held moves to the new one. */
+function movedBy({ before, after }: Change) {
+  const { charge_id } = after;
+  const [was, is] = [before === undefined ? 0 : moneyIn(before), moneyIn(after)];
+  const [from, to] = [typeNameOf(before ?? after), typeNameOf(after)];
+  const sides = from === to ? [[to, is - was] as const] : [[from, -was] as const, [to, is] as const];
+  return sides.flatMap(([charge_type, cents]) => (cents === 0 ? [] : [{ charge_id, charge_type, cents }]));
+}
