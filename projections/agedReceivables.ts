@@ -33,6 +33,18 @@ export interface ReceivableCharge extends BookedCharge {
   readonly dueDate: CalendarDate;
 }
 
+/** How long what is due has been past its due date. */
+export type Age = 'notYetDue' | 'days1to30' | 'days31to60' | 'days61to90' | 'over90';
+
+/** SQL of each, over a number of days. */
+const ages: Record<Age, string> = {
+  notYetDue: '<= 0',
+  days1to30: 'BETWEEN 1 AND 30',
+  days31to60: 'BETWEEN 31 AND 60',
+  days61to90: 'BETWEEN 61 AND 90',
+  over90: '> 90',
+};
+
 /** The parts of what leads from due now to the ledger balance. */
 export type ReceivablePart = 'dueNow' | 'scheduled' | 'lateFees' | 'discounts' | 'ahead' | 'ledger';
 
@@ -84,14 +96,14 @@ export async function agedReceivables(
   orgCode: string,
   asOf: CalendarDate,
 ): Promise<AgedReceivable[]> {
-  const bucket = (days: string) => `coalesce(sum(o.due) FILTER (WHERE o.days ${days}), 0)::bigint`;
+  const bucket = (age: Age) => `coalesce(sum(o.due) FILTER (WHERE o.days ${ages[age]}), 0)::bigint`;
   return db.tenant<AgedReceivable>(
     orgCode,
     `SELECT o.member_id AS "memberId", coalesce(m.name, '') AS name, coalesce(m.email, '') AS email,
        b.collections_since AS "collectionsSince",
-       ${bucket('<= 0')} AS "notDueCents", ${bucket('BETWEEN 1 AND 30')} AS "days1To30Cents",
-       ${bucket('BETWEEN 31 AND 60')} AS "days31To60Cents", ${bucket('BETWEEN 61 AND 90')} AS "days61To90Cents",
-       ${bucket('> 90')} AS "over90Cents", sum(o.due)::bigint AS "dueNowCents"
+       ${bucket('notYetDue')} AS "notDueCents", ${bucket('days1to30')} AS "days1To30Cents",
+       ${bucket('days31to60')} AS "days31To60Cents", ${bucket('days61to90')} AS "days61To90Cents",
+       ${bucket('over90')} AS "over90Cents", sum(o.due)::bigint AS "dueNowCents"
      FROM (
        SELECT f.member_id, f.due, ${DAY} - f.due_date AS days FROM ${BOOKED} f
        WHERE f.due > 0 AND NOT ${isDue.pending('f', DAY)}
@@ -130,11 +142,16 @@ const parts: Record<ReceivablePart, string> = {
   ledger: 'true',
 };
 
-/** The charges of a part at the end of a day, of one member or all, by name and due date. */
+/** The charges of a part at the end of a day, of one member or age or all, by name and due date. */
 export async function receivableCharges(
   db: Database,
   orgCode: string,
-  { asOf, part, memberId }: { asOf: CalendarDate; part: ReceivablePart; memberId?: string | undefined },
+  {
+    asOf,
+    part,
+    memberId,
+    age,
+  }: { asOf: CalendarDate; part: ReceivablePart; memberId?: string | undefined; age?: Age | undefined },
 ): Promise<ReceivableCharge[]> {
   return db.tenant<ReceivableCharge>(
     orgCode,
@@ -144,6 +161,7 @@ export async function receivableCharges(
        f.ahead AS "aheadCents"
      FROM ${BOOKED} f LEFT JOIN read.members m ON m.org_code = $1 AND m.member_id = f.member_id
      WHERE ${parts[part]} AND ($3::text IS NULL OR f.member_id = $3)
+       ${age === undefined ? '' : `AND ${DAY} - f.due_date ${ages[age]}`}
      ORDER BY name, f.member_id, f.due_date, f.charge_id`,
     [orgCode, asOf, memberId ?? null],
   );

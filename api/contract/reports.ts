@@ -195,7 +195,8 @@ export type ReceivableSummary = z.output<typeof receivableSummary>;
 
 /**
  * `/api/rest/receivable-charges`: the charges that these figures are made of. Filters: asOf (a day, default
- * today), part (one of the figures, default ledger: all of them), memberId.
+ * today), part (one of the figures, default ledger: all of them), age (a column of aged-receivables),
+ * memberId.
  */
 export const receivableCharge = z.object({
   /** The charge. */

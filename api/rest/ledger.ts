@@ -50,7 +50,8 @@ const agedSort = {
   dueNow: 'dueNow',
 } as const;
 const parts = z.enum(['dueNow', 'scheduled', 'lateFees', 'discounts', 'ahead', 'ledger']);
-const receivableFilter = z.strictObject({ asOf: day, part: parts, memberId: text(64) }).partial();
+const ages = z.enum(['notYetDue', 'days1to30', 'days31to60', 'days61to90', 'over90']);
+const receivableFilter = z.strictObject({ asOf: day, part: parts, age: ages, memberId: text(64) }).partial();
 const receivableSort = { id: 'name', name: 'name', dueDate: 'dueDate' } as const;
 const collectedFilter = z.strictObject({ type: text(60), memberId: text(64), from: day, to: day }).partial();
 
@@ -104,12 +105,12 @@ export const ledgerResources: readonly Resource[] = [
   {
     name: 'receivable-charges',
     summary:
-      'The charges that what is due now and the ledger balance are made of. Filters: asOf, part, memberId.',
+      'The charges that what is due now and the ledger balance are made of. Filters: asOf, part, age, memberId.',
     list: report(
       receivableFilter,
       receivableSort,
-      async ({ deps, caller, today }, { asOf = today, part = 'ledger', memberId }) => {
-        const rows = await receivableCharges(deps.db, caller.orgCode, { asOf, part, memberId });
+      async ({ deps, caller, today }, { asOf = today, part = 'ledger', ...filter }) => {
+        const rows = await receivableCharges(deps.db, caller.orgCode, { asOf, part, ...filter });
         return rows.map(presentReceivableCharge);
       },
       receivableColumns,

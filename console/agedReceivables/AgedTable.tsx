@@ -79,7 +79,11 @@ function columnsOf(rows: readonly AgedReceivable[], asOf: string | undefined): C
             </Typography>
           ) : (
             <FigureLink
-              to={receivableUrl('dueNow', { asOf, memberId: row.memberId })}
+              to={receivableUrl('dueNow', {
+                asOf,
+                memberId: row.memberId,
+                ...(field !== 'dueNow' && { age: field }),
+              })}
               label={`${nameOf(row)}, ${label}`}
               figure={formatDollars(row[field])}
               strong={field === 'dueNow'}

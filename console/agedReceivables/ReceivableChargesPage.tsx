@@ -14,10 +14,11 @@ import { Money } from '../shared/Money.tsx';
 import { PagedTable } from '../shared/PagedTable.tsx';
 import { PrintButton } from '../shared/PrintButton.tsx';
 import { useReport } from '../shared/useReport.ts';
+import { figures } from './aged.ts';
 
 /**
  * The charges of a part of what leads from due now to the ledger balance (`?part=…`), at the end of a day
- * (`&asOf=…`, default today), of one member (`&memberId=…`) or all.
+ * (`&asOf=…`, default today), of one member (`&memberId=…`) and age (`&age=…`) or all.
  */
 export default function ReceivableChargesPage() {
   const [search] = useSearchParams();
@@ -25,11 +26,12 @@ export default function ReceivableChargesPage() {
   const part = bridgeParts.find((each) => each === search.get('part')) ?? 'ledger';
   const asked = search.get('asOf') ?? '';
   const asOf = isCalendarDate(asked) ? asked : today;
-  const filter = { part, asOf, memberId: search.get('memberId') ?? undefined };
+  const age = figures.find(({ field }) => field === search.get('age'));
+  const filter = { part, asOf, memberId: search.get('memberId') ?? undefined, age: age?.field };
   const charges = useReport<ReceivableCharge>('receivable-charges', filter, asOf !== undefined);
   return (
     <Page
-      title={figureNames[part]}
+      title={age === undefined ? figureNames[part] : `${figureNames[part]}, ${age.label}`}
       subtitle="The charges that the figure is made of."
       actions={
         <>

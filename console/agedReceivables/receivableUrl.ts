@@ -1,11 +1,12 @@
 import type { BridgePart } from '../../ui/BridgeLine.tsx';
 
-/** The charges of a part of what leads from due now to the ledger balance, on a day. */
+/** The charges of a part of what leads from due now to the ledger balance, on a day; `age`: so long due. */
 export function receivableUrl(
   part: BridgePart,
-  { asOf, memberId }: { readonly asOf?: string | undefined; readonly memberId?: string },
+  asked: { readonly asOf?: string | undefined; readonly memberId?: string; readonly age?: string },
 ): string {
-  const asked = { part, asOf, memberId };
-  const search = new URLSearchParams(Object.entries(asked).flatMap(([name, is]) => (is ? [[name, is]] : [])));
+  const search = new URLSearchParams(
+    Object.entries({ part, ...asked }).flatMap(([name, is]) => (is ? [[name, is]] : [])),
+  );
   return `/aged-receivables/charges?${search}`;
 }

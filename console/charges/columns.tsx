@@ -3,6 +3,8 @@ import { Box, IconButton, Tooltip } from '@mui/material';
 import type { Due } from '../../api/contract/account.ts';
 import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { Remark } from '../../ui/Remark.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { CollectionsBadge } from '../shared/CollectionsBadge.tsx';
@@ -40,7 +42,12 @@ export const chargeColumns = (onEdit: (charge: Due) => void): readonly Column<Du
     label: 'Amount',
     align: 'right',
     card: 'corner',
-    render: (charge) => <ChargeAmount charge={charge} />,
+    render: (charge) => (
+      <>
+        <ChargeAmount charge={charge} />
+        {charge.total !== charge.amount && <Remark>{`${formatDollars(charge.amount)} charged`}</Remark>}
+      </>
+    ),
   },
   {
     source: 'amtPaid',

@@ -1,7 +1,8 @@
 import { type Asked, differ } from './asking.ts';
-import { accounts, aged, charges, members, tabs } from './chargeAudit.ts';
+import { accounts, charges, members, tabs } from './chargeAudit.ts';
+import { figures } from './figureAudit.ts';
 import { payments, payouts } from './paymentAudit.ts';
-import { dashboard, history, journal } from './reportAudit.ts';
+import { history, journal } from './reportAudit.ts';
 
 /** What differs between the API and the plain books, one line each, and how many figures were compared. */
 export interface Audit {
@@ -12,7 +13,7 @@ export interface Audit {
 /** Compare all that the API shows with the plain books. */
 export async function audit(asked: Asked): Promise<Audit> {
   const found = differ();
-  for (const part of [tabs, charges, members, payments, dashboard, accounts, aged, journal, history, payouts])
+  for (const part of [tabs, charges, members, payments, figures, accounts, journal, history, payouts])
     await part(asked, found);
   return found;
 }
@@ -20,6 +21,6 @@ export async function audit(asked: Asked): Promise<Audit> {
 /** Compare only what another day changes although nothing happens. */
 export async function auditOfDay(asked: Asked): Promise<Audit> {
   const found = differ();
-  for (const part of [tabs, members, dashboard]) await part(asked, found);
+  for (const part of [tabs, members, figures]) await part(asked, found);
   return found;
 }

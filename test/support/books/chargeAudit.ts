@@ -1,7 +1,7 @@
 import { type Asked, body, byId, dollars, type Found, list, type Person, people } from './asking.ts';
 import { chargesOf, creditsOf, nameOf, type PlainCharge } from './charges.ts';
-import { dayAfter, dayOf, daysBetween, memberOf, occurredOn, ofType, sum, until } from './facts.ts';
-import { receivedIn } from './payments.ts';
+import { dayAfter, dayOf, memberOf, ofType, sum, until } from './facts.ts';
+import { sumsOf } from './sums.ts';
 
 /** A charge as lists show it. */
 function shownCharge(charge: PlainCharge, { timeZone }: Pick<Asked, 'timeZone'>) {
@@ -91,7 +91,6 @@ export async function charges(asked: Asked, { same }: Found): Promise<void> {
     await expect(own, { from: day, to: day });
   }
   await sorted(asked, live, same);
-  await perType(asked, live, same);
 }
 
 async function sorted(asked: Asked, live: readonly PlainCharge[], same: Found['same']): Promise<void> {
@@ -114,38 +113,13 @@ async function sorted(asked: Asked, live: readonly PlainCharge[], same: Found['s
   }
 }
 
-async function perType(asked: Asked, live: readonly PlainCharge[], same: Found['same']): Promise<void> {
-  const types = Map.groupBy(live, ({ terms }) => nameOf(terms));
-  const wanted = [...types].map(([type, own]) => ({
-    type,
-    count: own.length,
-    amount: dollars(sum(own.map((charge) => charge.owed + charge.paid))),
-    collectedCount: own.filter(({ owed }) => owed === 0).length,
-    collected: dollars(sum(own.map(({ paid }) => paid))),
-    dueDate:
-      own
-        .filter(({ owed }) => owed > 0)
-        .map(({ terms }) => terms.dueDate)
-        .sort()
-        .at(-1) ?? null,
-  }));
-  const inOrder = (rows: readonly { type: string }[]) =>
-    rows.toSorted((one, other) => (one.type < other.type ? -1 : 1));
-  const shown = (await body(asked, '/api/search-dues-byType')) as { type: string }[];
-  same('charge types', inOrder(wanted), inOrder(shown));
-}
-
 export async function members(asked: Asked, { same }: Found): Promise<void> {
   const { facts, today } = asked;
   const all = chargesOf(facts, today);
   const rows = people(facts).map((person) => {
-    const own = all.filter(({ memberId }) => memberId === person.id);
     const account = facts.filter((fact) => memberOf(fact) === person.id);
-    const isBad = own.some(({ due, terms }) => due > 0 && terms.dueDate < today);
     return {
       ...person,
-      standing: isBad ? 'Bad' : 'Good',
-      remaining: dollars(sum(own.map(({ due }) => due))),
       lastPayment: ofType(account, 'PaymentRecorded', 'PaymentAccepted').at(-1)?.metadata.at ?? null,
     };
   });
@@ -192,10 +166,12 @@ export async function accounts(asked: Asked, { same }: Found): Promise<void> {
       same(
         `account ${id} on ${asOf}`,
         {
-          due: dollars(sum(all.map(({ due }) => due))),
+          dueNow: dollars(sum(all.filter(({ status }) => status !== 'Pending').map(({ due }) => due))),
+          scheduled: dollars(sum(all.filter(({ status }) => status === 'Pending').map(({ due }) => due))),
+          ledger: dollars(sum(all.map(({ owed }) => owed))),
           overdue: dollars(sum(all.filter(({ status }) => status === 'Overdue').map(({ due }) => due))),
           credit: dollars(free),
-          paid: dollars(sum(receivedIn(then).map(({ amount }) => amount))),
+          paid: dollars(sum(sumsOf(then, asOf).collected.map(({ cents }) => cents))),
           charges: all.map((charge) => ({
             ...shownCharge(charge, asked),
             voided: charge.voided,
@@ -206,44 +182,5 @@ export async function accounts(asked: Asked, { same }: Found): Promise<void> {
         await body(asked, `/api/rest/accounts/${id}?asOf=${asOf}`),
       );
     }
-  }
-}
-
-export async function aged(asked: Asked, { same }: Found): Promise<void> {
-  const { facts, timeZone, today } = asked;
-  const present = new Map(chargesOf(facts, today).map(({ chargeId, terms }) => [chargeId, terms.dueDate]));
-  const days = facts.map((fact) => occurredOn(fact, timeZone));
-  for (const asOf of new Set([
-    today,
-    dayAfter(today, 100),
-    ...days,
-    ...days.map((day) => dayAfter(day, -1)),
-  ])) {
-    const happened = facts.filter((fact) => occurredOn(fact, timeZone) <= asOf);
-    const open = chargesOf(happened, asOf).filter(({ owed }) => owed !== 0);
-    const rows = [...Map.groupBy(open, ({ memberId }) => memberId)].map(([id, own]) => {
-      const late = (from: number, to: number) =>
-        dollars(
-          sum(
-            own
-              .filter(({ chargeId, terms }) => {
-                const past = daysBetween(present.get(chargeId) ?? terms.dueDate, asOf);
-                return past >= from && past <= to;
-              })
-              .map(({ owed }) => owed),
-          ),
-        );
-      return {
-        id,
-        notYetDue: late(-1e9, 0),
-        days1to30: late(1, 30),
-        days31to60: late(31, 60),
-        days61to90: late(61, 90),
-        over90: late(91, 1e9),
-        total: late(-1e9, 1e9),
-      };
-    });
-    const shown = await list(asked, 'aged-receivables', { asOf });
-    same(`aged receivables on ${asOf}`, byId(rows), byId(shown.rows));
   }
 }

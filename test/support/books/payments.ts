@@ -1,4 +1,3 @@
-import type { Allocation } from '../../../ledger/account/events.ts';
 import { chargesOf, nameOf, type PlainCharge } from './charges.ts';
 import { type Fact, memberOf, occurredOn, ofType, sum, total } from './facts.ts';
 
@@ -196,52 +195,6 @@ function madeAt(own: readonly Fact[]): Fact {
   const isGivenUp = own.some(({ type }) => type === 'PaymentFailed');
   const accepted = ofType(own, 'PaymentAccepted')[0];
   return (isGivenUp && accepted) || asked || accepted || first;
-}
-
-/**
- * Money that came for charges and credit, or left again: per day, and per charge type as it was called then.
- */
-export interface Received {
-  readonly day: string;
-  readonly type: string;
-  /** Counts payments, once for each charge. */
-  readonly payments: number;
-  readonly amount: number;
-}
-
-export function receivedIn(facts: readonly Fact[]): Received[] {
-  return facts.flatMap((fact, index) => {
-    const typeOf = (chargeId: string) => {
-      const named = ofType(facts.slice(0, index + 1), 'ChargeAssessed', 'ChargeAmended').findLast(
-        ({ data }) => data.chargeId === chargeId,
-      );
-      return named ? nameOf(named.data.terms) : '';
-    };
-    const each = (parts: readonly Allocation[], day: string, sign: 1 | -1, payments: number) =>
-      parts.map(({ chargeId, amountCents }) => {
-        return { day, type: typeOf(chargeId), payments, amount: sign * amountCents };
-      });
-    const asCredit = (day: string, amount: number) => ({ day, type: 'Credit', payments: 0, amount });
-    switch (fact.type) {
-      case 'PaymentRecorded':
-        return each(fact.data.allocations, fact.data.occurredOn, 1, 1);
-      case 'PaymentAccepted':
-      case 'RefundFailed':
-      case 'DisputeWon': {
-        const { allocations, occurredOn: day, excessCents } = fact.data;
-        const isNew = fact.type === 'PaymentAccepted' ? 1 : 0;
-        return [...each(allocations, day, 1, isNew), asCredit(day, excessCents)];
-      }
-      case 'PaymentRefunded':
-      case 'PaymentReturned':
-      case 'PaymentDisputed': {
-        const { reopened, occurredOn: day, fromCreditCents, chargedCents } = fact.data;
-        return [...each(reopened, day, -1, 0), asCredit(day, -fromCreditCents - chargedCents)];
-      }
-      default:
-        return [];
-    }
-  });
 }
 
 /**

@@ -1,0 +1,64 @@
+import test from 'ava';
+import fc from 'fast-check';
+import { sendQueued } from '../../api/delivery/send.ts';
+import { startApi } from '../support/api.ts';
+import { differ } from '../support/books/asking.ts';
+import { dayOf, factsOf } from '../support/books/facts.ts';
+import { figures } from '../support/books/figureAudit.ts';
+import { caughtUp, live } from '../support/books/operations.ts';
+import { owed, sumsOf } from '../support/books/sums.ts';
+import { mailsOf } from '../support/mail.ts';
+import { atEnd } from '../support/scope.ts';
+import { sized } from '../support/size.ts';
+
+/** One figure for one thing, in every call, after random lives of an organization (docs/decisions/0046). */
+const api = await startApi('figures');
+atEnd(test, api.end);
+// The operations say when Bursar hears of what happens at Stripe.
+api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
+
+const zones = fc.constantFrom(
+  'America/Los_Angeles',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Europe/Dublin',
+);
+let lives = 0;
+
+test.serial('what is owed and collected is the same in every call, and its lines add up to it', async (t) => {
+  // A life of `npm run soak` is long; each one that was compared begins it anew.
+  t.timeout(600_000);
+  const life = fc.record({ seed: fc.nat(1e6), timeZone: zones });
+  await fc.assert(
+    fc.asyncProperty(life, async ({ seed, timeZone }) => {
+      lives += 1;
+      const org = await api.addOrg(`life${lives}`);
+      await org.admin.post('/api/update-config', { timeZone });
+      await live({ api, org, timeZone, seed }, sized(40, 90));
+      await org.admin.signIn();
+      await caughtUp(api);
+      const { get, post } = org.admin;
+      const today = dayOf(api.deps.clock().toISOString(), timeZone);
+      const facts = await factsOf(api.db.pool, org.orgCode);
+      const found = differ();
+      await figures({ facts, timeZone, today, get, post }, found);
+      t.deepEqual(found.differences.slice(0, 20), []);
+      t.true(found.compared > 200, `only ${found.compared} figures were compared`);
+
+      const { charges } = sumsOf(facts, today);
+      const asked = charges.find(({ memberId, due }) => memberId === org.member.memberId && due > 0);
+      if (asked === undefined) return;
+      const reminded = await post('/api/send-dues-reminder', { ids: [{ _id: asked.id }] });
+      t.is(reminded.status, 200, JSON.stringify(reminded.body));
+      await sendQueued(api.deps);
+      const text = (await mailsOf(api, org.member)).findLast(({ subject }) =>
+        /remind|due/i.test(subject),
+      )?.text;
+      const { dueNow } = owed(charges.filter(({ memberId }) => memberId === org.member.memberId));
+      const all = /Due now on all of your charges: \$([\d,.]+)\./.exec(text ?? '')?.[1]?.replaceAll(',', '');
+      t.is(Math.round(100 * Number(all ?? asked.due / 100)), dueNow, text);
+    }),
+    // The clock goes on from life to life: a shorter one would be another one.
+    { numRuns: sized(2, 25), endOnFailure: true },
+  );
+});

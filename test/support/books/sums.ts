@@ -1,0 +1,264 @@
+/**
+ * What is owed and what was collected, added up from the rows of `log.events` by the rules of architecture 8
+ * alone. It imports nothing: not a type of Bursar decides what is right here. Amounts are integer cents.
+ */
+
+interface Part {
+  readonly chargeId: string;
+  readonly amountCents: number;
+}
+
+interface Terms {
+  readonly chargeType: string;
+  readonly other?: string;
+  readonly amountCents: number;
+  readonly startDate: string;
+  readonly dueDate: string;
+  readonly lateFee?: { readonly amountCents: number; readonly startDate: string };
+  readonly earlyDiscount?: { readonly amountCents: number; readonly endDate: string };
+}
+
+/** A row of the log, and of its data what is added up. */
+interface Logged {
+  readonly stream: string;
+  readonly type: string;
+  readonly data: object;
+}
+
+interface Data {
+  readonly occurredOn?: string;
+  readonly startedOn?: string;
+  readonly chargeId?: string;
+  readonly paymentId?: string;
+  readonly terms?: Terms;
+  readonly source?: { readonly chargeId?: string };
+  readonly allocations?: readonly Part[];
+  readonly reopened?: readonly Part[];
+  readonly amountCents?: number;
+  readonly excessCents?: number;
+  readonly fromCreditCents?: number;
+  readonly chargedCents?: number;
+}
+
+/** What is kept of a charge while the rows are read. */
+interface Charge {
+  readonly id: string;
+  readonly memberId: string;
+  terms: Terms;
+  fee: number;
+  discount: number;
+  writtenOff: number;
+  waived: boolean;
+  voided: boolean;
+  /** Paid on it by money, and by credit. */
+  money: number;
+  credit: number;
+  /** On its way to it, by payment. */
+  readonly sent: Map<string, { readonly cents: number; readonly day: string }>;
+}
+
+/** A charge on a day. */
+export interface ChargeSum {
+  readonly id: string;
+  readonly memberId: string;
+  readonly type: string;
+  readonly amount: number;
+  readonly paid: number;
+  readonly startDate: string;
+  readonly dueDate: string;
+  readonly status: 'Paid' | 'Pending' | 'Overdue' | 'Current';
+  readonly voided: boolean;
+  readonly due: number;
+  readonly ledger: number;
+  readonly lateFee: number;
+  readonly discount: number;
+}
+
+/** Money that came or went back. */
+export interface CollectedSum {
+  readonly day: string;
+  readonly memberId: string;
+  /** Empty: kept as credit. */
+  readonly type: string;
+  readonly payments: number;
+  readonly cents: number;
+}
+
+export interface Sums {
+  readonly charges: readonly ChargeSum[];
+  readonly collected: readonly CollectedSum[];
+  /** Money of payments on their way, by payment. */
+  readonly pending: ReadonlyMap<string, number>;
+}
+
+export const add = (cents: Iterable<number>): number => [...cents].reduce((sum, one) => sum + one, 0);
+
+/** Add up what was recorded, as of a day. */
+export function sumsOf(rows: readonly Logged[], today: string): Sums {
+  const charges = new Map<string, Charge>();
+  const collected: CollectedSum[] = [];
+  const begun = new Map<string, number>();
+  const pending = new Map<string, number>();
+  for (const { stream, type, data } of rows) {
+    if (!stream.startsWith('account-')) continue;
+    const memberId = stream.slice('account-'.length);
+    read(type, data, memberId, charges, { collected, begun, pending });
+  }
+  return { charges: [...charges.values()].map((charge) => onDay(charge, today)), collected, pending };
+}
+
+interface Kept {
+  readonly collected: CollectedSum[];
+  readonly begun: Map<string, number>;
+  readonly pending: Map<string, number>;
+}
+
+function read(type: string, data: Data, memberId: string, charges: Map<string, Charge>, kept: Kept): void {
+  const { occurredOn: day = '', amountCents = 0, terms, paymentId = '' } = data;
+  const charge = charges.get(data.chargeId ?? '');
+  const move = (name: string, cents: number, payments = 0) => {
+    if (cents !== 0) kept.collected.push({ day, memberId, type: name, payments, cents });
+  };
+  const each = (parts: readonly Part[] = []) =>
+    parts.flatMap((part) => {
+      const of = charges.get(part.chargeId);
+      return of === undefined ? [] : [{ of, cents: part.amountCents }];
+    });
+  /** Money leaves a charge before credit does; answers the money. */
+  const takeFrom = (of: Charge, cents: number) => {
+    const money = Math.min(of.money, cents);
+    of.money -= money;
+    of.credit -= cents - money;
+    move(nameOf(of.terms), -money);
+    return money;
+  };
+  const end = () => {
+    kept.pending.delete(paymentId);
+    for (const { sent } of charges.values()) sent.delete(paymentId);
+  };
+  switch (type) {
+    case 'ChargeAssessed':
+      if (terms === undefined || data.chargeId === undefined) throw new Error('a charge without terms');
+      charges.set(data.chargeId, { id: data.chargeId, memberId, terms, ...untouched(), sent: new Map() });
+      return;
+    case 'ChargeAmended':
+      if (charge === undefined || terms === undefined) throw new Error('an amendment of nothing');
+      if (nameOf(terms) !== nameOf(charge.terms)) {
+        move(nameOf(charge.terms), -charge.money);
+        move(nameOf(terms), charge.money);
+      }
+      charge.terms = terms;
+      return;
+    case 'PaymentInitiated':
+      kept.begun.set(paymentId, amountCents);
+      return;
+    case 'PaymentSubmitted':
+    case 'PaymentPending':
+      end();
+      kept.pending.set(paymentId, kept.begun.get(paymentId) ?? amountCents);
+      for (const { of, cents } of each(data.allocations))
+        of.sent.set(paymentId, { cents, day: data.startedOn ?? day });
+      return;
+    case 'PaymentFailed':
+    case 'PaymentDeclined':
+    case 'PaymentAbandoned':
+      end();
+      return;
+    case 'PaymentRecorded':
+    case 'PaymentAccepted':
+    case 'RefundFailed':
+    case 'DisputeWon':
+      if (type === 'PaymentAccepted') end();
+      for (const { of, cents } of each(data.allocations)) {
+        of.money += cents;
+        move(nameOf(of.terms), cents, type.startsWith('Payment') ? 1 : 0);
+      }
+      move('', data.excessCents ?? 0);
+      return;
+    case 'PaymentRefunded':
+    case 'PaymentReturned':
+    case 'PaymentDisputed': {
+      const back = add(each(data.reopened).map(({ of, cents }) => cents - takeFrom(of, cents)));
+      move('', -back - (data.fromCreditCents ?? 0) - (data.chargedCents ?? 0));
+      return;
+    }
+    case 'CreditSpent':
+      for (const { of, cents } of each(data.allocations)) of.credit += cents;
+      return;
+    case 'CreditIssued': {
+      const from = charges.get(data.source?.chargeId ?? '');
+      if (from !== undefined) move('', takeFrom(from, amountCents));
+      return;
+    }
+    default:
+      if (charge !== undefined) adjust(charge, type, amountCents);
+  }
+}
+
+function adjust(charge: Charge, type: string, cents: number): void {
+  if (type === 'ChargeVoided') charge.voided = true;
+  if (type === 'LateFeeApplied') charge.fee += cents;
+  if (type === 'LateFeeRevoked') charge.fee -= cents;
+  if (type === 'LateFeeWaived') [charge.fee, charge.waived] = [0, true];
+  if (type === 'EarlyDiscountGranted') charge.discount += cents;
+  if (type === 'EarlyDiscountRevoked') charge.discount -= cents;
+  if (type === 'ChargeWrittenOff') charge.writtenOff += cents;
+}
+
+const untouched = () => ({
+  fee: 0,
+  discount: 0,
+  writtenOff: 0,
+  waived: false,
+  voided: false,
+  money: 0,
+  credit: 0,
+});
+
+const nameOf = ({ chargeType, other }: Terms) =>
+  chargeType === 'Other' && other !== undefined && other !== '' ? other : chargeType;
+
+function onDay(charge: Charge, today: string): ChargeSum {
+  const { id, memberId, terms, fee, discount, writtenOff, voided, sent } = charge;
+  const { amountCents: amount, startDate, dueDate, lateFee, earlyDiscount } = terms;
+  const paid = charge.money + charge.credit;
+  const ledger = voided ? -paid : amount + fee - discount - writtenOff - paid;
+  const isOffered = (day: string) =>
+    earlyDiscount !== undefined && discount === 0 && writtenOff === 0 && day <= earlyDiscount.endDate;
+  const offered = (day: string) => (isOffered(day) ? (earlyDiscount?.amountCents ?? 0) : 0);
+  const days = [...sent.values()].map(({ day }) => day).sort();
+  const needed = amount - discount - offered(days.at(-1) ?? '') - writtenOff - paid;
+  const isCovered = sent.size > 0 && add([...sent.values()].map(({ cents }) => cents)) >= needed;
+  const isReached = lateFee !== undefined && fee === 0 && !charge.waived && today >= lateFee.startDate;
+  const reached = isReached && ledger > 0 && !isCovered ? lateFee.amountCents : 0;
+  const due = ledger <= 0 ? 0 : Math.max(0, ledger + reached - offered(today));
+  const byDates = today < startDate ? 'Pending' : today > dueDate ? 'Overdue' : 'Current';
+  return {
+    id,
+    memberId,
+    type: nameOf(terms),
+    amount,
+    paid,
+    startDate,
+    dueDate,
+    status: due === 0 && !voided ? 'Paid' : byDates,
+    voided,
+    due,
+    ledger,
+    lateFee: reached,
+    discount: ledger <= 0 ? 0 : ledger + reached - due,
+  };
+}
+
+/** What is owed on charges: due now, of it overdue, and scheduled. */
+export function owed(charges: readonly ChargeSum[]) {
+  const sum = (isIt: (charge: ChargeSum) => boolean) => add(charges.filter(isIt).map(({ due }) => due));
+  return {
+    dueNow: sum(({ status }) => status !== 'Pending'),
+    overdue: sum(({ status }) => status === 'Overdue'),
+    scheduled: sum(({ status }) => status === 'Pending'),
+    ledger: add(charges.map(({ ledger }) => ledger)),
+    lateFees: add(charges.map(({ lateFee }) => lateFee)),
+    discounts: add(charges.map(({ discount }) => discount)),
+  };
+}
