@@ -230,7 +230,7 @@ export interface ChargeTypeTotals {
 }
 
 /**
- * Charge types by name, those of type Other under their own names, and what is kept as credit first. All of
+ * Charge types by name, those of type Other under their own names, and what is kept as credit last. All of
  * their `collectedCents` together are what was collected.
  */
 export async function chargeTotalsByType(db: Database, orgCode: string): Promise<ChargeTypeTotals[]> {
@@ -251,7 +251,7 @@ export async function chargeTotalsByType(db: Database, orgCode: string): Promise
        SELECT charge_type, sum(collected_cents)::bigint AS cents FROM read.collected_days WHERE org_code = $1
        GROUP BY charge_type HAVING sum(collected_cents) <> 0
      ) d USING (charge_type)
-     ORDER BY charge_type`,
+     ORDER BY charge_type = '', charge_type`,
     [orgCode],
   );
 }

@@ -32,7 +32,7 @@ export default function ReceivableChargesPage() {
   return (
     <Page
       title={age === undefined ? figureNames[part] : `${figureNames[part]}, ${age.label}`}
-      subtitle="The charges that the figure is made of."
+      subtitle={`The charges that the figure is made of${charges.data === undefined ? '.' : `: ${formatDollars(totalOf(charges.data, part))}`}`}
       actions={
         <>
           <DownloadCsv resource="receivable-charges" query={{ filter }} disabled={!charges.data?.length} />
@@ -50,6 +50,7 @@ export default function ReceivableChargesPage() {
         {(rows) => (
           <PagedTable
             label={figureNames[part]}
+            cards
             columns={columnsOf(rows, part)}
             rows={rows}
             keyOf={({ id }) => id}
@@ -60,11 +61,14 @@ export default function ReceivableChargesPage() {
   );
 }
 
+function totalOf(rows: readonly ReceivableCharge[], part: BridgePart): number {
+  return toDollars(rows.reduce((cents, row) => cents + toCents(row[part]), 0));
+}
+
 /** Whose charge it is, its days, and the figures in which any of them has something, the asked one last. */
 function columnsOf(rows: readonly ReceivableCharge[], part: BridgePart): Column<ReceivableCharge>[] {
   const totals = bridgeParts.map((each) => {
-    const cents = rows.reduce((sum, row) => sum + toCents(row[each]), 0);
-    return { part: each, total: toDollars(cents), isEmpty: rows.every((row) => row[each] === 0) };
+    return { part: each, total: totalOf(rows, each), isEmpty: rows.every((row) => row[each] === 0) };
   });
   const shown = totals
     .filter((each) => each.part === part || !each.isEmpty)
@@ -72,16 +76,18 @@ function columnsOf(rows: readonly ReceivableCharge[], part: BridgePart): Column<
   return [
     {
       label: 'Member',
+      card: 'start',
       render: ({ memberId, name }) => <MemberLink memberId={memberId} name={name} />,
       total: `Total of ${rows.length.toLocaleString('en-US')}`,
     },
-    { label: 'Charge', render: chargeName },
+    { label: 'Charge', card: 'start', render: chargeName },
     { label: 'Start Date', nowrap: true, render: ({ startDate }) => formatDay(startDate) },
     { label: 'Due Date', nowrap: true, render: ({ dueDate }) => formatDay(dueDate) },
     ...shown.map(
       ({ part: each, total }): Column<ReceivableCharge> => ({
         label: figureNames[each],
         align: 'right',
+        ...(each === part && { card: 'corner' }),
         render: (row) => (row[each] === 0 ? '–' : formatDollars(row[each])),
         total: <Money dollars={total} strong />,
       }),

@@ -4,7 +4,6 @@ import type { Due } from '../../api/contract/account.ts';
 import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { Remark } from '../../ui/Remark.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { CollectionsBadge } from '../shared/CollectionsBadge.tsx';
@@ -45,7 +44,7 @@ export const chargeColumns = (onEdit: (charge: Due) => void): readonly Column<Du
     render: (charge) => (
       <>
         <ChargeAmount charge={charge} />
-        {charge.total !== charge.amount && <Remark>{`${formatDollars(charge.amount)} charged`}</Remark>}
+        {charge.total !== charge.amount && <Note>{`${formatDollars(charge.amount)} charged`}</Note>}
       </>
     ),
   },
@@ -53,13 +52,12 @@ export const chargeColumns = (onEdit: (charge: Due) => void): readonly Column<Du
     source: 'amtPaid',
     label: 'Amount Paid',
     align: 'right',
-    render: ({ amtPaid }) => <Money dollars={amtPaid} />,
-  },
-  {
-    source: 'remaining',
-    label: 'Remaining',
-    align: 'right',
-    render: ({ remaining }) => <Money dollars={remaining} />,
+    render: ({ amtPaid, remaining }) => (
+      <>
+        <Money dollars={amtPaid} />
+        {remaining > 0 && <Note>{`${formatDollars(remaining)} remaining`}</Note>}
+      </>
+    ),
   },
   {
     source: 'memo',
@@ -69,6 +67,18 @@ export const chargeColumns = (onEdit: (charge: Due) => void): readonly Column<Du
     render: (charge) => <EditAndMemo charge={charge} onEdit={() => onEdit(charge)} />,
   },
 ];
+
+/** Another amount in small print, in one line. */
+function Note({ children }: { readonly children: string }) {
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'block', color: 'text.secondary', fontSize: '0.75rem', whiteSpace: 'nowrap' }}
+    >
+      {children}
+    </Box>
+  );
+}
 
 /** The way to change a charge, and its memo if it has one. */
 function EditAndMemo({ charge, onEdit }: { readonly charge: Due; readonly onEdit: () => void }) {

@@ -50,7 +50,6 @@ function CollectedFilters() {
   const types = [...new Set([...totals.map(({ type }) => type), KEPT_AS_CREDIT])];
   return (
     <>
-      <ByPerson />
       <ByChoice
         name="type"
         label="Charge Type"
@@ -58,6 +57,7 @@ function CollectedFilters() {
         choices={types.map((type) => ({ value: type, label: type }))}
         width={170}
       />
+      <ByPerson />
       <ByDays />
       <ClearFilters />
     </>

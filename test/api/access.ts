@@ -95,6 +95,10 @@ const rules = {
   none: {
     own: /*               */ '401    401     403     403     404   403    403    403    403',
   },
+  // What every organization has under the same id.
+  'admin, summary': {
+    own: /*               */ '401    401     403     403     200   403    403    403    403',
+  },
   // The organization's figures, which its members see when it shows them.
   'figures, hidden': {
     own: /*               */ '401    401     403     403     200   403    403    403    403',
@@ -335,7 +339,9 @@ export const restAccess: Readonly<Record<string, { readonly list: Rule; readonly
   dashboard: { list: 'none', one: 'figures, hidden' },
   journal: { list: 'admin', one: 'none' },
   'trial-balance': { list: 'admin', one: 'none' },
-  'aged-receivables': { list: 'admin', one: 'none' },
+  'aged-receivables': { list: 'admin', one: 'admin, summary' },
+  collected: { list: 'admin', one: 'none' },
+  'receivable-charges': { list: 'admin', one: 'none' },
   payouts: { list: 'admin', one: 'admin' },
 };
 
@@ -390,6 +396,8 @@ export const pageAccess = `
   /journal             login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /trial-balance       login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /aged-receivables    login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /collected           login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /payments            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /payouts             login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /deliveries          login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /text-log            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile

@@ -68,9 +68,9 @@ async function open(page: Page, address: string): Promise<void> {
 
 const AMOUNT = /-?\$[\d,]+\.\d\d/;
 
-/** The first amount of a text in cents; what was charged where a cell says so besides the whole price. */
-function centsIn(text: string): number {
-  const [amount = ''] = AMOUNT.exec(/(-?\$[\d,]+\.\d\d) charged$/.exec(text)?.[1] ?? text) ?? [];
+/** The first amount of a text in cents; `as`: the one that the text calls so, if there is one. */
+function centsIn(text: string, as = 'charged'): number {
+  const [amount = ''] = AMOUNT.exec(new RegExp(`(${AMOUNT.source}) ${as}$`).exec(text)?.[1] ?? text) ?? [];
   if (amount === '') return 0;
   return Math.round(100 * Number(amount.replace(/[$,]/g, '')));
 }
@@ -103,8 +103,7 @@ async function linksOf(page: Page): Promise<{ label: string; cents: number; to: 
 /** Which column holds the lines of a figure. */
 function columnOf(label: string, to: string): string {
   if (!to.startsWith('/charges')) return 'Amount';
-  if (to.includes('tab')) return 'Remaining';
-  return label.startsWith('Paid') ? 'Amount Paid' : 'Amount';
+  return to.includes('tab') || label.startsWith('Paid') ? 'Amount Paid' : 'Amount';
 }
 
 /** Follow each link, and add up its lines. */
@@ -118,7 +117,10 @@ async function follow(page: Page, where: string, same: Same): Promise<void> {
     const column = to.startsWith('/aged-receivables')
       ? Object.keys(rows[0] ?? {}).at(-1)
       : columnOf(label, to);
-    const lines = add(rows.map((row) => centsIn(row[column ?? ''] ?? '')));
+    const isRemaining = to.startsWith('/charges') && to.includes('tab');
+    const lines = add(
+      rows.map((row) => centsIn(row[column ?? ''] ?? '', isRemaining ? 'remaining' : 'charged')),
+    );
     same(`${where}: ${label} at ${to}, ${rows.length} rows`, cents, lines);
   }
 }

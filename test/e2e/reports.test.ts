@@ -254,12 +254,14 @@ test.serial('the dashboard says what is paid out, what is due by type and what i
     params: { from, to: session.today },
   });
   const { collected } = dashboard.parse(await answer.json());
-  await sees(page.getByRole('link', { name: /^Collected/ }), formatDollars(collected));
-  await page.getByRole('link', { name: /^Collected/ }).click();
-  await page.getByRole('heading', { name: 'History', level: 1 }).waitFor();
+  await sees(page.getByRole('link', { name: /^Collected \$/ }), formatDollars(collected));
+  await page.getByRole('link', { name: /^Collected \$/ }).click();
+  await page.getByRole('heading', { name: 'Collected', level: 1 }).waitFor();
+  await sees(page, `Collected: ${formatDollars(collected)}`);
+  await checkPage(t, page, 'collected');
   await page.goBack();
   t.is(await page.getByLabel('Start date').inputValue(), from);
-  await sees(page.getByRole('link', { name: /^Collected/ }), formatDollars(collected));
+  await sees(page.getByRole('link', { name: /^Collected \$/ }), formatDollars(collected));
   await page.route('**/api/get-payout-info', (route) =>
     route.fulfill({ status: 400, json: { message: 'No' } }),
   );

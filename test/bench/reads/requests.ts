@@ -23,7 +23,7 @@ const ofToday: Readonly<Record<string, readonly string[]>> = {
   charges: ['status', 'remaining', 'tab'],
 };
 /** Reports over all accounts or members are no pages of rows. */
-const reports = new Set(['trial-balance', 'aged-receivables']);
+const reports = new Set(['trial-balance', 'aged-receivables', 'receivable-charges']);
 
 /** A value, or several, for each filter of a list. */
 type Values = Readonly<Record<string, readonly unknown[]>>;
@@ -55,10 +55,12 @@ export async function requestsOf(api: Api, orgCode: string): Promise<Request[]> 
       ...person,
       ...days,
       tab: ['current', 'overdue', 'collected', 'pending'],
+      startFrom: days.from,
+      startTo: days.to,
       type: ['Dues'],
       id: [[id]],
     },
-    payments: { ...person, id: [[payment]] },
+    payments: { ...person, status: ['pending'], id: [[payment]] },
     meetings: {
       ...days,
       category: ['Ritual'],
@@ -84,6 +86,13 @@ export async function requestsOf(api: Api, orgCode: string): Promise<Request[]> 
     },
     'trial-balance': days,
     'aged-receivables': { asOf: [plusDays(TODAY, -60)], q: ['ann7@'] },
+    'receivable-charges': {
+      asOf: [plusDays(TODAY, -60)],
+      part: ['scheduled'],
+      age: ['over90'],
+      memberId: [member],
+    },
+    collected: { type: ['Dues'], memberId: [member], ...days },
     payouts: {},
   };
   return [

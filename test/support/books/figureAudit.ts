@@ -1,7 +1,8 @@
 import { sized } from '../size.ts';
 import { type Asked, body, dollars, type Found, list } from './asking.ts';
-import { dayAfter, daysBetween } from './facts.ts';
-import { add, type ChargeSum, type CollectedSum, owed, type Sums, sumsOf } from './sums.ts';
+import { inDollars, ofPeriods, ofTypes, type Row, total } from './dashboardAudit.ts';
+import { daysBetween } from './facts.ts';
+import { add, owed, type Sums, sumsOf } from './sums.ts';
 
 /**
  * Due now, scheduled, ledger balance and collected, wherever a call shows them, against sums of the log; each
@@ -16,15 +17,6 @@ export async function figures(asked: Asked, found: Found): Promise<void> {
   await ofPeriods(asked, found, sums);
   await ofTypes(asked, found, sums);
 }
-
-type Row = Readonly<Record<string, unknown>>;
-
-/** The sum of a field of rows, in dollars without the noise of adding fractions. */
-const total = (rows: readonly Row[], field: string): number =>
-  dollars(Math.round(add(rows.map((row) => 100 * Number(row[field])))));
-
-const inDollars = <Figures extends Readonly<Record<string, number>>>(figures: Figures) =>
-  Object.fromEntries(Object.entries(figures).map(([name, cents]) => [name, dollars(cents)])) as Figures;
 
 /** The member's own page, account, statement and charges. */
 async function ofMember(asked: Asked, { same }: Found, id: string, { charges, collected }: Sums) {
@@ -178,158 +170,3 @@ async function ofDay(asked: Asked, same: Found['same'], asOf: string): Promise<v
   for (const [index, part] of parts.entries())
     same(`charges of ${part} on ${asOf}`, bridge[part], total(lines[index]?.rows ?? [], part));
 }
-
-/** The dashboard of all time and of periods, and where its figures lead. */
-async function ofPeriods(asked: Asked, { same }: Found, { charges, collected, pending }: Sums) {
-  const { today } = asked;
-  const first = collected.map(({ day }) => day).sort()[0] ?? today;
-  const periods: readonly { from?: string; to?: string }[] = [
-    {},
-    { from: dayAfter(today, -29), to: today },
-    { from: dayAfter(today, -6), to: today },
-    { from: first, to: first },
-    { from: dayAfter(first, 3) },
-    { to: dayAfter(today, -10) },
-  ];
-  for (const period of periods.slice(0, sized(4, 6))) {
-    const isIn = (day: string) => day >= (period.from ?? '') && day <= (period.to ?? '9');
-    const name = `dashboard ${JSON.stringify(period)}`;
-    const shown = (await body(asked, `/api/rest/dashboard/summary?${new URLSearchParams(period)}`)) as {
-      byType: { type: string; dollars: number }[];
-      months: { month: string; charges: number; payments: number }[];
-    } & Row;
-    const lines = collected.filter(({ day }) => isIn(day));
-    const started = charges.filter(({ startDate }) => isIn(startDate));
-    const { dueNow, overdue } = owed(started);
-    const today = inDollars(owed(charges));
-    same(
-      name,
-      {
-        collected: dollars(add(lines.map(({ cents }) => cents))),
-        current: dollars(dueNow - overdue),
-        overdue: dollars(overdue),
-        dueNow: today.dueNow,
-        scheduled: today.scheduled,
-        pending: dollars(add(pending.values())),
-      },
-      shown,
-    );
-    same(`${name}, types`, byType(lines), sorted(shown.byType));
-    same(`${name}, sum of types`, shown.collected, total(shown.byType, 'dollars'));
-    same(`${name}, lines`, shown.collected, total((await list(asked, 'collected', period)).rows, 'amount'));
-    for (const { type, dollars: of } of shown.byType)
-      same(
-        `${name}, lines of ${type}`,
-        of,
-        total((await list(asked, 'collected', { ...period, type })).rows, 'amount'),
-      );
-    const start = {
-      ...(period.from && { startFrom: period.from }),
-      ...(period.to && { startTo: period.to }),
-    };
-    for (const tab of ['current', 'overdue'])
-      same(
-        `${name}, charges ${tab}`,
-        shown[tab],
-        total((await list(asked, 'charges', { tab, ...start })).rows, 'remaining'),
-      );
-    if (period === periods[0]) await ofMonths(asked, same, shown.months, { charges, collected });
-  }
-}
-
-const KEPT = 'Kept as credit';
-
-function byType(lines: readonly CollectedSum[]) {
-  const types = [...Map.groupBy(lines, ({ type }) => type)].map(([type, own]) => ({
-    type: type || KEPT,
-    charges: add(own.map(({ payments }) => payments)),
-    dollars: dollars(add(own.map(({ cents }) => cents))),
-  }));
-  return sorted(types);
-}
-
-/** By name, without what came to nothing. */
-const sorted = <Type extends { readonly type: string; readonly dollars: number; readonly charges?: number }>(
-  types: readonly Type[],
-) =>
-  types
-    .filter((each) => each.dollars !== 0 || (each.charges ?? 0) !== 0)
-    .toSorted((one, other) => (one.type < other.type ? -1 : 1));
-
-async function ofMonths(
-  asked: Asked,
-  same: Found['same'],
-  months: readonly { month: string; charges: number; payments: number }[],
-  { charges, collected }: Pick<Sums, 'charges' | 'collected'>,
-) {
-  same('six months', 6, months.length);
-  for (const { month, ...shown } of months) {
-    const live = charges.filter(({ startDate, voided }) => startDate.startsWith(month) && !voided);
-    const came = collected.filter(({ day }) => day.startsWith(month));
-    const wanted = {
-      charges: dollars(add(live.map(({ amount }) => amount))),
-      payments: dollars(add(came.map(({ cents }) => cents))),
-    };
-    same(`month ${month}`, wanted, shown);
-    const [year = 0, number = 0] = month.split('-').map(Number);
-    const days = [`${month}-01`, new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)];
-    const started = (await list(asked, 'charges', { startFrom: days[0], startTo: days[1] })).rows;
-    same(`charges of ${month}`, shown.charges, total(started, 'amount'));
-    const lines = (await list(asked, 'collected', { from: days[0], to: days[1] })).rows;
-    same(`collected in ${month}`, shown.payments, total(lines, 'amount'));
-  }
-}
-
-/** The Dues Summary, and where its figures lead. */
-async function ofTypes(asked: Asked, { same }: Found, { charges, collected }: Sums) {
-  const live = charges.filter(({ voided }) => !voided);
-  const names = new Set([
-    ...live.map(({ type }) => type),
-    ...byType(collected)
-      .filter((each) => each.dollars !== 0)
-      .map(({ type }) => type),
-  ]);
-  const wanted = [...names].map((type) => {
-    const own = live.filter((charge) => charge.type === type);
-    const open = own.filter(({ ledger }) => ledger > 0);
-    const lines = collected.filter((line) => (line.type || KEPT) === type);
-    return {
-      type,
-      count: own.length,
-      amount: dollars(add(own.map(({ amount }) => amount))),
-      collectedCount: own.length - open.length,
-      collected: dollars(add(lines.map(({ cents }) => cents))),
-      paid: dollars(add(own.map(({ paid }) => paid))),
-      dueDate: lastDay(open),
-    };
-  });
-  const shown = (await body(asked, '/api/search-dues-byType')) as (Row & { type: string })[];
-  const inOrder = <Type extends { readonly type: string }>(rows: readonly Type[]) =>
-    rows.toSorted((one, other) => (one.type < other.type ? -1 : 1));
-  same('dues summary', inOrder(wanted), inOrder(shown));
-  same(
-    'all of the dues summary',
-    dollars(add(collected.map(({ cents }) => cents))),
-    total(shown, 'collected'),
-  );
-  for (const { type, ...row } of shown) {
-    const own = (await list(asked, 'charges', { type })).rows;
-    if (type !== KEPT)
-      same(
-        `charges of ${type}`,
-        { amount: row.amount, paid: row.paid },
-        { amount: total(own, 'amount'), paid: total(own, 'amtPaid') },
-      );
-    same(
-      `collected of ${type}`,
-      row.collected,
-      total((await list(asked, 'collected', { type })).rows, 'amount'),
-    );
-  }
-}
-
-const lastDay = (charges: readonly ChargeSum[]) =>
-  charges
-    .map(({ dueDate }) => dueDate)
-    .sort()
-    .at(-1) ?? null;
