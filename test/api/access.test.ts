@@ -95,15 +95,15 @@ for (const { call } of routes) {
       answersOf(who, whose),
     );
     const input = {
-      other: await inputFor(people.bystander),
+      admin: own && (await inputFor(people.subjectOf('admin'))),
+      other: others && (await inputFor(people.bystander)),
       foreign: foreign !== 'no ids' ? await inputFor(people.world.beta.member, 'beta') : {},
     };
     t.truthy(foreign === 'no ids' || theirs, `${who} does not say what it answers to foreign ids`);
 
     const refused: Try[] = [];
     for (const role of roles) {
-      if (own !== undefined && own[role] !== 200)
-        refused.push(tryAs(role, 'own', await inputFor(people.subjectOf('admin')), own[role]));
+      if (own !== undefined && own[role] !== 200) refused.push(tryAs(role, 'own', input.admin, own[role]));
       if (others !== undefined && others[role] !== 200)
         refused.push(tryAs(role, "another member's", input.other, others[role]));
       if (foreign !== 'no ids' && theirs !== undefined)

@@ -11,7 +11,7 @@ import { allowAttendance, bulkAddMembers, deleteMember, searchMember } from '../
 import { getSession } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
+import { desktop, openPage, phone, type Viewport, walkedAt } from '../support/browser.ts';
 import { callAs, checkPage, earliest, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** Attendance (spec 3 section 2) from the form to the standing. Serial: one server. */
@@ -48,7 +48,7 @@ async function meetingOf(page: Page, title: string, of: number | Awaited<ReturnT
 const status = (page: Page, name = '') => page.getByLabel(`Status of ${name}`, { exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 
-for (const viewport of [desktop, phone]) {
+for (const viewport of walkedAt(phone)) {
   const { width } = viewport;
 
   test.serial(`a meeting is made, marked at the door, counted and deleted, at ${width}`, async (t) => {
@@ -168,7 +168,7 @@ for (const viewport of [desktop, phone]) {
   });
 }
 
-for (const viewport of [desktop, phone]) {
+for (const viewport of walkedAt(desktop)) {
   const { width } = viewport;
 
   test.serial(`absences are fined when the treasurer says so, and excused later, at ${width}`, async (t) => {

@@ -5,7 +5,7 @@ import { addExpense, deleteBudget, getBudgetById, getBudgets } from '../../api/c
 import { getSession } from '../../api/contract/session.ts';
 import { plusDays, plusYears } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
+import { desktop, openPage, phone, type Viewport, walkedAt } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /**
@@ -24,7 +24,7 @@ async function visit(viewport: Viewport): Promise<Page> {
   return page;
 }
 
-for (const viewport of [desktop, phone])
+for (const viewport of walkedAt(phone))
   test.serial(`the demo's two terms are there, this one first, at ${viewport.width}`, async (t) => {
     const page = await visit(viewport);
     const [term, before] = await callAs(page, getBudgets, {});
@@ -55,7 +55,7 @@ for (const viewport of [desktop, phone])
     await copyToNextYear(t, page);
   });
 
-for (const viewport of [desktop, phone]) {
+for (const viewport of walkedAt(desktop)) {
   const { width } = viewport;
 
   test.serial(`a budget of five categories is made, spent, changed and deleted, at ${width}`, async (t) => {

@@ -6,7 +6,7 @@ import { getSession } from '../../api/contract/session.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { instantOf } from '../../ledger/values/zonedTime.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
+import { desktop, openPage, phone, type Viewport, walkedAt } from '../support/browser.ts';
 import { callAs, checkPage, earliest, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** The calendar (spec 3 section 2), in browsers far from the organization's zone. Serial: one server. */
@@ -31,7 +31,7 @@ function springForward(): string {
   return `${march.getUTCFullYear()}-03-${String(day).padStart(2, '0')}`;
 }
 
-for (const viewport of [desktop, phone]) {
+for (const viewport of walkedAt(phone)) {
   const { width } = viewport;
 
   test.serial(

@@ -5,7 +5,7 @@ import { getCheckInCode } from '../../api/contract/checkIn.ts';
 import { createEvent } from '../../api/contract/meeting.ts';
 import { searchMember } from '../../api/contract/member.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
+import { openPage, phone, type Viewport, walkedAt } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** Checking in by code, and subscribing to the calendar. Serial: one server. */
@@ -37,7 +37,7 @@ async function countBars(page: Page): Promise<() => Promise<number>> {
   return () => seen.evaluate(({ bars }) => bars);
 }
 
-for (const viewport of [desktop, phone]) {
+for (const viewport of walkedAt(phone)) {
   const { width } = viewport;
 
   test.serial(`members check in by QR code and by typing, and the marks arrive, at ${width}`, async (t) => {

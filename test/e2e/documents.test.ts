@@ -2,7 +2,7 @@ import anyTest, { type TestFn } from 'ava';
 import type { Page } from 'playwright-core';
 import { chapterDocuments, deleteDocs, documentsList } from '../../api/contract/document.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
+import { desktop, openPage, type Viewport, walkedAt } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /**
@@ -27,7 +27,7 @@ const text = (name: string, bytes: number) => ({
   buffer: Buffer.alloc(bytes, 'a'),
 });
 
-for (const viewport of [desktop, phone]) {
+for (const viewport of walkedAt(desktop)) {
   const { width } = viewport;
 
   test.serial(

@@ -4,7 +4,7 @@ import { requestExcuse } from '../../api/contract/excuse.ts';
 import { createEvent } from '../../api/contract/meeting.ts';
 import { allowAttendance, searchMember } from '../../api/contract/member.ts';
 import { demo } from '../support/app.ts';
-import { desktop, phone } from '../support/browser.ts';
+import { phone, walkedAt } from '../support/browser.ts';
 import { type Caller, callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
 
 /** What members say of their meetings, in both apps. Serial: one server. */
@@ -24,7 +24,7 @@ async function meetingOf(treasurer: Caller, title: string) {
   return { id: data._id, uuidOf };
 }
 
-for (const viewport of [desktop, phone]) {
+for (const viewport of walkedAt(phone)) {
   const { width } = viewport;
 
   test.serial(`a pledge answers and asks to be excused, which is approved, at ${width}`, async (t) => {

@@ -4,7 +4,7 @@ import { getCollections } from '../../api/contract/contact.ts';
 import { getForm990 } from '../../api/contract/form990.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone } from '../support/browser.ts';
+import { desktop, openPage, walkedAt } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** The forms of spec 3 that go to the operator, as an administrator sends them. Serial: one server. */
@@ -31,7 +31,7 @@ async function arrived(page: Page, part: string): Promise<readonly string[]> {
   }
 }
 
-for (const viewport of [desktop, phone]) {
+for (const viewport of walkedAt(desktop)) {
   const { width } = viewport;
 
   test.serial(`tax filing is asked for, and an account goes to collections, at ${width}`, async (t) => {

@@ -2,7 +2,7 @@ import anyTest, { type TestFn } from 'ava';
 import { getProspectGroups } from '../../api/contract/prospectGroup.ts';
 import { getJoinForm, getSignUpForm } from '../../api/contract/signUpForm.ts';
 import { demo } from '../support/app.ts';
-import { desktop, phone } from '../support/browser.ts';
+import { phone, walkedAt } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
 
 /**
@@ -14,7 +14,7 @@ const { enter, visit } = running;
 
 leaveTidy(test, running);
 
-for (const viewport of [desktop, phone]) {
+for (const viewport of walkedAt(phone)) {
   const { width } = viewport;
 
   test.serial(`somebody signs up on a phone, and their card is there, at ${width}`, async (t) => {

@@ -7,7 +7,7 @@ import { getProspectGroups } from '../../api/contract/prospectGroup.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
+import { desktop, openPage, phone, type Viewport, walkedAt } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /**
@@ -27,7 +27,7 @@ async function visit(email: string, viewport: Viewport): Promise<Page> {
   return page;
 }
 
-for (const viewport of [desktop, phone]) {
+for (const viewport of walkedAt(phone)) {
   const { width } = viewport;
   const names = Array.from({ length: 6 }, (_, index) => `Guest ${index + 1} of ${width}`);
 

@@ -10,7 +10,7 @@ import { addReimbursement, getReimbursements, payReimbursements } from '../../ap
 import { getSession } from '../../api/contract/session.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
+import { desktop, openPage, phone, type Viewport, walkedAt } from '../support/browser.ts';
 import { type Caller, callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** What a member bought, from the photo of the receipt to dues that it paid. Serial: one server. */
@@ -35,7 +35,7 @@ async function visit(email: string, viewport: Viewport, path: string): Promise<P
   return page;
 }
 
-for (const viewport of [desktop, phone]) {
+for (const viewport of walkedAt(phone)) {
   const { width } = viewport;
 
   test.serial(

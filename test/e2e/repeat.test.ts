@@ -2,7 +2,7 @@ import anyTest, { type TestFn } from 'ava';
 import type { Page } from 'playwright-core';
 import { createEvent, getAllEvents } from '../../api/contract/meeting.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
+import { desktop, openPage, type Viewport, walkedAt } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** Events that repeat, in a browser far from the organization's zone. Serial: one server. */
@@ -18,7 +18,7 @@ async function visit(viewport: Viewport, address: string): Promise<Page> {
   return page;
 }
 
-for (const viewport of [desktop, phone]) {
+for (const viewport of walkedAt(desktop)) {
   const { width } = viewport;
   const title = `Rehearsal of ${width}`;
 

@@ -8,7 +8,7 @@ import { addProspectGroups, getProspectStatistics } from '../../api/contract/pro
 import { getSession } from '../../api/contract/session.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
+import { desktop, openPage, phone, type Viewport, walkedAt } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /**
@@ -97,7 +97,7 @@ const files = [
   { name: 'guest.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') },
 ];
 
-for (const viewport of [desktop, phone]) {
+for (const viewport of walkedAt(phone)) {
   const { width } = viewport;
 
   test.serial(`a file that no browser shows is a tile to download, at ${width}`, async (t) => {
@@ -164,7 +164,7 @@ for (const viewport of [desktop, phone]) {
   });
 }
 
-for (const viewport of [desktop, phone]) {
+for (const viewport of walkedAt(desktop)) {
   const { width } = viewport;
 
   test.serial(`a prospect becomes a member and gets the mail of new members, at ${width}`, async (t) => {
@@ -198,7 +198,7 @@ for (const viewport of [desktop, phone]) {
   });
 }
 
-for (const viewport of [desktop, phone]) {
+for (const viewport of walkedAt(desktop)) {
   const { width } = viewport;
 
   test.serial(

@@ -4,7 +4,7 @@ import { allowMessages, searchMember } from '../../api/contract/member.ts';
 import { updateConfig } from '../../api/contract/organization.ts';
 import { wallClockIn } from '../../ledger/values/zonedTime.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
+import { desktop, openPage, phone, type Viewport, walkedAt } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /**
@@ -65,7 +65,7 @@ async function mailed(page: Page, words: string): Promise<void> {
   }
 }
 
-for (const viewport of [desktop, phone]) {
+for (const viewport of walkedAt(desktop)) {
   const { width } = viewport;
 
   test.serial(`a text goes to 30 members who can be texted, at ${width}`, async (t) => {

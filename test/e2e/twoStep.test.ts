@@ -3,13 +3,12 @@ import type { Page } from 'playwright-core';
 import { getSession } from '../../api/contract/session.ts';
 import { beginTwoStep, turnOnTwoStep } from '../../api/contract/twoStep.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
+import { desktop, openPage, phone, type Viewport, walkedAt } from '../support/browser.ts';
 import { codeAt } from '../support/totp.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** The operator requires two-step sign-in of administrators. Each test leaves it off for the next. */
 const STEP_MS = 30_000;
-const widths: readonly Viewport[] = [desktop, phone];
 const visit = (viewport: Viewport = desktop): Promise<Page> =>
   openPage(browser, { origin: app.origin, viewport });
 
@@ -47,7 +46,7 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL('**/login');
 }
 
-for (const width of widths) {
+for (const width of walkedAt(phone)) {
   test.serial(
     `two-step sign-in is turned on, asks for a code, takes a recovery code and is turned off at ${width.width}`,
     async (t) => {

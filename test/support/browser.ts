@@ -4,11 +4,16 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { isSoak } from './size.ts';
 
 /** The two widths that every screen is made for (architecture 9). */
 export const desktop = { width: 1280, height: 860 } as const;
 export const phone = { width: 390, height: 844 } as const;
 export type Viewport = typeof desktop | typeof phone;
+
+/** The widths at which a flow is walked: in `npm test` at this one, in `npm run soak` at the other too. */
+export const walkedAt = (width: Viewport): readonly Viewport[] =>
+  isSoak ? [width, width === phone ? desktop : phone] : [width];
 
 /**
  * Flags that let Chromium run in containers, as root and as an ordinary user, without talking to anybody. The
@@ -22,7 +27,7 @@ const flags = [
   '--disable-dev-shm-usage',
   '--font-render-hinting=none',
   // Pages live for seconds: compiling them well, on threads of its own, costs a quarter more than it saves.
-  '--js-flags=--single-threaded,--no-turbofan',
+  '--js-flags=--single-threaded,--no-turbofan,--no-maglev',
 ];
 
 /** Start Chromium. Close it when the tests are done. */

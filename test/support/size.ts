@@ -1,5 +1,5 @@
 /** `npm run soak` runs the long tests at full length. */
-const isSoak = process.env.BURSAR_SOAK === '1';
+export const isSoak = process.env.BURSAR_SOAK === '1';
 
 /** How often, how many or how long: a little in `npm test`, all of it in `npm run soak`. */
 export const sized = (inTest: number, inSoak: number): number => (isSoak ? inSoak : inTest);
