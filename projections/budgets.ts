@@ -100,7 +100,7 @@ export async function listBudgets(
        GROUP BY e.budget_id, e.category_id`,
       [orgCode, today, id ?? null],
     ),
-    reimbursedByCategory(db, orgCode, { today, ...(id !== undefined && { budgetId: id }) }),
+    reimbursedByCategory(db, orgCode, { today, budgetId: id }),
   ]);
   const sums = [...expenses, ...reimbursed];
   return budgets.map((budget) => {

@@ -154,8 +154,7 @@ function documentsIn(
   sections: readonly DocumentSection[],
   paths?: readonly string[],
 ): Promise<DocumentView[]> {
-  const asked = { sections, reader: caller.memberId, ...(paths !== undefined && { paths }) };
-  return listDocuments(deps.db, caller.orgCode, asked);
+  return listDocuments(deps.db, caller.orgCode, { sections, reader: caller.memberId, paths });
 }
 
 /** The sections whose documents the caller may read. What lies elsewhere does not exist for them. */

@@ -126,7 +126,7 @@ function ledgerPlanOf({ name, chargeList }: PaymentPlan): LedgerPlan {
     charges: chargeList.map(({ key, chargeType, otherChargeType, pAmount, sDate, dDate }) => ({
       key,
       chargeType,
-      ...(otherChargeType !== undefined && otherChargeType !== '' && { other: otherChargeType }),
+      other: otherChargeType || undefined,
       amountCents: toCents(pAmount),
       startDate: sDate,
       dueDate: dDate,

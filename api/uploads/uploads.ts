@@ -177,6 +177,6 @@ export async function linkTo(
   return deps.files.url(key, {
     expiresInSeconds,
     reader: caller.memberId,
-    ...(name !== undefined && { name }),
+    name,
   });
 }

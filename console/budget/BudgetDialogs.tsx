@@ -43,7 +43,7 @@ export function AddBudget(props: {
       onDone={({ _id }) => props.onAdded(_id)}
       onClose={props.onClose}
     >
-      <BudgetInputs {...(from !== undefined && { actualsOf: from.name })} />
+      <BudgetInputs actualsOf={from?.name} />
     </CallDialog>
   );
 }
@@ -138,7 +138,7 @@ function CategoryRows() {
             <DollarInput
               name={`categories.${index}.amount`}
               label="Amount"
-              {...(field.spent !== undefined && { help: `${formatDollars(field.spent)} spent` })}
+              help={field.spent === undefined ? undefined : `${formatDollars(field.spent)} spent`}
             />
             <IconButton
               aria-label={`Remove category ${index + 1}`}

@@ -149,13 +149,7 @@ function ExpenseInputs(props: {
       <TextInput name="paidBy" label="Paid By" required maxLength={MAX_EXPENSE_NAME} />
       <Box sx={twoColumns}>
         <DollarInput name="amount" label="Amount" required />
-        <DayInput
-          name="pay_date"
-          label="Pay Date"
-          required
-          max={latest}
-          {...(earliest !== undefined && { min: earliest })}
-        />
+        <DayInput name="pay_date" label="Pay Date" required max={latest} min={earliest} />
       </Box>
       <Box sx={twoColumns}>
         <PaymentInput />

@@ -119,7 +119,7 @@ export function planValues({ name, chargeList }: PaymentPlan, types?: readonly s
 export function chargesOf(plan: PaymentPlan, account: string): NewCharge[] {
   return plan.chargeList.map((charge) => ({
     type: charge.chargeType,
-    ...(charge.otherChargeType !== undefined && { other: charge.otherChargeType }),
+    other: charge.otherChargeType,
     account,
     amount: charge.pAmount,
     startDate: charge.sDate,

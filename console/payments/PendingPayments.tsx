@@ -64,7 +64,7 @@ export function PendingPayments(props: {
         label="the payments"
         height={230}
         flush
-        empty={{ title: 'No New Payments to Verify', ...(hint !== undefined && { hint }) }}
+        empty={{ title: 'No New Payments to Verify', hint }}
       >
         {(pending) => (
           <RecordList

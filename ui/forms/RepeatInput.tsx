@@ -31,9 +31,7 @@ export function RepeatInput({ timeZone }: { readonly timeZone: string }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
       <SelectInput name="repeat.every" label="Repeat" choices={choices} />
-      {every !== 'never' && (
-        <DayInput name="repeat.until" label="Last Day" required {...(day !== undefined && { min: day })} />
-      )}
+      {every !== 'never' && <DayInput name="repeat.until" label="Last Day" required min={day} />}
       <Typography
         variant="body2"
         color="textSecondary"

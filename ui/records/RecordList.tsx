@@ -24,5 +24,5 @@ export function RecordList<Row>(
       </Typography>
     );
   if (narrow) return <RecordCards {...records} />;
-  return <RecordTable {...records} {...(maxHeight !== undefined && { maxHeight })} />;
+  return <RecordTable {...records} maxHeight={maxHeight} />;
 }

@@ -56,7 +56,7 @@ function Registration({
               schoolName: buyer.user.university,
               timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
             }
-          : { ...(buyer.orgCode !== undefined && { org: buyer.orgCode }) }),
+          : { org: buyer.orgCode }),
       }),
     onSuccess: ({ url }) => {
       if (buyer.kind === 'existing') keepSubscriptionEmail(buyer.email);

@@ -23,11 +23,7 @@ export function Summary(props: { readonly keeper: DraftKeeper; readonly banks: r
   const { uuid } = useSession();
   const rows = paymentsOf(draft, uuid);
   const method = draft.method === '' ? undefined : draft.method;
-  const quote = useRead(
-    'quote-payment',
-    { ...rows, ...(method !== undefined && { method }) },
-    { staleTime: 0 },
-  );
+  const quote = useRead('quote-payment', { ...rows, method }, { staleTime: 0 });
   const back = (
     <Button size="large" onClick={() => navigate('/pay?step=billing')}>
       Back
