@@ -1,9 +1,8 @@
 import test, { type ExecutionContext } from 'ava';
 import { resources } from '../../api/rest/resources.ts';
 import { routes } from '../../api/routes/index.ts';
-import { handle } from '../../ledger/handle.ts';
 import { payout } from '../../ledger/payout/decide.ts';
-import { DUE_DAY, type Org, startApi } from '../support/api.ts';
+import { DUE_DAY, giveIn, type Org, startApi } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';
 import {
   answersOf,
@@ -31,17 +30,9 @@ async function history(org: Org): Promise<void> {
   await submitVenmo(org, org.member, id, 10);
   await org.admin.post('/api/send-dues-reminder', { ids: [{ _id: id }] });
   await org.admin.post('/api/send-text', await textInput(org));
-  const { log, deps } = people.world.api;
   const payoutId = `po_${org.orgCode}`;
   const command = { type: 'RecordPayout', payoutId, amountCents: 100, arrivalDate: DUE_DAY } as const;
-  const { position = '' } = await handle(log, payout, payoutId, command, {
-    orgCode: org.orgCode,
-    actor: 'webhook:stripe',
-    at: deps.clock().toISOString(),
-    correlationId: payoutId,
-    commandId: payoutId,
-  });
-  await deps.projections.waitFor(position, 10_000);
+  await giveIn(people.world.api, org.orgCode, payout, payoutId, command);
 }
 
 /** What is asked of the server by somebody, and what it must answer. */

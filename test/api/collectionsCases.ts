@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { account } from '../../ledger/account/decide.ts';
 import type { AccountEvent } from '../../ledger/account/events.ts';
-import { handle } from '../../ledger/handle.ts';
+import { giveIn } from '../support/api.ts';
 import { someId } from './caseParts.ts';
 import type { At, Cases, Subject } from './cases.ts';
 
@@ -11,12 +10,8 @@ async function withCollections({ api, org }: At, { memberId }: Subject): Promise
     type: 'AccountSentToCollections',
     data: { amountCents: 5_000, termsVersion: '2026-11', occurredOn: '2026-03-10' },
   };
-  const context = { orgCode: org.orgCode, actor: 'system:test', at: api.deps.clock().toISOString() };
-  const ids = { correlationId: randomUUID(), commandId: randomUUID() };
   const given = { ...account, decide: () => [event] };
-  const command = { type: 'ApplyLateFees', today: '2026-03-10' } as const;
-  const { position } = await handle(api.log, given, memberId, command, { ...context, ...ids });
-  await api.deps.projections.waitFor(position ?? '', 10_000);
+  await giveIn(api, org.orgCode, given, memberId, { type: 'ApplyLateFees', today: '2026-03-10' });
 }
 
 const sender = { fname: 'Ann', lname: '', email: 'ann@school.example' };

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { WEBHOOK_PATH } from '../../api/integrations/stripe/webhook.ts';
 import { account } from '../../ledger/account/decide.ts';
-import { handle } from '../../ledger/handle.ts';
-import { type Answer, type Person, startApi, TODAY } from '../support/api.ts';
+import { type Answer, giveIn, type Person, startApi, TODAY } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';
 import { clearingOf, heldFor } from '../support/stripe-payments.ts';
 import {
@@ -128,7 +127,7 @@ test.serial('a card payment that another tab has replaced does not end that one'
 
 test.serial('a repeat answers the paid payment although another tab ended it', async (t) => {
   const { other } = world.alpha;
-  const { log, deps, stripe, url } = world.api;
+  const { stripe, url } = world.api;
   const id = await charge(world.alpha, other, 50);
   const input = { paymentType: 'card', payments: rows(other, id, 50) };
   // That tab died before it canceled the intent, and nobody has told the server yet that the intent was paid.
@@ -140,13 +139,7 @@ test.serial('a repeat answers the paid payment although another tab ended it', a
       paymentId: String(begun.at('paymentId')),
       today: TODAY,
     } as const;
-    await handle(log, account, other.memberId, command, {
-      orgCode: 'alpha',
-      actor: other.memberId,
-      at: deps.clock().toISOString(),
-      correlationId: 'another tab',
-      commandId: 'another tab',
-    });
+    await giveIn(world.api, 'alpha', account, other.memberId, command);
   });
   stripe.sandbox.deliverTo(`${url}${WEBHOOK_PATH}`);
   t.deepEqual(answer.body, lost.body);

@@ -7,7 +7,7 @@ import { registerOrganization, registerWithAdministrator } from '../../api/organ
 import { organizationStream } from '../../ledger/organization/events.ts';
 import { mailedToken } from '../support/account-mail.ts';
 import { type Answer, type Person, startApi } from '../support/api.ts';
-import { payCheckout, settled, subscribe } from '../support/billing.ts';
+import { payCheckout, subscribe } from '../support/billing.ts';
 import { signInWithGoogle, typed } from '../support/google.ts';
 import { mailsOf } from '../support/mail.ts';
 import { atEnd } from '../support/scope.ts';
@@ -458,7 +458,7 @@ test.serial(
   'an organization that Bursar is free of charge for has no customer and no billing portal',
   async (t) => {
     const { admin } = await api.addOrg('free', { subscribed: false });
-    await settled(api, subscribe(api, 'free', 'active', ''));
+    await subscribe(api, 'free', 'active', '');
     t.deepEqual((await admin.post('/api/get-customer-id', { email: admin.email })).body, []);
     t.is((await admin.post('/api/customer-portal', { customerId: '' })).status, 404);
   },

@@ -6,9 +6,8 @@ import { account } from '../../ledger/account/decide.ts';
 import { accountStream } from '../../ledger/account/events.ts';
 import { decode } from '../../ledger/catalogue.ts';
 import { fold } from '../../ledger/decider.ts';
-import { handle } from '../../ledger/handle.ts';
 import { organization } from '../../ledger/organization/decide.ts';
-import { type Answer, type Org, type Person, startApi } from '../support/api.ts';
+import { type Answer, giveIn, type Org, type Person, startApi } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';
 import { cardOf } from '../support/stripe.ts';
 import { throughProxy } from '../support/stripeProxy.ts';
@@ -54,19 +53,8 @@ async function accepted(who: Person): Promise<number> {
   return [...state.payments.values()].filter(({ status }) => status === 'accepted').length;
 }
 
-async function changeConfig(config: { passFeesOn: boolean }): Promise<void> {
-  const { log, deps } = world.api;
-  const context = {
-    orgCode: 'beta',
-    actor: 'system:test',
-    at: deps.clock().toISOString(),
-    correlationId: randomUUID(),
-    commandId: randomUUID(),
-  };
-  const command = { type: 'ChangeConfig', ...config } as const;
-  const { position } = await handle(log, organization, 'beta', command, context);
-  await deps.projections.waitFor(position ?? '', 5_000);
-}
+const changeConfig = (config: { passFeesOn: boolean }) =>
+  giveIn(world.api, 'beta', organization, 'beta', { type: 'ChangeConfig', ...config });
 
 const refused = (t: ExecutionContext, answer: Answer, message: string, status = 422) => {
   t.is(answer.status, status, JSON.stringify(answer.body));

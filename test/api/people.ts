@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setPassword } from '../../api/auth/credentials.ts';
 import { openSession } from '../../api/auth/sessions.ts';
 import type { Call } from '../../api/contract/call.ts';
-import { handle } from '../../ledger/handle.ts';
 import { organization } from '../../ledger/organization/decide.ts';
-import { type Org, type OwnApi, PASSWORD } from '../support/api.ts';
-import { settled } from '../support/billing.ts';
+import { giveIn, type Org, type OwnApi, PASSWORD } from '../support/api.ts';
 import type { Role } from './access.ts';
 import type { Subject } from './cases.ts';
 import { addMember, makeWorld, type World } from './world.ts';
@@ -70,19 +68,7 @@ async function addedTo(org: Org): Promise<Subject> {
 
 /** Let the members of Alpha see its figures, or not. */
 export async function showFigures({ api }: World, showUserData: boolean): Promise<void> {
-  const command = { type: 'ChangeConfig', showUserData } as const;
-  const context = {
-    orgCode: 'alpha',
-    actor: 'system:test',
-    at: api.deps.clock().toISOString(),
-    correlationId: randomUUID(),
-    commandId: randomUUID(),
-  };
-  const written = handle(api.log, organization, 'alpha', command, context);
-  await settled(
-    api,
-    written.then(({ position }) => position),
-  );
+  await giveIn(api, 'alpha', organization, 'alpha', { type: 'ChangeConfig', showUserData });
 }
 
 /** What came back. */

@@ -11,7 +11,8 @@ import { loginPageFor } from '../../api/contract/pages.ts';
 import { routes } from '../../api/routes/index.ts';
 import { closeServer } from '../../api/server.ts';
 import { type LogCondition, LogUnavailable } from '../../ledger/log/log.ts';
-import { DUE_DAY, startApi } from '../support/api.ts';
+import { organization } from '../../ledger/organization/decide.ts';
+import { DUE_DAY, giveIn, startApi } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';
 import { charge, makeWorld } from './world.ts';
 
@@ -413,16 +414,7 @@ test.serial('lists page, sort and count as react-admin asks', async (t) => {
 test.serial('members see the dashboard when the organization shows its data, pledges never', async (t) => {
   const { member, pledge, orgCode } = world.alpha;
   t.is((await member.get('/api/rest/dashboard/summary')).status, 403);
-  const { handle } = await import('../../ledger/handle.ts');
-  const { organization } = await import('../../ledger/organization/decide.ts');
-  const { position } = await handle(
-    world.api.log,
-    organization,
-    orgCode,
-    { type: 'ChangeConfig', showUserData: true },
-    { orgCode, actor: 'system:test', at: new Date().toISOString(), correlationId: 'x', commandId: 'show' },
-  );
-  await world.api.deps.projections.waitFor(position ?? '', 5_000);
+  await giveIn(world.api, orgCode, organization, orgCode, { type: 'ChangeConfig', showUserData: true });
   t.is((await member.get('/api/rest/dashboard/summary')).status, 200);
   t.is((await pledge.get('/api/rest/dashboard/summary')).status, 403);
   t.is((await member.get('/dashboard')).status, 200);

@@ -1,4 +1,4 @@
-import anyTest, { type TestFn } from 'ava';
+import test from 'ava';
 import type { Page } from 'playwright-core';
 import {
   getAllMembersStanding,
@@ -11,22 +11,18 @@ import { allowAttendance, bulkAddMembers, deleteMember, searchMember } from '../
 import { getSession } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone, type Viewport, walkedAt } from '../support/browser.ts';
-import { callAs, checkPage, earliest, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+import { desktop, phone, type Viewport, walkedAt } from '../support/browser.ts';
+import { callAs, checkPage, earliest, leaveTidy, sees, startWithBrowser } from './steps.ts';
 
 /** Attendance (spec 3 section 2) from the form to the standing. Serial: one server. */
-const test = anyTest as TestFn;
-const { app, browser } = await startWithBrowser('e2e_attendance');
+const { app, browser, enter } = await startWithBrowser('e2e_attendance');
 const HOUR_MS = 3_600_000;
 const UNSUBMITTED = 'You have not submitted the attendance data. Please submit if you wish to save the data.';
 
 leaveTidy(test, { app, browser });
 
-async function visit(email: string, viewport: Viewport, path: string, timeZone?: string): Promise<Page> {
-  const page = await openPage(browser, { origin: app.origin, viewport, ...(timeZone && { timeZone }) });
-  await signIn(page, email, demo.password, path);
-  return page;
-}
+const visit = (email: string, viewport: Viewport, path: string, timeZone?: string) =>
+  enter(email, path, viewport, timeZone === undefined ? {} : { timeZone });
 
 const membersIn = (page: Page) => callAs(page, searchMember, { active: 'true' });
 

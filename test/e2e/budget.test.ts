@@ -1,28 +1,22 @@
-import anyTest, { type ExecutionContext, type TestFn } from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { addExpense, deleteBudget, getBudgetById, getBudgets } from '../../api/contract/budget.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { plusDays, plusYears } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone, type Viewport, walkedAt } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+import { desktop, phone, type Viewport, walkedAt } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
 
 /**
  * Budgets and expenses (spec 3 section 2) from the first to the last, as an administrator. Serial: one
  * server.
  */
-const test = anyTest as TestFn;
-const { app, browser } = await startWithBrowser('e2e_budget');
+const { app, browser, enter } = await startWithBrowser('e2e_budget');
 
 leaveTidy(test, { app, browser });
 
-async function visit(viewport: Viewport): Promise<Page> {
-  const page = await openPage(browser, { origin: app.origin, viewport });
-  await signIn(page, demo.treasurer, demo.password, '/budget');
-  await page.getByRole('heading', { name: 'Budgets', level: 1 }).waitFor();
-  return page;
-}
+const visit = (viewport: Viewport) => enter(demo.treasurer, '/budget', viewport);
 
 for (const viewport of walkedAt(phone))
   test.serial(`the demo's two terms are there, this one first, at ${viewport.width}`, async (t) => {

@@ -1,4 +1,4 @@
-import anyTest, { type TestFn } from 'ava';
+import test from 'ava';
 import type { Page } from 'playwright-core';
 import { createEvent, deleteEvent, getAllEvents, updateEvent } from '../../api/contract/meeting.ts';
 import { updateConfig } from '../../api/contract/organization.ts';
@@ -10,19 +10,14 @@ import { desktop, openPage, phone, type Viewport, walkedAt } from '../support/br
 import { callAs, checkPage, earliest, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** The calendar (spec 3 section 2), in browsers far from the organization's zone. Serial: one server. */
-const test = anyTest as TestFn;
 const HOUR_MS = 3_600_000;
 const zone = 'America/Los_Angeles';
-const { app, browser } = await startWithBrowser('e2e_calendar');
+const { app, browser, enter } = await startWithBrowser('e2e_calendar');
 
 leaveTidy(test, { app, browser });
 
-async function visit(email: string, viewport: Viewport, address = '/calendar'): Promise<Page> {
-  const page = await openPage(browser, { origin: app.origin, viewport, timeZone: 'Asia/Tokyo' });
-  await signIn(page, email, demo.password, address);
-  await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor();
-  return page;
-}
+const visit = (email: string, viewport: Viewport, address = '/calendar') =>
+  enter(email, address, viewport, { timeZone: 'Asia/Tokyo' });
 
 /** The Sunday of next year on which clocks of the US go forward, the second of March. */
 function springForward(): string {

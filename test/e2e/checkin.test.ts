@@ -1,4 +1,4 @@
-import anyTest, { type TestFn } from 'ava';
+import test from 'ava';
 import type { Page } from 'playwright-core';
 import { makeCalendarAddress } from '../../api/contract/calendarAddress.ts';
 import { getCheckInCode } from '../../api/contract/checkIn.ts';
@@ -9,16 +9,11 @@ import { openPage, phone, type Viewport, walkedAt } from '../support/browser.ts'
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** Checking in by code, and subscribing to the calendar. Serial: one server. */
-const test = anyTest as TestFn;
-const { app, browser } = await startWithBrowser('e2e_checkin');
+const { app, browser, enter } = await startWithBrowser('e2e_checkin');
 
 leaveTidy(test, { app, browser });
 
-async function visit(email: string, viewport: Viewport): Promise<Page> {
-  const page = await openPage(browser, { origin: app.origin, viewport });
-  await signIn(page, email, demo.password);
-  return page;
-}
+const visit = (email: string, viewport: Viewport) => enter(email, '/', viewport);
 
 /** An instant so many minutes from now. */
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();

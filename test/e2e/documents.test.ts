@@ -1,25 +1,18 @@
-import anyTest, { type TestFn } from 'ava';
-import type { Page } from 'playwright-core';
+import test from 'ava';
 import { chapterDocuments, deleteDocs, documentsList } from '../../api/contract/document.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, type Viewport, walkedAt } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+import { desktop, type Viewport, walkedAt } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
 
 /**
  * Documents up to the quota, which is small here, and chapter documents (spec 3 section 2). Serial: one
  * server.
  */
-const test = anyTest as TestFn;
-const { app, browser } = await startWithBrowser('e2e_documents', { BURSAR_DOCUMENT_QUOTA_MIB: '1' });
+const { app, browser, enter } = await startWithBrowser('e2e_documents', { BURSAR_DOCUMENT_QUOTA_MIB: '1' });
 leaveTidy(test, { app, browser });
 
-async function visit(viewport: Viewport, path: string, email: string = demo.treasurer): Promise<Page> {
-  const page = await openPage(browser, { origin: app.origin, viewport });
-  await signIn(page, email, demo.password);
-  await page.goto(path);
-  await page.locator('h1').first().waitFor();
-  return page;
-}
+const visit = (viewport: Viewport, path: string, email: string = demo.treasurer) =>
+  enter(email, path, viewport);
 
 const text = (name: string, bytes: number) => ({
   name,

@@ -1,4 +1,4 @@
-import anyTest, { type TestFn } from 'ava';
+import test from 'ava';
 import { getEventDetails } from '../../api/contract/attendance.ts';
 import { requestExcuse } from '../../api/contract/excuse.ts';
 import { createEvent } from '../../api/contract/meeting.ts';
@@ -8,7 +8,6 @@ import { phone, walkedAt } from '../support/browser.ts';
 import { type Caller, callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
 
 /** What members say of their meetings, in both apps. Serial: one server. */
-const test = anyTest as TestFn;
 const { app, browser, enter, caller } = await startWithBrowser('e2e_excuses');
 
 leaveTidy(test, { app, browser });

@@ -1,4 +1,4 @@
-import anyTest, { type ExecutionContext, type TestFn } from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import type { Page } from 'playwright-core';
 import { getCollections } from '../../api/contract/contact.ts';
 import { getForm990 } from '../../api/contract/form990.ts';
@@ -8,7 +8,6 @@ import { desktop, openPage, walkedAt } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** The forms of spec 3 that go to the operator, as an administrator sends them. Serial: one server. */
-const test = anyTest as TestFn;
 const { app, browser } = await startWithBrowser('e2e_forms');
 
 leaveTidy(test, { app, browser });

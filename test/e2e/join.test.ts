@@ -1,4 +1,4 @@
-import anyTest, { type TestFn } from 'ava';
+import test from 'ava';
 import { getProspectGroups } from '../../api/contract/prospectGroup.ts';
 import { getJoinForm, getSignUpForm } from '../../api/contract/signUpForm.ts';
 import { demo } from '../support/app.ts';
@@ -8,7 +8,6 @@ import { callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts
 /**
  * The public sign-up form of a prospect group, from the administrator's page to the card. Serial: one server.
  */
-const test = anyTest as TestFn;
 const running = await startWithBrowser('e2e_join');
 const { enter, visit } = running;
 

@@ -5,12 +5,9 @@ import type { Page } from 'playwright-core';
 import { createDues, getPayments, searchDues } from '../../api/contract/account.ts';
 import { updateBursarCredit } from '../../api/contract/adjustments.ts';
 import { searchMember } from '../../api/contract/member.ts';
-import { getConfig } from '../../api/contract/organization.ts';
+import { updateConfig } from '../../api/contract/organization.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { sandboxControls } from '../../api/integrations/stripe/sandbox/controls.ts';
-import { handle } from '../../ledger/handle.ts';
-import { openPostgresLog } from '../../ledger/log/postgres.ts';
-import { organization } from '../../ledger/organization/decide.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { listUrl } from '../../ui/listUrl.ts';
 import { demo } from '../support/app.ts';
@@ -649,29 +646,8 @@ test.serial('the card fee is asked for where the organization passes it on', asy
   await passFeesOn(false);
 });
 
-/** The organization's setting, given as the command that its screen gives. */
-async function passFeesOn(value: boolean): Promise<void> {
-  const log = openPostgresLog({ url: app.databaseUrl });
-  const commandId = `fees:${value}`;
-  await handle(
-    log,
-    organization,
-    'abgesu',
-    { type: 'ChangeConfig', passFeesOn: value },
-    {
-      orgCode: 'abgesu',
-      actor: 'test',
-      at: new Date().toISOString(),
-      correlationId: commandId,
-      causationId: commandId,
-      commandId,
-    },
-  );
-  await log.close();
-  const treasurer = await caller(demo.treasurer);
-  // The projector is another process: it may take a moment.
-  while ((await callAs(treasurer, getConfig, {}))[0]?.passFeesOn !== value) await sleep(50);
-}
+const passFeesOn = async (value: boolean) =>
+  callAs(await caller(demo.treasurer), updateConfig, { passFeesOn: value });
 
 test.serial('the page says when nothing is due, and an administrator sees recent payments', async (t) => {
   const page = await enter(demo.treasurer, '/receipt');

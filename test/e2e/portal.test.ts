@@ -1,15 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import type { Page } from 'playwright-core';
 import { addPayment, createDues, searchDues, searchDuesByType } from '../../api/contract/account.ts';
 import { searchMember } from '../../api/contract/member.ts';
-import { searchBanks } from '../../api/contract/organization.ts';
+import { searchBanks, updateConfig } from '../../api/contract/organization.ts';
 import { answerPage } from '../../api/contract/pages.ts';
 import { dashboard } from '../../api/contract/reports.ts';
 import { getSession, login } from '../../api/contract/session.ts';
-import { handle } from '../../ledger/handle.ts';
-import { openPostgresLog } from '../../ledger/log/postgres.ts';
-import { organization } from '../../ledger/organization/decide.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { KEPT_AS_CREDIT } from '../../ledger/values/charge.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
@@ -326,28 +322,8 @@ test.serial(
   },
 );
 
-/** The setting "Show Data to Members", given as the command that its screen will give. */
-async function showFiguresToMembers(): Promise<void> {
-  const log = openPostgresLog({ url: app.databaseUrl });
-  await handle(
-    log,
-    organization,
-    'abgesu',
-    { type: 'ChangeConfig', showUserData: true },
-    {
-      orgCode: 'abgesu',
-      actor: 'test',
-      at: new Date().toISOString(),
-      correlationId: 'e2e',
-      causationId: 'e2e',
-      commandId: 'e2e',
-    },
-  );
-  await log.close();
-  const member = await caller(demo.member);
-  // The projector is another process: it may take a moment.
-  while (!(await callAs(member, getSession, {})).showUserData) await sleep(50);
-}
+const showFiguresToMembers = async () =>
+  callAs(await caller(demo.treasurer), updateConfig, { showUserData: true });
 
 test.serial('when the server is silent the page says so, and tries again when asked', async (t) => {
   const page = await enter(demo.member, 'about:blank', phone);

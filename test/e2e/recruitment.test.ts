@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import anyTest, { type TestFn } from 'ava';
+import test from 'ava';
 import type { Locator, Page } from 'playwright-core';
 import { PROJECT } from '../../api/build.ts';
 import { getProspects, registerVote } from '../../api/contract/prospect.ts';
@@ -7,25 +7,19 @@ import { getProspectGroups } from '../../api/contract/prospectGroup.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone, type Viewport, walkedAt } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+import { desktop, phone, type Viewport, walkedAt } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
 
 /**
  * Recruitment (spec 3 section 2) from the first group to the last, as an administrator and as a member.
  * Serial: one server.
  */
-const test = anyTest as TestFn;
 const picture = join(PROJECT, 'api/demo/screenshot.png');
-const { app, browser } = await startWithBrowser('e2e_recruitment');
+const { app, browser, enter } = await startWithBrowser('e2e_recruitment');
 
 leaveTidy(test, { app, browser });
 
-async function visit(email: string, viewport: Viewport): Promise<Page> {
-  const page = await openPage(browser, { origin: app.origin, viewport });
-  await signIn(page, email, demo.password, '/prospects');
-  await page.getByRole('heading', { name: 'Prospects', level: 1 }).waitFor();
-  return page;
-}
+const visit = (email: string, viewport: Viewport) => enter(email, '/prospects', viewport);
 
 for (const viewport of walkedAt(phone)) {
   const { width } = viewport;

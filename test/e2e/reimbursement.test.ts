@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import anyTest, { type ExecutionContext, type TestFn } from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { getMembercredits, searchDues } from '../../api/contract/account.ts';
@@ -10,12 +10,11 @@ import { addReimbursement, getReimbursements, payReimbursements } from '../../ap
 import { getSession } from '../../api/contract/session.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone, type Viewport, walkedAt } from '../support/browser.ts';
-import { type Caller, callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+import { desktop, phone, type Viewport, walkedAt } from '../support/browser.ts';
+import { type Caller, callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
 
 /** What a member bought, from the photo of the receipt to dues that it paid. Serial: one server. */
-const test = anyTest as TestFn;
-const { app, browser, caller } = await startWithBrowser('e2e_reimbursement');
+const { app, browser, caller, enter } = await startWithBrowser('e2e_reimbursement');
 
 const color = { r: 240, g: 240, b: 235 };
 const photo = {
@@ -27,13 +26,7 @@ const photo = {
 };
 leaveTidy(test, { app, browser });
 
-async function visit(email: string, viewport: Viewport, path: string): Promise<Page> {
-  const page = await openPage(browser, { origin: app.origin, viewport });
-  await signIn(page, email, demo.password);
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return page;
-}
+const visit = (email: string, viewport: Viewport, path: string) => enter(email, path, viewport);
 
 for (const viewport of walkedAt(phone)) {
   const { width } = viewport;

@@ -1,22 +1,17 @@
-import anyTest, { type TestFn } from 'ava';
+import test from 'ava';
 import type { Page } from 'playwright-core';
 import { createEvent, getAllEvents } from '../../api/contract/meeting.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, type Viewport, walkedAt } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+import { desktop, type Viewport, walkedAt } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
 
 /** Events that repeat, in a browser far from the organization's zone. Serial: one server. */
-const test = anyTest as TestFn;
-const { app, browser } = await startWithBrowser('e2e_repeat');
+const { app, browser, enter } = await startWithBrowser('e2e_repeat');
 
 leaveTidy(test, { app, browser });
 
-async function visit(viewport: Viewport, address: string): Promise<Page> {
-  const page = await openPage(browser, { origin: app.origin, viewport, timeZone: 'Asia/Tokyo' });
-  await signIn(page, demo.treasurer, demo.password, address);
-  await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor();
-  return page;
-}
+const visit = (viewport: Viewport, address: string) =>
+  enter(demo.treasurer, address, viewport, { timeZone: 'Asia/Tokyo' });
 
 for (const viewport of walkedAt(desktop)) {
   const { width } = viewport;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import anyTest, { type ExecutionContext, type TestFn } from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { searchMember } from '../../api/contract/member.ts';
@@ -8,25 +8,20 @@ import { addProspectGroups, getProspectStatistics } from '../../api/contract/pro
 import { getSession } from '../../api/contract/session.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone, type Viewport, walkedAt } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+import { desktop, phone, type Viewport, walkedAt } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
 
 /**
  * A rush of twelve prospects and five voters; what is not a picture; leaving with unsent votes. Serial: one
  * server.
  */
-const test = anyTest as TestFn;
-const { app, browser } = await startWithBrowser('e2e_rush');
+const { app, browser, enter } = await startWithBrowser('e2e_rush');
 const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 });
 
 leaveTidy(test, { app, browser }, { pool });
 
-async function visit(email: string, viewport: Viewport, group = ''): Promise<Page> {
-  const page = await openPage(browser, { origin: app.origin, viewport });
-  await signIn(page, email, demo.password, `/prospects${group && `?group=${group}`}`);
-  await page.getByRole('heading', { name: 'Prospects', level: 1 }).waitFor();
-  return page;
-}
+const visit = (email: string, viewport: Viewport, group = '') =>
+  enter(email, `/prospects${group && `?group=${group}`}`, viewport);
 
 /** A group of a month with these prospects, made by its administrator; answers its id. */
 async function newGroup(admin: Page, name: string, prospects: readonly string[]): Promise<string> {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import anyTest, { type ExecutionContext, type TestFn } from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import type { Page } from 'playwright-core';
 import { extractText } from 'unpdf';
 import { accountStatement } from '../../api/contract/reports.ts';
@@ -12,7 +12,6 @@ import { desktop, phone } from '../support/browser.ts';
 import { type Caller, callAs, checkPage, leaveTidy, startWithBrowser } from './steps.ts';
 
 /** A statement as a PDF says what the account does, and what the page shows. Serial: one server. */
-const test = anyTest as TestFn;
 const { app, browser, enter, caller } = await startWithBrowser('e2e_statement');
 const treasurer = await caller(demo.treasurer);
 const member = await caller(demo.member);

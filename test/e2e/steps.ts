@@ -29,7 +29,7 @@ export interface Running {
   /** The page of a visitor, on a desk unless it is said otherwise. */
   visit(viewport?: Viewport, options?: Partial<PageOptions>): Promise<Page>;
   /** The same of somebody of the demo organization, signed in, with this address open. */
-  enter(email: string, address?: string, viewport?: Viewport): Promise<Page>;
+  enter(email: string, address?: string, viewport?: Viewport, options?: Partial<PageOptions>): Promise<Page>;
   /** Somebody of it who only makes calls, without the cost of a page. */
   caller(email: string): Promise<Caller>;
 }
@@ -44,8 +44,8 @@ export async function startWithBrowser(label: string, env: NodeJS.ProcessEnv = {
     app,
     browser,
     visit,
-    enter: async (email, address = '/', viewport = desktop) => {
-      const page = await visit(viewport);
+    enter: async (email, address = '/', viewport = desktop, options = {}) => {
+      const page = await visit(viewport, options);
       await signIn(page, email, demo.password, address);
       if (address !== 'about:blank') await page.getByRole('heading', { level: 1 }).first().waitFor();
       return page;

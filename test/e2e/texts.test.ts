@@ -1,26 +1,21 @@
-import anyTest, { type TestFn } from 'ava';
+import test from 'ava';
 import type { Page } from 'playwright-core';
 import { allowMessages, searchMember } from '../../api/contract/member.ts';
 import { updateConfig } from '../../api/contract/organization.ts';
 import { wallClockIn } from '../../ledger/values/zonedTime.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone, type Viewport, walkedAt } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+import { desktop, phone, type Viewport, walkedAt } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
 
 /**
  * Text messages (spec 3 section 2, "Send SMS Text Message screen"), their log, and Resend Confirmation.
  * Serial: one server.
  */
-const test = anyTest as TestFn;
-const { app, browser } = await startWithBrowser('e2e_texts');
+const { app, browser, enter } = await startWithBrowser('e2e_texts');
 
 leaveTidy(test, { app, browser });
 
-async function visit(email: string, viewport: Viewport, address = '/text'): Promise<Page> {
-  const page = await openPage(browser, { origin: app.origin, viewport });
-  await signIn(page, email, demo.password, address);
-  return page;
-}
+const visit = (email: string, viewport: Viewport, address = '/text') => enter(email, address, viewport);
 
 /** A time zone in which it is this hour now. */
 function zoneAt(hour: number): string {

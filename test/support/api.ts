@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { storePassword } from '../../api/auth/credentials.ts';
+import { type Giver, give } from '../../api/calls/give.ts';
 import type { Deps } from '../../api/deps.ts';
 import { openDiskFiles } from '../../api/integrations/files/disk.ts';
 import { openGoogle } from '../../api/integrations/google/google.ts';
@@ -17,17 +18,17 @@ import { WEBHOOK_PATH } from '../../api/integrations/stripe/webhook.ts';
 import { syncConnectAccount } from '../../api/organization/billing.ts';
 import { closeServer, createServer } from '../../api/server.ts';
 import { objectionTo } from '../../api/start/knownLog.ts';
-import type { CommandContext } from '../../ledger/decider.ts';
+import type { BursarEvent } from '../../ledger/catalogue.ts';
+import type { Decider } from '../../ledger/decider.ts';
 import { email } from '../../ledger/email/decide.ts';
 import { emailId } from '../../ledger/email/events.ts';
-import { handle } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { guardLog } from '../../ledger/log/guard.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
 import { openPostgresLog } from '../../ledger/log/postgres.ts';
 import { member } from '../../ledger/member/decide.ts';
 import type { Role } from '../../ledger/member/events.ts';
-import { organization } from '../../ledger/organization/decide.ts';
+import { type OrganizationCommand, organization } from '../../ledger/organization/decide.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { type Database, openDatabase } from '../../projections/database.ts';
 import { startRunner } from '../../projections/runner.ts';
@@ -222,6 +223,25 @@ export async function serveApi(
   };
 }
 
+const nobody = (orgCode: string): Giver => ({
+  orgCode,
+  actor: 'system:test',
+  correlationId: randomUUID(),
+  commandId: randomUUID(),
+});
+
+/** Give a command of nobody's, and wait until the lists show what it did. */
+export async function giveIn<Command, Event extends BursarEvent, State>(
+  { deps }: Pick<Api, 'deps'>,
+  orgCode: string,
+  noun: Decider<Command, Event, State>,
+  id: string,
+  command: Command,
+): Promise<void> {
+  const { position } = await give(deps, nobody(orgCode), noun, id, command);
+  await deps.projections.waitFor(position ?? '', 10_000);
+}
+
 async function addOrg(
   url: string,
   deps: Deps,
@@ -229,22 +249,10 @@ async function addOrg(
   sandbox: TestStripe['sandbox'],
   { subscribed = true, connected = true, keyed = false } = {},
 ): Promise<Org> {
-  const { log } = deps;
-  const context = (part: string): CommandContext => ({
-    orgCode,
-    actor: 'system:test',
-    at: deps.clock().toISOString(),
-    correlationId: randomUUID(),
-    commandId: `setup:${orgCode}:${part}`,
-  });
+  const set = (command: OrganizationCommand) => give(deps, nobody(orgCode), organization, orgCode, command);
   const timeZone = 'America/Los_Angeles';
-  const register = {
-    type: 'RegisterOrganization',
-    name: `Org ${orgCode}`,
-    university: 'State',
-    timeZone,
-  } as const;
-  await handle(log, organization, orgCode, register, context('register'));
+  const name = `Org ${orgCode}`;
+  await set({ type: 'RegisterOrganization', name, university: 'State', timeZone });
   if (subscribed) {
     const subscription = {
       subscriptionId: `sub_${orgCode}`,
@@ -254,47 +262,31 @@ async function addOrg(
       quantity: 4,
       currentPeriodEnd: `${plusDays(TODAY, 30)}T19:00:00.000Z`,
     } as const;
-    await handle(
-      log,
-      organization,
-      orgCode,
-      { type: 'RecordSubscription', subscription },
-      context('subscribe'),
-    );
+    await set({ type: 'RecordSubscription', subscription });
   }
-  for (const chargeType of ['Dues', 'Fine', 'Social']) {
-    await handle(
-      log,
-      organization,
-      orgCode,
-      { type: 'AddChargeType', chargeType },
-      context(`type:${chargeType}`),
-    );
-  }
+  for (const chargeType of ['Dues', 'Fine', 'Social']) await set({ type: 'AddChargeType', chargeType });
   for (const method of [
     { bankType: 'bank', bankName: 'First Bank', last4: '4321' },
     { bankType: 'venmo', venmoID: `venmo-${orgCode}` },
-  ] as const) {
-    const paymentMethodId = deriveId(`${method.bankType} ${orgCode}`);
-    const command = { type: 'AddPaymentMethod', paymentMethodId, method } as const;
-    await handle(log, organization, orgCode, command, context(method.bankType));
-  }
+  ] as const)
+    await set({
+      type: 'AddPaymentMethod',
+      paymentMethodId: deriveId(`${method.bankType} ${orgCode}`),
+      method,
+    });
 
   const address = `treasurer@${orgCode}.example`;
-  const account = await deps.stripe.createConnectedAccount({ orgCode, name: register.name, email: address });
+  const account = await deps.stripe.createConnectedAccount({ orgCode, name, email: address });
   if (connected) await sandbox.controls.completeOnboarding(account.id);
   await syncConnectAccount(deps, account.id);
 
   const person = async (name: string, role: Role): Promise<Person> => {
     const memberId = deriveId(`${orgCode} ${name}`);
     const address = `${name}@${orgCode}.example`;
-    const reserve = { type: 'ReserveEmail', memberId } as const;
-    await handle(log, email, emailId(address), reserve, context(`email:${name}`));
+    await give(deps, nobody(orgCode), email, emailId(address), { type: 'ReserveEmail', memberId });
     const profile = { fname: name[0]?.toUpperCase() + name.slice(1), lname: orgCode, email: address };
-    const add = { type: 'AddMember', profile, role, today: TODAY } as const;
-    const { position } = await handle(log, member, memberId, add, context(`member:${name}`));
+    await giveIn({ deps }, orgCode, member, memberId, { type: 'AddMember', profile, role, today: TODAY });
     await storePassword(deps.db.pool, { orgCode, memberId, email: address, hash: PASSWORD_HASH });
-    await deps.projections.waitFor(position ?? '', 10_000);
     const found = personAt(url, { memberId, orgCode, email: address }, keyed);
     const answer = await found.signIn();
     if (answer.status !== 200) throw new Error(`${address} cannot sign in: ${JSON.stringify(answer.body)}`);

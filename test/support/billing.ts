@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { handle } from '../../ledger/handle.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import type { Subscription } from '../../ledger/organization/events.ts';
-import type { Api } from './api.ts';
+import { type Api, giveIn } from './api.ts';
 
 /** Let an organization have a subscription, as Stripe's webhook would. */
 export async function subscribe(
-  { log, deps }: Pick<Api, 'log' | 'deps'>,
+  api: Pick<Api, 'deps'>,
   orgCode: string,
   status: Subscription['status'],
   customerId = `cus_${orgCode}`,
-): Promise<Position | undefined> {
+): Promise<void> {
   const subscription = {
     subscriptionId: `sub_${orgCode}`,
     customerId,
@@ -20,20 +18,7 @@ export async function subscribe(
     quantity: 4,
     currentPeriodEnd: '2026-06-01T00:00:00.000Z',
   };
-  const { position } = await handle(
-    log,
-    organization,
-    orgCode,
-    { type: 'RecordSubscription', subscription },
-    {
-      orgCode,
-      actor: 'system:test',
-      at: deps.clock().toISOString(),
-      correlationId: randomUUID(),
-      commandId: randomUUID(),
-    },
-  );
-  return position;
+  await giveIn(api, orgCode, organization, orgCode, { type: 'RecordSubscription', subscription });
 }
 
 /** Wait until the lists show what was written. */

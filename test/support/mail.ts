@@ -7,11 +7,10 @@ import type * as mails from '../../api/mails/index.ts';
 import type { AccountCommand } from '../../ledger/account/decide.ts';
 import { account } from '../../ledger/account/decide.ts';
 import type { ChargeTerms } from '../../ledger/account/events.ts';
-import { handle } from '../../ledger/handle.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { projections } from '../../projections/index.ts';
 import { rebuild } from '../../projections/rebuild.ts';
-import type { Api, Person } from './api.ts';
+import { type Api, giveIn, type Person } from './api.ts';
 
 /** A mail as the outbox keeps it, and when. */
 export interface SentMail {
@@ -57,16 +56,8 @@ export function asMailed<Kind extends keyof Mails>(
 }
 
 /** Give a command to a member's account, and wait until the lists show it. */
-export async function command(api: Api, person: Person, given: AccountCommand): Promise<void> {
-  const { position } = await handle(api.log, account, person.memberId, given, {
-    orgCode: person.orgCode,
-    actor: 'system:test',
-    at: api.deps.clock().toISOString(),
-    correlationId: randomUUID(),
-    commandId: randomUUID(),
-  });
-  await api.deps.projections.waitFor(position ?? '', 10_000);
-}
+export const command = (api: Api, { orgCode, memberId }: Person, given: AccountCommand): Promise<void> =>
+  giveIn(api, orgCode, account, memberId, given);
 
 /** Charge a member; answers the charge's id. */
 export async function assess(

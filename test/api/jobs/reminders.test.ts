@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { listDeliveries } from '../../../api/delivery/deliveries.ts';
 import { queueMail } from '../../../api/delivery/queue.ts';
@@ -6,9 +5,8 @@ import { sendReminders } from '../../../api/delivery/reminders.ts';
 import { sendQueued } from '../../../api/delivery/send.ts';
 import { MailNotSent } from '../../../api/integrations/mail/mail.ts';
 import { remind } from '../../../api/jobs/reminders.ts';
-import { handle } from '../../../ledger/handle.ts';
 import { organization } from '../../../ledger/organization/decide.ts';
-import { type Org, startApi } from '../../support/api.ts';
+import { giveIn, type Org, startApi } from '../../support/api.ts';
 import { assess, command, mailsOf, moveTo, payCash, rebuildSendsNothing } from '../../support/mail.ts';
 import { atEnd } from '../../support/scope.ts';
 
@@ -21,11 +19,7 @@ atEnd(test, api.end);
 async function addOrg(timeZone = 'America/Los_Angeles'): Promise<Org> {
   number += 1;
   const org = await api.addOrg(`rem${number}`);
-  const change = { type: 'ChangeConfig', timeZone } as const;
-  const context = { orgCode: org.orgCode, actor: 'system:test', at: api.deps.clock().toISOString() };
-  const ids = { correlationId: randomUUID(), commandId: randomUUID() };
-  const { position } = await handle(api.log, organization, org.orgCode, change, { ...context, ...ids });
-  await api.deps.projections.waitFor(position ?? '', 10_000);
+  await giveIn(api, org.orgCode, organization, org.orgCode, { type: 'ChangeConfig', timeZone });
   return org;
 }
 

@@ -93,7 +93,7 @@ test.serial(
     // Its code begins like the other's: neither folder nor stream may be taken for it.
     const kept = await lively('gone2', true);
     const ended = await api.addOrg('ended', { subscribed: false });
-    await settled(api, subscribe(api, 'ended', 'canceled'));
+    await subscribe(api, 'ended', 'canceled');
     const outside = await api.log.countAfter(undefined, 1_000_000);
     const before = await tracesOf('gone');
     const [keptBefore, endedBefore] = [await tracesOf('gone2'), await tracesOf('ended')];
@@ -198,7 +198,7 @@ test.serial('an organization that never got an administrator is removed, too', a
 test.serial('who subscribes at the last moment keeps everything', async (t) => {
   const org = await api.addOrg('lastcall', { subscribed: false });
   // The list of candidates does not know it yet.
-  await settled(api, subscribe(api, 'lastcall', 'active'));
+  await subscribe(api, 'lastcall', 'active');
   const before = await tracesOf('lastcall');
   const error = await t.throwsAsync(removeTenant(api.deps, 'lastcall'), { instanceOf: RuleViolation });
   t.is(error?.code, 'HasSubscribed');

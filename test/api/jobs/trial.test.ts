@@ -2,11 +2,10 @@ import test from 'ava';
 import { queueMail } from '../../../api/delivery/queue.ts';
 import { beginMails, mailAboutEvents } from '../../../api/jobs/mails.ts';
 import { remindOfTrials } from '../../../api/jobs/trial.ts';
-import { handle } from '../../../ledger/handle.ts';
 import { organization } from '../../../ledger/organization/decide.ts';
 import { tenantRemovalDue, trialEnd } from '../../../ledger/organization/tenantStatus.ts';
-import { startApi } from '../../support/api.ts';
-import { settled, subscribe } from '../../support/billing.ts';
+import { giveIn, startApi } from '../../support/api.ts';
+import { subscribe } from '../../support/billing.ts';
 import { mailsOf } from '../../support/mail.ts';
 import { atEnd } from '../../support/scope.ts';
 
@@ -70,7 +69,7 @@ test.serial('an organization that subscribes before the mail is sent gets none',
   const { memberId } = quick.admin;
   const mail = { orgCode: 'quick', memberId, subjectId: 'quick', actor: 'job:trial', at: now } as const;
   await queueMail(api.db.pool, { ...mail, kind: 'trial-expired', dedupKey: `trial-expired:${memberId}` });
-  await settled(api, subscribe(api, 'quick', 'active'));
+  await subscribe(api, 'quick', 'active');
   const sent = await sentAt(now.getTime());
   t.deepEqual(
     sent.filter((line) => line.startsWith(quick.admin.email)),
@@ -133,9 +132,7 @@ function withInvoices(isAway = false): typeof api.deps {
 
 async function record(status: 'paid' | 'failed', changes: object = {}): Promise<void> {
   const command = { type: 'RecordSubscriptionInvoice', invoice: { ...invoice, ...changes }, status } as const;
-  const context = { orgCode: 'payer', actor: 'system:test', at: now.toISOString(), correlationId: 'x' };
-  const commandId = `${JSON.stringify(changes)} ${status}`;
-  await handle(api.log, organization, 'payer', command, { ...context, commandId });
+  await giveIn(api, 'payer', organization, 'payer', command);
 }
 
 test.serial('each month’s invoice is mailed to the administrators, once', async (t) => {
@@ -169,10 +166,10 @@ test.serial('a failed payment says what to do, unless it was paid by then', asyn
 });
 
 test.serial('the end of a subscription is mailed, and what it means', async (t) => {
-  await settled(api, subscribe(api, 'payer', 'past_due'));
+  await subscribe(api, 'payer', 'past_due');
   await mailAboutEvents(api.deps);
   t.deepEqual(await mailsOf(api), []);
-  await settled(api, subscribe(api, 'payer', 'canceled'));
+  await subscribe(api, 'payer', 'canceled');
   await mailAboutEvents(api.deps);
   const [mail] = await mailsOf(api);
   t.is(mail?.subject, 'Your subscription to Bursar has ended');

@@ -11,11 +11,10 @@ import {
 } from '../../../api/organization/billing.ts';
 import { email } from '../../../ledger/email/decide.ts';
 import { emailId } from '../../../ledger/email/events.ts';
-import { handle } from '../../../ledger/handle.ts';
 import { deriveId } from '../../../ledger/log/eventId.ts';
 import { type OrganizationCommand, organization } from '../../../ledger/organization/decide.ts';
 import { organizationStream, type Subscription } from '../../../ledger/organization/events.ts';
-import { startApi } from '../../support/api.ts';
+import { giveIn, startApi } from '../../support/api.ts';
 import { neverInAnEvent } from '../../support/neverInAnEvent.ts';
 import { atEnd } from '../../support/scope.ts';
 import { sized } from '../../support/size.ts';
@@ -25,7 +24,7 @@ const DAY_MS = 86_400_000;
 
 const api = await startApi('billing');
 for (const orgCode of ['alpha', 'beta', 'gamma', 'delta'])
-  await give(orgCode, 'register', {
+  await give(orgCode, {
     type: 'RegisterOrganization',
     name: `Org ${orgCode}`,
     university: 'State',
@@ -33,14 +32,8 @@ for (const orgCode of ['alpha', 'beta', 'gamma', 'delta'])
   });
 atEnd(test, api.end);
 
-function give(orgCode: string, part: string, command: OrganizationCommand) {
-  return handle(api.log, organization, orgCode, command, {
-    orgCode,
-    actor: 'system:test',
-    at: api.deps.clock().toISOString(),
-    correlationId: part,
-    commandId: `setup:${orgCode}:${part}`,
-  });
+function give(orgCode: string, command: OrganizationCommand) {
+  return giveIn(api, orgCode, organization, orgCode, command);
 }
 
 /** Subscribes an organization on the pages that a browser is led to; answers the subscription's id. */
@@ -270,7 +263,7 @@ test.serial('what was bought before its organization was made is recorded once i
   await api.stripe.gateway.assignSubscription(subscriptionId, 'nobody');
   t.false((await syncSubscription(api.deps, subscriptionId)).isOurs);
   t.is(await api.events(), before);
-  await give('late', 'register', {
+  await give('late', {
     type: 'RegisterOrganization',
     name: 'Late',
     university: 'State',
@@ -305,7 +298,7 @@ test.serial(
     api.stripe.sandbox.deliverTo(`${api.url}${WEBHOOK_PATH}`);
     const method = { bankType: 'bank', bankName: 'Chase', last4: '' } as const;
     const paymentMethodId = deriveId('bank of alpha');
-    await give('alpha', 'bank', { type: 'AddPaymentMethod', paymentMethodId, method });
+    await give('alpha', { type: 'AddPaymentMethod', paymentMethodId, method });
     const urls = { returnUrl: `${api.url}/settings?authorized=true`, refreshUrl: `${api.url}/settings` };
     const { accountId, url } = await api.stripe.gateway.startOnboarding({ orgCode: 'alpha', ...urls });
     t.deepEqual(await syncConnectAccount(api.deps, accountId), { isOurs: true, position: undefined });
@@ -340,19 +333,7 @@ test.serial('a subscription bought in vain is refunded once, however often Strip
   const address = 'taken@club.example';
   // Somebody else has the email by now, who administers nothing.
   const memberId = deriveId('who has the email');
-  await handle(
-    api.log,
-    email,
-    emailId(address),
-    { type: 'ReserveEmail', memberId },
-    {
-      orgCode: 'alpha',
-      actor: 'system:test',
-      at: api.deps.clock().toISOString(),
-      correlationId: address,
-      commandId: `setup:${address}`,
-    },
-  );
+  await giveIn(api, 'alpha', email, emailId(address), { type: 'ReserveEmail', memberId });
   const { sessionId } = await api.stripe.gateway.createCheckout({
     plan: 2,
     quantity: 10,
