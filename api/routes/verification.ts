@@ -1,6 +1,6 @@
 import { account } from '../../ledger/account/decide.ts';
-import { accountStream } from '../../ledger/account/events.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
 import { namesOfActors } from '../../projections/names.ts';
 import { countToVerify, listPayments, listToVerify, listVerified } from '../../projections/payments.ts';
 import { type Answer, execute } from '../calls/execute.ts';
@@ -87,12 +87,10 @@ async function judgeOf(
   memberId: string,
   paymentId: string,
 ): Promise<string> {
-  const events = await deps.log.readStream(accountStream(memberId));
+  const { events } = await loadStream(deps.log, account, memberId, caller.orgCode);
   const last = events.findLast(
     ({ type, data }) =>
-      (type === 'PaymentAccepted' || type === 'PaymentDeclined') &&
-      'paymentId' in data &&
-      data.paymentId === paymentId,
+      (type === 'PaymentAccepted' || type === 'PaymentDeclined') && data.paymentId === paymentId,
   );
   const actor = last?.metadata.actor ?? '';
   const names = await namesOfActors(deps.db, caller.orgCode, [actor]);
