@@ -1,4 +1,5 @@
 import { type EventTypes, typeOf } from '../eventTypes.ts';
+import { streamsOf } from '../streams.ts';
 import { type ChargeEvent, chargeEvents } from './chargeEvents.ts';
 import { type CollectionsEvent, collectionsEvents } from './collectionsEvents.ts';
 import { type CreditEvent, creditEvents } from './creditEvents.ts';
@@ -46,14 +47,5 @@ export function receivedCents(event: AccountEvent): number {
   return typeOf(accountEvents, event).received?.(event.data) ?? 0;
 }
 
-const STREAM_PREFIX = 'account-';
-
-/** The stream of a member's account. */
-export function accountStream(memberId: string): string {
-  return `${STREAM_PREFIX}${memberId}`;
-}
-
-/** Whose account a stream is; `undefined` for another noun's stream. */
-export function memberOfAccountStream(stream: string): string | undefined {
-  return stream.startsWith(STREAM_PREFIX) ? stream.slice(STREAM_PREFIX.length) : undefined;
-}
+/** The stream of a member's account, and whose account a stream is; `undefined` for another noun's. */
+export const { streamOf: accountStream, idOf: memberOfAccountStream } = streamsOf('account');

@@ -1,6 +1,7 @@
 import { type AccountKey, expenseOf } from '../chart.ts';
 import type { EventTypes } from '../eventTypes.ts';
 import { credit, debit, entry, type Occurred, on, type Posting, transfer } from '../posting.ts';
+import { streamsOf } from '../streams.ts';
 import { paidFromOf } from '../values/budgetRules.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 
@@ -139,14 +140,5 @@ export function accountsOf(
   return { account: expenseOf(category), paidFrom: paidFromOf(paymentType) ?? 'checking' };
 }
 
-const STREAM_PREFIX = 'budget-';
-
-/** The stream of a budget. */
-export function budgetStream(budgetId: string): string {
-  return `${STREAM_PREFIX}${budgetId}`;
-}
-
-/** Which budget a stream is; `undefined` for another noun's stream. */
-export function budgetOfStream(stream: string): string | undefined {
-  return stream.startsWith(STREAM_PREFIX) ? stream.slice(STREAM_PREFIX.length) : undefined;
-}
+/** The stream of a budget, and which budget a stream is; `undefined` for another noun's. */
+export const { streamOf: budgetStream, idOf: budgetOfStream } = streamsOf('budget');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EventTypes } from '../eventTypes.ts';
+import { streamsOf } from '../streams.ts';
 
 /**
  * The events of `email-{sha256}`: who holds a login email. A reservation expects the stream's exact version,
@@ -19,19 +20,10 @@ export interface EmailReleased {
 
 export const emailEvents: EventTypes<EmailEvent> = { EmailReserved: {}, EmailReleased: {} };
 
-const STREAM_PREFIX = 'email-';
-
 /** The id of a login email, compared without regard to case. */
 export function emailId(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase(), 'utf8').digest('hex');
 }
 
-/** The stream of a login email, by its id. */
-export function emailStream(id: string): string {
-  return `${STREAM_PREFIX}${id}`;
-}
-
-/** The id of the login email that a stream holds; undefined for another noun's stream. */
-export function emailOfStream(stream: string): string | undefined {
-  return stream.startsWith(STREAM_PREFIX) ? stream.slice(STREAM_PREFIX.length) : undefined;
-}
+/** The stream of a login email by its id, and the id that a stream is of; `undefined` for another noun's. */
+export const { streamOf: emailStream, idOf: emailOfStream } = streamsOf('email');

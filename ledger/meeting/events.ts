@@ -1,4 +1,5 @@
 import type { EventTypes } from '../eventTypes.ts';
+import { streamsOf } from '../streams.ts';
 import type { AttendanceAnswer, AttendanceMark } from '../values/attendance.ts';
 
 /**
@@ -103,14 +104,5 @@ export const meetingEvents: EventTypes<MeetingEvent> = {
   MeetingCanceled: {},
 };
 
-const STREAM_PREFIX = 'meeting-';
-
-/** The stream of a meeting. */
-export function meetingStream(meetingId: string): string {
-  return `${STREAM_PREFIX}${meetingId}`;
-}
-
-/** Which meeting a stream is; `undefined` for another noun's stream. */
-export function meetingOfStream(stream: string): string | undefined {
-  return stream.startsWith(STREAM_PREFIX) ? stream.slice(STREAM_PREFIX.length) : undefined;
-}
+/** The stream of a meeting, and which meeting a stream is; `undefined` for another noun's. */
+export const { streamOf: meetingStream, idOf: meetingOfStream } = streamsOf('meeting');

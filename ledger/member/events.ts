@@ -1,4 +1,5 @@
 import type { EventTypes } from '../eventTypes.ts';
+import { streamsOf } from '../streams.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 
 /** The events of `member-{memberId}`: who somebody is in the organization. Money is in the account stream. */
@@ -76,14 +77,5 @@ export const memberEvents: EventTypes<MemberEvent> = {
   MemberRemoved: {},
 };
 
-const STREAM_PREFIX = 'member-';
-
-/** The stream of a member. */
-export function memberStream(memberId: string): string {
-  return `${STREAM_PREFIX}${memberId}`;
-}
-
-/** Whose stream it is; `undefined` for another noun's stream. */
-export function memberOfMemberStream(stream: string): string | undefined {
-  return stream.startsWith(STREAM_PREFIX) ? stream.slice(STREAM_PREFIX.length) : undefined;
-}
+/** The stream of a member, and whose stream it is; `undefined` for another noun's. */
+export const { streamOf: memberStream, idOf: memberOfMemberStream } = streamsOf('member');

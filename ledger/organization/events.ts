@@ -1,4 +1,5 @@
 import type { EventTypes } from '../eventTypes.ts';
+import { streamsOf } from '../streams.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import type { StripeRestriction } from '../values/stripeRestriction.ts';
 import type { Term } from '../values/terms.ts';
@@ -250,9 +251,5 @@ export const organizationEvents: EventTypes<OrganizationEvent> = {
   OrganizationClosed: {},
 };
 
-const STREAM_PREFIX = 'organization-';
-
 /** The stream of an organization. */
-export function organizationStream(orgCode: string): string {
-  return `${STREAM_PREFIX}${orgCode}`;
-}
+export const { streamOf: organizationStream } = streamsOf('organization');

@@ -1,5 +1,6 @@
 import type { EventTypes } from '../eventTypes.ts';
 import { type Occurred, transfer } from '../posting.ts';
+import { streamsOf } from '../streams.ts';
 
 /**
  * The events of `payout-{id}`: money that Stripe pays from the organization's balance into its bank account;
@@ -55,14 +56,5 @@ export const payoutEvents: EventTypes<PayoutEvent> = {
   PayoutFailed: { posts: ({ amountCents }) => transfer('stripe', 'checking', amountCents) },
 };
 
-const STREAM_PREFIX = 'payout-';
-
-/** The stream of a payout. */
-export function payoutStream(payoutId: string): string {
-  return `${STREAM_PREFIX}${payoutId}`;
-}
-
-/** Which payout a stream is; `undefined` for another noun's stream. */
-export function payoutOfStream(stream: string): string | undefined {
-  return stream.startsWith(STREAM_PREFIX) ? stream.slice(STREAM_PREFIX.length) : undefined;
-}
+/** The stream of a payout, and which payout a stream is; `undefined` for another noun's. */
+export const { streamOf: payoutStream, idOf: payoutOfStream } = streamsOf('payout');

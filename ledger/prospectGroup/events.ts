@@ -1,4 +1,5 @@
 import type { EventTypes } from '../eventTypes.ts';
+import { streamsOf } from '../streams.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import type { Rating } from '../values/prospectRules.ts';
 
@@ -109,14 +110,5 @@ export const prospectGroupEvents: EventTypes<ProspectGroupEvent> = {
   VoteRegistered: { secret: ['rating', 'approve'] },
 };
 
-const STREAM_PREFIX = 'prospectGroup-';
-
-/** The stream of a recruitment group. */
-export function prospectGroupStream(groupId: string): string {
-  return `${STREAM_PREFIX}${groupId}`;
-}
-
-/** Which group a stream is; `undefined` for another noun's stream. */
-export function groupOfStream(stream: string): string | undefined {
-  return stream.startsWith(STREAM_PREFIX) ? stream.slice(STREAM_PREFIX.length) : undefined;
-}
+/** The stream of a recruitment group, and which group a stream is; `undefined` for another noun's. */
+export const { streamOf: prospectGroupStream, idOf: groupOfStream } = streamsOf('prospectGroup');
