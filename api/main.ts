@@ -94,6 +94,7 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
     pool: db.pool,
     clock,
     onError,
+    cardFee: config.stripeCardFee,
   });
   const { stripeSandbox } = payments;
   if (stripeSandbox !== undefined) opened(stripeSandbox, (it) => it.stop());

@@ -42,8 +42,6 @@ export const chart = {
   /** For the moment between a payment and the credit that its excess becomes. */
   overpayments: row('2040', 'Overpayments', 'liability', '26'),
   cardPayable: row('2050', 'Card payable', 'liability', '26'),
-  /** What refunds, returns and disputes have yet to take from the Stripe balance. */
-  owedForTakeBacks: row('2060', 'Owed for payments taken back', 'liability', '26'),
   /** Charges before their start. */
   deferredRevenue: row('2100', 'Deferred revenue', 'liability', '26'),
   /** Charges of types that are passed on: national dues, insurance. */
@@ -56,9 +54,10 @@ export const chart = {
   /** What members paid on top for the card fee. */
   cardFeesRecovered: row('4300', 'Card fees recovered', 'income', '8'),
   badDebtsRecovered: row('4400', 'Bad debts recovered', 'income', '8'),
-  /** What Stripe keeps of payments. */
+  /** What Stripe takes of card payments, and whoever runs this Bursar. */
   cardFees: row('5000', 'Card fees', 'expense', '16'),
-  disputesLost: row('5010', 'Disputes lost', 'expense', '16'),
+  /** What Stripe takes for a dispute, whoever wins it. */
+  disputeFees: row('5010', 'Dispute fees', 'expense', '16'),
   bankFees: row('5020', 'Bank and returned-check fees', 'expense', '16'),
   /** Charges that nobody will pay. */
   badDebts: row('5100', 'Bad debts', 'expense', '16'),

@@ -39,8 +39,9 @@ const lines = table({
     kind: textOf<PayoutLine['kind']>(),
     payment_id: text,
     member_id: text,
-    taken_id: text,
+    reversal_id: text,
     amount_cents: cents,
+    fee_cents: cents,
   },
   key: ['org_code', 'payout_id', 'line'],
   indexes: [],
@@ -48,7 +49,7 @@ const lines = table({
 
 export const payoutsProjection: Projection = {
   name: 'payouts',
-  version: 3,
+  version: 4,
   tables: [payouts, lines],
   rowKeys: (event) => {
     const id = payoutOfStream(event.stream);
@@ -78,7 +79,7 @@ function foldPayout(event: Recorded, rows: Rows): void {
     const { payoutId } = event.data;
     const row = rows.get(payouts, orgCode, payoutId);
     if (row) rows.put(payouts, { ...row, is_itemized: true });
-    event.data.lines.forEach(({ kind, paymentId, memberId, takenId, amountCents }, line) => {
+    event.data.lines.forEach(({ kind, paymentId, memberId, reversalId, amountCents, feeCents }, line) => {
       rows.append(lines, {
         org_code: orgCode,
         payout_id: payoutId,
@@ -86,8 +87,9 @@ function foldPayout(event: Recorded, rows: Rows): void {
         kind,
         payment_id: paymentId,
         member_id: memberId,
-        taken_id: takenId,
+        reversal_id: reversalId,
         amount_cents: amountCents,
+        fee_cents: feeCents,
       });
     });
   }
@@ -125,10 +127,10 @@ export const { page: listPayouts, every: everyPayout } = listOf<Paging<PayoutSor
   }),
 );
 
-/** What a payment, or its return, added to a payout. Cents: gross less fee is net; negative when taken. */
+/** What a payment, or its reversal, added to a payout. Cents: gross less fee is net. */
 export interface PayoutLineView {
   readonly line: number;
-  /** `refund`, `return` and `dispute` are taken; `restored` is a failed refund or a won dispute. */
+  /** `refund`, `return` and `dispute` are reversals; `restored` is a failed refund or a won dispute. */
   readonly kind: 'payment' | 'refund' | 'return' | 'dispute' | 'restored' | 'other';
   readonly memberId: string;
   /** Empty when unknown. */
@@ -151,29 +153,19 @@ export async function listPayoutLines(
   payoutId: string,
 ): Promise<PayoutLineView[]> {
   const rows = await db.tenant<LineFound>(orgCode, LINES, [orgCode, payoutId]);
-  return rows.map(({ kind, eventType, grossCents, ownCents, netCents, ...line }) => {
-    // Only a share that moved whole has its event's figures; one taken in parts has a line for each.
-    const isWhole = grossCents !== null && ownCents === Math.abs(netCents);
-    const gross = isWhole ? Math.sign(netCents) * grossCents : netCents;
-    return {
-      ...line,
-      kind: kind === 'taken' ? (takenKinds[eventType ?? ''] ?? 'refund') : kind,
-      grossCents: gross,
-      feeCents: gross - netCents,
-      netCents,
-    };
-  });
+  return rows.map(({ kind, eventType, ...line }) => ({
+    ...line,
+    kind: kind === 'reversal' ? (reversalKinds[eventType ?? ''] ?? 'refund') : kind,
+    grossCents: line.netCents + line.feeCents,
+  }));
 }
 
-interface LineFound extends Omit<PayoutLineView, 'kind' | 'grossCents' | 'feeCents'> {
+interface LineFound extends Omit<PayoutLineView, 'kind' | 'grossCents'> {
   readonly kind: PayoutLine['kind'];
   readonly eventType: string | null;
-  /** What the event says went from or to the member, and its part on the organization's Stripe balance. */
-  readonly grossCents: number | null;
-  readonly ownCents: number | null;
 }
 
-const takenKinds: Readonly<Record<string, 'refund' | 'return' | 'dispute'>> = {
+const reversalKinds: Readonly<Record<string, 'refund' | 'return' | 'dispute'>> = {
   PaymentRefunded: 'refund',
   PaymentReturned: 'return',
   PaymentDisputed: 'dispute',
@@ -181,20 +173,20 @@ const takenKinds: Readonly<Record<string, 'refund' | 'return' | 'dispute'>> = {
 
 /** A line leads to the event of the same payment, refund, return or dispute in its member's history. */
 const LINES = `SELECT l.line, l.kind, l.member_id AS "memberId", coalesce(m.name, '') AS "memberName", l.payment_id AS "paymentId",
-    coalesce(p.order_id, '') AS "orderId", l.amount_cents AS "netCents", h.event_id AS "eventId", h.at, h.type AS "eventType",
-    (h.data->>'amountCents')::bigint AS "grossCents", (h.data->>'transferCents')::bigint AS "ownCents"
+    coalesce(p.order_id, '') AS "orderId", l.amount_cents AS "netCents", l.fee_cents AS "feeCents",
+    h.event_id AS "eventId", h.at, h.type AS "eventType"
   FROM read.payout_lines l
   LEFT JOIN read.members m ON m.org_code = l.org_code AND m.member_id = l.member_id
   LEFT JOIN read.payments p ON p.org_code = l.org_code AND p.payment_id = l.payment_id
   LEFT JOIN LATERAL (
-    SELECT h.event_id, h.at, h.type, h.data FROM read.history h
+    SELECT h.event_id, h.at, h.type FROM read.history h
     WHERE h.org_code = l.org_code AND h.member_id = l.member_id AND h.data->>'paymentId' = l.payment_id
       AND CASE l.kind
         WHEN 'payment' THEN h.type = 'PaymentAccepted'
-        WHEN 'taken' THEN h.type IN ('PaymentRefunded', 'PaymentReturned', 'PaymentDisputed')
+        WHEN 'reversal' THEN h.type IN ('PaymentRefunded', 'PaymentReturned', 'PaymentDisputed')
         WHEN 'restored' THEN h.type IN ('RefundFailed', 'DisputeWon')
         ELSE false END
-      AND coalesce(h.data->>'refundId', h.data->>'returnId', h.data->>'disputeId', '') = l.taken_id
+      AND coalesce(h.data->>'refundId', h.data->>'returnId', h.data->>'disputeId', '') = l.reversal_id
     LIMIT 1
   ) h ON true
   WHERE l.org_code = $1 AND l.payout_id = $2 ORDER BY l.line`;

@@ -194,11 +194,12 @@ function writeSql(schema: string, tables: readonly Table[]): string {
   return `WITH ${writes.join(', ')} SELECT`;
 }
 
-/** Sums that became smaller may be zero now. */
+/** Sums that became smaller may be zero now; where they may be negative, also those that did not grow. */
 function removalsOf(schema: string, table: Table, written: readonly Row[]): pg.QueryConfig[] {
   if (table.kind !== 'counter') return [];
   const sums = sumsOf(table);
-  const shrunk = written.filter((row) => sums.some((sum) => Number(row[sum]) < 0));
+  const isShrunk = (cents: number) => cents < 0 || (table.isSigned === true && cents === 0);
+  const shrunk = written.filter((row) => sums.some((sum) => isShrunk(Number(row[sum]))));
   if (shrunk.length === 0) return [];
   const name = `${schema}.${table.name}`;
   const zero = sums.map((sum) => `t.${sum} = 0`);

@@ -43,6 +43,8 @@ type Columns = Readonly<Record<string, Column<unknown>>>;
 export interface Table {
   readonly name: string;
   readonly kind: 'entity' | 'log' | 'counter';
+  /** A counter whose sums may fall below zero, and come back to it. */
+  readonly isSigned?: boolean;
   readonly columns: Columns;
   /** Primary key. Begins with org_code; an entity has exactly one more column in it. */
   readonly key: readonly string[];

@@ -106,8 +106,6 @@ export const payment = z.object({
   status: z.enum(['pending', 'success', 'failed', 'refunded', 'returned', 'disputed']),
   /** Dollars that went back since: refunds, returns and disputes. */
   refunded: z.number(),
-  /** Dollars of it that have yet to leave the organization's Stripe balance, which was too low. */
-  owed: z.number(),
   /** A refund that did not arrive, in dollars, and why; 0 and empty once another is given. */
   refundFailed: z.number(),
   refundFailure: z.string(),
@@ -126,8 +124,10 @@ export const payment = z.object({
   ),
   /** Dollars that refund-payment can still give back: 0 for money that did not come through Stripe. */
   refundable: z.number(),
-  /** The processing fee in `amount` that the member paid on top. */
+  /** The card fee in `amount` that the member paid on top. */
   fee: z.number(),
+  /** Dollars that Stripe took for it, its refunds and disputes; for administrators alone, 0 for others. */
+  stripeFee: z.number(),
   /** Why it was declined or failed, or was taken back; empty otherwise. */
   reason: z.string(),
   /** The charges that it was for. */

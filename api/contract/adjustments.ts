@@ -22,7 +22,7 @@ export const quoteRefund = defineCall({
     fromCredit: z.number(),
     /** What could be taken from neither: it would be charged anew. */
     charged: z.number(),
-    /** The part that is a processing fee which the member had paid on top. */
+    /** The part that is a card fee which the member had paid on top. */
     fee: z.number(),
   }),
 });

@@ -25,6 +25,12 @@ const paymentRow = z.object({
 });
 export type PaymentRow = z.input<typeof paymentRow>;
 
+/**
+ * The card that was entered, as Stripe keeps it until it is charged: a credit card has a card fee
+ * (docs/deviations.md). Without one a quote is for a credit card, and a payment has no fee.
+ */
+const confirmationToken = text(100).optional();
+
 const payments = z.array(paymentRow).min(1, 'Pay Amount must be greater than 0.').max(1000);
 const useCredits = z.boolean().default(false);
 
@@ -43,11 +49,14 @@ export const billing = z.object({
 });
 export type Billing = z.output<typeof billing>;
 
+/** The organization's account at Stripe, with which Stripe.js is loaded. */
+const stripeAccount = z.string();
+
 /** What a payment comes to. */
 const amounts = {
   /** What is asked of the card or bank, the fee included where the organization passes it on. */
   amount: z.number(),
-  /** The fee that the member pays on top: 0 where the organization bears it, and for ACH. */
+  /** The fee that the member pays on top: with a credit card alone, and 0 where the organization bears it. */
   fee: z.number(),
   /** Credit that is used besides. */
   creditsUsed: z.number(),
@@ -57,7 +66,7 @@ export const quotePayment = defineCall({
   name: 'quote-payment',
   method: 'POST',
   summary: 'What a payment would come to, and which methods it can be made by. Writes nothing.',
-  input: z.object({ payments, useCredits, method: paymentMethod.optional() }),
+  input: z.object({ payments, useCredits, method: paymentMethod.optional(), confirmationToken }),
   output: z.object({
     ...amounts,
     /** The rows' sum, credit included. */
@@ -89,12 +98,19 @@ export const getPaymentMethods = defineCall({
     uuid: id.optional(),
     orgCode: text(60).optional(),
     subTotalAmount: dollars.refine((value) => value >= 0, 'must not be negative').default(0),
+    /** `card`: who pays by card needs no bank accounts, so Stripe is not asked for them. */
+    method: paymentMethod.optional(),
   }),
   output: z.object({
     paymentMethods: z.array(savedPaymentMethod),
+    /** Bank accounts that wait for small deposits, with Stripe's page where one says which came. */
+    unverified: z.array(
+      z.object({ bank_name: z.string(), last4: z.string(), arrives: z.string(), url: z.string() }),
+    ),
     /** On `subTotalAmount`; 0 where the organization bears it. */
     transactionFee: z.number(),
     publishableKey: z.string(),
+    stripeAccount,
   }),
 });
 
@@ -104,6 +120,7 @@ const startedPayment = z.object({
   order_id: z.string(),
   paymentId: z.string(),
   publishableKey: z.string(),
+  stripeAccount,
   ...amounts,
 });
 
@@ -116,6 +133,7 @@ export const stripeSecret = defineCall({
     paymentType: z.enum(['card', 'ach'], 'Payment Method is not valid.'),
     payments,
     useCredits,
+    confirmationToken,
     userDetails: billing.optional(),
     fname: text(100).optional(),
     contactEmail: text(254).optional(),
@@ -153,7 +171,12 @@ export const createSetupIntent = defineCall({
   method: 'POST',
   summary: 'Begin to save a bank account.',
   input: z.object({}),
-  output: z.object({ client_secret: z.string(), customerId: z.string(), publishableKey: z.string() }),
+  output: z.object({
+    client_secret: z.string(),
+    customerId: z.string(),
+    publishableKey: z.string(),
+    stripeAccount,
+  }),
 });
 
 export const uploadPaymentDoc = defineCall({

@@ -30,9 +30,9 @@ interface Words {
 
 interface DisputeMail {
   readonly on: MailEvents;
-  factsOf(takenId: string, events: Account['events']): PaymentFacts | undefined;
+  factsOf(reversalId: string, events: Account['events']): PaymentFacts | undefined;
   /** Why there is nothing to say; empty when there is. */
-  skip?(takenId: string, state: Account['state']): string;
+  skip?(reversalId: string, state: Account['state']): string;
   /** The first words of the subject. */
   readonly news: string;
   opening(words: Words): string;
@@ -42,8 +42,8 @@ interface DisputeMail {
 }
 
 /** What such a mail is about: the payment, and the dispute of it or the refund. */
-export function disputeSubject(paymentId: string, takenId: string): string {
-  return `${paymentId} ${takenId}`;
+export function disputeSubject(paymentId: string, reversalId: string): string {
+  return `${paymentId} ${reversalId}`;
 }
 
 /** To the administrators: a member's payment was taken back, or could not be given back. */
@@ -61,14 +61,14 @@ export function disputeMail({
     on,
     async read(context) {
       const { queued, db } = context;
-      const [paymentId = '', takenId = ''] = (queued.subjectId ?? '').split(' ');
+      const [paymentId = '', reversalId = ''] = (queued.subjectId ?? '').split(' ');
       const filter = { ids: [paymentId] };
       const [payment] = (await listPayments(db, queued.orgCode, { filter, limit: 1 })).rows;
       if (payment === undefined) return { skip: 'There is no such payment.' };
       const { events, state } = await readAccount(context, payment.memberId);
-      const reason = skip(takenId, state);
+      const reason = skip(reversalId, state);
       if (reason !== '') return { skip: reason };
-      const facts = factsOf(takenId, events);
+      const facts = factsOf(reversalId, events);
       if (facts === undefined) return { skip: 'There is no such dispute or refund.' };
       return {
         ...facts,

@@ -1,6 +1,11 @@
 import { sumPerCharge } from '../../ledger/account/allocations.ts';
 import { chargeName } from '../../ledger/account/chargeName.ts';
-import type { AccountEvent, Allocation, MoneyRestored, MoneyTakenBack } from '../../ledger/account/events.ts';
+import type {
+  AccountEvent,
+  Allocation,
+  FundsReinstated,
+  PaymentReversal,
+} from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import type { Account } from './account.ts';
@@ -54,8 +59,7 @@ export function receivedFacts(
         orderId,
         occurredOn: day,
         amountCents,
-        feeCents,
-        feePassedOn,
+        addedFeeCents: feeCents,
         excessCents,
       } = event.data;
       facts = {
@@ -64,7 +68,7 @@ export function receivedFacts(
         orderId,
         day,
         amountCents,
-        feeCents: feePassedOn ? feeCents : 0,
+        feeCents,
         excessCents,
         allocations: event.data.allocations,
       };
@@ -95,7 +99,7 @@ export function begunFacts(paymentId: string, events: Events): PaymentFacts | un
         orderId: isStripe ? event.data.intentId : event.data.orderId,
         day,
         amountCents,
-        feeCents: isStripe && event.data.feePassedOn ? event.data.feeCents : 0,
+        feeCents: isStripe ? event.data.addedFeeCents : 0,
         creditCents,
         allocations,
       };
@@ -110,46 +114,63 @@ export function begunFacts(paymentId: string, events: Events): PaymentFacts | un
 }
 
 /** What went back by a refund, return or dispute, and what is due again for it. */
-export function takenBackFacts(takenId: string, events: Events): PaymentFacts | undefined {
-  const taken = events.map(takenBackIn).find((each) => each?.takenId === takenId)?.data;
-  if (taken === undefined) return undefined;
-  const { amountCents, feeCents, reopened, occurredOn: day, reason, chargedCents, fromCreditCents } = taken;
+export function reversalFacts(reversalId: string, events: Events): PaymentFacts | undefined {
+  const reversal = events.map(reversalIn).find((each) => each?.reversalId === reversalId)?.data;
+  if (reversal === undefined) return undefined;
+  const {
+    amountCents,
+    addedFeeCents,
+    reopened,
+    occurredOn: day,
+    reason,
+    shortfallCents,
+    fromCreditCents,
+  } = reversal;
   const discounts = events.flatMap((event) =>
-    event.type === 'EarlyDiscountRevoked' && event.data.revokedBy === takenId ? [event.data] : [],
+    event.type === 'EarlyDiscountRevoked' && event.data.revokedBy === reversalId ? [event.data] : [],
   );
   const discountCents = discounts.reduce((sum, each) => sum + each.amountCents, 0);
   const others = [
     ...(discountCents > 0 ? [{ name: 'Early discount, not earned any more', cents: discountCents }] : []),
-    ...(chargedCents > 0 ? [{ name: 'A new charge for the rest', cents: chargedCents }] : []),
+    ...(shortfallCents > 0 ? [{ name: 'A new charge for the rest', cents: shortfallCents }] : []),
     ...(fromCreditCents > 0 ? [{ name: 'Taken from credit', cents: fromCreditCents }] : []),
   ];
-  const about = paymentOf(taken, events, day);
-  return { ...nothing, ...about, day, amountCents, feeCents, reason, others, allocations: reopened };
+  const about = paymentOf(reversal, events, day);
+  const facts = { ...nothing, ...about, day, amountCents, reason, others };
+  return { ...facts, feeCents: addedFeeCents, allocations: reopened };
 }
 
-function takenBackIn(
+function reversalIn(
   event: Recorded<AccountEvent>,
-): { readonly takenId: string; readonly data: MoneyTakenBack } | undefined {
+): { readonly reversalId: string; readonly data: PaymentReversal } | undefined {
   switch (event.type) {
     case 'PaymentRefunded':
-      return { takenId: event.data.refundId, data: event.data };
+      return { reversalId: event.data.refundId, data: event.data };
     case 'PaymentReturned':
-      return { takenId: event.data.returnId, data: event.data };
+      return { reversalId: event.data.returnId, data: event.data };
     case 'PaymentDisputed':
-      return { takenId: event.data.disputeId, data: event.data };
+      return { reversalId: event.data.disputeId, data: event.data };
     default:
       return undefined;
   }
 }
 
+/** The payment of which a card's network warned. */
+export function warningFacts(warningId: string, events: Events): PaymentFacts | undefined {
+  for (const { type, data } of events)
+    if (type === 'FraudWarningReceived' && data.warningId === warningId)
+      return receivedFacts(data.paymentId, events, () => data.occurredOn);
+  return undefined;
+}
+
 /** What is there again after a dispute that was won or a refund that failed, and what it pays now. */
-export function restoredFacts(takenId: string, events: Events): PaymentFacts | undefined {
+export function reinstatementFacts(reversalId: string, events: Events): PaymentFacts | undefined {
   for (const event of events) {
     const isIt =
-      (event.type === 'RefundFailed' && event.data.refundId === takenId) ||
-      (event.type === 'DisputeWon' && event.data.disputeId === takenId);
+      (event.type === 'RefundFailed' && event.data.refundId === reversalId) ||
+      (event.type === 'DisputeWon' && event.data.disputeId === reversalId);
     if (!isIt) continue;
-    const { amountCents, feeCents, excessCents, allocations, occurredOn: day } = event.data;
+    const { amountCents, addedFeeCents: feeCents, excessCents, allocations, occurredOn: day } = event.data;
     const reason = 'reason' in event.data ? event.data.reason : '';
     const about = paymentOf(event.data, events, day);
     return { ...nothing, ...about, day, amountCents, feeCents, excessCents, reason, allocations };
@@ -159,7 +180,7 @@ export function restoredFacts(takenId: string, events: Events): PaymentFacts | u
 
 /** How the payment was made whose money left or came back. */
 function paymentOf(
-  { paymentId }: Pick<MoneyTakenBack | MoneyRestored, 'paymentId'>,
+  { paymentId }: Pick<PaymentReversal | FundsReinstated, 'paymentId'>,
   events: Events,
   day: string,
 ): Pick<PaymentFacts, 'method' | 'orderId'> {

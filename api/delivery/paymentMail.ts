@@ -55,7 +55,7 @@ export function paymentMail({
   page,
   asksToPay = true,
   thanks,
-  feeLabel = 'Processing fee',
+  feeLabel = 'Credit card fee',
 }: PaymentMail): MailDefinition<PaymentMailData> {
   return {
     to: 'member',

@@ -1,3 +1,4 @@
+import { sumOf } from '../../ledger/account/allocations.ts';
 import { type AccountCommand, account } from '../../ledger/account/decide.ts';
 import { dueOn } from '../../ledger/account/due.ts';
 import type { Allocation } from '../../ledger/account/events.ts';
@@ -72,11 +73,12 @@ function give(
     balance.state = fold(account, events, balance.state);
     for (const event of events) {
       if (event.type === 'PaymentAccepted' && (event.data.method === 'card' || event.data.method === 'ach'))
-        balance.atStripe.push({ day, line: lineOf(memberId, event.data, event.data.transferCents) });
+        balance.atStripe.push({ day, line: lineOf(memberId, event.data, event.data.amountCents) });
       if (event.type === 'PaymentRefunded') {
-        const { refundId, transferCents } = event.data;
-        balance.atStripe.push({ day, line: lineOf(memberId, event.data, -transferCents, refundId) });
+        const { refundId, amountCents } = event.data;
+        balance.atStripe.push({ day, line: lineOf(memberId, event.data, -amountCents, refundId) });
       }
+      if (event.type === 'StripeFeesTaken') takeFees(balance.atStripe, sumOf(event.data.fees));
     }
     const subject =
       'paymentId' in command ? command.paymentId : 'chargeId' in command ? command.chargeId : memberId;
@@ -91,9 +93,17 @@ function lineOf(
   memberId: string,
   { paymentId }: { readonly paymentId: string },
   amountCents: number,
-  takenId = '',
+  reversalId = '',
 ): PayoutLine {
-  return { kind: takenId === '' ? 'payment' : 'taken', paymentId, memberId, takenId, amountCents };
+  const kind = reversalId === '' ? 'payment' : 'reversal';
+  return { kind, paymentId, memberId, reversalId, amountCents, feeCents: 0 };
+}
+
+/** Stripe's fees follow what they are of. */
+function takeFees(atStripe: Balance['atStripe'], feeCents: number): void {
+  const last = atStripe.pop();
+  if (last === undefined) throw new Error('there is nothing to take fees of');
+  atStripe.push({ ...last, line: { ...last.line, amountCents: last.line.amountCents - feeCents, feeCents } });
 }
 
 /** Members pay for themselves; Stripe says what became of it. */
@@ -105,6 +115,7 @@ function actorOf(command: AccountCommand, memberId: string, other: string): stri
       return memberId;
     case 'MarkPaymentPending':
     case 'AcceptPayment':
+    case 'RecordStripeFees':
     case 'RefundPayment':
       return 'webhook:stripe';
     default:

@@ -7,7 +7,7 @@ import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 import { collectionsTermsOf } from '../contract/collectionsTerms.ts';
 import { type Balance, chargeIdOf } from './balance.ts';
 import { demoMember, signIns } from './people.ts';
-import { sentByVenmo, stripeId } from './ways.ts';
+import { applicationPart, sentByVenmo, stripeId } from './ways.ts';
 
 /** One thing that happened to one person's charge, payment or credit. */
 export interface Incident {
@@ -109,12 +109,20 @@ function refundInsurance({ state }: Balance, day: CalendarDate): readonly Accoun
       method === 'card' && status === 'accepted' && amountCents <= state.creditCents,
   );
   if (payment === undefined) return [];
-  const { paymentId, amountCents, transferCents } = payment;
+  const { paymentId, amountCents } = payment;
   const requestId = deriveId(`demo refund ${paymentId}`);
   const refund = { paymentId, requestId, amountCents, reason: "Covered by the family's policy", today: day };
   return [
     { type: 'RequestRefund', ...refund, requestedBy: demoMember(signIns.treasurer) },
-    { type: 'RefundPayment', ...refund, refundId: stripeId('re', paymentId), transferCents },
+    { type: 'RefundPayment', ...refund, refundId: stripeId('re', paymentId) },
+    {
+      type: 'RecordStripeFees',
+      paymentId,
+      transactionId: stripeId('txn', `${paymentId} refund`),
+      fees: [{ kind: 'application', amountCents: -applicationPart('card', amountCents) }],
+      occurredOn: day,
+      today: day,
+    },
   ];
 }
 

@@ -16,6 +16,8 @@ export const DEMO_ORG = 'abgesu';
 export const DEMO_ORG_NAME = 'Alpha Beta Gamma';
 /** What the scenario calls the organization's subscription at Stripe. */
 export const DEMO_SUBSCRIPTION = 'sub_demo';
+/** The organization's account at Stripe. */
+export const DEMO_ACCOUNT = 'acct_demo';
 /** The months that the history covers, the present one included. */
 const MONTHS = 6;
 /** Weeks of the term whose meetings are over. */

@@ -8,20 +8,19 @@ import type { Sandbox } from '../integrations/stripe/sandbox/sandbox.ts';
 import type { SyncDeps } from '../integrations/stripe/sync.ts';
 import { syncCheckout, syncConnectAccount } from '../organization/billing.ts';
 import { people, signIns } from './people.ts';
-import { DEMO_ORG, DEMO_SUBSCRIPTION } from './scenario.ts';
+import { DEMO_ACCOUNT, DEMO_ORG, DEMO_ORG_NAME, DEMO_SUBSCRIPTION } from './scenario.ts';
+import { applicationPart, stripeId } from './ways.ts';
 
 /** Connect the demo organization to a sandbox account with the scenario's past, once. */
 export async function connectDemo(deps: SyncDeps, sandbox: Pick<Sandbox, 'controls'>): Promise<void> {
-  const account = await deps.stripe.createConnectedAccount({
-    orgCode: DEMO_ORG,
-    name: 'Alpha Beta Gamma',
-    email: 'treasurer@bursar.example',
+  await sandbox.controls.openAccount(DEMO_ACCOUNT, {
+    email: signIns.treasurer,
+    business_profile: { name: DEMO_ORG_NAME },
+    metadata: { orgCode: DEMO_ORG },
   });
-  const { takesPayments } = await deps.stripe.readConnectedAccount(account.id);
-  if (!takesPayments) await sandbox.controls.completeOnboarding(account.id);
-  if ((await deps.stripe.listPayouts(account.id, { limit: 1 })).length === 0)
-    await recordPast(deps.db.pool, account.id, await pastOf(deps));
-  await syncConnectAccount(deps, account.id);
+  if ((await deps.stripe.listPayouts(DEMO_ACCOUNT, { limit: 1 })).length === 0)
+    await recordPast(deps.db.pool, DEMO_ACCOUNT, await pastOf(deps));
+  await syncConnectAccount(deps, DEMO_ACCOUNT);
   await subscribeDemo(deps, sandbox);
 }
 
@@ -72,18 +71,29 @@ async function pastOf({ log, clock }: Pick<SyncDeps, 'log' | 'clock'>): Promise<
       const memberId = memberOfAccountStream(event.stream) ?? '';
       if (event.type === 'PayoutPaid') past.push({ kind: 'payout', at, ...event.data });
       if (event.type === 'PaymentAccepted' && names.has(memberId)) {
-        const { paymentId, method, orderId: intentId, amountCents, transferCents } = event.data;
+        const { paymentId, method, orderId: intentId, amountCents } = event.data;
         if (method !== 'card' && method !== 'ach') continue;
         intentOf.set(paymentId, intentId);
         const payment = { orgCode: DEMO_ORG, memberId, paymentId };
         const name = names.get(memberId) ?? '';
-        past.push({ kind: 'payment', at, intentId, method, amountCents, transferCents, payment, name });
+        const applicationFeeCents = applicationPart(method, amountCents);
+        const transactionId = stripeId('txn', paymentId);
+        const about = { intentId, transactionId, method, amountCents, applicationFeeCents, payment, name };
+        past.push({ kind: 'payment', at, ...about });
       }
       if (event.type === 'PaymentRefunded') {
         const { paymentId, refundId, amountCents, reason } = event.data;
         const intentId = intentOf.get(paymentId);
         if (intentId !== undefined)
-          past.push({ kind: 'refund', at, refundId, intentId, amountCents, reason });
+          past.push({
+            kind: 'refund',
+            at,
+            refundId,
+            transactionId: stripeId('txn', `${paymentId} refund`),
+            intentId,
+            amountCents,
+            reason,
+          });
       }
     }
     after = page.position;

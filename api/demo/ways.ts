@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AccountCommand } from '../../ledger/account/decide.ts';
-import type { Allocation } from '../../ledger/account/events.ts';
-import { stripeAmounts } from '../../ledger/account/fees.ts';
+import type { Allocation, StripePaymentMethod } from '../../ledger/account/events.ts';
+import { applicationFeeCents, STRIPE_CARD_FEE, stripeAmounts } from '../../ledger/account/fees.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import { stripeFee } from '../integrations/stripe/sandbox/money.ts';
 import type { Later } from './balance.ts';
 import type { Person } from './people.ts';
-import { DEMO_ORG } from './scenario.ts';
+import { DEMO_ACCOUNT, DEMO_ORG } from './scenario.ts';
 
 /** How long a bank takes, and how long the treasurer does. */
 const BANK_DAYS = 4;
@@ -42,6 +43,7 @@ export function begun(
         type: 'InitiatePayment',
         paymentId,
         method,
+        accountId: DEMO_ACCOUNT,
         intentId: stripeId('pi', paymentId),
         ...stripeAmounts(method, sum, false),
         creditCents: 0,
@@ -49,10 +51,10 @@ export function begun(
         today: day,
       };
       if (method === 'card')
-        return { now: [initiate, { type: 'AcceptPayment', paymentId, today: day }], later: [] };
+        return { now: [initiate, ...acceptedAtStripe(paymentId, method, sum, day)], later: [] };
       return {
         now: [initiate, { type: 'MarkPaymentPending', paymentId, today: day }],
-        later: [{ day: there, command: { type: 'AcceptPayment', paymentId, today: there } }],
+        later: acceptedAtStripe(paymentId, method, sum, there).map((command) => ({ day: there, command })),
       };
     }
     case 'screenshot': {
@@ -80,6 +82,29 @@ export function begun(
         later: [],
       };
   }
+}
+
+/** Money that came by card or bank, and what Stripe took of it. */
+function acceptedAtStripe(
+  paymentId: string,
+  method: StripePaymentMethod,
+  amountCents: number,
+  today: CalendarDate,
+): readonly AccountCommand[] {
+  const transactionId = stripeId('txn', paymentId);
+  const fees = [
+    { kind: method, amountCents: stripeFee(method === 'card' ? 'card' : 'us_bank_account', amountCents) },
+    { kind: 'application', amountCents: applicationPart(method, amountCents) },
+  ] as const;
+  return [
+    { type: 'AcceptPayment', paymentId, today },
+    { type: 'RecordStripeFees', paymentId, transactionId, fees, occurredOn: today, today },
+  ];
+}
+
+/** The platform's part of a demo payment, on which members pay no fee on top. */
+export function applicationPart(method: StripePaymentMethod, amountCents: number): number {
+  return applicationFeeCents(method, { amountCents, addedFeeCents: 0 }, STRIPE_CARD_FEE);
 }
 
 /** A payment by Venmo that waits for the treasurer. */

@@ -1,9 +1,9 @@
 import { disputeMail, disputeSubject } from '../delivery/disputeMail.ts';
-import { takenBackFacts } from '../delivery/paymentFacts.ts';
+import { reversalFacts } from '../delivery/paymentFacts.ts';
 
 export const mail = disputeMail({
   on: { DisputeLost: ({ data }) => disputeSubject(data.paymentId, data.disputeId) },
-  factsOf: takenBackFacts,
+  factsOf: reversalFacts,
   news: 'Dispute lost',
   opening: ({ amount, memberName }) =>
     `The dispute over a payment of ${memberName} was lost: ${amount} does not come back.`,

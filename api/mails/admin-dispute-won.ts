@@ -1,9 +1,9 @@
 import { disputeMail, disputeSubject } from '../delivery/disputeMail.ts';
-import { restoredFacts } from '../delivery/paymentFacts.ts';
+import { reinstatementFacts } from '../delivery/paymentFacts.ts';
 
 export const mail = disputeMail({
   on: { DisputeWon: ({ data }) => disputeSubject(data.paymentId, data.disputeId) },
-  factsOf: restoredFacts,
+  factsOf: reinstatementFacts,
   news: 'Dispute won',
   opening: ({ amount, memberName }) =>
     `The dispute over a payment of ${memberName} was won: ${amount} is back.`,

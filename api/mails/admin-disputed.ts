@@ -1,9 +1,9 @@
 import { disputeMail, disputeSubject } from '../delivery/disputeMail.ts';
-import { takenBackFacts } from '../delivery/paymentFacts.ts';
+import { reversalFacts } from '../delivery/paymentFacts.ts';
 
 export const mail = disputeMail({
   on: { PaymentDisputed: ({ data }) => disputeSubject(data.paymentId, data.disputeId) },
-  factsOf: takenBackFacts,
+  factsOf: reversalFacts,
   skip: (disputeId, { disputes }) =>
     disputes.get(disputeId)?.status === 'open' ? '' : 'The dispute was settled by then.',
   news: 'Disputed',
@@ -11,5 +11,5 @@ export const mail = disputeMail({
     `A payment of ${memberName} is disputed: the bank has taken ${amount} back.${why}`,
   heading: 'Due again:',
   advice:
-    'Disputes are answered at Stripe, by whoever runs this Bursar, within the days that Stripe gives. Hand over what shows that the payment was meant, or ask the member to withdraw the dispute.',
+    'Answer the dispute in your dashboard at Stripe, within the days that Stripe gives: show that the payment was meant, or ask the member to withdraw the dispute. Stripe takes a fee for a dispute, whoever wins it.',
 });

@@ -1,9 +1,9 @@
 import { disputeMail, disputeSubject } from '../delivery/disputeMail.ts';
-import { restoredFacts } from '../delivery/paymentFacts.ts';
+import { reinstatementFacts } from '../delivery/paymentFacts.ts';
 
 export const mail = disputeMail({
   on: { RefundFailed: ({ data }) => disputeSubject(data.paymentId, data.refundId) },
-  factsOf: restoredFacts,
+  factsOf: reinstatementFacts,
   news: 'Refund failed',
   opening: ({ amount, memberName, why }) =>
     `A refund of ${amount} did not reach ${memberName}, and the money came back.${why}`,

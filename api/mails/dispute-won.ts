@@ -1,9 +1,9 @@
-import { restoredFacts } from '../delivery/paymentFacts.ts';
+import { reinstatementFacts } from '../delivery/paymentFacts.ts';
 import { paymentMail } from '../delivery/paymentMail.ts';
 
 export const mail = paymentMail({
   on: { DisputeWon: ({ data }) => data.disputeId },
-  factsOf: restoredFacts,
+  factsOf: reinstatementFacts,
   subject: ({ amount, organization }) => `Dispute settled: ${amount} to ${organization}`,
   opening: ({ amount, organization }) =>
     `The dispute over your payment of ${amount} is settled: the money is with ${organization} again. It pays:`,

@@ -1,6 +1,7 @@
 export { mail as 'admin-dispute-lost' } from './admin-dispute-lost.ts';
 export { mail as 'admin-dispute-won' } from './admin-dispute-won.ts';
 export { mail as 'admin-disputed' } from './admin-disputed.ts';
+export { mail as 'admin-fraud-warning' } from './admin-fraud-warning.ts';
 export { mail as 'admin-refund-failed' } from './admin-refund-failed.ts';
 export { mail as collections } from './collections.ts';
 export { mail as 'dispute-won' } from './dispute-won.ts';

@@ -1,9 +1,9 @@
-import { takenBackFacts } from '../delivery/paymentFacts.ts';
+import { reversalFacts } from '../delivery/paymentFacts.ts';
 import { paymentMail } from '../delivery/paymentMail.ts';
 
 export const mail = paymentMail({
   on: { PaymentDisputed: ({ data }) => data.disputeId },
-  factsOf: takenBackFacts,
+  factsOf: reversalFacts,
   feeLabel: 'Fee given back',
   subject: ({ amount, organization }) => `Payment disputed: ${amount} to ${organization}`,
   opening: ({ amount, why }) =>

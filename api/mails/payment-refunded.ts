@@ -1,9 +1,9 @@
-import { takenBackFacts } from '../delivery/paymentFacts.ts';
+import { reversalFacts } from '../delivery/paymentFacts.ts';
 import { paymentMail } from '../delivery/paymentMail.ts';
 
 export const mail = paymentMail({
   on: { PaymentRefunded: ({ data }) => data.refundId },
-  factsOf: takenBackFacts,
+  factsOf: reversalFacts,
   feeLabel: 'Fee given back',
   subject: ({ amount, organization }) => `Refund: ${amount} from ${organization}`,
   opening: ({ amount, why }) =>

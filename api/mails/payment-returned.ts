@@ -1,9 +1,9 @@
-import { takenBackFacts } from '../delivery/paymentFacts.ts';
+import { reversalFacts } from '../delivery/paymentFacts.ts';
 import { paymentMail } from '../delivery/paymentMail.ts';
 
 export const mail = paymentMail({
   on: { PaymentReturned: ({ data }) => data.returnId },
-  factsOf: takenBackFacts,
+  factsOf: reversalFacts,
   feeLabel: 'Fee given back',
   subject: ({ amount, organization }) => `Payment returned: ${amount} to ${organization}`,
   opening: ({ amount, why }) =>

@@ -1,9 +1,9 @@
-import { restoredFacts } from '../delivery/paymentFacts.ts';
+import { reinstatementFacts } from '../delivery/paymentFacts.ts';
 import { paymentMail } from '../delivery/paymentMail.ts';
 
 export const mail = paymentMail({
   on: { RefundFailed: ({ data }) => data.refundId },
-  factsOf: restoredFacts,
+  factsOf: reinstatementFacts,
   subject: ({ amount, organization }) => `Refund failed: ${amount} from ${organization}`,
   opening: ({ amount, why }) =>
     `A refund of ${amount} did not reach you, and the money came back.${why} Ask your treasurer how else you can get it. Until then it pays again:`,

@@ -66,7 +66,6 @@ function presentPayment(view: PaymentView, link: string, names?: ReadonlyMap<str
     paymentStatus,
     status: view.status === 'initiated' || view.status === 'abandoned' ? 'failed' : view.status,
     refunded: toDollars(view.refundedCents),
-    owed: toDollars(view.owedCents),
     refundFailed: toDollars(view.refundFailedCents),
     refundFailure: view.refundFailure,
     refunds:
@@ -80,7 +79,8 @@ function presentPayment(view: PaymentView, link: string, names?: ReadonlyMap<str
             failure,
           })),
     refundable: toDollars(view.status === 'success' ? refundableCents : 0),
-    fee: toDollars(view.feePassedOn ? view.feeCents : 0),
+    fee: toDollars(view.addedFeeCents),
+    stripeFee: toDollars(names === undefined ? 0 : view.stripeFeeCents),
     reason: view.reason,
     chargeIds: view.charges.map(({ chargeId }) => chargeId),
     charges: view.charges.map(({ chargeId, name, amountCents }) => ({

@@ -12,6 +12,7 @@ import type { CallRequest } from '../calls/route.ts';
 import type { addPayment } from '../contract/account.ts';
 import { syncIntent } from '../integrations/stripe/sync.ts';
 import { refuseRepeats } from './bill.ts';
+import { intentRefOf } from './initiation.ts';
 import { readPayment } from './receipt.ts';
 
 /** What an administrator's record of money received by hand is called (spec 2 section 3). */
@@ -59,7 +60,7 @@ async function syncOwn(
   const { state } = await loadStream(deps.log, account, caller.memberId, caller.orgCode);
   const payment = [...state.payments.values()].find(({ orderId }) => orderId === intentId);
   if (payment === undefined) throw new NotFound('payment');
-  const { intent, position } = await syncIntent(deps, intentId);
+  const { intent, position } = await syncIntent(deps, intentRefOf(payment));
   if (intent.status !== 'succeeded' && intent.status !== 'processing') {
     // A declined card stands in the payment history.
     await waitUntilVisible(request, position);

@@ -16,10 +16,11 @@ import {
 } from '../contract/adjustments.ts';
 import { printLine } from '../http/requestLog.ts';
 import { refuseRefund } from '../integrations/stripe/refuseRefund.ts';
+import type { Refund } from '../integrations/stripe/reversals.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';
 import { syncIntent } from '../integrations/stripe/sync.ts';
-import type { Refund } from '../integrations/stripe/takeBacks.ts';
 import { requireMember } from './account.ts';
+import { intentRefOf } from './initiation.ts';
 
 type OrderedRefund = ReturnType<typeof refundPayment.input.parse>;
 
@@ -63,12 +64,12 @@ export const adjustmentRoutes = [
       const { uuid, paymentId } = input;
       const { state } = await loadStream(deps.log, account, uuid, caller.orgCode);
       if (!state.payments.has(paymentId)) throw new NotFound('payment');
-      const back = { paymentId, amountCents: toCents(input.amount), transferCents: 0, reason: '', today };
+      const back = { paymentId, amountCents: toCents(input.amount), reason: '', today };
       const events = account.decide({ type: 'RefundPayment', refundId: 'quote', ...back }, state);
       const refund = events.find((event) => event.type === 'PaymentRefunded');
       if (refund === undefined) throw new NotFound('payment');
       const after = fold(account, events, state);
-      const { reopened, fromCreditCents, chargedCents, feeCents } = refund.data;
+      const { reopened, fromCreditCents, shortfallCents, addedFeeCents } = refund.data;
       return {
         reopened: reopened.map(({ chargeId, amountCents }) => {
           const [before, charge] = [state, after].map(({ charges }) => charges.get(chargeId));
@@ -81,8 +82,8 @@ export const adjustmentRoutes = [
           };
         }),
         fromCredit: toDollars(fromCreditCents),
-        charged: toDollars(chargedCents),
-        fee: toDollars(feeCents),
+        charged: toDollars(shortfallCents),
+        fee: toDollars(addedFeeCents),
       };
     },
     { storesResponse: false },
@@ -96,7 +97,7 @@ export const adjustmentRoutes = [
     const payment = state.payments.get(paymentId);
     if (payment === undefined) throw new NotFound('payment');
     const refund = await orderRefund(request, state, payment);
-    await syncIntent(deps, payment.orderId);
+    await syncIntent(deps, intentRefOf(payment));
     const after = await loadStream(deps.log, account, uuid, caller.orgCode);
     const settled = after.state.payments.get(paymentId) ?? payment;
     const message =
@@ -117,19 +118,22 @@ export const adjustmentRoutes = [
 async function orderRefund(
   request: CallRequest<OrderedRefund>,
   state: AccountState,
-  { orderId: intentId, paymentId }: Payment,
+  payment: Payment,
 ): Promise<Refund> {
   const { deps, caller, input, today } = request;
   const { orgCode, memberId: requestedBy } = caller;
   const requestId = requestIdOf(state, request.callId);
   const order = { requestId, amountCents: toCents(input.amount), reason: input.reason, requestedBy };
-  const { charge } = await deps.stripe.readIntent(intentId);
+  const { paymentId } = payment;
+  const ref = intentRefOf(payment);
+  const { charge } = await deps.stripe.readIntent(ref);
   const command = { type: 'RequestRefund', ...order, paymentId, today } as const;
   const context = contextOf(request, `refund:${requestId}`);
   const { repeated } = await give(deps, context, account, input.uuid, command);
-  const earlier = repeated ? await deps.stripe.findRefund(intentId, requestId) : undefined;
+  const earlier = repeated ? await deps.stripe.findRefund(ref, requestId) : undefined;
   if (earlier !== undefined) return earlier;
-  return deps.stripe.refund({ ...order, intentId, transferId: charge?.transferId }).catch(async (error) => {
+  const hasApplicationFee = charge?.hasApplicationFee ?? false;
+  return deps.stripe.refund({ ...ref, ...order, hasApplicationFee }).catch(async (error) => {
     const failure = stripeFailure(error);
     const about = { orgCode, memberId: input.uuid, requestId, today };
     // Of anything else it is not known whether the refund was made: the reconciliation finds out.

@@ -102,16 +102,24 @@ export function requireMethod(bill: Pick<Bill, 'methods'>, method: PaymentMethod
 function methodsFor(
   moneyCents: number,
   charges: readonly Charge[],
-  { stripeAccountId, stripeRestriction, paymentMethods }: OrganizationView,
+  organization: OrganizationView,
   hasStripe: boolean,
 ): readonly PaymentMethod[] {
   if (moneyCents === 0) return ['credits'];
   if (charges.some(({ terms }) => isByHand(terms.account))) return ['misc'];
-  const takesByHand = paymentMethods.some(({ bankType }) => bankType !== 'bank');
+  const takesByHand = organization.paymentMethods.some(({ bankType }) => bankType !== 'bank');
   return [
-    ...(stripeAccountId !== '' && stripeRestriction === '' && hasStripe ? (['card', 'ach'] as const) : []),
+    ...(takesOnline(organization, hasStripe) ? (['card', 'ach'] as const) : []),
     ...(takesByHand ? (['misc'] as const) : []),
   ];
+}
+
+/** Whether the organization takes payments by card and bank. */
+export function takesOnline(
+  { stripeAccountId, stripeRestriction }: OrganizationView,
+  hasStripe: boolean,
+): boolean {
+  return stripeAccountId !== '' && stripeRestriction === '' && hasStripe;
 }
 
 /** Whether a charge wants its money by Venmo or Zelle. */

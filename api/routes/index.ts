@@ -2,6 +2,7 @@ import type { Route } from '../calls/route.ts';
 import { accountRoutes } from './account.ts';
 import { adjustmentRoutes } from './adjustments.ts';
 import { attendanceRoutes } from './attendance.ts';
+import { bankAccountRoutes } from './bankAccounts.ts';
 import { budgetRoutes } from './budget.ts';
 import { calendarAddressRoutes } from './calendarAddress.ts';
 import { checkInRoutes } from './checkIn.ts';
@@ -55,6 +56,7 @@ export const routes: readonly Route[] = [
   ...termRoutes,
   ...accountRoutes,
   ...paymentRoutes,
+  ...bankAccountRoutes,
   ...screenshotRoutes,
   ...verificationRoutes,
   ...adjustmentRoutes,

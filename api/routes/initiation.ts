@@ -4,19 +4,22 @@ import {
   account,
   type Payment,
 } from '../../ledger/account/decide.ts';
-import { stripeAmounts } from '../../ledger/account/fees.ts';
+import { applicationFeeCents, stripeAmounts } from '../../ledger/account/fees.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { formatCents } from '../../ledger/values/money.ts';
+import type { OrganizationView } from '../../projections/organization.ts';
 import { contextOf, waitUntilVisible } from '../calls/execute.ts';
 import { give } from '../calls/give.ts';
 import { previousAttempt } from '../calls/previousAttempt.ts';
 import type { CallRequest } from '../calls/route.ts';
 import { HttpError, isRefusal } from '../errors/errors.ts';
-import type { Intent } from '../integrations/stripe/intents.ts';
+import type { CustomerRef } from '../integrations/stripe/customers.ts';
+import type { Intent, IntentRef } from '../integrations/stripe/intents.ts';
 import { syncIntent } from '../integrations/stripe/sync.ts';
 import { type Bill, billOf, type PaymentRow, requireMethod } from './bill.ts';
+import { organizationOf } from './organization.ts';
 
 /** Stripe takes no less (docs.stripe.com/currencies, "Minimum and maximum charge amounts"). */
 const STRIPE_MINIMUM_CENTS = 50;
@@ -31,7 +34,11 @@ export interface Initiated {
   readonly creditCents: number;
 }
 
-type PayRequest = CallRequest<{ readonly payments: readonly PaymentRow[]; readonly useCredits: boolean }>;
+type PayRequest = CallRequest<{
+  readonly payments: readonly PaymentRow[];
+  readonly useCredits: boolean;
+  readonly confirmationToken?: string | undefined;
+}>;
 
 /** The command that begins a payment, and what the log has of it. */
 const INITIATE = 'initiate';
@@ -52,47 +59,47 @@ const MOST_TRIES = 20;
  */
 export async function initiate(request: PayRequest, method: 'card' | 'ach'): Promise<Initiated> {
   let intent: Intent | undefined;
+  const isFeeAdded = method === 'card' && (await addsCardFee(request, await organizationOf(request)));
   try {
     for (let tries = 1; ; tries += 1) {
       const { bill, replaces } = await withoutFormer(request, (bill) => {
-        account.decide(initiationOf(request, bill, method, ''), bill.state);
+        account.decide(initiationOf(request, bill, method, isFeeAdded), bill.state);
       });
-      const made = await createIntent(request, bill, method);
-      if (intent !== undefined && intent.id !== made.id) await request.deps.stripe.cancelIntent(intent.id);
+      const begun = initiationOf(request, bill, method, isFeeAdded);
+      const made = await createIntent(request, bill, begun);
+      if (intent !== undefined && intent.intentId !== made.intentId)
+        await request.deps.stripe.cancelIntent(intent);
       intent = made;
-      const begun = await begin(
-        request,
-        { ...initiationOf(request, bill, method, intent.id), replaces },
-        intent,
-      );
-      if (begun !== undefined) return begun;
+      const written = await begin(request, { ...begun, intentId: intent.intentId, replaces }, intent);
+      if (written !== undefined) return written;
       if (tries === MOST_TRIES) throw begunMeanwhile();
     }
   } catch (error) {
     // Nobody has the intent's secret. After a lost answer of the log it stays: a repeat of the call needs it.
-    if (intent !== undefined && isRefusal(error)) await request.deps.stripe.cancelIntent(intent.id);
+    if (intent !== undefined && isRefusal(error)) await request.deps.stripe.cancelIntent(intent);
     throw error;
   }
 }
 
 type InitiatePayment = Extract<AccountCommand, { readonly type: 'InitiatePayment' }>;
 
-/** @throws RuleViolation when the bill cannot be paid by this method */
+/** What the log is to have, but for the intent. @throws RuleViolation when the bill cannot be paid so */
 function initiationOf(
   request: PayRequest,
   bill: Bill,
   method: 'card' | 'ach',
-  intentId: string,
+  isFeeAdded: boolean,
 ): InitiatePayment {
   requireMethod(bill, method, 'paymentType');
   const { organization, allocations, creditCents, moneyCents } = bill;
-  const amounts = stripeAmounts(method, moneyCents, organization.config.passFeesOn);
-  requireEnough(amounts.amountCents, amounts.transferCents);
+  const amounts = stripeAmounts(method, moneyCents, isFeeAdded);
+  requireEnough(amounts.amountCents);
   return {
     type: 'InitiatePayment',
     paymentId: paymentIdOf(request),
     method,
-    intentId,
+    accountId: organization.stripeAccountId,
+    intentId: '',
     ...amounts,
     replaces: openPayments(bill.state).map(({ paymentId }) => paymentId),
     creditCents,
@@ -101,28 +108,52 @@ function initiationOf(
   };
 }
 
-/** The caller as Stripe's customer. */
-export function customerOf({ deps, caller }: Pick<CallRequest<unknown>, 'deps' | 'caller'>): Promise<string> {
-  const { orgCode, memberId, email } = caller;
-  const name = `${caller.fname} ${caller.lname}`.trim();
-  return deps.stripe.ensureCustomer({ orgCode, memberId, name, email });
+/**
+ * Whether the member pays the card fee on top: where the organization says so, with a credit card. Networks
+ * forbid it for debit and prepaid cards, and one that nobody knows pays none (docs/deviations.md).
+ * @throws RuleViolation MethodNotValid for a card that was not entered
+ */
+export async function addsCardFee(
+  { deps, input: { confirmationToken } }: PayRequest,
+  { config, stripeAccountId }: OrganizationView,
+): Promise<boolean> {
+  if (!config.passFeesOn || confirmationToken === undefined) return false;
+  const isCredit = await deps.stripe.isCreditCard(stripeAccountId, confirmationToken);
+  if (isCredit === undefined)
+    throw new RuleViolation('MethodNotValid', 'Payment Method is not valid.', 'confirmationToken');
+  return isCredit;
 }
 
-async function createIntent(request: PayRequest, bill: Bill, method: 'card' | 'ach'): Promise<Intent> {
+/** The caller as a customer of their organization's account at Stripe. */
+export async function customerOf(
+  { deps, caller }: Pick<CallRequest<unknown>, 'deps' | 'caller'>,
+  { stripeAccountId: accountId }: OrganizationView,
+): Promise<CustomerRef> {
+  const { orgCode, memberId, email } = caller;
+  const name = `${caller.fname} ${caller.lname}`.trim();
+  const customerId = await deps.stripe.ensureCustomer({ orgCode, accountId, memberId, name, email });
+  return { accountId, customerId };
+}
+
+/** Where a payment's intent is. */
+export function intentRefOf({ accountId, orderId: intentId }: Payment): IntentRef {
+  return { accountId, intentId };
+}
+
+async function createIntent(request: PayRequest, bill: Bill, begun: InitiatePayment): Promise<Intent> {
   const { deps, caller, callId } = request;
-  const { amountCents, transferCents, paymentId } = initiationOf(request, bill, method, '');
+  const { amountCents, paymentId, method } = begun;
   const { orgCode, memberId } = caller;
-  const customerId = await customerOf(request);
+  const customer = await customerOf(request, bill.organization);
   return deps.stripe.createPaymentIntent({
     method,
+    ...customer,
     amountCents,
-    destination: bill.organization.stripeAccountId,
-    transferCents,
-    customerId,
+    applicationFeeCents: applicationFeeCents(method, begun, deps.stripe.cardFee),
     payment: { orgCode, memberId, paymentId },
     description: bill.organization.name,
-    // The amounts are in the key as well: by the time of a repeat something else may be due.
-    idempotencyKey: `${callId}:${amountCents}:${transferCents}`,
+    // The amount is in the key as well: by the time of a repeat something else may be due.
+    idempotencyKey: `${callId}:${amountCents}`,
   });
 }
 
@@ -138,7 +169,7 @@ async function begin(
     if (!handled.repeated) return initiatedOf(command, intent);
     // Two tries at once, such as a double click: the one that the log has counts, and its intent.
     const begun = await begunBy(request, handled);
-    if (begun.intent.id !== intent.id) await deps.stripe.cancelIntent(intent.id);
+    if (begun.intent.intentId !== intent.intentId) await deps.stripe.cancelIntent(intent);
     return begun;
   } catch (error) {
     if (error instanceof RuleViolation && error.code === 'BegunMeanwhile') return undefined;
@@ -166,7 +197,9 @@ async function begunBy(request: PayRequest, written: Written): Promise<Initiated
   if (own === undefined) throw new NotFound('payment');
   const { stripe } = request.deps;
   // Whoever has replaced it may have died before they canceled its intent, and it may have been paid before.
-  const intent = await (own.status === 'abandoned' ? stripe.cancelIntent : stripe.readIntent)(own.orderId);
+  const intent = await (own.status === 'abandoned' ? stripe.cancelIntent : stripe.readIntent)(
+    intentRefOf(own),
+  );
   if (intent.status === 'canceled' && own.status === 'abandoned') throw begunMeanwhile();
   await waitUntilVisible(request, written.position);
   return initiatedOf(own, intent);
@@ -177,11 +210,10 @@ function paymentIdOf({ callId }: PayRequest): string {
 }
 
 function initiatedOf(
-  begun: Pick<Payment, 'paymentId' | 'amountCents' | 'feeCents' | 'feePassedOn' | 'creditCents'>,
+  { paymentId, amountCents, addedFeeCents, creditCents }: InitiatePayment | Payment,
   intent: Intent,
 ): Initiated {
-  const { paymentId, amountCents, feeCents, feePassedOn, creditCents } = begun;
-  return { paymentId, intent, amountCents, addedFeeCents: feePassedOn ? feeCents : 0, creditCents };
+  return { paymentId, intent, amountCents, addedFeeCents, creditCents };
 }
 
 /**
@@ -200,11 +232,12 @@ export async function withoutFormer(
     const former = openPayments(bill.state).filter(({ paymentId }) => !settled.has(paymentId));
     const confirmed: Payment[] = [];
     for (const payment of former)
-      if ((await deps.stripe.cancelIntent(payment.orderId)).status !== 'canceled') confirmed.push(payment);
+      if ((await deps.stripe.cancelIntent(intentRefOf(payment))).status !== 'canceled')
+        confirmed.push(payment);
     if (confirmed.length === 0) return { bill, replaces: former.map(({ paymentId }) => paymentId) };
-    for (const { orderId, paymentId } of confirmed) {
-      settled.add(paymentId);
-      const { position } = await syncIntent(deps, orderId);
+    for (const payment of confirmed) {
+      settled.add(payment.paymentId);
+      const { position } = await syncIntent(deps, intentRefOf(payment));
       await waitUntilVisible(request, position);
     }
     bill = await billOf(request, bill.organization);
@@ -225,8 +258,8 @@ function openPayments(state: AccountState): Payment[] {
   return [...state.payments.values()].filter(({ status }) => status === 'initiated');
 }
 
-function requireEnough(amountCents: number, transferCents: number): void {
-  if (amountCents >= STRIPE_MINIMUM_CENTS && transferCents > 0) return;
+function requireEnough(amountCents: number): void {
+  if (amountCents >= STRIPE_MINIMUM_CENTS) return;
   const least = formatCents(STRIPE_MINIMUM_CENTS);
   const message = `A card or bank payment must be at least ${least}. Please pay smaller amounts another way.`;
   throw new RuleViolation('BelowMinimum', message, 'payments');

@@ -1,28 +1,21 @@
 import type { z } from 'zod';
 import { type AccountCommand, account } from '../../ledger/account/decide.ts';
-import { cardFeeCents, stripeAmounts } from '../../ledger/account/fees.ts';
+import { stripeAmounts } from '../../ledger/account/fees.ts';
 import { RuleViolation } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
-import { toCents, toDollars } from '../../ledger/values/money.ts';
+import { toDollars } from '../../ledger/values/money.ts';
 import { contextOf, ok, waitUntilVisible } from '../calls/execute.ts';
 import { give } from '../calls/give.ts';
 import { previousAttempt } from '../calls/previousAttempt.ts';
 import { type CallRequest, route } from '../calls/route.ts';
-import {
-  createPaymentIntentMethod,
-  createSetupIntent,
-  getPaymentMethods,
-  miscPayment,
-  quotePayment,
-  stripeSecret,
-} from '../contract/payment.ts';
+import { createPaymentIntentMethod, miscPayment, quotePayment, stripeSecret } from '../contract/payment.ts';
 import type { Intent } from '../integrations/stripe/intents.ts';
 import { syncIntent } from '../integrations/stripe/sync.ts';
 import { claimUpload } from '../uploads/uploads.ts';
+import { banksOf } from './bankAccounts.ts';
 import { type Bill, billOf, requireMethod } from './bill.ts';
-import { abandon, customerOf, type Initiated, initiate, resumed, withoutFormer } from './initiation.ts';
-import { organizationOf } from './organization.ts';
+import { abandon, addsCardFee, type Initiated, initiate, resumed, withoutFormer } from './initiation.ts';
 import { readPayment } from './receipt.ts';
 
 /** The payment wizard (spec 2 sections 2, 4 and 7): one's own charges. */
@@ -32,43 +25,21 @@ export const paymentRoutes = [
     'signedIn',
     async (request) => {
       const bill = await billOf(request);
-      const { method = bill.methods[0] } = request.input;
+      const { method = bill.methods[0], confirmationToken } = request.input;
       const byStripe = method === 'card' || method === 'ach';
-      const { passFeesOn } = bill.organization.config;
-      const amounts = byStripe ? stripeAmounts(method, bill.moneyCents, passFeesOn) : undefined;
+      const { organization } = bill;
+      const isFeeAdded =
+        confirmationToken === undefined
+          ? organization.config.passFeesOn
+          : await addsCardFee(request, organization);
+      const amounts = byStripe ? stripeAmounts(method, bill.moneyCents, isFeeAdded) : undefined;
       return {
         subTotal: toDollars(bill.subTotalCents),
         amount: toDollars(amounts?.amountCents ?? bill.moneyCents),
-        fee: toDollars(amounts?.feePassedOn ? amounts.feeCents : 0),
+        fee: toDollars(amounts?.addedFeeCents ?? 0),
         creditsUsed: toDollars(bill.creditCents),
         creditAmount: toDollars(bill.freeCreditCents),
         methods: [...bill.methods],
-      };
-    },
-    { storesResponse: false },
-  ),
-
-  route(
-    getPaymentMethods,
-    'signedIn',
-    async (request) => {
-      const { deps, input } = request;
-      const { config } = await organizationOf(request);
-      const customerId = await customerOf(request);
-      const saved = await deps.stripe.listBankMethods(customerId);
-      const cents = toCents(input.subTotalAmount);
-      const feeCents = config.passFeesOn && cents > 0 ? cardFeeCents(cents) : 0;
-      return {
-        paymentMethods: saved.map(({ paymentMethodId, bankName, last4 }) => ({
-          id: paymentMethodId,
-          customerId,
-          bank_name: bankName,
-          last4,
-          // Stripe has it; we do not keep it (architecture 2).
-          routing_number: '',
-        })),
-        transactionFee: toDollars(feeCents),
-        publishableKey: deps.stripe.publishableKey,
       };
     },
     { storesResponse: false },
@@ -91,24 +62,12 @@ export const paymentRoutes = [
       const { deps } = request;
       const initiated = (await resumed(request)) ?? (await initiateFromSaved(request));
       const confirmed = await confirmOnce(request, initiated.intent);
-      const { position } = await syncIntent(deps, confirmed.id);
+      const { position } = await syncIntent(deps, confirmed);
       await waitUntilVisible(request, position);
       const { status, failure } = confirmed;
       const isRefused = status === 'requires_payment_method';
       const message = `Payment failed ${failure?.message ?? ''}`.trim();
       return { ...startedPayment(request, initiated), status, ...(isRefused && { message }) };
-    },
-    { hasSecret: true },
-  ),
-
-  route(
-    createSetupIntent,
-    'signedIn',
-    async (request) => {
-      const { deps, callId } = request;
-      const customerId = await customerOf(request);
-      const { clientSecret } = await deps.stripe.createSetupIntent(customerId, `${callId}:setup`);
-      return { client_secret: clientSecret, customerId, publishableKey: deps.stripe.publishableKey };
     },
     { hasSecret: true },
   ),
@@ -138,7 +97,7 @@ async function confirmOnce({ deps, input, callId }: SavedMethodRequest, intent: 
     intent.failure === undefined &&
     (intent.status === 'requires_payment_method' || intent.status === 'requires_confirmation');
   if (!isUntried) return intent;
-  return deps.stripe.confirmIntent(intent.id, {
+  return deps.stripe.confirmIntent(intent, {
     paymentMethodId: input.payment_method,
     idempotencyKey: `${callId}:confirm`,
   });
@@ -146,9 +105,10 @@ async function confirmOnce({ deps, input, callId }: SavedMethodRequest, intent: 
 
 /** Begin a payment from a bank account that the caller has saved. */
 async function initiateFromSaved(request: SavedMethodRequest): Promise<Initiated> {
-  const { deps, input } = request;
-  requireMethod(await billOf(request), 'ach', 'payments');
-  const saved = await deps.stripe.listBankMethods(await customerOf(request));
+  const { input } = request;
+  const bill = await billOf(request);
+  requireMethod(bill, 'ach', 'payments');
+  const saved = await banksOf(request, bill.organization);
   if (!saved.some(({ paymentMethodId }) => paymentMethodId === input.payment_method))
     throw new RuleViolation('MethodNotValid', 'Payment Method is not valid.', 'payment_method');
   return initiate(request, 'ach');
@@ -233,8 +193,9 @@ function startedPayment({ deps }: Pick<MiscRequest, 'deps'>, begun: Initiated) {
   const { intent, paymentId, amountCents, addedFeeCents, creditCents } = begun;
   return {
     client_secret: intent.clientSecret,
-    order_id: intent.id,
+    order_id: intent.intentId,
     paymentId,
+    stripeAccount: intent.accountId,
     publishableKey: deps.stripe.publishableKey,
     amount: toDollars(amountCents),
     fee: toDollars(addedFeeCents),

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import type { CardFee } from '../../ledger/account/fees.ts';
 import { DOCUMENT_QUOTA_BYTES } from '../../ledger/values/documentRules.ts';
+import { toCents } from '../../ledger/values/money.ts';
 import { type SecondFactorPolicy, secondFactorPolicies } from '../auth/requiredAction.ts';
 import type { S3Config } from '../integrations/files/s3.ts';
 import type { TwilioConfig } from '../integrations/sms/twilio.ts';
@@ -46,6 +48,8 @@ export interface Config {
     | Pick<StripeConfig, 'secretKey' | 'publishableKey' | 'webhookSecret'>
     | 'sandbox'
     | undefined;
+  /** What Stripe takes of a card payment; the published price when left out. */
+  readonly stripeCardFee: CardFee | undefined;
   /** Bursar's client at Google; the sandbox for the demo; else none, since the sandbox believes everybody. */
   readonly google: { readonly clientId: string; readonly clientSecret: string } | 'sandbox' | undefined;
   /** A look-up service for routing numbers; the checksum when left out. */
@@ -180,6 +184,12 @@ const variables = z.object({
   COLLECTIONS_TERMS_URL: optional(webAddress('https://example.org/collections-terms-2026-11')),
   ANALYTICS_URL: optional(webAddress('https://stats.example.org/hit')),
   ROUTING_LOOKUP_URL: optional(webAddress('https://routing.example.org/data.json')),
+  STRIPE_CARD_FEE: optional(
+    z
+      .string()
+      .regex(/^\d\.\d{1,2}%\+0\.\d\d$/, 'should be a share and an amount in dollars, like 2.9%+0.30')
+      .transform(cardFeeOf),
+  ),
   BURSAR_DOCUMENT_QUOTA_MIB: optional(
     z
       .string()
@@ -249,6 +259,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     s3: s3Of(set),
     documentQuotaBytes: set.BURSAR_DOCUMENT_QUOTA_MIB ?? DOCUMENT_QUOTA_BYTES,
     stripe,
+    stripeCardFee: set.STRIPE_CARD_FEE,
     google,
     routingLookupUrl: set.ROUTING_LOOKUP_URL,
     installation: installationOf(set, demo),
@@ -276,6 +287,12 @@ function s3Of({ S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint }: V
   if (region !== undefined || endpoint !== undefined)
     throw new StartupError('S3_REGION and S3_ENDPOINT belong to S3_BUCKET: set it, too, or none of them.');
   return undefined;
+}
+
+/** "2.9%+0.30" */
+function cardFeeOf(text: string): CardFee {
+  const [share = '', fixed = ''] = text.split('%+');
+  return { basisPoints: toCents(Number(share)), fixedCents: toCents(Number(fixed)) };
 }
 
 /** The three keys of Stripe belong together. */

@@ -267,11 +267,11 @@ const TABLES = `
   -- Members' customers at Stripe (integrations/stripe/customers.ts).
   CREATE TABLE IF NOT EXISTS app.stripe_customers (
     publishable_key text NOT NULL,
-    org_code text NOT NULL,
+    account_id text NOT NULL,
     member_id text NOT NULL,
     customer_id text NOT NULL,
     profile_hash bytea NOT NULL,
-    PRIMARY KEY (publishable_key, org_code, member_id)
+    PRIMARY KEY (publishable_key, account_id, member_id)
   );
 
   -- What Stripe's webhooks brought, settled by the jobs (integrations/stripe/webhookEvents.ts).

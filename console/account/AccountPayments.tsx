@@ -84,7 +84,7 @@ function columnsOf(onView: (id: string) => void, onRefund: (payment: Payment) =>
 
 function amountNotes({ fee, details }: Payment): string[] {
   return [
-    ...(fee > 0 ? [`${formatDollars(fee)} of it processing fee`] : []),
+    ...(fee > 0 ? [`${formatDollars(fee)} of it card fee`] : []),
     ...(details.creditsUsed > 0 ? [`and ${formatDollars(details.creditsUsed)} credit`] : []),
   ];
 }

@@ -75,7 +75,7 @@ function Reopened(props: { readonly payment: Payment; readonly charges: AccountS
       label: 'A new charge “Returned payment”, because the credit is spent',
       dollars: data?.charged ?? 0,
     },
-    { key: 'fee', label: 'Processing fee given back', dollars: data?.fee ?? 0 },
+    { key: 'fee', label: 'Card fee given back', dollars: data?.fee ?? 0 },
   ].filter(({ dollars }) => dollars > 0);
   return (
     <Box aria-live="polite" sx={{ minHeight: 72 }}>

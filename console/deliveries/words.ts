@@ -21,6 +21,7 @@ export const kinds: Readonly<Record<string, string>> = {
   'document-to-acknowledge': 'Document to acknowledge',
   collections: 'Account to collections',
   'admin-disputed': 'Dispute, to administrators',
+  'admin-fraud-warning': 'Fraud warning, to administrators',
   'admin-dispute-won': 'Dispute won, to administrators',
   'admin-dispute-lost': 'Dispute lost, to administrators',
   'admin-refund-failed': 'Refund failed, to administrators',

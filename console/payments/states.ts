@@ -20,7 +20,7 @@ export function stateOf(payment: Payment): PaymentState {
 }
 
 /** What else there is to know of money that went back, or should have. */
-function refundNotes({ refundFailed, refundFailure, owed, refunds }: Payment): string[] {
+function refundNotes({ refundFailed, refundFailure, refunds }: Payment): string[] {
   const last = refunds.at(-1);
   return [
     ...(refunds.some(({ status }) => status === 'made') ? [whoRefunded(refunds)] : []),
@@ -37,9 +37,6 @@ function refundNotes({ refundFailed, refundFailure, owed, refunds }: Payment): s
       : []),
     ...(refundFailed > 0
       ? [withReason(`A refund of ${formatDollars(refundFailed)} did not arrive`, refundFailure)]
-      : []),
-    ...(owed > 0
-      ? [`${formatDollars(owed)} is still to be taken from the Stripe balance, which is too low`]
       : []),
   ];
 }

@@ -9,6 +9,7 @@ import { listUrl } from '../../ui/listUrl.ts';
 import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { ListRecords } from '../shared/ListRecords.tsx';
+import { StripeDashboard } from '../shared/StripeDashboard.tsx';
 import { payoutColumns } from './columns.tsx';
 
 const PayoutContents = later(async () => (await import('./PayoutContents.tsx')).PayoutContents);
@@ -27,7 +28,8 @@ export default function PayoutList() {
           <Link component={RouterLink} to={listUrl('/journal', { account: 'stripe' })} underline="always">
             journal of 1040 Stripe
           </Link>
-          .
+          {'. Disputes are answered at Stripe: '}
+          <StripeDashboard />.
         </>
       }
       below={payout && <PayoutContents payout={payout} onClose={close} />}

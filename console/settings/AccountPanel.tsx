@@ -30,7 +30,7 @@ export function AccountPanel() {
               label="Members pay the card fee"
               name="passFeesOn"
               checked={config.passFeesOn}
-              help="3.15% + $0.30 is added when a member pays by card. Otherwise it is taken off what you receive."
+              help="3.15% + $0.30 is added when a member pays by credit card, never by debit or prepaid card. Otherwise cards cost you about 2.9% + $0.30. Card networks allow such a fee on credit cards alone, no higher than what cards cost you (Visa: 3% at most), and want 30 days’ notice. Connecticut and Massachusetts forbid it, Colorado allows 2%, and other states have rules of their own: look up yours first."
             />
             <Setting
               label="Members may add events"

@@ -9,6 +9,7 @@ import { later } from '../../ui/later.tsx';
 import { NoPayments } from '../../ui/NotSetUp.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useRead } from '../../ui/useRead.ts';
+import { StripeDashboard } from '../shared/StripeDashboard.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { accountOf, isAnyOnboarded, methodTitle } from './methods.ts';
 import { AddButton, PanelList, PanelRow } from './PanelList.tsx';
@@ -49,6 +50,7 @@ export function MethodsPanel() {
                 detail={accountOf(bank)}
                 actions={
                   <>
+                    {bank.bankType === 'bank' && bank.account_number !== '' && <StripeDashboard />}
                     {bank.bankType === 'bank' && (
                       <Button
                         size="small"

@@ -7,7 +7,7 @@ export interface Allocation {
 }
 
 /** What allocations come to. */
-export function sumOf(allocations: readonly Allocation[]): number {
+export function sumOf(allocations: readonly { readonly amountCents: number }[]): number {
   return allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 

@@ -83,8 +83,9 @@ export function balanceChanges(
     case 'CardDeclined':
     case 'RefundRequested':
     case 'RefundRefused':
-    case 'ShareRecovered':
+    case 'StripeFeesTaken':
     case 'DisputeLost':
+    case 'FraudWarningReceived':
     case 'CreditWithdrawn':
     case 'CreditReserved':
     case 'CreditReleased':

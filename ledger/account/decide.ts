@@ -7,10 +7,11 @@ import { memberPaymentDecisions } from './memberPayments.ts';
 import { paymentDecisions } from './payments.ts';
 import { refundRequestDecisions } from './refundRequests.ts';
 import { reimbursementDecisions } from './reimbursements.ts';
-import { restoredDecisions } from './restored.ts';
+import { reinstatementDecisions } from './reinstatements.ts';
+import { reversalDecisions } from './reversals.ts';
 import { settlementDecisions } from './settlement.ts';
 import { type AccountState, evolve, evolveAll, initial } from './state.ts';
-import { takeBackDecisions } from './takeBacks.ts';
+import { stripeFeeDecisions } from './stripeFees.ts';
 
 export { type Payment, refundableCents } from './paymentState.ts';
 export type { AccountState, Charge } from './state.ts';
@@ -21,9 +22,10 @@ const decisions = {
   ...paymentDecisions,
   ...memberPaymentDecisions,
   ...settlementDecisions,
+  ...stripeFeeDecisions,
   ...refundRequestDecisions,
-  ...takeBackDecisions,
-  ...restoredDecisions,
+  ...reversalDecisions,
+  ...reinstatementDecisions,
   ...reimbursementDecisions,
   ...collectionsDecisions,
 };

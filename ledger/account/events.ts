@@ -5,7 +5,7 @@ import { type CollectionsEvent, collectionsEvents } from './collectionsEvents.ts
 import { type CreditEvent, creditEvents } from './creditEvents.ts';
 import { type PaymentEvent, paymentEvents } from './paymentEvents.ts';
 import { type ReimbursementEvent, reimbursementEvents } from './reimbursementEvents.ts';
-import { type TakeBackEvent, takeBackEvents } from './takeBackEvents.ts';
+import { type ReversalEvent, reversalEvents } from './reversalEvents.ts';
 
 export type { Allocation } from './allocations.ts';
 export type * from './chargeEvents.ts';
@@ -13,7 +13,7 @@ export type * from './collectionsEvents.ts';
 export type * from './creditEvents.ts';
 export type * from './paymentEvents.ts';
 export type * from './reimbursementEvents.ts';
-export type * from './takeBackEvents.ts';
+export type * from './reversalEvents.ts';
 
 /**
  * The events of `account-{memberId}`. Charges, payments, credits and reimbursements share one stream, so that
@@ -23,7 +23,7 @@ export type * from './takeBackEvents.ts';
 export type AccountEvent =
   | ChargeEvent
   | PaymentEvent
-  | TakeBackEvent
+  | ReversalEvent
   | CreditEvent
   | ReimbursementEvent
   | CollectionsEvent;
@@ -31,7 +31,7 @@ export type AccountEvent =
 export const accountEvents: EventTypes<AccountEvent> = {
   ...chargeEvents,
   ...paymentEvents,
-  ...takeBackEvents,
+  ...reversalEvents,
   ...creditEvents,
   ...reimbursementEvents,
   ...collectionsEvents,

@@ -29,11 +29,12 @@ export interface InitiatePayment extends StripeAmounts {
   readonly type: 'InitiatePayment';
   readonly paymentId: string;
   readonly method: StripePaymentMethod;
+  readonly accountId: string;
   readonly intentId: string;
   readonly creditCents: number;
   /** The open payments whose intents were canceled for this one; any other open payment refuses it. */
   readonly replaces?: readonly string[];
-  /** At most what can be paid on each; in all amountCents, less a passed-on fee, plus creditCents. */
+  /** At most what can be paid on each; in all amountCents - addedFeeCents + creditCents. */
   readonly allocations: readonly Allocation[];
   readonly today: CalendarDate;
 }
@@ -78,9 +79,7 @@ function initiatePayment(command: InitiatePayment, state: AccountState): readonl
   requireMoney(netCents(begun));
   requireCredit(begun.creditCents, state);
   ensure(
-    netCents(begun) + begun.creditCents === sumOf(begun.allocations) &&
-      begun.transferCents === begun.amountCents - begun.feeCents &&
-      begun.transferCents > 0,
+    netCents(begun) + begun.creditCents === sumOf(begun.allocations) && begun.addedFeeCents >= 0,
     'AmountsDiffer',
     'The amounts of the payment do not add up.',
     'amount',

@@ -16,6 +16,7 @@ export type PaymentEvent =
   | PaymentSubmitted
   | PaymentPending
   | PaymentAccepted
+  | StripeFeesTaken
   | PaymentFailed
   | PaymentDeclined
   | CardDeclined
@@ -29,17 +30,19 @@ export type ScreenshotPaymentMethod = 'venmo' | 'zelle';
 
 export type MemberPaymentMethod = StripePaymentMethod | ScreenshotPaymentMethod;
 
-/** What a payment by Stripe collects, and where it goes. */
+/** What a payment by Stripe collects. What Stripe takes of it is another figure: `StripeFeesTaken`. */
 export interface StripeAmounts {
-  /** What the member pays, the fee included where it is passed on. */
+  /** What the member pays, the fee on top included. */
   readonly amountCents: number;
-  /** The processing fee. */
-  readonly feeCents: number;
-  /** Whether the member pays the fee on top, rather than the organization out of the amount. */
-  readonly feePassedOn: boolean;
-  /** What reaches the organization's Stripe balance: amountCents - feeCents. */
-  readonly transferCents: number;
+  /** The card fee that the member pays on top; 0 where the organization bears it. */
+  readonly addedFeeCents: number;
 }
+
+/**
+ * What Stripe takes a fee for: a payment by card or bank, a dispute, a bank's return; `application` is the
+ * part of whoever runs this Bursar.
+ */
+export type StripeFeeKind = 'card' | 'ach' | 'dispute' | 'return' | 'application';
 
 /** Money received by hand on the day that was entered, accepted at once (architecture 8). */
 export interface PaymentRecorded {
@@ -62,11 +65,12 @@ export interface PaymentInitiated {
     StripeAmounts & {
       readonly paymentId: string;
       readonly method: StripePaymentMethod;
-      /** The payment intent at Stripe. */
+      /** The organization's account at Stripe, and the payment intent there. */
+      readonly accountId: string;
       readonly intentId: string;
       /** Credit that is to be used besides: it is set aside once the money is on its way. */
       readonly creditCents: number;
-      /** What is meant for each charge: amountCents, less the fee where it is passed on, plus creditCents. */
+      /** What is meant for each charge: amountCents - addedFeeCents + creditCents. */
       readonly allocations: readonly Allocation[];
     };
 }
@@ -131,6 +135,17 @@ export interface PaymentAccepted {
     };
 }
 
+/** Fees that left the organization's Stripe balance with one movement of it; negative ones came back. */
+export interface StripeFeesTaken {
+  readonly type: 'StripeFeesTaken';
+  readonly data: Occurred & {
+    readonly paymentId: string;
+    /** Stripe's id of the movement (balance transaction). */
+    readonly transactionId: string;
+    readonly fees: readonly { readonly kind: StripeFeeKind; readonly amountCents: number }[];
+  };
+}
+
 /** Stripe says that the money will not come. */
 export interface PaymentFailed {
   readonly type: 'PaymentFailed';
@@ -176,20 +191,36 @@ export const paymentEvents: EventTypes<PaymentEvent> = {
   PaymentPending: { charges: chargesAllocated },
   PaymentAccepted: {
     charges: meantFor,
-    posts: ({ method, transferCents, feeCents, feePassedOn, allocations, excessCents }) =>
+    posts: ({ method, amountCents, addedFeeCents, allocations, excessCents }) =>
       entry(
-        debit(receiptAccounts[method], transferCents),
-        debit('cardFees', feeCents),
-        credit('cardFeesRecovered', feePassedOn ? feeCents : 0),
+        debit(receiptAccounts[method], amountCents),
+        credit('cardFeesRecovered', addedFeeCents),
         ...paid(allocations),
         credit('overpayments', excessCents),
       ),
     received: ({ allocations, excessCents }) => sumOf(allocations) + excessCents,
   },
+  StripeFeesTaken: {
+    posts: ({ fees }) =>
+      entry(
+        ...fees.flatMap(({ kind, amountCents }) => [
+          debit(feeAccounts[kind], amountCents),
+          credit('stripe', amountCents),
+        ]),
+      ),
+  },
   PaymentFailed: { charges: meantFor },
   PaymentDeclined: { charges: meantFor },
   CardDeclined: { charges: meantFor },
   PaymentAbandoned: { charges: meantFor },
+};
+
+const feeAccounts: Readonly<Record<StripeFeeKind, AccountKey>> = {
+  card: 'cardFees',
+  application: 'cardFees',
+  ach: 'bankFees',
+  return: 'bankFees',
+  dispute: 'disputeFees',
 };
 
 /** Where money ends up. A check is paid into the bank, and Zelle pays into it. */

@@ -4,9 +4,9 @@ import { change, type Draft } from './draft.ts';
 import type {
   AccountEvent,
   Allocation,
+  FundsReinstated,
   MemberPaymentMethod,
-  MoneyRestored,
-  MoneyTakenBack,
+  PaymentReversal,
   StripeAmounts,
 } from './events.ts';
 
@@ -17,6 +17,8 @@ export type Payment = PaymentBegun & (NotAccepted | Accepted);
 interface PaymentBegun extends StripeAmounts {
   readonly paymentId: string;
   readonly method: MemberPaymentMethod;
+  /** The organization's account at Stripe; empty for a payment that is not by Stripe. */
+  readonly accountId: string;
   /** The payment intent at Stripe, or what the member was told. */
   readonly orderId: string;
   readonly creditCents: number;
@@ -38,9 +40,9 @@ interface Accepted {
   readonly excessCents: number;
   /** What went back to the member, by refunds alone and in all. */
   readonly refundedCents: number;
-  readonly takenBackCents: number;
+  readonly reversedCents: number;
   /** The part of it that had been for charges: all but fees paid on top. */
-  readonly takenBackNetCents: number;
+  readonly reversedNetCents: number;
 }
 
 export type AcceptedPayment = PaymentBegun & Accepted;
@@ -48,7 +50,7 @@ export type AcceptedPayment = PaymentBegun & Accepted;
 /** Money that went back, and whether it came back again. */
 export interface Refund {
   readonly status: 'given' | 'failed';
-  readonly taken: MoneyTakenBack;
+  readonly reversal: PaymentReversal;
 }
 
 /** A refund that an administrator ordered: `open` until Stripe has made or refused it. */
@@ -61,14 +63,7 @@ export interface RefundRequest {
 
 export interface Dispute {
   readonly status: 'open' | 'won' | 'lost';
-  readonly taken: MoneyTakenBack;
-}
-
-/** What a refund, return or dispute took from the organization's Stripe balance, and still owes it. Cents. */
-export interface Share {
-  readonly paymentId: string;
-  readonly transferCents: number;
-  readonly owedCents: number;
+  readonly reversal: PaymentReversal;
 }
 
 export interface PaymentsState {
@@ -77,27 +72,21 @@ export interface PaymentsState {
   readonly refundRequests: ReadonlyMap<string, RefundRequest>;
   readonly refunds: ReadonlyMap<string, Refund>;
   readonly disputes: ReadonlyMap<string, Dispute>;
-  /** By the id of the refund, return or dispute. */
-  readonly shares: ReadonlyMap<string, Share>;
 }
 
 /** The part of a payment's money that is for charges: all but a fee that was paid on top. */
-export function netCents({
-  amountCents,
-  feeCents,
-  feePassedOn,
-}: Pick<StripeAmounts, 'amountCents' | 'feeCents' | 'feePassedOn'>): number {
-  return feePassedOn ? amountCents - feeCents : amountCents;
+export function netCents({ amountCents, addedFeeCents }: StripeAmounts): number {
+  return amountCents - addedFeeCents;
 }
 
 /** What a refund may still give back to the member, in cents. */
 export function refundableCents(payment: Payment): number {
-  return payment.status === 'accepted' ? Math.max(0, payment.amountCents - payment.takenBackCents) : 0;
+  return payment.status === 'accepted' ? Math.max(0, payment.amountCents - payment.reversedCents) : 0;
 }
 
 /** Change the payments of a draft by one more event. */
 export function applyToPayments(draft: Draft<PaymentsState>, event: AccountEvent): void {
-  const { payments, refundRequests, refunds, disputes, shares } = draft;
+  const { payments, refundRequests, refunds, disputes } = draft;
   const changePayment = (next: (payment: Payment) => Payment) =>
     'paymentId' in event.data && change(payments, event.data.paymentId, next);
   const becomes = (status: NotAccepted['status']) => changePayment((payment) => ({ ...payment, status }));
@@ -109,8 +98,8 @@ export function applyToPayments(draft: Draft<PaymentsState>, event: AccountEvent
     }
     case 'PaymentSubmitted': {
       const { occurredOn: startedOn, ...begun } = event.data;
-      const whole = { feeCents: 0, feePassedOn: false, transferCents: begun.amountCents };
-      payments.set(begun.paymentId, { ...begun, ...whole, startedOn, status: 'submitted' });
+      const notByStripe = { addedFeeCents: 0, accountId: '' };
+      payments.set(begun.paymentId, { ...begun, ...notByStripe, startedOn, status: 'submitted' });
       break;
     }
     case 'PaymentPending':
@@ -133,8 +122,8 @@ export function applyToPayments(draft: Draft<PaymentsState>, event: AccountEvent
         paid: allocations,
         excessCents,
         refundedCents: 0,
-        takenBackCents: 0,
-        takenBackNetCents: 0,
+        reversedCents: 0,
+        reversedNetCents: 0,
       }));
       break;
     }
@@ -148,44 +137,28 @@ export function applyToPayments(draft: Draft<PaymentsState>, event: AccountEvent
       break;
     case 'PaymentRefunded': {
       const { refundId, requestId, amountCents } = event.data;
-      changePayment((payment) => takeBack(payment, event.data, amountCents));
-      shares.set(refundId, shareOf(event.data));
+      changePayment((payment) => reverse(payment, event.data, amountCents));
       change(refundRequests, requestId, as('made'));
-      refunds.set(refundId, { status: 'given', taken: event.data });
+      refunds.set(refundId, { status: 'given', reversal: event.data });
       break;
     }
     case 'RefundFailed': {
       const { refundId, amountCents } = event.data;
-      changePayment((payment) => restore(payment, event.data, amountCents));
-      change(shares, refundId, forgiven);
+      changePayment((payment) => reinstate(payment, event.data, amountCents));
       change(refunds, refundId, as('failed'));
       break;
     }
     case 'PaymentReturned':
-      changePayment((payment) => takeBack(payment, event.data, 0));
-      shares.set(event.data.returnId, shareOf(event.data));
+      changePayment((payment) => reverse(payment, event.data, 0));
       break;
-    case 'PaymentDisputed': {
-      const { disputeId } = event.data;
-      changePayment((payment) => takeBack(payment, event.data, 0));
-      shares.set(disputeId, shareOf(event.data));
-      disputes.set(disputeId, { status: 'open', taken: event.data });
+    case 'PaymentDisputed':
+      changePayment((payment) => reverse(payment, event.data, 0));
+      disputes.set(event.data.disputeId, { status: 'open', reversal: event.data });
       break;
-    }
     case 'DisputeWon':
-      changePayment((payment) => restore(payment, event.data, 0));
-      change(shares, event.data.disputeId, forgiven);
+      changePayment((payment) => reinstate(payment, event.data, 0));
       change(disputes, event.data.disputeId, as('won'));
       break;
-    case 'ShareRecovered': {
-      const { takenId, amountCents, notOwedCents = 0 } = event.data;
-      change(shares, takenId, (share) => ({
-        ...share,
-        transferCents: share.transferCents + amountCents,
-        owedCents: share.owedCents - (amountCents - notOwedCents),
-      }));
-      break;
-    }
     case 'DisputeLost':
       change(disputes, event.data.disputeId, as('lost'));
       break;
@@ -197,40 +170,30 @@ function as<Status>(status: Status): <Value extends { readonly status: Status }>
   return (value) => ({ ...value, status });
 }
 
-function takeBack(payment: Payment, taken: MoneyTakenBack, refundedCents: number): Payment {
+function reverse(payment: Payment, reversal: PaymentReversal, refundedCents: number): Payment {
   if (payment.status !== 'accepted') return payment;
   return {
     ...payment,
     paid: added(
       payment.paid,
-      taken.reopened.map(({ chargeId, amountCents }) => ({ chargeId, amountCents: -amountCents })),
+      reversal.reopened.map(({ chargeId, amountCents }) => ({ chargeId, amountCents: -amountCents })),
     ),
-    excessCents: Math.max(0, payment.excessCents - taken.fromCreditCents),
+    excessCents: Math.max(0, payment.excessCents - reversal.fromCreditCents),
     refundedCents: payment.refundedCents + refundedCents,
-    takenBackCents: payment.takenBackCents + taken.amountCents,
-    takenBackNetCents: payment.takenBackNetCents + taken.amountCents - taken.feeCents,
+    reversedCents: payment.reversedCents + reversal.amountCents,
+    reversedNetCents: payment.reversedNetCents + reversal.amountCents - reversal.addedFeeCents,
   };
 }
 
-/** What was taken of a share, and what is owed. Kept when nothing is owed: a failed refund may free more. */
-function shareOf({ paymentId, transferCents, owedCents = 0 }: MoneyTakenBack): Share {
-  return { paymentId, transferCents, owedCents };
-}
-
-/** Nothing more is to be taken: the money is back. */
-function forgiven(share: Share): Share {
-  return { ...share, owedCents: 0 };
-}
-
-function restore(payment: Payment, restored: MoneyRestored, refundedCents: number): Payment {
+function reinstate(payment: Payment, funds: FundsReinstated, refundedCents: number): Payment {
   if (payment.status !== 'accepted') return payment;
   return {
     ...payment,
-    paid: added(payment.paid, restored.allocations),
-    excessCents: payment.excessCents + restored.excessCents,
+    paid: added(payment.paid, funds.allocations),
+    excessCents: payment.excessCents + funds.excessCents,
     refundedCents: payment.refundedCents - refundedCents,
-    takenBackCents: payment.takenBackCents - restored.amountCents,
-    takenBackNetCents: payment.takenBackNetCents - (restored.amountCents - restored.feeCents),
+    reversedCents: payment.reversedCents - funds.amountCents,
+    reversedNetCents: payment.reversedNetCents - (funds.amountCents - funds.addedFeeCents),
   };
 }
 

@@ -1,9 +1,9 @@
 import { NotFound } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import type { AccountEvent } from './events.ts';
+import { refundPayment } from './reversals.ts';
 import { requireNewId } from './rules.ts';
 import type { AccountState } from './state.ts';
-import { refundPayment } from './takeBacks.ts';
 
 /** Order a refund, before Stripe is asked for it. */
 export interface RequestRefund {
@@ -35,7 +35,7 @@ function requestRefund(
   state: AccountState,
 ): readonly AccountEvent[] {
   requireNewId(state, data.requestId);
-  refundPayment({ type: 'RefundPayment', ...data, refundId: data.requestId, transferCents: 0, today }, state);
+  refundPayment({ type: 'RefundPayment', ...data, refundId: data.requestId, today }, state);
   return [{ type: 'RefundRequested', data: { ...data, occurredOn: today } }];
 }
 

@@ -112,7 +112,7 @@ function acceptPayment(
   const money = takeFirst(wanted, netCents(payment));
   const credit = takeFirst(money.rest, creditCents);
   const needed = { paymentId, creditCents: sumOf(credit.taken) };
-  const { method, orderId, amountCents, feeCents, feePassedOn, transferCents } = payment;
+  const { method, orderId, amountCents, addedFeeCents } = payment;
   const excessCents = netCents(payment) - sumOf(money.taken);
   const events: AccountEvent[] = [
     ...revoked,
@@ -125,9 +125,7 @@ function acceptPayment(
         method,
         orderId,
         amountCents,
-        feeCents,
-        feePassedOn,
-        transferCents,
+        addedFeeCents,
         chargeIds: allocations.map(({ chargeId }) => chargeId),
         allocations: money.taken,
         excessCents,

@@ -27,8 +27,8 @@ export interface AccountState extends PaymentsState, ReimbursementsState {
   /** Open reservations and what is set aside in each. */
   readonly reservations: ReadonlyMap<string, number>;
   /**
-   * Every id of a payment, credit, reservation, refund, its request, return, dispute or reimbursement ever
-   * used.
+   * Every id of a payment, credit, reservation, refund, its request, return, dispute, movement at Stripe or
+   * reimbursement ever used.
    */
   readonly usedIds: ReadonlySet<string>;
   /** Since when others collect what was overdue, and how much that was. */
@@ -47,7 +47,6 @@ export const initial: AccountState = {
   refundRequests: new Map(),
   refunds: new Map(),
   disputes: new Map(),
-  shares: new Map(),
   reimbursements: new Map(),
 };
 
@@ -76,7 +75,6 @@ export function draftOf(state: AccountState): AccountDraft {
     refundRequests: new Map(state.refundRequests),
     refunds: new Map(state.refunds),
     disputes: new Map(state.disputes),
-    shares: new Map(state.shares),
     reimbursements: new Map(state.reimbursements),
   };
 }
@@ -147,6 +145,8 @@ function idUsedBy({ type, data }: AccountEvent): string | undefined {
       return data.paymentId;
     case 'CardDeclined':
       return data.attemptId;
+    case 'StripeFeesTaken':
+      return data.transactionId;
     case 'RefundRequested':
       return data.requestId;
     case 'PaymentRefunded':
@@ -155,6 +155,8 @@ function idUsedBy({ type, data }: AccountEvent): string | undefined {
       return data.returnId;
     case 'PaymentDisputed':
       return data.disputeId;
+    case 'FraudWarningReceived':
+      return data.warningId;
     case 'CreditIssued':
       return data.creditId;
     case 'CreditReserved':

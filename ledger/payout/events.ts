@@ -17,17 +17,19 @@ export interface PayoutPaid {
   };
 }
 
-/** What one payment, or what went back of it, added to a payout. */
+/** What one payment, or a reversal of it, added to a payout. */
 export interface PayoutLine {
-  /** `taken`: a refund, return or dispute; `restored`: a failed or won one; `other`: tied to no payment. */
-  readonly kind: 'payment' | 'taken' | 'restored' | 'other';
+  /** `restored`: a failed refund or a won dispute; `other`: tied to no payment. */
+  readonly kind: 'payment' | 'reversal' | 'restored' | 'other';
   /** Empty for `other`. */
   readonly paymentId: string;
   readonly memberId: string;
   /** The refund, return or dispute; empty for `payment` and `other`. */
-  readonly takenId: string;
-  /** What it did to the Stripe balance: negative for what was taken. */
+  readonly reversalId: string;
+  /** What it did to the Stripe balance, fees included: negative for a reversal. */
   readonly amountCents: number;
+  /** What Stripe took of it. */
+  readonly feeCents: number;
 }
 
 /** Stripe says what the payout was made of. The lines add up to its amount. */

@@ -41,6 +41,7 @@ export const collectedLines = table({
 const days = table({
   name: 'collected_days',
   kind: 'counter',
+  isSigned: true,
   columns: { org_code: text, day, charge_type: text, payments: count, collected_cents: cents },
   key: ['org_code', 'day', 'charge_type'],
   indexes: [],

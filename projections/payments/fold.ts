@@ -8,11 +8,11 @@ import {
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { Projection, Rows } from '../projection.ts';
 import { refundsAfter } from './refunds.ts';
-import { type PaymentRow, payments, type TakenBack } from './row.ts';
+import { type PaymentRow, payments, type Reversal } from './row.ts';
 
 export const paymentsProjection: Projection = {
   name: 'payments',
-  version: 6,
+  version: 7,
   tables: [payments],
   rowKeys: (event) => {
     const id = paymentOf(event);
@@ -55,13 +55,13 @@ function paymentAfter(event: Recorded, row: PaymentRow | undefined): PaymentRow 
         net_cents: event.data.amountCents,
       };
     case 'PaymentInitiated': {
-      const { intentId, feeCents, feePassedOn, creditCents } = event.data;
+      const { accountId, intentId, addedFeeCents, creditCents } = event.data;
       return {
         ...begunRow(event, intentId),
         kind: 'stripe',
         status: 'initiated',
-        fee_cents: feeCents,
-        fee_passed_on: feePassedOn,
+        added_fee_cents: addedFeeCents,
+        stripe_account_id: accountId,
         credit_cents: creditCents,
       };
     }
@@ -121,74 +121,69 @@ function changeOf(event: Recorded, row: PaymentRow): Partial<PaymentRow> {
       return { refunds: refundsAfter(event, row.refunds) };
     case 'PaymentRefunded':
       return {
-        ...takenBack(event, row),
+        ...reversed(event, row),
         refunds: refundsAfter(event, row.refunds),
         refund_failed_cents: 0,
         refund_failure: '',
       };
     case 'RefundFailed':
       return {
-        ...restored(event, row),
+        ...reinstated(event, row),
         refunds: refundsAfter(event, row.refunds),
         refund_failed_cents: event.data.amountCents,
         refund_failure: event.data.reason,
       };
-    case 'ShareRecovered': {
-      const { amountCents, notOwedCents = 0 } = event.data;
-      return { owed_cents: row.owed_cents - (amountCents - notOwedCents) };
-    }
+    case 'StripeFeesTaken':
+      return { stripe_fee_cents: row.stripe_fee_cents + sumOf(event.data.fees) };
     case 'PaymentReturned':
     case 'PaymentDisputed':
-      return takenBack(event, row);
+      return reversed(event, row);
     case 'DisputeWon':
-      return restored(event, row);
+      return reinstated(event, row);
     default:
       return {};
   }
 }
 
-type TakingBack = Extract<AccountEvent, { readonly type: keyof typeof kinds }>;
-type Restoring = Extract<AccountEvent, { readonly type: 'RefundFailed' | 'DisputeWon' }>;
+type ReversalEvent = Extract<AccountEvent, { readonly type: keyof typeof kinds }>;
+type ReinstatementEvent = Extract<AccountEvent, { readonly type: 'RefundFailed' | 'DisputeWon' }>;
 
-function takenBack(event: TakingBack, row: PaymentRow): Partial<PaymentRow> {
-  const { amountCents, reason, owedCents = 0 } = event.data;
-  const taken = { id: takenIdOf(event), kind: kinds[event.type], amountCents, reason };
+function reversed(event: ReversalEvent, row: PaymentRow): Partial<PaymentRow> {
+  const { amountCents, reason } = event.data;
+  const reversal = { id: reversalIdOf(event), kind: kinds[event.type], amountCents, reason };
   return {
-    ...standingWith(row, [...row.taken_back, taken]),
-    owed_cents: row.owed_cents + owedCents,
+    ...standingWith(row, [...row.reversals, reversal]),
     net_cents: row.net_cents + receivedCents(event),
   };
 }
 
-function restored(event: Restoring, row: PaymentRow): Partial<PaymentRow> {
-  const { owedCents = 0 } = event.data;
-  const left = row.taken_back.filter(({ id }) => id !== takenIdOf(event));
+function reinstated(event: ReinstatementEvent, row: PaymentRow): Partial<PaymentRow> {
+  const left = row.reversals.filter(({ id }) => id !== reversalIdOf(event));
   return {
     ...standingWith(row, left),
-    owed_cents: row.owed_cents - owedCents,
     net_cents: row.net_cents + receivedCents(event),
   };
 }
 
-/** What an accepted payment is, by what was taken back of it and is not there again. */
+/** What an accepted payment is, by the reversals whose money is not there again. */
 function standingWith(
   { amount_cents }: PaymentRow,
-  taken_back: PaymentRow['taken_back'],
-): Pick<PaymentRow, 'taken_back' | 'refunded_cents' | 'status' | 'reason'> {
-  const refunded_cents = taken_back.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const isBy = (kind: TakenBack['kind']) => taken_back.some((each) => each.kind === kind);
+  reversals: PaymentRow['reversals'],
+): Pick<PaymentRow, 'reversals' | 'refunded_cents' | 'status' | 'reason'> {
+  const refunded_cents = reversals.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const isBy = (kind: Reversal['kind']) => reversals.some((each) => each.kind === kind);
   const isWhole = refunded_cents >= amount_cents;
   return {
-    taken_back,
+    reversals,
     refunded_cents,
     status: isBy('return') ? 'returned' : isBy('dispute') ? 'disputed' : isWhole ? 'refunded' : 'success',
-    reason: taken_back.at(-1)?.reason ?? '',
+    reason: reversals.at(-1)?.reason ?? '',
   };
 }
 
 const kinds = { PaymentRefunded: 'refund', PaymentReturned: 'return', PaymentDisputed: 'dispute' } as const;
 
-function takenIdOf({ data }: TakingBack | Restoring): string {
+function reversalIdOf({ data }: ReversalEvent | ReinstatementEvent): string {
   if ('refundId' in data) return data.refundId;
   return 'returnId' in data ? data.returnId : data.disputeId;
 }
@@ -230,13 +225,13 @@ function newRow(event: Recorded, paymentId: string, allocations: readonly Alloca
     org_code: orgCode,
     payment_id: paymentId,
     member_id: memberOfAccountStream(event.stream) ?? '',
-    fee_cents: 0,
-    fee_passed_on: false,
+    added_fee_cents: 0,
+    stripe_fee_cents: 0,
+    stripe_account_id: '',
     credit_cents: 0,
     refunds: [],
-    taken_back: [],
+    reversals: [],
     refunded_cents: 0,
-    owed_cents: 0,
     refund_failed_cents: 0,
     refund_failure: '',
     excess_cents: 0,

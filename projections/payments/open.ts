@@ -5,6 +5,7 @@ import { OPEN_AT_STRIPE } from './row.ts';
 export interface OpenStripePayment {
   readonly orgCode: string;
   readonly paymentId: string;
+  readonly accountId: string;
   readonly intentId: string;
   readonly memberId: string;
   /** Refunds ordered before that instant that Stripe neither made nor refused, by order id. */
@@ -12,16 +13,17 @@ export interface OpenStripePayment {
 }
 
 /**
- * Stripe payments of all organizations, begun before an instant, that are not settled, owe a part of what was
- * taken back, or have a refund order that is neither made nor refused; the oldest first.
+ * Stripe payments of all organizations, begun before an instant, that are not settled, or
+ * have a refund order that is neither made nor refused; the oldest first.
  */
 export async function openStripePayments(pool: pg.Pool, before: Date): Promise<OpenStripePayment[]> {
   const { rows } = await pool.query<OpenStripePayment>(
-    `SELECT org_code AS "orgCode", payment_id AS "paymentId", order_id AS "intentId", member_id AS "memberId",
+    `SELECT org_code AS "orgCode", payment_id AS "paymentId", stripe_account_id AS "accountId", order_id AS "intentId",
+       member_id AS "memberId",
        ARRAY(SELECT refund->>'id' FROM jsonb_array_elements(refunds) refund
          WHERE refund->>'status' = 'asked' AND (refund->>'at')::timestamptz < $1) AS unmade
      FROM read.payments
-     WHERE ${OPEN_AT_STRIPE} AND (paid_at < $1 OR owed_cents > 0)
+     WHERE ${OPEN_AT_STRIPE} AND paid_at < $1
      ORDER BY paid_at, payment_id`,
     [before.toISOString()],
   );

@@ -1,5 +1,5 @@
 import type { Allocation } from '../../ledger/account/events.ts';
-import { boolean, cents, day, instant, json, type RowOf, table, text, textOf } from '../table.ts';
+import { cents, day, instant, json, type RowOf, table, text, textOf } from '../table.ts';
 
 /** How a payment came: recorded by hand, through Stripe, with a screenshot, or by credit alone. */
 export type PaymentKind = 'manual' | 'stripe' | 'screenshot' | 'credit';
@@ -16,7 +16,7 @@ export type PaymentStatus =
   | 'disputed';
 
 /** A refund, return or dispute whose money is not there again. Cents. */
-export interface TakenBack {
+export interface Reversal {
   readonly id: string;
   readonly kind: 'refund' | 'return' | 'dispute';
   readonly amountCents: number;
@@ -41,7 +41,7 @@ export interface RefundOrder {
 
 /** SQL: payments through Stripe of which it is not known that all is settled. */
 export const OPEN_AT_STRIPE =
-  "kind = 'stripe' AND (status IN ('initiated', 'pending') OR owed_cents > 0 OR refunds @> '[{\"status\": \"asked\"}]')";
+  "kind = 'stripe' AND (status IN ('initiated', 'pending') OR refunds @> '[{\"status\": \"asked\"}]')";
 
 /** One payment as its events left it. */
 export const payments = table({
@@ -58,18 +58,19 @@ export const payments = table({
     status: textOf<PaymentStatus>(),
     /** What the member paid, a fee on top included; for credit alone the credit. */
     amount_cents: cents,
-    fee_cents: cents,
-    /** Whether the fee is part of the amount on top of what was for charges. */
-    fee_passed_on: boolean,
+    /** The card fee that the member paid on top. */
+    added_fee_cents: cents,
+    /** What Stripe took of the organization's balance for it, its refunds and disputes. */
+    stripe_fee_cents: cents,
+    /** The organization's account at Stripe that took it; empty when it is not by Stripe. */
+    stripe_account_id: text,
     /** Credit that it uses or used. */
     credit_cents: cents,
     /** The refunds that were ordered or made, the oldest first. */
     refunds: json<readonly RefundOrder[]>(),
-    taken_back: json<readonly TakenBack[]>(),
+    reversals: json<readonly Reversal[]>(),
     /** What went back to the member: the sum of those. */
     refunded_cents: cents,
-    /** What of that has yet to leave the organization's Stripe balance. */
-    owed_cents: cents,
     /** A refund that did not arrive, and why, until another is given. */
     refund_failed_cents: cents,
     refund_failure: text,

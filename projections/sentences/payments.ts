@@ -1,14 +1,16 @@
+import { sumOf } from '../../ledger/account/allocations.ts';
 import type {
-  MoneyRestored,
-  MoneyTakenBack,
+  FundsReinstated,
   PaymentEvent,
-  TakeBackEvent,
+  PaymentReversal,
+  ReversalEvent,
+  StripeFeeKind,
 } from '../../ledger/account/events.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import { allocated, because, listed, methodWords, type Names, possessive, type Sentences } from './words.ts';
 
-export const paymentSentences: Sentences<PaymentEvent | TakeBackEvent> = {
+export const paymentSentences: Sentences<PaymentEvent | ReversalEvent> = {
   PaymentRecorded: ({ method, amountCents, allocations, occurredOn }, names) =>
     `${names.actor} recorded ${possessive(names.member)} payment of ${formatCents(amountCents)} ${methodWords[method]} on ${formatDay(occurredOn)} for ${allocated(allocations, names)}.`,
   PaymentInitiated: ({ amountCents, method, allocations }, names) =>
@@ -19,10 +21,10 @@ export const paymentSentences: Sentences<PaymentEvent | TakeBackEvent> = {
   },
   PaymentPending: (_, { member }) =>
     `${possessive(member)} payment is on its way: the bank has been asked for the money.`,
-  PaymentAccepted: ({ amountCents, feeCents, method, allocations, excessCents }, names) => {
+  PaymentAccepted: ({ amountCents, addedFeeCents, method, allocations, excessCents }, names) => {
     const paid = allocations.length === 0 ? '' : ` for ${allocated(allocations, names)}`;
     const parts = [
-      ...(feeCents > 0 ? [`${formatCents(feeCents)} of it is the processing fee`] : []),
+      ...(addedFeeCents > 0 ? [`${formatCents(addedFeeCents)} of it is the card fee`] : []),
       ...(excessCents > 0 ? [`${formatCents(excessCents)} was more than due`] : []),
     ];
     const aside = parts.length === 0 ? '' : ` (${listed(parts)})`;
@@ -30,6 +32,14 @@ export const paymentSentences: Sentences<PaymentEvent | TakeBackEvent> = {
     return method === 'venmo' || method === 'zelle'
       ? `${names.actor} verified ${payment}.`
       : `${payment} was received.`;
+  },
+  StripeFeesTaken: ({ fees }, { member }) => {
+    const sum = sumOf(fees);
+    const parts = fees.map(
+      ({ kind, amountCents }) => `${formatCents(Math.abs(amountCents))} ${feeWords[kind]}`,
+    );
+    const went = sum < 0 ? `gave ${formatCents(-sum)} back` : `took ${formatCents(sum)}`;
+    return `Stripe ${went} for ${possessive(member)} payment: ${listed(parts)}.`;
   },
   PaymentFailed: ({ reason }, { member }) => `${possessive(member)} payment failed.${because(reason)}`,
   PaymentDeclined: ({ reason }, { actor, member }) =>
@@ -47,45 +57,48 @@ export const paymentSentences: Sentences<PaymentEvent | TakeBackEvent> = {
       data.requestedBy === undefined
         ? `${amount} was refunded at Stripe, not in Bursar`
         : `${names.person(data.requestedBy)} refunded ${amount}`;
-    return `${refunded}${afterTaking(data, names)}`;
+    return `${refunded}${consequences(data, names)}`;
   },
   RefundFailed: (data, names) =>
     `A refund of ${formatCents(data.amountCents)} did not reach ${names.member}: the money is back and ${again(data, names)}.${because(data.reason)}`,
   PaymentReturned: (data, names) =>
-    `The bank returned ${formatCents(data.amountCents)} of ${possessive(names.member)} payment${afterTaking(data, names)}`,
+    `The bank returned ${formatCents(data.amountCents)} of ${possessive(names.member)} payment${consequences(data, names)}`,
   PaymentDisputed: (data, names) =>
-    `${formatCents(data.amountCents)} of ${possessive(names.member)} payment is disputed${afterTaking(data, names)}`,
-  ShareRecovered: ({ amountCents }, { member }) =>
-    `${formatCents(amountCents)} left the organization’s Stripe balance for ${possessive(member)} payment: it had been taken back, and not all could be taken then.`,
+    `${formatCents(data.amountCents)} of ${possessive(names.member)} payment is disputed${consequences(data, names)}`,
   DisputeWon: ({ amountCents }, { member }) =>
     `The dispute over ${possessive(member)} payment was won: ${formatCents(amountCents)} came back.`,
+  FraudWarningReceived: (_, { member }) =>
+    `The card’s network warns that ${possessive(member)} payment may be fraud: a dispute may follow.`,
   DisputeLost: (_, { member }) =>
     `The dispute over ${possessive(member)} payment was lost: the money does not come back.`,
 };
 
-/** The end of a sentence about money that was taken back. */
-function afterTaking(taken: MoneyTakenBack, names: Names): string {
-  return `${reopened(taken, names)}.${because(taken.reason)}${owed(taken)}`;
+/** What Stripe took a fee for. */
+const feeWords: Readonly<Record<StripeFeeKind, string>> = {
+  card: 'card fee',
+  ach: 'bank debit fee',
+  dispute: 'dispute fee',
+  return: 'return fee',
+  application: 'application fee',
+};
+
+/** The end of a sentence about money that went back. */
+function consequences(reversal: PaymentReversal, names: Names): string {
+  return `${reopened(reversal, names)}.${because(reversal.reason)}`;
 }
 
 /** Where the money was taken from: ": due again is Dues, and $5.00 of credit is gone". */
-function reopened({ reopened, fromCreditCents, chargedCents }: MoneyTakenBack, names: Names): string {
+function reopened({ reopened, fromCreditCents, shortfallCents }: PaymentReversal, names: Names): string {
   const parts = [
     ...(reopened.length > 0 ? [`${allocated(reopened, names)} is due again`] : []),
     ...(fromCreditCents > 0 ? [`${formatCents(fromCreditCents)} of credit is gone`] : []),
-    ...(chargedCents > 0 ? [`${formatCents(chargedCents)} is charged`] : []),
+    ...(shortfallCents > 0 ? [`${formatCents(shortfallCents)} is charged`] : []),
   ];
   return parts.length === 0 ? '' : `: ${listed(parts)}`;
 }
 
-/** What the organization's Stripe balance could not bear yet: " $5.00 of it is still to be taken …". */
-function owed({ owedCents = 0 }: MoneyTakenBack): string {
-  if (owedCents === 0) return '';
-  return ` ${formatCents(owedCents)} of it is still to be taken from the organization’s Stripe balance.`;
-}
-
 /** What the money does now: "pays Dues again, $5.00 of it is credit". */
-function again({ allocations, excessCents }: MoneyRestored, names: Names): string {
+function again({ allocations, excessCents }: FundsReinstated, names: Names): string {
   const paid = allocations.length > 0 ? [`pays ${allocated(allocations, names)} again`] : [];
   const excess = excessCents > 0 ? [`${formatCents(excessCents)} of it is credit`] : [];
   return [...paid, ...excess].join(', ') || 'pays nothing';

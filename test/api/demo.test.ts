@@ -408,7 +408,7 @@ test.serial(
       const head = await log.head();
       for (const event of events)
         if (event.type === 'PaymentInitiated')
-          t.like(await syncIntent(deps, event.data.intentId), { isOurs: true, position: undefined });
+          t.like(await syncIntent(deps, event.data), { isOurs: true, position: undefined });
       t.is(await log.head(), head);
     } finally {
       await sandbox.stop();

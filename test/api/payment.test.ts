@@ -16,6 +16,7 @@ import {
   beginCard,
   charge,
   confirm,
+  enterCard,
   makeWorld,
   pay,
   payByBank,
@@ -77,8 +78,26 @@ test.serial('the fee is added for the member only where the organization passes 
     3.45,
   );
 
-  const begun = await beginCard(beta.member, id, 100);
-  t.like(begun.body, { amount: 103.45, fee: 3.45 });
+  // Only a credit card pays it: networks forbid it for others, and of none nobody knows what it is.
+  const stripeAccount = String((await beta.member.post('/api/get-payment-methods', {})).at('stripeAccount'));
+  const enter = (number: string) => enterCard(world.api, stripeAccount, number);
+  for (const [number, fee] of [
+    ['4000056655665556', 0],
+    ['5105105105105100', 0],
+    ['4242424242424242', 3.45],
+  ] as const) {
+    const confirmationToken = await enter(number);
+    const asked = { payments, method: 'card', confirmationToken };
+    t.like((await beta.member.post('/api/quote-payment', asked)).body, { amount: 100 + fee, fee }, number);
+    const begun = await beginCard(beta.member, id, 100, { confirmationToken });
+    t.like(begun.body, { amount: 100 + fee, fee }, number);
+  }
+  const unknown = await beginCard(beta.member, id, 100);
+  t.like(unknown.body, { amount: 100, fee: 0 });
+  const lie = await beginCard(beta.member, id, 100, { confirmationToken: 'ctoken_none' });
+  refused(t, lie, 'Payment Method is not valid.');
+
+  const begun = await beginCard(beta.member, id, 100, { confirmationToken: await enter('4242424242424242') });
   await confirm(world.api, begun);
   await settle(beta.member, begun);
   t.is(await remaining(beta, id), 0);
@@ -632,7 +651,7 @@ test.serial('for a card payment of a known customer Stripe is asked five times a
   await webhooksHeard();
   const asked = await countRequests(t);
   const id = await charge(alpha, alpha.member, 30);
-  await alpha.member.post('/api/get-payment-methods', { subTotalAmount: 30 });
+  await alpha.member.post('/api/get-payment-methods', { subTotalAmount: 30, method: 'card' });
   await payByCard(api, alpha.member, id, 30);
   await webhooksHeard();
   t.log(asked.join(', '));

@@ -38,13 +38,21 @@ async function paid() {
     const recorded = (await api.log.readStream(accountStream(member.memberId))).map(decode);
     return recorded.filter(({ data }) => 'paymentId' in data && data.paymentId === paymentId);
   };
+  const refOf = async () => {
+    const [begun] = (await events()).flatMap((event) =>
+      event.type === 'PaymentInitiated' ? [event.data] : [],
+    );
+    if (begun === undefined) throw new Error('there is no intent');
+    return begun;
+  };
   return {
     refund: (key?: string) => admin.post('/api/refund-payment', input, key === undefined ? {} : { key }),
     refunds: async () => (await admin.get(`/api/rest/payments/${paymentId}`)).at('refunds') as object[],
     events,
+    refOf,
     ofType: async (type: string) => (await events()).filter((event) => event.type === type),
-    intentId: async () =>
-      (await events()).flatMap(({ data }) => ('intentId' in data ? [data.intentId] : []))[0] ?? '',
+
+    intentId: async () => (await refOf()).intentId,
     paymentId,
     sentences: async () => {
       const { body } = await admin.get('/api/rest/history?range=[0,9]');
@@ -56,7 +64,7 @@ async function paid() {
 const name = () => 'Treasurer alpha';
 
 test.serial('a refund is ordered by somebody before Stripe makes it, and says so for ever', async (t) => {
-  const { refund, refunds, ofType, sentences, intentId, paymentId } = await paid();
+  const { refund, refunds, ofType, sentences, refOf, paymentId } = await paid();
   const answer = await refund();
   t.is(answer.status, 200);
   const admin = world.alpha.admin.memberId;
@@ -68,7 +76,8 @@ test.serial('a refund is ordered by somebody before Stripe makes it, and says so
   t.like(made?.data, { requestedBy: admin });
   t.is(made?.metadata.causationId, order?.id);
   t.true((order?.position ?? '') < (made?.position ?? ''));
-  const [atStripe] = (await api.stripe.sdk.refunds.list({ payment_intent: await intentId() })).data;
+  const { accountId: stripeAccount, intentId: payment_intent } = await refOf();
+  const [atStripe] = (await api.stripe.sdk.refunds.list({ payment_intent }, { stripeAccount })).data;
   t.like(atStripe?.metadata, { requestedBy: admin });
   t.like((await refunds())[0], { amount: 20, by: name(), status: 'made' });
   const told = await sentences();
@@ -87,9 +96,9 @@ test.serial('a refund is ordered by somebody before Stripe makes it, and says so
 });
 
 test.serial('a refund that was made at Stripe itself has nobody who ordered it', async (t) => {
-  const { refunds, ofType, intentId, sentences } = await paid();
+  const { refunds, ofType, intentId, refOf, sentences } = await paid();
   await api.stripe.sandbox.controls.refundAtStripe(await intentId(), 1_500);
-  const { position } = await syncIntent(api.deps, await intentId());
+  const { position } = await syncIntent(api.deps, await refOf());
   await api.deps.projections.waitFor(position ?? '', 10_000);
   t.is((await ofType('RefundRequested')).length, 0);
   const [made] = await ofType('PaymentRefunded');

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { setOperator } from '../../api/auth/operators.ts';
 import type { Answer, Api, Org, OwnApi, Person } from '../support/api.ts';
 import { DUE_DAY } from '../support/api.ts';
+import { cardOf } from '../support/stripe.ts';
 
 /** Two organizations: what one does must never reach the other. All of Beta has "beta" in its names. */
 export interface World {
@@ -76,7 +77,21 @@ export function confirm(
 ): Promise<Stripe.PaymentIntent> {
   // The types are a server's confirmation; a browser has this secret instead of the secret key.
   const params = { ...method, client_secret: String(begun.at('client_secret')) };
-  return stripe.browser.paymentIntents.confirm(String(begun.at('order_id')), params as object);
+  return stripe.browser.paymentIntents.confirm(String(begun.at('order_id')), params as object, at(begun));
+}
+
+/** On the account of the organization, as Stripe.js is told. */
+const at = (begun: Answer) => {
+  if (begun.status !== 200) throw new Error(JSON.stringify(begun.body));
+  return { stripeAccount: String(begun.at('stripeAccount')) };
+};
+
+/** Let Stripe keep a card, as the browser does; answers its confirmation token. */
+export async function enterCard({ stripe }: Pick<Api, 'stripe'>, stripeAccount: string, number: string) {
+  const token: unknown = await stripe.browser.rawRequest('POST', '/v1/confirmation_tokens', cardOf(number), {
+    stripeAccount,
+  });
+  return String(Reflect.get(Object(token), 'id'));
 }
 
 /** Begin a payment by card of one charge. */
@@ -128,7 +143,7 @@ export async function saveBank(
     },
     mandate_data: { customer_acceptance: { type: 'online', online: { infer_from_client: true } } },
   };
-  const confirmed = await stripe.browser.setupIntents.confirm(intentId, params as object);
+  const confirmed = await stripe.browser.setupIntents.confirm(intentId, params as object, at(begun));
   return String(confirmed.payment_method);
 }
 

@@ -610,7 +610,12 @@ test.serial("with the real Stripe, cards and bank accounts go through Stripe's o
   t.is((await dueOf(who, 'Badge')).amtPaid, 5);
   const cards = await stripeJsCalls(page);
   t.like(cards.find(({ call }) => call === 'stripe.elements')?.args[0], { mode: 'payment', amount: 500 });
+  t.is(cards.filter(({ call }) => call === 'stripe.createConfirmationToken').length, 2);
   t.is(cards.filter(({ call }) => call === 'stripe.confirmPayment').length, 2);
+  t.like(
+    cards.find(({ call }) => call === 'open'),
+    { args: ['pk_test_standIn', { stripeAccount: 'acct_demo' }] },
+  );
 
   await page.goto('/pay');
   await fromListToSummary(page, 'Badge', '4', 'Bank Transfer (ACH)');
@@ -631,8 +636,18 @@ test.serial('the card fee is asked for where the organization passes it on', asy
   const { page } = who;
   await toSummary(page, 'Conference', '100', 'Card');
   const order = page.getByRole('region', { name: 'Order summary' });
-  await sees(order, '$100.00', 'Card processing fee', '$3.45', '$103.45');
+  await sees(order, '$100.00', 'Credit card fee', '$3.45', '$103.45');
+  // Of a debit card the total without the fee is shown before anything is paid.
+  await fillCard(page, '4000056655665556');
+  await page.getByRole('button', { name: 'Pay $103.45' }).click();
+  await sees(page.getByRole('status'), 'Only credit cards pay the card fee. With this card you pay $100.00.');
+  await page.getByRole('button', { name: 'Pay $100.00' }).waitFor();
+  t.is(await order.getByText('Credit card fee').count(), 0);
+  t.is((await dueOf(who, 'Conference')).amtPaid, 0);
+  await checkPage(t, page, 'pay-debit-card');
   await fillCard(page, '4242424242424242');
+  await page.getByRole('button', { name: 'Pay $100.00' }).click();
+  await sees(page.getByRole('status'), 'With this card the card fee is added. You pay $103.45.');
   await page.getByRole('button', { name: 'Pay $103.45' }).click();
   await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
   await sees(page, '$3.45', '$103.45');
@@ -645,6 +660,50 @@ test.serial('the card fee is asked for where the organization passes it on', asy
   t.true(await page.getByRole('heading', { name: 'Payment Successful' }).isVisible());
   await passFeesOn(false);
 });
+
+test.serial(
+  'an account that Stripe restricts takes no cards, says why, and goes on where Stripe asks',
+  async (t) => {
+    const who = await payer(phone, { name: 'Banner', amount: 12 });
+    const { page } = who;
+    await bank.restrictAccount('acct_demo', 'asksMore');
+    const treasurer = await enter(demo.treasurer, '/settings', desktop);
+    const notice = treasurer.getByRole('alert').filter({ hasText: 'Stripe asks for more' });
+    while ((await notice.count()) === 0) await treasurer.reload();
+    await sees(notice, 'Please continue at Stripe. Members cannot pay by card or bank.');
+    await checkPage(t, treasurer, 'settings-stripe-restricted');
+    while (!(await mailedTo(treasurer, /Stripe/))) await sleep(100);
+
+    await page.goto('/pay');
+    const methods = page.getByLabel('Payment Method');
+    await methods.waitFor();
+    t.deepEqual(
+      (await methods.locator('option').allTextContents()).filter((name) => /Card|Bank/.test(name)),
+      [],
+    );
+    await checkPage(t, page, 'pay-stripe-restricted');
+
+    await notice.getByRole('button', { name: 'Continue at Stripe' }).click();
+    await treasurer.waitForURL(/\/sandbox\/stripe\/onboarding\//);
+    await treasurer.getByLabel(/agree/i).check();
+    await treasurer.getByRole('button', { name: /Submit|Agree|Done/ }).click();
+    await treasurer.waitForURL(/\/settings/);
+    await treasurer.getByRole('region', { name: 'Member Payment Methods' }).waitFor();
+    while ((await notice.count()) !== 0) await treasurer.reload();
+    await page.goto('/profile');
+    await toSummary(page, 'Banner', '12', 'Card');
+    await fillCard(page, '4242424242424242');
+    await page.getByRole('button', { name: 'Pay $12.00' }).click();
+    await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
+  },
+);
+
+/** Whether the outbox has a mail whose subject is like this. */
+async function mailedTo(page: Page, subject: RegExp): Promise<boolean> {
+  const answer = await page.request.get('/api/outbox');
+  const mails = (await answer.json()) as { subject: string }[];
+  return mails.some((mail) => subject.test(mail.subject));
+}
 
 const passFeesOn = async (value: boolean) =>
   callAs(await caller(demo.treasurer), updateConfig, { passFeesOn: value });

@@ -33,52 +33,60 @@ export interface AccountAtStripe {
     readonly amountCents: number;
     readonly status: string;
   }[];
+  /** What Stripe took with each movement of the balance that had a fee. */
+  readonly fees: readonly { readonly id: string; readonly amountCents: number }[];
 }
 
 /** Read it all through Stripe's API. */
 export async function readStripe({ secretKey, ...config }: Sandbox['config']): Promise<AtStripe> {
   const { host, port, protocol } = config;
   const stripe = new Stripe(secretKey, { host, port, protocol, telemetry: false });
-  const all = { limit: 10_000 };
-  const page = { limit: 100 };
-  const intents = await stripe.paymentIntents.list(page).autoPagingToArray(all);
-  const refunds = Map.groupBy(await stripe.refunds.list(page).autoPagingToArray(all), (refund) =>
-    idOf(refund.payment_intent),
-  );
-  const disputes = Map.groupBy(await stripe.disputes.list(page).autoPagingToArray(all), (dispute) =>
-    idOf(dispute.payment_intent),
-  );
-  const accounts = await stripe.accounts.list(page).autoPagingToArray(all);
+  const accounts = await stripe.accounts.list(PAGE).autoPagingToArray(ALL);
+  const read = await Promise.all(accounts.map((account) => readAccount(stripe, account)));
+  return { intents: read.flatMap(({ intents }) => intents), accounts: read.map(({ account }) => account) };
+}
+
+const ALL = { limit: 10_000 };
+const PAGE = { limit: 100 };
+
+async function readAccount(
+  stripe: Stripe,
+  { id, metadata }: Stripe.Account,
+): Promise<{ readonly account: AccountAtStripe; readonly intents: readonly IntentAtStripe[] }> {
+  const own = { stripeAccount: id };
+  const [intents, refunds, disputes, payouts, movements] = await Promise.all([
+    stripe.paymentIntents.list(PAGE, own).autoPagingToArray(ALL),
+    stripe.refunds.list(PAGE, own).autoPagingToArray(ALL),
+    stripe.disputes.list(PAGE, own).autoPagingToArray(ALL),
+    stripe.payouts.list(PAGE, own).autoPagingToArray(ALL),
+    stripe.balanceTransactions.list(PAGE, own).autoPagingToArray(ALL),
+  ]);
+  const { available, pending } = await stripe.balance.retrieve({}, own);
+  const amountOf = <Thing extends { id: string; amount: number }>({ id, amount }: Thing) => ({
+    id,
+    amountCents: amount,
+  });
+  const of = <Thing extends { payment_intent: string | { id: string } | null }>(
+    things: readonly Thing[],
+    intentId: string,
+  ) => things.filter(({ payment_intent }) => idOf(payment_intent) === intentId);
   return {
-    intents: intents.map(({ id, status, amount, metadata }) => ({
-      id,
-      status,
-      amountCents: amount,
-      payment: referenceOf(metadata),
-      refunds: (refunds.get(id) ?? []).map((refund) => ({ id: refund.id, amountCents: refund.amount })),
-      disputes: (disputes.get(id) ?? []).map((dispute) => ({
-        id: dispute.id,
-        amountCents: dispute.amount,
-        status: dispute.status,
-      })),
+    intents: intents.map((intent) => ({
+      ...amountOf(intent),
+      status: intent.status,
+      payment: referenceOf(intent.metadata),
+      refunds: of(refunds, intent.id).map(amountOf),
+      disputes: of(disputes, intent.id).map((dispute) => ({ ...amountOf(dispute), status: dispute.status })),
     })),
-    accounts: await Promise.all(
-      accounts.map(async ({ id, metadata }) => {
-        const own = { stripeAccount: id };
-        const { available, pending } = await stripe.balance.retrieve({}, own);
-        const payouts = await stripe.payouts.list(page, own).autoPagingToArray(all);
-        return {
-          id,
-          orgCode: metadata?.orgCode ?? '',
-          balanceCents: [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0),
-          payouts: payouts.map((payout) => ({
-            id: payout.id,
-            amountCents: payout.amount,
-            status: payout.status,
-          })),
-        };
-      }),
-    ),
+    account: {
+      id,
+      orgCode: metadata?.orgCode ?? '',
+      balanceCents: [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0),
+      payouts: payouts.map((payout) => ({ ...amountOf(payout), status: payout.status })),
+      fees: movements
+        .filter(({ fee }) => fee !== 0)
+        .map((movement) => ({ id: movement.id, amountCents: movement.fee })),
+    },
   };
 }
 

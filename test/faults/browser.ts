@@ -9,6 +9,7 @@ import type { Client } from './client.ts';
 export interface Secret {
   readonly client_secret: string;
   readonly publishableKey: string;
+  readonly stripeAccount: string;
 }
 
 /** Stripe's test cards: what becomes of a payment with them. */
@@ -75,7 +76,7 @@ async function confirm(
 ): Promise<BrowserIntent | undefined> {
   const answer = await client.request(`${pathOf(secret, kind)}/confirm`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${secret.publishableKey}` },
+    headers: headersOf(secret),
     body: new URLSearchParams({ client_secret: secret.client_secret, ...fields }),
   });
   // Refused: declined, or confirmed already by a try whose answer was lost.
@@ -83,11 +84,14 @@ async function confirm(
 }
 
 async function look(client: Client, secret: Secret, kind: Kind): Promise<BrowserIntent | undefined> {
-  const { client_secret, publishableKey: key } = secret;
-  const answer = await client.request(
-    `${pathOf(secret, kind)}?${new URLSearchParams({ client_secret, key })}`,
-  );
+  const { client_secret } = secret;
+  const path = `${pathOf(secret, kind)}?${new URLSearchParams({ client_secret })}`;
+  const answer = await client.request(path, { headers: headersOf(secret) });
   return answer.ok ? intent.parse(await answer.json()) : undefined;
+}
+
+function headersOf({ publishableKey, stripeAccount }: Secret): Record<string, string> {
+  return { authorization: `Bearer ${publishableKey}`, 'stripe-account': stripeAccount };
 }
 
 function pathOf({ client_secret }: Secret, kind: Kind): string {

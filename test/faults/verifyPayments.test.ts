@@ -16,7 +16,7 @@ import { checkPayments } from './verifyPayments.ts';
 const [memberId, chargeId, paymentId, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 const rows = [{ id: chargeId, uuid: memberId, amount: 20 }];
 const allocations = [{ chargeId, amountCents: 2_000 }];
-const amounts = { amountCents: 2_000, feeCents: 88, feePassedOn: false, transferCents: 1_912 };
+const amounts = { amountCents: 2_000, addedFeeCents: 0 };
 const done = { status: 200, message: 'Done.' };
 
 function acknowledged(call: Call, body: object, answer: object = done): Operation {
@@ -37,6 +37,7 @@ const begun = (intentId: string, id = paymentId): BursarEvent => ({
   data: {
     paymentId: id,
     method: 'card',
+    accountId: 'acct_1',
     intentId,
     ...amounts,
     creditCents: 0,
@@ -81,7 +82,15 @@ const submitted = (payer = 'key'): BursarEvent => ({
   },
 });
 
-const started = { client_secret: 's', paymentId, publishableKey: 'k', amount: 20, fee: 0, creditsUsed: 0 };
+const started = {
+  client_secret: 's',
+  paymentId,
+  publishableKey: 'k',
+  stripeAccount: 'acct_1',
+  amount: 20,
+  fee: 0,
+  creditsUsed: 0,
+};
 const beginning = acknowledged(
   stripeSecret,
   { paymentType: 'card', payments: rows },
@@ -176,11 +185,10 @@ test('a refund is there once, with its amount, and not at all when it was refuse
       paymentId,
       refundId: 're_1',
       amountCents,
-      transferCents: amountCents,
-      feeCents: 0,
+      addedFeeCents: 0,
       reopened: [{ chargeId, amountCents }],
       fromCreditCents: 0,
-      chargedCents: 0,
+      shortfallCents: 0,
       reason: 'key',
       occurredOn: '2026-03-03',
     },

@@ -15,7 +15,7 @@ const paid: IntentAtStripe = {
   refunds: [],
   disputes: [],
 };
-const account = { id: 'acct_1', orgCode: 'abgesu', balanceCents: 1_912, payouts: [] };
+const account = { id: 'acct_1', orgCode: 'abgesu', balanceCents: 1_912, payouts: [], fees: [] };
 const atStripe = (intent: Partial<IntentAtStripe> = {}): AtStripe => ({
   intents: [{ ...paid, ...intent }],
   accounts: [account],
@@ -29,9 +29,7 @@ const accepted = (orderId = 'pi_1', amountCents = 2_000): BursarEvent => ({
     method: 'card',
     orderId,
     amountCents,
-    feeCents: 88,
-    feePassedOn: false,
-    transferCents: 1_912,
+    addedFeeCents: 0,
     chargeIds: [],
     allocations: [],
     excessCents: 0,
@@ -41,11 +39,10 @@ const accepted = (orderId = 'pi_1', amountCents = 2_000): BursarEvent => ({
 const back = {
   paymentId: 'p',
   amountCents: 500,
-  transferCents: 478,
-  feeCents: 0,
+  addedFeeCents: 0,
   reopened: [],
   fromCreditCents: 0,
-  chargedCents: 0,
+  shortfallCents: 0,
   reason: '',
   occurredOn: '2026-03-03',
 };
@@ -57,8 +54,7 @@ const won: BursarEvent = {
     paymentId: 'p',
     disputeId: 'du_1',
     amountCents: 500,
-    transferCents: 478,
-    feeCents: 0,
+    addedFeeCents: 0,
     allocations: [],
     excessCents: 500,
     occurredOn: '2026-03-04',
@@ -108,6 +104,25 @@ test('a payout that reached the bank is in the log, once', (t) => {
   t.is(checkAgainstStripe(stripe, log(arrived, arrived)).length, 1);
 });
 
+test('what Stripe took with a movement is in the log, once', (t) => {
+  const taken: BursarEvent = {
+    type: 'StripeFeesTaken',
+    data: {
+      paymentId: 'p',
+      transactionId: 'txn_1',
+      fees: [
+        { kind: 'card', amountCents: 80 },
+        { kind: 'application', amountCents: 8 },
+      ],
+      occurredOn: '2026-03-04',
+    },
+  };
+  const stripe = { intents: [], accounts: [{ ...account, fees: [{ id: 'txn_1', amountCents: 88 }] }] };
+  t.deepEqual(checkAgainstStripe(stripe, log(taken)), []);
+  t.is(checkAgainstStripe(stripe, log()).length, 1);
+  t.is(checkAgainstStripe(stripe, log(taken, taken)).length, 1);
+});
+
 test('the account Stripe is what Stripe holds, with what is on its way to the bank', (t) => {
   const books = (debitCents: number, creditCents: number) =>
     new Map([['abgesu', [{ account: 'stripe', debitCents, creditCents }]]]);
@@ -126,11 +141,10 @@ test('what the reconciliation alone has found, or left open, is found', (t) => {
     data: {
       paymentId: 'p',
       method: 'card',
+      accountId: 'acct_1',
       intentId: 'pi_1',
       amountCents: 2_000,
-      feeCents: 88,
-      feePassedOn: false,
-      transferCents: 1_912,
+      addedFeeCents: 0,
       creditCents: 0,
       allocations: [],
       occurredOn: '2026-03-02',

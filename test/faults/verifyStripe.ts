@@ -13,6 +13,7 @@ export function checkAgainstStripe({ intents, accounts }: AtStripe, events: read
         .filter(({ status }) => status === 'paid')
         .map(({ id, amountCents }) => `payout ${id} ${amountCents}`),
     ),
+    ...accounts.flatMap(({ fees }) => fees.map(({ id, amountCents }) => `fee ${id} ${amountCents}`)),
   ];
   const failedPayouts = new Set(
     accounts.flatMap(({ payouts }) =>
@@ -55,6 +56,8 @@ function factOf({ type, data }: Recorded): string | undefined {
       return data.method === 'card' || data.method === 'ach'
         ? `accepted ${data.orderId} ${data.amountCents}`
         : undefined;
+    case 'StripeFeesTaken':
+      return `fee ${data.transactionId} ${data.fees.reduce((sum, { amountCents }) => sum + amountCents, 0)}`;
     case 'PaymentRefunded':
       return `refunded ${data.refundId} ${data.amountCents}`;
     case 'PaymentDisputed':
@@ -121,5 +124,4 @@ export function checkReconciled(
   ];
 }
 
-/** What a balance that was too low owed leaves it whenever there is money. */
-const GIVEN_UP: ReadonlySet<string> = new Set(['PaymentAbandoned', 'CreditReleased', 'ShareRecovered']);
+const GIVEN_UP: ReadonlySet<string> = new Set(['PaymentAbandoned', 'CreditReleased']);

@@ -14,7 +14,7 @@ const base: Payment = {
   paymentStatus: 'pending',
   status: 'pending',
   refunded: 0,
-  owed: 0,
+  stripeFee: 0,
   refunds: [],
   refundFailed: 0,
   refundFailure: '',

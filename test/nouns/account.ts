@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { account as decider } from '../../ledger/account/decide.ts';
-import type { AccountEvent, ChargeTerms, MoneyTakenBack } from '../../ledger/account/events.ts';
+import type { AccountEvent, ChargeTerms, PaymentReversal } from '../../ledger/account/events.ts';
 import { accountCases } from '../api/accountCases.ts';
 import { chargeCases } from '../api/chargeCases.ts';
 import { collectionsCases } from '../api/collectionsCases.ts';
@@ -21,16 +21,15 @@ const terms: ChargeTerms = {
 };
 
 const occurredOn = '2026-11-20';
-const amounts = { amountCents: 12_408, feeCents: 408, feePassedOn: true, transferCents: 12_000 };
+const amounts = { amountCents: 12_408, addedFeeCents: 408 };
 const allocations = [{ chargeId: 'c1', amountCents: 12_000 }];
-const taken: MoneyTakenBack = {
+const taken: PaymentReversal = {
   paymentId: 'p1',
   amountCents: 5_000,
-  transferCents: 4_800,
-  feeCents: 0,
+  addedFeeCents: 0,
   reopened: [{ chargeId: 'c1', amountCents: 3_000 }],
   fromCreditCents: 1_500,
-  chargedCents: 500,
+  shortfallCents: 500,
   reason: 'Agreed by phone.',
   occurredOn: '2026-11-22',
 };
@@ -205,6 +204,7 @@ const told: readonly (readonly [AccountEvent, string])[] = [
       data: {
         paymentId: 'p1',
         method: 'card',
+        accountId: 'acct_1',
         intentId: 'pi_1',
         ...amounts,
         creditCents: 0,
@@ -250,7 +250,7 @@ const told: readonly (readonly [AccountEvent, string])[] = [
         occurredOn: '2026-11-20',
       },
     },
-    'Bob Ross’ payment of $124.08 by card for Dues ($4.08 of it is the processing fee and $10.00 was more than due) was received.',
+    'Bob Ross’ payment of $124.08 by card for Dues ($4.08 of it is the card fee and $10.00 was more than due) was received.',
   ],
   [
     {
@@ -260,9 +260,7 @@ const told: readonly (readonly [AccountEvent, string])[] = [
         method: 'zelle',
         orderId: 'order 1',
         amountCents: 12_000,
-        feeCents: 0,
-        feePassedOn: false,
-        transferCents: 12_000,
+        addedFeeCents: 0,
         chargeIds: ['c1'],
         allocations,
         excessCents: 0,
@@ -345,8 +343,7 @@ const told: readonly (readonly [AccountEvent, string])[] = [
         paymentId: 'p1',
         refundId: 're_1',
         amountCents: 5_000,
-        transferCents: 4_800,
-        feeCents: 0,
+        addedFeeCents: 0,
         allocations: [{ chargeId: 'c1', amountCents: 4_000 }],
         excessCents: 1_000,
         occurredOn: '2026-11-25',
@@ -370,8 +367,7 @@ const told: readonly (readonly [AccountEvent, string])[] = [
         paymentId: 'p1',
         disputeId: 'dp_1',
         amountCents: 5_000,
-        transferCents: 4_800,
-        feeCents: 0,
+        addedFeeCents: 0,
         allocations: [],
         excessCents: 5_000,
         occurredOn: '2026-11-25',
@@ -380,8 +376,35 @@ const told: readonly (readonly [AccountEvent, string])[] = [
     'The dispute over Bob Ross’ payment was won: $50.00 came back.',
   ],
   [
-    { type: 'ShareRecovered', data: { paymentId: 'p1', takenId: 'dp_1', amountCents: 300, occurredOn } },
-    '$3.00 left the organization’s Stripe balance for Bob Ross’ payment: it had been taken back, and not all could be taken then.',
+    {
+      type: 'StripeFeesTaken',
+      data: {
+        paymentId: 'p1',
+        transactionId: 'txn_1',
+        fees: [
+          { kind: 'card', amountCents: 390 },
+          { kind: 'application', amountCents: 18 },
+        ],
+        occurredOn,
+      },
+    },
+    'Stripe took $4.08 for Bob Ross’ payment: $3.90 card fee and $0.18 application fee.',
+  ],
+  [
+    {
+      type: 'StripeFeesTaken',
+      data: {
+        paymentId: 'p1',
+        transactionId: 'txn_2',
+        fees: [{ kind: 'application', amountCents: -18 }],
+        occurredOn,
+      },
+    },
+    'Stripe gave $0.18 back for Bob Ross’ payment: $0.18 application fee.',
+  ],
+  [
+    { type: 'FraudWarningReceived', data: { paymentId: 'p1', warningId: 'issfr_1', occurredOn } },
+    'The card’s network warns that Bob Ross’ payment may be fraud: a dispute may follow.',
   ],
   [
     { type: 'DisputeLost', data: { paymentId: 'p1', disputeId: 'dp_1', occurredOn } },

@@ -3,8 +3,15 @@ import { sampleOf } from './noun.ts';
 
 const today = '2026-11-20';
 const arrivalDate = '2026-11-25';
-const paid = { kind: 'payment', paymentId: 'p1', memberId: 'm1', takenId: '', amountCents: 100_000 } as const;
-const taken = { ...paid, kind: 'taken', takenId: 're_1', amountCents: -10_000 } as const;
+const paid = {
+  kind: 'payment',
+  paymentId: 'p1',
+  memberId: 'm1',
+  reversalId: '',
+  amountCents: 100_000,
+  feeCents: 320,
+} as const;
+const taken = { ...paid, kind: 'reversal', reversalId: 're_1', amountCents: -10_000, feeCents: 0 } as const;
 const reason = 'account closed';
 
 export const payout = sampleOf(decider, [

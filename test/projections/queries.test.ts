@@ -311,9 +311,9 @@ test.serial(
             t.is(row?.amountCents, payment.amountCents);
             if (payment.status === 'submitted') waiting += 1;
             if (payment.status !== 'accepted') continue;
-            t.is(row?.refundedCents, payment.takenBackCents);
-            const net = payment.feePassedOn ? payment.amountCents - payment.feeCents : payment.amountCents;
-            t.is(row?.netCents, net - payment.takenBackNetCents);
+            t.is(row?.refundedCents, payment.reversedCents);
+            const net = payment.amountCents - payment.addedFeeCents;
+            t.is(row?.netCents, net - payment.reversedNetCents);
             const got = sum((row?.charges ?? []).map(({ amountCents }) => amountCents));
             t.is(got + (row?.excessCents ?? 0), net + (row?.creditCents ?? 0));
             t.true((row?.creditCents ?? 0) <= payment.creditCents);
@@ -451,7 +451,7 @@ test.serial(
         occurredOn,
       },
     });
-    const amounts = { amountCents: 2_000, feeCents: 93, feePassedOn: false, transferCents: 1_907 };
+    const amounts = { amountCents: 2_000, addedFeeCents: 0 };
     const allocations = [{ chargeId, amountCents: 2_000 }];
     const card = { paymentId: 'card', method: 'card', ...amounts, allocations } as const;
     const terms = {
@@ -470,7 +470,7 @@ test.serial(
       recorded('early check', 'check', '2025-12-31'),
       {
         type: 'PaymentInitiated',
-        data: { ...card, intentId: 'pi_1', creditCents: 0, occurredOn: '2026-02-02' },
+        data: { ...card, accountId: 'acct_1', intentId: 'pi_1', creditCents: 0, occurredOn: '2026-02-02' },
       },
       {
         type: 'PaymentAccepted',
@@ -482,18 +482,24 @@ test.serial(
           paymentId: 'card',
           refundId: 're_1',
           amountCents: 500,
-          transferCents: 477,
-          feeCents: 0,
+          addedFeeCents: 0,
           reopened: [{ chargeId, amountCents: 500 }],
           fromCreditCents: 0,
-          chargedCents: 0,
+          shortfallCents: 0,
           reason: '',
           occurredOn: '2026-02-03',
         },
       },
       {
         type: 'PaymentInitiated',
-        data: { ...card, paymentId: 'open', intentId: 'pi_2', creditCents: 0, occurredOn: '2026-02-02' },
+        data: {
+          ...card,
+          paymentId: 'open',
+          accountId: 'acct_1',
+          intentId: 'pi_2',
+          creditCents: 0,
+          occurredOn: '2026-02-02',
+        },
       },
     ];
     const at = '2026-02-03T00:00:00.000Z';
@@ -529,7 +535,7 @@ test.serial(
       dueDate: '2026-01-31',
       memo: '',
     };
-    const amounts = { amountCents: 10_000, feeCents: 0, feePassedOn: false, transferCents: 10_000 };
+    const amounts = { amountCents: 10_000, addedFeeCents: 0 };
     const begun = {
       paymentId,
       method: 'card',
@@ -539,14 +545,13 @@ test.serial(
     const part = (amountCents: number) => ({
       paymentId,
       amountCents,
-      transferCents: amountCents,
-      feeCents: 0,
+      addedFeeCents: 0,
     });
     const back = (amountCents: number, reason: string) => ({
       ...part(amountCents),
       reopened: [{ chargeId, amountCents }],
       fromCreditCents: 0,
-      chargedCents: 0,
+      shortfallCents: 0,
       reason,
       occurredOn: '2026-02-03',
     });
@@ -580,7 +585,7 @@ test.serial(
       { type: 'ChargeAssessed', data: { chargeId, terms, occurredOn: '2026-02-02' } },
       {
         type: 'PaymentInitiated',
-        data: { ...begun, intentId: 'pi_9', creditCents: 0, occurredOn: '2026-02-02' },
+        data: { ...begun, accountId: 'acct_1', intentId: 'pi_9', creditCents: 0, occurredOn: '2026-02-02' },
       },
       {
         type: 'PaymentAccepted',

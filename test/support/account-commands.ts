@@ -26,7 +26,15 @@ export function begin(
 ): AccountCommand & { readonly type: 'InitiatePayment' } {
   const rest = changed(amountCents, change);
   const amounts = stripeAmounts(method, amountCents, passedOn);
-  return { type: 'InitiatePayment', method, intentId: `pi_${rest.paymentId}`, ...amounts, ...rest, today };
+  return {
+    type: 'InitiatePayment',
+    method,
+    accountId: 'acct_1',
+    intentId: `pi_${rest.paymentId}`,
+    ...amounts,
+    ...rest,
+    today,
+  };
 }
 
 /** A screenshot of a payment by Venmo. */

@@ -74,7 +74,8 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['FailRefund', 6],
   ['ReturnPayment', 3],
   ['DisputePayment', 6],
-  ['RecoverShare', 4],
+  ['RecordStripeFees', 4],
+  ['RecordFraudWarning', 2],
   ['WinDispute', 6],
   ['LoseDispute', 3],
   ['SubmitReimbursement', 3],
@@ -264,7 +265,15 @@ function paymentCommandOf(
       // Sometimes another payment has begun that the caller does not know.
       const open = [...state.payments.values()].filter(({ status }) => status === 'initiated');
       const replaces = each.pick % 7 === 0 ? [] : open.map(({ paymentId }) => paymentId);
-      return { type: kind, ...begun, ...amounts, method, intentId: `pi_${id}`, replaces };
+      return {
+        type: kind,
+        ...begun,
+        ...amounts,
+        method,
+        accountId: 'acct_1',
+        intentId: `pi_${id}`,
+        replaces,
+      };
     }
     case 'SubmitPayment': {
       const method = each.pick % 2 === 0 ? 'venmo' : 'zelle';
@@ -294,30 +303,38 @@ function paymentCommandOf(
     case 'DeclinePayment':
       return { type: kind, paymentId, reason: 'no', today };
     case 'RequestRefund': {
-      const { paymentId: of, amountCents, reason } = takenBackOf(each, accepted, id);
+      const { paymentId: of, amountCents, reason } = reversalOf(each, accepted, id);
       return { type: kind, requestId: id, paymentId: of, amountCents, reason, requestedBy: 'u1', today };
     }
     case 'RefuseRefund':
       return { type: kind, requestId: requestId ?? id, reason: 'no', today };
     case 'RefundPayment': {
       const order = requestId !== undefined && each.pick % 2 === 0 ? { requestId } : {};
-      return { type: kind, ...takenBackOf(each, accepted, id), refundId: `re_${id}`, ...order, today };
+      return { type: kind, ...reversalOf(each, accepted, id), refundId: `re_${id}`, ...order, today };
     }
     case 'DeclineCard':
       return { type: kind, paymentId, attemptId: `ch_${each.pick % 3}_${paymentId}`, reason: 'no', today };
     case 'FailRefund':
       return { type: kind, refundId, reason: 'closed', today };
     case 'ReturnPayment':
-      return { type: kind, ...takenBackOf(each, accepted, id), returnId: `rt_${id}`, today };
+      return { type: kind, ...reversalOf(each, accepted, id), returnId: `rt_${id}`, today };
     case 'DisputePayment':
-      return { type: kind, ...takenBackOf(each, accepted, id), disputeId: `dp_${id}`, today };
-    case 'RecoverShare': {
-      const [takenId = id, share] = oneOf([...state.shares], each.pick) ?? [];
-      const { transferCents = 0, owedCents = 0 } = share ?? {};
-      // Where a refund failed in between, more can be taken than was owed.
-      const notOwedCents = each.pick % 4 === 0 ? each.amountCents : 0;
-      const moreCents = partOf(owedCents, each) + notOwedCents;
-      return { type: kind, takenId, transferCents: transferCents + moreCents, today };
+      return { type: kind, ...reversalOf(each, accepted, id), disputeId: `dp_${id}`, today };
+    case 'RecordFraudWarning':
+      return { type: kind, paymentId, warningId: `issfr_${each.pick % 3}_${paymentId}`, today };
+    case 'RecordStripeFees': {
+      const fee = oneOf(['card', 'ach', 'dispute', 'return', 'application'] as const, each.part) ?? 'card';
+      // Some go back with a refund, and some movements have none.
+      const amountCents = each.pick % 7 === 0 ? 0 : each.pick % 5 === 0 ? -each.part : each.part;
+      const fees = [{ kind: fee, amountCents }];
+      return {
+        type: kind,
+        paymentId,
+        transactionId: `txn_${each.pick % 4}_${paymentId}`,
+        fees,
+        occurredOn: today,
+        today,
+      };
     }
     case 'WinDispute':
     case 'LoseDispute':
@@ -325,25 +342,11 @@ function paymentCommandOf(
   }
 }
 
-/** Part of what can still leave of a payment; Stripe takes it from the organization in proportion. */
-function takenBackOf(each: Step, payment: Payment | undefined, id: string) {
+/** Part of what can still leave of a payment. */
+function reversalOf(each: Step, payment: Payment | undefined, id: string) {
   const left = payment === undefined ? each.amountCents : refundableCents(payment);
   const amountCents = Math.ceil((left * each.part) / 100);
-  const share = payment === undefined ? 1 : payment.transferCents / payment.amountCents;
-  const shareCents = Math.round(amountCents * share);
-  // The organization's balance may be too low for all of it, or for any.
-  const owedCents = each.pick % 3 === 0 ? Math.ceil(shareCents / (1 + (each.pick % 2))) : 0;
-  return {
-    paymentId: payment?.paymentId ?? id,
-    amountCents,
-    transferCents: shareCents - owedCents,
-    owedCents,
-    reason: 'back',
-  };
-}
-
-function partOf(cents: number, { part }: Step): number {
-  return Math.min(cents, Math.ceil((cents * part) / 100));
+  return { paymentId: payment?.paymentId ?? id, amountCents, reason: 'back' };
 }
 
 function oneOf<Item>(items: readonly Item[], pick: number): Item | undefined {

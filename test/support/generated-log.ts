@@ -130,7 +130,8 @@ function* lifeOf(life: Life): Generator<Happening> {
     const payoutId = `po_${orgCode}_${month}`;
     const arrivalDate = dayOf(month, 27);
     const amountCents = 1_000;
-    const line = { kind: 'payment', paymentId: 'p1', memberId: 'm1', takenId: '', amountCents } as const;
+    const of = { paymentId: 'p1', memberId: 'm1', reversalId: '' };
+    const line = { kind: 'payment', ...of, amountCents, feeCents: 30 } as const;
     yield happening(
       payoutStream(payoutId),
       dayOf(month, 25),
@@ -438,6 +439,7 @@ function* cardMonth(stream: string, day: CalendarDate, member: number, of: OnePa
     data: {
       paymentId,
       method: 'card',
+      accountId: 'acct_1',
       intentId: `pi_${paymentId}`,
       ...stripeAmounts('card', amountCents, false),
       creditCents: 0,
@@ -467,6 +469,15 @@ function* cardMonth(stream: string, day: CalendarDate, member: number, of: OnePa
       occurredOn: day,
     },
   });
+  yield happening(stream, day, member + 3, {
+    type: 'StripeFeesTaken',
+    data: {
+      paymentId,
+      transactionId: `txn_${paymentId}`,
+      fees: [{ kind: 'card', amountCents: 320 }],
+      occurredOn: day,
+    },
+  });
   if (luck % 10 !== 0) return;
   yield happening(stream, plusDays(day, 2), member, {
     type: 'PaymentRefunded',
@@ -474,11 +485,10 @@ function* cardMonth(stream: string, day: CalendarDate, member: number, of: OnePa
       paymentId,
       refundId: `re_${paymentId}`,
       amountCents: 500,
-      transferCents: 480,
-      feeCents: 0,
+      addedFeeCents: 0,
       reopened: [{ chargeId, amountCents: 500 }],
       fromCreditCents: 0,
-      chargedCents: 0,
+      shortfallCents: 0,
       reason: 'agreed',
       occurredOn: plusDays(day, 2),
     },
@@ -526,9 +536,7 @@ function* venmoMonth(
         method: 'venmo',
         orderId,
         amountCents,
-        feeCents: 0,
-        feePassedOn: false,
-        transferCents: amountCents,
+        addedFeeCents: 0,
         chargeIds: [chargeId],
         allocations,
         excessCents: 0,

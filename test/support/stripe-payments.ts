@@ -2,7 +2,7 @@ import type { Deps } from '../../api/deps.ts';
 import type { StripeGateway } from '../../api/integrations/stripe/stripe.ts';
 import { type AccountCommand, account } from '../../ledger/account/decide.ts';
 import { accountStream } from '../../ledger/account/events.ts';
-import { stripeAmounts } from '../../ledger/account/fees.ts';
+import { applicationFeeCents, STRIPE_CARD_FEE, stripeAmounts } from '../../ledger/account/fees.ts';
 import { handle } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
@@ -15,6 +15,7 @@ export interface Begun {
   readonly memberId: string;
   readonly paymentId: string;
   readonly chargeId: string;
+  readonly accountId: string;
   readonly intentId: string;
   readonly clientSecret: string;
 }
@@ -24,13 +25,13 @@ export async function begin(
   { log, gateway }: { readonly log: EventLog; readonly gateway: StripeGateway },
   {
     orgCode,
-    destination,
+    accountId,
     customerId,
     name,
     method = 'card' as 'card' | 'ach',
   }: {
     readonly orgCode: string;
-    readonly destination: string;
+    readonly accountId: string;
     readonly customerId: string;
     readonly name: string;
     readonly method?: 'card' | 'ach';
@@ -63,8 +64,8 @@ export async function begin(
   const intent = await gateway.createPaymentIntent({
     method,
     amountCents: amounts.amountCents,
-    transferCents: amounts.transferCents,
-    destination,
+    applicationFeeCents: applicationFeeCents(method, amounts, STRIPE_CARD_FEE),
+    accountId,
     customerId,
     payment: { orgCode, memberId, paymentId },
     idempotencyKey: `intent of ${name}`,
@@ -73,36 +74,42 @@ export async function begin(
     type: 'InitiatePayment',
     paymentId,
     method,
-    intentId: intent.id,
+    accountId,
+    intentId: intent.intentId,
     ...amounts,
     creditCents: 0,
     allocations: [{ chargeId, amountCents: 10_000 }],
     today: TODAY,
   });
-  return { name, memberId, paymentId, chargeId, intentId: intent.id, clientSecret: intent.clientSecret };
+  const { intentId, clientSecret } = intent;
+  return { name, memberId, paymentId, chargeId, accountId, intentId, clientSecret };
 }
 
 /** An API with organization `alpha` and a customer at Stripe. Nobody is told what happens there. */
 export async function startPayments(name: string, options: ApiOptions = {}) {
   const api = await startApi(name, options);
   const org = await api.addOrg('alpha');
-  const customerId = (await api.stripe.sdk.customers.create({ name: 'Ann' })).id;
+  const accountId = org.stripeAccountId;
+  const customerId = (await api.stripe.sdk.customers.create({ name: 'Ann' }, { stripeAccount: accountId }))
+    .id;
   api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
   const beginFor = (of: string, method: 'card' | 'ach' = 'card'): Promise<Begun> =>
     begin(
       { log: api.log, gateway: api.stripe.gateway },
-      { orgCode: 'alpha', destination: org.stripeAccountId, customerId, name: of, method },
+      { orgCode: 'alpha', accountId, customerId, name: of, method },
     );
   return { api, org, customerId, beginFor };
 }
 
+const BESIDES = ['ChargeAssessed', 'PaymentInitiated', 'StripeFeesTaken'];
+
 /**
- * What an account's stream says of its payments: the types of its events, but for the charge and the
- * initiation.
+ * What an account's stream says of its payments: the types of its events, but for the charge, the initiation
+ * and fees.
  */
 export async function storyOf(log: EventLog, memberId: string): Promise<string[]> {
   const types = (await log.readStream(accountStream(memberId))).map(({ type }) => type);
-  return types.filter((type) => type !== 'ChargeAssessed' && type !== 'PaymentInitiated');
+  return types.filter((type) => !BESIDES.includes(type));
 }
 
 /** The balance of the account Stripe in an organization's journal, in cents. */

@@ -17,17 +17,17 @@ const ELEMENTS = '(elements)';
  * is confirmed in the sandbox. The page must have been opened with `bypassCSP`.
  */
 export async function standInForStripeJs(page: Page): Promise<void> {
-  let sandboxKey = '';
+  let sandbox = { key: '', account: '' };
   await page.route('**/api/get-payment-methods', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
-    sandboxKey = body.publishableKey;
+    sandbox = { key: body.publishableKey, account: body.stripeAccount };
     await route.fulfill({ json: { ...body, publishableKey: 'pk_test_standIn' } });
   });
   await page.route('https://js.stripe.com/**', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: `(${standIn})(${JSON.stringify({ key: sandboxKey, marker: ELEMENTS })})`,
+      body: `(${standIn})(${JSON.stringify({ ...sandbox, marker: ELEMENTS })})`,
     }),
   );
 }
@@ -44,23 +44,25 @@ export function callStatement({ call, args }: StripeJsCall): Statement {
 }
 
 /** Runs in the page, so it may use nothing from around it. */
-function standIn({ key, marker }: { readonly key: string; readonly marker: string }): void {
+function standIn({ key, account, marker }: Record<'key' | 'account' | 'marker', string>): void {
   const calls: unknown[] = [];
   Reflect.set(window, 'stripeJsCalls', calls);
   const record = (call: string, ...args: unknown[]) => {
     const text = JSON.stringify(args, (name, value) => (name === 'elements' ? marker : value));
     calls.push({ call, args: JSON.parse(text) });
   };
-  /** Confirm an intent of the sandbox as Stripe.js does at Stripe. */
-  const confirm = async (kind: string, secret: string, method: Record<string, string>) => {
-    const answer = await fetch(`/sandbox/stripe/v1/${kind}s/${secret.split('_secret_')[0]}/confirm`, {
+  const post = async (path: string, fields: Record<string, string>) => {
+    const answer = await fetch(`/sandbox/stripe/v1/${path}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${key}` },
-      body: new URLSearchParams({ client_secret: secret, ...method }),
+      headers: { authorization: `Bearer ${key}`, 'stripe-account': account },
+      body: new URLSearchParams(fields),
     });
     const body = await answer.json();
     return answer.ok ? { intent: body } : { error: body.error };
   };
+  /** Confirm an intent of the sandbox as Stripe.js does at Stripe. */
+  const confirm = (kind: string, secret: string, method: Record<string, string>) =>
+    post(`${kind}s/${secret.split('_secret_')[0]}/confirm`, { client_secret: secret, ...method });
   const field = document.createElement('input');
   field.setAttribute('aria-label', "Card number in Stripe's own field");
   const element = {
@@ -94,15 +96,21 @@ function standIn({ key, marker }: { readonly key: string; readonly marker: strin
       record('stripe.elements', ...args);
       return elements;
     },
-    async confirmPayment(options: { clientSecret: string }) {
-      record('stripe.confirmPayment', options);
-      const { intent, error } = await confirm('payment_intent', options.clientSecret, {
+    async createConfirmationToken(options: object) {
+      record('stripe.createConfirmationToken', options);
+      const { intent, error } = await post('confirmation_tokens', {
         'payment_method_data[type]': 'card',
         'payment_method_data[card][number]': field.value,
         'payment_method_data[card][exp_month]': '12',
         'payment_method_data[card][exp_year]': '34',
         'payment_method_data[card][cvc]': '123',
       });
+      return { confirmationToken: intent, error };
+    },
+    async confirmPayment(options: { clientSecret: string; confirmParams: { confirmation_token: string } }) {
+      record('stripe.confirmPayment', options);
+      const { confirmation_token } = options.confirmParams;
+      const { intent, error } = await confirm('payment_intent', options.clientSecret, { confirmation_token });
       return { paymentIntent: intent, error };
     },
     async collectBankAccountForSetup(options: { clientSecret: string }) {

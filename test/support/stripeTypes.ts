@@ -41,8 +41,6 @@ const types: Readonly<Record<string, string>> = {
   refund: 'Stripe.Refund',
   setup_intent: 'Stripe.SetupIntent',
   subscription: 'Stripe.Subscription',
-  transfer: 'Stripe.Transfer',
-  transfer_reversal: 'Stripe.TransferReversal',
 };
 
 /**

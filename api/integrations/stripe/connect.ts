@@ -18,7 +18,7 @@ export interface AccountDetails {
   readonly orgCode: string | undefined;
   /** All that Stripe asks was answered. */
   readonly detailsSubmitted: boolean;
-  /** `works`: payments can be passed on to it. */
+  /** `works`: it can take card payments. */
   readonly standing: 'works' | Exclude<StripeRestriction, 'gone'>;
   /** The bank account that is paid out to; undefined until there is one. */
   readonly bankName: string | undefined;
@@ -63,11 +63,17 @@ export function connectGateway(stripe: Stripe, keyed: Keyed) {
     key: string,
   ): Promise<Stripe.Account> => {
     const params: Stripe.AccountCreateParams = {
-      type: 'express',
+      // The club is the merchant: it pays Stripe's fees and has Stripe's own dashboard, and Stripe bears what
+      // the club cannot (docs/decisions/0014).
+      controller: {
+        stripe_dashboard: { type: 'full' },
+        fees: { payer: 'account' },
+        losses: { payments: 'stripe' },
+        requirement_collection: 'stripe',
+      },
       country: 'US',
       ...known,
       capabilities: {
-        transfers: { requested: true },
         card_payments: { requested: true },
         us_bank_account_ach_payments: { requested: true },
       },
@@ -221,10 +227,10 @@ function accountOf(account: Stripe.Account): ConnectedAccount {
   };
 }
 
-/** A destination charge needs transfers (docs.stripe.com/connect/account-capabilities). */
+/** Direct charges need card_payments (docs.stripe.com/connect/account-capabilities). */
 function standingOf(account: Stripe.Account): AccountDetails['standing'] {
   const { charges_enabled, capabilities, details_submitted, requirements } = account;
-  if (charges_enabled && capabilities?.transfers === 'active') return 'works';
+  if (charges_enabled && capabilities?.card_payments === 'active') return 'works';
   if (requirements?.disabled_reason?.startsWith('rejected.')) return 'refused';
   const asked = [...(requirements?.currently_due ?? []), ...(requirements?.past_due ?? [])];
   return asked.length > 0 || !details_submitted ? 'asksMore' : 'isChecking';

@@ -2,12 +2,21 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type Stripe from 'stripe';
 import type { Keyed } from './idempotencyKeys.ts';
+import { idOf } from './intents.ts';
 
 export interface StripeMember {
   readonly orgCode: string;
+  /** The organization's account at Stripe, whose customer the member is. */
+  readonly accountId: string;
   readonly memberId: string;
   readonly name: string;
   readonly email: string;
+}
+
+/** A customer of an organization's account. */
+export interface CustomerRef {
+  readonly accountId: string;
+  readonly customerId: string;
 }
 
 /** A bank account that a customer saved. */
@@ -17,6 +26,22 @@ export interface BankMethod {
   readonly last4: string;
 }
 
+/** A bank account that waits until the customer says which small deposits came. */
+export interface UnverifiedBank {
+  readonly bankName: string;
+  readonly last4: string;
+  /** The day by which the deposits come, YYYY-MM-DD. */
+  readonly arrivesOn: string;
+  /** Stripe's page on which the customer says it. */
+  readonly url: string;
+}
+
+/** By which a customer lets their bank account be debited. */
+export interface Mandate {
+  readonly isActive: boolean;
+  readonly paymentMethodId: string;
+}
+
 /** A setup intent: a customer adds a bank account. The client secret is for their browser alone. */
 export interface SetupIntent {
   readonly id: string;
@@ -24,15 +49,17 @@ export interface SetupIntent {
   readonly status: Stripe.SetupIntent.Status;
 }
 
-/** Members as Stripe's customers, with the bank accounts that they saved there. */
+/** Members as customers of their organization's account, with the bank accounts that they saved there. */
 export function customerGateway(stripe: Stripe, keyed: Keyed, kept: KeptCustomers = keepNone) {
-  /** Stripe's search misses the last minute's customers: repeating the idempotency key finds those. */
-  const findOrMake = async ({ orgCode, memberId }: StripeMember): Promise<string> => {
-    const found = await stripe.customers.search({ query: `metadata['memberId']:'${memberId}'`, limit: 1 });
-    const [customer] = found.data;
-    if (customer !== undefined) return customer.id;
-    const made = await keyed(`customer:${orgCode}:${memberId}`, (idempotencyKey) =>
-      stripe.customers.create({ metadata: { orgCode, memberId } }, { idempotencyKey }),
+  const make = async (member: StripeMember): Promise<string> => {
+    const { orgCode, accountId, memberId, name, email } = member;
+    // The profile is in the key: the same key must not come with other parameters.
+    const key = `customer:${memberId}:${hashOf(member).toString('base64url')}`;
+    const made = await keyed(key, (idempotencyKey) =>
+      stripe.customers.create(
+        { name, email, metadata: { orgCode, memberId } },
+        { idempotencyKey, stripeAccount: accountId },
+      ),
     );
     return made.id;
   };
@@ -40,21 +67,23 @@ export function customerGateway(stripe: Stripe, keyed: Keyed, kept: KeptCustomer
   return {
     /** The member's customer, made at the first call; name and email are kept current. */
     async ensureCustomer(member: StripeMember): Promise<string> {
-      const { name, email } = member;
+      const { accountId, name, email } = member;
       const known = await kept.find(member);
       if (known?.isCurrent) return known.customerId;
-      const customerId = known?.customerId ?? (await findOrMake(member));
-      await stripe.customers.update(customerId, { name, email });
+      if (known !== undefined)
+        await stripe.customers.update(known.customerId, { name, email }, { stripeAccount: accountId });
+      const customerId = known?.customerId ?? (await make(member));
       await kept.keep(member, customerId);
       return customerId;
     },
 
     /** The customer's saved bank accounts, the newest first. */
-    async listBankMethods(customerId: string): Promise<BankMethod[]> {
-      const methods = await stripe.customers.listPaymentMethods(customerId, {
-        type: 'us_bank_account',
-        limit: 100,
-      });
+    async listBankMethods({ accountId, customerId }: CustomerRef): Promise<BankMethod[]> {
+      const methods = await stripe.customers.listPaymentMethods(
+        customerId,
+        { type: 'us_bank_account', limit: 100 },
+        { stripeAccount: accountId },
+      );
       return methods.data.map((method) => ({
         paymentMethodId: method.id,
         bankName: method.us_bank_account?.bank_name ?? '',
@@ -62,20 +91,59 @@ export function customerGateway(stripe: Stripe, keyed: Keyed, kept: KeptCustomer
       }));
     },
 
+    /** The customer's bank accounts that wait for their small deposits, the newest first. */
+    async listUnverifiedBanks({ accountId, customerId }: CustomerRef): Promise<UnverifiedBank[]> {
+      const setups = await stripe.setupIntents.list(
+        { customer: customerId, limit: 20, expand: ['data.payment_method'] },
+        { stripeAccount: accountId },
+      );
+      return setups.data.flatMap(({ status, next_action, payment_method: method }) => {
+        const deposits = next_action?.verify_with_microdeposits;
+        if (status !== 'requires_action' || deposits === undefined) return [];
+        const bank = method === null || typeof method === 'string' ? undefined : method.us_bank_account;
+        return [
+          {
+            bankName: bank?.bank_name ?? '',
+            last4: bank?.last4 ?? '',
+            arrivesOn: new Date(deposits.arrival_date * 1000).toISOString().slice(0, 10),
+            url: deposits.hosted_verification_url,
+          },
+        ];
+      });
+    },
+
+    /** What a mandate says now: whether it stands, and for which saved account. */
+    async readMandate(accountId: string, mandateId: string): Promise<Mandate> {
+      const { status, payment_method } = await stripe.mandates.retrieve(
+        mandateId,
+        {},
+        { stripeAccount: accountId },
+      );
+      return { isActive: status !== 'inactive', paymentMethodId: idOf(payment_method) ?? '' };
+    },
+
+    /** Forget a saved account. One that is forgotten already stays so. */
+    async forgetMethod(accountId: string, paymentMethodId: string): Promise<void> {
+      const own = { stripeAccount: accountId };
+      const { customer } = await stripe.paymentMethods.retrieve(paymentMethodId, {}, own);
+      if (customer !== null) await stripe.paymentMethods.detach(paymentMethodId, {}, own);
+    },
+
     /** Let a customer add a bank account: their browser confirms the intent with the client secret. */
-    async createSetupIntent(customerId: string, key: string): Promise<SetupIntent> {
+    async createSetupIntent({ accountId, customerId }: CustomerRef, key: string): Promise<SetupIntent> {
       const params = {
         customer: customerId,
         allowed_payment_method_types: ['us_bank_account'],
         payment_method_options: {
           us_bank_account: {
-            verification_method: 'instant',
+            // Small deposits, where the bank cannot be signed in to.
+            verification_method: 'automatic',
             financial_connections: { permissions: ['payment_method'] },
           },
         },
       } satisfies Stripe.SetupIntentCreateParams;
       const intent = await keyed(key, (idempotencyKey) =>
-        stripe.setupIntents.create(params, { idempotencyKey }),
+        stripe.setupIntents.create(params, { idempotencyKey, stripeAccount: accountId }),
       );
       return { id: intent.id, clientSecret: intent.client_secret ?? '', status: intent.status };
     },
@@ -98,18 +166,18 @@ export function keptCustomers(pool: pg.Pool, publishableKey: string): KeptCustom
     async find(member) {
       const { rows } = await pool.query<{ customerId: string; isCurrent: boolean }>(
         `SELECT customer_id AS "customerId", profile_hash = $4 AS "isCurrent" FROM app.stripe_customers
-         WHERE publishable_key = $1 AND org_code = $2 AND member_id = $3`,
-        [publishableKey, member.orgCode, member.memberId, hashOf(member)],
+         WHERE publishable_key = $1 AND account_id = $2 AND member_id = $3`,
+        [publishableKey, member.accountId, member.memberId, hashOf(member)],
       );
       return rows[0];
     },
     async keep(member, customerId) {
       await pool.query(
-        `INSERT INTO app.stripe_customers (publishable_key, org_code, member_id, customer_id, profile_hash)
+        `INSERT INTO app.stripe_customers (publishable_key, account_id, member_id, customer_id, profile_hash)
          VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (publishable_key, org_code, member_id)
+         ON CONFLICT (publishable_key, account_id, member_id)
          DO UPDATE SET customer_id = excluded.customer_id, profile_hash = excluded.profile_hash`,
-        [publishableKey, member.orgCode, member.memberId, customerId, hashOf(member)],
+        [publishableKey, member.accountId, member.memberId, customerId, hashOf(member)],
       );
     },
   };

@@ -1,20 +1,28 @@
 import type Stripe from 'stripe';
+import type { StripeFeeKind, StripePaymentMethod } from '../../../ledger/account/events.ts';
 import type { Keyed } from './idempotencyKeys.ts';
 
-/** An intent's payment and account, kept with it at Stripe so that its reports lead back to them. */
+/** An intent's payment and member, kept with it at Stripe so that its reports lead back to them. */
 export interface PaymentReference {
   readonly orgCode: string;
   readonly memberId: string;
   readonly paymentId: string;
 }
 
+/** A payment intent of an organization's account. */
+export interface IntentRef {
+  readonly accountId: string;
+  readonly intentId: string;
+}
+
 export interface NewIntent {
-  readonly method: 'card' | 'ach';
-  /** What the member pays, the fee included where it is passed on. */
+  readonly method: StripePaymentMethod;
+  /** The organization's account, which takes the money (direct charge). */
+  readonly accountId: string;
+  /** What the member pays, the fee on top included. */
   readonly amountCents: number;
-  /** The organization's connected account, and what reaches it. */
-  readonly destination: string;
-  readonly transferCents: number;
+  /** The part of it for the platform. */
+  readonly applicationFeeCents: number;
   readonly customerId: string;
   readonly payment: PaymentReference;
   readonly description?: string;
@@ -22,12 +30,11 @@ export interface NewIntent {
 }
 
 /** A payment intent as Stripe has it at this moment. */
-export interface Intent {
-  readonly id: string;
+export interface Intent extends IntentRef {
   /** For the browser of the member alone. */
   readonly clientSecret: string;
   readonly status: Stripe.PaymentIntent.Status;
-  readonly method: 'card' | 'ach';
+  readonly method: StripePaymentMethod;
   readonly amountCents: number;
   readonly customerId: string | undefined;
   /** Undefined for an intent that Bursar did not make. */
@@ -42,49 +49,62 @@ export interface Intent {
       }
     | undefined;
   readonly createdAt: Date;
-  /** The money that came. */
+  /** The money that came, or the last try to get it. */
   readonly charge: IntentCharge | undefined;
 }
 
 export interface IntentCharge {
   readonly id: string;
-  readonly amountCents: number;
-  readonly refundedCents: number;
   /** Also refunds that failed. True when it is not known. */
   readonly hasRefunds: boolean;
   readonly isDisputed: boolean;
-  /** The transfer to the organization's account. */
-  readonly transferId: string | undefined;
+  /** The platform had a part of it. */
+  readonly hasApplicationFee: boolean;
+  readonly fees: readonly MovementFees[];
 }
 
-/** Payment intents. Money goes to the platform and on to the organization (destination charge). */
+/** What Stripe took with one movement of an account's balance; negative: gave back. */
+export interface MovementFees {
+  /** The balance transaction. */
+  readonly transactionId: string;
+  readonly createdAt: Date;
+  readonly fees: readonly { readonly kind: StripeFeeKind; readonly amountCents: number }[];
+}
+
+/** Payment intents on the organizations' own accounts, which are the merchants (docs/decisions/0014). */
 export function intentGateway(stripe: Stripe, keyed: Keyed) {
-  const readIntent = async (intentId: string): Promise<Intent> =>
-    intentOf(await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge.refunds'] }));
+  const readIntent = async ({ accountId, intentId }: IntentRef): Promise<Intent> => {
+    const params = { expand: [...CHARGE, 'latest_charge.refunds'] };
+    const intent = await stripe.paymentIntents.retrieve(intentId, params, { stripeAccount: accountId });
+    return intentOf(accountId, intent);
+  };
 
   return {
     readIntent,
 
     /** Make a payment intent. Nothing moves before it is confirmed. */
     async createPaymentIntent(intent: NewIntent): Promise<Intent> {
-      const { method, amountCents, destination, transferCents, customerId, payment, description } = intent;
+      const { method, accountId, amountCents, applicationFeeCents, customerId, payment, description } =
+        intent;
       const params: Stripe.PaymentIntentCreateParams = {
         amount: amountCents,
         currency: 'usd',
         customer: customerId,
         allowed_payment_method_types: [method === 'card' ? 'card' : 'us_bank_account'],
-        transfer_data: { destination, amount: transferCents },
+        // Not later than the answer, so that the fees are known with it.
+        capture_method: 'automatic',
+        ...(applicationFeeCents > 0 && { application_fee_amount: applicationFeeCents }),
         metadata: { ...payment },
         description,
+        ...(method === 'card' && { statement_descriptor_suffix: STATEMENT_SUFFIX }),
         ...(method === 'ach' && {
           payment_method_options: { us_bank_account: { verification_method: 'instant' as const } },
         }),
-        expand: ['latest_charge'],
       };
       const made = await keyed(intent.idempotencyKey, (idempotencyKey) =>
-        stripe.paymentIntents.create(params, { idempotencyKey }),
+        stripe.paymentIntents.create(params, { idempotencyKey, stripeAccount: accountId }),
       );
-      return intentOf(made);
+      return intentOf(accountId, made);
     },
 
     /**
@@ -92,61 +112,106 @@ export function intentGateway(stripe: Stripe, keyed: Keyed) {
      * @throws Stripe's card error when the method is declined; see `stripeFailure`
      */
     async confirmIntent(
-      intentId: string,
+      { accountId, intentId }: IntentRef,
       {
         paymentMethodId,
         idempotencyKey: key,
       }: { readonly paymentMethodId: string; readonly idempotencyKey: string },
     ): Promise<Intent> {
-      const params = { payment_method: paymentMethodId, expand: ['latest_charge'] };
+      const params = { payment_method: paymentMethodId, expand: CHARGE };
       const confirmed = await keyed(key, (idempotencyKey) =>
-        stripe.paymentIntents.confirm(intentId, params, { idempotencyKey }),
+        stripe.paymentIntents.confirm(intentId, params, { idempotencyKey, stripeAccount: accountId }),
       );
-      return intentOf(confirmed);
+      return intentOf(accountId, confirmed);
+    },
+
+    /**
+     * Whether an entered card is a credit card, as far as Stripe knows; undefined for no token of Stripe's
+     * (docs.stripe.com/payments/finalize-payments-on-the-server).
+     */
+    async isCreditCard(accountId: string, confirmationToken: string): Promise<boolean | undefined> {
+      try {
+        const own = { stripeAccount: accountId };
+        const { payment_method_preview } = await stripe.confirmationTokens.retrieve(
+          confirmationToken,
+          {},
+          own,
+        );
+        return payment_method_preview?.card?.funding === 'credit';
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return undefined;
+        throw error;
+      }
     },
 
     /** Cancel an intent unless it is too late or done. Answers the intent, which may be paid. */
-    async cancelIntent(intentId: string): Promise<Intent> {
+    async cancelIntent(ref: IntentRef): Promise<Intent> {
+      const { accountId, intentId } = ref;
       try {
-        return intentOf(await stripe.paymentIntents.cancel(intentId, { expand: ['latest_charge'] }));
+        const canceled = await stripe.paymentIntents.cancel(intentId, {}, { stripeAccount: accountId });
+        return intentOf(accountId, canceled);
       } catch (error) {
         const isTooLate = error instanceof Error && 'code' in error && error.code === UNEXPECTED_STATE;
         if (!isTooLate) throw error;
-        return readIntent(intentId);
+        return readIntent(ref);
       }
     },
   };
 }
 
+/** After the organization's own name on the cardholder's statement. */
+const STATEMENT_SUFFIX = 'DUES';
 const UNEXPECTED_STATE = 'payment_intent_unexpected_state';
+/** A charge with its movements of the balance. */
+const CHARGE = ['latest_charge.balance_transaction', 'latest_charge.failure_balance_transaction'];
 
-function intentOf(intent: Stripe.PaymentIntent): Intent {
+function intentOf(accountId: string, intent: Stripe.PaymentIntent): Intent {
   const error = intent.last_payment_error;
+  const method = intent.payment_method_types.includes('us_bank_account') ? 'ach' : 'card';
   return {
-    id: intent.id,
+    accountId,
+    intentId: intent.id,
     clientSecret: intent.client_secret ?? '',
     status: intent.status,
-    method: intent.payment_method_types.includes('us_bank_account') ? 'ach' : 'card',
+    method,
     amountCents: intent.amount,
     customerId: idOf(intent.customer),
     payment: referenceOf(intent.metadata),
     failure:
       error === null ? undefined : { message: error.message ?? '', code: error.code, chargeId: error.charge },
     createdAt: new Date(intent.created * 1000),
-    charge: chargeOf(intent.latest_charge),
+    charge: chargeOf(intent.latest_charge, method),
   };
 }
 
-function chargeOf(charge: Stripe.PaymentIntent['latest_charge']): IntentCharge | undefined {
+function chargeOf(
+  charge: Stripe.PaymentIntent['latest_charge'],
+  method: StripePaymentMethod,
+): IntentCharge | undefined {
   if (charge === null || typeof charge === 'string') return undefined;
   return {
     id: charge.id,
-    amountCents: charge.amount,
-    refundedCents: charge.amount_refunded,
     hasRefunds: charge.refunds?.data.length !== 0,
     isDisputed: charge.disputed,
-    transferId: idOf(charge.transfer),
+    hasApplicationFee: (charge.application_fee_amount ?? 0) > 0,
+    fees: feesOf(method, [charge.balance_transaction, charge.failure_balance_transaction]),
   };
+}
+
+/** What Stripe took with movements that were expanded: `kind` is what its own fee is for. */
+export function feesOf(
+  kind: StripeFeeKind,
+  transactions: readonly (Stripe.BalanceTransaction | string | null | undefined)[],
+): MovementFees[] {
+  return transactions.flatMap((transaction) => {
+    if (transaction === null || transaction === undefined || typeof transaction === 'string') return [];
+    const { id: transactionId, created, fee_details } = transaction;
+    const fees = fee_details.map(({ type, amount: amountCents }) => ({
+      kind: type === 'application_fee' ? ('application' as const) : kind,
+      amountCents,
+    }));
+    return [{ transactionId, createdAt: new Date(created * 1000), fees }];
+  });
 }
 
 /** The payment that an intent, or a charge of it, is for. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { CardFee } from '../../../ledger/account/fees.ts';
 import type { Config } from '../../start/config.ts';
 import { openSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { openStripe, type StripeGateway } from './stripe.ts';
@@ -17,9 +18,10 @@ export async function openConfiguredStripe(
     readonly pool: pg.Pool;
     readonly clock: () => Date;
     readonly onError: (line: string) => void;
+    readonly cardFee?: CardFee;
   },
 ): Promise<OpenedStripe> {
-  if (config !== 'sandbox') return { stripe: openStripe(config, world.pool) };
+  if (config !== 'sandbox') return { stripe: openStripe(config, world.pool, world.cardFee) };
   const stripeSandbox = await openSandbox(world);
-  return { stripe: openStripe(stripeSandbox.config, world.pool), stripeSandbox };
+  return { stripe: openStripe(stripeSandbox.config, world.pool, world.cardFee), stripeSandbox };
 }

@@ -29,15 +29,16 @@ export async function reconcilePayments(
   const now = deps.clock().getTime();
   const open = await openStripePayments(deps.db.pool, new Date(now - UNSETTLED_AFTER_MS));
   const failures: string[] = [];
-  for (const { intentId, ...payment } of open) {
+  for (const { accountId, intentId, ...payment } of open) {
+    const ref = { accountId, intentId };
     await sleep(paceMs);
     try {
-      const { intent, isOurs } = await syncIntent(deps, intentId);
+      const { intent, isOurs } = await syncIntent(deps, ref);
       if (isOurs) await giveUpRefunds(deps, payment);
       const isUnconfirmed = unconfirmed.has(intent.status);
       if (isOurs && isUnconfirmed && now - intent.createdAt.getTime() > ABANDONED_AFTER_MS) {
-        await deps.stripe.cancelIntent(intentId);
-        await syncIntent(deps, intentId);
+        await deps.stripe.cancelIntent(ref);
+        await syncIntent(deps, ref);
       }
     } catch (error) {
       // The others are asked about all the same; this one again in the next run.

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import Stripe from 'stripe';
+import { type CardFee, STRIPE_CARD_FEE } from '../../../ledger/account/fees.ts';
 import { billingGateway } from './billing.ts';
 import { connectGateway } from './connect.ts';
 import { customerGateway, keptCustomers } from './customers.ts';
@@ -8,7 +9,7 @@ import { patientHttpClient } from './httpClient.ts';
 import { keyedBy } from './idempotencyKeys.ts';
 import { intentGateway } from './intents.ts';
 import { payoutLineGateway } from './payoutLines.ts';
-import { takeBackGateway } from './takeBacks.ts';
+import { reversalGateway } from './reversals.ts';
 
 /** How to reach Stripe. Host, port and protocol are for the sandbox of this process only. */
 export interface StripeConfig {
@@ -38,7 +39,11 @@ const TOLERANCE_SECONDS = 300;
  * A gateway to Stripe. Without keys, every call fails as unavailable. Sends nothing before a call. `pool`:
  * the database where customers are kept, and what Stripe refused is counted.
  */
-export function openStripe(config: StripeConfig | undefined, pool?: pg.Pool) {
+export function openStripe(
+  config: StripeConfig | undefined,
+  pool?: pg.Pool,
+  cardFee: CardFee = STRIPE_CARD_FEE,
+) {
   const { publishableKey = '', webhookSecret = '' } = config ?? {};
   // Without any, nothing is believed: an empty secret would be everybody's.
   const webhookSecrets = webhookSecret.split(/, */).filter((secret) => secret !== '');
@@ -48,9 +53,11 @@ export function openStripe(config: StripeConfig | undefined, pool?: pg.Pool) {
     /** False without keys. */
     isSetUp: config !== undefined,
     publishableKey,
+    /** What Stripe takes of a card payment by its price list. */
+    cardFee,
     ...customerGateway(stripe, keyed, pool && keptCustomers(pool, publishableKey)),
     ...intentGateway(stripe, keyed),
-    ...takeBackGateway(stripe, keyed),
+    ...reversalGateway(stripe, keyed),
     ...connectGateway(stripe, keyed),
     ...payoutLineGateway(stripe),
     ...billingGateway(stripe, keyed),

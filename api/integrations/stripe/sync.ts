@@ -1,15 +1,15 @@
-import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
+import { type AccountCommand, account, type Payment } from '../../../ledger/account/decide.ts';
+import type { AccountEvent } from '../../../ledger/account/events.ts';
+import type { Recorded } from '../../../ledger/catalogue.ts';
 import { NotFound } from '../../../ledger/decider.ts';
 import { loadStream } from '../../../ledger/loadStream.ts';
 import { type Position, StreamPurged } from '../../../ledger/log/log.ts';
 import { type CalendarDate, dayIn } from '../../../ledger/values/calendar.ts';
 import { getOrganization } from '../../../projections/organization.ts';
 import { type Giver, give } from '../../calls/give.ts';
-import { withAdvisoryLock } from '../../calls/withAdvisoryLock.ts';
 import type { Deps } from '../../deps.ts';
-import type { Intent, IntentCharge, PaymentReference } from './intents.ts';
-import { stripeFailure } from './stripe.ts';
-import type { Dispute, Refund, Share } from './takeBacks.ts';
+import type { Intent, IntentRef, MovementFees, PaymentReference } from './intents.ts';
+import type { Dispute, Refund } from './reversals.ts';
 
 export type SyncDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'stripe'>;
 
@@ -24,57 +24,116 @@ export interface Synced {
 
 /**
  * Bring an account up to what Stripe says about a payment intent now. Webhooks, browsers and reconciliation
- * all call it with the id alone, in any order, any number of times: command ids are made of Stripe's ids.
+ * all call it with ids alone, in any order, any number of times: command ids are made of Stripe's ids.
  */
-export async function syncIntent(deps: SyncDeps, intentId: string): Promise<Synced> {
-  const intent = await deps.stripe.readIntent(intentId);
-  const today = intent.payment && (await todayOf(deps, intent.payment.orgCode));
-  if (intent.payment === undefined || today === undefined)
-    return { intent, isOurs: false, position: undefined };
-  const syncing: Syncing = { deps, intent, payment: intent.payment, today, position: undefined };
-  try {
+export async function syncIntent(deps: SyncDeps, ref: IntentRef): Promise<Synced> {
+  return withPayment(deps, ref, syncPayment);
+}
+
+/** Record that the network of the card warns of fraud, unless it is past. False for none of our payments. */
+export async function syncFraudWarning(
+  deps: SyncDeps,
+  accountId: string,
+  warningId: string,
+): Promise<boolean> {
+  const { intentId, isActionable } = await deps.stripe.readFraudWarning(accountId, warningId);
+  if (intentId === undefined) return false;
+  const synced = await withPayment(deps, { accountId, intentId }, async (syncing) => {
     await syncPayment(syncing);
+    if (!isActionable) return;
+    const { paymentId } = syncing.payment;
+    const today = todayIn(syncing);
+    await record(syncing, warningId, { type: 'RecordFraudWarning', paymentId, warningId, today });
+  });
+  return synced.isOurs;
+}
+
+/** Read an intent, and work on the payment that it is of. */
+async function withPayment(
+  deps: SyncDeps,
+  ref: IntentRef,
+  work: (syncing: Syncing) => Promise<void>,
+): Promise<Synced> {
+  const intent = await deps.stripe.readIntent(ref);
+  const notOurs = { intent, isOurs: false, position: undefined };
+  const { payment } = intent;
+  const organization = payment && (await getOrganization(deps.db, payment.orgCode));
+  if (payment === undefined || organization === undefined) return notOurs;
+  try {
+    const { events, state } = await loadStream(deps.log, account, payment.memberId, payment.orgCode);
+    if (!isOf(state.payments.get(payment.paymentId), intent)) return notOurs;
+    const dayOf = (at: Date) => dayIn(organization.timeZone, at);
+    const syncing: Syncing = { deps, intent, payment, events, dayOf, position: undefined };
+    await work(syncing);
+    return { intent, isOurs: true, position: syncing.position };
   } catch (error) {
     // An intent is canceled when its payment could not begin; another installation may use the same account
     // at Stripe; and an organization that was removed may still stand in the lists for a moment.
     if (!(error instanceof NotFound || error instanceof StreamPurged)) throw error;
-    return { intent, isOurs: false, position: undefined };
+    return notOurs;
   }
-  return { intent, isOurs: true, position: syncing.position };
+}
+
+/** An account is its organization's own, who may write any payment's id on an intent: only its own counts. */
+function isOf(payment: Payment | undefined, { accountId, intentId, amountCents }: Intent): boolean {
+  return (
+    payment?.orderId === intentId && payment.accountId === accountId && payment.amountCents === amountCents
+  );
 }
 
 interface Syncing {
   readonly deps: SyncDeps;
   readonly intent: Intent;
   readonly payment: PaymentReference;
-  readonly today: CalendarDate;
+  /** Of the account, before anything is recorded. */
+  readonly events: readonly Recorded<AccountEvent>[];
+  /** The organization's day. */
+  readonly dayOf: (at: Date) => CalendarDate;
   /** The last one that was written. */
   position: Position | undefined;
 }
 
+const todayIn = ({ deps, dayOf }: Syncing) => dayOf(deps.clock());
+
 async function syncPayment(syncing: Syncing): Promise<void> {
-  const { intent, today } = syncing;
+  const { intent } = syncing;
+  const { intentId } = intent;
   const { paymentId } = syncing.payment;
+  const today = todayIn(syncing);
   switch (intent.status) {
     case 'succeeded':
-      await record(syncing, `${intent.id}:accepted`, { type: 'AcceptPayment', paymentId, today });
-      await syncTakeBacks(syncing);
+      await record(syncing, `${intentId}:accepted`, { type: 'AcceptPayment', paymentId, today });
+      await recordFees(syncing, intent.charge?.fees);
+      await syncReversals(syncing);
       return;
     case 'processing':
-      await record(syncing, `${intent.id}:pending`, { type: 'MarkPaymentPending', paymentId, today });
+      await record(syncing, `${intentId}:pending`, { type: 'MarkPaymentPending', paymentId, today });
       return;
     case 'canceled':
-      await record(syncing, `${intent.id}:canceled`, { type: 'AbandonPayment', paymentId, today });
+      await record(syncing, `${intentId}:canceled`, { type: 'AbandonPayment', paymentId, today });
+      await recordFees(syncing, intent.charge?.fees);
       return;
     case 'requires_payment_method':
       if (intent.failure === undefined) return;
       // A declined card may be tried again or replaced while the page is open; a bank's refusal is final.
       if (intent.method === 'card') await recordDecline(syncing, intent.failure);
       else await giveUpDebit(syncing, intent.failure.message);
+      await recordFees(syncing, intent.charge?.fees);
       return;
     // Still in the member's hands.
     default:
       return;
+  }
+}
+
+/** What Stripe took with movements of the balance. Without a fee there is nothing to record. */
+async function recordFees(syncing: Syncing, movements: readonly MovementFees[] = []): Promise<void> {
+  const { paymentId } = syncing.payment;
+  for (const { transactionId, createdAt, fees } of movements) {
+    if (fees.length === 0) continue;
+    const occurredOn = syncing.dayOf(createdAt);
+    const about = { paymentId, transactionId, fees, occurredOn, today: todayIn(syncing) };
+    await record(syncing, transactionId, { type: 'RecordStripeFees', ...about });
   }
 }
 
@@ -83,126 +142,72 @@ async function recordDecline(
   syncing: Syncing,
   { chargeId, code, message }: NonNullable<Intent['failure']>,
 ): Promise<void> {
-  const { intent, payment, today } = syncing;
-  const attemptId = chargeId ?? `${intent.id}:${code ?? 'declined'}`;
+  const { intent, payment } = syncing;
+  const attemptId = chargeId ?? `${intent.intentId}:${code ?? 'declined'}`;
   const { paymentId } = payment;
+  const today = todayIn(syncing);
   const command = { type: 'DeclineCard', paymentId, attemptId, reason: message, today } as const;
   await record(syncing, `${attemptId}:declined`, command);
 }
 
 /** A failed debit is not tried again under the same intent, which is closed so that nobody can. */
 async function giveUpDebit(syncing: Syncing, reason: string): Promise<void> {
-  const { deps, intent, payment, today } = syncing;
+  const { deps, intent, payment } = syncing;
   const { paymentId } = payment;
-  await record(syncing, `${intent.id}:failed`, { type: 'FailPayment', paymentId, reason, today });
-  await deps.stripe.cancelIntent(intent.id);
+  const today = todayIn(syncing);
+  await record(syncing, `${intent.intentId}:failed`, { type: 'FailPayment', paymentId, reason, today });
+  await deps.stripe.cancelIntent(intent);
 }
 
-/**
- * Refunds, disputes and returns of a payment, the oldest first, recorded even if the organization's part
- * could not be taken: that is owed (`MoneyTakenBack.owedCents`) and asked for at every later sync. Syncs of
- * one intent take turns: two would take the same share twice.
- * @throws the first failure of Stripe, once everything is recorded, unless the balance was too low
- */
-async function syncTakeBacks(syncing: Syncing): Promise<void> {
+/** Refunds, disputes and returns of a payment, the oldest first. */
+async function syncReversals(syncing: Syncing): Promise<void> {
   const { deps, intent } = syncing;
-  const { charge } = intent;
-  if (charge === undefined) return;
+  const { charge, method } = intent;
   // Also when nothing counts as refunded: a refund may have failed since.
-  if (!charge.isDisputed && !charge.hasRefunds) return;
-  const shares = await withAdvisoryLock(deps.db, `take-backs ${intent.id}`, async () => {
-    const synced: Share[] = [];
-    for (const refund of await deps.stripe.listRefunds(intent.id))
-      synced.push(await syncRefund(syncing, charge, refund));
-    if (charge.isDisputed)
-      for (const dispute of await deps.stripe.listDisputes(intent.id))
-        synced.push(await syncDispute(syncing, charge, dispute));
-    return synced;
-  });
-  const failures = shares.flatMap(({ failure }) => (failure === undefined ? [] : [failure]));
-  const unexpected = failures.find((failure) => stripeFailure(failure)?.kind !== 'refused');
-  if (unexpected !== undefined) throw unexpected;
+  if (charge?.hasRefunds)
+    for (const refund of await deps.stripe.listRefunds(intent, method)) await syncRefund(syncing, refund);
+  if (charge?.isDisputed)
+    for (const dispute of await deps.stripe.listDisputes(intent, method)) await syncDispute(syncing, dispute);
 }
 
-/** Nothing of the organization's is to be taken. */
-const NO_SHARE: Share = { transferCents: 0, owedCents: 0 };
-
-/**
- * A refund, and that it failed if it did: Stripe gives the money of a refund that failed or was canceled to
- * the platform, which passes the organization's part on.
- */
-async function syncRefund(syncing: Syncing, charge: IntentCharge, refund: Refund): Promise<Share> {
-  const { id: refundId, amountCents, reason, status, failure, requestId } = refund;
-  const { deps, today } = syncing;
+/** A refund, and that it failed if it did. */
+async function syncRefund(syncing: Syncing, refund: Refund): Promise<void> {
+  const { id: refundId, amountCents, reason, status, failure, requestId, fees } = refund;
   const { paymentId } = syncing.payment;
-  const { transferId } = charge;
-  const hasFailed = status === 'failed' || status === 'canceled';
-  const share =
-    refund.takesShare && transferId !== undefined
-      ? await shareOf(syncing, { ...charge, transferId }, refund, hasFailed)
-      : { ...NO_SHARE, transferCents: refund.transferCents };
-  const { transferCents, owedCents } = share;
-  const taken = { paymentId, amountCents, transferCents, owedCents, reason, today };
-  const order = requestId === undefined ? undefined : await orderOf(syncing, requestId);
-  await record(syncing, refundId, { type: 'RefundPayment', refundId, requestId, ...taken }, order);
-  await recover(syncing, refundId, share);
-  if (!hasFailed) return share;
-  if (transferId !== undefined) await deps.stripe.giveAgain(transferId, refundId, transferCents);
-  const why = sentenceOf(failure || status);
-  await record(syncing, `${refundId}:failed`, { type: 'FailRefund', refundId, reason: why, today });
-  return share;
-}
-
-/**
- * For a dispute Stripe debits only the platform: take the organization's part here, and return it when the
- * dispute is won. A bank's return is a dispute to Stripe too: it is final.
- */
-async function syncDispute(syncing: Syncing, charge: IntentCharge, dispute: Dispute): Promise<Share> {
-  // An inquiry moves no money.
-  if (dispute.status.startsWith('warning_') || dispute.status === 'prevented') return NO_SHARE;
-  const { deps, intent, payment, today } = syncing;
-  const { transferId } = charge;
-  if (transferId === undefined) return NO_SHARE;
-  const { id, amountCents, reason } = dispute;
-  const share = await shareOf(syncing, { ...charge, transferId }, dispute, dispute.status === 'won');
-  const { transferCents, owedCents } = share;
-  const taken = {
-    paymentId: payment.paymentId,
+  const today = todayIn(syncing);
+  const command = {
+    type: 'RefundPayment',
+    refundId,
+    requestId,
+    paymentId,
     amountCents,
-    transferCents,
-    owedCents,
-    reason: sentenceOf(reason),
+    reason,
     today,
-  };
-  if (intent.method === 'ach') await record(syncing, id, { type: 'ReturnPayment', returnId: id, ...taken });
-  else await record(syncing, id, { type: 'DisputePayment', disputeId: id, ...taken });
-  await recover(syncing, id, share);
-  if (intent.method === 'ach') return share;
-  if (dispute.status === 'won') {
-    await deps.stripe.giveAgain(transferId, id, transferCents);
-    await record(syncing, `${id}:won`, { type: 'WinDispute', disputeId: id, today });
+  } as const;
+  await record(syncing, refundId, command, orderOf(syncing, requestId));
+  if (status === 'failed' || status === 'canceled') {
+    const why = sentenceOf(failure || status);
+    await record(syncing, `${refundId}:failed`, { type: 'FailRefund', refundId, reason: why, today });
   }
-  if (dispute.status === 'lost')
-    await record(syncing, `${id}:lost`, { type: 'LoseDispute', disputeId: id, today });
-  return share;
+  await recordFees(syncing, fees);
 }
 
-/** Take what a refund or dispute still should; of money that is back already, nothing more. */
-function shareOf(
-  { deps }: Syncing,
-  money: IntentCharge & { readonly transferId: string },
-  taken: Refund | Dispute,
-  isBack: boolean,
-): Promise<Share> {
-  if (isBack) return deps.stripe.readShare(money, taken);
-  return deps.stripe.takeShare(money, taken);
-}
-
-/** What was recorded as owed may have left the organization's balance since. */
-async function recover(syncing: Syncing, takenId: string, { transferCents }: Share): Promise<void> {
-  const { today } = syncing;
-  const command = { type: 'RecoverShare', takenId, transferCents, today } as const;
-  await record(syncing, `${takenId}:recovered:${transferCents}`, command);
+/** A dispute and its verdict. A bank's return is a dispute to Stripe too: it is final. */
+async function syncDispute(syncing: Syncing, dispute: Dispute): Promise<void> {
+  // An inquiry moves no money.
+  if (dispute.status.startsWith('warning_') || dispute.status === 'prevented') return;
+  const { id, amountCents, status, fees } = dispute;
+  const { paymentId } = syncing.payment;
+  const today = todayIn(syncing);
+  const about = { paymentId, amountCents, reason: sentenceOf(dispute.reason), today };
+  if (syncing.intent.method === 'ach')
+    await record(syncing, id, { type: 'ReturnPayment', returnId: id, ...about });
+  else {
+    await record(syncing, id, { type: 'DisputePayment', disputeId: id, ...about });
+    if (status === 'won') await record(syncing, `${id}:won`, { type: 'WinDispute', disputeId: id, today });
+    if (status === 'lost') await record(syncing, `${id}:lost`, { type: 'LoseDispute', disputeId: id, today });
+  }
+  await recordFees(syncing, fees);
 }
 
 /** Stripe's words as a sentence: `insufficient_funds` -> "Insufficient funds". */
@@ -212,8 +217,7 @@ function sentenceOf(reason: string): string {
 }
 
 /** The event by which a refund was ordered: what it comes of. */
-async function orderOf({ deps, payment }: Syncing, requestId: string): Promise<string | undefined> {
-  const { events } = await loadStream(deps.log, account, payment.memberId, payment.orgCode);
+function orderOf({ events }: Syncing, requestId: string | undefined): string | undefined {
   return events.find((event) => event.type === 'RefundRequested' && event.data.requestId === requestId)?.id;
 }
 
@@ -225,7 +229,7 @@ async function record(
   causationId?: string,
 ): Promise<void> {
   const { deps, payment, intent } = syncing;
-  const giver = { ...stripeGiver(payment.orgCode, key, intent.id), causationId };
+  const giver = { ...stripeGiver(payment.orgCode, key, intent.intentId), causationId };
   const { position } = await give(deps, giver, account, payment.memberId, command);
   if (position !== undefined) syncing.position = position;
 }

@@ -7,25 +7,11 @@ import {
 } from '../../organization/billing.ts';
 import { idOf } from './intents.ts';
 import { isGone } from './stripe.ts';
-import { type SyncDeps, syncIntent } from './sync.ts';
+import { type SyncDeps, syncFraudWarning, syncIntent } from './sync.ts';
 import { syncPayout } from './syncPayout.ts';
 
-/** The events of the platform's own account that `syncEvent` heeds. */
+/** The events of the platform's own account that `syncEvent` heeds: what organizations pay for Bursar. */
 export const platformEventTypes = [
-  'payment_intent.processing',
-  'payment_intent.succeeded',
-  'payment_intent.payment_failed',
-  'payment_intent.canceled',
-  'charge.refunded',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.funds_reinstated',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'charge.refund.updated',
   'checkout.session.completed',
   'checkout.session.expired',
   'customer.subscription.created',
@@ -40,6 +26,23 @@ export const platformEventTypes = [
 
 /** Those of the accounts of organizations. */
 export const accountEventTypes = [
+  'payment_intent.processing',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.updated',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.refund.updated',
+  'radar.early_fraud_warning.created',
+  'mandate.updated',
   'payout.paid',
   'payout.reconciliation_completed',
   'payout.failed',
@@ -57,7 +60,7 @@ export interface HeardEvent {
   readonly accountId: string | null | undefined;
   /** What it is about. */
   readonly subjectId: string;
-  /** Of refunds and disputes, the payment's intent. */
+  /** Of charges, refunds and disputes, the payment's intent. */
   readonly intentId: string | null | undefined;
 }
 
@@ -85,7 +88,8 @@ async function syncSubject(
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
-      return (await syncIntent(deps, subjectId)).isOurs;
+      return isOurPayment(deps, accountId, subjectId);
+    case 'charge.updated':
     case 'charge.refunded':
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
@@ -96,7 +100,11 @@ async function syncSubject(
     case 'refund.updated':
     case 'refund.failed':
     case 'charge.refund.updated':
-      return typeof intentId === 'string' && (await syncIntent(deps, intentId)).isOurs;
+      return isOurPayment(deps, accountId, intentId);
+    case 'radar.early_fraud_warning.created':
+      return typeof accountId === 'string' && syncFraudWarning(deps, accountId, subjectId);
+    case 'mandate.updated':
+      return typeof accountId === 'string' && syncMandate(deps, accountId, subjectId);
     case 'payout.paid':
     case 'payout.reconciliation_completed':
     case 'payout.failed':
@@ -124,6 +132,23 @@ async function syncSubject(
     default:
       return true;
   }
+}
+
+/** Sync the payment. The platform's own payments are subscriptions, which have events of their own. */
+async function isOurPayment(
+  deps: SyncDeps,
+  accountId: HeardEvent['accountId'],
+  intentId: HeardEvent['intentId'],
+): Promise<boolean> {
+  if (typeof accountId !== 'string' || typeof intentId !== 'string') return false;
+  return (await syncIntent(deps, { accountId, intentId })).isOurs;
+}
+
+/** A bank account whose debits are not allowed any more, as after some returns, is offered no more. */
+async function syncMandate({ stripe }: SyncDeps, accountId: string, mandateId: string): Promise<boolean> {
+  const { isActive, paymentMethodId } = await stripe.readMandate(accountId, mandateId);
+  if (!isActive) await stripe.forgetMethod(accountId, paymentMethodId);
+  return true;
 }
 
 /** What Stripe does not know is none of ours, and asking again will not help. */

@@ -60,5 +60,8 @@ export async function syncPayout(
 function whole(lines: readonly PayoutLine[], amountCents: number): readonly PayoutLine[] {
   const rest = lines.reduce((left, line) => left - line.amountCents, amountCents);
   if (rest === 0) return lines;
-  return [...lines, { kind: 'other', paymentId: '', memberId: '', takenId: '', amountCents: rest }];
+  return [
+    ...lines,
+    { kind: 'other', paymentId: '', memberId: '', reversalId: '', amountCents: rest, feeCents: 0 },
+  ];
 }

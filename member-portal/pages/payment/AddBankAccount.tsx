@@ -12,7 +12,7 @@ const StripeBank = lazy(() => import('./StripeBank.tsx'));
 
 /** Add another Bank Account (spec 2 section 4): the account, then the terms, then it is saved at Stripe. */
 export function AddBankAccount(props: AddBankProps) {
-  return isSandboxKey(props.publishableKey) ? (
+  return isSandboxKey(props.keys) ? (
     <SandboxBank {...props} />
   ) : (
     <Suspense fallback={null}>
@@ -21,7 +21,7 @@ export function AddBankAccount(props: AddBankProps) {
   );
 }
 
-function SandboxBank({ publishableKey, billing, onAdded, onClose }: AddBankProps) {
+function SandboxBank({ keys, billing, onAdded, onClose }: AddBankProps) {
   const [bank, setBank] = useState<BankNumbers>({ holder: billing.name, routing: '', account: '' });
   const [isAgreeing, setAgreeing] = useState(false);
   const [isSaving, setSaving] = useState(false);
@@ -33,8 +33,8 @@ function SandboxBank({ publishableKey, billing, onAdded, onClose }: AddBankProps
     setAlert('');
     try {
       const { client_secret } = await callApi('create-setup-intent', {}, { idempotencyKey: newKey() });
-      const { payment_method } = await confirmBank(publishableKey, client_secret, bank, billing);
-      await onAdded(payment_method ?? '');
+      const { status, payment_method } = await confirmBank(keys, client_secret, bank, billing);
+      await onAdded(status === 'succeeded' ? (payment_method ?? '') : undefined);
     } catch (error) {
       setAlert(error instanceof Refusal ? error.message : messageOf(error));
       setAgreeing(false);

@@ -1,10 +1,12 @@
-import { Button, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
+import { Alert, Button, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Output } from '../../../api/contract/calls.ts';
 import { callApi } from '../../../api/contract/client.ts';
 import { newKey } from '../../../api/contract/newKey.ts';
 import type { SavedPaymentMethod } from '../../../api/contract/payment.ts';
+import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -28,14 +30,14 @@ export function BankStep({ keeper, quote, back }: StepProps) {
   const [dialog, open, close] = useDialog<'add'>();
   const methods = useRead('get-payment-methods', { uuid, email });
   const { pay, isPaying, alert } = useBankPayment(keeper);
-  const onAdded = async (paymentMethodId: string) => {
+  const onAdded = async (paymentMethodId = '') => {
     await readAgain(queryClient, 'create-setup-intent');
     setChosen(paymentMethodId);
     close();
   };
   return (
     <Loaded query={methods} label="the bank accounts" height={160}>
-      {({ paymentMethods, publishableKey }) => {
+      {({ paymentMethods, unverified, publishableKey, stripeAccount }) => {
         const isKnown = paymentMethods.some(({ id }) => id === chosen);
         const selected = isKnown ? chosen : (paymentMethods[0]?.id ?? '');
         return (
@@ -47,12 +49,15 @@ export function BankStep({ keeper, quote, back }: StepProps) {
             ) : (
               <SavedAccounts accounts={paymentMethods} selected={selected} onSelect={setChosen} />
             )}
+            {unverified.map((bank) => (
+              <UnverifiedAccount key={bank.url} {...bank} />
+            ))}
             <Button variant="outlined" onClick={() => open('add')}>
               {paymentMethods.length === 0 ? 'Add a Bank Account' : 'Add another Bank Account'}
             </Button>
             {dialog && (
               <AddBankAccount
-                publishableKey={publishableKey}
+                keys={{ publishableKey, stripeAccount }}
                 billing={keeper.draft.billing}
                 onAdded={onAdded}
                 onClose={close}
@@ -75,6 +80,29 @@ export function BankStep({ keeper, quote, back }: StepProps) {
         );
       }}
     </Loaded>
+  );
+}
+
+/** A bank account that can be used once the member has said which small deposits came. */
+function UnverifiedAccount({
+  bank_name,
+  last4,
+  arrives,
+  url,
+}: Output<'get-payment-methods'>['unverified'][number]) {
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2 }}
+      action={
+        <Button color="inherit" size="small" href={url} target="_blank" rel="noreferrer">
+          Verify
+        </Button>
+      }
+    >
+      {bank_name || 'Bank account'} ****{last4} is not verified yet. Stripe sends small deposits to it by{' '}
+      {formatDay(arrives)}. Once they are there, tell Stripe what came.
+    </Alert>
   );
 }
 

@@ -26,7 +26,7 @@ export function OrderSummary(props: {
         {quote.creditsUsed > 0 && (
           <Line label="Bursar Credit" value={`−${formatDollars(quote.creditsUsed)}`} />
         )}
-        {quote.fee > 0 && <Line label="Card processing fee" value={formatDollars(quote.fee)} />}
+        {quote.fee > 0 && <Line label="Credit card fee" value={formatDollars(quote.fee)} />}
         <Line label={<strong>Total</strong>} value={<strong>{formatDollars(total)}</strong>} isLast />
         <Line label="Payment Method" value={methodLabel(method)} />
       </Box>

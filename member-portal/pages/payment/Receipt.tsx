@@ -111,7 +111,7 @@ function ReceiptOf({ payment }: { readonly payment: Payment }) {
         {payment.keptAsCredit > 0 && (
           <Line label="Kept as your credit" value={formatDollars(payment.keptAsCredit)} />
         )}
-        {payment.fee > 0 && <Line label="Card processing fee" value={formatDollars(payment.fee)} />}
+        {payment.fee > 0 && <Line label="Credit card fee" value={formatDollars(payment.fee)} />}
         {payment.details.creditsUsed > 0 && !payment.payment_type.startsWith('credit') && (
           <Line label="Bursar Credit" value={`−${formatDollars(payment.details.creditsUsed)}`} />
         )}

@@ -8,7 +8,7 @@ import { Question } from '../../../ui/forms/Question.tsx';
 import { rulesResolver } from '../../../ui/forms/rulesResolver.ts';
 import { type CardText, cardErrors, cardOf, formatCardNumber, formatExpiry } from './card.ts';
 import { StepButtons } from './StepParts.tsx';
-import { answerChallenge, confirmCard, Refusal, type SandboxIntent } from './sandbox.ts';
+import { answerChallenge, confirmCard, enterCard, Refusal, type SandboxIntent } from './sandbox.ts';
 import type { CardFormProps } from './step.ts';
 
 const fields = [
@@ -24,21 +24,29 @@ const formats: Readonly<Record<keyof CardText, (typed: string) => string>> = {
 };
 
 /** The card form against the sandbox: only its test cards are known, and no number is stored. */
-export function SandboxCard({ publishableKey, amount, billing, isPaying, back, pay }: CardFormProps) {
+export function SandboxCard({ keys, amount, billing, isPaying, back, pay }: CardFormProps) {
   const form = useForm<CardText>({
     defaultValues: { number: '', expiry: '', cvc: '' },
     resolver: rulesResolver(cardErrors),
   });
   const [challenge, setChallenge] = useState<Challenge | undefined>();
 
-  const confirm = async (card: CardText, clientSecret: string): Promise<string | undefined> => {
+  const enter = async (card: CardText) => {
     try {
-      const intent = await confirmCard(publishableKey, clientSecret, cardOf(card), billing);
+      return { token: await enterCard(keys, cardOf(card), billing) };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { refusal: error.message };
+    }
+  };
+  const confirm = async (clientSecret: string, token: string): Promise<string | undefined> => {
+    try {
+      const intent = await confirmCard(keys, clientSecret, token);
       const page = intent.next_action?.use_stripe_sdk?.stripe_js;
       if (intent.status !== 'requires_action' || page === undefined) return reasonIn(intent);
       const choice = await new Promise<'complete' | 'fail'>((answer) => setChallenge({ answer }));
       setChallenge(undefined);
-      return reasonIn(await answerChallenge(publishableKey, clientSecret, page, choice));
+      return reasonIn(await answerChallenge(keys, clientSecret, page, choice));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       // Confirmed already, and the answer was lost: no reason to show.
@@ -47,7 +55,7 @@ export function SandboxCard({ publishableKey, amount, billing, isPaying, back, p
   };
 
   return (
-    <PageForm form={form} label="Card" onSubmit={(card) => pay((secret) => confirm(card, secret))}>
+    <PageForm form={form} label="Card" onSubmit={(card) => pay({ enter: () => enter(card), confirm })}>
       <Alert severity="info" sx={{ mb: 2 }}>
         This is a test installation: no real card is charged. Pay with the card 4242 4242 4242 4242, any later
         date and any three digits.

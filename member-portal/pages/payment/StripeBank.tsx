@@ -11,14 +11,14 @@ import { TermsDialog } from './TermsDialog.tsx';
  * Stripe's dialog finds the bank account, our terms follow, then it is saved
  * (docs.stripe.com/payments/ach-direct-debit/set-up-payment).
  */
-export default function StripeBank({ publishableKey, billing, onAdded, onClose }: AddBankProps) {
+export default function StripeBank({ keys, billing, onAdded, onClose }: AddBankProps) {
   const [clientSecret, setClientSecret] = useState('');
   const [isSaving, setSaving] = useState(false);
   const [alert, setAlert] = useState('');
   const hasBegun = useRef(false);
 
   const collect = async () => {
-    const stripe = await openStripeJs(publishableKey);
+    const stripe = await openStripeJs(keys);
     if (stripe === null) return onClose();
     const { client_secret } = await callApi('create-setup-intent', {}, { idempotencyKey: newKey() });
     const { setupIntent, error } = await stripe.collectBankAccountForSetup({
@@ -35,7 +35,7 @@ export default function StripeBank({ publishableKey, billing, onAdded, onClose }
   };
   const save = async () => {
     setSaving(true);
-    const stripe = await openStripeJs(publishableKey);
+    const stripe = await openStripeJs(keys);
     const answer = await stripe?.confirmUsBankAccountSetup(clientSecret);
     const added = answer?.setupIntent?.payment_method;
     if (answer?.error !== undefined || !added) {
@@ -43,7 +43,9 @@ export default function StripeBank({ publishableKey, billing, onAdded, onClose }
       setClientSecret('');
       return setAlert(answer?.error?.message ?? 'The bank account was not added.');
     }
-    await onAdded(typeof added === 'string' ? added : added.id);
+    // Without a sign-in at the bank, small deposits come first.
+    const isVerified = answer.setupIntent.status === 'succeeded';
+    await onAdded(isVerified ? (typeof added === 'string' ? added : added.id) : undefined);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the component opens Stripe's dialog once.
   useEffect(() => {

@@ -2,6 +2,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeElementsOptionsMode } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
+import type { Billing } from '../../../api/contract/payment.ts';
 import { formatDollars, toCents } from '../../../ledger/values/money.ts';
 import { StepButtons } from './StepParts.tsx';
 import type { CardFormProps } from './step.ts';
@@ -12,7 +13,7 @@ import { openStripeJs } from './stripeJs.ts';
  * (docs.stripe.com/payments/accept-a-payment-deferred), so opening the form reserves nothing.
  */
 export default function StripeCard(props: CardFormProps) {
-  const [script, setScript] = useState(() => openStripeJs(props.publishableKey));
+  const [script, setScript] = useState(() => openStripeJs(props.keys));
   const [missing, setMissing] = useState<typeof script>();
   useEffect(() => {
     script.catch(() => setMissing(script));
@@ -29,7 +30,7 @@ export default function StripeCard(props: CardFormProps) {
         <Alert
           severity="error"
           action={
-            <Button color="inherit" onClick={() => setScript(openStripeJs(props.publishableKey))}>
+            <Button color="inherit" onClick={() => setScript(openStripeJs(props.keys))}>
               Try again
             </Button>
           }
@@ -50,34 +51,29 @@ export default function StripeCard(props: CardFormProps) {
 function Form({ amount, billing, isPaying, back, pay }: CardFormProps) {
   const stripeJs = useStripe();
   const elements = useElements();
+  const return_url = `${location.origin}/pay`;
   const submit = async () => {
     if (stripeJs === null || elements === null) return;
     // Stripe shows at its own fields what is wrong there.
     const checked = await elements.submit();
     if (checked.error !== undefined) return;
-    await pay(async (clientSecret) => {
-      const { error } = await stripeJs.confirmPayment({
-        elements,
-        clientSecret,
-        redirect: 'if_required',
-        confirmParams: {
-          return_url: `${location.origin}/pay`,
-          payment_method_data: {
-            billing_details: {
-              name: billing.name,
-              email: billing.email,
-              phone: billing.pnum,
-              address: {
-                line1: billing.address,
-                line2: billing.address2,
-                city: billing.city,
-                postal_code: billing.zip,
-              },
-            },
-          },
-        },
-      });
-      return error?.message;
+    await pay({
+      enter: async () => {
+        const { error, confirmationToken } = await stripeJs.createConfirmationToken({
+          elements,
+          params: { return_url, payment_method_data: { billing_details: detailsOf(billing) } },
+        });
+        if (error !== undefined) return { refusal: error.message ?? 'The card was not taken.' };
+        return { token: confirmationToken.id };
+      },
+      confirm: async (clientSecret, confirmation_token) => {
+        const { error } = await stripeJs.confirmPayment({
+          clientSecret,
+          redirect: 'if_required',
+          confirmParams: { return_url, confirmation_token },
+        });
+        return error?.message;
+      },
     });
   };
   return (
@@ -104,4 +100,14 @@ function Form({ amount, billing, isPaying, back, pay }: CardFormProps) {
       </StepButtons>
     </Box>
   );
+}
+
+/** The payer as Stripe is told of them. */
+function detailsOf({ name, email, pnum, address, address2, city, zip }: Billing) {
+  return {
+    name,
+    email,
+    phone: pnum,
+    address: { line1: address, line2: address2, city, postal_code: zip },
+  };
 }

@@ -1,4 +1,5 @@
 import { Alert, Box, Button, Skeleton } from '@mui/material';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Bank } from '../../../api/contract/organization.ts';
 import { partLater } from '../../../ui/later.tsx';
@@ -9,7 +10,7 @@ import type { DraftKeeper } from './draft.ts';
 import { NoQuote } from './NoQuote.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { isRefusal } from './settle.ts';
-import { paymentsOf, type StepProps } from './step.ts';
+import { paymentsOf, type Quote, type StepProps } from './step.ts';
 
 const BankStep = partLater(async () => (await import('./BankStep.tsx')).BankStep);
 const ByHandStep = partLater(async () => (await import('./ByHandStep.tsx')).ByHandStep);
@@ -24,6 +25,7 @@ export function Summary(props: { readonly keeper: DraftKeeper; readonly banks: r
   const rows = paymentsOf(draft, uuid);
   const method = draft.method === '' ? undefined : draft.method;
   const quote = useRead('quote-payment', { ...rows, method }, { staleTime: 0 });
+  const [cardQuote, setCardQuote] = useState<Quote>();
   const back = (
     <Button size="large" onClick={() => navigate('/pay?step=billing')}>
       Back
@@ -34,7 +36,7 @@ export function Summary(props: { readonly keeper: DraftKeeper; readonly banks: r
     return <NoQuote error={quote.error} keeper={keeper} onRetry={() => void quote.refetch()} />;
   }
   if (quote.data === undefined) return <Skeleton variant="rounded" height={240} />;
-  const { data } = quote;
+  const data = cardQuote ?? quote.data;
   if (method === undefined || !data.methods.includes(method)) {
     return (
       <>
@@ -47,7 +49,7 @@ export function Summary(props: { readonly keeper: DraftKeeper; readonly banks: r
       </>
     );
   }
-  const step: StepProps = { keeper, quote: data, back };
+  const step: StepProps = { keeper, quote: data, back, onQuote: setCardQuote };
   return (
     <Box
       sx={{

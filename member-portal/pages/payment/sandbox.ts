@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Billing } from '../../../api/contract/payment.ts';
+import type { StripeKeys } from './step.ts';
 
 /**
  * Stands in for Stripe's script in the sandbox: the same calls of Stripe's API, under our own origin. The
@@ -7,7 +8,7 @@ import type { Billing } from '../../../api/contract/payment.ts';
  */
 
 /** True for the key of the sandbox, which real Stripe never gives out. */
-export function isSandboxKey(publishableKey: string): boolean {
+export function isSandboxKey({ publishableKey }: StripeKeys): boolean {
   return publishableKey.startsWith('pk_sandbox_');
 }
 
@@ -17,7 +18,10 @@ const intent = z.object({
   status: z.string(),
   payment_method: z.string().nullish(),
   next_action: z
-    .object({ use_stripe_sdk: z.object({ stripe_js: z.string() }).optional() })
+    .object({
+      use_stripe_sdk: z.object({ stripe_js: z.string() }).optional(),
+      verify_with_microdeposits: z.object({}).optional(),
+    })
     .nullish()
     .optional(),
   last_payment_error: z.object({ message: z.string() }).nullish(),
@@ -52,16 +56,9 @@ export interface BankNumbers {
   readonly account: string;
 }
 
-/** Confirm a payment with a card. @throws Refusal when the card is declined; TypeError when no answer came */
-export function confirmCard(
-  key: string,
-  clientSecret: string,
-  card: CardNumbers,
-  billing: Billing,
-): Promise<SandboxIntent> {
-  return post(`/v1/payment_intents/${idOf(clientSecret)}/confirm`, key, {
-    client_secret: clientSecret,
-    use_stripe_sdk: 'true',
+/** Let the sandbox keep a card until it is charged. @throws Refusal for none of its test cards */
+export async function enterCard(keys: StripeKeys, card: CardNumbers, billing: Billing): Promise<string> {
+  const answer = await post('/v1/confirmation_tokens', keys, {
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': card.number,
     'payment_method_data[card][exp_month]': card.month,
@@ -69,16 +66,31 @@ export function confirmCard(
     'payment_method_data[card][cvc]': card.cvc,
     ...billingOf(billing),
   });
+  return z.object({ id: z.string() }).parse(answer).id;
+}
+
+/** Confirm a payment with a card. @throws Refusal when the card is declined; TypeError when no answer came */
+export async function confirmCard(
+  keys: StripeKeys,
+  clientSecret: string,
+  confirmationToken: string,
+): Promise<SandboxIntent> {
+  const fields = {
+    client_secret: clientSecret,
+    use_stripe_sdk: 'true',
+    confirmation_token: confirmationToken,
+  };
+  return intent.parse(await post(`/v1/payment_intents/${idOf(clientSecret)}/confirm`, keys, fields));
 }
 
 /** Save a bank account. @throws as confirmCard */
-export function confirmBank(
-  key: string,
+export async function confirmBank(
+  keys: StripeKeys,
   clientSecret: string,
   bank: BankNumbers,
   billing: Billing,
 ): Promise<SandboxIntent> {
-  return post(`/v1/setup_intents/${idOf(clientSecret)}/confirm`, key, {
+  const answer = await post(`/v1/setup_intents/${idOf(clientSecret)}/confirm`, keys, {
     client_secret: clientSecret,
     'payment_method_data[type]': 'us_bank_account',
     'payment_method_data[us_bank_account][routing_number]': bank.routing,
@@ -86,19 +98,21 @@ export function confirmBank(
     'payment_method_data[us_bank_account][account_holder_type]': 'individual',
     ...billingOf({ ...billing, name: bank.holder }),
   });
+  return intent.parse(answer);
 }
 
 /** Answer the 3-D Secure challenge as the cardholder would at the bank's page, then read the outcome. */
 export async function answerChallenge(
-  key: string,
+  keys: StripeKeys,
   clientSecret: string,
   page: string,
   choice: 'complete' | 'fail',
 ): Promise<SandboxIntent> {
   const { pathname, search } = new URL(page, location.origin);
   await fetch(pathname + search, { method: 'POST', body: new URLSearchParams({ choice }) });
-  const query = new URLSearchParams({ client_secret: clientSecret, key });
-  return read(await fetch(`/sandbox/stripe/v1/payment_intents/${idOf(clientSecret)}?${query}`));
+  const query = new URLSearchParams({ client_secret: clientSecret });
+  const path = `/sandbox/stripe/v1/payment_intents/${idOf(clientSecret)}?${query}`;
+  return intent.parse(await read(await fetch(path, { headers: headersOf(keys) })));
 }
 
 /** `pi_123_secret_abc` -> `pi_123`. */
@@ -119,20 +133,24 @@ function billingOf({ name, email, pnum, address, address2, city, zip }: Billing)
   };
 }
 
+function headersOf({ publishableKey, stripeAccount }: StripeKeys): Record<string, string> {
+  return { authorization: `Bearer ${publishableKey}`, 'stripe-account': stripeAccount };
+}
+
 async function post(
   path: string,
-  key: string,
+  keys: StripeKeys,
   fields: Readonly<Record<string, string>>,
-): Promise<SandboxIntent> {
-  const headers = { authorization: `Bearer ${key}` };
+): Promise<unknown> {
+  const headers = headersOf(keys);
   return read(
     await fetch(`/sandbox/stripe${path}`, { method: 'POST', headers, body: new URLSearchParams(fields) }),
   );
 }
 
-async function read(answer: Response): Promise<SandboxIntent> {
+async function read(answer: Response): Promise<unknown> {
   const body: unknown = await answer.json();
-  if (answer.ok) return intent.parse(body);
+  if (answer.ok) return body;
   const { error } = failure.parse(body);
   throw new Refusal(error.message, error.code);
 }

@@ -3,6 +3,12 @@ import type { Output } from '../../../api/contract/calls.ts';
 import type { Billing } from '../../../api/contract/payment.ts';
 import type { Draft, DraftKeeper } from './draft.ts';
 
+/** With what a browser speaks to Stripe: the platform's key, and the organization's account. */
+export interface StripeKeys {
+  readonly publishableKey: string;
+  readonly stripeAccount: string;
+}
+
 /** What a payment comes to, as the API reckons it. */
 export type Quote = Output<'quote-payment'>;
 
@@ -12,6 +18,8 @@ export interface StepProps {
   readonly quote: Quote;
   /** The button that leads one step back. */
   readonly back: ReactNode;
+  /** Show what it comes to with the card that was entered. */
+  readonly onQuote: (quote: Quote) => void;
 }
 
 /** What the calls are told to pay: one's own charges, with these amounts, with credit or without. */
@@ -22,24 +30,30 @@ export function paymentsOf({ rows, useCredits, method }: Draft, uuid: string) {
   };
 }
 
-/** A card form's props. `pay` begins the payment, confirms it by `confirm`, and goes to the receipt. */
+/** A card form's props. `pay` begins the payment, charges the entered card, and goes to the receipt. */
 export interface CardFormProps {
-  readonly publishableKey: string;
+  readonly keys: StripeKeys;
   /** What the card is asked for, dollars. */
   readonly amount: number;
   readonly billing: Billing;
   readonly isPaying: boolean;
   readonly back: ReactNode;
-  readonly pay: (confirm: Confirm) => Promise<void>;
+  readonly pay: (card: CardEntry) => Promise<void>;
 }
 
-/** Confirm the payment with this secret. Answers Stripe's reason for a refusal; throws without an answer. */
-export type Confirm = (clientSecret: string) => Promise<string | undefined>;
+/** A card that somebody typed into Stripe's fields. */
+export interface CardEntry {
+  /** Let Stripe keep it: what names it from now on, or why not. Throws without an answer. */
+  readonly enter: () => Promise<{ readonly token: string } | { readonly refusal: string }>;
+  /** Confirm the payment with this secret. Answers why Stripe refused; throws without an answer. */
+  readonly confirm: (clientSecret: string, token: string) => Promise<string | undefined>;
+}
 
 /** What adding a bank account is given. */
 export interface AddBankProps {
-  readonly publishableKey: string;
+  readonly keys: StripeKeys;
   readonly billing: Billing;
-  readonly onAdded: (paymentMethodId: string) => Promise<void>;
+  /** Added. Without an id it waits for small deposits. */
+  readonly onAdded: (paymentMethodId?: string) => Promise<void>;
   readonly onClose: () => void;
 }

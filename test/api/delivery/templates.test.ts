@@ -69,6 +69,7 @@ const paymentKinds = [
 ] as const;
 const disputeKinds = [
   'admin-disputed',
+  'admin-fraud-warning',
   'admin-dispute-won',
   'admin-dispute-lost',
   'admin-refund-failed',
@@ -160,6 +161,7 @@ test('an administrator reads in the subject whose payment it is', (t) => {
     disputeKinds.map((kind) => asMailed(kind, plain, evil).subject),
     [
       'Disputed: $53.45 by Card from Bob Ross',
+      'Warned of fraud: $53.45 by Card from Bob Ross',
       'Dispute won: $53.45 by Card from Bob Ross',
       'Dispute lost: $53.45 by Card from Bob Ross',
       'Refund failed: $53.45 by Card from Bob Ross',

@@ -38,11 +38,10 @@ async function initiate(
     type: 'InitiatePayment',
     paymentId,
     method,
+    accountId: 'acct_1',
     intentId: `pi_${paymentId.slice(0, 8)}`,
     amountCents: money + fee,
-    feeCents: fee,
-    feePassedOn: true,
-    transferCents: money,
+    addedFeeCents: fee,
     creditCents,
     allocations: [{ chargeId, amountCents }],
     today,
@@ -96,7 +95,7 @@ test.serial('a card payment with credit is one mail, with fee and credit', async
   );
   t.regex(
     mails[0]?.text ?? '',
-    /- Dues: \$50\.00\n- Processing fee: \$3\.45\n- Of this, from your credit: \$10\.00/,
+    /- Dues: \$50\.00\n- Credit card fee: \$3\.45\n- Of this, from your credit: \$10\.00/,
   );
   t.regex(mails[0]?.text ?? '', /Nothing more is to be paid/);
 });
@@ -133,7 +132,6 @@ test.serial('a bank payment: pending, received, returned, each once', async (t) 
     returnId: 'return-1',
     paymentId,
     amountCents: 4_000,
-    transferCents: 4_000,
     reason: 'insufficient funds',
     today,
   });
@@ -217,7 +215,7 @@ test.serial('each refund of a payment is mailed', async (t) => {
   await command(api, org.member, { type: 'AcceptPayment', paymentId, today });
   await mailed(org.member);
   for (const refundId of ['re_1', 're_2']) {
-    const refund = { paymentId, refundId, amountCents: 1_000, transferCents: 1_000, reason: 'moved away' };
+    const refund = { paymentId, refundId, amountCents: 1_000, reason: 'moved away' };
     await command(api, org.member, { type: 'RefundPayment', ...refund, today });
   }
   t.deepEqual(
@@ -241,7 +239,6 @@ test.serial(
       disputeId,
       paymentId,
       amountCents: 5_345,
-      transferCents: 5_000,
       reason: 'Fraudulent',
       today,
     });
@@ -278,7 +275,6 @@ test.serial('a failed refund is mailed to the member and the administrators', as
     paymentId,
     refundId: 're_f',
     amountCents: 1_000,
-    transferCents: 935,
     reason: 'moved away',
   };
   await command(api, org.member, { type: 'RefundPayment', ...refund, today });
@@ -303,11 +299,10 @@ test.serial('what the bank takes back with the early discount says so', async (t
     type: 'InitiatePayment',
     paymentId,
     method: 'ach',
+    accountId: 'acct_1',
     intentId: 'pi_discount',
     amountCents: 5_000,
-    feeCents: 0,
-    feePassedOn: false,
-    transferCents: 5_000,
+    addedFeeCents: 0,
     creditCents: 0,
     allocations: [{ chargeId, amountCents: 5_000 }],
     today,
@@ -319,7 +314,6 @@ test.serial('what the bank takes back with the early discount says so', async (t
     returnId: 'return-discount',
     paymentId,
     amountCents: 5_000,
-    transferCents: 5_000,
     reason: 'Insufficient funds',
     today,
   });

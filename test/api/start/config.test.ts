@@ -36,6 +36,7 @@ test('without variables everything runs on the embedded defaults, with the demo'
     secondFactor: 'optional',
     secret: undefined,
     stripe: 'sandbox',
+    stripeCardFee: undefined,
     google: 'sandbox',
     hosts: undefined,
     internalEmail: undefined,
@@ -70,6 +71,7 @@ test('every variable is taken over', (t) => {
       S3_REGION: 'eu-central-1',
       S3_ENDPOINT: 'https://minio.example.org',
       BURSAR_DOCUMENT_QUOTA_MIB: '2',
+      STRIPE_CARD_FEE: '2.7%+0.05',
       CONTACT_EMAIL: 'help@example.org',
       CONTACT_PHONE: '+1 555 0100',
       SOCIAL_LINKS: 'https://a.example.org/dues, https://b.example.org/',
@@ -100,6 +102,7 @@ test('every variable is taken over', (t) => {
     secondFactor: 'administrators',
     secret: '0123456789abcdef0123456789abcdef',
     stripe: 'sandbox',
+    stripeCardFee: { basisPoints: 270, fixedCents: 5 },
     google: 'sandbox',
     hosts: ['dues.example.org', 'www.example.org:8443'],
     internalEmail: 'helper@example.org',
@@ -128,6 +131,8 @@ test('a real database starts without the demo, unless it is asked for', (t) => {
 });
 
 for (const [name, value] of [
+  ['STRIPE_CARD_FEE', '2.9'],
+  ['STRIPE_CARD_FEE', '2.9%'],
   ['PORT', '70000'],
   ['PORT', '-1'],
   ['PORT', '3000x'],

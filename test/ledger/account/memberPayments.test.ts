@@ -1,7 +1,12 @@
 import test from 'ava';
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
 import type { Allocation } from '../../../ledger/account/events.ts';
-import { cardFeeCents, stripeAmounts } from '../../../ledger/account/fees.ts';
+import {
+  applicationFeeCents,
+  cardFeeCents,
+  STRIPE_CARD_FEE,
+  stripeAmounts,
+} from '../../../ledger/account/fees.ts';
 import { fold, NotFound } from '../../../ledger/decider.ts';
 import { assessed, granted, paid, plain, withFeeAndDiscount } from '../../support/account.ts';
 import {
@@ -36,29 +41,39 @@ test('the card fee is 3.15% and 30 cents, half a cent rounded up', (t) => {
   t.is(cardFeeCents(20), 31);
   t.deepEqual(stripeAmounts('card', 10_000, true), {
     amountCents: 10_345,
-    feeCents: 345,
-    feePassedOn: true,
-    transferCents: 10_000,
+    addedFeeCents: 345,
   });
   t.deepEqual(stripeAmounts('card', 10_000, false), {
     amountCents: 10_000,
-    feeCents: 345,
-    feePassedOn: false,
-    transferCents: 9_655,
+    addedFeeCents: 0,
   });
   t.deepEqual(stripeAmounts('ach', 10_000, true), {
     amountCents: 10_000,
-    feeCents: 0,
-    feePassedOn: false,
-    transferCents: 10_000,
+    addedFeeCents: 0,
   });
+});
+
+test('the application fee is the card fee less what Stripe takes of all that is paid, never below 0', (t) => {
+  const of = (cents: number, feePassedOn: boolean, stripeFee = STRIPE_CARD_FEE) =>
+    applicationFeeCents('card', stripeAmounts('card', cents, feePassedOn), stripeFee);
+  // $3.45 less 2.9% of $103.45 and 30 cents; less 2.9% of $100.00 and 30 cents.
+  t.is(of(10_000, true), 15);
+  t.is(of(10_000, false), 25);
+  t.is(of(10_000, false, { basisPoints: 315, fixedCents: 50 }), 0);
+  t.is(applicationFeeCents('ach', stripeAmounts('ach', 10_000, true), STRIPE_CARD_FEE), 0);
 });
 
 test('initiating remembers what the payment is for, and holds no credit: nothing has moved yet', (t) => {
   const history = [...two, granted(3_000)];
   const events = when(history, initiate({ creditCents: 1_000 }));
   t.deepEqual(typesOf(events), ['PaymentInitiated']);
-  t.like(events[0]?.data, { paymentId: 'p1', intentId: 'pi_p1', amountCents: 9_000, occurredOn: today });
+  t.like(events[0]?.data, {
+    paymentId: 'p1',
+    accountId: 'acct_1',
+    intentId: 'pi_p1',
+    amountCents: 9_000,
+    occurredOn: today,
+  });
   const pending = when([...history, ...events], { type: 'MarkPaymentPending', paymentId: 'p1', today });
   t.deepEqual(typesOf(pending), ['CreditReserved', 'PaymentPending']);
   t.deepEqual(pending[0]?.data, { reservationId: 'p1', amountCents: 1_000, occurredOn: today });
@@ -91,9 +106,13 @@ test('a member pays no more than is due on each charge, and something', (t) => {
   });
 });
 
-test('amounts that do not add up are refused: a fee that nobody bears, a transfer that is too large', (t) => {
+test('amounts that do not add up are refused: a fee that nobody bears, one below nothing', (t) => {
   const begun = initiate();
-  for (const change of [{ transferCents: 10_000 }, { amountCents: 10_345 }, { feePassedOn: true }])
+  for (const change of [
+    { amountCents: 10_345 },
+    { addedFeeCents: 345 },
+    { amountCents: 9_655, addedFeeCents: -345 },
+  ])
     refused(t, () => when(two, { ...begun, ...change }), { code: 'AmountsDiffer', field: 'amount' });
 });
 
@@ -199,9 +218,7 @@ test('accepting pays the charges once; said again it changes nothing', (t) => {
         method: 'card',
         orderId: 'pi_p1',
         amountCents: 10_345,
-        feeCents: 345,
-        feePassedOn: true,
-        transferCents: 10_000,
+        addedFeeCents: 345,
         chargeIds: ['c1'],
         allocations: whole,
         excessCents: 0,
@@ -308,7 +325,7 @@ test('verified, it counts from the day on which it was sent; two administrators 
   const verify: AccountCommand = { type: 'VerifyPayment', paymentId: 'p1', today: '2026-01-09' };
   const decline: AccountCommand = { type: 'DeclinePayment', paymentId: 'p1', reason: '', today };
   const verified = when(submitted, verify);
-  t.like(verified[0]?.data, { occurredOn: today, feeCents: 0, transferCents: 10_000, allocations: whole });
+  t.like(verified[0]?.data, { occurredOn: today, addedFeeCents: 0, allocations: whole });
   const declined = when(submitted, decline);
   t.deepEqual(declined, [
     { type: 'PaymentDeclined', data: { paymentId: 'p1', chargeIds: ['c1'], reason: '', occurredOn: today } },

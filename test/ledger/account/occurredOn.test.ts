@@ -94,7 +94,7 @@ test('a bank payment occurs when Stripe says that the money came; its discount, 
     ['PaymentAccepted', '2026-01-13'],
     ['EarlyDiscountGranted', '2026-01-13'],
   ]);
-  const back = { paymentId: 'p1', amountCents: 9_000, transferCents: 9_000, reason: 'R01' };
+  const back = { paymentId: 'p1', amountCents: 9_000, reason: 'R01' };
   const returned = { type: 'ReturnPayment', returnId: 'rt_1', ...back, today: '2026-01-20' } as const;
   t.deepEqual(daysOf(after(history, accept), returned), [
     ['PaymentReturned', '2026-01-20'],

@@ -32,7 +32,7 @@ const request = (changes: object = {}): AccountCommand => ({
   ...changes,
 });
 const refundOf = (requestId: string | undefined, ...more: AccountEvent[]) => {
-  const back = { paymentId: 'p1', amountCents: 4_000, transferCents: 4_000, reason: 'Left', today };
+  const back = { paymentId: 'p1', amountCents: 4_000, reason: 'Left', today };
   const [event] = when(
     { type: 'RefundPayment', refundId: 're_1', ...back, ...(requestId !== undefined && { requestId }) },
     ...more,

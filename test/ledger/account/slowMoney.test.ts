@@ -33,7 +33,6 @@ const dispute = (amountCents: number, today: string, disputeId = 'dp_1'): Accoun
   paymentId,
   disputeId,
   amountCents,
-  transferCents: amountCents,
   reason: 'Fraudulent',
   today,
 });
@@ -115,7 +114,6 @@ test('when the money fails, the fee is due from its start date: declined, failed
     paymentId,
     returnId: 'rt_1',
     amountCents: 9_000,
-    transferCents: 9_000,
     reason: 'Insufficient funds',
     today: '2026-03-25',
   };

@@ -124,7 +124,6 @@ test('a charge of which a part was written off keeps its discount when a dispute
   const back = (amountCents: number) => ({
     paymentId: 'p1',
     amountCents,
-    transferCents: amountCents,
     reason: 'fraudulent',
     today: start,
   });

@@ -50,8 +50,8 @@ test('a debit of the bank for a balance below nothing is a payout the other way 
 });
 
 test('what it is made of is recorded once, and adds up', (t) => {
-  const line = { kind: 'payment', paymentId: 'p1', memberId: 'm1', takenId: '' } as const;
-  const taken = { ...line, kind: 'taken', takenId: 're_1' } as const;
+  const line = { kind: 'payment', paymentId: 'p1', memberId: 'm1', reversalId: '', feeCents: 0 } as const;
+  const taken = { ...line, kind: 'reversal', reversalId: 're_1' } as const;
   const lines = [
     { ...line, amountCents: 95_000 },
     { ...taken, amountCents: -5_000 },

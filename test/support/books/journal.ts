@@ -39,6 +39,14 @@ export function entryOf(fact: Fact, before: readonly Fact[]): Entry {
   return entry;
 }
 
+const FEES = {
+  card: 'cardFees',
+  application: 'cardFees',
+  ach: 'bankFees',
+  return: 'bankFees',
+  dispute: 'disputeFees',
+};
+
 /** The accounts that are no balances of members: money, income and expenses. */
 function restOf(fact: Fact, before: readonly Fact[], add: (account: string, cents: number) => void): void {
   const adjustment = adjustments[fact.type];
@@ -62,41 +70,35 @@ function restOf(fact: Fact, before: readonly Fact[], add: (account: string, cent
       add(RECEIPTS[fact.data.method] ?? '', total(fact.data.allocations));
       return;
     case 'PaymentAccepted': {
-      const { method, amountCents, feeCents, feePassedOn, excessCents } = fact.data;
-      add(RECEIPTS[method] ?? '', amountCents - feeCents);
-      add('cardFees', feeCents);
-      add('cardFeesRecovered', feePassedOn ? -feeCents : 0);
+      const { method, amountCents, addedFeeCents, excessCents } = fact.data;
+      add(RECEIPTS[method] ?? '', amountCents);
+      add('cardFeesRecovered', -addedFeeCents);
       add('overpayments', -excessCents);
       return;
     }
     case 'PaymentRefunded':
     case 'PaymentReturned':
     case 'PaymentDisputed': {
-      const { amountCents, transferCents, owedCents = 0, feeCents, chargedCents } = fact.data;
-      add('stripe', -transferCents);
-      add('owedForTakeBacks', -owedCents);
-      add('cardFees', transferCents + owedCents - amountCents);
-      add('cardFeesRecovered', feeCents);
-      add('returnedPayments', chargedCents);
+      const { amountCents, addedFeeCents, shortfallCents } = fact.data;
+      add('stripe', -amountCents);
+      add('cardFeesRecovered', addedFeeCents);
+      add('returnedPayments', shortfallCents);
       return;
     }
     case 'RefundFailed':
     case 'DisputeWon': {
-      const { amountCents, transferCents, owedCents = 0, feeCents, excessCents } = fact.data;
-      add('stripe', transferCents);
-      add('owedForTakeBacks', owedCents);
-      add('cardFees', amountCents - transferCents - owedCents);
-      add('cardFeesRecovered', -feeCents);
+      const { amountCents, addedFeeCents, excessCents } = fact.data;
+      add('stripe', amountCents);
+      add('cardFeesRecovered', -addedFeeCents);
       add('overpayments', -excessCents);
       return;
     }
-    case 'ShareRecovered': {
-      const { amountCents, notOwedCents = 0 } = fact.data;
-      add('stripe', -amountCents);
-      add('owedForTakeBacks', amountCents - notOwedCents);
-      add('cardFees', notOwedCents);
+    case 'StripeFeesTaken':
+      for (const { kind, amountCents } of fact.data.fees) {
+        add('stripe', -amountCents);
+        add(FEES[kind], amountCents);
+      }
       return;
-    }
     case 'CreditIssued':
       if (fact.data.source.kind === 'granted') add('creditsGranted', fact.data.amountCents);
       if (fact.data.source.kind === 'overpayment') add('overpayments', fact.data.amountCents);

@@ -254,7 +254,7 @@ const acts = {
       await acting.api.stripe.sandbox.controls
         .failRefund(String(answer.at('refundId')))
         .catch(() => undefined);
-      await syncIntent(acting.api.deps, String(row.order_id));
+      await syncIntent(acting.api.deps, refOf(acting, row));
     }
     return answer;
   },
@@ -269,8 +269,8 @@ const acts = {
   },
   closeDispute: async (acting: Acting) => {
     const disputed = (await acting.rows('payments')).filter(({ status }) => status === 'disputed');
-    return atStripe(acting, disputed, async (intentId) => {
-      const [dispute] = await acting.api.stripe.gateway.listDisputes(intentId);
+    return atStripe(acting, disputed, async (_, row) => {
+      const [dispute] = await acting.api.stripe.gateway.listDisputes(refOf(acting, row), 'card');
       return acting.api.stripe.sandbox.controls.closeDispute(
         dispute?.id ?? '',
         acting.isIn(60) ? 'won' : 'lost',
@@ -382,11 +382,12 @@ async function recordOne(acting: Acting, admin: Person, { memberId }: Person): P
 
 /** Something happens at Stripe to one of these payments, and Bursar hears of it. */
 async function atStripe(
-  { pick, api }: Acting,
+  acting: Acting,
   rows: readonly Row[],
   happen: (intentId: string, row: Row) => Promise<unknown>,
 ): Promise<Pick<Answer, 'status' | 'body'> | undefined> {
-  const row = pick(rows);
+  const { api } = acting;
+  const row = acting.pick(rows);
   if (row === undefined) return undefined;
   const intentId = String(row.order_id);
   try {
@@ -395,7 +396,12 @@ async function atStripe(
     // Stripe has its own rules: nobody disputes a payment twice.
     return undefined;
   }
-  await syncIntent(api.deps, intentId);
+  await syncIntent(api.deps, refOf(acting, row));
   await caughtUp(api);
   return DONE;
+}
+
+/** Where the intent of a payment is. */
+function refOf({ org }: Acting, row: Row) {
+  return { accountId: org.stripeAccountId, intentId: String(row.order_id) };
 }

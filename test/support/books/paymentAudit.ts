@@ -1,7 +1,7 @@
 import { type Asked, body, byId, dollars, type Found, list, people } from './asking.ts';
 import { type Fact, ofType, sum } from './facts.ts';
 import { entriesOf } from './journal.ts';
-import { gapOf, type PlainPayment, paymentsOf, takenIdOf } from './payments.ts';
+import { gapOf, type PlainPayment, paymentsOf, reversalIdOf } from './payments.ts';
 
 /** A payment as lists and receipts show it. */
 function shownPayment(payment: PlainPayment) {
@@ -20,11 +20,11 @@ function shownPayment(payment: PlainPayment) {
     paymentStatus: status === 'pending' ? 'pending' : isGone ? 'failed' : 'success',
     status,
     refunded: dollars(payment.refunded),
-    owed: dollars(payment.owed),
     refundFailed: dollars(payment.failedRefund.amount),
     refundFailure: payment.failedRefund.reason,
     refundable: dollars(isRefundable ? payment.amount - payment.refunded : 0),
     fee: dollars(payment.fee),
+    stripeFee: dollars(payment.stripeFee),
     reason: payment.reason,
     chargeIds: payment.parts.map(({ chargeId }) => chargeId),
     charges: payment.parts.map(({ chargeId, name, amount }) => ({
@@ -104,24 +104,26 @@ export async function payouts(asked: Asked, { same }: Found): Promise<void> {
   same('payouts', byId(rows), byId((await list(asked, 'payouts')).rows));
   for (const { id, amount } of rows) {
     const itemized = ofType(facts, 'PayoutItemized').find(({ data }) => data.payoutId === id);
-    const lines = (itemized?.data.lines ?? []).map(({ kind, paymentId, takenId, amountCents }) => {
-      const own = facts.filter(({ data }) => 'paymentId' in data && data.paymentId === paymentId);
-      const [moved] =
-        kind === 'payment'
-          ? ofType(own, 'PaymentAccepted')
-          : (kind === 'taken'
-              ? ofType(own, 'PaymentRefunded', 'PaymentReturned', 'PaymentDisputed')
-              : ofType(own, 'RefundFailed', 'DisputeWon')
-            ).filter((fact) => takenIdOf(fact) === takenId);
-      const isWhole = moved?.data.transferCents === Math.abs(amountCents);
-      const gross = isWhole && moved ? Math.sign(amountCents) * moved.data.amountCents : amountCents;
-      return {
-        paymentId,
-        gross: dollars(gross),
-        fee: dollars(gross - amountCents),
-        net: dollars(amountCents),
-      };
-    });
+    const lines = (itemized?.data.lines ?? []).map(
+      ({ kind, paymentId, reversalId, amountCents, feeCents }) => {
+        const own = facts.filter(({ data }) => 'paymentId' in data && data.paymentId === paymentId);
+        const [moved] =
+          kind === 'payment'
+            ? ofType(own, 'PaymentAccepted')
+            : (kind === 'reversal'
+                ? ofType(own, 'PaymentRefunded', 'PaymentReturned', 'PaymentDisputed')
+                : ofType(own, 'RefundFailed', 'DisputeWon')
+              ).filter((fact) => reversalIdOf(fact) === reversalId);
+        const gross = amountCents + feeCents;
+        if (moved !== undefined) same(`payout ${id}: ${paymentId}`, moved.data.amountCents, Math.abs(gross));
+        return {
+          paymentId,
+          gross: dollars(gross),
+          fee: dollars(feeCents),
+          net: dollars(amountCents),
+        };
+      },
+    );
     const shown = (await body(asked, `/api/rest/payouts/${id}`)) as { lines: { net: number }[] };
     same(`payout ${id}`, { lines }, shown);
     if (itemized)

@@ -16,7 +16,7 @@ export interface PlainPayment {
   readonly credit: number;
   readonly excess: number;
   readonly refunded: number;
-  readonly owed: number;
+  readonly stripeFee: number;
   readonly failedRefund: { readonly amount: number; readonly reason: string };
   readonly reason: string;
   readonly day: string;
@@ -71,7 +71,7 @@ function paymentOf(
   const creditSpent = sum(spent.map(({ data }) => data.amountCents));
   const main = recorded ?? begun;
   const fromStripe = begun?.type === 'PaymentInitiated' ? begun.data : undefined;
-  const taken = takenBackOf(own);
+  const taken = reversalsOf(own);
   const granted = [...charges.values()].filter(
     (charge) => parts.has(charge.chargeId) && settledBy(charge.chargeId, facts) === paymentId,
   );
@@ -88,11 +88,13 @@ function paymentOf(
     kind: isByCredit ? 'credit' : recorded ? 'manual' : fromStripe ? 'stripe' : 'screenshot',
     status: statusOf(own, taken),
     amount: main?.data.amountCents ?? creditSpent,
-    fee: fromStripe?.feePassedOn ? fromStripe.feeCents : 0,
+    fee: fromStripe?.addedFeeCents ?? 0,
+    stripeFee: sum(
+      ofType(own, 'StripeFeesTaken').flatMap(({ data }) => data.fees.map((fee) => fee.amountCents)),
+    ),
     credit: accepted || begun === undefined ? creditSpent : begun.data.creditCents,
     excess: accepted?.data.excessCents ?? 0,
     refunded: sum(taken.map(({ amount }) => amount)),
-    owed: sum(taken.map(({ owed }) => owed)),
     failedRefund: failedRefundOf(own),
     reason: reasonOf(own, taken),
     day: occurredOn(counted ?? begun ?? first, timeZone),
@@ -116,40 +118,33 @@ function settledBy(chargeId: string, facts: readonly Fact[]): string | undefined
   return last?.type === 'EarlyDiscountGranted' ? last.data.settledBy : undefined;
 }
 
-interface TakenBack {
+interface Reversal {
   readonly kind: 'refund' | 'return' | 'dispute';
   readonly amount: number;
-  readonly owed: number;
   readonly reason: string;
 }
 
 /** The refunds, returns and disputes that stand: those that failed or were won are undone. */
-function takenBackOf(own: readonly Fact[]): TakenBack[] {
-  const recovered = (takenId: string) =>
-    sum(
-      ofType(own, 'ShareRecovered')
-        .filter(({ data }) => data.takenId === takenId)
-        .map(({ data }) => data.amountCents - (data.notOwedCents ?? 0)),
-    );
+function reversalsOf(own: readonly Fact[]): Reversal[] {
   return ofType(own, 'PaymentRefunded', 'PaymentReturned', 'PaymentDisputed').flatMap((fact) => {
-    const id = takenIdOf(fact);
-    if (ofType(own, 'RefundFailed', 'DisputeWon').some((undone) => takenIdOf(undone) === id)) return [];
+    const id = reversalIdOf(fact);
+    if (ofType(own, 'RefundFailed', 'DisputeWon').some((undone) => reversalIdOf(undone) === id)) return [];
     const kind = (
       { PaymentRefunded: 'refund', PaymentReturned: 'return', PaymentDisputed: 'dispute' } as const
     )[fact.type];
-    const { amountCents: amount, owedCents = 0, reason } = fact.data;
-    return [{ kind, amount, owed: owedCents - recovered(id), reason }];
+    const { amountCents: amount, reason } = fact.data;
+    return [{ kind, amount, reason }];
   });
 }
 
 /** Which refund, return or dispute a fact is about. */
-export function takenIdOf({ data }: Fact): string {
+export function reversalIdOf({ data }: Fact): string {
   if ('refundId' in data) return data.refundId;
   if ('returnId' in data) return data.returnId;
   return 'disputeId' in data ? data.disputeId : '';
 }
 
-function statusOf(own: readonly Fact[], taken: readonly TakenBack[]): PlainPayment['status'] {
+function statusOf(own: readonly Fact[], taken: readonly Reversal[]): PlainPayment['status'] {
   const came = ofType(own, 'PaymentAccepted', 'PaymentRecorded').length > 0;
   const isAlone = own.every(({ type }) => type === 'CreditSpent');
   if (came || isAlone) {
@@ -174,7 +169,7 @@ function statusOf(own: readonly Fact[], taken: readonly TakenBack[]): PlainPayme
 }
 
 /** Why it did not come, or is not there any more. */
-function reasonOf(own: readonly Fact[], taken: readonly TakenBack[]): string {
+function reasonOf(own: readonly Fact[], taken: readonly Reversal[]): string {
   if (ofType(own, 'PaymentAccepted').length > 0) return taken.at(-1)?.reason ?? '';
   return ofType(own, 'PaymentFailed', 'PaymentDeclined').at(-1)?.data.reason ?? '';
 }

@@ -37,7 +37,7 @@ interface Data {
   readonly amountCents?: number;
   readonly excessCents?: number;
   readonly fromCreditCents?: number;
-  readonly chargedCents?: number;
+  readonly shortfallCents?: number;
 }
 
 /** What is kept of a charge while the rows are read. */
@@ -179,7 +179,7 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
     case 'PaymentReturned':
     case 'PaymentDisputed': {
       const back = add(each(data.reopened).map(({ of, cents }) => cents - takeFrom(of, cents)));
-      move('', -back - (data.fromCreditCents ?? 0) - (data.chargedCents ?? 0));
+      move('', -back - (data.fromCreditCents ?? 0) - (data.shortfallCents ?? 0));
       return;
     }
     case 'CreditSpent':

@@ -25,44 +25,7 @@ const fields = {
 };
 
 export const accountRoutes = [
-  on('POST /v1/accounts', fields, async (scope, params) => {
-    const id = newId('acct');
-    const requested = Object.entries(params.capabilities ?? {}).filter(
-      ([, each]) => each.requested === 'true',
-    );
-    const account: Stripe.Account = {
-      id,
-      object: 'account',
-      business_profile: { ...NO_PROFILE, name: params.business_profile?.name ?? null },
-      business_type: null,
-      capabilities: Object.fromEntries(requested.map(([name]) => [name, 'inactive'])),
-      charges_enabled: false,
-      controller: { type: 'application', is_controller: true },
-      country: params.country ?? 'US',
-      created: scope.now,
-      default_currency: 'usd',
-      details_submitted: false,
-      email: params.email ?? null,
-      external_accounts: {
-        object: 'list',
-        data: [],
-        has_more: false,
-        url: `/v1/accounts/${id}/external_accounts`,
-      },
-      future_requirements: NO_REQUIREMENTS,
-      metadata: params.metadata ?? {},
-      payouts_enabled: false,
-      requirements: {
-        ...NO_REQUIREMENTS,
-        currently_due: ['external_account', 'tos_acceptance.date'],
-        disabled_reason: 'requirements.past_due',
-      },
-      settings: SETTINGS,
-      tos_acceptance: {},
-      type: params.type ?? 'express',
-    };
-    return scope.save('account', account);
-  }),
+  on('POST /v1/accounts', fields, (scope, params) => createAccount(scope, params)),
 
   on('GET /v1/accounts', pageFields, (scope, page) => scope.list('account', {}, pageOf(page))),
 
@@ -126,6 +89,47 @@ export const accountRoutes = [
 
   on('GET /v1/balance_transactions/:id', {}, (scope, _params, [id]) => scope.get('balance_transaction', id)),
 ];
+
+/** An account of a platform's customer, which knows nothing of it yet. */
+export async function createAccount(
+  scope: Scope,
+  params: z.output<z.ZodObject<typeof fields>>,
+  id = newId('acct'),
+): Promise<Stripe.Account> {
+  const requested = Object.entries(params.capabilities ?? {}).filter(([, each]) => each.requested === 'true');
+  const account: Stripe.Account = {
+    id,
+    object: 'account',
+    business_profile: { ...NO_PROFILE, name: params.business_profile?.name ?? null },
+    business_type: null,
+    capabilities: Object.fromEntries(requested.map(([name]) => [name, 'inactive'])),
+    charges_enabled: false,
+    controller: { type: 'application', is_controller: true },
+    country: params.country ?? 'US',
+    created: scope.now,
+    default_currency: 'usd',
+    details_submitted: false,
+    email: params.email ?? null,
+    external_accounts: {
+      object: 'list',
+      data: [],
+      has_more: false,
+      url: `/v1/accounts/${id}/external_accounts`,
+    },
+    future_requirements: NO_REQUIREMENTS,
+    metadata: params.metadata ?? {},
+    payouts_enabled: false,
+    requirements: {
+      ...NO_REQUIREMENTS,
+      currently_due: ['external_account', 'tos_acceptance.date'],
+      disabled_reason: 'requirements.past_due',
+    },
+    settings: SETTINGS,
+    tos_acceptance: {},
+    type: params.type ?? 'express',
+  };
+  return scope.save('account', account);
+}
 
 /** Where the browser goes after onboarding, when the link is still good. */
 export async function readAccountLink(

@@ -22,7 +22,6 @@ import { type Ids, on, type SandboxRoute } from './routes.ts';
 import { setupIntentRoutes } from './setupIntents.ts';
 import { type Scope, scopeOn, transact } from './store.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
-import { transferRoutes } from './transfers.ts';
 import { expand, publicView } from './views.ts';
 
 const eventRoutes = [
@@ -47,7 +46,6 @@ const routes: readonly SandboxRoute[] = [
   ...chargeRoutes,
   ...refundRoutes,
   ...disputeRoutes,
-  ...transferRoutes,
   ...accountRoutes,
   ...payoutRoutes,
   ...catalogueRoutes,

@@ -4,10 +4,8 @@ import { AVAILABLE_AFTER, book, stripeFee } from './money.ts';
 import { bankNamed, cardNamed, type Decline } from './numbers.ts';
 import { newId } from './objects.ts';
 import { pageFields, pageOf, text } from './params.ts';
-import { NEW_CHARGE } from './passedOn.ts';
 import { on } from './routes.ts';
 import type { Scope } from './store.ts';
-import { transferTo } from './transfers.ts';
 
 export const chargeRoutes = [
   on(
@@ -29,7 +27,23 @@ export async function createCharge(
   const { decline, status } = begin;
   const charge: Stripe.Charge = {
     id: newId(method.type === 'card' ? 'ch' : 'py'),
-    ...NEW_CHARGE,
+    object: 'charge',
+    amount_refunded: 0,
+    application_fee: null,
+    balance_transaction: null,
+    disputed: false,
+    failure_balance_transaction: null,
+    fraud_details: {},
+    livemode: false,
+    on_behalf_of: null,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
     application: intent.application,
     application_fee_amount: intent.application_fee_amount,
     amount: intent.amount,
@@ -52,13 +66,13 @@ export async function createCharge(
     receipt_email: intent.receipt_email,
     source_transfer: null,
     status,
-    transfer_data: transferDataOf(intent),
-    transfer_group: intent.transfer_group,
+    transfer_data: null,
+    transfer_group: null,
   };
   return scope.save('charge', charge);
 }
 
-/** The charge's money is there: book it, pass its parts on, open test cards' disputes. */
+/** The charge's money is there: book it, and open test cards' disputes. */
 export async function settleCharge(scope: Scope, charge: Stripe.Charge): Promise<Stripe.Charge> {
   const method = charge.payment_method_details?.type === 'card' ? 'card' : 'us_bank_account';
   const behavior = await scope.behaviorOf(charge.payment_method ?? '');
@@ -71,25 +85,12 @@ export async function settleCharge(scope: Scope, charge: Stripe.Charge): Promise
     source: charge.id,
     availableAfter: card?.bypassesPending === true ? AVAILABLE_AFTER.atOnce : AVAILABLE_AFTER[method],
   });
-  const group = charge.transfer_group ?? `group_${charge.payment_intent}`;
-  const { transfer_data } = charge;
-  const transfer =
-    transfer_data === null
-      ? undefined
-      : await transferTo(scope, {
-          amount: transfer_data.amount ?? charge.amount,
-          destination: String(transfer_data.destination),
-          sourceTransaction: charge.id,
-          transferGroup: group,
-          availableAfter: transaction.available_on - scope.now,
-        });
   const settled = await scope.save('charge', {
     ...charge,
     status: 'succeeded',
     paid: true,
     balance_transaction: transaction.id,
     application_fee: await takeApplicationFee(scope, charge),
-    ...(transfer !== undefined && { transfer: transfer.id, transfer_group: group }),
   });
   await scope.emit('charge.succeeded', settled);
   if (card?.dispute !== undefined) await scope.later('openDispute', charge.id, scope.delays.disputeMs);
@@ -102,11 +103,6 @@ export async function settleCharge(scope: Scope, charge: Stripe.Charge): Promise
 async function descriptorOf(scope: Scope): Promise<string> {
   const account = scope.account === '' ? undefined : await scope.on('').find('account', scope.account);
   return (account?.business_profile?.name ?? 'BURSAR').slice(0, 22).toUpperCase();
-}
-
-function transferDataOf({ transfer_data }: Stripe.PaymentIntent): Stripe.Charge.TransferData | null {
-  if (transfer_data === undefined || transfer_data === null) return null;
-  return { amount: transfer_data.amount ?? null, destination: transfer_data.destination };
 }
 
 function outcomeOf(decline: Decline | undefined): Stripe.Charge.Outcome {

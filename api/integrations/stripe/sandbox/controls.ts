@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type Stripe from 'stripe';
 import type { StripeRestriction } from '../../../../ledger/values/stripeRestriction.ts';
-import { completeOnboarding, restrictAccount } from './accounts.ts';
+import { completeOnboarding, createAccount, restrictAccount } from './accounts.ts';
 import { failAch, returnAch, settleAch } from './bankTransfers.ts';
 import { cardOf, completeCheckout } from './checkout.ts';
 import { authenticate } from './confirmation.ts';
 import { DELAYS, type Delays } from './delays.ts';
 import { closeDispute, openDispute } from './disputes.ts';
-import { balanceNow, topUp } from './money.ts';
+import { balanceNow } from './money.ts';
 import { cardNamed } from './numbers.ts';
 import { createPayout, failPayout, payPayout } from './payouts.ts';
 import { createRefund, failRefund, settleRefund } from './refunds.ts';
@@ -18,6 +18,8 @@ import { endSubscription } from './subscriptions.ts';
 
 /** What banks, cardholders, Stripe and time do: no request of Stripe's API does it. */
 export type SandboxControls = ReturnType<typeof sandboxControls>;
+
+const ASKED = { requested: 'true' } as const;
 
 /** The sandbox's controls. They work from any process: the one that runs the sandbox sends webhooks. */
 export function sandboxControls(
@@ -35,6 +37,14 @@ export function sandboxControls(
   const actOn = <T>(id: string, work: (scope: Scope, id: string) => Promise<T>): Promise<T> =>
     act(async (scope) => work(await scope.ownerOf(id), id));
   return {
+    /** An account with this id whose onboarding is done, unless there is one. */
+    openAccount: (id: string, about: Parameters<typeof createAccount>[1]) =>
+      act(async (scope) => {
+        if ((await scope.find('account', id)) !== undefined) return;
+        const capabilities = { card_payments: ASKED, us_bank_account_ach_payments: ASKED };
+        await createAccount(scope, { ...about, capabilities }, id);
+        await completeOnboarding(scope, id);
+      }),
     /** A bank debit succeeds, or fails. */
     settleAch: (intentId: string) => actOn(intentId, settleAch),
     failAch: (intentId: string) => actOn(intentId, failAch),
@@ -57,7 +67,6 @@ export function sandboxControls(
         createRefund(scope, {
           payment_intent: intentId,
           amount: amountCents,
-          reverse_transfer: scope.account === '',
         }),
       ),
     /** A refund that was on its way arrives, or comes back. */
@@ -94,8 +103,6 @@ export function sandboxControls(
       ),
     /** Stripe refuses the next request of a call, such as `POST /v1/refunds`. */
     refuseNext: (call: string, refusal: Refusal) => refuseNext(pool, call, refusal),
-    /** The operator adds money to the platform's balance. */
-    topUp: (amountCents: number) => act((scope) => topUp(scope, amountCents)),
     /** Stripe takes no payments for an account any more. */
     restrictAccount: (accountId: string, why: StripeRestriction) =>
       act((scope) => restrictAccount(scope, accountId, why)),

@@ -62,26 +62,10 @@ function feesOf({ fee = 0, applicationFee = 0 }: Booking): Stripe.BalanceTransac
   return [stripeFees, platformFee].filter(({ amount }) => amount !== 0);
 }
 
-/** Money that the operator adds to the platform's balance. */
-export function topUp(scope: Scope, amount: number): Promise<Stripe.BalanceTransaction> {
-  return book(scope, { type: 'topup', amount, source: newId('tu') });
-}
-
-/** What the platform begins with, in cents: it gives back for won disputes before charges can be paid out. */
-const WORKING_BALANCE = 1_000_000;
-
-/** Once per sandbox. */
-export async function beginBalance(scope: Scope): Promise<void> {
-  const { data } = await scope.list('balance_transaction', { type: 'topup' }, { limit: 1 });
-  if (data.length === 0) await topUp(scope, WORKING_BALANCE);
-}
-
 const reportingCategories: Readonly<Record<string, string>> = {
   payment: 'charge',
-  payment_refund: 'refund',
   application_fee: 'platform_earning',
   application_fee_refund: 'platform_earning_refund',
-  transfer_refund: 'transfer_reversal',
   adjustment: 'dispute',
 };
 

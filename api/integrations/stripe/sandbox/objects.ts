@@ -23,8 +23,6 @@ export interface ObjectOf {
   readonly refund: Stripe.Refund;
   readonly setup_intent: Stripe.SetupIntent;
   readonly subscription: Stripe.Subscription;
-  readonly transfer: Stripe.Transfer;
-  readonly transfer_reversal: Stripe.TransferReversal;
 }
 
 export type Kind = keyof ObjectOf;

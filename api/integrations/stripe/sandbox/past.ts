@@ -17,7 +17,8 @@ export interface PastPayment {
   readonly intentId: string;
   readonly method: 'card' | 'ach';
   readonly amountCents: number;
-  readonly transferCents: number;
+  readonly applicationFeeCents: number;
+  readonly transactionId: string;
   readonly payment: PaymentReference;
   readonly name: string;
 }
@@ -26,6 +27,7 @@ export interface PastRefund {
   readonly kind: 'refund';
   readonly at: string;
   readonly refundId: string;
+  readonly transactionId: string;
   readonly intentId: string;
   readonly amountCents: number;
   readonly reason: string;
@@ -39,7 +41,7 @@ export interface PastPayout {
 }
 
 /**
- * Give the sandbox a past, in order: settled payments into a connected account, their refunds and payouts.
+ * Give a connected account a past, in order: settled payments, their refunds and payouts.
  * All or nothing; what exists stays as it is. Sends no webhooks.
  */
 export async function recordPast(
@@ -49,16 +51,16 @@ export async function recordPast(
 ): Promise<void> {
   await transact(pool, { now: 0, origin: '' }, async (scope) => {
     for (const happening of happenings) {
-      const then = quietly(scope, Math.floor(Date.parse(happening.at) / 1000));
+      const then = quietly(scope.on(accountId), Math.floor(Date.parse(happening.at) / 1000));
       switch (happening.kind) {
         case 'payment':
-          await recordPayment(then, accountId, happening);
+          await recordPayment(booking(then, happening.transactionId), happening);
           break;
         case 'refund':
-          await recordRefund(then, happening);
+          await recordRefund(booking(then, happening.transactionId), happening);
           break;
         case 'payout':
-          await recordPayout(then.on(accountId), happening);
+          await recordPayout(then, happening);
           break;
         default:
           return unreachable(happening);
@@ -78,7 +80,16 @@ function quietly(scope: Scope, now: number): Scope {
   };
 }
 
-async function recordPayment(scope: Scope, destination: string, past: PastPayment): Promise<void> {
+/** The account's movement has this id, which the ledger's events have. */
+function booking(scope: Scope, id: string): Scope {
+  return {
+    ...scope,
+    save: (kind, object, behavior) =>
+      scope.save(kind, kind === 'balance_transaction' ? { ...object, id } : object, behavior),
+  };
+}
+
+async function recordPayment(scope: Scope, past: PastPayment): Promise<void> {
   if ((await scope.find('payment_intent', past.intentId)) !== undefined) return;
   const isCard = past.method === 'card';
   const billing_details = { name: past.name };
@@ -108,7 +119,7 @@ async function recordPayment(scope: Scope, destination: string, past: PastPaymen
       confirmation_method: 'automatic',
       confirm: true,
       payment_method: method.id,
-      transfer_data: { destination, amount: past.transferCents },
+      ...(past.applicationFeeCents > 0 && { application_fee_amount: past.applicationFeeCents }),
       metadata: { ...past.payment },
     },
     past.intentId,
@@ -122,7 +133,7 @@ async function recordRefund(scope: Scope, past: PastRefund): Promise<void> {
   const params = {
     payment_intent: intentId,
     amount: amountCents,
-    reverse_transfer: true,
+    refund_application_fee: true,
     metadata: { reason },
   };
   await createRefund(scope, params, refundId);

@@ -24,8 +24,7 @@ const createFields = {
   customer: text.optional(),
   description: text.optional(),
   metadata: metadata.optional(),
-  transfer_data: z.strictObject({ destination: text, amount: integer.optional() }).optional(),
-  transfer_group: text.optional(),
+  capture_method: z.enum(['automatic', 'automatic_async']).optional(),
 };
 
 export const paymentIntentRoutes = [
@@ -104,7 +103,7 @@ export async function createIntent(
   params: z.output<z.ZodObject<typeof createFields>>,
   id = newId('pi'),
 ): Promise<Stripe.PaymentIntent> {
-  const { amount, currency, customer, transfer_data, payment_method } = params;
+  const { amount, currency, customer, payment_method } = params;
   if (currency !== 'usd')
     throw invalid(`Invalid currency: ${currency}. The sandbox takes usd.`, { param: 'currency' });
   if (amount < MINIMUM)
@@ -112,7 +111,6 @@ export async function createIntent(
   if (amount > 99_999_999)
     throw invalid('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' });
   if (customer !== undefined) await scope.get('customer', customer, 'customer');
-  if (transfer_data !== undefined) await checkDestination(scope, transfer_data, amount);
   checkApplicationFee(scope, params);
   const method =
     payment_method === undefined ? undefined : await usableMethod(scope, payment_method, customer);
@@ -130,7 +128,7 @@ export async function createIntent(
     automatic_payment_methods: params.allowed_payment_method_types === undefined ? { enabled: true } : null,
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: 'automatic_async',
+    capture_method: params.capture_method ?? 'automatic_async',
     client_secret: `${id}_secret_${randomText(25)}`,
     confirmation_method: params.confirmation_method,
     created: scope.now,
@@ -160,14 +158,8 @@ export async function createIntent(
     statement_descriptor: null,
     statement_descriptor_suffix: null,
     status: method === undefined ? 'requires_payment_method' : 'requires_confirmation',
-    transfer_data:
-      transfer_data === undefined
-        ? null
-        : {
-            destination: transfer_data.destination,
-            ...(transfer_data.amount !== undefined && { amount: transfer_data.amount }),
-          },
-    transfer_group: params.transfer_group ?? null,
+    transfer_data: null,
+    transfer_group: null,
   };
   await scope.save('payment_intent', intent);
   await scope.emit('payment_intent.created', intent);
@@ -177,11 +169,11 @@ export async function createIntent(
 /** The platform's fee is of a payment that is another's. */
 function checkApplicationFee(
   scope: Scope,
-  { amount, application_fee_amount: fee, transfer_data }: z.output<z.ZodObject<typeof createFields>>,
+  { amount, application_fee_amount: fee }: z.output<z.ZodObject<typeof createFields>>,
 ): void {
   if (fee === undefined) return;
   const param = 'application_fee_amount';
-  if (scope.account === '' && transfer_data === undefined)
+  if (scope.account === '')
     throw invalid(
       'Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using an OAuth key or Stripe-Account header) or destination payment (using `transfer_data[destination]`).',
       { param },
@@ -209,28 +201,3 @@ const capabilityOf = {
   card: 'card_payments',
   us_bank_account: 'us_bank_account_ach_payments',
 } as const;
-
-async function checkDestination(
-  scope: Scope,
-  { destination, amount: part }: { readonly destination: string; readonly amount?: number | undefined },
-  amount: number,
-): Promise<void> {
-  const account = await scope.find('account', destination);
-  if (account === undefined)
-    throw invalid(`No such destination: '${destination}'`, {
-      code: 'resource_missing',
-      param: 'transfer_data[destination]',
-    });
-  if (account.capabilities?.transfers !== 'active')
-    throw invalid(
-      'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
-      { code: 'transfers_not_allowed', param: 'transfer_data[destination]' },
-    );
-  if (part !== undefined && (part <= 0 || part > amount))
-    throw invalid(
-      'The transfer_data[amount] must be greater than 0 and no more than the amount of the payment.',
-      {
-        param: 'transfer_data[amount]',
-      },
-    );
-}

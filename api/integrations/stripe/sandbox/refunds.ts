@@ -8,13 +8,11 @@ import { newId } from './objects.ts';
 import { flag, integer, mergeMetadata, metadata, pageFields, pageOf, text } from './params.ts';
 import { on } from './routes.ts';
 import type { Scope } from './store.ts';
-import { reverse } from './transfers.ts';
 
 const fields = {
   payment_intent: text.optional(),
   charge: text.optional(),
   amount: integer.optional(),
-  reverse_transfer: flag.optional(),
   refund_application_fee: flag.optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   metadata: metadata.optional(),
@@ -57,7 +55,6 @@ export async function createRefund(
   const { amount = left } = params;
   await requireRefundable(scope, charge);
   checkRefund(charge, amount, left);
-  const reversal = params.reverse_transfer === true ? await takeBack(scope, charge, amount, id) : undefined;
   const feeBack = params.refund_application_fee ? await refundApplicationFee(scope, charge, amount) : 0;
   const transaction = await book(scope, {
     type: 'refund',
@@ -88,7 +85,7 @@ export async function createRefund(
     receipt_number: null,
     source_transfer_reversal: null,
     status: isLater ? 'pending' : 'succeeded',
-    transfer_reversal: reversal?.id ?? null,
+    transfer_reversal: null,
   };
   await scope.save('refund', refund);
   if (isLater) await scope.later('settleRefund', id, scope.delays.refundMs);
@@ -141,22 +138,6 @@ function checkRefund(charge: Stripe.Charge, amount: number, left: number): void 
       `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
       { param: 'amount' },
     );
-}
-
-/** The same share of the transfer as of the charge; with the last of the charge, all that is left of it. */
-async function takeBack(
-  scope: Scope,
-  charge: Stripe.Charge,
-  amount: number,
-  refundId: string,
-): Promise<Stripe.TransferReversal | undefined> {
-  if (charge.transfer === undefined)
-    throw invalid('Charge does not have an associated transfer to reverse.', { param: 'reverse_transfer' });
-  const transfer = await scope.get('transfer', String(charge.transfer));
-  const left = transfer.amount - transfer.amount_reversed;
-  const isAll = charge.amount_refunded + amount === charge.amount;
-  const share = isAll ? left : Math.min(left, Math.round((transfer.amount * amount) / charge.amount));
-  return share === 0 ? undefined : reverse(scope, transfer, { amount: share, refundId, metadata: {} });
 }
 
 /** A refund that was on its way has arrived. */

@@ -10,7 +10,7 @@ export interface Refusal {
 
 const types = { 400: 'invalid_request_error', 429: 'invalid_request_error', 500: 'api_error' } as const;
 
-/** Refuse the next request of a call, such as `POST /v1/transfers`. */
+/** Refuse the next request of a call, such as `POST /v1/refunds`. */
 export async function refuseNext(
   pool: pg.Pool,
   call: string,

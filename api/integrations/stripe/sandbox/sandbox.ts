@@ -8,12 +8,10 @@ import { type AnswerDeps, answer, type SandboxAnswer, type SandboxRequest } from
 import { type SandboxControls, sandboxControls } from './controls.ts';
 import { DELAYS, type Delays } from './delays.ts';
 import { migrateSandbox } from './migrate.ts';
-import { beginBalance } from './money.ts';
 import { randomText } from './objects.ts';
 import { answerPage } from './pages.ts';
 import { runRenewals } from './renewal.ts';
 import { dayOf, runDailyPayouts, runDue } from './schedule.ts';
-import { transact } from './store.ts';
 import { answerTrial } from './trial.ts';
 import { deliverDue } from './webhooks.ts';
 
@@ -57,9 +55,6 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   await migrateSandbox(pool);
   const keys = await readKeys(pool);
   const deps: AnswerDeps = { pool, clock, delays, ...keys };
-
-  const begin = { now: Math.floor(clock().getTime() / 1000), origin: '', delays };
-  await transact(pool, begin, beginBalance);
 
   let webhookUrl: string | undefined;
   let origin = '';

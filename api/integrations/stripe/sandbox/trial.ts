@@ -55,18 +55,19 @@ async function ownObjects(
 ): Promise<{ intents: Row[]; accounts: Row[]; subscriptions: Row[] }> {
   const mine = { metadata: { orgCode } };
   const intents: Row[] = [];
-  for (const intent of (await scope.list('payment_intent', mine, { limit: 50 })).data) {
-    const disputes = (await scope.list('dispute', { payment_intent: intent.id })).data;
-    const charge = await scope.find('charge', String(intent.latest_charge));
-    const customer = await scope.find('customer', String(intent.customer));
-    const refunds = (await scope.list('refund', { payment_intent: intent.id })).data;
-    intents.push(intentRow(intent, { charge, dispute: disputes[0], refunds, name: customer?.name ?? '' }));
-  }
   const accounts: Row[] = [];
   for (const { id } of (await scope.list('account', mine, { limit: 10 })).data) {
-    const payouts = (await scope.on(id).list('payout', {}, { limit: 20 })).data;
+    const own = scope.on(id);
+    for (const intent of (await own.list('payment_intent', {}, { limit: 50 })).data) {
+      const disputes = (await own.list('dispute', { payment_intent: intent.id })).data;
+      const charge = await own.find('charge', String(intent.latest_charge));
+      const customer = await own.find('customer', String(intent.customer));
+      const refunds = (await own.list('refund', { payment_intent: intent.id })).data;
+      intents.push(intentRow(intent, { charge, dispute: disputes[0], refunds, name: customer?.name ?? '' }));
+    }
+    const payouts = (await own.list('payout', {}, { limit: 20 })).data;
     const payOut = { key: `${id} payout`, label: 'Pay out now', act: (it: SandboxControls) => it.payout(id) };
-    const { available, pending } = await balanceNow(scope.on(id));
+    const { available, pending } = await balanceNow(own);
     const held = ['Today', formatCents(available + pending), 'held by Stripe'];
     accounts.push(
       { cells: held, choices: available + pending > 0 ? [payOut] : [] },

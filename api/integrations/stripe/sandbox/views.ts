@@ -1,7 +1,7 @@
 import { invalid } from './failure.ts';
 import type { Scope } from './store.ts';
 
-/** Put whole objects in the place of their ids: `latest_charge`, or `data.transfer_reversal` in lists. */
+/** Put whole objects in the place of their ids: `latest_charge`, or `data.source` in lists. */
 export async function expand(scope: Scope, object: object, paths: readonly string[]): Promise<object> {
   let result = object;
   for (const path of paths) result = await expandPath(scope, result, path.split('.'), path);
@@ -18,6 +18,8 @@ async function expandPath(
     name === 'refunds' && 'object' in object && object.object === 'charge'
       ? await scope.list('refund', { charge: Reflect.get(object, 'id') })
       : Reflect.get(object, name);
+  // What some kinds of a source have and others have not is left out, as Stripe does.
+  if (value === undefined && whole.split('.')[0] !== name) return object;
   if (value === undefined) throw invalid(`This property cannot be expanded (${whole}).`, { param: 'expand' });
   if (Array.isArray(value)) {
     const items: unknown[] = [];

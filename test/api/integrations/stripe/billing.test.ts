@@ -5,7 +5,7 @@ import { monthAfter } from '../../../../api/integrations/stripe/sandbox/periods.
 import { stripeFailure } from '../../../../api/integrations/stripe/stripe.ts';
 import { createTestDatabase } from '../../../support/database.ts';
 import { atEnd } from '../../../support/scope.ts';
-import { openTestStripe } from '../../../support/stripe.ts';
+import { connectedAccount, openTestStripe } from '../../../support/stripe.ts';
 
 const DAY_MS = 86_400_000;
 const CARD = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', name: 'Ann Lee', choice: 'pay' };
@@ -313,6 +313,7 @@ test.serial('a session is paid once', async (t) => {
 test.serial('who subscribes again is the same customer; a member with the email is another', async (t) => {
   const member = await stripe.gateway.ensureCustomer({
     orgCode: 'x',
+    accountId: await connectedAccount(stripe, 'x'),
     memberId: 'm9',
     name: 'Ann',
     email: 'ann@club.example',

@@ -30,6 +30,7 @@ function send(body: string, headers: Record<string, string>, url = api.url): Pro
 }
 
 const { webhookSecret } = api.stripe.sandbox.config;
+const own = { stripeAccount: org.stripeAccountId };
 const secretOf = (body: string) => secretFor(JSON.parse(body) ?? {}, webhookSecret);
 
 /** Send an event, and wait until it is settled. */
@@ -43,8 +44,9 @@ const signed = (body: string, seconds?: number) => ({
   'stripe-signature': signatureOf(body, secretOf(body), seconds),
 });
 
-const eventsOf = (type?: string, options: Stripe.RequestOptions = {}): Promise<Stripe.Event[]> =>
-  api.stripe.sdk.events.list({ limit: 100, type }, options).autoPagingToArray({ limit: 10_000 });
+/** Of the organization's account, where its payments are. */
+const eventsOf = (type?: string): Promise<Stripe.Event[]> =>
+  api.stripe.sdk.events.list({ limit: 100, type }, own).autoPagingToArray({ limit: 10_000 });
 
 const succeededOf = async (begun: Begun): Promise<string> => {
   const events = await eventsOf('payment_intent.succeeded');
@@ -55,7 +57,7 @@ const succeededOf = async (begun: Begun): Promise<string> => {
 
 test.serial('a bad or old signature is refused, and nothing is written', async (t) => {
   const begun = await beginFor('signatures');
-  await api.stripe.sdk.paymentIntents.confirm(begun.intentId, { payment_method: 'pm_card_visa' });
+  await api.stripe.sdk.paymentIntents.confirm(begun.intentId, { payment_method: 'pm_card_visa' }, own);
   const body = await succeededOf(begun);
   const now = Math.floor(Date.now() / 1000);
   const cases: readonly [string, Record<string, string>][] = [
@@ -118,6 +120,7 @@ test.serial('what an event says is not believed, only what Stripe answers', asyn
     id: 'evt_lie',
     object: 'event',
     type: 'payment_intent.succeeded',
+    account: org.stripeAccountId,
     data: { object: { id: begun.intentId, object: 'payment_intent', status: 'succeeded', amount: 1 } },
   };
   const body = JSON.stringify(event);
@@ -142,16 +145,14 @@ test.serial(
 );
 
 test.serial('an intent that is not ours is answered, and logged', async (t) => {
-  const { id } = await api.stripe.sdk.paymentIntents.create({
-    amount: 500,
-    currency: 'usd',
-    payment_method: 'pm_card_visa',
-    confirm: true,
-  });
+  const params = { amount: 500, currency: 'usd', payment_method: 'pm_card_visa', confirm: true };
+  const { stripeAccountId: account } = await api.addOrg('elsewhere');
+  const { id } = await api.stripe.sdk.paymentIntents.create(params, { stripeAccount: account });
   const event = {
     id: 'evt_foreign',
     object: 'event',
     type: 'payment_intent.succeeded',
+    account,
     data: { object: { id } },
   };
   const body = JSON.stringify(event);
@@ -164,6 +165,7 @@ test.serial('an intent that Stripe does not know is answered, so that it is not 
     id: 'evt_gone',
     object: 'event',
     type: 'payment_intent.succeeded',
+    account: org.stripeAccountId,
     data: { object: { id: 'pi_gone' } },
   };
   const body = JSON.stringify(event);
@@ -173,7 +175,7 @@ test.serial('an intent that Stripe does not know is answered, so that it is not 
 
 test.serial('an event is settled once, and one that fails is logged and tried again', async (t) => {
   const begun = await beginFor('tried again');
-  await api.stripe.sdk.paymentIntents.confirm(begun.intentId, { payment_method: 'pm_card_visa' });
+  await api.stripe.sdk.paymentIntents.confirm(begun.intentId, { payment_method: 'pm_card_visa' }, own);
   const body = await succeededOf(begun);
   const { id } = JSON.parse(body) as Stripe.Event;
   await api.stripe.sandbox.controls.refuseNext('GET /v1/payment_intents/:id', {
@@ -189,7 +191,7 @@ test.serial('an event is settled once, and one that fails is logged and tried ag
         level: 'warn',
         webhook: id,
         type: 'payment_intent.succeeded',
-        account: null,
+        account: org.stripeAccountId,
         code: 'parameter_unknown',
         message: 'Not now.',
       },
@@ -199,7 +201,7 @@ test.serial('an event is settled once, and one that fails is logged and tried ag
   // Nobody asks Stripe again about an event that was settled.
   await api.stripe.sandbox.controls.refuseNext('GET /v1/payment_intents/:id', { status: 400 });
   t.is(await hear(body), 200);
-  await t.throwsAsync(api.stripe.gateway.readIntent(begun.intentId), { message: /told to refuse/ });
+  await t.throwsAsync(api.stripe.gateway.readIntent(begun), { message: /told to refuse/ });
   t.is(api.lines.filter(({ webhook }) => webhook === id).length, 1);
 });
 
@@ -211,7 +213,7 @@ interface Fate {
 }
 
 const confirm = ({ intentId }: Begun, payment_method = 'pm_card_visa') =>
-  api.stripe.sdk.paymentIntents.confirm(intentId, { payment_method });
+  api.stripe.sdk.paymentIntents.confirm(intentId, { payment_method }, own);
 
 const fates: readonly Fate[] = [
   { method: 'card', happen: (begun) => confirm(begun), events: ['PaymentAccepted'] },
@@ -272,7 +274,7 @@ const fates: readonly Fate[] = [
   },
   {
     method: 'card',
-    happen: ({ intentId }) => api.stripe.sdk.paymentIntents.cancel(intentId),
+    happen: ({ intentId }) => api.stripe.sdk.paymentIntents.cancel(intentId, {}, own),
     events: ['PaymentAbandoned'],
   },
   {
@@ -308,10 +310,7 @@ test.serial(
     }
     const payout = await api.stripe.sandbox.controls.payout(org.stripeAccountId);
     await api.stripe.sandbox.controls.payPayout(org.stripeAccountId, payout?.id ?? '');
-    events = [
-      ...(await eventsOf()).filter(({ id }) => !begunAt.has(id)),
-      ...(await eventsOf(undefined, { stripeAccount: org.stripeAccountId })),
-    ];
+    events = (await eventsOf()).filter(({ id }) => !begunAt.has(id));
 
     const bodies = shuffled(
       Array.from({ length: TIMES }, (_, time) => events.map((event) => copyOf(event, time))).flat(),
@@ -362,7 +361,7 @@ test.serial(
       ['PayoutPaid', 'PayoutItemized'],
     );
     const written = await api.events();
-    await pMap(payments, ({ begun }) => syncIntent(api.deps, begun.intentId), { concurrency: 12 });
+    await pMap(payments, ({ begun }) => syncIntent(api.deps, begun), { concurrency: 12 });
     t.is(await api.events(), written);
     t.is(await clearingOf(api.deps, 'alpha'), await heldFor(api.stripe.gateway, org.stripeAccountId));
   },

@@ -4,10 +4,10 @@ import { sumOf } from './allocations.ts';
 import { earnedDiscounts, revokedLateFees } from './charges.ts';
 import { overpaid } from './credits.ts';
 import { dueOn, dueWithoutFeeOn } from './due.ts';
-import type { AccountEvent, MoneyRestored, MoneyTakenBack } from './events.ts';
+import type { AccountEvent, FundsReinstated, PaymentReversal } from './events.ts';
+import { shortfallChargeId } from './reversals.ts';
 import { chargeOf, paymentOf } from './rules.ts';
 import { type AccountState, evolveAll } from './state.ts';
-import { returnedChargeId } from './takeBacks.ts';
 
 /**
  * A won dispute or failed refund: the money pays what its leaving reopened, as far as still due; the rest is
@@ -34,7 +34,7 @@ export interface LoseDispute {
   readonly today: CalendarDate;
 }
 
-export const restoredDecisions = {
+export const reinstatementDecisions = {
   FailRefund: failRefund,
   WinDispute: winDispute,
   LoseDispute: loseDispute,
@@ -46,20 +46,20 @@ function failRefund(command: FailRefund, state: AccountState): readonly AccountE
   const refund = state.refunds.get(refundId);
   if (refund === undefined) throw new NotFound('refund');
   if (refund.status === 'failed') return [];
-  const revoked = feesRevoked(refund.taken, refundId, today, state);
+  const revoked = feesRevoked(refund.reversal, refundId, today, state);
   const inTime = evolveAll(state, revoked);
-  const data = { ...restored(refund.taken, refundId, today, inTime, revoked), refundId, reason };
-  return [...revoked, ...withWhatFollows({ type: 'RefundFailed', data }, refundId, today, inTime)];
+  const data = { ...reinstated(refund.reversal, refundId, today, inTime, revoked), refundId, reason };
+  return [...revoked, ...withConsequences({ type: 'RefundFailed', data }, refundId, today, inTime)];
 }
 
 /** @throws NotFound when no such dispute was recorded */
 function winDispute({ disputeId, today }: WinDispute, state: AccountState): readonly AccountEvent[] {
-  const { status, taken } = disputeOf(state, disputeId);
+  const { status, reversal } = disputeOf(state, disputeId);
   if (status === 'won') return [];
-  const revoked = feesRevoked(taken, disputeId, today, state);
+  const revoked = feesRevoked(reversal, disputeId, today, state);
   const inTime = evolveAll(state, revoked);
-  const data = { ...restored(taken, disputeId, today, inTime, revoked), disputeId };
-  return [...revoked, ...withWhatFollows({ type: 'DisputeWon', data }, disputeId, today, inTime)];
+  const data = { ...reinstated(reversal, disputeId, today, inTime, revoked), disputeId };
+  return [...revoked, ...withConsequences({ type: 'DisputeWon', data }, disputeId, today, inTime)];
 }
 
 /** Nothing more moves: the money left when the dispute began. */
@@ -67,9 +67,9 @@ function loseDispute(
   { disputeId, today: occurredOn }: LoseDispute,
   state: AccountState,
 ): readonly AccountEvent[] {
-  const { status, taken } = disputeOf(state, disputeId);
+  const { status, reversal } = disputeOf(state, disputeId);
   if (status !== 'open') return [];
-  return [{ type: 'DisputeLost', data: { paymentId: taken.paymentId, disputeId, occurredOn } }];
+  return [{ type: 'DisputeLost', data: { paymentId: reversal.paymentId, disputeId, occurredOn } }];
 }
 
 function disputeOf(state: AccountState, disputeId: string) {
@@ -80,46 +80,43 @@ function disputeOf(state: AccountState, disputeId: string) {
 
 /** The late fees that were applied only because the money was away. */
 function feesRevoked(
-  taken: MoneyTakenBack,
-  takenId: string,
+  reversal: PaymentReversal,
+  reversalId: string,
   today: CalendarDate,
   state: AccountState,
 ): readonly AccountEvent[] {
-  const { paymentId, reopened } = taken;
+  const { paymentId, reopened } = reversal;
   const { startedOn: sentOn } = paymentOf(state, paymentId);
   const arrivals = reopened.map((each) => {
-    const countsOn = paidOnFor(each.chargeId, taken, takenId, today, state);
+    const countsOn = paidOnFor(each.chargeId, reversal, reversalId, today, state);
     return { ...each, sentOn, countsOn };
   });
   return revokedLateFees(state, arrivals, paymentId);
 }
 
-function restored(
-  taken: MoneyTakenBack,
-  takenId: string,
+function reinstated(
+  reversal: PaymentReversal,
+  reversalId: string,
   today: CalendarDate,
   state: AccountState,
   revoked: readonly AccountEvent[],
-): MoneyRestored {
+): FundsReinstated {
   const isRevoked = (chargeId: string) =>
     revoked.some(({ type, data }) => type === 'LateFeeRevoked' && data.chargeId === chargeId);
-  const { paymentId, amountCents, feeCents, reopened, chargedCents } = taken;
-  const { transferCents, owedCents } = state.shares.get(takenId) ?? { ...taken, owedCents: 0 };
-  const charged = { chargeId: returnedChargeId(takenId), amountCents: chargedCents };
-  const allocations = [...reopened, ...(chargedCents > 0 ? [charged] : [])]
+  const { paymentId, amountCents, addedFeeCents, reopened, shortfallCents } = reversal;
+  const shortfall = { chargeId: shortfallChargeId(reversalId), amountCents: shortfallCents };
+  const allocations = [...reopened, ...(shortfallCents > 0 ? [shortfall] : [])]
     .map(({ chargeId, amountCents }) => {
-      const day = paidOnFor(chargeId, taken, takenId, today, state);
+      const day = paidOnFor(chargeId, reversal, reversalId, today, state);
       const due = isRevoked(chargeId) ? dueWithoutFeeOn : dueOn;
       return { chargeId, amountCents: Math.min(amountCents, due(chargeOf(state, chargeId), day)) };
     })
     .filter((each) => each.amountCents > 0);
-  const excessCents = amountCents - feeCents - sumOf(allocations);
+  const excessCents = amountCents - addedFeeCents - sumOf(allocations);
   return {
     paymentId,
     amountCents,
-    transferCents,
-    ...(owedCents > 0 && { owedCents }),
-    feeCents,
+    addedFeeCents,
     allocations,
     excessCents,
     occurredOn: today,
@@ -132,8 +129,8 @@ function restored(
  */
 function paidOnFor(
   chargeId: string,
-  { paymentId }: Pick<MoneyTakenBack, 'paymentId'>,
-  takenId: string,
+  { paymentId }: Pick<PaymentReversal, 'paymentId'>,
+  reversalId: string,
   today: CalendarDate,
   state: AccountState,
 ): CalendarDate {
@@ -143,14 +140,14 @@ function paidOnFor(
   const wasInTime = startedOn <= (terms.earlyDiscount?.endDate ?? '');
   // Of several disputes on a charge, the order in which they are won does not matter.
   const isRevokerBack =
-    discountRevokedBy === takenId || state.disputes.get(discountRevokedBy ?? '')?.status === 'won';
+    discountRevokedBy === reversalId || state.disputes.get(discountRevokedBy ?? '')?.status === 'won';
   return isRevokerBack && wasInTime ? startedOn : today;
 }
 
 /** The event, the credit that its excess becomes, and the discounts that it earns. */
-function withWhatFollows(
+function withConsequences(
   event: Extract<AccountEvent, { type: 'RefundFailed' | 'DisputeWon' }>,
-  takenId: string,
+  reversalId: string,
   today: CalendarDate,
   state: AccountState,
 ): readonly AccountEvent[] {
@@ -158,7 +155,7 @@ function withWhatFollows(
   const events: AccountEvent[] = [event, ...overpaid(paymentId, excessCents, occurredOn, state)];
   const after = evolveAll(state, events);
   const discounts = allocations.flatMap(({ chargeId }) => {
-    const day = paidOnFor(chargeId, { paymentId }, takenId, today, state);
+    const day = paidOnFor(chargeId, { paymentId }, reversalId, today, state);
     return earnedDiscounts(after, [chargeId], day, { settledBy: paymentId, occurredOn });
   });
   return [...events, ...discounts];

@@ -3,8 +3,8 @@ import type { CalendarDate } from '../values/calendar.ts';
 import { chargeTypeIdOf, RETURNED_PAYMENT_TYPE } from '../values/charge.ts';
 import { whyNotRefundable } from '../values/paymentRules.ts';
 import { isSettledForGood } from './balance.ts';
-import type { AccountEvent, Allocation, MoneyTakenBack, PaymentRefunded } from './events.ts';
-import { type AcceptedPayment, netCents } from './paymentState.ts';
+import type { AccountEvent, Allocation, PaymentRefunded, PaymentReversal } from './events.ts';
+import { type AcceptedPayment, netCents, type Payment } from './paymentState.ts';
 import { chargeOf, ensure, paymentOf, requireAmount, requireRule } from './rules.ts';
 import type { AccountState } from './state.ts';
 
@@ -13,46 +13,43 @@ import type { AccountState } from './state.ts';
  * repeat a report: a known id changes nothing.
  */
 
-/** `transferCents` left the organization's balance, `owedCents` has yet to; the member got `amountCents`. */
-interface TakeBack {
+interface Reversal {
   readonly paymentId: string;
   readonly amountCents: number;
-  readonly transferCents: number;
-  readonly owedCents?: number;
   readonly reason: string;
   readonly today: CalendarDate;
 }
 
-export interface RefundPayment extends TakeBack {
+export interface RefundPayment extends Reversal {
   readonly type: 'RefundPayment';
   readonly refundId: string;
   /** The order that Stripe names with the refund. */
   readonly requestId?: string;
 }
 
-export interface ReturnPayment extends TakeBack {
+export interface ReturnPayment extends Reversal {
   readonly type: 'ReturnPayment';
   readonly returnId: string;
 }
 
-export interface DisputePayment extends TakeBack {
+export interface DisputePayment extends Reversal {
   readonly type: 'DisputePayment';
   readonly disputeId: string;
 }
 
-/** How much has left the organization's Stripe balance by now for a refund, return or dispute, in all. */
-export interface RecoverShare {
-  readonly type: 'RecoverShare';
-  readonly takenId: string;
-  readonly transferCents: number;
+/** Stripe passes on what the card's network fears. May be repeated. */
+export interface RecordFraudWarning {
+  readonly type: 'RecordFraudWarning';
+  readonly paymentId: string;
+  readonly warningId: string;
   readonly today: CalendarDate;
 }
 
-export const takeBackDecisions = {
+export const reversalDecisions = {
   RefundPayment: refundPayment,
   ReturnPayment: returnPayment,
   DisputePayment: disputePayment,
-  RecoverShare: recoverShare,
+  RecordFraudWarning: recordFraudWarning,
 };
 
 /** @throws RuleViolation RefundTooLarge when more would be refunded than was paid, as Stripe refuses too */
@@ -61,8 +58,8 @@ export function refundPayment(command: RefundPayment, state: AccountState): read
   if (state.usedIds.has(refundId)) return [];
   const payment = acceptedOf(state, command.paymentId);
   requireRule(whyNotRefundable(amountCents, payment.amountCents - payment.refundedCents), 'amount');
-  const data = { ...takenBack(command, payment, state), refundId, ...orderOf(command, state) };
-  return [{ type: 'PaymentRefunded', data }, ...chargedFor(data, refundId, payment, state)];
+  const data = { ...reversalOf(command, payment, state), refundId, ...orderOf(command, state) };
+  return [{ type: 'PaymentRefunded', data }, ...shortfallCharge(data, refundId, payment, state)];
 }
 
 /** The order of a refund, and who gave it; nothing when it was made at Stripe itself. */
@@ -79,10 +76,10 @@ function returnPayment(command: ReturnPayment, state: AccountState): readonly Ac
   const { returnId } = command;
   if (state.usedIds.has(returnId)) return [];
   const payment = acceptedOf(state, command.paymentId);
-  const data = { ...takenBack(command, payment, state), returnId };
+  const data = { ...reversalOf(command, payment, state), returnId };
   return [
     { type: 'PaymentReturned', data },
-    ...chargedFor(data, returnId, payment, state),
+    ...shortfallCharge(data, returnId, payment, state),
     ...revokedDiscounts(data, returnId, state),
   ];
 }
@@ -91,52 +88,44 @@ function disputePayment(command: DisputePayment, state: AccountState): readonly 
   const { disputeId } = command;
   if (state.usedIds.has(disputeId)) return [];
   const payment = acceptedOf(state, command.paymentId);
-  const data = { ...takenBack(command, payment, state), disputeId };
+  const data = { ...reversalOf(command, payment, state), disputeId };
   return [
     { type: 'PaymentDisputed', data },
-    ...chargedFor(data, disputeId, payment, state),
+    ...shortfallCharge(data, disputeId, payment, state),
     ...revokedDiscounts(data, disputeId, state),
   ];
 }
 
-/** A known share changes nothing. More than is owed may leave: less was left before a refund failed. */
-function recoverShare(
-  { takenId, transferCents, today: occurredOn }: RecoverShare,
-  state: AccountState,
-): readonly AccountEvent[] {
-  const share = state.shares.get(takenId);
-  if (share === undefined) return [];
-  const amountCents = transferCents - share.transferCents;
-  if (amountCents <= 0) return [];
-  const notOwedCents = Math.max(0, amountCents - share.owedCents);
-  const data = {
-    paymentId: share.paymentId,
-    takenId,
-    amountCents,
-    ...(notOwedCents > 0 && { notOwedCents }),
-    occurredOn,
-  };
-  return [{ type: 'ShareRecovered', data }];
+function recordFraudWarning(command: RecordFraudWarning, state: AccountState): readonly AccountEvent[] {
+  const { paymentId, warningId, today: occurredOn } = command;
+  acceptedOf(state, paymentId);
+  if (state.usedIds.has(warningId)) return [];
+  return [{ type: 'FraudWarningReceived', data: { paymentId, warningId, occurredOn } }];
 }
 
 function acceptedOf(state: AccountState, paymentId: string): AcceptedPayment {
   const payment = paymentOf(state, paymentId);
-  const isByStripe = payment.method === 'card' || payment.method === 'ach';
-  ensure(isByStripe, 'NotByStripe', 'Only a card or bank payment can be refunded.');
+  requireByStripe(payment);
   if (payment.status === 'accepted') return payment;
   ensure(false, 'PaymentNotAccepted', 'Only a payment that was accepted can be refunded.');
+}
+
+/** @throws RuleViolation NotByStripe */
+export function requireByStripe({ method }: Pick<Payment, 'method'>): void {
+  const isByStripe = method === 'card' || method === 'ach';
+  ensure(isByStripe, 'NotByStripe', 'Only a card or bank payment can be refunded.');
 }
 
 /**
  * Taken from free credit that it became; then what it paid, the last charge first; then other free credit.
  * The rest is charged.
  */
-function takenBack(
+function reversalOf(
   command: RefundPayment | ReturnPayment | DisputePayment,
   payment: AcceptedPayment,
   state: AccountState,
-): MoneyTakenBack {
-  const { paymentId, amountCents, transferCents, owedCents = 0, reason, today } = command;
+): PaymentReversal {
+  const { paymentId, amountCents, reason, today } = command;
   requireAmount(amountCents, 'amount', 'amount');
   const netBackCents = netOf(payment, amountCents);
   let left = netBackCents;
@@ -157,12 +146,10 @@ function takenBack(
   return {
     paymentId,
     amountCents,
-    transferCents,
-    ...(owedCents > 0 && { owedCents }),
-    feeCents: amountCents - netBackCents,
+    addedFeeCents: amountCents - netBackCents,
     reopened,
     fromCreditCents,
-    chargedCents: left,
+    shortfallCents: left,
     reason,
     occurredOn: today,
   };
@@ -173,8 +160,8 @@ function takenBack(
  * taken back so far, so that the parts add up.
  */
 function netOf(payment: AcceptedPayment, amountCents: number): number {
-  const soFar = payment.takenBackCents + amountCents;
-  const net = Math.round((netCents(payment) * soFar) / payment.amountCents) - payment.takenBackNetCents;
+  const soFar = payment.reversedCents + amountCents;
+  const net = Math.round((netCents(payment) * soFar) / payment.amountCents) - payment.reversedNetCents;
   return Math.max(0, Math.min(net, amountCents));
 }
 
@@ -184,7 +171,7 @@ function reopenable(state: AccountState, chargeId: string): number {
 }
 
 /** The charge for what a refund, return or dispute could take from nowhere. */
-export function returnedChargeId(id: string): string {
+export function shortfallChargeId(id: string): string {
   return deriveId(`${id}\nreturned`);
 }
 
@@ -193,7 +180,7 @@ export function returnedChargeId(id: string): string {
  * refund, an administrator's decision, revokes nothing (docs/decisions/0014).
  */
 function revokedDiscounts(
-  { reopened, occurredOn }: MoneyTakenBack,
+  { reopened, occurredOn }: PaymentReversal,
   revokedBy: string,
   state: AccountState,
 ): readonly AccountEvent[] {
@@ -206,22 +193,22 @@ function revokedDiscounts(
 }
 
 /** The charge for what could be taken from nowhere, due that day. */
-function chargedFor(
-  { chargedCents, reason, occurredOn }: MoneyTakenBack,
+function shortfallCharge(
+  { shortfallCents, reason, occurredOn }: PaymentReversal,
   id: string,
   payment: AcceptedPayment,
   state: AccountState,
 ): readonly AccountEvent[] {
   const [first] = payment.allocations;
-  if (chargedCents === 0) return [];
+  if (shortfallCents === 0) return [];
   const terms = {
     chargeTypeId: chargeTypeIdOf(RETURNED_PAYMENT_TYPE),
     chargeType: RETURNED_PAYMENT_TYPE,
     account: first === undefined ? 'bank' : chargeOf(state, first.chargeId).terms.account,
-    amountCents: chargedCents,
+    amountCents: shortfallCents,
     startDate: occurredOn,
     dueDate: occurredOn,
     memo: reason,
   };
-  return [{ type: 'ChargeAssessed', data: { chargeId: returnedChargeId(id), terms, occurredOn } }];
+  return [{ type: 'ChargeAssessed', data: { chargeId: shortfallChargeId(id), terms, occurredOn } }];
 }

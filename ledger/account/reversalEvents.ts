@@ -1,0 +1,164 @@
+import type { EventTypes } from '../eventTypes.ts';
+import { credit, debit, entry, type Occurred, type Posting } from '../posting.ts';
+import { type Allocation, chargesAllocated, paid, sumOf } from './allocations.ts';
+
+/** Refunds, returns and disputes of accepted payments. Integer cents. */
+export type ReversalEvent =
+  | RefundRequested
+  | RefundRefused
+  | PaymentRefunded
+  | RefundFailed
+  | PaymentReturned
+  | PaymentDisputed
+  | DisputeWon
+  | DisputeLost
+  | FraudWarningReceived;
+
+/** Money that left again after it was accepted, and what it reopened. */
+export interface PaymentReversal extends Occurred {
+  readonly paymentId: string;
+  /** What left the Stripe balance: addedFeeCents + reopened + fromCreditCents + shortfallCents. */
+  readonly amountCents: number;
+  /** The part that is a fee which the member had paid on top. */
+  readonly addedFeeCents: number;
+  /** What is due again on each charge. */
+  readonly reopened: readonly Allocation[];
+  /** What was taken from the member's free credit. */
+  readonly fromCreditCents: number;
+  /** What could be taken from nowhere: a new charge for it follows. */
+  readonly shortfallCents: number;
+  readonly reason: string;
+}
+
+/** An administrator ordered a refund, and Stripe is about to be asked for it. No money has moved. */
+export interface RefundRequested {
+  readonly type: 'RefundRequested';
+  readonly data: Occurred & {
+    readonly requestId: string;
+    readonly paymentId: string;
+    readonly amountCents: number;
+    readonly reason: string;
+    /** The administrator's user id. */
+    readonly requestedBy: string;
+  };
+}
+
+/** Stripe did not make a refund that was ordered. */
+export interface RefundRefused {
+  readonly type: 'RefundRefused';
+  readonly data: Occurred & {
+    readonly requestId: string;
+    readonly paymentId: string;
+    readonly amountCents: number;
+    readonly reason: string;
+  };
+}
+
+export interface PaymentRefunded {
+  readonly type: 'PaymentRefunded';
+  readonly data: PaymentReversal & {
+    readonly refundId: string;
+    /** The order, and who gave it. None: the refund was made at Stripe itself, and nobody knows by whom. */
+    readonly requestId?: string;
+    readonly requestedBy?: string;
+  };
+}
+
+/** The refund did not reach the member, days later perhaps: Stripe gave the money back. */
+export interface RefundFailed {
+  readonly type: 'RefundFailed';
+  readonly data: FundsReinstated & { readonly refundId: string; readonly reason: string };
+}
+
+/** The bank took the money back after it had come (ACH return). */
+export interface PaymentReturned {
+  readonly type: 'PaymentReturned';
+  readonly data: PaymentReversal & { readonly returnId: string };
+}
+
+/** The cardholder disputes the payment: the money is gone until the dispute is won. */
+export interface PaymentDisputed {
+  readonly type: 'PaymentDisputed';
+  readonly data: PaymentReversal & { readonly disputeId: string };
+}
+
+/** Money that is at Stripe again: it pays what its leaving reopened, and `CreditIssued` has the rest. */
+export interface FundsReinstated extends Occurred {
+  readonly paymentId: string;
+  /** What had left, all of it. */
+  readonly amountCents: number;
+  readonly addedFeeCents: number;
+  /** What is paid again on each charge. */
+  readonly allocations: readonly Allocation[];
+  readonly excessCents: number;
+}
+
+export interface DisputeWon {
+  readonly type: 'DisputeWon';
+  readonly data: FundsReinstated & { readonly disputeId: string };
+}
+
+/** Nothing more moves. */
+export interface DisputeLost {
+  readonly type: 'DisputeLost';
+  readonly data: Occurred & { readonly paymentId: string; readonly disputeId: string };
+}
+
+/** The card's network holds the payment for fraud: a dispute may follow. No money has moved. */
+export interface FraudWarningReceived {
+  readonly type: 'FraudWarningReceived';
+  readonly data: Occurred & { readonly paymentId: string; readonly warningId: string };
+}
+
+const paymentReversal = {
+  posts: reversed,
+  charges: ({ reopened }: PaymentReversal) => reopened.map(({ chargeId }) => chargeId),
+  received: ({ addedFeeCents, amountCents }: PaymentReversal) => addedFeeCents - amountCents,
+};
+const fundsReinstated = {
+  posts: reinstated,
+  charges: chargesAllocated,
+  received: ({ allocations, excessCents }: FundsReinstated) => sumOf(allocations) + excessCents,
+};
+
+export const reversalEvents: EventTypes<ReversalEvent> = {
+  RefundRequested: {},
+  RefundRefused: {},
+  PaymentRefunded: paymentReversal,
+  RefundFailed: fundsReinstated,
+  PaymentReturned: paymentReversal,
+  PaymentDisputed: paymentReversal,
+  DisputeWon: fundsReinstated,
+  DisputeLost: {},
+  FraudWarningReceived: {},
+};
+
+function reversed({
+  amountCents,
+  addedFeeCents,
+  reopened,
+  fromCreditCents,
+  shortfallCents,
+}: PaymentReversal): readonly Posting[] {
+  return entry(
+    ...reopened.map((each) => debit('receivable', each.amountCents, each.chargeId)),
+    debit('memberCredits', fromCreditCents),
+    debit('returnedPayments', shortfallCents),
+    debit('cardFeesRecovered', addedFeeCents),
+    credit('stripe', amountCents),
+  );
+}
+
+function reinstated({
+  amountCents,
+  addedFeeCents,
+  allocations,
+  excessCents,
+}: FundsReinstated): readonly Posting[] {
+  return entry(
+    debit('stripe', amountCents),
+    credit('cardFeesRecovered', addedFeeCents),
+    ...paid(allocations),
+    credit('overpayments', excessCents),
+  );
+}
