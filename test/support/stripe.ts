@@ -1,8 +1,8 @@
 import type { ExecutionContext } from 'ava';
 import pg from 'pg';
 import Stripe from 'stripe';
-import type { Delays } from '../../api/integrations/stripe/sandbox/delays.ts';
 import { openSandbox, type Sandbox } from '../../api/integrations/stripe/sandbox/sandbox.ts';
+import type { Delays } from '../../api/integrations/stripe/sandbox/store.ts';
 import type { StripeGateway } from '../../api/integrations/stripe/stripe.ts';
 import { openStripe } from '../../api/integrations/stripe/stripe.ts';
 import { bodyStatement, type Statement, typeOfBody, typeViolations } from './stripeTypes.ts';

@@ -1,173 +1,83 @@
 import type Stripe from 'stripe';
-import { takeApplicationFee } from './applicationFees.ts';
-import { AVAILABLE_AFTER, book, stripeFee } from './money.ts';
-import { bankNamed, cardNamed, type Decline } from './numbers.ts';
-import { newId } from './objects.ts';
-import { pageFields, pageOf, text } from './params.ts';
-import { on } from './routes.ts';
-import type { Scope } from './store.ts';
+import { book, stripeFee } from './money.ts';
+import { bankNamed, cardNamed } from './numbers.ts';
+import { newId, nulls } from './objects.ts';
+import { DAY, type Scope } from './store.ts';
 
-export const chargeRoutes = [
-  on(
-    'GET /v1/charges',
-    { ...pageFields, payment_intent: text.optional() },
-    (scope, { payment_intent, ...page }) =>
-      scope.list('charge', payment_intent === undefined ? {} : { payment_intent }, pageOf(page)),
-  ),
-  on('GET /v1/charges/:id', {}, (scope, _params, [id]) => scope.get('charge', id)),
-];
-
-/** Try to charge a method for an intent. The caller records the result: `status` is how it began. */
+/** Begin to charge a method for an intent. The caller records the result. */
 export async function createCharge(
   scope: Scope,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  begin: { readonly status: Stripe.Charge.Status; readonly decline?: Decline },
 ): Promise<Stripe.Charge> {
-  const { decline, status } = begin;
-  const charge: Stripe.Charge = {
+  const { amount, application, application_fee_amount, currency, customer, description, metadata } = intent;
+  return scope.save({
+    ...nulls('application_fee balance_transaction calculated_statement_descriptor outcome receipt_email'),
+    ...nulls('failure_balance_transaction on_behalf_of payment_method_details receipt_number receipt_url'),
+    ...nulls('review shipping source source_transfer statement_descriptor transfer_data transfer_group'),
+    ...nulls('failure_code failure_message'),
+    ...{ amount, application, application_fee_amount, currency, customer, description, metadata },
     id: newId(method.type === 'card' ? 'ch' : 'py'),
     object: 'charge',
+    amount_captured: amount,
     amount_refunded: 0,
-    application_fee: null,
-    balance_transaction: null,
+    billing_details: method.billing_details,
+    captured: true,
+    created: scope.now,
     disputed: false,
-    failure_balance_transaction: null,
     fraud_details: {},
     livemode: false,
-    on_behalf_of: null,
-    receipt_number: null,
-    receipt_url: null,
-    refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
-    application: intent.application,
-    application_fee_amount: intent.application_fee_amount,
-    amount: intent.amount,
-    amount_captured: status === 'failed' ? 0 : intent.amount,
-    billing_details: method.billing_details,
-    calculated_statement_descriptor: await descriptorOf(scope),
-    captured: status !== 'failed',
-    created: scope.now,
-    currency: intent.currency,
-    customer: intent.customer,
-    description: intent.description,
-    failure_code: decline?.code ?? null,
-    failure_message: decline?.message ?? null,
-    metadata: intent.metadata,
-    outcome: outcomeOf(decline),
-    paid: status !== 'failed',
+    paid: true,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: methodDetails(method),
-    receipt_email: intent.receipt_email,
-    source_transfer: null,
-    status,
-    transfer_data: null,
-    transfer_group: null,
-  };
-  return scope.save('charge', charge);
+    refunded: false,
+    status: 'pending',
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
+  });
 }
 
-/** The charge's money is there: book it, and open test cards' disputes. */
+/** The charge's money is there: book it, and plan what test numbers bring about. */
 export async function settleCharge(scope: Scope, charge: Stripe.Charge): Promise<Stripe.Charge> {
-  const method = charge.payment_method_details?.type === 'card' ? 'card' : 'us_bank_account';
-  const behavior = await scope.behaviorOf(charge.payment_method ?? '');
-  const card = method === 'card' ? cardNamed(behavior) : undefined;
+  const behavior = await scope.behaviorOf(charge.payment_method);
+  const isCard = isCardCharge(charge);
   const transaction = await book(scope, {
-    type: method === 'card' ? 'charge' : 'payment',
+    type: isCard ? 'charge' : 'payment',
     amount: charge.amount,
-    fee: stripeFee(method, charge.amount),
-    applicationFee: scope.account === '' ? 0 : (charge.application_fee_amount ?? 0),
+    fee: stripeFee(isCard ? 'card' : 'us_bank_account', charge.amount),
+    applicationFee: charge.application_fee_amount ?? 0,
     source: charge.id,
-    availableAfter: card?.bypassesPending === true ? AVAILABLE_AFTER.atOnce : AVAILABLE_AFTER[method],
+    // When it may be paid out.
+    availableAfter: isCard ? 2 * DAY : 4 * DAY,
   });
-  const settled = await scope.save('charge', {
-    ...charge,
-    status: 'succeeded',
-    paid: true,
-    balance_transaction: transaction.id,
-    application_fee: await takeApplicationFee(scope, charge),
-  });
-  await scope.emit('charge.succeeded', settled);
-  if (card?.dispute !== undefined) await scope.later('openDispute', charge.id, scope.delays.disputeMs);
-  if (method === 'us_bank_account' && bankNamed(behavior)?.returned !== undefined)
-    await scope.later('returnAch', charge.id, scope.delays.disputeMs);
-  return settled;
+  if (cardNamed(behavior)?.isDisputed) await scope.later('openDispute', charge.id, scope.delays.disputeMs);
+  if (bankNamed(behavior)?.isReturned) await scope.later('returnAch', charge.id, scope.delays.disputeMs);
+  const settled = { ...charge, balance_transaction: transaction.id, status: 'succeeded' as const };
+  return scope.put(settled, 'charge.succeeded');
 }
 
-/** The merchant's name: of a direct charge that is the connected account. */
-async function descriptorOf(scope: Scope): Promise<string> {
-  const account = scope.account === '' ? undefined : await scope.on('').find('account', scope.account);
-  return (account?.business_profile?.name ?? 'BURSAR').slice(0, 22).toUpperCase();
+/** Stripe names a bank's payments otherwise than a card's. */
+export function isCardCharge({ id }: Pick<Stripe.Charge, 'id'>): boolean {
+  return id.startsWith('ch_');
 }
 
-function outcomeOf(decline: Decline | undefined): Stripe.Charge.Outcome {
-  const common = {
-    advice_code: null,
-    network_advice_code: null,
-    network_decline_code: null,
-    risk_level: 'normal',
+/** The charge that an intent's money came by, or did not. */
+export async function chargeOf(scope: Scope, intentId: string): Promise<Stripe.Charge> {
+  const { latest_charge } = await scope.get('payment_intent', intentId, 'payment_intent');
+  return scope.get('charge', String(latest_charge));
+}
+
+/** The cardholder's bank says that a payment may be fraud: a refund now spares the dispute. */
+export async function warnOfFraud(scope: Scope, intentId: string): Promise<Stripe.Radar.EarlyFraudWarning> {
+  const charge = await chargeOf(scope, intentId);
+  const warning: Stripe.Radar.EarlyFraudWarning = {
+    id: newId('issfr'),
+    object: 'radar.early_fraud_warning',
+    actionable: !charge.refunded && !charge.disputed,
+    charge: charge.id,
+    created: scope.now,
+    fraud_type: 'unauthorized_use_of_card',
+    livemode: false,
+    payment_intent: intentId,
   };
-  return decline === undefined
-    ? {
-        ...common,
-        network_status: 'approved_by_network',
-        reason: null,
-        seller_message: 'Payment complete.',
-        type: 'authorized',
-      }
-    : {
-        ...common,
-        network_status: 'declined_by_network',
-        reason: decline.decline_code ?? decline.code,
-        seller_message: 'The bank did not return any further details with this decline.',
-        type: 'issuer_declined',
-      };
-}
-
-function methodDetails(method: Stripe.PaymentMethod): Stripe.Charge.PaymentMethodDetails {
-  if (method.card !== undefined) {
-    const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 } = method.card;
-    return {
-      type: 'card',
-      card: {
-        amount_authorized: null,
-        authorization_code: null,
-        brand,
-        checks,
-        country,
-        electronic_commerce_indicator: null,
-        exp_month,
-        exp_year,
-        fingerprint: fingerprint ?? null,
-        funding,
-        installments: null,
-        last4,
-        mandate: null,
-        network: brand,
-        network_transaction_id: null,
-        regulated_status: 'unregulated',
-        three_d_secure: null,
-        transaction_link_id: null,
-        wallet: null,
-      },
-    };
-  }
-  const bank = method.us_bank_account;
-  return {
-    type: 'us_bank_account',
-    us_bank_account: {
-      account_holder_type: 'individual',
-      account_type: 'checking',
-      bank_name: bank?.bank_name ?? null,
-      fingerprint: bank?.fingerprint ?? null,
-      last4: bank?.last4 ?? null,
-      payment_reference: null,
-      routing_number: bank?.routing_number ?? null,
-    },
-  };
+  return scope.put(warning, 'radar.early_fraud_warning.created');
 }

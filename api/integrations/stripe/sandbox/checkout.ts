@@ -1,103 +1,164 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { createCustomer } from './customers.ts';
 import { invalid } from './failure.ts';
-import { type CheckoutParams, checkoutFields, newCheckout } from './newCheckout.ts';
-import { pageFields, pageOf, required, text } from './params.ts';
+import { newId, nulls } from './objects.ts';
 import { attach, attachChecked, createMethod } from './paymentMethods.ts';
-import { on } from './routes.ts';
-import type { Scope } from './store.ts';
+import { on, PAGE, type PageParams, readList, readOne } from './routes.ts';
+import { DAY, type Scope } from './store.ts';
 import { createSubscription } from './subscriptions.ts';
 
-/** The sessions of Stripe's page Checkout. */
+interface CheckoutParams {
+  readonly line_items: readonly [{ readonly price: string; readonly quantity: number }];
+  readonly success_url: string;
+  readonly cancel_url?: string;
+  readonly customer?: string;
+  readonly customer_email?: string;
+  readonly metadata?: Stripe.Metadata;
+  readonly allowed_payment_method_types?: string[];
+  readonly subscription_data?: {
+    readonly metadata?: Stripe.Metadata;
+    readonly description?: string;
+    readonly trial_period_days?: number;
+  };
+}
+
+/** What Bursar costs, and the sessions of Stripe's page Checkout. */
 export const checkoutRoutes = [
-  on('POST /v1/checkout/sessions', checkoutFields, createCheckout),
+  on('POST /v1/prices', 'currency product_data unit_amount lookup_key recurring', createPrice),
   on(
-    'GET /v1/checkout/sessions',
-    { ...pageFields, customer: text.optional(), status: text.optional() },
-    (scope, { customer, status, ...page }) => {
-      const filter = { ...(customer !== undefined && { customer }), ...(status !== undefined && { status }) };
-      return scope.list('checkout.session', filter, pageOf(page));
-    },
+    'GET /v1/prices',
+    `${PAGE} active lookup_keys`,
+    (scope, { lookup_keys, ...page }: PageParams & { readonly lookup_keys?: readonly string[] }) =>
+      scope.list('price', lookup_keys === undefined ? {} : { lookup_key: lookup_keys[0] }, page),
   ),
-  on('GET /v1/checkout/sessions/:id', {}, (scope, _params, [id]) => scope.get('checkout.session', id)),
-  on('POST /v1/checkout/sessions/:id/expire', {}, async (scope, _params, [id]) => {
+  on(
+    'POST /v1/checkout/sessions',
+    'mode line_items success_url cancel_url customer customer_email client_reference_id metadata allowed_payment_method_types subscription_data',
+    createCheckout,
+  ),
+  readList('checkout.session', 'status'),
+  readOne('checkout.session'),
+  on('POST /v1/checkout/sessions/:id/expire', '', async (scope, _params, id) => {
     const session = await scope.get('checkout.session', id);
-    if (session.status !== 'open')
-      throw invalid(
-        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
-      );
-    return expireCheckout(scope, session);
+    if (session.status === 'open') return expireCheckout(scope, session);
+    throw invalid(`Only open Checkout Sessions can be expired. This one is ${session.status}.`);
   }),
 ];
 
-async function createCheckout(scope: Scope, params: CheckoutParams): Promise<Stripe.Checkout.Session> {
-  if (params.customer !== undefined) await scope.get('customer', params.customer, 'customer');
-  let total = 0;
-  for (const { price, quantity = 1 } of params.line_items ?? []) {
-    const param = 'line_items[0][price]';
-    const { type, unit_amount } = await scope.get('price', required(price, param), param);
-    if (params.mode === 'subscription' && type !== 'recurring')
-      throw invalid('You must provide at least one recurring price in `subscription` mode.', { param });
-    total += (unit_amount ?? 0) * quantity;
-  }
-  const { trial_period_days } = params.subscription_data ?? {};
-  if (trial_period_days !== undefined) total = 0;
-  const session = newCheckout(scope, params, total);
-  // What is bought is no part of the session as it is answered.
-  const [item] = params.line_items ?? [];
-  const order: Order = {
-    price: item?.price ?? '',
-    quantity: item?.quantity ?? 1,
-    trialDays: trial_period_days,
-    metadata: params.subscription_data?.metadata ?? {},
-    description: params.subscription_data?.description,
+interface PriceParams {
+  readonly unit_amount: number;
+  readonly lookup_key: string;
+}
+
+/** A price per month and member. */
+async function createPrice(scope: Scope, { unit_amount, lookup_key }: PriceParams): Promise<Stripe.Price> {
+  if ((await scope.list('price', { lookup_key })).data.length > 0)
+    throw invalid(`A price (\`${lookup_key}\`) already uses that lookup key.`, { param: 'lookup_key' });
+  const price: Stripe.Price = {
+    ...nulls('custom_unit_amount nickname tax_behavior tiers_mode transform_quantity'),
+    ...{ unit_amount, lookup_key },
+    id: newId('price'),
+    object: 'price',
+    active: true,
+    billing_scheme: 'per_unit',
+    created: scope.now,
+    currency: 'usd',
+    livemode: false,
+    metadata: {},
+    product: newId('prod'),
+    recurring: {
+      ...nulls('meter trial_period_days'),
+      interval: 'month',
+      interval_count: 1,
+      usage_type: 'licensed',
+    },
+    type: 'recurring',
+    unit_amount_decimal: Stripe.Decimal.from(unit_amount),
   };
-  return scope.save('checkout.session', session, JSON.stringify(order));
+  return scope.put(price, 'price.created');
 }
 
 /** What a session sells. */
-interface Order {
-  readonly price: string;
-  readonly quantity: number;
-  readonly trialDays?: number | undefined;
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly description?: string | undefined;
-}
-
-export interface ReadOrder extends Omit<Order, 'price'> {
+export interface Order {
   readonly price: Stripe.Price;
-  readonly product: string;
+  readonly quantity: number;
+  readonly trialDays: number;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly description: string;
 }
 
-/** What a session sells, for its page. */
-export async function orderOf(scope: Scope, session: Stripe.Checkout.Session): Promise<ReadOrder> {
-  const order: Order = JSON.parse(await scope.behaviorOf(session.id));
-  const price = await scope.get('price', order.price);
-  const product = await scope.get('product', String(price.product));
-  return { ...order, price, product: product.name };
+/** What a session sells is no part of it as it is answered. */
+export async function orderOf(scope: Scope, { id }: Stripe.Checkout.Session): Promise<Order> {
+  return JSON.parse(await scope.behaviorOf(id));
 }
 
-export async function expireCheckout(
+async function createCheckout(scope: Scope, params: CheckoutParams): Promise<Stripe.Checkout.Session> {
+  if (params.customer !== undefined) await scope.get('customer', params.customer, 'customer');
+  const [item] = params.line_items;
+  if (!(item.quantity >= 1))
+    throw invalid('This value must be greater than or equal to 1.', { param: 'line_items[0][quantity]' });
+  const price = await scope.get('price', item.price, 'line_items[0][price]');
+  const { metadata = {}, description = '', trial_period_days = 0 } = params.subscription_data ?? {};
+  const order: Order = {
+    price,
+    quantity: item.quantity,
+    trialDays: trial_period_days,
+    metadata,
+    description,
+  };
+  const total = trial_period_days > 0 ? 0 : (price.unit_amount ?? 0) * item.quantity;
+  const id = newId('cs_test');
+  const session: Stripe.Checkout.Session = {
+    ...nulls('adaptive_pricing after_expiration allow_promotion_codes billing_address_collection'),
+    ...nulls('client_reference_id client_secret collected_information consent consent_collection'),
+    ...nulls('currency_conversion customer_account customer_creation customer_details'),
+    ...nulls('integration_identifier invoice invoice_creation locale managed_payments origin_context'),
+    ...nulls('payment_intent payment_link payment_method_collection payment_method_configuration_details'),
+    ...nulls('payment_method_options permissions recovered_from saved_payment_method_options setup_intent'),
+    ...nulls('shipping_address_collection shipping_cost submit_type subscription total_details ui_mode'),
+    ...nulls('wallet_options'),
+    id,
+    object: 'checkout.session',
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
+    amount_subtotal: total,
+    amount_total: total,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    cancel_url: params.cancel_url ?? null,
+    created: scope.now,
+    currency: 'usd',
+    custom_fields: [],
+    custom_text: nulls('after_submit shipping_address submit terms_of_service_acceptance'),
+    customer: params.customer ?? null,
+    customer_email: params.customer_email ?? null,
+    discounts: [],
+    expires_at: scope.now + DAY,
+    livemode: false,
+    metadata: params.metadata ?? {},
+    mode: 'subscription',
+    payment_method_types: ['card'],
+    payment_status: 'unpaid',
+    shipping_options: [],
+    status: 'open',
+    success_url: params.success_url,
+    // Bursar itself serves the page, wherever the browser found it.
+    url: `${new URL(params.success_url).origin}/sandbox/stripe/checkout/${id}`,
+  };
+  return scope.save(session, JSON.stringify(order));
+}
+
+export function expireCheckout(
   scope: Scope,
   session: Stripe.Checkout.Session,
 ): Promise<Stripe.Checkout.Session> {
-  const expired: Stripe.Checkout.Session = { ...session, status: 'expired', url: null };
-  await scope.emit('checkout.session.expired', expired);
-  return scope.save('checkout.session', expired);
+  return scope.put({ ...session, status: 'expired', url: null }, 'checkout.session.expired');
 }
 
-/** The card that a customer typed in at Checkout. */
+/** The card that somebody typed in on a page of Stripe's. */
 export interface TypedCard {
   readonly name: string;
   readonly number: string;
   readonly exp_month: number;
   readonly exp_year: number;
-  readonly cvc: string;
-}
-
-/** The card as a method; nothing is charged yet. @throws Failure 402 when mistyped or no test card */
-export function cardOf(scope: Scope, { name, ...card }: TypedCard): Promise<Stripe.PaymentMethod> {
-  return createMethod(scope, { type: 'card', card, billing_details: { name } });
 }
 
 /**
@@ -107,51 +168,39 @@ export function cardOf(scope: Scope, { name, ...card }: TypedCard): Promise<Stri
 export async function completeCheckout(
   scope: Scope,
   session: Stripe.Checkout.Session,
-  method: Stripe.PaymentMethod,
+  { name, ...card }: TypedCard,
 ): Promise<Stripe.Checkout.Session> {
   if (session.status !== 'open') throw invalid('This Checkout Session is not open any more.');
-  const { price, quantity, trialDays, metadata: given, description } = await orderOf(scope, session);
-  const name = method.billing_details.name ?? undefined;
-  const email = session.customer_email ?? undefined;
+  const order = await orderOf(scope, session);
+  const method = await createMethod(scope, { type: 'card', card, billing_details: { name } });
+  const { customer: known, customer_email } = session;
   const customer =
-    typeof session.customer === 'string'
-      ? await scope.get('customer', session.customer)
-      : await createCustomer(scope, { email, name });
+    typeof known === 'string'
+      ? await scope.get('customer', known)
+      : await createCustomer(scope, { email: customer_email ?? undefined, name });
   // A card that is charged at once shows by that what it is worth; one that is only saved is asked about.
-  const saved =
-    trialDays === undefined
-      ? await attach(scope, method, customer.id)
-      : await attachChecked(scope, method, customer.id);
-  const purchase = {
-    customer: customer.id,
-    method: saved.id,
-    price,
-    quantity,
-    trialDays,
-    metadata: given,
-    description,
-    origin: new URL(session.url ?? scope.origin).origin,
-  };
-  const { subscription, invoice } = await createSubscription(scope, purchase, { isPresent: true });
-  const complete = await scope.save('checkout.session', {
+  await (order.trialDays > 0 ? attachChecked : attach)(scope, method, customer.id);
+  const origin = new URL(session.url ?? scope.origin).origin;
+  const { subscription, invoice } = await createSubscription(scope, order, {
+    customer,
+    method: method.id,
+    origin,
+  });
+  const complete: Stripe.Checkout.Session = {
     ...session,
     status: 'complete',
     payment_status: invoice.amount_due === 0 ? 'no_payment_required' : 'paid',
     customer: customer.id,
     customer_details: {
-      address: null,
-      business_name: null,
+      ...nulls('address business_name phone individual_name'),
       email: customer.email,
-      individual_name: null,
-      name: name ?? null,
-      phone: null,
+      name,
       tax_exempt: 'none',
       tax_ids: [],
     },
     subscription: subscription.id,
     invoice: invoice.id,
     url: null,
-  });
-  await scope.emit('checkout.session.completed', complete);
-  return complete;
+  };
+  return scope.put(complete, 'checkout.session.completed');
 }

@@ -1,25 +1,23 @@
 import type pg from 'pg';
-import type Stripe from 'stripe';
 import type { StripeRestriction } from '../../../../ledger/values/stripeRestriction.ts';
 import { completeOnboarding, createAccount, restrictAccount } from './accounts.ts';
-import { failAch, returnAch, settleAch } from './bankTransfers.ts';
-import { cardOf, completeCheckout } from './checkout.ts';
-import { authenticate } from './confirmation.ts';
-import { DELAYS, type Delays } from './delays.ts';
-import { closeDispute, openDispute } from './disputes.ts';
-import { balanceNow } from './money.ts';
-import { cardNamed } from './numbers.ts';
-import { createPayout, failPayout, payPayout } from './payouts.ts';
+import { chargeOf, warnOfFraud } from './charges.ts';
+import { completeCheckout } from './checkout.ts';
+import { authenticate, failAch, settleAch } from './confirmation.ts';
+import { closeDispute, openDispute, returnAch } from './disputes.ts';
+import { type Refusal, refuseNext } from './failure.ts';
+import { failPayout, payOutBalance, payPayout } from './payouts.ts';
 import { createRefund, failRefund, settleRefund } from './refunds.ts';
-import { type Refusal, refuseNext } from './refusals.ts';
 import { advance, failPayment } from './renewal.ts';
-import { type Scope, type ScopeOptions, transact } from './store.ts';
+import { endMandate } from './setupIntents.ts';
+import { DELAYS, type Delays, type Scope, transact } from './store.ts';
 import { endSubscription } from './subscriptions.ts';
 
 /** What banks, cardholders, Stripe and time do: no request of Stripe's API does it. */
 export type SandboxControls = ReturnType<typeof sandboxControls>;
 
-const ASKED = { requested: 'true' } as const;
+const ASKED = { requested: true };
+const TEST_CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2099, name: 'Test Payer' };
 
 /** The sandbox's controls. They work from any process: the one that runs the sandbox sends webhooks. */
 export function sandboxControls(
@@ -29,10 +27,8 @@ export function sandboxControls(
     delays = DELAYS,
   }: { readonly clock?: () => Date; readonly delays?: Delays } = {},
 ) {
-  const act = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => {
-    const options: ScopeOptions = { now: Math.floor(clock().getTime() / 1000), origin: '', delays };
-    return transact(pool, options, work);
-  };
+  const act = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
+    transact(pool, { now: Math.floor(clock().getTime() / 1000), origin: '', delays }, work);
   /** Something happens to an object on the account that it is of. */
   const actOn = <T>(id: string, work: (scope: Scope, id: string) => Promise<T>): Promise<T> =>
     act(async (scope) => work(await scope.ownerOf(id), id));
@@ -50,35 +46,31 @@ export function sandboxControls(
     failAch: (intentId: string) => actOn(intentId, failAch),
     /** The bank takes a debit back that had succeeded. */
     returnAch: (intentId: string) =>
-      actOn(intentId, async (scope) => returnAch(scope, await chargeOf(scope, intentId))),
+      actOn(intentId, async (scope) => returnAch(scope, (await chargeOf(scope, intentId)).id)),
+    /** The bank takes no more debits of a saved account, as after a return with code R10 or R16. */
+    endMandate: (paymentMethodId: string) => actOn(paymentMethodId, endMandate),
     /** The cardholder disputes a payment; with `inquiry` as the reason, their bank only asks. */
     openDispute: (intentId: string, reason = 'fraudulent') =>
-      actOn(intentId, async (scope) =>
-        openDispute(scope, await chargeOf(scope, intentId), beginningOf(reason)),
-      ),
+      actOn(intentId, async (scope) => {
+        const { id } = await chargeOf(scope, intentId);
+        if (reason === 'inquiry') return openDispute(scope, id, 'general', 'warning_needs_response');
+        return openDispute(scope, id, reason, 'needs_response');
+      }),
     closeDispute: (disputeId: string, verdict: 'won' | 'lost') =>
       actOn(disputeId, (scope) => closeDispute(scope, disputeId, verdict)),
+    /** The card's bank warns that a payment may be fraud, before there is a dispute. */
+    warnOfFraud: (intentId: string) => actOn(intentId, warnOfFraud),
     /** The customer does, or fails, the 3-D Secure challenge. */
     authenticate: (intentId: string, isPassed: boolean) =>
       actOn(intentId, (scope) => authenticate(scope, intentId, isPassed)),
     /** Somebody refunds at Stripe's dashboard. */
     refundAtStripe: (intentId: string, amountCents: number) =>
-      actOn(intentId, (scope) =>
-        createRefund(scope, {
-          payment_intent: intentId,
-          amount: amountCents,
-        }),
-      ),
+      actOn(intentId, (scope) => createRefund(scope, { payment_intent: intentId, amount: amountCents })),
     /** A refund that was on its way arrives, or comes back. */
     settleRefund: (refundId: string) => actOn(refundId, settleRefund),
     failRefund: (refundId: string) => actOn(refundId, failRefund),
     /** Pays out an account's whole balance. Undefined when there is nothing to pay out. */
-    payout: (accountId: string): Promise<Stripe.Payout | undefined> =>
-      act(async (scope) => {
-        const own = scope.on(accountId);
-        const { available, pending } = await balanceNow(own);
-        return available + pending > 0 ? createPayout(own, available + pending, true) : undefined;
-      }),
+    payout: (accountId: string) => act((scope) => payOutBalance(scope.on(accountId), 'all')),
     /** A payout reaches the bank, or comes back from it. */
     payPayout: (accountId: string, payoutId: string) =>
       act((scope) => payPayout(scope.on(accountId), payoutId)),
@@ -86,21 +78,16 @@ export function sandboxControls(
       act((scope) => failPayout(scope.on(accountId), payoutId)),
     /** The customer pays on the page of Checkout, with a card that works. */
     payCheckout: (sessionId: string) =>
-      act(async (scope) => {
-        const session = await scope.get('checkout.session', sessionId);
-        const exp_year = new Date(scope.now * 1000).getUTCFullYear() + 3;
-        const card = { number: '4242424242424242', exp_month: 12, exp_year, cvc: '123' };
-        return completeCheckout(scope, session, await cardOf(scope, { ...card, name: 'Test Payer' }));
-      }),
+      act(async (scope) =>
+        completeCheckout(scope, await scope.get('checkout.session', sessionId), TEST_CARD),
+      ),
     /** A month passes for a subscription, or the days until a declined card is tried again. */
     advanceSubscription: (id: string) => act((scope) => advance(scope, id)),
     /** The card of a subscription stops working, and a month passes. */
     failSubscription: (id: string) => act((scope) => failPayment(scope, id)),
     /** Somebody ends a subscription at Stripe's dashboard. */
     cancelSubscription: (id: string) =>
-      act(async (scope) =>
-        endSubscription(scope, await scope.get('subscription', id), 'cancellation_requested'),
-      ),
+      act(async (scope) => endSubscription(scope, await scope.get('subscription', id))),
     /** Stripe refuses the next request of a call, such as `POST /v1/refunds`. */
     refuseNext: (call: string, refusal: Refusal) => refuseNext(pool, call, refusal),
     /** Stripe takes no payments for an account any more. */
@@ -109,23 +96,4 @@ export function sandboxControls(
     /** The organization answers Stripe's questions. */
     completeOnboarding: (accountId: string) => act((scope) => completeOnboarding(scope, accountId)),
   };
-}
-
-async function chargeOf(scope: Scope, intentId: string): Promise<string> {
-  return String((await scope.get('payment_intent', intentId)).latest_charge);
-}
-
-/** The dispute that a test card brings about. */
-export async function disputeByCard(scope: Scope, chargeId: string): Promise<void> {
-  const charge = await scope.get('charge', chargeId);
-  const reason = cardNamed(await scope.behaviorOf(charge.payment_method ?? ''))?.dispute;
-  const left = charge.amount - charge.amount_refunded;
-  if (reason === undefined || charge.disputed || left === 0) return;
-  await openDispute(scope, chargeId, beginningOf(reason));
-}
-
-function beginningOf(reason: string) {
-  return reason === 'inquiry'
-    ? ({ reason: 'general', status: 'warning_needs_response' } as const)
-    : ({ reason, status: 'needs_response' } as const);
 }

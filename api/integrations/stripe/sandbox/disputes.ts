@@ -1,110 +1,44 @@
 import type Stripe from 'stripe';
-import { z } from 'zod';
 import { invalid } from './failure.ts';
 import { book } from './money.ts';
-import { newId } from './objects.ts';
-import { anything, flag, metadata, pageFields, pageOf, text } from './params.ts';
-import { DAY } from './periods.ts';
-import { on } from './routes.ts';
-import type { Scope } from './store.ts';
+import { bankNamed } from './numbers.ts';
+import { newId, nulls } from './objects.ts';
+import { DAY, type Scope } from './store.ts';
 
 /** Cents that Stripe keeps for a dispute. */
 const DISPUTE_FEE = 1500;
-const WEEK = 7 * DAY;
-
-export const disputeRoutes = [
-  on(
-    'GET /v1/disputes',
-    { ...pageFields, payment_intent: text.optional(), charge: text.optional() },
-    (scope, { payment_intent, charge, ...page }) => {
-      const filter = {
-        ...(payment_intent !== undefined && { payment_intent }),
-        ...(charge !== undefined && { charge }),
-      };
-      return scope.list('dispute', filter, pageOf(page));
-    },
-  ),
-
-  on('GET /v1/disputes/:id', {}, (scope, _params, [id]) => scope.get('dispute', id)),
-
-  on(
-    'POST /v1/disputes/:id',
-    {
-      evidence: z.looseObject({ uncategorized_text: z.string().optional() }).optional(),
-      metadata: metadata.optional(),
-      submit: flag.default(true),
-      intended_submission_method: anything,
-    },
-    async (scope, { evidence, submit }, [id]) => {
-      const dispute = await scope.get('dispute', id);
-      requireOpen(dispute);
-      const said = evidence?.uncategorized_text ?? dispute.evidence.uncategorized_text;
-      const changed: Stripe.Dispute = {
-        ...dispute,
-        evidence: { ...dispute.evidence, uncategorized_text: said },
-        evidence_details: {
-          ...dispute.evidence_details,
-          has_evidence: true,
-          submission_count: dispute.evidence_details.submission_count + (submit ? 1 : 0),
-        },
-        status: submit ? reviewOf(dispute) : dispute.status,
-      };
-      await scope.save('dispute', changed);
-      await scope.emit('charge.dispute.updated', changed);
-      if (submit) await scope.later('closeDispute', id, scope.delays.disputeMs);
-      return changed;
-    },
-  ),
-
-  on('POST /v1/disputes/:id/close', {}, async (scope, _params, [id]) => {
-    requireOpen(await scope.get('dispute', id));
-    return closeDispute(scope, id, 'lost');
-  }),
-];
-
-const closed: ReadonlySet<string> = new Set(['won', 'lost', 'warning_closed']);
-
-function requireOpen({ status }: Stripe.Dispute): void {
-  if (closed.has(status)) throw invalid('This dispute is already closed.');
-}
 
 /** An inquiry is a dispute that has moved no money. */
-const isInquiry = ({ status }: Stripe.Dispute) => status.startsWith('warning_');
-const reviewOf = (dispute: Stripe.Dispute) => (isInquiry(dispute) ? 'warning_under_review' : 'under_review');
+const isInquiry = ({ status }: Pick<Stripe.Dispute, 'status'>) => status.startsWith('warning_');
 
 /** Disputes the rest of a charge, which leaves the merchant's balance now; an inquiry moves nothing yet. */
 export async function openDispute(
   scope: Scope,
   chargeId: string,
-  {
-    reason,
-    status,
-  }: { readonly reason: string; readonly status: 'needs_response' | 'warning_needs_response' | 'lost' },
+  reason: string,
+  status: 'needs_response' | 'warning_needs_response' | 'lost',
 ): Promise<Stripe.Dispute> {
   const charge = await scope.get('charge', chargeId);
-  if (charge.status !== 'succeeded' || charge.disputed)
-    throw invalid(
-      `Charge ${charge.id} cannot be disputed: it is ${charge.disputed ? 'disputed' : charge.status}.`,
-    );
   const amount = charge.amount - charge.amount_refunded;
-  if (amount === 0) throw invalid(`Charge ${charge.id} was refunded.`);
+  if (charge.status !== 'succeeded' || charge.disputed || amount === 0)
+    throw invalid(`Charge ${charge.id} cannot be disputed: it has failed, or nothing is left of it.`);
   const id = newId('du');
-  const movesMoney = status !== 'warning_needs_response';
-  const transaction = movesMoney
-    ? await book(scope, { type: 'adjustment', amount: -amount, fee: DISPUTE_FEE, source: id })
-    : undefined;
+  const movesMoney = !isInquiry({ status });
+  const moved = movesMoney
+    ? [await book(scope, { type: 'adjustment', amount: -amount, fee: DISPUTE_FEE, source: id })]
+    : [];
   const dispute: Stripe.Dispute = {
     id,
     object: 'dispute',
     amount,
-    balance_transactions: transaction === undefined ? [] : [transaction],
+    balance_transactions: moved,
     charge: charge.id,
     created: scope.now,
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: NO_EVIDENCE,
     evidence_details: {
-      due_by: status === 'lost' ? null : scope.now + WEEK,
+      due_by: status === 'lost' ? null : scope.now + 7 * DAY,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -119,12 +53,19 @@ export async function openDispute(
     reason,
     status,
   };
-  await scope.save('dispute', dispute);
-  await scope.save('charge', { ...charge, disputed: true });
-  await scope.emit('charge.dispute.created', dispute);
+  await scope.save({ ...charge, disputed: true });
+  await scope.put(dispute, 'charge.dispute.created');
   if (movesMoney) await scope.emit('charge.dispute.funds_withdrawn', dispute);
   if (status === 'lost') await scope.emit('charge.dispute.closed', dispute);
   return dispute;
+}
+
+/** The bank takes back a debit that had succeeded: to Stripe, a dispute lost from the start. */
+export async function returnAch(scope: Scope, chargeId: string): Promise<Stripe.Dispute> {
+  if (!chargeId.startsWith('py_')) throw invalid(`Charge ${chargeId} is no bank payment.`);
+  const { payment_method } = await scope.get('charge', chargeId);
+  const isUnauthorized = bankNamed(await scope.behaviorOf(payment_method))?.isReturned;
+  return openDispute(scope, chargeId, isUnauthorized ? 'debit_not_authorized' : 'insufficient_funds', 'lost');
 }
 
 /** The verdict. When it is won, the money is back on the merchant's balance. */
@@ -135,48 +76,28 @@ export async function closeDispute(
 ): Promise<Stripe.Dispute> {
   const dispute = await scope.get('dispute', disputeId);
   if (closed.has(dispute.status)) return dispute;
-  const back =
-    verdict === 'won' && !isInquiry(dispute)
-      ? await book(scope, { type: 'adjustment', amount: dispute.amount, source: dispute.id })
-      : undefined;
+  const isBack = verdict === 'won' && !isInquiry(dispute);
+  const back = isBack
+    ? [await book(scope, { type: 'adjustment', amount: dispute.amount, source: dispute.id })]
+    : [];
   const decided: Stripe.Dispute = {
     ...dispute,
     status: isInquiry(dispute) ? 'warning_closed' : verdict,
-    balance_transactions: [...dispute.balance_transactions, ...(back === undefined ? [] : [back])],
+    balance_transactions: [...dispute.balance_transactions, ...back],
   };
-  await scope.save('dispute', decided);
-  if (back !== undefined) await scope.emit('charge.dispute.funds_reinstated', decided);
-  await scope.emit('charge.dispute.closed', decided);
-  return decided;
+  if (isBack) await scope.emit('charge.dispute.funds_reinstated', decided);
+  return scope.put(decided, 'charge.dispute.closed');
 }
 
+const closed: ReadonlySet<string> = new Set(['won', 'lost', 'warning_closed']);
+
 const NO_EVIDENCE: Stripe.Dispute.Evidence = {
-  access_activity_log: null,
-  billing_address: null,
-  cancellation_policy: null,
-  cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null,
-  customer_communication: null,
-  customer_email_address: null,
-  customer_name: null,
-  customer_purchase_ip: null,
-  customer_signature: null,
-  duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null,
-  duplicate_charge_id: null,
+  ...nulls('access_activity_log billing_address cancellation_policy cancellation_policy_disclosure'),
+  ...nulls('cancellation_rebuttal customer_communication customer_email_address customer_name'),
+  ...nulls('customer_purchase_ip customer_signature duplicate_charge_documentation'),
+  ...nulls('duplicate_charge_explanation duplicate_charge_id product_description receipt refund_policy'),
+  ...nulls('refund_policy_disclosure refund_refusal_explanation service_date service_documentation'),
+  ...nulls('shipping_address shipping_carrier shipping_date shipping_documentation'),
+  ...nulls('shipping_tracking_number uncategorized_file uncategorized_text'),
   enhanced_evidence: {},
-  product_description: null,
-  receipt: null,
-  refund_policy: null,
-  refund_policy_disclosure: null,
-  refund_refusal_explanation: null,
-  service_date: null,
-  service_documentation: null,
-  shipping_address: null,
-  shipping_carrier: null,
-  shipping_date: null,
-  shipping_documentation: null,
-  shipping_tracking_number: null,
-  uncategorized_file: null,
-  uncategorized_text: null,
 };

@@ -1,3 +1,5 @@
+import type pg from 'pg';
+
 /** An error as Stripe answers it: `{error: {type, code, decline_code, message, param, …}}`. */
 export class Failure extends Error {
   readonly status: number;
@@ -37,11 +39,38 @@ export function missing(kind: string, id: string, param = 'id'): Failure {
   return new Failure(404, { type: 'invalid_request_error', code: 'resource_missing', message, param });
 }
 
-/** 403: an account that this platform has nothing to do with, or not any more. */
-export function noAccount(id: string): Failure {
-  return new Failure(403, {
-    type: 'invalid_request_error',
-    code: 'account_invalid',
-    message: `The provided key does not have access to account '${id}' (or that account does not exist).`,
-  });
+/** A parameter that must be there. @throws Failure 400 when it is not */
+export function required<Value>(value: Value | undefined, param: string): Value {
+  if (value !== undefined) return value;
+  throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+}
+
+/** What Stripe shall answer once instead: too many requests, a fault of its own, or a refusal. */
+export interface Refusal {
+  readonly status: 400 | 429 | 500;
+  readonly code?: string;
+  readonly message?: string;
+}
+
+/** Refuse the next request of a call, such as `POST /v1/refunds`. */
+export async function refuseNext(
+  pool: pg.Pool,
+  call: string,
+  { status, code, message = `The sandbox was told to refuse ${call}.` }: Refusal,
+): Promise<void> {
+  const type = status === 500 ? 'api_error' : 'invalid_request_error';
+  const error: FailureBody = { type, message, ...(code !== undefined && { code }) };
+  await pool.query(
+    `INSERT INTO sandbox.settings (name, value) VALUES ('refuse ' || $1, $2)
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    [call, JSON.stringify({ status, error })],
+  );
+}
+
+/** The refusal that was asked for, once. */
+export async function takeRefusal(pool: pg.Pool, call: string): Promise<Failure | undefined> {
+  const sql = `DELETE FROM sandbox.settings WHERE name = 'refuse ' || $1 RETURNING value::json AS refused`;
+  const { rows } = await pool.query<{ refused: Pick<Failure, 'status' | 'error'> }>(sql, [call]);
+  const refused = rows[0]?.refused;
+  return refused && new Failure(refused.status, refused.error);
 }

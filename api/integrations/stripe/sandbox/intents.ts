@@ -1,65 +1,68 @@
 /** What payment intents and setup intents have in common. */
 import type Stripe from 'stripe';
-import { invalid } from './failure.ts';
+import { takeToken } from './confirmationTokens.ts';
+import { invalid, required } from './failure.ts';
 import type { ObjectOf } from './objects.ts';
-import { createMethod, resolveMethod } from './paymentMethods.ts';
+import { createMethod, type MethodData, resolveMethod } from './paymentMethods.ts';
+import { on, type SandboxRoute } from './routes.ts';
 import type { Scope } from './store.ts';
 
-/** The intent. @throws Failure when there is none, or when this caller may not see it */
-export async function ownIntent<K extends 'payment_intent' | 'setup_intent'>(
-  scope: Scope,
-  kind: K,
-  id: string,
-  clientSecret: string | undefined,
-): Promise<ObjectOf[K]> {
-  const intent = await scope.get(kind, id, 'intent');
-  checkClientSecret(scope, intent, clientSecret);
-  return intent;
+/** What confirming takes. */
+export const CONFIRMING =
+  'payment_method payment_method_data confirmation_token payment_method_options mandate_data use_stripe_sdk return_url client_secret';
+export interface Confirming {
+  readonly payment_method?: string;
+  readonly payment_method_data?: MethodData;
+  readonly confirmation_token?: string;
+  readonly client_secret?: string;
 }
 
-/**
- * A browser may see an intent whose client secret it shows; whoever has the secret key need not.
- * @throws Failure in the words that Stripe has for this kind of intent
- */
-function checkClientSecret(
-  scope: Scope,
-  intent: Stripe.PaymentIntent | Stripe.SetupIntent,
-  shown: string | undefined,
-): void {
-  if (scope.isPublic && shown === undefined)
-    throw invalid('Missing required param: client_secret.', {
-      code: 'parameter_missing',
+/** Reading an intent, and confirming it with a method: a new one, one that is named, or of a token. */
+export function intentRoutes<K extends 'payment_intent' | 'setup_intent'>(
+  kind: K,
+  confirm: (scope: Scope, intent: ObjectOf[K], method: Stripe.PaymentMethod) => Promise<ObjectOf[K]>,
+): readonly SandboxRoute[] {
+  /** A browser must show the intent's client secret; whoever has the secret key need not. */
+  const ownIntent = async (scope: Scope, { client_secret: shown }: Confirming, id: string) => {
+    const intent = await scope.get(kind, id, 'intent');
+    if (scope.isPublic) required(shown, 'client_secret');
+    if (shown === undefined || shown === intent.client_secret) return intent;
+    throw invalid(`The client_secret provided does not match any associated ${kind} on this account.`, {
+      code: `${kind}_invalid_parameter`,
       param: 'client_secret',
     });
-  if (shown === undefined || shown === intent.client_secret) return;
-  const [kind, hint] =
-    intent.object === 'payment_intent'
-      ? [
-          'PaymentIntent',
-          ' Ensure the publishable key used belongs to the same account that created the PaymentIntent.',
-        ]
-      : ['SetupIntent', ''];
-  throw invalid(`The client_secret provided does not match any associated ${kind} on this account.${hint}`, {
-    code: `${intent.object}_invalid_parameter`,
-    param: 'client_secret',
-  });
+  };
+  const confirmOwn = async (scope: Scope, params: Confirming, id: string) => {
+    const intent = await ownIntent(scope, params, id);
+    return confirm(scope, intent, await methodFor(scope, intent, params));
+  };
+  const isPublic = { isPublic: true };
+  return [
+    on(`GET /v1/${kind}s/:id`, 'client_secret', ownIntent, isPublic),
+    on(`POST /v1/${kind}s/:id/confirm`, CONFIRMING, confirmOwn, isPublic),
+  ];
 }
 
-/**
- * The method that an intent is confirmed with: a new one, the one that is named, or the one that it has;
- * `resolve` looks up the latter two.
- */
+/** The method that an intent is confirmed with, which its customer may use. */
 export async function methodFor(
   scope: Scope,
   intent: Stripe.PaymentIntent | Stripe.SetupIntent,
-  given: {
-    readonly payment_method?: string | undefined;
-    readonly payment_method_data?: Parameters<typeof createMethod>[1] | undefined;
-  },
-  resolve: (id: string) => Promise<Stripe.PaymentMethod> = (id) => resolveMethod(scope, id),
-): Promise<Stripe.PaymentMethod | undefined> {
-  if (given.payment_method_data !== undefined) return createMethod(scope, given.payment_method_data);
-  const present = typeof intent.payment_method === 'string' ? intent.payment_method : undefined;
-  const id = given.payment_method ?? present;
-  return id === undefined ? undefined : resolve(id);
+  { payment_method, payment_method_data, confirmation_token: token }: Confirming,
+): Promise<Stripe.PaymentMethod> {
+  const id = token === undefined ? payment_method : await takeToken(scope, token, intent);
+  const method =
+    payment_method_data === undefined
+      ? await resolveMethod(scope, required(id, 'payment_method'))
+      : await createMethod(scope, payment_method_data);
+  if (method.customer !== null && method.customer !== intent.customer)
+    throw invalid(
+      'The provided PaymentMethod cannot be attached. To reuse a PaymentMethod, you must attach it to a Customer first.',
+      { param: 'payment_method' },
+    );
+  if (!intent.payment_method_types.includes(method.type))
+    throw invalid(`The PaymentMethod provided (${method.type}) is not allowed for this intent.`, {
+      code: 'payment_intent_incompatible_payment_method',
+      param: 'payment_method',
+    });
+  return method;
 }

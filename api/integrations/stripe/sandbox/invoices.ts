@@ -1,65 +1,138 @@
 import type Stripe from 'stripe';
-import { z } from 'zod';
-import { AUTHENTICATED, confirm } from './confirmation.ts';
+import { confirm } from './confirmation.ts';
 import { Failure, invalid } from './failure.ts';
-import { type Billed, newInvoice } from './newInvoice.ts';
-import { cardNamed } from './numbers.ts';
-import { newId } from './objects.ts';
-import { pageFields, pageOf, text } from './params.ts';
+import { newId, nulls } from './objects.ts';
 import { createIntent } from './paymentIntents.ts';
-import { on } from './routes.ts';
+import { on, PAGE, type PageParams, readList, readOne } from './routes.ts';
 import type { Scope } from './store.ts';
+import { periodOf } from './subscriptions.ts';
 
 export const invoiceRoutes = [
-  on(
-    'GET /v1/invoices',
-    {
-      ...pageFields,
-      customer: text.optional(),
-      subscription: text.optional(),
-      status: text.optional(),
-    },
-    (scope, { customer, subscription, status, ...page }) => {
-      const filter = {
-        ...(customer !== undefined && { customer }),
-        ...(subscription !== undefined && ofSubscription(subscription)),
-        ...(status !== undefined && { status }),
-      };
-      return scope.list('invoice', filter, pageOf(page));
-    },
+  on('GET /v1/invoices', `${PAGE} subscription`, (scope, { subscription, ...page }: InvoiceParams) =>
+    scope.list('invoice', { parent: { subscription_details: { subscription } } }, page),
   ),
-
-  on('GET /v1/invoices/:id', {}, (scope, _params, [id]) => scope.get('invoice', id)),
-
-  on(
-    'GET /v1/invoice_payments',
-    { ...pageFields, invoice: text.optional(), status: z.enum(['canceled', 'open', 'paid']).optional() },
-    (scope, { invoice, status, ...page }) => {
-      const filter = { ...(invoice !== undefined && { invoice }), ...(status !== undefined && { status }) };
-      return scope.list('invoice_payment', filter, pageOf(page));
-    },
-  ),
+  readOne('invoice'),
+  readList('invoice_payment', 'invoice status'),
 ];
 
-/** The filter for the invoices of a subscription. */
-function ofSubscription(subscription: string): object {
-  return { parent: { subscription_details: { subscription } } };
+type InvoiceParams = PageParams & { readonly subscription: string };
+
+/** What a period of a subscription is billed with. */
+interface Billed {
+  /** The one that began the subscription. */
+  readonly isFirst: boolean;
+  /** Where the invoice's page is. */
+  readonly origin: string;
 }
 
 /** Bill a subscription's period. Stripe keeps a draft for an hour; here it is final at once. */
 export async function createInvoice(
   scope: Scope,
   subscription: Stripe.Subscription,
-  billed: Billed,
+  { isFirst, origin }: Billed,
 ): Promise<Stripe.Invoice> {
-  const customerId = String(subscription.customer);
-  const customer = await scope.get('customer', customerId, 'customer');
-  const ordinal = (await scope.list('invoice', { customer: customerId }, { limit: 1000 })).data.length + 1;
-  const invoice = newInvoice(scope, subscription, customer, ordinal, billed);
-  await scope.save('invoice', invoice);
-  await scope.emit('invoice.created', invoice);
-  await scope.emit('invoice.finalized', invoice);
-  return invoice;
+  const customer = await scope.get('customer', String(subscription.customer), 'customer');
+  const id = newId('in');
+  const lines = subscription.items.data.map((item) => lineOf(id, subscription, item));
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const invoice: Stripe.Invoice = {
+    ...nulls('account_tax_ids application automatically_finalizes_at custom_fields customer_account'),
+    ...nulls('customer_address customer_phone customer_shipping default_payment_method default_source'),
+    ...nulls('description due_date footer from_invoice last_finalization_error latest_revision'),
+    ...nulls('next_payment_attempt on_behalf_of receipt_number rendering shipping_cost shipping_details'),
+    ...nulls('number statement_descriptor test_clock'),
+    id,
+    object: 'invoice',
+    account_country: 'US',
+    account_name: 'Bursar',
+    amount_due: total,
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_remaining: total,
+    amount_shipping: 0,
+    attempt_count: 0,
+    attempted: false,
+    automatic_tax: {
+      ...nulls('disabled_reason liability provider status'),
+      enabled: false,
+    },
+    billing_reason: isFirst ? 'subscription_create' : 'subscription_cycle',
+    collection_method: 'charge_automatically',
+    created: scope.now,
+    currency: 'usd',
+    customer: customer.id,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    customer_tax_exempt: 'none',
+    default_tax_rates: [],
+    discounts: [],
+    effective_at: scope.now,
+    ending_balance: 0,
+    hosted_invoice_url: `${origin}/sandbox/stripe/invoice/${id}`,
+    issuer: { type: 'self' },
+    lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
+    livemode: false,
+    metadata: {},
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      type: 'subscription_details',
+    },
+    payment_settings: nulls('default_mandate payment_method_options payment_method_types'),
+    // The invoice's own period is the one before: what is billed in advance has its period on its line.
+    period_end: scope.now,
+    period_start: isFirst ? scope.now : subscription.start_date,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    starting_balance: 0,
+    status: 'open',
+    status_transitions: {
+      ...nulls('marked_uncollectible_at paid_at voided_at'),
+      finalized_at: scope.now,
+    },
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    total,
+    total_discount_amounts: [],
+    total_excluding_tax: total,
+    total_pretax_credit_amounts: [],
+    total_taxes: [],
+    webhooks_delivered_at: scope.now,
+  };
+  return scope.put(invoice, 'invoice.created', 'invoice.finalized');
+}
+
+/** A member's month times how many; nothing during a trial. */
+function lineOf(
+  invoice: string,
+  subscription: Stripe.Subscription,
+  { price, quantity = 1 }: Stripe.SubscriptionItem,
+): Stripe.InvoiceLineItem {
+  const isTrial = subscription.status === 'trialing';
+  const each = price.unit_amount ?? 0;
+  const amount = isTrial ? 0 : each * quantity;
+  return {
+    ...nulls('parent quantity_decimal pricing'),
+    id: newId('il'),
+    object: 'line_item',
+    amount,
+    currency: 'usd',
+    description: isTrial
+      ? `Trial period for ${quantity} members`
+      : `${quantity} × member (at $${(each / 100).toFixed(2)} / month)`,
+    discount_amounts: [],
+    discountable: true,
+    discounts: [],
+    invoice,
+    livemode: false,
+    metadata: subscription.metadata,
+    period: periodOf(subscription),
+    pretax_credit_amounts: [],
+    quantity,
+    subscription: subscription.id,
+    subtotal: amount,
+    taxes: [],
+  };
 }
 
 /** What became of charging an invoice. */
@@ -69,80 +142,69 @@ export interface Charged {
   readonly failure: Failure | undefined;
 }
 
-/**
- * Charge an open invoice to a card, by a payment intent of its own. `isPresent`: the customer is there and
- * has just done what the card's bank asks. What a failure means for the subscription, the caller says.
- */
+/** Charge an open invoice to a card. What a failure means for the subscription, the caller says. */
 export async function chargeInvoice(
   scope: Scope,
   invoice: Stripe.Invoice,
   methodId: string,
-  { isPresent = false } = {},
 ): Promise<Charged> {
   if (invoice.status !== 'open') throw invalid('Invoice is already paid.', { code: 'invoice_not_editable' });
-  const failure =
-    invoice.amount_due === 0 ? undefined : await chargeCard(scope, invoice, methodId, isPresent);
-  // What the customer tries does not count as one of Stripe's own tries.
-  const attempt_count = invoice.attempt_count + (isPresent && invoice.attempted ? 0 : 1);
-  const attempted = { ...invoice, attempted: true, attempt_count };
+  const failure = invoice.amount_due === 0 ? undefined : await chargeCard(scope, invoice, methodId);
+  const attempted = { ...invoice, attempted: true, attempt_count: invoice.attempt_count + 1 };
   if (failure !== undefined) {
-    const failed = await scope.save('invoice', attempted);
-    await scope.emit('invoice.payment_failed', failed);
-    return { invoice: failed, failure };
+    await scope.put(attempted, 'invoice.payment_failed');
+    return { invoice: attempted, failure };
   }
-  const paid = await scope.save('invoice', {
+  const paid: Stripe.Invoice = {
     ...attempted,
     status: 'paid',
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
-    next_payment_attempt: null,
     status_transitions: { ...invoice.status_transitions, paid_at: scope.now },
-  });
-  await scope.emit('invoice.paid', paid);
-  await scope.emit('invoice.payment_succeeded', paid);
+  };
+  await scope.put(paid, 'invoice.paid', 'invoice.payment_succeeded');
   return { invoice: paid, failure: undefined };
 }
 
+/** Pay by a payment intent of the invoice's own. Answers why that failed, if it did. */
 async function chargeCard(
   scope: Scope,
   invoice: Stripe.Invoice,
   methodId: string,
-  isPresent: boolean,
 ): Promise<Failure | undefined> {
-  const intent = await createIntent(scope, {
-    amount: invoice.amount_due,
-    currency: 'usd',
-    customer: String(invoice.customer),
-    allowed_payment_method_types: ['card'],
-    confirmation_method: 'automatic',
-    payment_method: methodId,
-    description:
-      invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
-  });
-  // A card that its bank asks about when it is saved is not asked about again.
-  const card = cardNamed(await scope.behaviorOf(methodId));
-  if (isPresent || card?.name === 'authenticationRequiredOnSetup')
-    await scope.save('payment_intent', intent, AUTHENTICATED);
+  const { amount_due: amount, customer } = invoice;
+  const params = { amount, currency: 'usd', customer: String(customer) } as const;
+  const intent = await createIntent(scope, { ...params, allowed_payment_method_types: ['card'] });
   try {
-    await confirm(scope, intent, { payment_method: methodId, error_on_requires_action: true });
-    await scope.save('invoice_payment', newPayment(scope, invoice, intent.id));
-    return undefined;
+    const paid = await confirm(scope, intent, await scope.get('payment_method', methodId));
+    if (paid.status !== 'succeeded')
+      throw new Failure(402, {
+        type: 'card_error',
+        code: 'authentication_required',
+        message: 'Your card was declined. This transaction requires authentication.',
+      });
   } catch (error) {
     if (error instanceof Failure && error.hasChanged) return error;
     throw error;
   }
+  await scope.save(newPayment(scope, invoice, intent.id));
+  return undefined;
 }
 
 /** An invoice's payment. Stripe keeps one from the first try on; here there is one once it is paid. */
-function newPayment(scope: Scope, invoice: Stripe.Invoice, intentId: string): Stripe.InvoicePayment {
+function newPayment(
+  scope: Scope,
+  { id, amount_due }: Stripe.Invoice,
+  intentId: string,
+): Stripe.InvoicePayment {
   return {
     id: newId('inpay'),
     object: 'invoice_payment',
-    amount_paid: invoice.amount_due,
-    amount_requested: invoice.amount_due,
+    amount_paid: amount_due,
+    amount_requested: amount_due,
     created: scope.now,
-    currency: invoice.currency,
-    invoice: invoice.id,
+    currency: 'usd',
+    invoice: id,
     is_default: true,
     livemode: false,
     payment: { payment_intent: intentId, type: 'payment_intent' },

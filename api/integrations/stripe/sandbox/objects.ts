@@ -4,22 +4,22 @@ import type Stripe from 'stripe';
 /** The objects that the sandbox keeps, by Stripe's own name of the kind, in the types of Stripe's own SDK. */
 export interface ObjectOf {
   readonly account: Stripe.Account;
-  readonly application_fee: Stripe.ApplicationFee;
   readonly balance_transaction: Stripe.BalanceTransaction;
-  readonly bank_account: Stripe.BankAccount;
   readonly 'billing_portal.session': Stripe.BillingPortal.Session;
   readonly charge: Stripe.Charge;
   readonly 'checkout.session': Stripe.Checkout.Session;
+  readonly confirmation_token: Stripe.ConfirmationToken;
   readonly customer: Stripe.Customer;
   readonly dispute: Stripe.Dispute;
   readonly event: EventObject;
   readonly invoice: Stripe.Invoice;
   readonly invoice_payment: Stripe.InvoicePayment;
+  readonly mandate: Stripe.Mandate;
   readonly payment_intent: Stripe.PaymentIntent;
   readonly payment_method: Stripe.PaymentMethod;
   readonly payout: Stripe.Payout;
   readonly price: Stripe.Price;
-  readonly product: Stripe.Product;
+  readonly 'radar.early_fraud_warning': Stripe.Radar.EarlyFraudWarning;
   readonly refund: Stripe.Refund;
   readonly setup_intent: Stripe.SetupIntent;
   readonly subscription: Stripe.Subscription;
@@ -55,4 +55,11 @@ export interface ListObject<T> {
   readonly url: string;
   readonly has_more: boolean;
   readonly data: readonly T[];
+}
+
+type Words<Text> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
+
+/** The fields that Stripe answers and that say nothing here: `nulls('review shipping')`. */
+export function nulls<const Text extends string>(names: Text): Record<Words<Text>, null> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, null])) as Record<Words<Text>, null>;
 }

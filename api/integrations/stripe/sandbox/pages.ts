@@ -1,14 +1,24 @@
 import { escapeHtml } from '../../../http/html.ts';
+import { completeOnboarding, readAccountLink } from './accounts.ts';
 import type { AnswerDeps, SandboxAnswer, SandboxRequest } from './answer.ts';
-import { checkoutPage } from './checkoutPage.ts';
+import { checkoutPage, invoicePage, portalPage } from './billingPages.ts';
 import { authenticate } from './confirmation.ts';
-import { Failure } from './failure.ts';
-import { html, redirect } from './html.ts';
-import { invoicePage } from './invoicePage.ts';
-import { onboardingPage } from './onboardingPage.ts';
-import { portalPage } from './portalPage.ts';
+import { Failure, invalid, missing } from './failure.ts';
+import { button, field, html, redirect } from './html.ts';
+import { TEST_ROUTING_NUMBER } from './numbers.ts';
+import { verifyMicrodeposits } from './setupIntents.ts';
 import { type Scope, transact } from './store.ts';
-import type { Visit } from './visit.ts';
+
+/** Somebody's browser at a page of Stripe's. */
+export interface Visit {
+  readonly query: URLSearchParams;
+  /** What was posted and is to be done; undefined when the page is only shown. */
+  readonly form: Readonly<Record<string, string>> | undefined;
+  /** What was typed, also when it could not be done. */
+  readonly typed: Readonly<Record<string, string>>;
+  /** Why what was posted could not be. */
+  readonly error: string | undefined;
+}
 
 type ShowPage = (scope: Scope, id: string, visit: Visit) => Promise<SandboxAnswer>;
 
@@ -17,14 +27,12 @@ const pages: Readonly<Record<string, ShowPage>> = {
   authenticate: challengePage,
   checkout: checkoutPage,
   invoice: invoicePage,
+  microdeposits: microdepositsPage,
   onboarding: onboardingPage,
   portal: portalPage,
 };
 
-/**
- * Stripe's own pages: Checkout, billing portal, invoices, onboarding and the 3-D Secure challenge. Each form
- * posts to its own URL and then returns to Bursar. Undefined for any other URL.
- */
+/** Stripe's own pages. Each form posts to its own URL. Undefined for any other URL. */
 export async function answerPage(
   deps: AnswerDeps,
   request: SandboxRequest,
@@ -33,64 +41,95 @@ export async function answerPage(
   const [, kind = '', id = ''] = /^\/(\w+)\/(\w+)$/.exec(pathname) ?? [];
   const page = Object.hasOwn(pages, kind) ? pages[kind] : undefined;
   if (page === undefined) return undefined;
-  const form = request.method === 'POST' ? readForm(request.body) : undefined;
-  const options = {
-    now: Math.floor(deps.clock().getTime() / 1000),
-    origin: request.origin,
-    delays: deps.delays,
+  const typed = Object.fromEntries(new URLSearchParams(request.body));
+  const { origin } = request;
+  const options = { now: Math.floor(deps.clock().getTime() / 1000), origin, delays: deps.delays };
+  const show = (form: Visit['form'], error?: string) =>
+    transact(deps.pool, options, async (any) =>
+      page(await any.ownerOf(id), id, { query, form, typed, error }),
+    );
+  const whenRefused = (then: (failure: Failure) => SandboxAnswer | Promise<SandboxAnswer>) => {
+    return (error: unknown) => {
+      if (!(error instanceof Failure)) throw error;
+      return then(error);
+    };
   };
-  const show = (error?: string) =>
-    transact(deps.pool, options, (scope) => page(scope, id, { query, form, error }));
-  try {
-    return await show();
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    if (form === undefined || error.status === 404)
-      return html(error.status, 'Not found', `<p>${escapeHtml(error.message)}</p>`);
-    // What was begun is undone; the page is shown again.
-    return show(error.message);
-  }
+  const refuse = whenRefused(({ status, message }) =>
+    html(status, 'Not possible', `<p>${escapeHtml(message)}</p>`),
+  );
+  if (request.method !== 'POST') return show(undefined).catch(refuse);
+  // What was begun is undone; the page is shown again and says why.
+  const again = whenRefused(async ({ status, message }) => {
+    return { ...(await show(undefined, message)), status };
+  });
+  return show(typed).catch(again).catch(refuse);
 }
 
-function readForm(body: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(new URLSearchParams(body));
+/** 3-D Secure: the card's bank asks its holder. */
+async function challengePage(scope: Scope, id: string, { query, form }: Visit): Promise<SandboxAnswer> {
+  const intent = await scope.get('payment_intent', id);
+  if (intent.client_secret !== query.get('client_secret')) throw missing('payment_intent', id);
+  if (form !== undefined) await authenticate(scope, id, form.choice === 'complete');
+  if (form !== undefined || intent.status !== 'requires_action')
+    return html(200, '3-D Secure', '<p>You can close this page and go back to the payment.</p>');
+  const asks = `<p>Your bank asks you to confirm this payment of $${(intent.amount / 100).toFixed(2)}.</p>`;
+  const choices = button('complete', 'Complete authentication', true) + button('fail', 'Fail authentication');
+  return html(200, '3-D Secure', `${asks}<form method="post">${choices}</form>`);
 }
 
-async function challengePage(
-  anyScope: Scope,
-  intentId: string,
-  { query, form }: Visit,
-): Promise<SandboxAnswer> {
-  const scope = await anyScope.ownerOf(intentId);
-  const clientSecret = query.get('client_secret') ?? '';
-  const choice = form?.choice;
-  const intent = await scope.find('payment_intent', intentId);
-  if (intent === undefined || intent.client_secret !== clientSecret)
-    return html(404, 'Not found', '<p>There is no such payment.</p>');
-  const returnUrl = intent.next_action?.redirect_to_url?.return_url ?? undefined;
-  if (choice !== undefined) {
-    const after = await authenticate(scope, intentId, choice === 'complete');
-    if (returnUrl !== undefined) return redirect(withResult(returnUrl, after.id, clientSecret, after.status));
-    return html(200, 'Authentication', '<p>You can close this page and go back to the payment.</p>');
-  }
-  if (intent.status !== 'requires_action')
-    return html(200, 'Authentication', '<p>This payment does not wait for an authentication any more.</p>');
+/** The payer says which small deposits came to their bank account. */
+async function microdepositsPage(scope: Scope, id: string, { form, error }: Visit): Promise<SandboxAnswer> {
+  const intent = await scope.get('setup_intent', id);
+  const { first = '', second = '', code = '' } = form ?? {};
+  if (form !== undefined)
+    await verifyMicrodeposits(scope, intent, [first.trim(), second.trim()], code.trim());
+  if (form !== undefined || intent.status !== 'requires_action')
+    return html(200, 'Bank account', '<p>The bank account is verified. You can close this page.</p>');
+  const fields = [
+    field('First amount in cents', 'first', '', ''),
+    field('Second amount in cents', 'second', '', ''),
+    field('Or the code that begins with SM', 'code', '', ''),
+  ].join('');
   return html(
     200,
-    '3-D Secure test page',
-    `<p>Your bank asks you to confirm this payment of <strong>$${(intent.amount / 100).toFixed(2)}</strong>.</p>
-     <form method="post">
-       <button name="choice" value="complete">Complete authentication</button>
-       <button name="choice" value="fail" class="quiet">Fail authentication</button>
-     </form>`,
+    'Verify your bank account',
+    `<p>Look at your bank statement: enter the two amounts, or the code, that came from Stripe.
+       In the sandbox these are 32 and 45, or SM11AA.</p>
+     <form method="post">${fields}${button('verify', 'Verify', true)}</form>`,
+    error,
   );
 }
 
-/** Where Stripe sends the browser after a redirect: the return address with what became of the intent. */
-function withResult(returnUrl: string, id: string, clientSecret: string, status: string): string {
-  const url = new URL(returnUrl);
-  url.searchParams.set('payment_intent', id);
-  url.searchParams.set('payment_intent_client_secret', clientSecret);
-  url.searchParams.set('redirect_status', status === 'succeeded' ? 'succeeded' : 'failed');
-  return url.href;
+/** Stripe's onboarding of a connected account: which bank its money is paid out to. */
+async function onboardingPage(
+  scope: Scope,
+  accountId: string,
+  { query, form, typed, error }: Visit,
+): Promise<SandboxAnswer> {
+  const link = await readAccountLink(scope, accountId, query.get('token') ?? '');
+  if (link === undefined) throw missing('account link', accountId);
+  if ('refreshUrl' in link) return redirect(link.refreshUrl);
+  // Whoever leaves comes back all the same: that it is not done, the account says.
+  if (form?.choice === 'leave') return redirect(link.returnUrl);
+  const { routing_number = TEST_ROUTING_NUMBER, account_number = '000123456789', agree } = typed;
+  if (form !== undefined) {
+    if (agree === undefined) throw invalid('Please agree to the terms to go on.');
+    await completeOnboarding(scope, accountId, routing_number.trim(), account_number.trim());
+    return redirect(link.returnUrl);
+  }
+  const name = escapeHtml(link.account.business_profile?.name ?? 'your organization');
+  const isAgreed = agree === undefined ? '' : ' checked';
+  return html(
+    200,
+    'Connect a bank account',
+    `<p>What members pay to <strong>${name}</strong> by card or bank will be paid out to this account.
+       Only Stripe's test numbers are taken; no real bank is asked.</p>
+     <form method="post">
+       ${field('Routing number', 'routing_number', routing_number)}
+       ${field('Account number', 'account_number', account_number)}
+       <label><input type="checkbox" name="agree" value="yes"${isAgreed}> I agree to the terms of this test, and am allowed to act for the organization.</label>
+       ${button('submit', 'Agree and submit', true)}${button('leave', 'Leave without finishing')}
+     </form>`,
+    error,
+  );
 }

@@ -1,95 +1,37 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { z } from 'zod';
-import { Failure, invalid, missing } from './failure.ts';
+import { Failure, invalid, missing, required } from './failure.ts';
 import {
   bankNamed,
   bankNumbered,
   cardNamed,
   cardNumbered,
-  checkCard,
   TEST_ROUTING_NUMBER,
   type TestBank,
   type TestCard,
 } from './numbers.ts';
-import { newId } from './objects.ts';
-import { anything, integer, metadata, pageFields, pageOf, text } from './params.ts';
-import { on } from './routes.ts';
+import { newId, nulls } from './objects.ts';
 import type { Scope } from './store.ts';
 
-/** What a payment method is made of: `payment_method_data`, or the parameters of its own call. */
-const methodFields = {
-  type: z.enum(['card', 'us_bank_account'], {
-    error: 'Invalid type: must be one of card or us_bank_account',
-  }),
-  card: z
-    .strictObject({ number: text, exp_month: integer, exp_year: integer, cvc: text.optional() })
-    .optional(),
-  us_bank_account: z
-    .strictObject({
-      account_number: text,
-      routing_number: text,
-      account_holder_type: z.enum(['individual', 'company']).optional(),
-      account_type: z.enum(['checking', 'savings']).optional(),
-    })
-    .optional(),
-  billing_details: z
-    .strictObject({
-      name: z.string().optional(),
-      email: z.string().optional(),
-      phone: z.string().optional(),
-      address: z.record(z.string(), z.string()).optional(),
-    })
-    .optional(),
-  allow_redisplay: anything,
-  metadata: metadata.optional(),
-};
-export const methodData = z.strictObject(methodFields);
-
-export const paymentMethodRoutes = [
-  on('POST /v1/payment_methods', methodFields, createMethod, { isPublic: true }),
-
-  on(
-    'GET /v1/payment_methods',
-    { ...pageFields, customer: text.optional(), type: text.optional() },
-    (scope, params) => {
-      const { customer, type, ...page } = params;
-      const filter = { ...(customer !== undefined && { customer }), ...(type !== undefined && { type }) };
-      return scope.list('payment_method', filter, pageOf(page));
-    },
-  ),
-
-  on('GET /v1/payment_methods/:id', {}, (scope, _params, [id]) => scope.get('payment_method', id)),
-
-  on('POST /v1/payment_methods/:id/attach', { customer: text }, async (scope, { customer }, [id]) => {
-    const method = await resolveMethod(scope, id);
-    await scope.get('customer', customer, 'customer');
-    return attachChecked(scope, method, customer);
-  }),
-
-  on('POST /v1/payment_methods/:id/detach', {}, async (scope, _params, [id]) => {
-    const method = await scope.get('payment_method', id);
-    if (method.customer === null)
-      throw invalid(
-        'The payment method you provided is not attached to a customer so detachment is impossible.',
-      );
-    const detached = await scope.save('payment_method', { ...method, customer: null });
-    await scope.emit('payment_method.detached', detached);
-    return detached;
-  }),
-];
+/** What a browser sends of a card or bank account. */
+export interface MethodData {
+  readonly type: 'card' | 'us_bank_account';
+  readonly card?: { readonly number: string; readonly exp_month: number; readonly exp_year: number };
+  readonly us_bank_account?: { readonly account_number: string; readonly routing_number: string };
+  readonly billing_details?: { readonly name?: string; readonly address?: Partial<Stripe.Address> };
+}
 
 /**
  * Tie a method to a customer after asking its bank, as Stripe does when a card is saved without a payment.
- * @throws Failure 402 when the bank refuses; of the declined test cards one alone passes
+ * @throws Failure 402 when the bank refuses
  */
 export async function attachChecked(
   scope: Scope,
   method: Stripe.PaymentMethod,
   customer: string,
 ): Promise<Stripe.PaymentMethod> {
-  const { decline, name } = cardNamed(await scope.behaviorOf(method.id)) ?? {};
-  if (decline !== undefined && name !== 'chargeCustomerFail')
+  const { decline, canBeSaved } = cardNamed(await scope.behaviorOf(method.id)) ?? {};
+  if (decline !== undefined && canBeSaved !== true)
     throw new Failure(402, { type: 'card_error', ...decline });
   return attach(scope, method, customer);
 }
@@ -103,148 +45,88 @@ export async function attach(
   if (method.customer === customer) return method;
   if (method.customer !== null)
     throw invalid('The payment method you provided has already been attached to a customer.');
-  const attached = await scope.save('payment_method', { ...method, customer });
-  await scope.emit('payment_method.attached', attached);
-  return attached;
+  return scope.put({ ...method, customer }, 'payment_method.attached');
 }
 
 /** A method by its id. Stripe's test methods (`pm_card_visa`, …) become a new one at each use. */
-export async function resolveMethod(
-  scope: Scope,
-  id: string,
-  param = 'payment_method',
-): Promise<Stripe.PaymentMethod> {
-  const cardName = /^pm_card_(\w+)$/.exec(id)?.[1];
-  const card = cardName === undefined ? undefined : cardNamed(cardName);
-  if (card !== undefined) {
-    const expiry = { exp_month: 12, exp_year: new Date(scope.now * 1000).getUTCFullYear() + 3 };
-    return saveMethod(scope, { card: cardDetails(card, expiry) }, card.name);
-  }
-  const bankName = /^pm_usBankAccount(?:_(\w+))?$/.exec(id);
-  const bank = bankName === null ? undefined : bankNamed(bankName[1] ?? 'success');
-  if (bank !== undefined) return saveMethod(scope, { us_bank_account: bankDetails(bank, {}) }, bank.name);
+export async function resolveMethod(scope: Scope, id: string): Promise<Stripe.PaymentMethod> {
+  const [, kind, name = ''] = /^pm_(card|usBankAccount)_(\w+)$/.exec(id) ?? [];
+  const card = kind === 'card' ? cardNamed(name) : undefined;
+  if (card !== undefined) return saveCard(scope, card, { exp_month: 12, exp_year: 2099 });
+  const bank = kind === 'usBankAccount' ? bankNamed(name) : undefined;
+  if (bank !== undefined) return saveBank(scope, bank);
   const method = await scope.find('payment_method', id);
-  if (method === undefined) throw missing('PaymentMethod', id, param);
+  if (method === undefined) throw missing('PaymentMethod', id, 'payment_method');
   return method;
 }
 
-/** @throws Failure for a number that is no test number, or a wrong expiry or security code */
-export async function createMethod(
-  scope: Scope,
-  params: z.output<typeof methodData>,
-): Promise<Stripe.PaymentMethod> {
-  const { billing_details, metadata = {} } = params;
-  if (params.type === 'card') {
-    if (params.card === undefined)
-      throw invalid('Missing required param: card.', { code: 'parameter_missing', param: 'card' });
-    const found = cardNumbered(params.card.number);
-    checkCard(found, params.card, new Date(scope.now * 1000));
-    const { exp_month, exp_year } = params.card;
+/** @throws Failure for a number that is no test number */
+export async function createMethod(scope: Scope, data: MethodData): Promise<Stripe.PaymentMethod> {
+  if (data.type === 'card') {
+    const { number, exp_month, exp_year } = required(data.card, 'card');
     const expiry = { exp_month, exp_year: exp_year < 100 ? 2000 + exp_year : exp_year };
-    const details = cardDetails(found, expiry, params.card.cvc !== undefined);
-    return saveMethod(scope, { card: details }, found.name, billing_details, metadata);
+    return saveCard(scope, cardNumbered(number), expiry, data.billing_details);
   }
-  if (params.us_bank_account === undefined)
-    throw invalid('Missing required param: us_bank_account.', {
-      code: 'parameter_missing',
-      param: 'us_bank_account',
-    });
-  if (!billing_details?.name)
-    throw invalid('Missing required param: billing_details[name].', {
-      code: 'parameter_missing',
-      param: 'billing_details[name]',
-    });
-  const { account_number, routing_number } = params.us_bank_account;
-  const bank = bankNumbered(routing_number, account_number);
-  const details = bankDetails(bank, params.us_bank_account);
-  return saveMethod(scope, { us_bank_account: details }, bank.name, billing_details, metadata);
+  const { account_number, routing_number } = required(data.us_bank_account, 'us_bank_account');
+  required(data.billing_details?.name || undefined, 'billing_details[name]');
+  return saveBank(scope, bankNumbered(routing_number, account_number), data.billing_details);
 }
 
-async function saveMethod(
+function saveCard(
   scope: Scope,
-  details:
-    | { readonly card: Stripe.PaymentMethod.Card }
-    | { readonly us_bank_account: Stripe.PaymentMethod.UsBankAccount },
-  behavior: string,
-  billing: z.output<typeof methodData>['billing_details'] = {},
-  metadata: Record<string, string> = {},
+  { name, brand, funding, number }: TestCard,
+  expiry: Pick<Stripe.PaymentMethod.Card, 'exp_month' | 'exp_year'>,
+  billing?: MethodData['billing_details'],
 ): Promise<Stripe.PaymentMethod> {
-  const { address } = billing;
-  const part = (name: string) => address?.[name] ?? null;
-  const method: Stripe.PaymentMethod = {
+  const card: Stripe.PaymentMethod.Card = {
+    ...nulls('checks generated_from regulated_status three_d_secure_usage wallet'),
+    ...{ ...expiry, brand, funding },
+    country: 'US',
+    display_brand: brand,
+    fingerprint: fingerprint(number),
+    last4: number.slice(-4),
+    networks: { available: [brand], preferred: null },
+  };
+  return scope.save({ ...newMethod(scope, 'card', billing), card }, name);
+}
+
+function saveBank(
+  scope: Scope,
+  { name, number }: TestBank,
+  billing?: MethodData['billing_details'],
+): Promise<Stripe.PaymentMethod> {
+  const us_bank_account: Stripe.PaymentMethod.UsBankAccount = {
+    ...nulls('financial_connections_account status_details'),
+    account_holder_type: 'individual',
+    account_type: 'checking',
+    bank_name: 'STRIPE TEST BANK',
+    fingerprint: fingerprint(number),
+    last4: number.slice(-4),
+    networks: { preferred: 'ach', supported: ['ach'] },
+    routing_number: TEST_ROUTING_NUMBER,
+  };
+  return scope.save({ ...newMethod(scope, 'us_bank_account', billing), us_bank_account }, name);
+}
+
+function newMethod(
+  scope: Scope,
+  type: MethodData['type'],
+  { address, ...billing }: MethodData['billing_details'] = {},
+): Stripe.PaymentMethod {
+  return {
     id: newId('pm'),
     object: 'payment_method',
-    allow_redisplay: 'unspecified',
     billing_details: {
-      address: {
-        city: part('city'),
-        country: part('country'),
-        line1: part('line1'),
-        line2: part('line2'),
-        postal_code: part('postal_code'),
-        state: part('state'),
-      },
-      email: billing.email ?? null,
-      name: billing.name ?? null,
-      phone: billing.phone ?? null,
-      tax_id: null,
+      ...nulls('email name phone tax_id'),
+      ...billing,
+      address: { ...nulls('city country line1 line2 postal_code state'), ...address },
     },
     created: scope.now,
     customer: null,
     customer_account: null,
     livemode: false,
-    metadata,
-    type: 'card' in details ? 'card' : 'us_bank_account',
-    ...details,
-  };
-  return scope.save('payment_method', method, behavior);
-}
-
-function cardDetails(
-  card: TestCard,
-  expiry: { readonly exp_month: number; readonly exp_year: number },
-  hasCvc = true,
-): Stripe.PaymentMethod.Card {
-  return {
-    brand: card.brand,
-    checks: {
-      address_line1_check: null,
-      address_postal_code_check: null,
-      cvc_check: hasCvc ? 'pass' : null,
-    },
-    country: 'US',
-    display_brand: card.brand,
-    ...expiry,
-    fingerprint: fingerprint(card.number),
-    funding: card.funding,
-    generated_from: null,
-    last4: card.number.slice(-4),
-    networks: { available: [card.brand], preferred: null },
-    regulated_status: 'unregulated',
-    three_d_secure_usage: { supported: true },
-    wallet: null,
-  };
-}
-
-function bankDetails(
-  bank: TestBank,
-  holder:
-    | Pick<
-        NonNullable<z.output<typeof methodData>['us_bank_account']>,
-        'account_holder_type' | 'account_type'
-      >
-    | Record<string, never>,
-): Stripe.PaymentMethod.UsBankAccount {
-  return {
-    account_holder_type: holder.account_holder_type ?? 'individual',
-    account_type: holder.account_type ?? 'checking',
-    bank_name: 'STRIPE TEST BANK',
-    financial_connections_account: null,
-    fingerprint: fingerprint(bank.number),
-    last4: bank.number.slice(-4),
-    networks: { preferred: 'ach', supported: ['ach'] },
-    routing_number: TEST_ROUTING_NUMBER,
-    status_details: {},
+    metadata: {},
+    type,
   };
 }
 

@@ -1,17 +1,18 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { openPool } from '../../../../projections/database.ts';
 import type { StripeConfig } from '../stripe.ts';
-import { type AnswerDeps, answer, type SandboxAnswer, type SandboxRequest } from './answer.ts';
-import { type SandboxControls, sandboxControls } from './controls.ts';
-import { DELAYS, type Delays } from './delays.ts';
+import { type AnswerDeps, answer, type SandboxRequest } from './answer.ts';
+import { sandboxControls } from './controls.ts';
 import { migrateSandbox } from './migrate.ts';
 import { randomText } from './objects.ts';
 import { answerPage } from './pages.ts';
 import { runRenewals } from './renewal.ts';
 import { dayOf, runDailyPayouts, runDue } from './schedule.ts';
+import { DELAYS, type Delays } from './store.ts';
 import { answerTrial } from './trial.ts';
 import { deliverDue } from './webhooks.ts';
 
@@ -24,32 +25,18 @@ export interface SandboxOptions {
   readonly onError?: (line: string) => void;
 }
 
-/**
- * Stripe, as far as Bursar uses it, in this process: its HTTP API on a loopback port, and signed webhooks.
- * All state is in Postgres, so that several processes can share a database.
- */
-export interface Sandbox {
-  /** For `openStripe`. */
-  readonly config: Required<StripeConfig>;
-  /** Banks, cardholders and time. */
-  readonly controls: SandboxControls;
-  /** Answer a browser at our own origin: `/v1/…` with the publishable key. */
-  answer(request: SandboxRequest): Promise<SandboxAnswer>;
-  /** Answer a page of Stripe's: 3-D Secure, onboarding. `path` begins after `/sandbox/stripe`. */
-  page(request: SandboxRequest): Promise<SandboxAnswer | undefined>;
-  /** Answer the page of who tries Bursar, for an administrator of an organization. */
-  trial(orgCode: string, request: { readonly method: string; readonly body: string }): Promise<SandboxAnswer>;
-  /** Send webhooks to this address from now on; and where browsers find the pages. */
-  deliverTo(url: string): void;
-  stop(): Promise<void>;
-}
+/** Stripe in this process. */
+export type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
 /** How often it looks for what other processes scheduled. */
 const POLL_MS = 500;
 const MAX_BODY_BYTES = 1_048_576;
 
-/** Start the sandbox on a free port of 127.0.0.1. */
-export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
+/**
+ * Stripe, as far as Bursar uses it, in this process: its HTTP API on a free port of 127.0.0.1, and signed
+ * webhooks. All state is in Postgres, so that several processes can share a database.
+ */
+export async function openSandbox(options: SandboxOptions) {
   const { databaseUrl, clock = () => new Date(), delays = DELAYS, onError = () => undefined } = options;
   const pool = openPool(databaseUrl, 6, 'stripe sandbox');
   await migrateSandbox(pool);
@@ -57,12 +44,10 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const deps: AnswerDeps = { pool, clock, delays, ...keys };
 
   let webhookUrl: string | undefined;
-  let origin = '';
-  const server = createServer((request, response) => {
-    void serve(deps, () => origin, request, response);
-  });
-  const port = await listen(server);
-  origin = `http://127.0.0.1:${port}`;
+  const server = createServer((request, response) => void serve(deps, () => origin, request, response));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  let origin = `http://127.0.0.1:${port}`;
 
   const stopping = new AbortController();
   const scopeOptions = () => ({ now: Math.floor(clock().getTime() / 1000), origin, delays });
@@ -75,10 +60,8 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
         await runRenewals(pool, today);
         if (dayOf(today.now) !== paidOutOn) await runDailyPayouts(pool, today);
         paidOutOn = dayOf(today.now);
-        const sent =
-          webhookUrl === undefined
-            ? 0
-            : await deliverDue(pool, { url: webhookUrl, secrets: keys.webhookSecret }, stopping.signal);
+        const endpoint = { url: webhookUrl ?? '', secrets: keys.webhookSecret };
+        const sent = webhookUrl === undefined ? 0 : await deliverDue(pool, endpoint, stopping.signal);
         if (sent > 0) continue;
       } catch (error) {
         if (!stopping.signal.aborted) onError(`Stripe sandbox: ${error}`);
@@ -89,17 +72,25 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const working = work();
 
   const controls = sandboxControls(pool, { clock, delays });
+  const config: Required<StripeConfig> = { ...keys, host: '127.0.0.1', port, protocol: 'http' };
   return {
-    config: { ...keys, host: '127.0.0.1', port, protocol: 'http' },
+    /** For `openStripe`. */
+    config,
+    /** Banks, cardholders and time. */
     controls,
-    answer: (request) => answer({ ...deps, secretKey: undefined }, request),
-    page: (request) => answerPage(deps, request),
-    trial: (orgCode, request) => answerTrial({ pool, controls, clock }, orgCode, request),
-    deliverTo: (url) => {
+    /** Answer a browser at our own origin: `/v1/…` with the publishable key. */
+    answer: (request: SandboxRequest) => answer({ ...deps, secretKey: undefined }, request),
+    /** Answer a page of Stripe's. The URL begins after `/sandbox/stripe`. */
+    page: (request: SandboxRequest) => answerPage(deps, request),
+    /** Answer the page of who tries Bursar, for an administrator of an organization. */
+    trial: (orgCode: string, request: Pick<SandboxRequest, 'method' | 'body'>) =>
+      answerTrial({ pool, controls, clock }, orgCode, request),
+    /** Send webhooks to this address from now on; and where browsers find the pages. */
+    deliverTo: (url: string) => {
       webhookUrl = url;
       origin = new URL(url).origin;
     },
-    stop: async () => {
+    async stop() {
       stopping.abort();
       await working;
       server.closeAllConnections();
@@ -137,19 +128,12 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const { status, headers, body } = await answer(deps, {
-      method: request.method ?? 'GET',
-      url: request.url ?? '/',
-      headers: Object.fromEntries(
-        Object.entries(request.headers).map(([name, value]) => [
-          name,
-          Array.isArray(value) ? value[0] : value,
-        ]),
-      ),
-      body: await readText(request),
-      origin: origin(),
-    });
-    response.writeHead(status, headers).end(body);
+    const { method = 'GET', url = '/' } = request;
+    // Of what Stripe heeds, no header comes twice.
+    const headers = request.headers as SandboxRequest['headers'];
+    const body = await readText(request);
+    const answered = await answer(deps, { method, url, headers, body, origin: origin() });
+    response.writeHead(answered.status, answered.headers).end(answered.body);
   } catch {
     response.destroy();
   }
@@ -165,12 +149,4 @@ export async function readText(request: IncomingMessage): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-async function listen(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The Stripe sandbox has no port.');
-  return address.port;
 }

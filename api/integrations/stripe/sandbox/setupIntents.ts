@@ -1,123 +1,120 @@
 import type Stripe from 'stripe';
-import { z } from 'zod';
 import { invalid } from './failure.ts';
-import { methodFor, ownIntent } from './intents.ts';
-import { newId, randomText } from './objects.ts';
-import { anything, flag, text } from './params.ts';
-import { attach, methodData } from './paymentMethods.ts';
-import { on } from './routes.ts';
-import type { Scope } from './store.ts';
+import { intentRoutes } from './intents.ts';
+import { bankNamed } from './numbers.ts';
+import { newId, nulls, randomText } from './objects.ts';
+import { attach } from './paymentMethods.ts';
+import { on, readOne } from './routes.ts';
+import { DAY, type Scope } from './store.ts';
 
-/**
- * Bursar saves bank accounts only. What Stripe does with a saved card is not here, rather than half of it.
- */
-const METHOD_TYPES = ['us_bank_account'] as const;
-
-const confirmFields = {
-  payment_method: text.optional(),
-  payment_method_data: methodData.optional(),
-  payment_method_options: anything,
-  mandate_data: anything,
-  return_url: text.optional(),
-  use_stripe_sdk: flag.optional(),
-  client_secret: text.optional(),
-};
-type ConfirmParams = z.output<z.ZodObject<typeof confirmFields>>;
-
+/** Bursar saves bank accounts only: what Stripe does with a saved card is not here, rather than half of it. */
 export const setupIntentRoutes = [
-  on(
-    'POST /v1/setup_intents',
-    {
-      allowed_payment_method_types: z.tuple([z.literal(METHOD_TYPES)]),
-      customer: text,
-      payment_method_options: anything,
-    },
-    async (scope, params) => {
-      await scope.get('customer', params.customer, 'customer');
-      const id = newId('seti');
-      const intent: Stripe.SetupIntent = {
-        id,
-        object: 'setup_intent',
-        allowed_payment_method_types: params.allowed_payment_method_types,
-        application: null,
-        automatic_payment_methods: null,
-        cancellation_reason: null,
-        client_secret: `${id}_secret_${randomText(25)}`,
-        created: scope.now,
-        customer: params.customer,
-        description: null,
-        excluded_payment_method_types: null,
-        flow_directions: null,
-        last_setup_error: null,
-        latest_attempt: null,
-        livemode: false,
-        mandate: null,
-        metadata: {},
-        next_action: null,
-        on_behalf_of: null,
-        payment_method: null,
-        payment_method_configuration_details: null,
-        payment_method_options: null,
-        payment_method_types: [...METHOD_TYPES],
-        single_use_mandate: null,
-        status: 'requires_payment_method',
-        usage: 'off_session',
-      };
-      await scope.save('setup_intent', intent);
-      await scope.emit('setup_intent.created', intent);
-      return intent;
-    },
-  ),
-
-  on(
-    'GET /v1/setup_intents/:id',
-    { client_secret: text.optional() },
-    (scope, { client_secret }, [id]) => ownIntent(scope, 'setup_intent', id, client_secret),
-    { isPublic: true },
-  ),
-
-  on(
-    'POST /v1/setup_intents/:id/confirm',
-    confirmFields,
-    async (scope, params, [id]) =>
-      confirm(scope, await ownIntent(scope, 'setup_intent', id, params.client_secret), params),
-    { isPublic: true },
-  ),
+  on('POST /v1/setup_intents', 'allowed_payment_method_types customer payment_method_options', createIntent),
+  ...intentRoutes('setup_intent', confirm),
+  readOne('mandate'),
 ];
 
-/** Save a method for the customer. Bank accounts are as if verified at once (Financial Connections). */
+async function createIntent(
+  scope: Scope,
+  { customer, payment_method_options }: Stripe.SetupIntentCreateParams,
+): Promise<Stripe.SetupIntent> {
+  await scope.get('customer', String(customer), 'customer');
+  const { verification_method = 'automatic' } = payment_method_options?.us_bank_account ?? {};
+  const id = newId('seti');
+  const intent: Stripe.SetupIntent = {
+    ...nulls('application automatic_payment_methods cancellation_reason description'),
+    ...nulls('excluded_payment_method_types last_setup_error latest_attempt mandate next_action'),
+    ...nulls('on_behalf_of payment_method payment_method_configuration_details single_use_mandate'),
+    id,
+    object: 'setup_intent',
+    allowed_payment_method_types: ['us_bank_account'],
+    client_secret: `${id}_secret_${randomText(25)}`,
+    created: scope.now,
+    customer: String(customer),
+    livemode: false,
+    metadata: {},
+    payment_method_options: { us_bank_account: { verification_method } },
+    payment_method_types: ['us_bank_account'],
+    status: 'requires_payment_method',
+    usage: 'off_session',
+  };
+  return scope.put(intent, 'setup_intent.created');
+}
+
+/** Save a bank account: at once, as by Financial Connections, or after microdeposits. */
 async function confirm(
   scope: Scope,
   intent: Stripe.SetupIntent,
-  params: Partial<ConfirmParams>,
+  { id: payment_method }: Stripe.PaymentMethod,
 ): Promise<Stripe.SetupIntent> {
-  requireOpen(intent);
-  const method = await methodFor(scope, intent, params);
-  if (method === undefined)
-    throw invalid(
-      "You cannot confirm this SetupIntent because it's missing a payment method. Update the SetupIntent with a payment method and then confirm it again.",
-      { code: 'setup_intent_unexpected_state', setup_intent: intent },
-    );
-  if (!intent.payment_method_types.includes(method.type))
-    throw invalid(`The PaymentMethod provided (${method.type}) is not allowed for this SetupIntent.`, {
-      code: 'payment_method_unexpected_state',
-      param: 'payment_method',
+  if (intent.status !== 'requires_payment_method')
+    throw invalid(`You cannot confirm this SetupIntent because it has a status of ${intent.status}.`, {
+      code: 'setup_intent_unexpected_state',
+      setup_intent: intent,
     });
-  if (typeof intent.customer === 'string') await attach(scope, method, intent.customer);
-  const succeeded = await scope.save('setup_intent', {
-    ...intent,
-    status: 'succeeded',
-    payment_method: method.id,
-    mandate: newId('mandate'),
-  });
-  await scope.emit('setup_intent.succeeded', succeeded);
-  return succeeded;
+  const isInstant = intent.payment_method_options?.us_bank_account?.verification_method === 'instant';
+  const bank = bankNamed(await scope.behaviorOf(payment_method));
+  if (isInstant || bank?.needsMicrodeposits !== true) return succeed(scope, { ...intent, payment_method });
+  const verify_with_microdeposits = {
+    arrival_date: scope.now + DAY,
+    hosted_verification_url: `${scope.origin}/sandbox/stripe/microdeposits/${intent.id}`,
+    microdeposit_type: 'descriptor_code' as const,
+  };
+  const next_action = { type: 'verify_with_microdeposits', verify_with_microdeposits };
+  const asking = { ...intent, payment_method, next_action, status: 'requires_action' as const };
+  return scope.put(asking, 'setup_intent.requires_action');
 }
 
-function requireOpen(intent: Stripe.SetupIntent): void {
-  if (intent.status === 'requires_payment_method') return;
-  throw invalid(`You cannot confirm this SetupIntent because it has a status of ${intent.status}.`, {
-    code: 'setup_intent_unexpected_state',
-    setup_intent: intent,
+/**
+ * The payer says what came: two amounts in cents, or the code of one deposit. Stripe's test values are in
+ * docs.stripe.com/payments/ach-direct-debit/set-up-payment.
+ * @throws Failure when it is not what Stripe sent
+ */
+export async function verifyMicrodeposits(
+  scope: Scope,
+  intent: Stripe.SetupIntent,
+  amounts: readonly string[],
+  code: string,
+): Promise<Stripe.SetupIntent> {
+  if (intent.status === 'requires_action' && (code === 'SM11AA' || amounts.toSorted().join() === '32,45'))
+    return succeed(scope, intent);
+  throw invalid('These are not the amounts or the code that were sent to the account.', {
+    code: 'payment_method_microdeposit_verification_amounts_mismatch',
   });
+}
+
+/** The bank account is saved, and the payer has allowed its debits. */
+async function succeed(scope: Scope, intent: Stripe.SetupIntent): Promise<Stripe.SetupIntent> {
+  const method = await scope.get('payment_method', String(intent.payment_method));
+  await attach(scope, method, String(intent.customer));
+  const mandate: Stripe.Mandate = {
+    id: newId('mandate'),
+    object: 'mandate',
+    customer_acceptance: {
+      accepted_at: scope.now,
+      online: { ip_address: null, user_agent: null },
+      type: 'online',
+    },
+    livemode: false,
+    multi_use: {},
+    payment_method: method.id,
+    payment_method_details: { type: 'us_bank_account', us_bank_account: {} },
+    status: 'active',
+    type: 'multi_use',
+  };
+  await scope.save(mandate);
+  const saved = { ...intent, mandate: mandate.id, next_action: null, status: 'succeeded' as const };
+  return scope.put(saved, 'setup_intent.succeeded');
+}
+
+/** The newest mandate of a bank account. */
+export async function mandateOf(scope: Scope, payment_method: string): Promise<Stripe.Mandate | undefined> {
+  return (await scope.list('mandate', { payment_method }, { limit: 1 })).data[0];
+}
+
+/** The bank takes no more debits: the payer revoked them, or a debit came back as not allowed. */
+export async function endMandate(scope: Scope, payment_method: string): Promise<Stripe.Mandate> {
+  const mandate = await mandateOf(scope, payment_method);
+  if (mandate === undefined) throw invalid(`${payment_method} has no mandate.`);
+  return scope.put({ ...mandate, status: 'inactive' as const }, 'mandate.updated');
 }

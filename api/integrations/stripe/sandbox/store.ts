@@ -1,25 +1,28 @@
 import type pg from 'pg';
 import { advisoryLocks } from '../../../../ledger/log/postgres/lockForMigration.ts';
-import { DELAYS, type Delays } from './delays.ts';
 import { missing } from './failure.ts';
 import { type EventObject, type Kind, type ListObject, newId, type ObjectOf } from './objects.ts';
+import type { Action } from './schedule.ts';
 
-/** What the scheduler does when its time comes. */
-export type Action =
-  | 'settleAch'
-  | 'failAch'
-  | 'returnAch'
-  | 'openDispute'
-  | 'closeDispute'
-  | 'settleRefund'
-  | 'failRefund'
-  | 'payPayout'
-  | 'failPayout';
+/** In seconds, as Stripe counts. */
+export const DAY = 86_400;
+
+/** Milliseconds for what takes days at Stripe: long enough to see the state in between. */
+export interface Delays {
+  /** A bank payment from `processing` to its end. */
+  readonly bankMs: number;
+  /** From a payment with a dispute card or account to its dispute or return. */
+  readonly disputeMs: number;
+  /** A refund that is made later. */
+  readonly refundMs: number;
+  /** A payout on its way to the bank. */
+  readonly payoutMs: number;
+}
+export const DELAYS: Delays = { bankMs: 45_000, disputeMs: 20_000, refundMs: 20_000, payoutMs: 45_000 };
 
 export interface Page {
   readonly limit?: number | undefined;
   readonly starting_after?: string | undefined;
-  readonly ending_before?: string | undefined;
   /** Created at or after, in unix seconds. */
   readonly since?: number | undefined;
   /** Only events of these types; none for all. */
@@ -28,42 +31,18 @@ export interface Page {
   readonly behavior?: string | undefined;
 }
 
-/** One request or action on the sandbox: everything that it changes is committed together. */
-export interface Scope {
-  /** The connected account that it acts for; '' for the platform. */
-  readonly account: string;
+export interface ScopeOptions {
   /** Unix seconds. */
   readonly now: number;
   /** Where the pages of the sandbox (3-D Secure, onboarding) are, e.g. `http://localhost:3000`. */
   readonly origin: string;
-  /** Asked with the publishable key, by a browser. */
-  readonly isPublic: boolean;
-  readonly delays: Delays;
-  /** The same for another account. */
-  on(account: string): Scope;
-  /** The same for the account whose object this is. */
-  ownerOf(id: string): Promise<Scope>;
-  find<K extends Kind>(kind: K, id: string): Promise<ObjectOf[K] | undefined>;
-  /** @throws Failure 404, naming the parameter that had the id */
-  get<K extends Kind>(kind: K, id: string, param?: string): Promise<ObjectOf[K]>;
-  save<K extends Kind>(kind: K, object: ObjectOf[K], behavior?: string): Promise<ObjectOf[K]>;
-  behaviorOf(id: string): Promise<string>;
-  /** Objects whose fields equal the filter's, the newest first. */
-  list<K extends Kind>(kind: K, filter?: object, page?: Page): Promise<ListObject<ObjectOf[K]>>;
-  /** Tell the webhooks. */
-  emit(type: string, object: object): Promise<void>;
-  /** Have something happen after a while. */
-  later(action: Action, objectId: string, delayMs: number): Promise<void>;
-  /** Rows of a query of one's own. */
-  query<Row extends object>(sql: string, params: readonly unknown[]): Promise<Row[]>;
-}
-
-export interface ScopeOptions {
-  readonly now: number;
-  readonly origin: string;
+  /** The connected account that it acts for; '' for the platform. */
   readonly account?: string;
+  /** Asked with the publishable key, by a browser. */
   readonly isPublic?: boolean;
   readonly delays?: Delays;
+  /** It was before the sandbox: nobody is told and nothing follows; the id is of its movement. */
+  readonly past?: { readonly transactionId?: string | undefined };
 }
 
 /** Work on the sandbox in one transaction. What the work throws undoes it, unless `isKept` says otherwise. */
@@ -77,7 +56,7 @@ export async function transact<T>(
   try {
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.stripeSandbox]);
-    const result = await work(scopeOn(client, options));
+    const result = await work(new Scope(client, options));
     await client.query('COMMIT');
     return result;
   } catch (error) {
@@ -88,111 +67,124 @@ export async function transact<T>(
   }
 }
 
-/** A scope on a connection, or on the pool for reading only. */
-export function scopeOn(client: Pick<pg.Pool, 'query'>, options: ScopeOptions): Scope {
-  const { now, origin, account = '', isPublic = false, delays = DELAYS } = options;
-  const query = async <Row extends object>(sql: string, params: readonly unknown[]): Promise<Row[]> =>
-    (await client.query<Row>(sql, [...params])).rows;
+/** One request or action on the sandbox: on a connection, or on the pool for reading only. */
+export class Scope {
+  readonly #client: Pick<pg.Pool, 'query'>;
+  readonly #options: ScopeOptions;
+  readonly now: number;
+  readonly origin: string;
+  readonly account: string;
+  readonly isPublic: boolean;
+  readonly delays: Delays;
+  readonly past: ScopeOptions['past'];
 
-  const find = async <K extends Kind>(kind: K, id: string): Promise<ObjectOf[K] | undefined> => {
-    const rows = await query<{ data: ObjectOf[K] }>(
-      'SELECT data FROM sandbox.objects WHERE id = $1 AND kind = $2 AND account = $3',
-      [id, kind, account],
-    );
-    return rows[0]?.data;
-  };
+  constructor(client: Pick<pg.Pool, 'query'>, options: ScopeOptions) {
+    this.#client = client;
+    this.#options = options;
+    this.now = options.now;
+    this.origin = options.origin;
+    this.account = options.account ?? '';
+    this.isPublic = options.isPublic ?? false;
+    this.delays = options.delays ?? DELAYS;
+    this.past = options.past;
+  }
 
-  const save = async <K extends Kind>(
-    kind: K,
-    object: ObjectOf[K],
-    behavior?: string,
-  ): Promise<ObjectOf[K]> => {
-    await query(
+  /** The same for another account. */
+  on(account: string, more: Partial<ScopeOptions> = {}): Scope {
+    return new Scope(this.#client, { ...this.#options, ...more, account });
+  }
+
+  /** The same for the account whose object this is. */
+  async ownerOf(id: string): Promise<Scope> {
+    const sql = 'SELECT account FROM sandbox.objects WHERE id = $1';
+    return this.on((await this.query<{ account: string }>(sql, [id]))[0]?.account ?? '');
+  }
+
+  async query<Row extends object>(sql: string, params: readonly unknown[]): Promise<Row[]> {
+    return (await this.#client.query<Row>(sql, [...params])).rows;
+  }
+
+  async find<K extends Kind>(kind: K, id: string): Promise<ObjectOf[K] | undefined> {
+    const sql = 'SELECT data FROM sandbox.objects WHERE id = $1 AND kind = $2 AND account = $3';
+    return (await this.query<{ data: ObjectOf[K] }>(sql, [id, kind, this.account]))[0]?.data;
+  }
+
+  /** @throws Failure 404, naming the parameter that had the id */
+  async get<K extends Kind>(kind: K, id: string, param?: string): Promise<ObjectOf[K]> {
+    const found = await this.find(kind, id);
+    if (found === undefined) throw missing(kind, id, param);
+    return found;
+  }
+
+  /** Keep an object as it is now. `behavior` is never answered: what it was made from or has been through. */
+  async save<Thing extends ObjectOf[Kind]>(object: Thing, behavior?: string): Promise<Thing> {
+    await this.query(
       `INSERT INTO sandbox.objects (id, kind, account, data, behavior) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (id) DO UPDATE SET data = $4, behavior = coalesce($5, objects.behavior)`,
-      [object.id, kind, account, JSON.stringify(object), behavior ?? null],
+      [object.id, object.object, this.account, JSON.stringify(object), behavior ?? null],
     );
     return object;
-  };
+  }
 
-  return {
-    account,
-    now,
-    origin,
-    isPublic,
-    delays,
-    on: (other) => scopeOn(client, { ...options, account: other }),
-    ownerOf: async (id) => {
-      const [row] = await query<{ account: string }>('SELECT account FROM sandbox.objects WHERE id = $1', [
-        id,
-      ]);
-      return scopeOn(client, { ...options, account: row?.account ?? '' });
-    },
-    find,
-    save,
-    query,
-    get: async (kind, id, param) => {
-      const found = await find(kind, id);
-      if (found === undefined) throw missing(kind, id, param);
-      return found;
-    },
-    behaviorOf: async (id) => {
-      const rows = await query<{ behavior: string | null }>(
-        'SELECT behavior FROM sandbox.objects WHERE id = $1',
-        [id],
-      );
-      return rows[0]?.behavior ?? '';
-    },
-    list: (kind, filter = {}, page = {}) => listObjects(query, account, kind, filter, page),
-    emit: async (type, object) => {
-      const event: EventObject = {
-        id: newId('evt'),
-        object: 'event',
-        ...(account === '' ? {} : { account }),
-        api_version: null,
-        created: now,
-        data: { object },
-        livemode: false,
-        pending_webhooks: 1,
-        request: null,
-        type,
-      };
-      await save('event', event);
-      await query('INSERT INTO sandbox.deliveries (event_id) VALUES ($1)', [event.id]);
-    },
-    later: async (action, objectId, delayMs) => {
-      await query(
-        `INSERT INTO sandbox.schedule (action, object_id, due_at) VALUES ($1, $2, now() + $3 * interval '1 ms')`,
-        [action, objectId, delayMs],
-      );
-    },
-  };
-}
+  /** The same, and tell the webhooks by events of these types. */
+  async put<Thing extends ObjectOf[Kind]>(object: Thing, ...events: readonly string[]): Promise<Thing> {
+    await this.save(object);
+    for (const type of events) await this.emit(type, object);
+    return object;
+  }
 
-type Query = Scope['query'];
+  async behaviorOf(id: string | null): Promise<string> {
+    const sql = 'SELECT behavior FROM sandbox.objects WHERE id = $1';
+    return (await this.query<{ behavior: string | null }>(sql, [id]))[0]?.behavior ?? '';
+  }
 
-async function listObjects<K extends Kind>(
-  query: Query,
-  account: string,
-  kind: K,
-  filter: object,
-  { limit = 10, starting_after, ending_before, since = 0, types = [], behavior }: Page,
-): Promise<ListObject<ObjectOf[K]>> {
-  const cursor = starting_after ?? ending_before;
-  const isBackwards = starting_after === undefined && ending_before !== undefined;
-  const rows = await query<{ data: ObjectOf[K] }>(
-    `SELECT data FROM sandbox.objects
-     WHERE kind = $1 AND account = $2 AND data @> $3 AND coalesce((data->>'created')::bigint, 0) >= $4
-       AND ($5::text IS NULL OR seq ${isBackwards ? '>' : '<'} (SELECT seq FROM sandbox.objects WHERE id = $5))
-       AND ($7::text[] = '{}' OR data->>'type' = ANY($7)) AND ($8::text IS NULL OR behavior = $8)
-     ORDER BY seq ${isBackwards ? 'ASC' : 'DESC'} LIMIT $6`,
-    [kind, account, JSON.stringify(filter), since, cursor ?? null, limit + 1, types, behavior ?? null],
-  );
-  const data = rows.slice(0, limit).map((row) => row.data);
-  return {
-    object: 'list',
-    url: `/v1/${kind.replace('.', '/')}s`,
-    has_more: rows.length > limit,
-    data: isBackwards ? data.reverse() : data,
-  };
+  /** Objects whose fields equal the filter's, the newest first. */
+  async list<K extends Kind>(
+    kind: K,
+    filter: object = {},
+    { limit = 10, starting_after, since = 0, types = [], behavior }: Page = {},
+  ): Promise<ListObject<ObjectOf[K]>> {
+    const rows = await this.query<{ data: ObjectOf[K] }>(
+      `SELECT data FROM sandbox.objects
+       WHERE kind = $1 AND account = $2 AND data @> $3 AND coalesce((data->>'created')::bigint, 0) >= $4
+         AND ($5::text IS NULL OR seq < (SELECT seq FROM sandbox.objects WHERE id = $5))
+         AND ($6::text[] = '{}' OR data->>'type' = ANY($6)) AND ($7::text IS NULL OR behavior = $7)
+       ORDER BY seq DESC LIMIT $8`,
+      [kind, this.account, JSON.stringify(filter), since, starting_after, types, behavior, limit + 1],
+    );
+    const data = rows.slice(0, limit).map((row) => row.data);
+    return {
+      object: 'list',
+      url: `/v1/${kind.replace('.', '/')}s`,
+      has_more: rows.length > limit,
+      data,
+    };
+  }
+
+  async emit(type: string, object: object): Promise<void> {
+    if (this.past !== undefined) return;
+    const event: EventObject = {
+      id: newId('evt'),
+      object: 'event',
+      ...(this.account !== '' && { account: this.account }),
+      api_version: null,
+      created: this.now,
+      data: { object },
+      livemode: false,
+      pending_webhooks: 1,
+      request: null,
+      type,
+    };
+    await this.save(event);
+    await this.query('INSERT INTO sandbox.deliveries (event_id) VALUES ($1)', [event.id]);
+  }
+
+  /** Have something happen after a while. */
+  async later(action: Action, objectId: string, delayMs: number): Promise<void> {
+    if (this.past !== undefined) return;
+    await this.query(
+      `INSERT INTO sandbox.schedule (action, object_id, due_at) VALUES ($1, $2, now() + $3 * interval '1 ms')`,
+      [action, objectId, delayMs],
+    );
+  }
 }

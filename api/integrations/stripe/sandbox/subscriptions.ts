@@ -1,64 +1,55 @@
 import type Stripe from 'stripe';
+import { plusMonths } from '../../../../ledger/values/calendar.ts';
+import type { Order } from './checkout.ts';
 import { invalid } from './failure.ts';
 import { chargeInvoice, createInvoice } from './invoices.ts';
-import { newSubscription, type Purchase } from './newSubscription.ts';
-import { anything, flag, mergeMetadata, metadata, pageFields, pageOf, text } from './params.ts';
-import { DAY, monthAfter, periodOf } from './periods.ts';
-import { on } from './routes.ts';
-import type { Scope } from './store.ts';
+import { newId, nulls } from './objects.ts';
+import { on, readOne } from './routes.ts';
+import { DAY, type Scope } from './store.ts';
 
+/** Subscriptions, and the sessions of the billing portal. */
 export const subscriptionRoutes = [
-  on(
-    'GET /v1/subscriptions',
-    { ...pageFields, customer: text.optional(), status: text.optional() },
-    async (scope, { customer, status, ...page }) => {
-      const found = await scope.list(
-        'subscription',
-        {
-          ...(customer !== undefined && { customer }),
-          ...(status !== undefined && status !== 'all' && { status }),
-        },
-        pageOf(page),
-      );
-      // Those that have ended are only listed when they are asked for.
-      if (status !== undefined) return found;
-      return { ...found, data: found.data.filter((each) => each.status !== 'canceled') };
-    },
-  ),
-
-  on('GET /v1/subscriptions/:id', {}, (scope, _params, [id]) => scope.get('subscription', id)),
-
-  on(
-    'POST /v1/subscriptions/:id',
-    {
-      metadata: metadata.optional(),
-      cancel_at_period_end: flag.optional(),
-      default_payment_method: text.optional(),
-    },
-    async (scope, params, [id]) => {
-      const subscription = await scope.get('subscription', id);
-      if (params.default_payment_method !== undefined)
-        await scope.get('payment_method', params.default_payment_method, 'default_payment_method');
-      const { default_payment_method, cancel_at_period_end } = params;
-      return change(scope, subscription, {
-        metadata: mergeMetadata(subscription.metadata, params.metadata),
-        ...(default_payment_method !== undefined && { default_payment_method }),
-        ...(cancel_at_period_end !== undefined && ending(scope, subscription, cancel_at_period_end)),
-      });
-    },
-  ),
-
-  on(
-    'DELETE /v1/subscriptions/:id',
-    { invoice_now: anything, prorate: anything, cancellation_details: anything },
-    async (scope, _params, [id]) => {
-      const subscription = await scope.get('subscription', id);
-      if (subscription.status === 'canceled')
-        throw invalid(`No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' });
-      return endSubscription(scope, subscription, 'cancellation_requested');
-    },
-  ),
+  readOne('subscription'),
+  on('POST /v1/subscriptions/:id', 'metadata default_payment_method', async (scope, given: Changes, id) => {
+    const subscription = await scope.get('subscription', id);
+    return change(scope, subscription, {
+      ...given,
+      metadata: { ...subscription.metadata, ...given.metadata },
+    });
+  }),
+  on('DELETE /v1/subscriptions/:id', '', async (scope, _params, id) => {
+    const subscription = await scope.get('subscription', id);
+    if (subscription.status !== 'canceled') return endSubscription(scope, subscription);
+    throw invalid(`No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' });
+  }),
+  on('POST /v1/billing_portal/sessions', 'customer return_url', createPortal),
 ];
+
+type Changes = Partial<Pick<Stripe.Subscription, 'metadata' | 'default_payment_method'>>;
+
+async function createPortal(
+  scope: Scope,
+  { customer, return_url }: { readonly customer: string; readonly return_url: string },
+): Promise<Stripe.BillingPortal.Session> {
+  await scope.get('customer', customer, 'customer');
+  const id = newId('bps');
+  return scope.save({
+    ...nulls('customer_account flow locale on_behalf_of'),
+    ...{ id, customer, return_url },
+    object: 'billing_portal.session',
+    configuration: 'bpc_sandbox',
+    created: scope.now,
+    livemode: false,
+    url: `${new URL(return_url).origin}/sandbox/stripe/portal/${id}`,
+  });
+}
+
+/** Who buys a subscription, by which card, and where the pages of Stripe are for this browser. */
+interface Buyer {
+  readonly customer: Stripe.Customer;
+  readonly method: string;
+  readonly origin: string;
+}
 
 /**
  * Begin a subscription and charge its first invoice, which is of nothing during a trial.
@@ -66,26 +57,90 @@ export const subscriptionRoutes = [
  */
 export async function createSubscription(
   scope: Scope,
-  purchase: Purchase,
-  options: { readonly isPresent: boolean },
+  order: Order,
+  buyer: Buyer,
 ): Promise<{ readonly subscription: Stripe.Subscription; readonly invoice: Stripe.Invoice }> {
-  const { trialDays = 0, origin } = purchase;
-  const isTrial = trialDays > 0;
-  const trialEnd = scope.now + trialDays * DAY;
-  const period = { start: scope.now, end: isTrial ? trialEnd : monthAfter(scope.now, scope.now) };
-  const begun = newSubscription(scope, purchase, period, isTrial ? trialEnd : undefined);
-  const invoice = await createInvoice(scope, begun, {
-    reason: 'subscription_create',
-    period,
-    isTrial,
-    origin,
-  });
-  const charged = await chargeInvoice(scope, invoice, purchase.method, options);
+  const begun = newSubscription(scope, order, buyer);
+  await scope.save(begun, buyer.origin);
+  const invoice = await createInvoice(scope, begun, { isFirst: true, origin: buyer.origin });
+  const charged = await chargeInvoice(scope, invoice, buyer.method);
   if (charged.failure !== undefined) throw charged.failure;
-  const subscription: Stripe.Subscription = { ...begun, latest_invoice: invoice.id };
-  await scope.save('subscription', subscription, origin);
-  await scope.emit('customer.subscription.created', subscription);
+  const subscription = { ...begun, latest_invoice: invoice.id };
+  await scope.put(subscription, 'customer.subscription.created');
   return { subscription, invoice: charged.invoice };
+}
+
+function newSubscription(
+  scope: Scope,
+  { price, quantity, trialDays, metadata, description }: Order,
+  { customer, method }: Buyer,
+): Stripe.Subscription {
+  const id = newId('sub');
+  const isTrial = trialDays > 0;
+  const current_period_end = isTrial ? scope.now + trialDays * DAY : monthAfter(scope.now, scope.now);
+  const item: Stripe.SubscriptionItem = {
+    ...nulls('billing_thresholds current_trial'),
+    id: newId('si'),
+    object: 'subscription_item',
+    created: scope.now,
+    current_period_end,
+    current_period_start: scope.now,
+    discounts: [],
+    metadata: {},
+    plan: planOf(price),
+    price,
+    quantity,
+    subscription: id,
+    tax_rates: [],
+  };
+  return {
+    ...nulls('application application_fee_percent billing_cycle_anchor_config billing_thresholds cancel_at'),
+    ...nulls('canceled_at cancellation_details customer_account days_until_due default_source ended_at'),
+    ...nulls('latest_invoice managed_payments next_pending_invoice_item_invoice on_behalf_of'),
+    ...nulls('pause_collection payment_settings pending_invoice_item_interval pending_setup_intent'),
+    ...nulls('pending_update schedule test_clock transfer_data trial_settings'),
+    id,
+    object: 'subscription',
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: isTrial ? current_period_end : scope.now,
+    billing_mode: { flexible: null, type: 'classic' },
+    billing_schedules: [],
+    cancel_at_period_end: false,
+    collection_method: 'charge_automatically',
+    created: scope.now,
+    currency: 'usd',
+    customer: customer.id,
+    default_payment_method: method,
+    description,
+    discounts: [],
+    invoice_settings: {
+      ...nulls('account_tax_ids custom_fields description footer'),
+      issuer: { type: 'self' },
+    },
+    items: { object: 'list', data: [item], has_more: false, url: '/v1/subscription_items' },
+    livemode: false,
+    metadata,
+    start_date: scope.now,
+    status: isTrial ? 'trialing' : 'active',
+    trial_end: isTrial ? current_period_end : null,
+    trial_start: isTrial ? scope.now : null,
+  };
+}
+
+/** The older name of a price, which items still have. */
+function planOf({ id, active, created, currency, metadata, product, ...price }: Stripe.Price): Stripe.Plan {
+  return {
+    ...nulls('meter nickname tiers_mode transform_usage trial_period_days'),
+    ...{ id, active, created, currency, metadata, product },
+    object: 'plan',
+    amount: price.unit_amount,
+    amount_decimal: price.unit_amount_decimal,
+    billing_scheme: 'per_unit',
+    interval: 'month',
+    interval_count: 1,
+    livemode: false,
+    usage_type: 'licensed',
+  };
 }
 
 /** Change a subscription that has not ended, and tell. */
@@ -94,52 +149,50 @@ export async function change(
   subscription: Stripe.Subscription,
   changes: Partial<Stripe.Subscription>,
 ): Promise<Stripe.Subscription> {
-  const isMetadataOnly = Object.keys(changes).every((name) => name === 'metadata');
-  if (subscription.status === 'canceled' && !isMetadataOnly)
-    throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
-  const changed = await scope.save('subscription', { ...subscription, ...changes });
-  await scope.emit('customer.subscription.updated', changed);
-  return changed;
+  return scope.put({ ...subscription, ...changes }, 'customer.subscription.updated');
 }
 
-/** What canceling with the end of the period changes, or taking that back. */
-export function ending(
-  scope: Scope,
-  subscription: Stripe.Subscription,
-  isEnding: boolean,
-): Partial<Stripe.Subscription> {
-  return {
+/** Cancel with the end of the period, or take that back. */
+export function setEnding(scope: Scope, subscription: Stripe.Subscription, isEnding: boolean) {
+  return change(scope, subscription, {
     cancel_at_period_end: isEnding,
     cancel_at: isEnding ? periodOf(subscription).end : null,
     canceled_at: isEnding ? scope.now : null,
-    cancellation_details: detailsOf(isEnding ? 'cancellation_requested' : null),
-  };
+  });
 }
 
 /** End a subscription now. Nothing is charged or given back. */
-export async function endSubscription(
+export function endSubscription(
   scope: Scope,
   subscription: Stripe.Subscription,
-  reason: 'cancellation_requested' | 'payment_failed',
 ): Promise<Stripe.Subscription> {
-  const ended = await scope.save('subscription', {
+  const ended: Stripe.Subscription = {
     ...subscription,
     status: 'canceled',
     cancel_at_period_end: false,
     canceled_at: subscription.canceled_at ?? scope.now,
     ended_at: scope.now,
-    cancellation_details: detailsOf(reason),
-  });
-  // Nobody is charged any more for what was left open.
-  const invoice = await scope.find('invoice', String(subscription.latest_invoice));
-  if (invoice?.status === 'open')
-    await scope.save('invoice', { ...invoice, auto_advance: false, next_payment_attempt: null });
-  await scope.emit('customer.subscription.deleted', ended);
-  return ended;
+  };
+  return scope.put(ended, 'customer.subscription.deleted');
 }
 
-function detailsOf(
-  reason: 'cancellation_requested' | 'payment_failed' | null,
-): Stripe.Subscription.CancellationDetails {
-  return { comment: null, feedback: null, feedback_option: null, reason };
+/** In unix seconds; the end is the beginning of the next. */
+interface Period {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The period that the subscription is in, in unix seconds. */
+export function periodOf({ items, start_date }: Stripe.Subscription): Period {
+  const [item] = items.data;
+  return { start: item?.current_period_start ?? start_date, end: item?.current_period_end ?? start_date };
+}
+
+/** The first instant after `after` that is whole months from the anchor, or a short month's last day. */
+export function monthAfter(anchor: number, after: number): number {
+  const first = new Date(anchor * 1000).toISOString().slice(0, 10);
+  for (let months = 1; ; months++) {
+    const at = Date.parse(plusMonths(first, months)) / 1000 + (anchor % DAY);
+    if (at > after) return at;
+  }
 }

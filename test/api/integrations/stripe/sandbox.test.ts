@@ -2,124 +2,151 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import test from 'ava';
+import pg from 'pg';
 import Stripe from 'stripe';
 import { createTestDatabase, databaseFor } from '../../../support/database.ts';
 import { atEnd } from '../../../support/scope.ts';
 import { cardOf, connectedAccount, openTestStripe } from '../../../support/stripe.ts';
 
+/**
+ * Payments that a connected account takes itself, of which the platform gets a fee
+ * (docs.stripe.com/connect/direct-charges). Serial where they compare balances.
+ */
 const database = await createTestDatabase('stripe_sandbox');
 const stripe = await openTestStripe(database.url);
-const account = await connectedAccount(stripe, 'abg');
-const customer = (await stripe.sdk.customers.create({ name: 'Ann', email: 'ann@abg.example' })).id;
+const { sdk, gateway, browser } = stripe;
+const { controls } = stripe.sandbox;
+const accountId = await connectedAccount(stripe, 'abg');
+const own = { stripeAccount: accountId };
+const customer = (await sdk.customers.create({ name: 'Ann', email: 'ann@abg.example' }, own)).id;
 atEnd(test, (passed) => stripe.sandbox.stop().then(() => database.end(passed)));
 test.after("every answer and every webhook is of the types of Stripe's SDK", (t) => stripe.assertTyped(t));
 
-/** An intent of $103.45 of which $100.00 is the organization's. */
-const intentOf = (
-  type: 'card' | 'us_bank_account' = 'card',
-  more: Stripe.PaymentIntentCreateParams | object = {},
-) =>
-  stripe.sdk.paymentIntents.create({
-    amount: 10_345,
-    currency: 'usd',
-    customer,
-    allowed_payment_method_types: [type],
-    transfer_data: { destination: account, amount: 10_000 },
-    ...more,
-  });
+type Params = Partial<Stripe.PaymentIntentCreateParams>;
+
+/** $103.45, of which $3.30 is Stripe's, $0.15 the platform's and $100.00 the account's. */
+const intentOf = (more: Params = {}, options: Stripe.RequestOptions = own) =>
+  sdk.paymentIntents.create(
+    {
+      amount: 10_345,
+      currency: 'usd',
+      customer,
+      allowed_payment_method_types: ['card'],
+      application_fee_amount: 15,
+      ...more,
+    },
+    options,
+  );
+const debitOf = (more: Params = {}) =>
+  intentOf({ allowed_payment_method_types: ['us_bank_account'], application_fee_amount: undefined, ...more });
 
 /** What the browser does: confirm with the publishable key and the client secret. */
-const confirm = (intent: Stripe.PaymentIntent, params: object) =>
-  stripe.browser.paymentIntents.confirm(intent.id, {
-    client_secret: intent.client_secret,
-    ...params,
-  } as Stripe.PaymentIntentConfirmParams);
+const confirm = ({ id, client_secret }: Stripe.PaymentIntent, params: object, options: object = own) =>
+  browser.paymentIntents.confirm(id, { client_secret, ...params } as object, options);
 
-const bankOf = (number: string) => ({
+const bankOf = (number: string, routing = '110000000') => ({
   payment_method_data: {
     type: 'us_bank_account',
-    us_bank_account: { routing_number: '110000000', account_number: number },
+    us_bank_account: { routing_number: routing, account_number: number },
     billing_details: { name: 'Ann' },
   },
 });
 
+/** A payment by card that was made; answers its intent's id. */
+const paidWith = async (number = '4242424242424242') => {
+  const { id, status } = await confirm(await intentOf(), cardOf(number));
+  if (status !== 'succeeded') throw new Error(`the payment is ${status}`);
+  return id;
+};
+
+const read = (id: string) => sdk.paymentIntents.retrieve(id, {}, own);
+
 const failureOf = async (promise: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
-  const error = await promise.then(
-    () => undefined,
-    (reason: unknown) => reason,
+  const [result] = await Promise.allSettled([promise]);
+  const reason: unknown = result?.status === 'rejected' ? result.reason : undefined;
+  if (!(reason instanceof Stripe.errors.StripeError)) throw new Error(`no error of Stripe's, but ${reason}`);
+  return reason;
+};
+
+const totalOf = async (id = accountId) => {
+  const { availableCents, pendingCents } = await gateway.balanceOf(id);
+  return availableCents + pendingCents;
+};
+
+/** The events of a type about an object of the account. */
+const eventsAbout = async (id: string, type?: string) =>
+  (await sdk.events.list({ limit: 100, type }, own)).data.filter(
+    ({ data }) => 'id' in data.object && data.object.id === id,
   );
-  if (!(error instanceof Stripe.errors.StripeError)) throw new Error(`no error of Stripe's, but ${error}`);
-  return error;
-};
 
-const totalOf = async (options: Stripe.RequestOptions = {}) => {
-  const balance = await stripe.sdk.balance.retrieve({}, options);
-  return [...balance.available, ...balance.pending].reduce((sum, { amount }) => sum + amount, 0);
-};
-const organizationTotal = (id = account) => totalOf({ stripeAccount: id });
-
-for (const number of ['4242424242424242', '5555555555554444', '378282246310005', '4242 4242 4242 4242'])
-  test(`the card ${number} pays, and the organization gets its part`, async (t) => {
-    const intent = await intentOf();
-    t.is(intent.status, 'requires_payment_method');
-    const paid = await confirm(intent, cardOf(number));
-    t.is(paid.status, 'succeeded');
-    const whole = await stripe.sdk.paymentIntents.retrieve(intent.id, { expand: ['latest_charge.transfer'] });
-    const charge = whole.latest_charge as Stripe.Charge;
-    t.is(charge.status, 'succeeded');
-    t.is(charge.payment_method_details?.card?.last4, number.replaceAll(' ', '').slice(-4));
-    t.like(charge.transfer, { amount: 10_000, destination: account });
+/** A visit to one of the sandbox's pages, at the address that it gave out. */
+const visit = (address: string, form?: Record<string, string>) => {
+  const { pathname, search } = new URL(address);
+  return stripe.sandbox.page({
+    method: form === undefined ? 'GET' : 'POST',
+    url: pathname.replace('/sandbox/stripe', '') + search,
+    headers: {},
+    body: new URLSearchParams(form).toString(),
+    origin: '',
   });
+};
 
-for (const [number, code, decline_code, message] of [
-  ['4000000000000002', 'card_declined', 'generic_decline', 'Your card was declined.'],
-  ['4000000000009995', 'card_declined', 'insufficient_funds', 'Your card has insufficient funds.'],
-  ['4000000000009987', 'card_declined', 'lost_card', 'Your card was declined.'],
-  ['4000000000009979', 'card_declined', 'stolen_card', 'Your card was declined.'],
-  ['4000000000000069', 'expired_card', undefined, 'Your card has expired.'],
-  ['4000000000000127', 'incorrect_cvc', undefined, "Your card's security code is incorrect."],
-  [
-    '4000000000000119',
-    'processing_error',
-    undefined,
-    'An error occurred while processing your card. Try again in a little bit.',
-  ],
+test.serial("the money is the account's less Stripe's fee and the platform's, each named", async (t) => {
+  const before = await totalOf();
+  const intent = await sdk.paymentIntents.retrieve(
+    await paidWith('4242 4242 4242 4242'),
+    { expand: ['latest_charge.balance_transaction'] },
+    own,
+  );
+  const charge = intent.latest_charge as Stripe.Charge;
+  t.like(charge, { status: 'succeeded', amount: 10_345, application_fee_amount: 15, transfer_data: null });
+  const { net, fee_details } = charge.balance_transaction as Stripe.BalanceTransaction;
+  t.deepEqual(
+    fee_details.map(({ type, amount }) => [type, amount]),
+    [
+      ['stripe_fee', 330],
+      ['application_fee', 15],
+    ],
+  );
+  t.is(net, 10_000);
+  t.is(await totalOf(), before + 10_000);
+  const [event] = await eventsAbout(intent.id, 'payment_intent.succeeded');
+  t.is(event?.account, accountId);
+});
+
+test("it is the account's alone: the platform and other accounts do not find it", async (t) => {
+  const other = await connectedAccount(stripe, 'xyz');
+  const intent = await intentOf();
+  for (const options of [{}, { stripeAccount: other }]) {
+    t.is((await failureOf(sdk.paymentIntents.retrieve(intent.id, {}, options))).code, 'resource_missing');
+    const confirming = confirm(intent, cardOf('4242424242424242'), options);
+    t.is((await failureOf(confirming)).code, 'resource_missing');
+  }
+  const elsewhere = await failureOf(intentOf({}, { stripeAccount: other }));
+  t.like(elsewhere, { code: 'resource_missing', param: 'customer' });
+});
+
+for (const [number, decline_code, message] of [
+  ['4000000000000002', 'generic_decline', 'Your card was declined.'],
+  ['4000000000009995', 'insufficient_funds', 'Your card has insufficient funds.'],
 ] as const)
-  test(`the card ${number} is declined: ${decline_code ?? code}`, async (t) => {
+  test(`the card ${number} is declined: ${decline_code}`, async (t) => {
     const intent = await intentOf();
     const error = await failureOf(confirm(intent, cardOf(number)));
     t.true(error instanceof Stripe.errors.StripeCardError);
-    t.is(error.statusCode, 402);
-    t.like(error, { code, message });
-    t.is(error.decline_code || undefined, decline_code);
+    t.like(error, { statusCode: 402, code: 'card_declined', decline_code, message });
     t.is(error.payment_intent?.status, 'requires_payment_method');
-    const after = await stripe.sdk.paymentIntents.retrieve(intent.id);
-    t.is(after.status, 'requires_payment_method');
-    t.is(after.last_payment_error?.code, code);
+    t.is((await read(intent.id)).last_payment_error?.code, 'card_declined');
     t.is((await confirm(intent, cardOf('4242424242424242'))).status, 'succeeded');
   });
 
-for (const [card, code] of [
-  [{ number: '4242424242424241' }, 'incorrect_number'],
-  [{ number: '4111111111111111' }, 'card_declined'],
-  [{ exp_year: 2020 }, 'invalid_expiry_year'],
-  [{ exp_month: 13 }, 'invalid_expiry_month'],
-  [{ cvc: '12' }, 'invalid_cvc'],
-] as const)
-  test(`a card with ${JSON.stringify(card)} is refused: ${code}`, async (t) => {
-    const { payment_method_data } = cardOf('4242424242424242');
-    const bad = {
-      payment_method_data: { ...payment_method_data, card: { ...payment_method_data.card, ...card } },
-    };
-    const error = await failureOf(confirm(await intentOf(), bad));
-    t.is(error.code, code);
-    t.is(error.statusCode, 402);
-  });
-
-test('no card number is kept, test numbers neither', async (t) => {
-  await confirm(await intentOf(), cardOf('4242424242424242'));
-  await failureOf(confirm(await intentOf(), cardOf('4111111111111111')));
-  const { default: pg } = await import('pg');
+test('a number that is no test number is declined, and none is kept', async (t) => {
+  await paidWith();
+  const real = await failureOf(confirm(await intentOf(), cardOf('4111111111111111')));
+  t.like(real, { statusCode: 402, code: 'card_declined', decline_code: 'test_mode_live_card' });
+  t.is((await failureOf(confirm(await debitOf(), bankOf('123456789')))).code, 'account_number_invalid');
+  const elsewhere = bankOf('000123456789', '121000248');
+  t.is((await failureOf(confirm(await debitOf(), elsewhere))).code, 'routing_number_invalid');
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const { rows } = await client.query(
@@ -130,518 +157,346 @@ test('no card number is kept, test numbers neither', async (t) => {
   t.deepEqual(rows, [{ n: 0 }, { n: 0 }]);
 });
 
-for (const number of ['4000000000003220', '4000002500003155', '4000002760003184'])
-  test(`the card ${number} asks for 3-D Secure`, async (t) => {
-    const return_url = 'https://dues.example/pay';
-    const asked = await confirm(await intentOf(), { ...cardOf(number), return_url });
-    t.is(asked.status, 'requires_action');
-    t.is(asked.next_action?.type, 'redirect_to_url');
-    t.is(asked.next_action?.redirect_to_url?.return_url, return_url);
-    t.is((await stripe.sandbox.controls.authenticate(asked.id, true)).status, 'succeeded');
-
-    const failed = await confirm(await intentOf(), { ...cardOf(number), return_url });
-    const after = await stripe.sandbox.controls.authenticate(failed.id, false);
-    t.is(after.status, 'requires_payment_method');
-    t.is(after.last_payment_error?.code, 'payment_intent_authentication_failure');
-  });
-
-test('the challenge page returns with the outcome of the payment', async (t) => {
-  const return_url = 'https://dues.example/pay?step=3';
+test('a card asks for 3-D Secure, on a page of its own', async (t) => {
   for (const [choice, status] of [
     ['complete', 'succeeded'],
-    ['fail', 'failed'],
-  ]) {
-    const asked = await confirm(await intentOf(), { ...cardOf('4000000000003220'), return_url });
-    const url = new URL(asked.next_action?.redirect_to_url?.url ?? '');
-    t.is(url.origin, 'https://dues.example');
-    const page = { url: url.href.slice(`${url.origin}/sandbox/stripe`.length), headers: {}, origin: '' };
-    const shown = await stripe.sandbox.page({ ...page, method: 'GET', body: '' });
-    t.regex(shown?.body ?? '', /103\.45/);
-    const answer = await stripe.sandbox.page({ ...page, method: 'POST', body: `choice=${choice}` });
-    const back = new URL(answer?.headers.location ?? '');
-    t.is(back.searchParams.get('redirect_status'), status ?? '');
-    t.is(back.searchParams.get('payment_intent'), asked.id);
-    t.is(back.searchParams.get('step'), '3');
+    ['fail', 'requires_payment_method'],
+  ] as const) {
+    const asked = await confirm(await intentOf(), cardOf('4000000000003220'));
+    t.is(asked.status, 'requires_action');
+    const page = String(asked.next_action?.use_stripe_sdk?.stripe_js);
+    t.regex((await visit(page))?.body ?? '', /103\.45/);
+    t.is((await visit(page.replace(/_secret_.*/, ''), { choice: 'complete' }))?.status, 404);
+    await visit(page, { choice });
+    const after = await read(asked.id);
+    t.is(after.status, status);
+    const code = choice === 'fail' ? 'payment_intent_authentication_failure' : undefined;
+    t.is(after.last_payment_error?.code, code);
   }
-  const forged = {
-    method: 'POST',
-    url: '/authenticate/pi_x?client_secret=y',
-    headers: {},
-    body: 'choice=complete',
-    origin: '',
+  t.is(await visit('https://dues.example/sandbox/stripe/nothing/pi_x'), undefined);
+});
+
+test('a confirmation token tells what kind of card it is, and is used once', async (t) => {
+  const tokenOf = async (number: string) => {
+    const post = browser.rawRequest('POST', '/v1/confirmation_tokens', cardOf(number), own);
+    return String(((await post) as unknown as { id: string }).id);
   };
-  t.is((await stripe.sandbox.page(forged))?.status, 404);
+  for (const [number, funding] of [
+    ['4242424242424242', 'credit'],
+    ['4000056655665556', 'debit'],
+    ['5105105105105100', 'prepaid'],
+  ] as const) {
+    const token = await sdk.confirmationTokens.retrieve(await tokenOf(number), {}, own);
+    t.is(token.payment_method_preview?.card?.funding, funding);
+    t.is(token.payment_intent, null);
+  }
+  const confirmation_token = await tokenOf('4000056655665556');
+  t.is((await confirm(await intentOf(), { confirmation_token })).status, 'succeeded');
+  const again = await failureOf(confirm(await intentOf(), { confirmation_token }));
+  t.is(again.param, 'confirmation_token');
+  const byServer = await intentOf();
+  const params = { confirmation_token: await tokenOf('4242424242424242') };
+  t.is((await sdk.paymentIntents.confirm(byServer.id, params, own)).status, 'succeeded');
+  const secret = browser.rawRequest('GET', `/v1/confirmation_tokens/${confirmation_token}`, undefined, own);
+  t.is((await failureOf(secret)).statusCode, 401);
 });
 
-test('a card can be authenticated and then declined', async (t) => {
-  const asked = await confirm(await intentOf(), cardOf('4000008400001629'));
-  t.is(asked.status, 'requires_action');
-  const after = await stripe.sandbox.controls.authenticate(asked.id, true);
-  t.is(after.status, 'requires_payment_method');
-  t.is(after.last_payment_error?.decline_code, 'generic_decline');
+test.serial('a bank debit is processing, then succeeds once, and may be returned', async (t) => {
+  const before = await totalOf();
+  const { id, status } = await confirm(await debitOf(), bankOf('000123456789'));
+  t.is(status, 'processing');
+  t.is(await totalOf(), before);
+  t.is((await controls.settleAch(id)).status, 'succeeded');
+  t.is((await controls.settleAch(id)).status, 'succeeded');
+  t.is(await totalOf(), before + 10_345 - 83);
+  const dispute = await controls.returnAch(id);
+  t.like(dispute, { status: 'lost', amount: 10_345, reason: 'insufficient_funds' });
+  t.is(await totalOf(), before - 83 - 1_500);
+  t.is((await sdk.disputes.list({ payment_intent: id }, own)).data[0]?.id, dispute.id);
 });
 
-test('with manual confirmation, the server confirms once more after 3-D Secure', async (t) => {
-  const intent = await intentOf('card', { confirmation_method: 'manual' });
-  const refused = await failureOf(confirm(intent, cardOf('4242424242424242')));
-  t.is(refused.code, 'payment_intent_invalid_parameter');
-  const method = await stripe.browser.paymentMethods.create({
-    type: 'card',
-    card: { number: '4000000000003220', exp_month: 1, exp_year: 2040, cvc: '123' },
-  });
-  t.is(
-    (await stripe.sdk.paymentIntents.confirm(intent.id, { payment_method: method.id })).status,
-    'requires_action',
-  );
-  t.is((await stripe.sandbox.controls.authenticate(intent.id, true)).status, 'requires_confirmation');
-  t.is((await stripe.sdk.paymentIntents.confirm(intent.id)).status, 'succeeded');
-});
-
-test('a bank debit is processing, and then succeeds once', async (t) => {
-  const own = await connectedAccount(stripe, 'debits');
-  const intent = await intentOf('us_bank_account', { transfer_data: { destination: own } });
-  const processing = await confirm(intent, bankOf('000123456789'));
-  t.is(processing.status, 'processing');
-  t.is(await organizationTotal(own), 0);
-  t.is((await stripe.sandbox.controls.settleAch(intent.id)).status, 'succeeded');
-  t.is((await stripe.sandbox.controls.settleAch(intent.id)).status, 'succeeded');
-  t.is(await organizationTotal(own), 10_345);
-});
-
-for (const [number, code] of [
-  ['000111111113', 'account_closed'],
-  ['000111111116', 'no_account'],
-  ['000222222227', 'insufficient_funds'],
-  ['000333333335', 'debit_not_authorized'],
-  ['000444444440', 'payment_method_currency_mismatch'],
-])
-  test(`a debit of the account ${number} fails later: ${code}`, async (t) => {
-    const intent = await intentOf('us_bank_account');
-    t.is((await confirm(intent, bankOf(number ?? ''))).status, 'processing');
-    const failed = await stripe.sandbox.controls.failAch(intent.id);
-    t.is(failed.status, 'requires_payment_method');
-    t.is(failed.last_payment_error?.code as string, code ?? '');
-    const charge = await stripe.sdk.charges.retrieve(String(failed.latest_charge));
-    t.like(charge, { status: 'failed', failure_code: code, paid: false });
-  });
-
-test('a debit above the limit of an account is refused at once', async (t) => {
-  const intent = await intentOf('us_bank_account');
-  const refused = await confirm(intent, bankOf('000777777771'));
+test('a debit fails later, or at once', async (t) => {
+  const { id } = await confirm(await debitOf(), bankOf('000222222227'));
+  const failed = await controls.failAch(id);
+  t.is(failed.status, 'requires_payment_method');
+  t.is(failed.last_payment_error?.code, 'insufficient_funds');
+  const refused = await confirm(await debitOf(), bankOf('000777777771'));
   t.is(refused.status, 'requires_payment_method');
   t.is(refused.last_payment_error?.code, 'charge_exceeds_source_limit');
 });
 
-test('account numbers that are no test numbers are refused', async (t) => {
-  const intent = await intentOf('us_bank_account');
-  t.is((await failureOf(confirm(intent, bankOf('123456789')))).code, 'account_number_invalid');
-  const { payment_method_data } = bankOf('000123456789');
-  const elsewhere = {
-    payment_method_data: {
-      ...payment_method_data,
-      us_bank_account: { ...payment_method_data.us_bank_account, routing_number: '121000248' },
+/** The browser's part of adding a bank account. */
+const addBank = async (number: string, verification_method: 'automatic' | 'instant', of = customer) => {
+  const { id, client_secret } = await sdk.setupIntents.create(
+    {
+      customer: of,
+      allowed_payment_method_types: ['us_bank_account'],
+      payment_method_options: { us_bank_account: { verification_method } },
     },
-  };
-  t.is((await failureOf(confirm(intent, elsewhere))).code, 'routing_number_invalid');
-});
+    own,
+  );
+  return browser.setupIntents.confirm(id, { client_secret, ...bankOf(number) } as object, own);
+};
 
-test('a returned debit is a dispute that is lost from the start', async (t) => {
-  const intent = await intentOf('us_bank_account');
-  await confirm(intent, bankOf('000123456789'));
-  await stripe.sandbox.controls.settleAch(intent.id);
-  const dispute = await stripe.sandbox.controls.returnAch(intent.id);
-  t.like(dispute, { status: 'lost', amount: 10_345, reason: 'insufficient_funds' });
-  const [listed] = (await stripe.sdk.disputes.list({ payment_intent: intent.id })).data;
-  t.is(listed?.id, dispute.id);
-});
+const customerNamed = async (name: string) => (await sdk.customers.create({ name }, own)).id;
 
-test('a saved bank account pays without its numbers', async (t) => {
-  const setup = await stripe.gateway.createSetupIntent(customer, 'setup 1');
-  t.is(setup.status, 'requires_payment_method');
-  const done = await stripe.browser.setupIntents.confirm(setup.id, {
-    client_secret: setup.clientSecret,
-    ...bankOf('000123456789'),
-  } as Stripe.SetupIntentConfirmParams);
-  t.is(done.status, 'succeeded');
-  const [saved] = await stripe.gateway.listBankMethods(customer);
+test('a saved bank account pays without its numbers, and only for its customer', async (t) => {
+  const of = await customerNamed('Saver');
+  t.is((await addBank('000123456789', 'automatic', of)).status, 'succeeded');
+  const [saved] = await gateway.listBankMethods({ accountId, customerId: of });
   t.like(saved, { last4: '6789', bankName: 'STRIPE TEST BANK' });
-  const intent = await intentOf('us_bank_account');
-  const paying = await stripe.sdk.paymentIntents.confirm(intent.id, {
-    payment_method: saved?.paymentMethodId ?? '',
-  });
-  t.is(paying.status, 'processing');
-
-  const other = await stripe.sdk.customers.create({ name: 'Eve' });
-  const stolen = await intentOf('us_bank_account', { customer: other.id });
-  await t.throwsAsync(
-    stripe.sdk.paymentIntents.confirm(stolen.id, { payment_method: saved?.paymentMethodId ?? '' }),
-  );
+  const payment_method = saved?.paymentMethodId ?? '';
+  const { id } = await debitOf({ customer: of });
+  t.is((await sdk.paymentIntents.confirm(id, { payment_method }, own)).status, 'processing');
+  const stolen = await debitOf();
+  const error = await failureOf(sdk.paymentIntents.confirm(stolen.id, { payment_method }, own));
+  t.is(error.param, 'payment_method');
 });
 
-test('no card is saved: of that the sandbox would say half of what Stripe says', async (t) => {
-  const error = await failureOf(
-    stripe.sdk.setupIntents.create({ customer, allowed_payment_method_types: ['card'] }),
-  );
-  t.is(error.statusCode, 400);
-  const { id, clientSecret } = await stripe.gateway.createSetupIntent(customer, 'setup by card');
-  const refused = await failureOf(
-    stripe.browser.setupIntents.confirm(id, {
-      client_secret: clientSecret,
-      ...cardOf('4000000000000341'),
-    } as Stripe.SetupIntentConfirmParams),
-  );
-  t.is(refused.code, 'payment_method_unexpected_state');
+test('a bank account that cannot be verified at once is verified by microdeposits', async (t) => {
+  const values: readonly Record<string, string>[] = [{ first: '45', second: '32' }, { code: 'SM11AA' }];
+  for (const typed of values) {
+    const of = await customerNamed('Microdeposits');
+    const asked = await addBank('000000000009', 'automatic', of);
+    t.is(asked.status, 'requires_action');
+    const { hosted_verification_url: page = '', ...more } =
+      asked.next_action?.verify_with_microdeposits ?? {};
+    t.like(more, { microdeposit_type: 'descriptor_code' });
+    t.deepEqual(await gateway.listBankMethods({ accountId, customerId: of }), []);
+    t.is((await visit(page))?.status, 200);
+    const refused = await visit(page, { first: '10', second: '11', code: 'SM33CC' });
+    t.is(refused?.status, 400);
+    t.regex(refused?.body ?? '', /not the amounts or the code/);
+    t.is((await visit(page, typed))?.status, 200);
+    const { status, mandate } = await sdk.setupIntents.retrieve(asked.id, {}, own);
+    t.is(status, 'succeeded');
+    t.is((await sdk.mandates.retrieve(String(mandate), {}, own)).status, 'active');
+    t.is((await gateway.listBankMethods({ accountId, customerId: of })).length, 1);
+    t.is((await eventsAbout(asked.id, 'setup_intent.succeeded')).length, 1);
+    t.is((await visit(page, typed))?.status, 400, 'once');
+  }
+  t.is((await addBank('000000000009', 'instant')).status, 'succeeded');
+});
+
+test('a bank account whose mandate has ended takes no debit', async (t) => {
+  const { payment_method, mandate } = await addBank('000123456789', 'instant');
+  await controls.endMandate(String(payment_method));
+  t.is((await sdk.mandates.retrieve(String(mandate), {}, own)).status, 'inactive');
+  const [told] = await eventsAbout(String(mandate), 'mandate.updated');
+  t.like(told?.data.object, { payment_method, status: 'inactive' });
+  const { id } = await debitOf();
+  const params = { payment_method: String(payment_method) };
+  const refused = await failureOf(sdk.paymentIntents.confirm(id, params, own));
+  t.is(refused.code, 'payment_intent_mandate_invalid');
+});
+
+test("a card's bank warns of fraud before there is a dispute", async (t) => {
+  const id = await paidWith();
+  const warning = await controls.warnOfFraud(id);
+  t.like(warning, { payment_intent: id, actionable: true });
+  t.is((await eventsAbout(warning.id, 'radar.early_fraud_warning.created')).length, 1);
+  await controls.refundAtStripe(id, 10_345);
+  t.false((await controls.warnOfFraud(id)).actionable);
 });
 
 test('the same key does a thing once; with other parameters it is refused', async (t) => {
-  const params = { amount: 5000, currency: 'usd' };
-  const first = await stripe.sdk.paymentIntents.create(params, { idempotencyKey: 'once' });
-  const again = await stripe.sdk.paymentIntents.create(params, { idempotencyKey: 'once' });
+  const create = (amount: number, idempotencyKey: string) =>
+    sdk.paymentIntents.create({ amount, currency: 'usd' }, { ...own, idempotencyKey });
+  const first = await create(5_000, 'once');
+  const again = await create(5_000, 'once');
   t.is(again.id, first.id);
   t.is(again.lastResponse.headers['idempotent-replayed'], 'true');
-  const error = await failureOf(
-    stripe.sdk.paymentIntents.create({ ...params, amount: 6000 }, { idempotencyKey: 'once' }),
-  );
-  t.true(error instanceof Stripe.errors.StripeIdempotencyError);
-
-  const many = await Promise.all(
-    Array.from({ length: 10 }, () => stripe.sdk.paymentIntents.create(params, { idempotencyKey: 'at once' })),
-  );
+  t.true((await failureOf(create(6_000, 'once'))) instanceof Stripe.errors.StripeIdempotencyError);
+  const many = await Promise.all(Array.from({ length: 10 }, () => create(5_000, 'at once')));
   t.is(new Set(many.map(({ id }) => id)).size, 1);
 });
 
-test('what Stripe began is answered again under its key, a refusal too; a bad parameter may be mended', async (t) => {
-  const intent = await intentOf();
-  const decline = () =>
-    stripe.sdk.paymentIntents.confirm(
-      intent.id,
-      { payment_method: 'pm_card_chargeDeclined' },
-      { idempotencyKey: 'declined' },
-    );
-  const [first, again] = [await failureOf(decline()), await failureOf(decline())];
-  t.is(first.charge, again.charge);
-  const refund = (charge: string, amount: string | number, idempotencyKey: string) =>
-    stripe.sdk.refunds.create({ charge, amount: amount as number }, { idempotencyKey });
-  const paid = await intentOf();
-  await confirm(paid, cardOf('4242424242424242'));
-  const { charge } = await stripe.gateway.readIntent(paid.id);
-  t.is((await failureOf(refund(charge?.id ?? '', 'all', 'mended'))).statusCode, 400);
-  t.is((await refund(charge?.id ?? '', 100, 'mended')).amount, 100);
-  const tooMuch = () => failureOf(refund(charge?.id ?? '', 10_300, 'kept'));
+test('what Stripe began is answered again under its key, a decline and a refusal too', async (t) => {
+  const { id } = await intentOf();
+  const params = { payment_method: 'pm_card_chargeDeclined' };
+  const decline = () => failureOf(sdk.paymentIntents.confirm(id, params, { ...own, idempotencyKey: 'no' }));
+  t.is((await decline()).charge, (await decline()).charge);
+  const payment_intent = await paidWith();
+  const refund = (amount: number, idempotencyKey: string) =>
+    sdk.refunds.create({ payment_intent, amount }, { ...own, idempotencyKey });
+  const tooMuch = () => failureOf(refund(10_346, 'kept'));
   const refused = await tooMuch();
-  t.regex(refused.message, /greater than unrefunded/);
-  await refund(charge?.id ?? '', 1000, 'meanwhile');
+  await refund(1_000, 'meanwhile');
+  t.is(refused.message, 'Refund amount ($103.46) is greater than unrefunded amount on charge ($103.45)');
   t.is((await tooMuch()).message, refused.message);
-  await stripe.sandbox.controls.refuseNext('POST /v1/refunds', { status: 500 });
-  const fault = () => failureOf(refund(charge?.id ?? '', 100, 'fault'));
-  t.deepEqual([(await fault()).statusCode, (await fault()).statusCode], [500, 500]);
+});
+
+test('Stripe refuses when it is told to: a fault is kept with its key, too many requests are not', async (t) => {
+  const payment_intent = await paidWith();
+  const refund = (idempotencyKey: string) =>
+    sdk.refunds.create({ payment_intent, amount: 100 }, { ...own, idempotencyKey });
+  await controls.refuseNext('POST /v1/refunds', { status: 500 });
+  t.is((await failureOf(refund('fault'))).statusCode, 500);
+  t.is((await failureOf(refund('fault'))).statusCode, 500);
+  await controls.refuseNext('POST /v1/refunds', { status: 400, code: 'balance_insufficient' });
+  t.is((await failureOf(refund('too small'))).code, 'balance_insufficient');
+  t.is((await failureOf(refund('too small'))).code, 'balance_insufficient');
+  await controls.refuseNext('POST /v1/refunds', { status: 429, code: 'rate_limit' });
+  t.is((await failureOf(refund('too many'))).statusCode, 429);
+  t.is((await refund('too many')).amount, 100);
 });
 
 test('errors name what is wrong as Stripe does', async (t) => {
-  const { sdk } = stripe;
+  const mine = await sdk.customers.create({ name: 'Bo' });
   const cases: readonly [Promise<unknown>, object][] = [
-    [sdk.paymentIntents.retrieve('pi_none'), { statusCode: 404, code: 'resource_missing', param: 'intent' }],
-    [sdk.customers.retrieve('cus_none'), { statusCode: 404, code: 'resource_missing' }],
-    [
-      sdk.paymentIntents.create({ currency: 'usd' } as Stripe.PaymentIntentCreateParams),
-      { statusCode: 400, code: 'parameter_missing', param: 'amount' },
-    ],
-    [
-      sdk.paymentIntents.create({
-        amount: 100,
-        currency: 'usd',
-        color: 'red',
-      } as Stripe.PaymentIntentCreateParams),
-      { statusCode: 400, code: 'parameter_unknown', param: 'color' },
-    ],
-    [
-      sdk.paymentIntents.create({ amount: 49, currency: 'usd' }),
-      { code: 'amount_too_small', param: 'amount' },
-    ],
-    [
-      sdk.paymentIntents.create({
-        amount: 100,
-        currency: 'usd',
-        transfer_data: { destination: 'acct_none' },
-      }),
-      { code: 'resource_missing', param: 'transfer_data[destination]' },
-    ],
+    [sdk.paymentIntents.retrieve('pi_none', {}, own), { statusCode: 404, code: 'resource_missing' }],
+    [intentOf({ color: 'red' } as object), { statusCode: 400, code: 'parameter_unknown', param: 'color' }],
+    [intentOf({ amount: 49 }), { code: 'amount_too_small', param: 'amount' }],
+    [intentOf({ application_fee_amount: 10_346 }), { param: 'application_fee_amount' }],
+    [intentOf({ customer: mine.id }, {}), { param: 'application_fee_amount' }],
+    [confirm(await intentOf(), {}), { code: 'parameter_missing', param: 'payment_method' }],
+    [confirm(await intentOf(), bankOf('000123456789')), { param: 'payment_method' }],
     [sdk.balance.retrieve({}, { stripeAccount: 'acct_none' }), { statusCode: 403, code: 'account_invalid' }],
-    [stripe.browser.customers.list(), { statusCode: 401, code: 'secret_key_required' }],
+    [sdk.accounts.retrieve('acct_none'), { statusCode: 403, code: 'account_invalid' }],
+    [browser.customers.list(), { statusCode: 401, code: 'secret_key_required' }],
+    [sdk.topups.list(), { statusCode: 404 }],
   ];
   for (const [promise, expected] of cases) t.like(await failureOf(promise), expected);
 });
 
-test('a wrong key is refused, and a wrong client secret', async (t) => {
+test('a wrong key is refused, and a wrong client secret; a browser sees no more than is its business', async (t) => {
   const { host, port, protocol } = stripe.sandbox.config;
   const stranger = new Stripe('sk_test_wrong', { host, port, protocol, maxNetworkRetries: 0 });
   t.true((await failureOf(stranger.customers.list())) instanceof Stripe.errors.StripeAuthenticationError);
   const intent = await intentOf();
   const wrong = { client_secret: `${intent.id}_secret_x`, ...cardOf('4242424242424242') };
   t.is((await failureOf(confirm(intent, wrong))).param, 'client_secret');
-  const seen = await stripe.browser.paymentIntents.retrieve(intent.id, {
-    client_secret: intent.client_secret ?? '',
-  });
+  const look = (client_secret?: string) =>
+    browser.paymentIntents.retrieve(intent.id, { client_secret } as object, own);
+  t.is((await failureOf(look())).param, 'client_secret');
+  const seen = await look(intent.client_secret ?? '');
   t.is(seen.status, 'requires_payment_method');
-  t.false('metadata' in seen);
-  t.false('transfer_data' in seen);
+  for (const hidden of ['metadata', 'application_fee_amount', 'customer']) t.false(hidden in seen, hidden);
 });
 
 test('only an intent that is still open can be confirmed or canceled', async (t) => {
   const intent = await intentOf();
-  await confirm(intent, cardOf('4242424242424242'));
-  for (const promise of [
-    confirm(intent, cardOf('4242424242424242')),
-    stripe.sdk.paymentIntents.cancel(intent.id),
-  ]) {
+  const pay = () => confirm(intent, cardOf('4242424242424242'));
+  await pay();
+  for (const promise of [pay(), sdk.paymentIntents.cancel(intent.id, {}, own)]) {
     const error = await failureOf(promise);
     t.is(error.code, 'payment_intent_unexpected_state');
     t.is(error.payment_intent?.status, 'succeeded');
   }
-  t.is((await stripe.gateway.cancelIntent(intent.id)).status, 'succeeded');
+  t.is((await gateway.cancelIntent({ accountId, intentId: intent.id })).status, 'succeeded');
   const open = await intentOf();
-  t.is((await stripe.gateway.cancelIntent(open.id)).status, 'canceled');
-  t.is((await failureOf(confirm(open, cardOf('4242424242424242')))).code, 'payment_intent_unexpected_state');
+  t.is((await gateway.cancelIntent({ accountId, intentId: open.id })).status, 'canceled');
+  const late = await failureOf(confirm(open, cardOf('4242424242424242')));
+  t.is(late.code, 'payment_intent_unexpected_state');
 });
 
-test('two browsers that confirm one intent at once pay it once', async (t) => {
-  const own = await connectedAccount(stripe, 'browsers');
-  const intent = await intentOf('card', { transfer_data: { destination: own } });
+test.serial('two browsers that confirm one intent at once pay it once', async (t) => {
+  const before = await totalOf();
+  const intent = await intentOf();
   const tries = await Promise.allSettled(
     Array.from({ length: 6 }, () => confirm(intent, cardOf('4242424242424242'))),
   );
   t.is(tries.filter(({ status }) => status === 'fulfilled').length, 1);
-  t.is(await organizationTotal(own), 10_345);
+  t.is(await totalOf(), before + 10_000);
 });
 
-test.serial('refunds in parts take back exactly the whole transfer, and no more', async (t) => {
-  const before = await organizationTotal();
-  const intent = await intentOf();
-  await confirm(intent, cardOf('4242424242424242'));
+test.serial("a refund leaves the account, and the platform's fee comes back with all of it", async (t) => {
+  const intentId = await paidWith();
+  const before = await totalOf();
   const parts = [];
-  for (const amount of [3333, 3333, 3679])
+  for (const amountCents of [3_333, 3_333, 3_679])
     parts.push(
-      await stripe.gateway.refund({
-        intentId: intent.id,
-        transferId: undefined,
-        amountCents: amount,
+      await gateway.refund({
+        ...{ accountId, intentId, amountCents },
+        hasApplicationFee: true,
         reason: 'part',
         requestId: `r ${parts.length}`,
         requestedBy: 'tess',
       }),
     );
-  t.is(
-    parts.reduce((sum, { transferCents }) => sum + transferCents, 0),
-    10_000,
+  t.is(await totalOf(), before - 10_345 + 15);
+  const listed = await gateway.listRefunds({ accountId, intentId }, 'card');
+  t.deepEqual(
+    listed.map(({ id }) => id),
+    parts.map(({ id }) => id),
   );
-  t.is(await organizationTotal(), before);
-  const over = await failureOf(stripe.sdk.refunds.create({ payment_intent: intent.id, amount: 1 }));
+  const over = await failureOf(sdk.refunds.create({ payment_intent: intentId, amount: 1 }, own));
   t.is(over.code, 'charge_already_refunded');
-  t.deepEqual(await stripe.gateway.listRefunds(intent.id), parts);
-  t.like(await stripe.gateway.readIntent(intent.id), { charge: { refundedCents: 10_345 } });
 });
 
-test('more than is left cannot be refunded', async (t) => {
-  const intent = await intentOf();
-  await confirm(intent, cardOf('4242424242424242'));
-  await stripe.sandbox.controls.refundAtStripe(intent.id, 10_000);
-  const error = await failureOf(stripe.sdk.refunds.create({ payment_intent: intent.id, amount: 346 }));
-  t.is(error.message, 'Refund amount ($3.46) is greater than unrefunded amount on charge ($3.45)');
-});
-
-test('refunds of some cards arrive later, or fail', async (t) => {
-  const later = await intentOf();
-  await confirm(later, cardOf('4000000000007726'));
-  const pending = await stripe.sdk.refunds.create({ payment_intent: later.id });
-  t.like(pending, { status: 'pending', destination_details: { type: 'card', card: { type: 'pending' } } });
-  await stripe.sandbox.controls.settleRefund(pending.id);
-  t.is((await stripe.sdk.refunds.retrieve(pending.id)).status, 'succeeded');
-  const failing = await intentOf();
-  await confirm(failing, cardOf('4000000000005126'));
-  const { id } = await stripe.sdk.refunds.create({ payment_intent: failing.id });
-  const before = await stripe.sdk.charges.retrieve(
-    String((await stripe.sdk.paymentIntents.retrieve(failing.id)).latest_charge),
-  );
-  t.true(before.refunded);
-  await stripe.sandbox.controls.failRefund(id);
-  t.like(await stripe.sdk.refunds.retrieve(id), {
-    status: 'failed',
-    failure_reason: 'expired_or_canceled_card',
-  });
-  // It did not arrive: the money is the platform's again, and the charge can be refunded anew.
-  t.like(await stripe.sdk.charges.retrieve(before.id), { refunded: false, amount_refunded: 0 });
-  const types = await stripe.sdk.events.list({ limit: 100 });
-  const told = types.data.filter(({ data }) => (data.object as { id?: string }).id === id);
-  t.deepEqual(told.map(({ type }) => type).sort(), [
+test.serial('refunds of some cards arrive later, or fail and can be made anew', async (t) => {
+  const later = await sdk.refunds.create({ payment_intent: await paidWith('4000000000007726') }, own);
+  t.is(later.status, 'pending');
+  await controls.settleRefund(later.id);
+  t.is((await sdk.refunds.retrieve(later.id, {}, own)).status, 'succeeded');
+  const payment_intent = await paidWith('4000000000005126');
+  const before = await totalOf();
+  const params = { payment_intent, refund_application_fee: true };
+  const { id } = await sdk.refunds.create(params, own);
+  await controls.failRefund(id);
+  const failed = await sdk.refunds.retrieve(id, {}, own);
+  t.like(failed, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
+  t.deepEqual((await eventsAbout(id)).map(({ type }) => type).sort(), [
     'charge.refund.updated',
     'refund.created',
     'refund.failed',
     'refund.updated',
   ]);
-  t.is((await stripe.sdk.refunds.create({ payment_intent: failing.id })).status, 'succeeded');
+  t.is((await sdk.refunds.create(params, own)).status, 'succeeded');
+  t.is(await totalOf(), before - 10_345 + 15, "the platform's fee comes back once");
 });
 
 test.serial(
-  'after a refund that failed, the organization has its share again, and gives it once for the next',
+  'a dispute takes the money and its fee from the account; winning brings the money back',
   async (t) => {
-    const whole = await organizationTotal();
-    const intent = await intentOf();
-    await confirm(intent, cardOf('4242424242424242'));
-    const { charge } = await stripe.gateway.readIntent(intent.id);
-    const transferId = charge?.transferId ?? '';
-    const refund = (key: string) =>
-      stripe.gateway.refund({
-        intentId: intent.id,
-        transferId,
-        amountCents: 10_345,
-        reason: '',
-        requestId: key,
-        requestedBy: 'tess',
-      });
-    const first = await refund('first');
-    t.like(first, { transferCents: 10_000, takesShare: false });
-    await stripe.sandbox.controls.failRefund(first.id);
-    t.is(await organizationTotal(), whole);
-    await Promise.all([1, 2, 3].map(() => stripe.gateway.giveAgain(transferId, first.id, 10_000)));
-    t.is(await organizationTotal(), whole + 10_000);
-    const second = await refund('second');
-    t.like(second, { transferCents: 0, takesShare: true });
-    const take = () => stripe.gateway.takeShare({ transferId, amountCents: 10_345 }, second);
-    const all = { transferCents: 10_000, owedCents: 0 };
-    t.deepEqual(await Promise.all([take(), take()]), [all, all]);
-    t.is(await organizationTotal(), whole);
+    const payment_intent = await paidWith('4000000000000259');
+    const before = await totalOf();
+    const { id, ...opened } = await controls.openDispute(payment_intent);
+    t.like(opened, { status: 'needs_response', amount: 10_345, reason: 'fraudulent' });
+    t.is(await totalOf(), before - 10_345 - 1_500);
+    t.is((await failureOf(sdk.refunds.create({ payment_intent }, own))).code, 'charge_disputed');
+    t.is((await controls.closeDispute(id, 'won')).status, 'won');
+    t.is((await controls.closeDispute(id, 'lost')).status, 'won');
+    t.is(await totalOf(), before - 1_500);
   },
 );
 
-test.serial('no more is transferred than the platform has available, and nothing of nothing', async (t) => {
-  const options = { currency: 'usd', destination: account };
-  const available = async () => (await stripe.sdk.balance.retrieve()).available[0]?.amount ?? 0;
-  const before = await available();
-  const tooMuch = await failureOf(stripe.sdk.transfers.create({ ...options, amount: before + 1 }));
-  t.is(tooMuch.code, 'balance_insufficient');
-  t.is((await failureOf(stripe.sdk.transfers.create({ ...options, amount: 0 }))).statusCode, 400);
-  // A payment is passed on out of money that is no more available than the payment itself.
-  await confirm(await intentOf(), cardOf('4242424242424242'));
-  t.is(await available(), before);
-  await stripe.sdk.transfers.create({ ...options, amount: 100 });
-  t.is(await available(), before - 100);
-});
-
-test.serial('a dispute takes the money from the platform; winning brings it back', async (t) => {
-  const intent = await intentOf();
-  await confirm(intent, cardOf('4000000000000259'));
+test.serial('an inquiry moves no money, and the payment can be refunded', async (t) => {
+  const payment_intent = await paidWith();
   const before = await totalOf();
-  const organization = await organizationTotal();
-  const dispute = await stripe.sandbox.controls.openDispute(intent.id);
-  t.like(dispute, { status: 'needs_response', amount: 10_345, reason: 'fraudulent' });
-  // The fee of the dispute is the platform's: the organization's balance is not touched by Stripe.
-  t.is(await totalOf(), before - 10_345 - 1500);
-  t.is(await organizationTotal(), organization);
-  const error = await failureOf(stripe.sdk.refunds.create({ payment_intent: intent.id }));
-  t.is(error.code, 'charge_disputed');
-  const evidence = { uncategorized_text: 'winning_evidence' };
-  t.is((await stripe.sdk.disputes.update(dispute.id, { evidence })).status, 'under_review');
-  t.is((await stripe.sandbox.controls.closeDispute(dispute.id, 'won')).status, 'won');
-  t.is(await totalOf(), before - 1500);
-  t.is((await stripe.sandbox.controls.closeDispute(dispute.id, 'lost')).status, 'won');
-});
-
-test.serial('an inquiry moves no money, whatever is answered, and the payment can be refunded', async (t) => {
-  const intent = await intentOf();
-  await confirm(intent, cardOf('4000000000001976'));
-  const before = await totalOf();
-  const { id, ...asked } = await stripe.sandbox.controls.openDispute(intent.id, 'inquiry');
+  const { id, ...asked } = await controls.openDispute(payment_intent, 'inquiry');
   t.like(asked, { status: 'warning_needs_response', is_charge_refundable: true, balance_transactions: [] });
-  const evidence = { uncategorized_text: 'winning_evidence' };
-  t.is((await stripe.sdk.disputes.update(id, { evidence })).status, 'warning_under_review');
-  t.is((await stripe.sandbox.controls.closeDispute(id, 'won')).status, 'warning_closed');
+  t.is((await controls.closeDispute(id, 'won')).status, 'warning_closed');
   t.is(await totalOf(), before);
-  t.is((await failureOf(stripe.sdk.disputes.update(id, { evidence }))).statusCode, 400);
-  t.is((await stripe.sdk.refunds.create({ payment_intent: intent.id, amount: 345 })).amount, 345);
+  t.is((await sdk.refunds.create({ payment_intent, amount: 345 }, own)).amount, 345);
 });
-
-test.serial(
-  'of many reversals of a transfer the last ten are shown with it, and all are listed',
-  async (t) => {
-    const intent = await intentOf();
-    await confirm(intent, cardOf('4242424242424242'));
-    const { charge } = await stripe.gateway.readIntent(intent.id);
-    const transfer = charge?.transferId ?? '';
-    for (let count = 1; count <= 11; count++) {
-      await stripe.sdk.transfers.createReversal(transfer, { amount: 1 });
-      const { reversals } = await stripe.sdk.transfers.retrieve(transfer);
-      t.is(reversals.data.length, Math.min(count, 10));
-      t.is(reversals.has_more, count > 10);
-    }
-    const list = await stripe.sdk.transfers.listReversals(transfer, { limit: 100 });
-    t.is(list.data.length, 11);
-    t.is(list.url, `/v1/transfers/${transfer}/reversals`);
-  },
-);
-
-test.serial(
-  "the organization's share of disputed money is taken back once, and given again once",
-  async (t) => {
-    const intent = await intentOf();
-    await confirm(intent, cardOf('4242424242424242'));
-    const { id } = await stripe.sandbox.controls.openDispute(intent.id);
-    const before = await organizationTotal();
-    const { charge } = await stripe.gateway.readIntent(intent.id);
-    const [dispute] = await stripe.gateway.listDisputes(intent.id);
-    if (dispute === undefined || charge?.transferId === undefined) return t.fail();
-    const { transferId } = charge;
-    const taken = await Promise.all(
-      [1, 2, 3].map(() => stripe.gateway.takeShare({ transferId, amountCents: 10_345 }, dispute)),
-    );
-    const all = { transferCents: 10_000, owedCents: 0 };
-    t.deepEqual(taken, [all, all, all]);
-    t.is(await organizationTotal(), before - 10_000);
-    await Promise.all([1, 2, 3].map(() => stripe.gateway.giveAgain(transferId, id, 10_000)));
-    await stripe.gateway.giveAgain(transferId, id, 10_000);
-    t.is(await organizationTotal(), before);
-  },
-);
 
 test('an account takes payments once it is onboarded, and its link works once', async (t) => {
-  const { sdk, gateway, sandbox } = stripe;
   const made = await gateway.createConnectedAccount({
     orgCode: 'new',
     name: 'New <Org>',
     email: 'n@n.example',
   });
   t.like(made, { orgCode: 'new', takesPayments: false, paysOut: false });
-  const early = sdk.paymentIntents.create({
-    amount: 100,
-    currency: 'usd',
-    transfer_data: { destination: made.id },
-  });
-  t.is((await failureOf(early)).code, 'transfers_not_allowed');
+  const at = { stripeAccount: made.id };
+  const pay = () => sdk.paymentIntents.create({ amount: 100, currency: 'usd' }, at);
+  t.is((await failureOf(pay())).param, 'allowed_payment_method_types');
   const urls = { refreshUrl: 'https://dues.example/refresh', returnUrl: 'https://dues.example/back' };
-  const link = new URL(await gateway.accountLink(made.id, urls));
-  const page = { url: link.href.slice(`${link.origin}/sandbox/stripe`.length), headers: {}, origin: '' };
-  const shown = await sandbox.page({ ...page, method: 'GET', body: '' });
-  t.regex(shown?.body ?? '', /New &lt;Org&gt;/);
-  const post = (form: Record<string, string>) =>
-    sandbox.page({ ...page, method: 'POST', body: new URLSearchParams(form).toString() });
+  const page = await gateway.accountLink(made.id, urls);
+  t.regex((await visit(page))?.body ?? '', /New &lt;Org&gt;/);
   const bank = { routing_number: '110000000', account_number: '000123456789', choice: 'submit' };
   for (const [form, said] of [
     [bank, /agree to the terms/],
     [{ ...bank, agree: 'yes', routing_number: '123456789' }, /Invalid routing number/],
     [{ ...bank, agree: 'yes', account_number: '12345678' }, /test bank account number/],
   ] as const) {
-    const refused = await post(form);
+    const refused = await visit(page, form);
     t.is(refused?.status, 400);
     t.regex(refused?.body ?? '', said);
   }
-  const left = await post({ choice: 'leave' });
-  t.is(left?.headers.location, urls.returnUrl);
-  t.like(await gateway.readAccount(made.id), {
-    detailsSubmitted: false,
-    standing: 'asksMore',
-    last4: undefined,
-  });
-  const answer = await post({ ...bank, agree: 'yes' });
-  t.is(answer?.headers.location, urls.returnUrl);
+  t.is((await visit(page, { choice: 'leave' }))?.headers.location, urls.returnUrl);
+  t.like(await gateway.readAccount(made.id), { detailsSubmitted: false, standing: 'asksMore' });
+  t.is((await visit(page, { ...bank, agree: 'yes' }))?.headers.location, urls.returnUrl);
   t.like(await gateway.readConnectedAccount(made.id), { takesPayments: true, paysOut: true });
   t.deepEqual(await gateway.readAccount(made.id), {
     id: made.id,
@@ -651,102 +506,62 @@ test('an account takes payments once it is onboarded, and its link works once', 
     bankName: 'STRIPE TEST BANK',
     last4: '6789',
   });
-  t.is((await post({ ...bank, agree: 'yes' }))?.status, 404);
+  t.is((await visit(page, { ...bank, agree: 'yes' }))?.status, 404);
+
+  for (const why of ['asksMore', 'isChecking', 'refused'] as const) {
+    await controls.restrictAccount(made.id, why);
+    t.is((await gateway.readAccount(made.id)).standing, why);
+    t.is((await failureOf(pay())).param, 'allowed_payment_method_types');
+  }
+  await controls.completeOnboarding(made.id);
+  t.is((await pay()).status, 'requires_payment_method');
+  await controls.restrictAccount(made.id, 'gone');
+  t.is((await failureOf(pay())).code, 'account_invalid');
 });
 
 test('the balance is paid out, and comes back from a bank that takes none', async (t) => {
-  const { sandbox, gateway } = stripe;
-  const own = await connectedAccount(stripe, 'payouts');
-  const intent = await intentOf('card', { transfer_data: { destination: own, amount: 10_000 } });
-  await confirm(intent, cardOf('4242424242424242'));
-  t.deepEqual(await gateway.balanceOf(own), { availableCents: 0, pendingCents: 10_000 });
-  t.is((await gateway.nextPayout(own, new Date('2026-11-20T12:00:00Z'))).date, '2026-11-23');
-  const payout = await sandbox.controls.payout(own);
+  const id = await connectedAccount(stripe, 'payouts');
+  const params = { amount: 10_330, currency: 'usd', payment_method: 'pm_card_visa', confirm: true };
+  await sdk.paymentIntents.create(params, { stripeAccount: id });
+  t.deepEqual(await gateway.balanceOf(id), { availableCents: 0, pendingCents: 10_000 });
+  t.is((await gateway.nextPayout(id, new Date('2026-11-20T12:00:00Z'))).date, '2026-11-23');
+  const payout = await controls.payout(id);
   t.is(payout?.status, 'in_transit');
   // It has left the balance, and has not arrived.
-  const arrival = new Date((payout?.arrival_date ?? 0) * 1000).toISOString().slice(0, 10);
-  const left = await gateway.balanceOf(own);
-  t.is(left.availableCents + left.pendingCents, 0);
-  t.deepEqual(await gateway.nextPayout(own, new Date()), { date: arrival, balanceCents: 10_000 });
-  t.is((await sandbox.controls.failPayout(own, payout?.id ?? '')).status, 'failed');
-  const { availableCents, pendingCents } = await gateway.balanceOf(own);
-  t.is(availableCents + pendingCents, 10_000);
-  const second = await sandbox.controls.payout(own);
-  t.is((await sandbox.controls.payPayout(own, second?.id ?? '')).status, 'paid');
+  const date = new Date((payout?.arrival_date ?? 0) * 1000).toISOString().slice(0, 10);
+  t.is(await totalOf(id), 0);
+  t.deepEqual(await gateway.nextPayout(id, new Date()), { date, balanceCents: 10_000 });
+  t.is((await controls.failPayout(id, payout?.id ?? '')).status, 'failed');
+  t.is(await totalOf(id), 10_000);
+  const second = await controls.payout(id);
+  t.is((await controls.payPayout(id, second?.id ?? '')).status, 'paid');
   t.deepEqual(
-    (await gateway.listPayouts(own)).map(({ status, amountCents }) => [status, amountCents]),
+    (await gateway.listPayouts(id)).map(({ status, amountCents }) => [status, amountCents]),
     [
       ['paid', 10_000],
       ['failed', 10_000],
     ],
   );
-  t.is(await sandbox.controls.payout(own), undefined);
-});
-
-test('a customer is made once for a member, and keeps their name and email up to date', async (t) => {
-  const member = { orgCode: 'abg', memberId: 'm1', name: 'Bo', email: 'bo@abg.example' };
-  const ids = await Promise.all([1, 2, 3].map(() => stripe.gateway.ensureCustomer(member)));
-  t.is(new Set(ids).size, 1);
-  t.is(await stripe.gateway.ensureCustomer({ ...member, name: 'Bo B.' }), String(ids[0]));
-  const found = await stripe.sdk.customers.retrieve(ids[0] ?? '');
-  t.is('name' in found ? found.name : undefined, 'Bo B.');
+  t.is(await controls.payout(id), undefined);
 });
 
 test('lists come in pages, the newest first', async (t) => {
-  const own = (await stripe.sdk.customers.create({ name: 'Pages' })).id;
-  const ids = [];
-  for (let index = 0; index < 5; index++)
-    ids.unshift(
-      (await stripe.sdk.paymentIntents.create({ amount: 100 + index, currency: 'usd', customer: own })).id,
-    );
-  const first = await stripe.sdk.paymentIntents.list({ customer: own, limit: 2 });
+  const options = { stripeAccount: await connectedAccount(stripe, 'pages') };
+  const ids: string[] = [];
+  for (const amount of [100, 101, 102, 103, 104])
+    ids.unshift((await sdk.paymentIntents.create({ amount, currency: 'usd' }, options)).id);
+  const first = await sdk.paymentIntents.list({ limit: 2 }, options);
   t.true(first.has_more);
-  t.deepEqual(
-    first.data.map(({ id }) => id),
-    ids.slice(0, 2),
-  );
-  const all = await stripe.sdk.paymentIntents
-    .list({ customer: own, limit: 2 })
-    .autoPagingToArray({ limit: 10 });
+  const all = await sdk.paymentIntents.list({ limit: 2 }, options).autoPagingToArray({ limit: 10 });
   t.deepEqual(
     all.map(({ id }) => id),
     ids,
   );
 });
 
-test('products, prices, Checkout sessions and the billing portal', async (t) => {
-  const { sdk } = stripe;
-  const product = await sdk.products.create({ name: 'Bursar' });
-  const price = await sdk.prices.create({
-    product: product.id,
-    currency: 'usd',
-    unit_amount: 2900,
-    recurring: { interval: 'month' },
-    lookup_key: 'monthly',
-  });
-  t.deepEqual(
-    (await sdk.prices.list({ lookup_keys: ['monthly'] })).data.map(({ id }) => id),
-    [price.id],
-  );
-  t.is((await sdk.products.update(product.id, { name: 'Bursar Pro' })).name, 'Bursar Pro');
-  const session = await sdk.checkout.sessions.create({
-    mode: 'subscription',
-    customer,
-    line_items: [{ price: price.id, quantity: 2 }],
-    success_url: 'https://dues.example/done',
-  });
-  t.like(session, { status: 'open', amount_total: 5800, payment_status: 'unpaid' });
-  t.is((await sdk.checkout.sessions.expire(session.id)).status, 'expired');
-  const portal = await sdk.billingPortal.sessions.create({
-    customer,
-    return_url: 'https://dues.example/settings',
-  });
-  t.is(portal.return_url, 'https://dues.example/settings');
-});
-
 test('events are listed, and sent signed until they are answered', async (t) => {
-  const own = await databaseFor(t, 'stripe_sandbox_webhooks');
-  const webhooks = await openTestStripe(own.url);
+  const { url } = await databaseFor(t, 'stripe_sandbox_webhooks');
+  const webhooks = await openTestStripe(url);
   t.teardown(() => webhooks.sandbox.stop());
   const got: Stripe.Event[] = [];
   let refusals = 2;
@@ -765,60 +580,51 @@ test('events are listed, and sent signed until they are answered', async (t) => 
   webhooks.sandbox.deliverTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`);
   while (got.length < 2) await new Promise((resolve) => setTimeout(resolve, 50));
   t.deepEqual(got.map(({ type }) => type).sort(), ['customer.created', 'customer.updated']);
-  const listed = await webhooks.sdk.events.list({ type: 'customer.updated' });
+  const listed = await webhooks.sdk.events.list({ types: ['customer.updated'] });
   t.like(listed.data, [{ data: { object: { name: 'Cy C.' } } }]);
   server.close();
 });
 
 test('what it knows survives a restart, its keys too', async (t) => {
-  const own = await databaseFor(t, 'stripe_sandbox_restart');
-  const first = await openTestStripe(own.url);
+  const { url } = await databaseFor(t, 'stripe_sandbox_restart');
+  const first = await openTestStripe(url);
   const { id } = await first.sdk.paymentIntents.create({ amount: 700, currency: 'usd' });
   await first.sandbox.stop();
-  const second = await openTestStripe(own.url);
+  const second = await openTestStripe(url);
   t.is(second.sandbox.config.secretKey, first.sandbox.config.secretKey);
   t.is((await second.sdk.paymentIntents.retrieve(id)).amount, 700);
   await second.sandbox.stop();
 });
 
 test('by itself, time settles a debit, returns another, disputes a card and pays out', async (t) => {
-  const own = await databaseFor(t, 'stripe_sandbox_time');
-  const hasty = await openTestStripe(own.url, {
-    delays: { bankMs: 0, disputeMs: 0, refundMs: 0, payoutMs: 0 },
-  });
+  const { url } = await databaseFor(t, 'stripe_sandbox_time');
+  const hasty = await openTestStripe(url, { delays: { bankMs: 0, disputeMs: 0, refundMs: 0, payoutMs: 0 } });
   t.teardown(() => hasty.sandbox.stop());
-  const destination = await connectedAccount(hasty, 'abg');
-  const pay = async (payment_method: string, type: 'card' | 'us_bank_account') =>
+  const options = { stripeAccount: await connectedAccount(hasty, 'abg') };
+  const pay = async (payment_method: string) =>
     (
-      await hasty.sdk.paymentIntents.create({
-        amount: 1000,
-        currency: 'usd',
-        allowed_payment_method_types: [type],
-        transfer_data: { destination },
-        payment_method,
-        confirm: true,
-      })
+      await hasty.sdk.paymentIntents.create(
+        { amount: 1_000, currency: 'usd', payment_method, confirm: true },
+        options,
+      )
     ).id;
-  const debit = await pay('pm_usBankAccount_success', 'us_bank_account');
-  const failing = await pay('pm_usBankAccount_noAccount', 'us_bank_account');
-  const stuck = await pay('pm_usBankAccount_processing', 'us_bank_account');
-  const returned = await pay('pm_usBankAccount_dispute', 'us_bank_account');
-  const disputed = await pay('pm_card_createDispute', 'card');
-  const payout = await hasty.sandbox.controls.payout(destination);
-  const statusOf = async (id: string) => (await hasty.sdk.paymentIntents.retrieve(id)).status;
+  const debit = await pay('pm_usBankAccount_success');
+  const failing = await pay('pm_usBankAccount_noAccount');
+  const stuck = await pay('pm_usBankAccount_processing');
+  const returned = await pay('pm_usBankAccount_dispute');
+  const disputed = await pay('pm_card_createDispute');
+  const payout = await hasty.sandbox.controls.payout(options.stripeAccount);
+  const statusOf = async (id: string) => (await hasty.sdk.paymentIntents.retrieve(id, {}, options)).status;
   const disputesOf = async (payment_intent: string) =>
-    (await hasty.sdk.disputes.list({ payment_intent })).data.map(({ status }) => status);
+    (await hasty.sdk.disputes.list({ payment_intent }, options)).data.map(({ status }) => status);
   const isOver = async () =>
     (await statusOf(debit)) === 'succeeded' &&
     (await statusOf(failing)) === 'requires_payment_method' &&
     (await disputesOf(returned)).length === 1 &&
-    (await disputesOf(disputed)).length === 1;
+    (await disputesOf(disputed)).length === 1 &&
+    (await hasty.sdk.payouts.retrieve(payout?.id ?? '', {}, options)).status === 'paid';
   while (!(await isOver())) await new Promise((resolve) => setTimeout(resolve, 50));
   t.is(await statusOf(stuck), 'processing');
   t.deepEqual(await disputesOf(returned), ['lost']);
   t.deepEqual(await disputesOf(disputed), ['needs_response']);
-  const paid = async () =>
-    (await hasty.sdk.payouts.retrieve(payout?.id ?? '', {}, { stripeAccount: destination })).status;
-  while ((await paid()) !== 'paid') await new Promise((resolve) => setTimeout(resolve, 50));
-  t.pass();
 });

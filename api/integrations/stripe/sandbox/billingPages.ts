@@ -1,0 +1,167 @@
+import type Stripe from 'stripe';
+import { formatDay } from '../../../../ledger/values/calendar.ts';
+import { formatCents } from '../../../../ledger/values/money.ts';
+import { escapeHtml } from '../../../http/html.ts';
+import type { SandboxAnswer } from './answer.ts';
+import { completeCheckout, expireCheckout, orderOf, type TypedCard } from './checkout.ts';
+import { Failure, invalid } from './failure.ts';
+import { button, field, html, redirect, table } from './html.ts';
+import type { Visit } from './pages.ts';
+import { payOpenInvoice, replaceCard } from './renewal.ts';
+import { DAY, type Scope } from './store.ts';
+import { periodOf, setEnding } from './subscriptions.ts';
+
+/** Stripe Checkout: what is bought, and a card for it. Then the browser goes to Bursar's URL. */
+export async function checkoutPage(scope: Scope, id: string, visit: Visit): Promise<SandboxAnswer> {
+  const found = await scope.get('checkout.session', id);
+  const isOver = found.status === 'open' && found.expires_at < scope.now;
+  const session = isOver ? await expireCheckout(scope, found) : found;
+  const success = (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id);
+  // Pressed twice: the first one has paid.
+  if (session.status === 'complete' && visit.form !== undefined) return redirect(success);
+  if (session.status === 'complete')
+    return html(200, 'All done', `<p>This was paid already. ${link(success, 'Back to Bursar')}</p>`);
+  const back = link(session.cancel_url ?? '/', 'Back without paying');
+  if (session.status !== 'open')
+    return html(200, 'This page has expired', `<p>Nothing was paid here. ${back}</p>`);
+  if (visit.form !== undefined) {
+    await completeCheckout(scope, session, readCard(visit.form));
+    return redirect(success);
+  }
+  const { price, quantity, trialDays, description } = await orderOf(scope, session);
+  const customer = await scope.find('customer', String(session.customer));
+  const each = price.unit_amount ?? 0;
+  const monthly = formatCents(each * quantity);
+  const isTrial = trialDays > 0;
+  const pay = isTrial ? 'Start trial' : `Subscribe and pay ${monthly}`;
+  const body = `<p>${escapeHtml(description)}: ${quantity} members, ${formatCents(each)} each per month, for
+      ${escapeHtml(customer?.email ?? session.customer_email ?? '')}.</p>
+    <p>${isTrial ? `${trialDays} days free, then ${monthly} per month from ${dayOf(scope.now + trialDays * DAY)}. ` : ''}
+      Due today: <strong>${isTrial ? formatCents(0) : monthly}</strong></p>
+    <form method="post" action="?">${cardFields(visit)}${button('pay', pay, true)}</form><p>${back}</p>${TEST_CARDS}`;
+  return html(200, isTrial ? 'Try Bursar' : 'Subscribe to Bursar', body, visit.error);
+}
+
+/** Stripe's page of an invoice (`hosted_invoice_url`), which can be paid there when the card failed. */
+export async function invoicePage(scope: Scope, id: string, { form, error }: Visit): Promise<SandboxAnswer> {
+  const invoice = await scope.get('invoice', id);
+  if (form !== undefined) {
+    if (invoice.status === 'open') await payOpenInvoice(scope, invoice);
+    return redirect('?');
+  }
+  const { customer_name, customer_email, lines, total, amount_remaining } = invoice;
+  const rows = lines.data.map(({ description, period, amount }) => [
+    escapeHtml(description ?? ''),
+    `${dayOf(period.start)} to ${dayOf(period.end)}`,
+    formatCents(amount),
+  ]);
+  const pay = button('pay', `Pay ${formatCents(amount_remaining)} with the card on file`, true);
+  const body = `<p>${statusOf(invoice)}. ${dayOf(invoice.created)}, to ${escapeHtml(`${customer_name} ${customer_email}`)}</p>
+    ${table(['For', 'Period', 'Amount'], rows)}<p>Total: ${formatCents(total)}</p>
+    ${invoice.status === 'open' ? `<form method="post" action="?">${pay}</form>` : ''}`;
+  return html(200, 'Invoice', body, error);
+}
+
+/** How long a session of the portal works, in seconds. */
+const SESSION_SECONDS = 3600;
+
+/** Stripe's billing portal: subscription, card and invoices; replaces the card, cancels. */
+export async function portalPage(scope: Scope, id: string, visit: Visit): Promise<SandboxAnswer> {
+  const { customer, created, return_url } = await scope.get('billing_portal.session', id);
+  const back = `<p>${link(return_url ?? '/', 'Return to Bursar')}</p>`;
+  if (created + SESSION_SECONDS < scope.now)
+    return html(410, 'This page has expired', `<p>Please open it from Bursar again.</p>${back}`);
+  const { data: subscriptions } = await scope.list('subscription', { customer });
+  const subscription = subscriptions.find(({ status }) => status !== 'canceled') ?? subscriptions[0];
+  if (subscription === undefined) return html(200, 'Billing', `<p>There is no subscription.</p>${back}`);
+  if (visit.form !== undefined) {
+    await act(scope, subscription, visit.form);
+    return redirect('?');
+  }
+  const { data: invoices } = await scope.list('invoice', { customer }, { limit: 24 });
+  const rows = invoices.map((invoice) => [
+    dayOf(invoice.created),
+    formatCents(invoice.total),
+    statusOf(invoice),
+    `<a href="../invoice/${invoice.id}">View invoice</a>`,
+  ]);
+  const method = await scope.find('payment_method', String(subscription.default_payment_method));
+  const body = `<p>${describe(subscription)}</p>${subscription.status === 'canceled' ? '' : endingOf(subscription)}
+    <h2>Card</h2><p>${escapeHtml(method?.card?.brand ?? '')} •••• ${method?.card?.last4}</p>
+    <form method="post" action="?">${cardFields(visit)}${button('card', 'Save card')}</form>
+    <h2>Invoices</h2>${table(['Date', 'Amount', 'Status', 'Invoice'], rows)}${back}${TEST_CARDS}`;
+  return html(200, 'Billing', body, visit.error);
+}
+
+async function act(scope: Scope, subscription: Stripe.Subscription, form: Readonly<Record<string, string>>) {
+  if (subscription.status === 'canceled') throw invalid('This subscription has ended.');
+  if (form.choice === 'card') await replaceCard(scope, subscription, readCard(form));
+  else await setEnding(scope, subscription, form.choice === 'cancel');
+}
+
+function describe(subscription: Stripe.Subscription): string {
+  const { description, status, cancel_at_period_end, items } = subscription;
+  const { quantity = 0, price } = items.data[0] ?? {};
+  const monthly = formatCents((price?.unit_amount ?? 0) * quantity);
+  const end = dayOf(subscription.ended_at ?? periodOf(subscription).end);
+  const what = `${escapeHtml(description ?? 'Bursar')}: ${monthly} per month for ${quantity} members.`;
+  if (status === 'canceled') return `${what} It ended on ${end}.`;
+  if (cancel_at_period_end) return `${what} Canceled, still running: it ends on ${end}.`;
+  if (status === 'past_due') return `${what} Past due: save another card, and pay the open invoice below.`;
+  return `${what} It renews on ${end}.`;
+}
+
+function endingOf({ cancel_at_period_end }: Stripe.Subscription): string {
+  if (cancel_at_period_end) return `<form method="post" action="?">${button('keep', 'Do not cancel')}</form>`;
+  return `<p><a href="#cancel">Cancel subscription</a></p>
+    <form method="post" action="?" id="cancel">${button('cancel', 'Cancel subscription')}</form>`;
+}
+
+function statusOf({ status, attempted }: Stripe.Invoice): string {
+  if (status === 'paid') return 'Paid';
+  return attempted ? 'Payment failed' : 'Open';
+}
+
+/** Unix seconds as a day, e.g. `Mar 10, 2026`. */
+export function dayOf(unixSeconds: number): string {
+  return formatDay(new Date(unixSeconds * 1000).toISOString().slice(0, 10));
+}
+
+function link(href: string, label: string): string {
+  return `<a href="${escapeHtml(href)}">${label}</a>`;
+}
+
+const NUMBERS = [
+  ['4242424242424242', 'Succeeds'],
+  ['4000000000000002', 'Is declined'],
+  ['4000000000009995', 'Has insufficient funds'],
+  ['4000000000000341', 'Can be saved, but never charged'],
+] as const;
+
+const TEST_CARDS = `<h2>Test cards</h2><p>Only these numbers are taken. Choose one to fill it in.</p>${table(
+  ['Number', 'What happens'],
+  NUMBERS.map(([number, what]) => [link(`?card=${number}`, number.replace(/(....)(?=.)/g, '$1 ')), what]),
+)}`;
+
+/** The fields of a card, with what was typed before, or the test card that was chosen. */
+function cardFields({ query, typed }: Visit): string {
+  const number = query.get('card');
+  const { expiry, cvc, name } =
+    number === null
+      ? { expiry: '', cvc: '', name: '', ...typed }
+      : { expiry: '12 / 34', cvc: '123', name: 'Test Payer' };
+  return [
+    field('Card number', 'number', number ?? typed.number ?? ''),
+    field('Expiration', 'expiry', expiry),
+    field('Security code', 'cvc', cvc),
+    field('Name on card', 'name', name),
+  ].join('');
+}
+
+/** The card that was typed. @throws Failure 402 in the words of Stripe's own form */
+function readCard({ number = '', expiry = '', name = '' }: Readonly<Record<string, string>>): TypedCard {
+  const [, month, year] = /^\s*(\d{1,2})\s*[/ -]?\s*(\d{2}|\d{4})\s*$/.exec(expiry) ?? [];
+  if (month === undefined)
+    throw new Failure(402, { type: 'card_error', message: "Your card's expiration date is incomplete." });
+  return { name, number, exp_month: Number(month), exp_year: Number(year) };
+}
