@@ -3,27 +3,17 @@ import type { StripeRestriction } from '../../../../ledger/values/stripeRestrict
 import { Failure } from './failure.ts';
 import { balanceNow } from './money.ts';
 import { bankNumbered, TEST_ROUTING_NUMBER } from './numbers.ts';
-import { APPLICATION, newId, nulls, randomText } from './objects.ts';
+import { APPLICATION, all, newId, nulls, randomText } from './objects.ts';
 import { on, PAGE, type PageParams, readList } from './routes.ts';
 import type { Scope } from './store.ts';
 
-/** How long an account link works, in seconds. */
-const LINK_SECONDS = 300;
-
-/** What an account is made with. */
-interface AccountParams {
-  readonly email?: string;
-  readonly business_profile?: { readonly name: string };
-  readonly capabilities?: object;
+/** What an account is made with, as far as it is heeded. */
+type AccountParams = Pick<Stripe.AccountCreateParams, 'email' | 'business_profile' | 'capabilities'> & {
   readonly metadata?: Stripe.Metadata;
-}
+};
 
 export const accountRoutes = [
-  on(
-    'POST /v1/accounts',
-    'controller country email business_profile capabilities metadata',
-    (scope, params: AccountParams) => createAccount(scope, params),
-  ),
+  on('POST /v1/accounts', 'controller country email business_profile capabilities metadata', createAccount),
   readList('account'),
   on('GET /v1/accounts/:id', '', async (scope, _params, id) => {
     const account = await scope.find('account', id);
@@ -55,27 +45,22 @@ export function noAccount(id: string): Failure {
   });
 }
 
-async function createLink(
-  scope: Scope,
-  { account: id, return_url = '', refresh_url = '' }: Stripe.AccountLinkCreateParams,
-): Promise<Stripe.AccountLink> {
-  const account = await scope.get('account', id, 'account');
+/** The link is kept as what the account has been through: the last one alone works, until it is used. */
+async function createLink(scope: Scope, { account: id, return_url = '' }: Stripe.AccountLinkCreateParams) {
   const token = randomText(24);
-  const expires_at = scope.now + LINK_SECONDS;
-  // The link is kept as what the account has been through: the last one alone works.
-  await scope.save(account, [token, expires_at, return_url, refresh_url].join(' '));
+  await scope.save(await scope.get('account', id, 'account'), `${token} ${return_url}`);
   const url = `${new URL(return_url).origin}/sandbox/stripe/onboarding/${id}?token=${token}`;
-  return { object: 'account_link', created: scope.now, expires_at, url };
+  return { object: 'account_link', created: scope.now, expires_at: scope.now + 300, url };
 }
 
 /** An account of a platform's customer, which knows nothing of it yet. */
 export async function createAccount(
   scope: Scope,
-  { email, business_profile, capabilities, metadata }: AccountParams,
-  id = newId('acct'),
+  { email = '', business_profile, capabilities, metadata = {} }: AccountParams,
+  id?: string,
 ): Promise<Stripe.Account> {
   const account: Stripe.Account = {
-    id,
+    id: id || newId('acct'),
     object: 'account',
     business_profile: {
       ...nulls('mcc minority_owned_business_designation specified_commercial_transactions_act_url'),
@@ -89,8 +74,8 @@ export async function createAccount(
     created: scope.now,
     default_currency: 'usd',
     details_submitted: false,
-    email: email ?? null,
-    metadata: metadata ?? {},
+    email,
+    metadata,
     payouts_enabled: false,
     requirements: {
       ...NO_REQUIREMENTS,
@@ -103,20 +88,10 @@ export async function createAccount(
   return scope.save(account);
 }
 
-/** Where the browser goes after onboarding, when the link is still good. */
-export async function readAccountLink(
-  scope: Scope,
-  accountId: string,
-  token: string,
-): Promise<
-  | { readonly account: Stripe.Account; readonly returnUrl: string }
-  | { readonly refreshUrl: string }
-  | undefined
-> {
-  const account = await scope.find('account', accountId);
-  const [known, expires, returnUrl = '', refreshUrl = ''] = (await scope.behaviorOf(accountId)).split(' ');
-  if (account === undefined || known === undefined || known !== token) return undefined;
-  return Number(expires) < scope.now ? { refreshUrl } : { account, returnUrl };
+/** Where the browser goes after onboarding. Undefined when the link is not the account's newest. */
+export async function returnUrlOf(scope: Scope, accountId: string, token: string) {
+  const [known, returnUrl] = (await scope.behaviorOf(accountId)).split(' ');
+  return known === token ? returnUrl : undefined;
 }
 
 /** The organization told Stripe all that it asks, and which bank account payouts go to. */
@@ -176,7 +151,6 @@ export async function restrictAccount(scope: Scope, id: string, why: StripeRestr
 }
 
 const DOCUMENT = ['individual.verification.document'];
-
 const restrictions: Record<Exclude<StripeRestriction, 'gone'>, Partial<Stripe.Account.Requirements>> = {
   asksMore: { currently_due: DOCUMENT, past_due: DOCUMENT, disabled_reason: 'requirements.past_due' },
   isChecking: { pending_verification: DOCUMENT, disabled_reason: 'requirements.pending_verification' },
@@ -190,20 +164,14 @@ function allOf(capabilities: object = {}, status: 'active' | 'inactive'): Stripe
 
 const NO_REQUIREMENTS: Stripe.Account.Requirements = {
   ...nulls('current_deadline disabled_reason'),
-  alternatives: [],
-  currently_due: [],
-  errors: [],
-  eventually_due: [],
-  past_due: [],
-  pending_verification: [],
+  ...all([], 'alternatives currently_due errors eventually_due past_due pending_verification'),
 };
 
 const SETTINGS: Stripe.Account.Settings = {
   branding: nulls('icon logo primary_color secondary_color'),
-  card_payments: {
-    ...nulls('statement_descriptor_prefix statement_descriptor_prefix_kana'),
-    ...nulls('statement_descriptor_prefix_kanji'),
-  },
+  card_payments: nulls(
+    'statement_descriptor_prefix statement_descriptor_prefix_kana statement_descriptor_prefix_kanji',
+  ),
   dashboard: { display_name: null, timezone: 'America/Los_Angeles' },
   payments: {
     ...nulls('statement_descriptor statement_descriptor_kana statement_descriptor_kanji'),

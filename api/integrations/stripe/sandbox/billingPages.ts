@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import { formatDay } from '../../../../ledger/values/calendar.ts';
 import { formatCents } from '../../../../ledger/values/money.ts';
 import { escapeHtml } from '../../../http/html.ts';
@@ -6,10 +5,11 @@ import type { SandboxAnswer } from './answer.ts';
 import { completeCheckout, expireCheckout, orderOf, type TypedCard } from './checkout.ts';
 import { Failure, invalid } from './failure.ts';
 import { button, field, html, redirect, table } from './html.ts';
+import type { Invoice, Subscription } from './objects.ts';
 import type { Visit } from './pages.ts';
-import { payOpenInvoice, replaceCard } from './renewal.ts';
 import { DAY, type Scope } from './store.ts';
 import { periodOf, setEnding } from './subscriptions.ts';
+import { payOpenInvoice, replaceCard } from './time.ts';
 
 /** Stripe Checkout: what is bought, and a card for it. Then the browser goes to Bursar's URL. */
 export async function checkoutPage(scope: Scope, id: string, visit: Visit): Promise<SandboxAnswer> {
@@ -28,7 +28,7 @@ export async function checkoutPage(scope: Scope, id: string, visit: Visit): Prom
     await completeCheckout(scope, session, readCard(visit.form));
     return redirect(success);
   }
-  const { price, quantity, trialDays, description } = await orderOf(scope, session);
+  const { price, quantity, trial_period_days: trialDays, description } = await orderOf(scope, session);
   const customer = await scope.find('customer', String(session.customer));
   const each = price.unit_amount ?? 0;
   const monthly = formatCents(each * quantity);
@@ -93,13 +93,13 @@ export async function portalPage(scope: Scope, id: string, visit: Visit): Promis
   return html(200, 'Billing', body, visit.error);
 }
 
-async function act(scope: Scope, subscription: Stripe.Subscription, form: Readonly<Record<string, string>>) {
+async function act(scope: Scope, subscription: Subscription, form: Readonly<Record<string, string>>) {
   if (subscription.status === 'canceled') throw invalid('This subscription has ended.');
   if (form.choice === 'card') await replaceCard(scope, subscription, readCard(form));
   else await setEnding(scope, subscription, form.choice === 'cancel');
 }
 
-function describe(subscription: Stripe.Subscription): string {
+function describe(subscription: Subscription): string {
   const { description, status, cancel_at_period_end, items } = subscription;
   const { quantity = 0, price } = items.data[0] ?? {};
   const monthly = formatCents((price?.unit_amount ?? 0) * quantity);
@@ -111,13 +111,13 @@ function describe(subscription: Stripe.Subscription): string {
   return `${what} It renews on ${end}.`;
 }
 
-function endingOf({ cancel_at_period_end }: Stripe.Subscription): string {
+function endingOf({ cancel_at_period_end }: Subscription): string {
   if (cancel_at_period_end) return `<form method="post" action="?">${button('keep', 'Do not cancel')}</form>`;
   return `<p><a href="#cancel">Cancel subscription</a></p>
     <form method="post" action="?" id="cancel">${button('cancel', 'Cancel subscription')}</form>`;
 }
 
-function statusOf({ status, attempted }: Stripe.Invoice): string {
+function statusOf({ status, attempted }: Invoice): string {
   if (status === 'paid') return 'Paid';
   return attempted ? 'Payment failed' : 'Open';
 }

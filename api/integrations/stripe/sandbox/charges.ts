@@ -1,32 +1,25 @@
 import type Stripe from 'stripe';
 import { book, stripeFee } from './money.ts';
 import { bankNamed, cardNamed } from './numbers.ts';
-import { newId, nulls } from './objects.ts';
+import { type Charge, fresh, type Intent, type Method, newId, nulls } from './objects.ts';
 import { DAY, type Scope } from './store.ts';
 
 /** Begin to charge a method for an intent. The caller records the result. */
-export async function createCharge(
-  scope: Scope,
-  intent: Stripe.PaymentIntent,
-  method: Stripe.PaymentMethod,
-): Promise<Stripe.Charge> {
+export async function createCharge(scope: Scope, intent: Intent, method: Method): Promise<Charge> {
   const { amount, application, application_fee_amount, currency, customer, description, metadata } = intent;
   return scope.save({
+    ...fresh(scope, 'charge', newId(method.type === 'card' ? 'ch' : 'py')),
     ...nulls('application_fee balance_transaction calculated_statement_descriptor outcome receipt_email'),
     ...nulls('failure_balance_transaction on_behalf_of payment_method_details receipt_number receipt_url'),
     ...nulls('review shipping source source_transfer statement_descriptor transfer_data transfer_group'),
     ...nulls('failure_code failure_message'),
     ...{ amount, application, application_fee_amount, currency, customer, description, metadata },
-    id: newId(method.type === 'card' ? 'ch' : 'py'),
-    object: 'charge',
     amount_captured: amount,
     amount_refunded: 0,
     billing_details: method.billing_details,
     captured: true,
-    created: scope.now,
     disputed: false,
     fraud_details: {},
-    livemode: false,
     paid: true,
     payment_intent: intent.id,
     payment_method: method.id,
@@ -37,7 +30,7 @@ export async function createCharge(
 }
 
 /** The charge's money is there: book it, and plan what test numbers bring about. */
-export async function settleCharge(scope: Scope, charge: Stripe.Charge): Promise<Stripe.Charge> {
+export async function settleCharge(scope: Scope, charge: Charge): Promise<Charge> {
   const behavior = await scope.behaviorOf(charge.payment_method);
   const isCard = isCardCharge(charge);
   const transaction = await book(scope, {
@@ -56,12 +49,12 @@ export async function settleCharge(scope: Scope, charge: Stripe.Charge): Promise
 }
 
 /** Stripe names a bank's payments otherwise than a card's. */
-export function isCardCharge({ id }: Pick<Stripe.Charge, 'id'>): boolean {
+export function isCardCharge({ id }: Pick<Charge, 'id'>): boolean {
   return id.startsWith('ch_');
 }
 
 /** The charge that an intent's money came by, or did not. */
-export async function chargeOf(scope: Scope, intentId: string): Promise<Stripe.Charge> {
+export async function chargeOf(scope: Scope, intentId: string): Promise<Charge> {
   const { latest_charge } = await scope.get('payment_intent', intentId, 'payment_intent');
   return scope.get('charge', String(latest_charge));
 }

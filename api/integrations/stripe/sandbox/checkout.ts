@@ -1,26 +1,21 @@
 import Stripe from 'stripe';
 import { createCustomer } from './customers.ts';
 import { invalid } from './failure.ts';
-import { newId, nulls } from './objects.ts';
+import { all, fresh, newId, nulls, type Session } from './objects.ts';
 import { attach, attachChecked, createMethod } from './paymentMethods.ts';
 import { on, PAGE, type PageParams, readList, readOne } from './routes.ts';
 import { DAY, type Scope } from './store.ts';
 import { createSubscription } from './subscriptions.ts';
 
-interface CheckoutParams {
+type CheckoutParams = Pick<
+  Stripe.Checkout.SessionCreateParams,
+  'cancel_url' | 'customer' | 'customer_email' | 'allowed_payment_method_types'
+> & {
   readonly line_items: readonly [{ readonly price: string; readonly quantity: number }];
   readonly success_url: string;
-  readonly cancel_url?: string;
-  readonly customer?: string;
-  readonly customer_email?: string;
   readonly metadata?: Stripe.Metadata;
-  readonly allowed_payment_method_types?: string[];
-  readonly subscription_data?: {
-    readonly metadata?: Stripe.Metadata;
-    readonly description?: string;
-    readonly trial_period_days?: number;
-  };
-}
+  readonly subscription_data?: Partial<Pick<Order, 'metadata' | 'description' | 'trial_period_days'>>;
+};
 
 /** What Bursar costs, and the sessions of Stripe's page Checkout. */
 export const checkoutRoutes = [
@@ -45,33 +40,24 @@ export const checkoutRoutes = [
   }),
 ];
 
-interface PriceParams {
-  readonly unit_amount: number;
-  readonly lookup_key: string;
-}
+const MONTHLY = { interval: 'month', interval_count: 1, usage_type: 'licensed' } as const;
 
 /** A price per month and member. */
-async function createPrice(scope: Scope, { unit_amount, lookup_key }: PriceParams): Promise<Stripe.Price> {
+async function createPrice(
+  scope: Scope,
+  { unit_amount, lookup_key }: { readonly unit_amount: number; readonly lookup_key: string },
+): Promise<Stripe.Price> {
   if ((await scope.list('price', { lookup_key })).data.length > 0)
     throw invalid(`A price (\`${lookup_key}\`) already uses that lookup key.`, { param: 'lookup_key' });
   const price: Stripe.Price = {
+    ...fresh(scope, 'price', newId('price')),
     ...nulls('custom_unit_amount nickname tax_behavior tiers_mode transform_quantity'),
     ...{ unit_amount, lookup_key },
-    id: newId('price'),
-    object: 'price',
     active: true,
     billing_scheme: 'per_unit',
-    created: scope.now,
     currency: 'usd',
-    livemode: false,
-    metadata: {},
     product: newId('prod'),
-    recurring: {
-      ...nulls('meter trial_period_days'),
-      interval: 'month',
-      interval_count: 1,
-      usage_type: 'licensed',
-    },
+    recurring: { ...MONTHLY, meter: null, trial_period_days: null },
     type: 'recurring',
     unit_amount_decimal: Stripe.Decimal.from(unit_amount),
   };
@@ -82,33 +68,30 @@ async function createPrice(scope: Scope, { unit_amount, lookup_key }: PriceParam
 export interface Order {
   readonly price: Stripe.Price;
   readonly quantity: number;
-  readonly trialDays: number;
-  readonly metadata: Readonly<Record<string, string>>;
+  /** None for no trial. */
+  readonly trial_period_days: number;
+  readonly metadata: Stripe.Metadata;
   readonly description: string;
 }
 
 /** What a session sells is no part of it as it is answered. */
-export async function orderOf(scope: Scope, { id }: Stripe.Checkout.Session): Promise<Order> {
+export async function orderOf(scope: Scope, { id }: Session): Promise<Order> {
   return JSON.parse(await scope.behaviorOf(id));
 }
 
-async function createCheckout(scope: Scope, params: CheckoutParams): Promise<Stripe.Checkout.Session> {
+async function createCheckout(scope: Scope, params: CheckoutParams): Promise<Session> {
   if (params.customer !== undefined) await scope.get('customer', params.customer, 'customer');
   const [item] = params.line_items;
   if (!(item.quantity >= 1))
     throw invalid('This value must be greater than or equal to 1.', { param: 'line_items[0][quantity]' });
   const price = await scope.get('price', item.price, 'line_items[0][price]');
+  const { quantity } = item;
   const { metadata = {}, description = '', trial_period_days = 0 } = params.subscription_data ?? {};
-  const order: Order = {
-    price,
-    quantity: item.quantity,
-    trialDays: trial_period_days,
-    metadata,
-    description,
-  };
+  const order: Order = { price, quantity, trial_period_days, metadata, description };
   const total = trial_period_days > 0 ? 0 : (price.unit_amount ?? 0) * item.quantity;
   const id = newId('cs_test');
-  const session: Stripe.Checkout.Session = {
+  const session: Session = {
+    ...fresh(scope, 'checkout.session', id),
     ...nulls('adaptive_pricing after_expiration allow_promotion_codes billing_address_collection'),
     ...nulls('client_reference_id client_secret collected_information consent consent_collection'),
     ...nulls('currency_conversion customer_account customer_creation customer_details'),
@@ -117,27 +100,20 @@ async function createCheckout(scope: Scope, params: CheckoutParams): Promise<Str
     ...nulls('payment_method_options permissions recovered_from saved_payment_method_options setup_intent'),
     ...nulls('shipping_address_collection shipping_cost submit_type subscription total_details ui_mode'),
     ...nulls('wallet_options'),
-    id,
-    object: 'checkout.session',
     allowed_payment_method_types: params.allowed_payment_method_types ?? null,
-    amount_subtotal: total,
-    amount_total: total,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    ...all(total, 'amount_subtotal amount_total'),
+    ...all([], 'custom_fields discounts shipping_options'),
+    automatic_tax: { ...nulls('liability provider status'), enabled: false },
     cancel_url: params.cancel_url ?? null,
-    created: scope.now,
     currency: 'usd',
-    custom_fields: [],
     custom_text: nulls('after_submit shipping_address submit terms_of_service_acceptance'),
     customer: params.customer ?? null,
     customer_email: params.customer_email ?? null,
-    discounts: [],
     expires_at: scope.now + DAY,
-    livemode: false,
     metadata: params.metadata ?? {},
     mode: 'subscription',
     payment_method_types: ['card'],
     payment_status: 'unpaid',
-    shipping_options: [],
     status: 'open',
     success_url: params.success_url,
     // Bursar itself serves the page, wherever the browser found it.
@@ -146,10 +122,7 @@ async function createCheckout(scope: Scope, params: CheckoutParams): Promise<Str
   return scope.save(session, JSON.stringify(order));
 }
 
-export function expireCheckout(
-  scope: Scope,
-  session: Stripe.Checkout.Session,
-): Promise<Stripe.Checkout.Session> {
+export function expireCheckout(scope: Scope, session: Session): Promise<Session> {
   return scope.put({ ...session, status: 'expired', url: null }, 'checkout.session.expired');
 }
 
@@ -167,9 +140,9 @@ export interface TypedCard {
  */
 export async function completeCheckout(
   scope: Scope,
-  session: Stripe.Checkout.Session,
+  session: Session,
   { name, ...card }: TypedCard,
-): Promise<Stripe.Checkout.Session> {
+): Promise<Session> {
   if (session.status !== 'open') throw invalid('This Checkout Session is not open any more.');
   const order = await orderOf(scope, session);
   const method = await createMethod(scope, { type: 'card', card, billing_details: { name } });
@@ -179,14 +152,11 @@ export async function completeCheckout(
       ? await scope.get('customer', known)
       : await createCustomer(scope, { email: customer_email ?? undefined, name });
   // A card that is charged at once shows by that what it is worth; one that is only saved is asked about.
-  await (order.trialDays > 0 ? attachChecked : attach)(scope, method, customer.id);
+  await (order.trial_period_days > 0 ? attachChecked : attach)(scope, method, customer.id);
   const origin = new URL(session.url ?? scope.origin).origin;
-  const { subscription, invoice } = await createSubscription(scope, order, {
-    customer,
-    method: method.id,
-    origin,
-  });
-  const complete: Stripe.Checkout.Session = {
+  const buyer = { customer, method: method.id, origin };
+  const { subscription, invoice } = await createSubscription(scope, order, buyer);
+  const complete: Session = {
     ...session,
     status: 'complete',
     payment_status: invoice.amount_due === 0 ? 'no_payment_required' : 'paid',

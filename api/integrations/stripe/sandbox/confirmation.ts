@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { chargeOf, createCharge, settleCharge } from './charges.ts';
 import { Failure, invalid } from './failure.ts';
 import { bankNamed, cardNamed, type Decline, NO_FUNDS } from './numbers.ts';
+import type { Charge, Intent, Method } from './objects.ts';
 import { mandateOf } from './setupIntents.ts';
 import type { Scope } from './store.ts';
 
@@ -13,7 +14,7 @@ const AUTHENTICATION_FAILED: Decline = {
 };
 
 /** @throws Failure when the intent is past being confirmed or canceled */
-export function requireOpen(intent: Stripe.PaymentIntent, verb: 'confirm' | 'cancel'): void {
+export function requireOpen(intent: Intent, verb: 'confirm' | 'cancel'): void {
   if (['requires_payment_method', 'requires_action'].includes(intent.status)) return;
   throw invalid(`You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`, {
     code: 'payment_intent_unexpected_state',
@@ -22,11 +23,7 @@ export function requireOpen(intent: Stripe.PaymentIntent, verb: 'confirm' | 'can
 }
 
 /** Pay an intent with a method: at once, after 3-D Secure, or when the bank has answered. */
-export async function confirm(
-  scope: Scope,
-  intent: Stripe.PaymentIntent,
-  method: Stripe.PaymentMethod,
-): Promise<Stripe.PaymentIntent> {
+export async function confirm(scope: Scope, intent: Intent, method: Method): Promise<Intent> {
   requireOpen(intent, 'confirm');
   const ready = { ...intent, payment_method: method.id, last_payment_error: null, next_action: null };
   if (method.type === 'us_bank_account') return beginDebit(scope, ready, method);
@@ -35,7 +32,7 @@ export async function confirm(
 }
 
 /** 3-D Secure: the customer's browser shows the challenge page. */
-async function askAuthentication(scope: Scope, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
+async function askAuthentication(scope: Scope, intent: Intent): Promise<Intent> {
   const stripe_js = `${scope.origin}/sandbox/stripe/authenticate/${intent.id}?client_secret=${intent.client_secret}`;
   const use_stripe_sdk = { type: 'three_d_secure_redirect', stripe_js };
   const next_action = { type: 'use_stripe_sdk', use_stripe_sdk };
@@ -44,11 +41,7 @@ async function askAuthentication(scope: Scope, intent: Stripe.PaymentIntent): Pr
 }
 
 /** What the customer did on the challenge page. Once only. */
-export async function authenticate(
-  scope: Scope,
-  intentId: string,
-  isPassed: boolean,
-): Promise<Stripe.PaymentIntent> {
+export async function authenticate(scope: Scope, intentId: string, isPassed: boolean): Promise<Intent> {
   const intent = await scope.get('payment_intent', intentId, 'intent');
   if (intent.status !== 'requires_action') return intent;
   const method = await scope.get('payment_method', String(intent.payment_method));
@@ -57,11 +50,7 @@ export async function authenticate(
 }
 
 /** @throws Failure 402 when the card is declined, after that is recorded */
-async function chargeCard(
-  scope: Scope,
-  intent: Stripe.PaymentIntent,
-  method: Stripe.PaymentMethod,
-): Promise<Stripe.PaymentIntent> {
+async function chargeCard(scope: Scope, intent: Intent, method: Method): Promise<Intent> {
   const refusal = cardNamed(await scope.behaviorOf(method.id))?.decline;
   if (refusal === undefined) return succeed(scope, intent, await createCharge(scope, intent, method));
   const payment_intent = await fail(scope, intent, method, refusal);
@@ -76,11 +65,7 @@ async function chargeCard(
 }
 
 /** The bank is asked for the money: it says later what becomes of it. */
-async function beginDebit(
-  scope: Scope,
-  intent: Stripe.PaymentIntent,
-  method: Stripe.PaymentMethod,
-): Promise<Stripe.PaymentIntent> {
+async function beginDebit(scope: Scope, intent: Intent, method: Method): Promise<Intent> {
   if ((await mandateOf(scope, method.id))?.status === 'inactive')
     throw invalid('The mandate of this bank account is not active any more.', {
       code: 'payment_intent_mandate_invalid',
@@ -96,13 +81,13 @@ async function beginDebit(
 }
 
 /** A bank debit that was processing: the money came. Asked again, nothing happens. */
-export async function settleAch(scope: Scope, intentId: string): Promise<Stripe.PaymentIntent> {
+export async function settleAch(scope: Scope, intentId: string): Promise<Intent> {
   const intent = await scope.get('payment_intent', intentId);
   return intent.status === 'processing' ? succeed(scope, intent, await chargeOf(scope, intentId)) : intent;
 }
 
 /** A bank debit that was processing: the bank said no, for want of money unless its number says otherwise. */
-export async function failAch(scope: Scope, intentId: string): Promise<Stripe.PaymentIntent> {
+export async function failAch(scope: Scope, intentId: string): Promise<Intent> {
   const intent = await scope.get('payment_intent', intentId);
   if (intent.status !== 'processing') return intent;
   const method = await scope.get('payment_method', String(intent.payment_method));
@@ -113,29 +98,20 @@ export async function failAch(scope: Scope, intentId: string): Promise<Stripe.Pa
 }
 
 /** The money is there. */
-async function succeed(
-  scope: Scope,
-  intent: Stripe.PaymentIntent,
-  charge: Stripe.Charge,
-): Promise<Stripe.PaymentIntent> {
+async function succeed(scope: Scope, intent: Intent, charge: Charge): Promise<Intent> {
   const { id: latest_charge } = await settleCharge(scope, charge);
   const paid = { ...intent, amount_received: intent.amount, latest_charge, status: 'succeeded' as const };
   return scope.put(paid, 'payment_intent.succeeded');
 }
 
 /** A charge was tried, and failed at once. */
-async function fail(
-  scope: Scope,
-  intent: Stripe.PaymentIntent,
-  method: Stripe.PaymentMethod,
-  reason: Decline,
-): Promise<Stripe.PaymentIntent> {
+async function fail(scope: Scope, intent: Intent, method: Method, reason: Decline): Promise<Intent> {
   const failed = withDecline(await createCharge(scope, intent, method), reason);
   await scope.put(failed, 'charge.failed');
   return decline(scope, { ...intent, latest_charge: failed.id }, method, reason, failed.id);
 }
 
-function withDecline(charge: Stripe.Charge, { code, message }: Decline): Stripe.Charge {
+function withDecline(charge: Charge, { code, message }: Decline): Charge {
   const nothing = { paid: false, captured: false, amount_captured: 0 };
   return { ...charge, ...nothing, status: 'failed', failure_code: code, failure_message: message };
 }
@@ -143,12 +119,12 @@ function withDecline(charge: Stripe.Charge, { code, message }: Decline): Stripe.
 /** The try failed, and with it a charge if it came to one: the intent waits for another method. */
 async function decline(
   scope: Scope,
-  intent: Stripe.PaymentIntent,
-  method: Stripe.PaymentMethod,
+  intent: Intent,
+  method: Method,
   { code, decline_code, message }: Decline,
   charge?: string,
-): Promise<Stripe.PaymentIntent> {
-  const declined: Stripe.PaymentIntent = {
+): Promise<Intent> {
+  const declined: Intent = {
     ...intent,
     status: 'requires_payment_method',
     payment_method: null,

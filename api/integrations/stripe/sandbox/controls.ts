@@ -4,14 +4,13 @@ import { completeOnboarding, createAccount, restrictAccount } from './accounts.t
 import { chargeOf, warnOfFraud } from './charges.ts';
 import { completeCheckout } from './checkout.ts';
 import { authenticate, failAch, settleAch } from './confirmation.ts';
-import { closeDispute, openDispute, returnAch } from './disputes.ts';
 import { type Refusal, refuseNext } from './failure.ts';
 import { failPayout, payOutBalance, payPayout } from './payouts.ts';
-import { createRefund, failRefund, settleRefund } from './refunds.ts';
-import { advance, failPayment } from './renewal.ts';
+import { closeDispute, createRefund, failRefund, openDispute, returnAch, settleRefund } from './reversals.ts';
 import { endMandate } from './setupIntents.ts';
 import { DELAYS, type Delays, type Scope, transact } from './store.ts';
 import { endSubscription } from './subscriptions.ts';
+import { advance, failPayment } from './time.ts';
 
 /** What banks, cardholders, Stripe and time do: no request of Stripe's API does it. */
 export type SandboxControls = ReturnType<typeof sandboxControls>;

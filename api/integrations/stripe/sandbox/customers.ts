@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newId, nulls } from './objects.ts';
+import { fresh, newId, nulls } from './objects.ts';
 import { attachChecked, resolveMethod } from './paymentMethods.ts';
 import { on, PAGE, type PageParams, readList, readOne } from './routes.ts';
 import type { Scope } from './store.ts';
@@ -41,14 +41,11 @@ export async function createCustomer(
   { name, email, metadata = {} }: CustomerParams,
 ): Promise<Stripe.Customer> {
   const customer: Stripe.Customer = {
+    ...fresh(scope, 'customer', newId('cus')),
     ...nulls('default_source description shipping'),
-    id: newId('cus'),
-    object: 'customer',
     balance: 0,
-    created: scope.now,
     email: email ?? null,
     invoice_settings: nulls('custom_fields default_payment_method footer rendering_options'),
-    livemode: false,
     metadata,
     name: name ?? null,
     test_clock: null,

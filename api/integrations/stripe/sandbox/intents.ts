@@ -1,9 +1,8 @@
 /** What payment intents and setup intents have in common. */
-import type Stripe from 'stripe';
-import { takeToken } from './confirmationTokens.ts';
+
 import { invalid, required } from './failure.ts';
-import type { ObjectOf } from './objects.ts';
-import { createMethod, type MethodData, resolveMethod } from './paymentMethods.ts';
+import type { Intent, Method, ObjectOf, Setup } from './objects.ts';
+import { createMethod, type MethodData, resolveMethod, takeToken } from './paymentMethods.ts';
 import { on, type SandboxRoute } from './routes.ts';
 import type { Scope } from './store.ts';
 
@@ -20,7 +19,7 @@ export interface Confirming {
 /** Reading an intent, and confirming it with a method: a new one, one that is named, or of a token. */
 export function intentRoutes<K extends 'payment_intent' | 'setup_intent'>(
   kind: K,
-  confirm: (scope: Scope, intent: ObjectOf[K], method: Stripe.PaymentMethod) => Promise<ObjectOf[K]>,
+  confirm: (scope: Scope, intent: ObjectOf[K], method: Method) => Promise<ObjectOf[K]>,
 ): readonly SandboxRoute[] {
   /** A browser must show the intent's client secret; whoever has the secret key need not. */
   const ownIntent = async (scope: Scope, { client_secret: shown }: Confirming, id: string) => {
@@ -46,9 +45,9 @@ export function intentRoutes<K extends 'payment_intent' | 'setup_intent'>(
 /** The method that an intent is confirmed with, which its customer may use. */
 export async function methodFor(
   scope: Scope,
-  intent: Stripe.PaymentIntent | Stripe.SetupIntent,
+  intent: Intent | Setup,
   { payment_method, payment_method_data, confirmation_token: token }: Confirming,
-): Promise<Stripe.PaymentMethod> {
+): Promise<Method> {
   const id = token === undefined ? payment_method : await takeToken(scope, token, intent);
   const method =
     payment_method_data === undefined

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { confirm } from './confirmation.ts';
 import { Failure, invalid } from './failure.ts';
-import { newId, nulls } from './objects.ts';
+import { all, fresh, type Invoice, newId, nulls, type Subscription } from './objects.ts';
 import { createIntent } from './paymentIntents.ts';
 import { on, PAGE, type PageParams, readList, readOne } from './routes.ts';
 import type { Scope } from './store.ts';
@@ -17,62 +17,40 @@ export const invoiceRoutes = [
 
 type InvoiceParams = PageParams & { readonly subscription: string };
 
-/** What a period of a subscription is billed with. */
-interface Billed {
-  /** The one that began the subscription. */
-  readonly isFirst: boolean;
-  /** Where the invoice's page is. */
-  readonly origin: string;
-}
-
 /** Bill a subscription's period. Stripe keeps a draft for an hour; here it is final at once. */
-export async function createInvoice(
-  scope: Scope,
-  subscription: Stripe.Subscription,
-  { isFirst, origin }: Billed,
-): Promise<Stripe.Invoice> {
+export async function createInvoice(scope: Scope, subscription: Subscription): Promise<Invoice> {
+  const isFirst = subscription.latest_invoice === null;
+  const origin = await scope.behaviorOf(subscription.id);
   const customer = await scope.get('customer', String(subscription.customer), 'customer');
   const id = newId('in');
   const lines = subscription.items.data.map((item) => lineOf(id, subscription, item));
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
-  const invoice: Stripe.Invoice = {
+  const invoice: Invoice = {
+    ...fresh(scope, 'invoice', id),
     ...nulls('account_tax_ids application automatically_finalizes_at custom_fields customer_account'),
     ...nulls('customer_address customer_phone customer_shipping default_payment_method default_source'),
     ...nulls('description due_date footer from_invoice last_finalization_error latest_revision'),
     ...nulls('next_payment_attempt on_behalf_of receipt_number rendering shipping_cost shipping_details'),
     ...nulls('number statement_descriptor test_clock'),
-    id,
-    object: 'invoice',
     account_country: 'US',
     account_name: 'Bursar',
-    amount_due: total,
-    amount_overpaid: 0,
-    amount_paid: 0,
-    amount_remaining: total,
-    amount_shipping: 0,
-    attempt_count: 0,
+    ...all(total, 'amount_due amount_remaining subtotal subtotal_excluding_tax total total_excluding_tax'),
+    ...all(0, 'amount_overpaid amount_paid amount_shipping attempt_count ending_balance starting_balance'),
+    ...all(0, 'post_payment_credit_notes_amount pre_payment_credit_notes_amount'),
+    ...all([], 'default_tax_rates discounts total_discount_amounts total_pretax_credit_amounts total_taxes'),
     attempted: false,
-    automatic_tax: {
-      ...nulls('disabled_reason liability provider status'),
-      enabled: false,
-    },
+    automatic_tax: { ...nulls('disabled_reason liability provider status'), enabled: false },
     billing_reason: isFirst ? 'subscription_create' : 'subscription_cycle',
     collection_method: 'charge_automatically',
-    created: scope.now,
     currency: 'usd',
     customer: customer.id,
     customer_email: customer.email,
     customer_name: customer.name ?? null,
     customer_tax_exempt: 'none',
-    default_tax_rates: [],
-    discounts: [],
     effective_at: scope.now,
-    ending_balance: 0,
     hosted_invoice_url: `${origin}/sandbox/stripe/invoice/${id}`,
     issuer: { type: 'self' },
     lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
-    livemode: false,
-    metadata: {},
     parent: {
       quote_details: null,
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
@@ -82,21 +60,8 @@ export async function createInvoice(
     // The invoice's own period is the one before: what is billed in advance has its period on its line.
     period_end: scope.now,
     period_start: isFirst ? scope.now : subscription.start_date,
-    post_payment_credit_notes_amount: 0,
-    pre_payment_credit_notes_amount: 0,
-    starting_balance: 0,
     status: 'open',
-    status_transitions: {
-      ...nulls('marked_uncollectible_at paid_at voided_at'),
-      finalized_at: scope.now,
-    },
-    subtotal: total,
-    subtotal_excluding_tax: total,
-    total,
-    total_discount_amounts: [],
-    total_excluding_tax: total,
-    total_pretax_credit_amounts: [],
-    total_taxes: [],
+    status_transitions: { ...nulls('marked_uncollectible_at paid_at voided_at'), finalized_at: scope.now },
     webhooks_delivered_at: scope.now,
   };
   return scope.put(invoice, 'invoice.created', 'invoice.finalized');
@@ -105,7 +70,7 @@ export async function createInvoice(
 /** A member's month times how many; nothing during a trial. */
 function lineOf(
   invoice: string,
-  subscription: Stripe.Subscription,
+  subscription: Subscription,
   { price, quantity = 1 }: Stripe.SubscriptionItem,
 ): Stripe.InvoiceLineItem {
   const isTrial = subscription.status === 'trialing';
@@ -120,34 +85,20 @@ function lineOf(
     description: isTrial
       ? `Trial period for ${quantity} members`
       : `${quantity} × member (at $${(each / 100).toFixed(2)} / month)`,
-    discount_amounts: [],
+    ...all([], 'discount_amounts discounts pretax_credit_amounts taxes'),
     discountable: true,
-    discounts: [],
     invoice,
     livemode: false,
     metadata: subscription.metadata,
     period: periodOf(subscription),
-    pretax_credit_amounts: [],
     quantity,
     subscription: subscription.id,
     subtotal: amount,
-    taxes: [],
   };
 }
 
-/** What became of charging an invoice. */
-export interface Charged {
-  readonly invoice: Stripe.Invoice;
-  /** Why the card was not charged; undefined when it was. */
-  readonly failure: Failure | undefined;
-}
-
-/** Charge an open invoice to a card. What a failure means for the subscription, the caller says. */
-export async function chargeInvoice(
-  scope: Scope,
-  invoice: Stripe.Invoice,
-  methodId: string,
-): Promise<Charged> {
+/** Charge an open invoice to a card. Answers it, and why that failed, if it did. What a failure means for the subscription, the caller says. */
+export async function chargeInvoice(scope: Scope, invoice: Invoice, methodId: string) {
   if (invoice.status !== 'open') throw invalid('Invoice is already paid.', { code: 'invoice_not_editable' });
   const failure = invoice.amount_due === 0 ? undefined : await chargeCard(scope, invoice, methodId);
   const attempted = { ...invoice, attempted: true, attempt_count: invoice.attempt_count + 1 };
@@ -155,7 +106,7 @@ export async function chargeInvoice(
     await scope.put(attempted, 'invoice.payment_failed');
     return { invoice: attempted, failure };
   }
-  const paid: Stripe.Invoice = {
+  const paid: Invoice = {
     ...attempted,
     status: 'paid',
     amount_paid: invoice.amount_due,
@@ -167,14 +118,11 @@ export async function chargeInvoice(
 }
 
 /** Pay by a payment intent of the invoice's own. Answers why that failed, if it did. */
-async function chargeCard(
-  scope: Scope,
-  invoice: Stripe.Invoice,
-  methodId: string,
-): Promise<Failure | undefined> {
+async function chargeCard(scope: Scope, invoice: Invoice, methodId: string): Promise<Failure | undefined> {
   const { amount_due: amount, customer } = invoice;
-  const params = { amount, currency: 'usd', customer: String(customer) } as const;
-  const intent = await createIntent(scope, { ...params, allowed_payment_method_types: ['card'] });
+  const types = ['card'] as const;
+  const params = { amount, customer: String(customer), allowed_payment_method_types: types };
+  const intent = await createIntent(scope, params);
   try {
     const paid = await confirm(scope, intent, await scope.get('payment_method', methodId));
     if (paid.status !== 'succeeded')
@@ -187,28 +135,20 @@ async function chargeCard(
     if (error instanceof Failure && error.hasChanged) return error;
     throw error;
   }
-  await scope.save(newPayment(scope, invoice, intent.id));
-  return undefined;
-}
-
-/** An invoice's payment. Stripe keeps one from the first try on; here there is one once it is paid. */
-function newPayment(
-  scope: Scope,
-  { id, amount_due }: Stripe.Invoice,
-  intentId: string,
-): Stripe.InvoicePayment {
-  return {
+  // Stripe keeps one from the first try on; here there is one once it is paid.
+  await scope.save({
     id: newId('inpay'),
     object: 'invoice_payment',
-    amount_paid: amount_due,
-    amount_requested: amount_due,
+    amount_paid: amount,
+    amount_requested: amount,
     created: scope.now,
     currency: 'usd',
-    invoice: id,
+    invoice: invoice.id,
     is_default: true,
     livemode: false,
-    payment: { payment_intent: intentId, type: 'payment_intent' },
+    payment: { payment_intent: intent.id, type: 'payment_intent' },
     status: 'paid',
     status_transitions: { canceled_at: null, paid_at: scope.now },
-  };
+  });
+  return undefined;
 }

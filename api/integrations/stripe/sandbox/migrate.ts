@@ -19,9 +19,8 @@ const TABLES = `
   -- Keys and the webhook secret, made at the first start.
   CREATE TABLE IF NOT EXISTS sandbox.settings (name text PRIMARY KEY, value text NOT NULL);
 
-  -- Every object as Stripe would answer it. account: the connected account it belongs to, '' for the platform's own.
-  -- behavior: which test card or account number a payment method was made from, what an intent has been through, which payout a movement of the
-  -- balance is in; never answered.
+  -- Every object as Stripe would answer it. account: the connected account it belongs to, '' for the platform's.
+  -- behavior: what it was made from or has been through; never answered.
   CREATE TABLE IF NOT EXISTS sandbox.objects (
     id text PRIMARY KEY,
     kind text NOT NULL,

@@ -39,15 +39,10 @@ export async function book(scope: Scope, booking: Booking): Promise<Stripe.Balan
 }
 
 function feesOf({ fee = 0, applicationFee = 0 }: Booking): Stripe.BalanceTransaction.FeeDetail[] {
-  const stripes = { application: null, description: 'Stripe processing fees', type: 'stripe_fee' };
-  const platforms = {
-    application: APPLICATION,
-    description: 'Bursar application fee',
-    type: 'application_fee',
-  };
+  const common = { currency: 'usd', description: null };
   return [
-    { ...stripes, amount: fee, currency: 'usd' },
-    { ...platforms, amount: applicationFee, currency: 'usd' },
+    { ...common, application: null, amount: fee, type: 'stripe_fee' },
+    { ...common, application: APPLICATION, amount: applicationFee, type: 'application_fee' },
   ].filter(({ amount }) => amount !== 0);
 }
 
@@ -59,7 +54,7 @@ export function stripeFee(method: string, amount: number): number {
 }
 
 /** The balance of the scope's account in cents: what may be paid out, and what not yet. */
-export async function balanceNow(scope: Scope): Promise<{ available: number; pending: number }> {
+export async function balanceNow(scope: Scope) {
   const [row] = await scope.query<{ available: number; total: number }>(
     `SELECT coalesce(sum((data->>'net')::bigint) FILTER (WHERE (data->>'available_on')::bigint <= $2), 0)::float8 AS available,
        coalesce(sum((data->>'net')::bigint), 0)::float8 AS total

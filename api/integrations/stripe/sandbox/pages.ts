@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../http/html.ts';
-import { completeOnboarding, readAccountLink } from './accounts.ts';
+import { completeOnboarding, returnUrlOf } from './accounts.ts';
 import type { AnswerDeps, SandboxAnswer, SandboxRequest } from './answer.ts';
 import { checkoutPage, invoicePage, portalPage } from './billingPages.ts';
 import { authenticate } from './confirmation.ts';
@@ -106,18 +106,18 @@ async function onboardingPage(
   accountId: string,
   { query, form, typed, error }: Visit,
 ): Promise<SandboxAnswer> {
-  const link = await readAccountLink(scope, accountId, query.get('token') ?? '');
-  if (link === undefined) throw missing('account link', accountId);
-  if ('refreshUrl' in link) return redirect(link.refreshUrl);
+  const returnUrl = await returnUrlOf(scope, accountId, query.get('token') ?? '');
+  if (returnUrl === undefined) throw missing('account link', accountId);
   // Whoever leaves comes back all the same: that it is not done, the account says.
-  if (form?.choice === 'leave') return redirect(link.returnUrl);
+  if (form?.choice === 'leave') return redirect(returnUrl);
   const { routing_number = TEST_ROUTING_NUMBER, account_number = '000123456789', agree } = typed;
   if (form !== undefined) {
     if (agree === undefined) throw invalid('Please agree to the terms to go on.');
     await completeOnboarding(scope, accountId, routing_number.trim(), account_number.trim());
-    return redirect(link.returnUrl);
+    return redirect(returnUrl);
   }
-  const name = escapeHtml(link.account.business_profile?.name ?? 'your organization');
+  const { business_profile } = await scope.get('account', accountId);
+  const name = escapeHtml(business_profile?.name ?? 'your organization');
   const isAgreed = agree === undefined ? '' : ' checked';
   return html(
     200,

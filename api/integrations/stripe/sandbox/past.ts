@@ -4,17 +4,20 @@ import { settleAch } from './confirmation.ts';
 import { createCustomer } from './customers.ts';
 import { createIntent } from './paymentIntents.ts';
 import { createPayout, payPayout } from './payouts.ts';
-import { createRefund, settleRefund } from './refunds.ts';
+import { createRefund, settleRefund } from './reversals.ts';
 import { type Scope, transact } from './store.ts';
 
 /** An event before the sandbox existed. Given ids; integer cents; `at`: ISO instant. */
-export type PastHappening = { readonly at: string } & (PastPayment | PastRefund | PastPayout);
+export type PastHappening = { readonly at: string; readonly amountCents: number } & (
+  | PastPayment
+  | PastRefund
+  | { readonly kind: 'payout'; readonly payoutId: string }
+);
 
 interface PastPayment {
   readonly kind: 'payment';
   readonly intentId: string;
   readonly method: 'card' | 'ach';
-  readonly amountCents: number;
   readonly applicationFeeCents: number;
   readonly transactionId: string;
   readonly payment: PaymentReference;
@@ -26,14 +29,7 @@ interface PastRefund {
   readonly refundId: string;
   readonly transactionId: string;
   readonly intentId: string;
-  readonly amountCents: number;
   readonly reason: string;
-}
-
-interface PastPayout {
-  readonly kind: 'payout';
-  readonly payoutId: string;
-  readonly amountCents: number;
 }
 
 /**
@@ -49,45 +45,40 @@ export async function recordPast(
     const known = await scope.on(accountId).list('payment_intent', {}, { limit: 1 });
     if (known.data.length > 0) return;
     for (const happening of happenings) {
-      const now = Math.floor(Date.parse(happening.at) / 1000);
+      const { kind, at, amountCents: amount } = happening;
       const transactionId = 'transactionId' in happening ? happening.transactionId : undefined;
+      const now = Math.floor(Date.parse(at) / 1000);
       const then = scope.on(accountId, { now, past: { transactionId } });
-      if (happening.kind === 'payment') await recordPayment(then, happening);
-      else if (happening.kind === 'refund') await recordRefund(then, happening);
-      else await recordPayout(then, happening);
+      if (kind === 'payment') await recordPayment(then, amount, happening);
+      if (kind === 'refund') {
+        const { refundId, intentId: payment_intent, reason } = happening;
+        const params = { payment_intent, amount, refund_application_fee: true, metadata: { reason } };
+        await createRefund(then, params, refundId);
+        await settleRefund(then, refundId);
+      }
+      if (kind === 'payout') {
+        await createPayout(then, amount, happening.payoutId);
+        await payPayout(then, happening.payoutId);
+      }
     }
   });
 }
 
-async function recordPayment(scope: Scope, past: PastPayment): Promise<void> {
-  const { method, amountCents, applicationFeeCents, payment, name, intentId } = past;
-  const customer = await createCustomer(scope, { name });
-  const params = {
-    amount: amountCents,
-    currency: 'usd',
-    customer: customer.id,
-    confirm: true,
-    metadata: { ...payment },
-    ...(applicationFeeCents > 0 && { application_fee_amount: applicationFeeCents }),
-  } as const;
+async function recordPayment(scope: Scope, amount: number, past: PastPayment): Promise<void> {
+  const { method, applicationFeeCents, payment, name, intentId } = past;
+  const { id: customer } = await createCustomer(scope, { name });
   // Stripe's test card and test account on which everything succeeds.
   const [type, payment_method] =
     method === 'card'
       ? (['card', 'pm_card_visa'] as const)
       : (['us_bank_account', 'pm_usBankAccount_success'] as const);
-  const paid = { ...params, allowed_payment_method_types: [type], payment_method };
-  await createIntent(scope, paid, intentId);
+  const params = {
+    ...{ amount, customer, payment_method },
+    allowed_payment_method_types: [type],
+    confirm: true,
+    metadata: { ...payment },
+    ...(applicationFeeCents > 0 && { application_fee_amount: applicationFeeCents }),
+  };
+  await createIntent(scope, params, intentId);
   if (method === 'ach') await settleAch(scope, intentId);
-}
-
-async function recordRefund(scope: Scope, past: PastRefund): Promise<void> {
-  const { refundId, intentId: payment_intent, amountCents: amount, reason } = past;
-  const params = { payment_intent, amount, refund_application_fee: true, metadata: { reason } };
-  await createRefund(scope, params, refundId);
-  await settleRefund(scope, refundId);
-}
-
-async function recordPayout(scope: Scope, { payoutId, amountCents }: PastPayout): Promise<void> {
-  await createPayout(scope, amountCents, payoutId);
-  await payPayout(scope, payoutId);
 }

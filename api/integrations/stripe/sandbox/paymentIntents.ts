@@ -2,29 +2,25 @@ import type Stripe from 'stripe';
 import { confirm, requireOpen } from './confirmation.ts';
 import { invalid } from './failure.ts';
 import { CONFIRMING, type Confirming, intentRoutes, methodFor } from './intents.ts';
-import { APPLICATION, newId, nulls, randomText } from './objects.ts';
+import { APPLICATION, all, fresh, type Intent, newId, nulls, randomText } from './objects.ts';
 import { on, readList } from './routes.ts';
 import type { Scope } from './store.ts';
 
 const MINIMUM = 50;
 
 /** What an intent is made with. */
-type IntentParams = Confirming & {
-  readonly amount: number;
-  readonly application_fee_amount?: number;
-  readonly customer?: string;
-  readonly description?: string;
-  readonly allowed_payment_method_types?: readonly (keyof typeof capabilityOf)[];
-  readonly metadata?: Stripe.Metadata;
-  readonly statement_descriptor_suffix?: string;
-  readonly confirm?: boolean;
-};
+type IntentParams = Confirming &
+  Pick<Stripe.PaymentIntentCreateParams, 'amount' | 'application_fee_amount' | 'customer' | 'description'> &
+  Pick<Stripe.PaymentIntentCreateParams, 'statement_descriptor_suffix' | 'confirm'> & {
+    readonly allowed_payment_method_types?: readonly (keyof typeof capabilityOf)[];
+    readonly metadata?: Stripe.Metadata;
+  };
 
 export const paymentIntentRoutes = [
   on(
     'POST /v1/payment_intents',
     `${CONFIRMING} amount application_fee_amount currency customer description allowed_payment_method_types metadata statement_descriptor_suffix confirm capture_method`,
-    (scope, params: IntentParams) => createIntent(scope, params),
+    createIntent,
   ),
   readList('payment_intent'),
   ...intentRoutes('payment_intent', confirm),
@@ -39,11 +35,8 @@ export const paymentIntentRoutes = [
   }),
 ];
 
-export async function createIntent(
-  scope: Scope,
-  params: IntentParams,
-  id = newId('pi'),
-): Promise<Stripe.PaymentIntent> {
+export async function createIntent(scope: Scope, params: IntentParams, givenId?: string): Promise<Intent> {
+  const id = givenId || newId('pi');
   const { amount, application_fee_amount = null, customer = null, description = null } = params;
   if (!(amount >= MINIMUM))
     throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
@@ -54,24 +47,21 @@ export async function createIntent(
     });
   const types = params.allowed_payment_method_types ?? (['card', 'us_bank_account'] as const);
   await checkCapabilities(scope, types);
-  const intent: Stripe.PaymentIntent = {
+  const intent: Intent = {
+    ...fresh(scope, 'payment_intent', id),
     ...nulls('automatic_payment_methods canceled_at cancellation_reason customer_account'),
     ...nulls('excluded_payment_method_types last_payment_error latest_charge managed_payments next_action'),
     ...nulls('on_behalf_of payment_method payment_method_configuration_details payment_method_options'),
     ...nulls('payment_record processing receipt_email review setup_future_usage shipping source'),
     ...nulls('statement_descriptor transfer_group'),
-    ...{ id, amount, application_fee_amount, customer, description },
-    object: 'payment_intent',
+    ...{ amount, application_fee_amount, customer, description },
     allowed_payment_method_types: params.allowed_payment_method_types ? [...types] : null,
-    amount_capturable: 0,
-    amount_received: 0,
+    ...all(0, 'amount_capturable amount_received'),
     application: scope.account === '' ? null : APPLICATION,
     capture_method: 'automatic',
     client_secret: `${id}_secret_${randomText(25)}`,
     confirmation_method: 'automatic',
-    created: scope.now,
     currency: 'usd',
-    livemode: false,
     metadata: params.metadata ?? {},
     payment_method_types: [...types],
     statement_descriptor_suffix: params.statement_descriptor_suffix ?? null,

@@ -10,7 +10,8 @@ import {
   type TestBank,
   type TestCard,
 } from './numbers.ts';
-import { newId, nulls } from './objects.ts';
+import { fresh, type Method, newId, nulls } from './objects.ts';
+import { on, readOne } from './routes.ts';
 import type { Scope } from './store.ts';
 
 /** What a browser sends of a card or bank account. */
@@ -25,11 +26,7 @@ export interface MethodData {
  * Tie a method to a customer after asking its bank, as Stripe does when a card is saved without a payment.
  * @throws Failure 402 when the bank refuses
  */
-export async function attachChecked(
-  scope: Scope,
-  method: Stripe.PaymentMethod,
-  customer: string,
-): Promise<Stripe.PaymentMethod> {
+export async function attachChecked(scope: Scope, method: Method, customer: string): Promise<Method> {
   const { decline, canBeSaved } = cardNamed(await scope.behaviorOf(method.id)) ?? {};
   if (decline !== undefined && canBeSaved !== true)
     throw new Failure(402, { type: 'card_error', ...decline });
@@ -37,11 +34,7 @@ export async function attachChecked(
 }
 
 /** Tie a method to a customer, who can use it again. */
-export async function attach(
-  scope: Scope,
-  method: Stripe.PaymentMethod,
-  customer: string,
-): Promise<Stripe.PaymentMethod> {
+export async function attach(scope: Scope, method: Method, customer: string): Promise<Method> {
   if (method.customer === customer) return method;
   if (method.customer !== null)
     throw invalid('The payment method you provided has already been attached to a customer.');
@@ -49,7 +42,7 @@ export async function attach(
 }
 
 /** A method by its id. Stripe's test methods (`pm_card_visa`, …) become a new one at each use. */
-export async function resolveMethod(scope: Scope, id: string): Promise<Stripe.PaymentMethod> {
+export async function resolveMethod(scope: Scope, id: string): Promise<Method> {
   const [, kind, name = ''] = /^pm_(card|usBankAccount)_(\w+)$/.exec(id) ?? [];
   const card = kind === 'card' ? cardNamed(name) : undefined;
   if (card !== undefined) return saveCard(scope, card, { exp_month: 12, exp_year: 2099 });
@@ -61,7 +54,7 @@ export async function resolveMethod(scope: Scope, id: string): Promise<Stripe.Pa
 }
 
 /** @throws Failure for a number that is no test number */
-export async function createMethod(scope: Scope, data: MethodData): Promise<Stripe.PaymentMethod> {
+export async function createMethod(scope: Scope, data: MethodData): Promise<Method> {
   if (data.type === 'card') {
     const { number, exp_month, exp_year } = required(data.card, 'card');
     const expiry = { exp_month, exp_year: exp_year < 100 ? 2000 + exp_year : exp_year };
@@ -77,7 +70,7 @@ function saveCard(
   { name, brand, funding, number }: TestCard,
   expiry: Pick<Stripe.PaymentMethod.Card, 'exp_month' | 'exp_year'>,
   billing?: MethodData['billing_details'],
-): Promise<Stripe.PaymentMethod> {
+): Promise<Method> {
   const card: Stripe.PaymentMethod.Card = {
     ...nulls('checks generated_from regulated_status three_d_secure_usage wallet'),
     ...{ ...expiry, brand, funding },
@@ -94,7 +87,7 @@ function saveBank(
   scope: Scope,
   { name, number }: TestBank,
   billing?: MethodData['billing_details'],
-): Promise<Stripe.PaymentMethod> {
+): Promise<Method> {
   const us_bank_account: Stripe.PaymentMethod.UsBankAccount = {
     ...nulls('financial_connections_account status_details'),
     account_holder_type: 'individual',
@@ -112,20 +105,16 @@ function newMethod(
   scope: Scope,
   type: MethodData['type'],
   { address, ...billing }: MethodData['billing_details'] = {},
-): Stripe.PaymentMethod {
+): Method {
   return {
-    id: newId('pm'),
-    object: 'payment_method',
+    ...fresh(scope, 'payment_method', newId('pm')),
     billing_details: {
       ...nulls('email name phone tax_id'),
       ...billing,
       address: { ...nulls('city country line1 line2 postal_code state'), ...address },
     },
-    created: scope.now,
     customer: null,
     customer_account: null,
-    livemode: false,
-    metadata: {},
     type,
   };
 }
@@ -133,4 +122,39 @@ function newMethod(
 /** The same account has the same fingerprint. */
 function fingerprint(number: string): string {
   return createHash('sha256').update(number).digest('base64url').replace(/\W|_/g, '').slice(0, 16);
+}
+
+/** How long a token can be used, in seconds. */
+const TOKEN_SECONDS = 12 * 3600;
+
+/** A card as its payer typed it, before anything is confirmed: its preview shows what kind of card it is. */
+export const confirmationTokenRoutes = [
+  on('POST /v1/confirmation_tokens', 'payment_method_data return_url', createToken, { isPublic: true }),
+  readOne('confirmation_token'),
+];
+
+async function createToken(
+  scope: Scope,
+  { payment_method_data }: { readonly payment_method_data: MethodData },
+): Promise<Stripe.ConfirmationToken> {
+  const method = await createMethod(scope, payment_method_data);
+  const { type, billing_details, card, us_bank_account } = method;
+  const preview = { ...nulls('customer customer_account'), type, billing_details, card, us_bank_account };
+  const token: Stripe.ConfirmationToken = {
+    ...fresh(scope, 'confirmation_token', newId('ctoken')),
+    ...nulls('payment_intent payment_method_options return_url setup_future_usage setup_intent shipping'),
+    expires_at: scope.now + TOKEN_SECONDS,
+    payment_method_preview: preview as Stripe.ConfirmationToken.PaymentMethodPreview,
+    use_stripe_sdk: true,
+  };
+  return scope.save(token, method.id);
+}
+
+/** The payment method of a token, which can be used for one intent. */
+export async function takeToken(scope: Scope, id: string, intent: { readonly id: string }): Promise<string> {
+  const token = await scope.get('confirmation_token', id, 'confirmation_token');
+  if (token.payment_intent !== null && token.payment_intent !== intent.id)
+    throw invalid('This ConfirmationToken has already been used.', { param: 'confirmation_token' });
+  await scope.save({ ...token, payment_intent: intent.id });
+  return scope.behaviorOf(id);
 }

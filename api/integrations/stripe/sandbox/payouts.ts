@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { balanceNow, book } from './money.ts';
-import { newId, nulls } from './objects.ts';
+import { fresh, newId, nulls } from './objects.ts';
 import { DAY, type Scope } from './store.ts';
 
 /** Send money to the account's bank: it arrives later. */
@@ -8,19 +8,15 @@ export async function createPayout(scope: Scope, amount: number, id = newId('po'
   const isKnown = await holdTransactions(scope, amount, id);
   const { id: balance_transaction } = await book(scope, { type: 'payout', amount: -amount, source: id });
   const payout: Stripe.Payout = {
+    ...fresh(scope, 'payout', id),
     ...nulls('application_fee application_fee_amount description destination failure_balance_transaction'),
     ...nulls('failure_code failure_message original_payout payout_method reversed_by trace_id'),
     ...nulls('statement_descriptor'),
-    id,
-    object: 'payout',
     amount,
     arrival_date: scope.now - (scope.now % DAY) + 2 * DAY,
     automatic: true,
     balance_transaction,
-    created: scope.now,
     currency: 'usd',
-    livemode: false,
-    metadata: {},
     method: 'standard',
     reconciliation_status: isKnown ? 'in_progress' : 'not_applicable',
     source_type: 'card',

@@ -10,9 +10,8 @@ import { sandboxControls } from './controls.ts';
 import { migrateSandbox } from './migrate.ts';
 import { randomText } from './objects.ts';
 import { answerPage } from './pages.ts';
-import { runRenewals } from './renewal.ts';
-import { dayOf, runDailyPayouts, runDue } from './schedule.ts';
 import { DELAYS, type Delays } from './store.ts';
+import { dayOf, runDailyPayouts, runDue, runRenewals } from './time.ts';
 import { answerTrial } from './trial.ts';
 import { deliverDue } from './webhooks.ts';
 

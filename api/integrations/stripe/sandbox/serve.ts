@@ -1,19 +1,17 @@
-import type { DefaultState, Middleware } from 'koa';
+import type { Context, DefaultState, Middleware } from 'koa';
 import type { Caller } from '../../../auth/caller.ts';
 import { loginPageFor } from '../../../contract/pages.ts';
 import { HttpError } from '../../../errors/errors.ts';
 import { type Doors, requireThisMachine } from '../../../http/thisMachine.ts';
-import type { Sandbox } from './sandbox.ts';
-import { readText } from './sandbox.ts';
+import type { SandboxAnswer } from './answer.ts';
+import { readText, type Sandbox } from './sandbox.ts';
 
 const PREFIX = '/sandbox/stripe';
 const SANDBOX = 'The Stripe sandbox';
 
 /**
- * The sandbox under Bursar's own origin, for browsers, in place of js.stripe.com and api.stripe.com:
- * - Stripe's API, form-encoded, with the publishable key as `key` or Bearer and the `client_secret`:
- * confirm and GET of payment and setup intents, and POST of `…/payment_methods`;
- * - the pages that Stripe redirects to (3-D Secure, onboarding).
+ * The sandbox under Bursar's own origin, for browsers, in place of js.stripe.com and api.stripe.com: what
+ * Stripe's API answers to the publishable key, and Stripe's own pages.
  */
 export function serveSandbox(
   sandbox: Pick<Sandbox, 'answer' | 'page'>,
@@ -34,13 +32,9 @@ export function serveSandbox(
       // Not ctx.origin: Koa means the header by it.
       origin: `${ctx.protocol}://${ctx.host}`,
     };
-    const answer = request.url.startsWith('/v1/')
-      ? await sandbox.answer(request)
-      : await sandbox.page(request);
-    if (answer === undefined) return next();
-    ctx.status = answer.status;
-    ctx.set({ ...answer.headers });
-    ctx.body = answer.body;
+    const isApi = request.url.startsWith('/v1/');
+    const answer = await (isApi ? sandbox.answer(request) : sandbox.page(request));
+    return answer === undefined ? next() : send(ctx, answer);
   };
 }
 
@@ -54,9 +48,12 @@ export function serveTrial(sandbox: Pick<Sandbox, 'trial'>, doors: Doors): Middl
     if (caller.role !== 'admin' || caller.requiredAction !== null)
       throw new HttpError(403, 'role', 'This page is for administrators.');
     const body = ctx.method === 'POST' ? await readText(ctx.req) : '';
-    const answer = await sandbox.trial(caller.orgCode, { method: ctx.method, body });
-    ctx.status = answer.status;
-    ctx.set({ ...answer.headers });
-    ctx.body = answer.body;
+    send(ctx, await sandbox.trial(caller.orgCode, { method: ctx.method, body }));
   };
+}
+
+function send(ctx: Context, { status, headers, body }: SandboxAnswer): void {
+  ctx.status = status;
+  ctx.set({ ...headers });
+  ctx.body = body;
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { invalid } from './failure.ts';
 import { intentRoutes } from './intents.ts';
 import { bankNamed } from './numbers.ts';
-import { newId, nulls, randomText } from './objects.ts';
+import { fresh, type Method, newId, nulls, randomText, type Setup } from './objects.ts';
 import { attach } from './paymentMethods.ts';
 import { on, readOne } from './routes.ts';
 import { DAY, type Scope } from './store.ts';
@@ -17,22 +17,18 @@ export const setupIntentRoutes = [
 async function createIntent(
   scope: Scope,
   { customer, payment_method_options }: Stripe.SetupIntentCreateParams,
-): Promise<Stripe.SetupIntent> {
+): Promise<Setup> {
   await scope.get('customer', String(customer), 'customer');
   const { verification_method = 'automatic' } = payment_method_options?.us_bank_account ?? {};
   const id = newId('seti');
-  const intent: Stripe.SetupIntent = {
+  const intent: Setup = {
+    ...fresh(scope, 'setup_intent', id),
     ...nulls('application automatic_payment_methods cancellation_reason description'),
     ...nulls('excluded_payment_method_types last_setup_error latest_attempt mandate next_action'),
     ...nulls('on_behalf_of payment_method payment_method_configuration_details single_use_mandate'),
-    id,
-    object: 'setup_intent',
     allowed_payment_method_types: ['us_bank_account'],
     client_secret: `${id}_secret_${randomText(25)}`,
-    created: scope.now,
     customer: String(customer),
-    livemode: false,
-    metadata: {},
     payment_method_options: { us_bank_account: { verification_method } },
     payment_method_types: ['us_bank_account'],
     status: 'requires_payment_method',
@@ -42,11 +38,7 @@ async function createIntent(
 }
 
 /** Save a bank account: at once, as by Financial Connections, or after microdeposits. */
-async function confirm(
-  scope: Scope,
-  intent: Stripe.SetupIntent,
-  { id: payment_method }: Stripe.PaymentMethod,
-): Promise<Stripe.SetupIntent> {
+async function confirm(scope: Scope, intent: Setup, { id: payment_method }: Method): Promise<Setup> {
   if (intent.status !== 'requires_payment_method')
     throw invalid(`You cannot confirm this SetupIntent because it has a status of ${intent.status}.`, {
       code: 'setup_intent_unexpected_state',
@@ -72,10 +64,10 @@ async function confirm(
  */
 export async function verifyMicrodeposits(
   scope: Scope,
-  intent: Stripe.SetupIntent,
+  intent: Setup,
   amounts: readonly string[],
   code: string,
-): Promise<Stripe.SetupIntent> {
+): Promise<Setup> {
   if (intent.status === 'requires_action' && (code === 'SM11AA' || amounts.toSorted().join() === '32,45'))
     return succeed(scope, intent);
   throw invalid('These are not the amounts or the code that were sent to the account.', {
@@ -84,7 +76,7 @@ export async function verifyMicrodeposits(
 }
 
 /** The bank account is saved, and the payer has allowed its debits. */
-async function succeed(scope: Scope, intent: Stripe.SetupIntent): Promise<Stripe.SetupIntent> {
+async function succeed(scope: Scope, intent: Setup): Promise<Setup> {
   const method = await scope.get('payment_method', String(intent.payment_method));
   await attach(scope, method, String(intent.customer));
   const mandate: Stripe.Mandate = {

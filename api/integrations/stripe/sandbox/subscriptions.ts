@@ -3,7 +3,7 @@ import { plusMonths } from '../../../../ledger/values/calendar.ts';
 import type { Order } from './checkout.ts';
 import { invalid } from './failure.ts';
 import { chargeInvoice, createInvoice } from './invoices.ts';
-import { newId, nulls } from './objects.ts';
+import { all, fresh, type Invoice, newId, nulls, type Subscription } from './objects.ts';
 import { on, readOne } from './routes.ts';
 import { DAY, type Scope } from './store.ts';
 
@@ -12,10 +12,8 @@ export const subscriptionRoutes = [
   readOne('subscription'),
   on('POST /v1/subscriptions/:id', 'metadata default_payment_method', async (scope, given: Changes, id) => {
     const subscription = await scope.get('subscription', id);
-    return change(scope, subscription, {
-      ...given,
-      metadata: { ...subscription.metadata, ...given.metadata },
-    });
+    const metadata = { ...subscription.metadata, ...given.metadata };
+    return change(scope, subscription, { ...given, metadata });
   }),
   on('DELETE /v1/subscriptions/:id', '', async (scope, _params, id) => {
     const subscription = await scope.get('subscription', id);
@@ -25,7 +23,7 @@ export const subscriptionRoutes = [
   on('POST /v1/billing_portal/sessions', 'customer return_url', createPortal),
 ];
 
-type Changes = Partial<Pick<Stripe.Subscription, 'metadata' | 'default_payment_method'>>;
+type Changes = Partial<Pick<Subscription, 'metadata' | 'default_payment_method'>>;
 
 async function createPortal(
   scope: Scope,
@@ -59,10 +57,10 @@ export async function createSubscription(
   scope: Scope,
   order: Order,
   buyer: Buyer,
-): Promise<{ readonly subscription: Stripe.Subscription; readonly invoice: Stripe.Invoice }> {
+): Promise<{ readonly subscription: Subscription; readonly invoice: Invoice }> {
   const begun = newSubscription(scope, order, buyer);
   await scope.save(begun, buyer.origin);
-  const invoice = await createInvoice(scope, begun, { isFirst: true, origin: buyer.origin });
+  const invoice = await createInvoice(scope, begun);
   const charged = await chargeInvoice(scope, invoice, buyer.method);
   if (charged.failure !== undefined) throw charged.failure;
   const subscription = { ...begun, latest_invoice: invoice.id };
@@ -72,9 +70,9 @@ export async function createSubscription(
 
 function newSubscription(
   scope: Scope,
-  { price, quantity, trialDays, metadata, description }: Order,
+  { price, quantity, trial_period_days: trialDays, metadata, description }: Order,
   { customer, method }: Buyer,
-): Stripe.Subscription {
+): Subscription {
   const id = newId('sub');
   const isTrial = trialDays > 0;
   const current_period_end = isTrial ? scope.now + trialDays * DAY : monthAfter(scope.now, scope.now);
@@ -85,40 +83,32 @@ function newSubscription(
     created: scope.now,
     current_period_end,
     current_period_start: scope.now,
-    discounts: [],
+    ...all([], 'discounts tax_rates'),
     metadata: {},
     plan: planOf(price),
     price,
     quantity,
     subscription: id,
-    tax_rates: [],
   };
   return {
+    ...fresh(scope, 'subscription', id),
     ...nulls('application application_fee_percent billing_cycle_anchor_config billing_thresholds cancel_at'),
     ...nulls('canceled_at cancellation_details customer_account days_until_due default_source ended_at'),
     ...nulls('latest_invoice managed_payments next_pending_invoice_item_invoice on_behalf_of'),
     ...nulls('pause_collection payment_settings pending_invoice_item_interval pending_setup_intent'),
     ...nulls('pending_update schedule test_clock transfer_data trial_settings'),
-    id,
-    object: 'subscription',
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: isTrial ? current_period_end : scope.now,
     billing_mode: { flexible: null, type: 'classic' },
-    billing_schedules: [],
+    ...all([], 'billing_schedules discounts'),
     cancel_at_period_end: false,
     collection_method: 'charge_automatically',
-    created: scope.now,
     currency: 'usd',
     customer: customer.id,
     default_payment_method: method,
     description,
-    discounts: [],
-    invoice_settings: {
-      ...nulls('account_tax_ids custom_fields description footer'),
-      issuer: { type: 'self' },
-    },
+    invoice_settings: { ...nulls('account_tax_ids custom_fields description footer'), issuer: SELF },
     items: { object: 'list', data: [item], has_more: false, url: '/v1/subscription_items' },
-    livemode: false,
     metadata,
     start_date: scope.now,
     status: isTrial ? 'trialing' : 'active',
@@ -126,6 +116,8 @@ function newSubscription(
     trial_start: isTrial ? scope.now : null,
   };
 }
+
+const SELF = { type: 'self' } as const;
 
 /** The older name of a price, which items still have. */
 function planOf({ id, active, created, currency, metadata, product, ...price }: Stripe.Price): Stripe.Plan {
@@ -144,16 +136,12 @@ function planOf({ id, active, created, currency, metadata, product, ...price }: 
 }
 
 /** Change a subscription that has not ended, and tell. */
-export async function change(
-  scope: Scope,
-  subscription: Stripe.Subscription,
-  changes: Partial<Stripe.Subscription>,
-): Promise<Stripe.Subscription> {
+export function change(scope: Scope, subscription: Subscription, changes: Partial<Subscription>) {
   return scope.put({ ...subscription, ...changes }, 'customer.subscription.updated');
 }
 
 /** Cancel with the end of the period, or take that back. */
-export function setEnding(scope: Scope, subscription: Stripe.Subscription, isEnding: boolean) {
+export function setEnding(scope: Scope, subscription: Subscription, isEnding: boolean) {
   return change(scope, subscription, {
     cancel_at_period_end: isEnding,
     cancel_at: isEnding ? periodOf(subscription).end : null,
@@ -162,11 +150,8 @@ export function setEnding(scope: Scope, subscription: Stripe.Subscription, isEnd
 }
 
 /** End a subscription now. Nothing is charged or given back. */
-export function endSubscription(
-  scope: Scope,
-  subscription: Stripe.Subscription,
-): Promise<Stripe.Subscription> {
-  const ended: Stripe.Subscription = {
+export function endSubscription(scope: Scope, subscription: Subscription): Promise<Subscription> {
+  const ended: Subscription = {
     ...subscription,
     status: 'canceled',
     cancel_at_period_end: false,
@@ -176,14 +161,8 @@ export function endSubscription(
   return scope.put(ended, 'customer.subscription.deleted');
 }
 
-/** In unix seconds; the end is the beginning of the next. */
-interface Period {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** The period that the subscription is in, in unix seconds. */
-export function periodOf({ items, start_date }: Stripe.Subscription): Period {
+/** The period that the subscription is in, in unix seconds; the end is the beginning of the next. */
+export function periodOf({ items, start_date }: Subscription) {
   const [item] = items.data;
   return { start: item?.current_period_start ?? start_date, end: item?.current_period_end ?? start_date };
 }

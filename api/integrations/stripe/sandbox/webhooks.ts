@@ -17,19 +17,12 @@ export function signatureOf(body: string, secret: string, seconds = Math.floor(D
   return `t=${seconds},v1=${mac}`;
 }
 
-interface Delivery {
-  readonly event_id: string;
-  readonly attempts: number;
-  readonly body: { readonly account?: string };
-}
-
 interface Endpoint {
   readonly url: string;
-  /** The platform's, and after a comma that of connected accounts, if it has one of its own. */
   readonly secrets: string;
 }
 
-/** The secret that an event is signed with. */
+/** The secret that an event is signed with: the platform's, or after a comma that of connected accounts. */
 export function secretFor({ account }: { readonly account?: string | undefined }, secrets: string): string {
   const [platform = '', connect = platform] = secrets.split(',');
   return account === undefined ? platform : connect;
@@ -57,6 +50,12 @@ export async function deliverDue(pool: pg.Pool, endpoint: Endpoint, signal: Abor
   return rows.length;
 }
 
+interface Delivery {
+  readonly event_id: string;
+  readonly attempts: number;
+  readonly body: { readonly account?: string };
+}
+
 async function deliver(
   pool: pg.Pool,
   { url, secrets }: Endpoint,
@@ -72,20 +71,13 @@ async function deliver(
     },
     body: text,
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-  })
-    .then(async (answer) => {
-      await answer.arrayBuffer();
-      return answer.ok ? undefined : `HTTP ${answer.status}`;
-    })
-    .catch((error: unknown) => String(error));
-  if (failure === undefined)
-    await pool.query(
-      'UPDATE sandbox.deliveries SET delivered_at = now(), last_error = NULL WHERE event_id = $1',
-      [event_id],
-    );
-  else
-    await pool.query(
-      `UPDATE sandbox.deliveries SET due_at = now() + $2 * interval '1 s', last_error = $3 WHERE event_id = $1`,
-      [event_id, Math.min(3600, 2 ** (attempts - 1)), failure],
-    );
+  }).then(
+    ({ ok, status }) => (ok ? null : `HTTP ${status}`),
+    (error: unknown) => String(error),
+  );
+  await pool.query(
+    `UPDATE sandbox.deliveries SET last_error = $2, delivered_at = CASE WHEN $2::text IS NULL THEN now() END,
+       due_at = now() + $3 * interval '1 s' WHERE event_id = $1`,
+    [event_id, failure, Math.min(3600, 2 ** (attempts - 1))],
+  );
 }

@@ -1,10 +1,70 @@
 import type pg from 'pg';
-import type Stripe from 'stripe';
-import { invalid } from './failure.ts';
+import { failAch, settleAch } from './confirmation.ts';
+import { Failure, invalid } from './failure.ts';
 import { chargeInvoice, createInvoice } from './invoices.ts';
+import type { Invoice, Subscription } from './objects.ts';
 import { attachChecked, createMethod, type MethodData } from './paymentMethods.ts';
-import { type Scope, type ScopeOptions, transact } from './store.ts';
+import { payOutBalance, payPayout } from './payouts.ts';
+import { failRefund, openDispute, returnAch, settleRefund } from './reversals.ts';
+import { DAY, type Scope, type ScopeOptions, transact } from './store.ts';
 import { change, endSubscription, monthAfter, periodOf } from './subscriptions.ts';
+
+/** What time brings, by the name that it is scheduled under. */
+const actions = {
+  settleAch,
+  failAch,
+  returnAch,
+  openDispute: (scope: Scope, chargeId: string) =>
+    openDispute(scope, chargeId, 'fraudulent', 'needs_response'),
+  settleRefund,
+  failRefund,
+  payPayout,
+};
+export type Action = keyof typeof actions;
+
+/** Do everything whose time has come, each in a transaction of its own. */
+export async function runDue(pool: pg.Pool, options: () => ScopeOptions): Promise<void> {
+  for (;;) {
+    const { rowCount } = await pool.query('SELECT 1 FROM sandbox.schedule WHERE due_at <= now() LIMIT 1');
+    if (rowCount === 0) return;
+    await transact(pool, options(), async (scope) => {
+      const [due] = await scope.query<{ action: Action; object_id: string }>(
+        `DELETE FROM sandbox.schedule WHERE id =
+           (SELECT id FROM sandbox.schedule WHERE due_at <= now() ORDER BY due_at, id LIMIT 1)
+         RETURNING action, object_id`,
+        [],
+      );
+      if (due === undefined) return;
+      const act: (scope: Scope, id: string) => Promise<unknown> = actions[due.action];
+      await act(await scope.ownerOf(due.object_id), due.object_id).catch((error: unknown) => {
+        // By now it may be impossible, such as a dispute of what was refunded: then it does not happen.
+        if (!(error instanceof Failure)) throw error;
+      });
+    });
+  }
+}
+
+/** The day of an instant, counted in UTC. */
+export function dayOf(unixSeconds: number): number {
+  return Math.floor(unixSeconds / DAY);
+}
+
+/** Pay out every account's available balance, as on Stripe's daily schedule; once a day, whoever asks. */
+export async function runDailyPayouts(pool: pg.Pool, options: ScopeOptions): Promise<void> {
+  await transact(pool, options, async (scope) => {
+    const [isNew] = await scope.query(
+      `INSERT INTO sandbox.settings (name, value) VALUES ('payout day', $1)
+       ON CONFLICT (name) DO UPDATE SET value = $1 WHERE settings.value <> $1 RETURNING name`,
+      [String(dayOf(scope.now))],
+    );
+    if (isNew === undefined) return;
+    const accounts = await scope.query<{ id: string }>(
+      `SELECT id FROM sandbox.objects WHERE kind = 'account' AND (data->>'payouts_enabled')::boolean`,
+      [],
+    );
+    for (const { id } of accounts) await payOutBalance(scope.on(id), 'available');
+  });
+}
 
 /** A card is tried so often; then the subscription ends. */
 const MOST_TRIES = 4;
@@ -26,11 +86,8 @@ export async function runRenewals(pool: pg.Pool, options: ScopeOptions): Promise
   }
 }
 
-interface Due {
-  /** A subscription. */
-  readonly id: string;
-  readonly at: string;
-}
+/** A subscription, and when it is due. */
+type Due = { readonly id: string; readonly at: string };
 
 const NEXT_DUE = `
   SELECT id, data #>> '{items,data,0,current_period_end}' AS at FROM sandbox.objects
@@ -39,7 +96,7 @@ const NEXT_DUE = `
   ORDER BY (data #>> '{items,data,0,current_period_end}')::bigint, id LIMIT 1`;
 
 /** What comes next for a subscription: its next period, its end, or another try to charge the card. */
-async function renew(scope: Scope, id: string): Promise<Stripe.Subscription> {
+async function renew(scope: Scope, id: string): Promise<Subscription> {
   const subscription = await scope.get('subscription', id);
   if (subscription.status === 'canceled') throw invalid('This subscription has ended.');
   if (subscription.status === 'past_due')
@@ -48,27 +105,19 @@ async function renew(scope: Scope, id: string): Promise<Stripe.Subscription> {
   const { end: start } = periodOf(subscription);
   const end = monthAfter(subscription.billing_cycle_anchor, start);
   const renewed = { ...withPeriod(subscription, start, end), status: 'active' as const };
-  const origin = await scope.behaviorOf(id);
-  const invoice = await createInvoice(scope, renewed, { isFirst: false, origin });
+  const invoice = await createInvoice(scope, renewed);
   return tryCard(scope, { ...renewed, latest_invoice: invoice.id }, invoice);
 }
 
-function withPeriod(subscription: Stripe.Subscription, start: number, end: number): Stripe.Subscription {
+function withPeriod(subscription: Subscription, start: number, end: number): Subscription {
   const { items } = subscription;
-  const data = items.data.map((item) => ({
-    ...item,
-    current_period_start: start,
-    current_period_end: end,
-  }));
+  const period = { current_period_start: start, current_period_end: end };
+  const data = items.data.map((item) => ({ ...item, ...period }));
   return { ...subscription, items: { ...items, data } };
 }
 
 /** Charge the invoice; the subscription becomes active, past due, or ended after the last try. */
-async function tryCard(
-  scope: Scope,
-  subscription: Stripe.Subscription,
-  open: Stripe.Invoice,
-): Promise<Stripe.Subscription> {
+async function tryCard(scope: Scope, subscription: Subscription, open: Invoice): Promise<Subscription> {
   const method = String(subscription.default_payment_method);
   const { invoice, failure } = await chargeInvoice(scope, open, method);
   if (failure === undefined) return change(scope, subscription, { status: 'active' });
@@ -77,7 +126,7 @@ async function tryCard(
 }
 
 /** The customer pays the open invoice with the card on file. @throws Failure 402 when it is declined */
-export async function payOpenInvoice(scope: Scope, invoice: Stripe.Invoice): Promise<void> {
+export async function payOpenInvoice(scope: Scope, invoice: Invoice): Promise<void> {
   const id = String(invoice.parent?.subscription_details?.subscription);
   const subscription = await scope.get('subscription', id);
   const { failure } = await chargeInvoice(scope, invoice, String(subscription.default_payment_method));
@@ -86,19 +135,17 @@ export async function payOpenInvoice(scope: Scope, invoice: Stripe.Invoice): Pro
 }
 
 /** Go to the subscription's next date now: its renewal, its end or the next try. */
-export async function advance(scope: Scope, id: string): Promise<Stripe.Subscription> {
+export async function advance(scope: Scope, id: string): Promise<Subscription> {
   const subscription = await scope.get('subscription', id);
   if (subscription.status === 'past_due') return renew(scope, id);
-  const { start } = periodOf(subscription);
-  const due = withPeriod(subscription, start, scope.now);
+  const due = withPeriod(subscription, periodOf(subscription).start, scope.now);
   await scope.save({ ...due, billing_cycle_anchor: scope.now });
   return renew(scope, id);
 }
 
 /** The card on file stops working, and the next charge is due. */
-export async function failPayment(scope: Scope, id: string): Promise<Stripe.Subscription> {
-  const exp_year = new Date(scope.now * 1000).getUTCFullYear() + 3;
-  const card = { number: CAN_ONLY_BE_SAVED, exp_month: 12, exp_year };
+export async function failPayment(scope: Scope, id: string): Promise<Subscription> {
+  const card = { number: CAN_ONLY_BE_SAVED, exp_month: 12, exp_year: 2099 };
   await replaceCard(scope, await scope.get('subscription', id), card);
   return advance(scope, id);
 }
@@ -112,9 +159,9 @@ const CAN_ONLY_BE_SAVED = '4000000000000341';
  */
 export async function replaceCard(
   scope: Scope,
-  subscription: Stripe.Subscription,
+  subscription: Subscription,
   card: NonNullable<MethodData['card']>,
-): Promise<Stripe.Subscription> {
+): Promise<Subscription> {
   const method = await createMethod(scope, { type: 'card', card });
   await attachChecked(scope, method, String(subscription.customer));
   return change(scope, subscription, { default_payment_method: method.id });
