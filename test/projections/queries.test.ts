@@ -397,7 +397,7 @@ test.serial(
   },
 );
 
-/** A member's charges by what happened up to a day, whenever it was recorded, with their present terms. */
+/** A member's charges by what happened up to a day, whenever it was recorded: present days, amounts as then. */
 async function chargesThen(memberId: string, day: CalendarDate) {
   const recorded = (await readSide.log.readStream(accountStream(memberId))).map(decode);
   const events = recorded as Recorded<AccountEvent>[];
@@ -408,7 +408,12 @@ async function chargesThen(memberId: string, day: CalendarDate) {
     // A fee that was reached is among what happened, unless the charge still waits for it.
     const isOver = outstandingOf(now.get(chargeId) ?? then) <= 0;
     const lateFeeWaived = then.lateFeeWaived || (now.get(chargeId)?.lateFeeWaived ?? false) || isOver;
-    const charge = { ...then, terms, pending, lateFeeWaived };
+    const charge = {
+      ...then,
+      terms: { ...terms, amountCents: then.terms.amountCents },
+      pending,
+      lateFeeWaived,
+    };
     return { chargeId, memberId, dueDate: terms.dueDate, ...bookedOn(charge, day) };
   });
 }
