@@ -15,7 +15,7 @@ export const figures = [
 ] as const;
 type Figure = (typeof figures)[number]['field'];
 
-/** What is due now from all members together, per figure, in dollars. Added up in cents: dollars are no whole numbers. */
+/** What is due now from all members, per figure, in dollars; added up in cents, which are whole. */
 export function totalsOf(rows: readonly Pick<AgedReceivable, Figure>[]): Record<Figure, number> {
   const sum = (field: Figure) => toDollars(rows.reduce((cents, row) => cents + toCents(row[field]), 0));
   return Object.fromEntries(figures.map(({ field }) => [field, sum(field)])) as Record<Figure, number>;

@@ -25,7 +25,7 @@ export function totalOf(amounts: readonly { readonly amount: number }[]): number
   return toDollars(amounts.reduce((cents, { amount }) => cents + toCents(amount), 0));
 }
 
-/** What is said before a budget is deleted: its expenses go with it, what members were paid back for stays. */
+/** What is said before a budget is deleted: its expenses go with it, reimbursements stay. */
 export function deletionOf(
   { expenses, reimbursed }: { readonly expenses: readonly Paid[]; readonly reimbursed: readonly unknown[] },
   today: string,

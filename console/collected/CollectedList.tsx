@@ -64,7 +64,7 @@ function CollectedFilters() {
   );
 }
 
-/** What the lines of these days and this type come to, as the dashboard has it; of one member it says nothing. */
+/** What the lines of these days and this type come to, as the dashboard has it; none of one member. */
 function Total() {
   const { memberId, type, from, to } = useListContext().filterValues;
   const figures = useRest<Dashboard>('dashboard', `/summary${queryOf({ from, to })}`, {

@@ -11,7 +11,7 @@ import { launchBrowser, openPage } from '../support/browser.ts';
 import { sized } from '../support/size.ts';
 import { leaveTidy } from './steps.ts';
 
-/** One figure for one thing, on every page, after a random life; each link is followed. Serial: one server. */
+/** One figure for one thing, on every page, after a random life; each link is followed. One server. */
 const test = anyTest as TestFn;
 const api = await startApi('e2e_figures', { deps: { dist: DIST } });
 // The operations say when Bursar hears of what happens at Stripe.

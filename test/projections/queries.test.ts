@@ -397,7 +397,7 @@ test.serial(
   },
 );
 
-/** A member's charges by what happened up to a day, whenever it was recorded: present days, amounts as then. */
+/** A member's charges by what happened up to a day, whenever recorded: present days, amounts as then. */
 async function chargesThen(memberId: string, day: CalendarDate) {
   const recorded = (await readSide.log.readStream(accountStream(memberId))).map(decode);
   const events = recorded as Recorded<AccountEvent>[];
