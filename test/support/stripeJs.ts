@@ -17,17 +17,17 @@ const ELEMENTS = '(elements)';
  * is confirmed in the sandbox. The page must have been opened with `bypassCSP`.
  */
 export async function standInForStripeJs(page: Page): Promise<void> {
-  let sandbox = { key: '', account: '' };
+  let sandboxKey = '';
   await page.route('**/api/get-payment-methods', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
-    sandbox = { key: body.publishableKey, account: body.stripeAccount };
+    sandboxKey = body.publishableKey;
     await route.fulfill({ json: { ...body, publishableKey: 'pk_test_standIn' } });
   });
   await page.route('https://js.stripe.com/**', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: `(${standIn})(${JSON.stringify({ ...sandbox, marker: ELEMENTS })})`,
+      body: `(${standIn})(${JSON.stringify({ key: sandboxKey, marker: ELEMENTS })})`,
     }),
   );
 }
@@ -44,9 +44,10 @@ export function callStatement({ call, args }: StripeJsCall): Statement {
 }
 
 /** Runs in the page, so it may use nothing from around it. */
-function standIn({ key, account, marker }: Record<'key' | 'account' | 'marker', string>): void {
+function standIn({ key, marker }: { readonly key: string; readonly marker: string }): void {
   const calls: unknown[] = [];
   Reflect.set(window, 'stripeJsCalls', calls);
+  let account = '';
   const record = (call: string, ...args: unknown[]) => {
     const text = JSON.stringify(args, (name, value) => (name === 'elements' ? marker : value));
     calls.push({ call, args: JSON.parse(text) });
@@ -131,8 +132,9 @@ function standIn({ key, account, marker }: Record<'key' | 'account' | 'marker', 
       return { setupIntent: intent, error };
     },
   };
-  Reflect.set(window, 'Stripe', (...args: unknown[]) => {
+  Reflect.set(window, 'Stripe', (...args: [string, { stripeAccount?: string } | undefined]) => {
     record('open', ...args);
+    account = args[1]?.stripeAccount ?? '';
     return stripe;
   });
 }

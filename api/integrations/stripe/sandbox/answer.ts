@@ -5,7 +5,6 @@ import { checkoutRoutes } from './checkout.ts';
 import { customerRoutes } from './customers.ts';
 import { Failure, takeRefusal } from './failure.ts';
 import { invoiceRoutes } from './invoices.ts';
-import { newId } from './objects.ts';
 import { paymentIntentRoutes } from './paymentIntents.ts';
 import { confirmationTokenRoutes } from './paymentMethods.ts';
 import { refundRoutes } from './reversals.ts';
@@ -70,18 +69,15 @@ export interface AnswerDeps {
 interface Body {
   readonly status: number;
   readonly text: string;
-  readonly isReplayed?: boolean;
 }
 
 /** Answer one request as Stripe's API would. Never throws. */
 export async function answer(deps: AnswerDeps, request: SandboxRequest): Promise<SandboxAnswer> {
-  const { status, text, isReplayed } = await answerOnce(deps, request).catch(refusal);
+  const { status, text } = await answerOnce(deps, request).catch(refusal);
   const headers = {
     'content-type': 'application/json',
-    'request-id': newId('req'),
     // A fault is kept with its key, so that asking again at once is no use.
     ...(status === 500 && { 'stripe-should-retry': 'false' }),
-    ...(isReplayed && { 'idempotent-replayed': 'true' }),
   };
   return { status, headers, body: text };
 }
@@ -143,7 +139,7 @@ async function onceByKey(
       type: 'idempotency_error',
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
     });
-  if (kept !== undefined) return { status: kept.status, text: kept.body, isReplayed: true };
+  if (kept !== undefined) return { status: kept.status, text: kept.body };
   await scope.query('SAVEPOINT begun', []);
   const result = await run(scope).catch(async (error: unknown) => {
     if (!(error instanceof Failure)) throw error;

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { createCustomer } from './customers.ts';
 import { invalid } from './failure.ts';
 import { all, fresh, newId, nulls, type Session } from './objects.ts';
-import { attach, attachChecked, createMethod } from './paymentMethods.ts';
+import { attach, createMethod } from './paymentMethods.ts';
 import { on, PAGE, type PageParams, readList, readOne } from './routes.ts';
 import { DAY, type Scope } from './store.ts';
 import { createSubscription } from './subscriptions.ts';
@@ -35,8 +35,8 @@ export const checkoutRoutes = [
   readOne('checkout.session'),
   on('POST /v1/checkout/sessions/:id/expire', '', async (scope, _params, id) => {
     const session = await scope.get('checkout.session', id);
-    if (session.status === 'open') return expireCheckout(scope, session);
-    throw invalid(`Only open Checkout Sessions can be expired. This one is ${session.status}.`);
+    if (session.status !== 'open') throw invalid(`This Checkout Session is ${session.status}.`);
+    return scope.put({ ...session, status: 'expired' as const, url: null }, 'checkout.session.expired');
   }),
 ];
 
@@ -122,10 +122,6 @@ async function createCheckout(scope: Scope, params: CheckoutParams): Promise<Ses
   return scope.save(session, JSON.stringify(order));
 }
 
-export function expireCheckout(scope: Scope, session: Session): Promise<Session> {
-  return scope.put({ ...session, status: 'expired', url: null }, 'checkout.session.expired');
-}
-
 /** The card that somebody typed in on a page of Stripe's. */
 export interface TypedCard {
   readonly name: string;
@@ -151,8 +147,7 @@ export async function completeCheckout(
     typeof known === 'string'
       ? await scope.get('customer', known)
       : await createCustomer(scope, { email: customer_email ?? undefined, name });
-  // A card that is charged at once shows by that what it is worth; one that is only saved is asked about.
-  await (order.trial_period_days > 0 ? attachChecked : attach)(scope, method, customer.id);
+  await attach(scope, method, customer.id);
   const origin = new URL(session.url ?? scope.origin).origin;
   const buyer = { customer, method: method.id, origin };
   const { subscription, invoice } = await createSubscription(scope, order, buyer);
@@ -161,13 +156,6 @@ export async function completeCheckout(
     status: 'complete',
     payment_status: invoice.amount_due === 0 ? 'no_payment_required' : 'paid',
     customer: customer.id,
-    customer_details: {
-      ...nulls('address business_name phone individual_name'),
-      email: customer.email,
-      name,
-      tax_exempt: 'none',
-      tax_ids: [],
-    },
     subscription: subscription.id,
     invoice: invoice.id,
     url: null,

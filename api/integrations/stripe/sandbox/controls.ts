@@ -3,7 +3,7 @@ import type { StripeRestriction } from '../../../../ledger/values/stripeRestrict
 import { completeOnboarding, createAccount, restrictAccount } from './accounts.ts';
 import { chargeOf, warnOfFraud } from './charges.ts';
 import { completeCheckout } from './checkout.ts';
-import { authenticate, failAch, settleAch } from './confirmation.ts';
+import { failAch, settleAch } from './confirmation.ts';
 import { type Refusal, refuseNext } from './failure.ts';
 import { failPayout, payOutBalance, payPayout } from './payouts.ts';
 import { closeDispute, createRefund, failRefund, openDispute, returnAch, settleRefund } from './reversals.ts';
@@ -48,20 +48,13 @@ export function sandboxControls(
       actOn(intentId, async (scope) => returnAch(scope, (await chargeOf(scope, intentId)).id)),
     /** The bank takes no more debits of a saved account, as after a return with code R10 or R16. */
     endMandate: (paymentMethodId: string) => actOn(paymentMethodId, endMandate),
-    /** The cardholder disputes a payment; with `inquiry` as the reason, their bank only asks. */
-    openDispute: (intentId: string, reason = 'fraudulent') =>
-      actOn(intentId, async (scope) => {
-        const { id } = await chargeOf(scope, intentId);
-        if (reason === 'inquiry') return openDispute(scope, id, 'general', 'warning_needs_response');
-        return openDispute(scope, id, reason, 'needs_response');
-      }),
+    /** The cardholder disputes a payment. */
+    openDispute: (intentId: string, reason?: string) =>
+      actOn(intentId, async (scope) => openDispute(scope, (await chargeOf(scope, intentId)).id, reason)),
     closeDispute: (disputeId: string, verdict: 'won' | 'lost') =>
       actOn(disputeId, (scope) => closeDispute(scope, disputeId, verdict)),
     /** The card's bank warns that a payment may be fraud, before there is a dispute. */
     warnOfFraud: (intentId: string) => actOn(intentId, warnOfFraud),
-    /** The customer does, or fails, the 3-D Secure challenge. */
-    authenticate: (intentId: string, isPassed: boolean) =>
-      actOn(intentId, (scope) => authenticate(scope, intentId, isPassed)),
     /** Somebody refunds at Stripe's dashboard. */
     refundAtStripe: (intentId: string, amountCents: number) =>
       actOn(intentId, (scope) => createRefund(scope, { payment_intent: intentId, amount: amountCents })),

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { fresh, newId, nulls } from './objects.ts';
-import { attachChecked, resolveMethod } from './paymentMethods.ts';
+import { attach, resolveMethod } from './paymentMethods.ts';
 import { on, PAGE, type PageParams, readList, readOne } from './routes.ts';
 import type { Scope } from './store.ts';
 
@@ -32,7 +32,7 @@ export const customerRoutes = [
     'POST /v1/payment_methods/:id/attach',
     'customer',
     async (scope, { customer }: { readonly customer: string }, id) =>
-      attachChecked(scope, await resolveMethod(scope, id), customer),
+      attach(scope, await resolveMethod(scope, id), customer),
   ),
 ];
 

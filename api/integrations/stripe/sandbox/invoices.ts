@@ -21,7 +21,6 @@ type InvoiceParams = PageParams & { readonly subscription: string };
 export async function createInvoice(scope: Scope, subscription: Subscription): Promise<Invoice> {
   const isFirst = subscription.latest_invoice === null;
   const origin = await scope.behaviorOf(subscription.id);
-  const customer = await scope.get('customer', String(subscription.customer), 'customer');
   const id = newId('in');
   const lines = subscription.items.data.map((item) => lineOf(id, subscription, item));
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -31,9 +30,8 @@ export async function createInvoice(scope: Scope, subscription: Subscription): P
     ...nulls('customer_address customer_phone customer_shipping default_payment_method default_source'),
     ...nulls('description due_date footer from_invoice last_finalization_error latest_revision'),
     ...nulls('next_payment_attempt on_behalf_of receipt_number rendering shipping_cost shipping_details'),
-    ...nulls('number statement_descriptor test_clock'),
-    account_country: 'US',
-    account_name: 'Bursar',
+    ...nulls('number statement_descriptor test_clock webhooks_delivered_at'),
+    ...nulls('account_country account_name customer_email customer_name customer_tax_exempt effective_at'),
     ...all(total, 'amount_due amount_remaining subtotal subtotal_excluding_tax total total_excluding_tax'),
     ...all(0, 'amount_overpaid amount_paid amount_shipping attempt_count ending_balance starting_balance'),
     ...all(0, 'post_payment_credit_notes_amount pre_payment_credit_notes_amount'),
@@ -43,11 +41,7 @@ export async function createInvoice(scope: Scope, subscription: Subscription): P
     billing_reason: isFirst ? 'subscription_create' : 'subscription_cycle',
     collection_method: 'charge_automatically',
     currency: 'usd',
-    customer: customer.id,
-    customer_email: customer.email,
-    customer_name: customer.name ?? null,
-    customer_tax_exempt: 'none',
-    effective_at: scope.now,
+    customer: subscription.customer,
     hosted_invoice_url: `${origin}/sandbox/stripe/invoice/${id}`,
     issuer: { type: 'self' },
     lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
@@ -57,12 +51,10 @@ export async function createInvoice(scope: Scope, subscription: Subscription): P
       type: 'subscription_details',
     },
     payment_settings: nulls('default_mandate payment_method_options payment_method_types'),
-    // The invoice's own period is the one before: what is billed in advance has its period on its line.
-    period_end: scope.now,
-    period_start: isFirst ? scope.now : subscription.start_date,
+    // What is billed in advance has its period on its line.
+    ...all(scope.now, 'period_end period_start'),
     status: 'open',
-    status_transitions: { ...nulls('marked_uncollectible_at paid_at voided_at'), finalized_at: scope.now },
-    webhooks_delivered_at: scope.now,
+    status_transitions: nulls('finalized_at marked_uncollectible_at paid_at voided_at'),
   };
   return scope.put(invoice, 'invoice.created', 'invoice.finalized');
 }
@@ -97,7 +89,7 @@ function lineOf(
   };
 }
 
-/** Charge an open invoice to a card. Answers it, and why that failed, if it did. What a failure means for the subscription, the caller says. */
+/** Charge an open invoice to a card. Answers it, and why that failed, if it did. */
 export async function chargeInvoice(scope: Scope, invoice: Invoice, methodId: string) {
   if (invoice.status !== 'open') throw invalid('Invoice is already paid.', { code: 'invoice_not_editable' });
   const failure = invoice.amount_due === 0 ? undefined : await chargeCard(scope, invoice, methodId);
@@ -111,7 +103,6 @@ export async function chargeInvoice(scope: Scope, invoice: Invoice, methodId: st
     status: 'paid',
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
-    status_transitions: { ...invoice.status_transitions, paid_at: scope.now },
   };
   await scope.put(paid, 'invoice.paid', 'invoice.payment_succeeded');
   return { invoice: paid, failure: undefined };
@@ -148,7 +139,7 @@ async function chargeCard(scope: Scope, invoice: Invoice, methodId: string): Pro
     livemode: false,
     payment: { payment_intent: intent.id, type: 'payment_intent' },
     status: 'paid',
-    status_transitions: { canceled_at: null, paid_at: scope.now },
+    status_transitions: nulls('canceled_at paid_at'),
   });
   return undefined;
 }

@@ -14,14 +14,12 @@ export interface TestCard {
   readonly funding: 'credit' | 'debit' | 'prepaid';
   /** What happens when it is charged; it succeeds when left out. */
   readonly decline?: Decline;
-  /** Only a charge is declined: it can be saved. */
-  readonly canBeSaved?: boolean;
   /** 3-D Secure is asked for before. */
   readonly authenticates?: boolean;
   /** It is disputed after it was charged. */
   readonly isDisputed?: boolean;
-  /** Its refunds are made later, or fail later. */
-  readonly refund?: 'later' | 'fails';
+  /** Its refunds arrive later. */
+  readonly refundsLater?: boolean;
 }
 
 export interface Decline {
@@ -43,10 +41,8 @@ const card = (
 const cards: readonly TestCard[] = [
   card('visa', '4242424242424242'),
   card('visa_debit', '4000056655665556', { funding: 'debit' }),
-  card('mastercard', '5555555555554444', { brand: 'mastercard' }),
   card('mastercard_prepaid', '5105105105105100', { brand: 'mastercard', funding: 'prepaid' }),
   card('chargeDeclined', '4000000000000002', declined('generic_decline')),
-  card('chargeCustomerFail', '4000000000000341', { ...declined('generic_decline'), canBeSaved: true }),
   card(
     'chargeDeclinedInsufficientFunds',
     '4000000000009995',
@@ -54,8 +50,8 @@ const cards: readonly TestCard[] = [
   ),
   card('threeDSecure2Required', '4000000000003220', { authenticates: true }),
   card('createDispute', '4000000000000259', { isDisputed: true }),
-  card('pendingRefund', '4000000000007726', { refund: 'later' }),
-  card('refundFail', '4000000000005126', { refund: 'fails' }),
+  card('pendingRefund', '4000000000007726', { refundsLater: true }),
+  card('refundFail', '4000000000005126'),
 ];
 
 /** The test card with a name of `TestCard`. */

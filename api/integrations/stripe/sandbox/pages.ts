@@ -45,24 +45,19 @@ export async function answerPage(
   const { origin } = request;
   const options = { now: Math.floor(deps.clock().getTime() / 1000), origin, delays: deps.delays };
   const show = (form: Visit['form'], error?: string) =>
-    transact(deps.pool, options, async (any) =>
-      page(await any.ownerOf(id), id, { query, form, typed, error }),
+    transact(deps.pool, options, async (scope) =>
+      page(await scope.ownerOf(id), id, { query, form, typed, error }),
     );
-  const whenRefused = (then: (failure: Failure) => SandboxAnswer | Promise<SandboxAnswer>) => {
-    return (error: unknown) => {
-      if (!(error instanceof Failure)) throw error;
-      return then(error);
-    };
-  };
-  const refuse = whenRefused(({ status, message }) =>
-    html(status, 'Not possible', `<p>${escapeHtml(message)}</p>`),
-  );
-  if (request.method !== 'POST') return show(undefined).catch(refuse);
-  // What was begun is undone; the page is shown again and says why.
-  const again = whenRefused(async ({ status, message }) => {
-    return { ...(await show(undefined, message)), status };
-  });
-  return show(typed).catch(again).catch(refuse);
+  try {
+    return await show(request.method === 'POST' ? typed : undefined);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { status, message } = error;
+    // What was begun is undone; the page is shown again and says why. There may be no such page.
+    const again =
+      request.method === 'POST' ? await show(undefined, message).catch(() => undefined) : undefined;
+    return { ...(again ?? html(status, 'Not possible', '', message)), status };
+  }
 }
 
 /** 3-D Secure: the card's bank asks its holder. */

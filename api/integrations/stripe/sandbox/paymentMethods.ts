@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { Failure, invalid, missing, required } from './failure.ts';
+import { invalid, missing, required } from './failure.ts';
 import {
   bankNamed,
   bankNumbered,
@@ -20,17 +19,6 @@ export interface MethodData {
   readonly card?: { readonly number: string; readonly exp_month: number; readonly exp_year: number };
   readonly us_bank_account?: { readonly account_number: string; readonly routing_number: string };
   readonly billing_details?: { readonly name?: string; readonly address?: Partial<Stripe.Address> };
-}
-
-/**
- * Tie a method to a customer after asking its bank, as Stripe does when a card is saved without a payment.
- * @throws Failure 402 when the bank refuses
- */
-export async function attachChecked(scope: Scope, method: Method, customer: string): Promise<Method> {
-  const { decline, canBeSaved } = cardNamed(await scope.behaviorOf(method.id)) ?? {};
-  if (decline !== undefined && canBeSaved !== true)
-    throw new Failure(402, { type: 'card_error', ...decline });
-  return attach(scope, method, customer);
 }
 
 /** Tie a method to a customer, who can use it again. */
@@ -72,13 +60,10 @@ function saveCard(
   billing?: MethodData['billing_details'],
 ): Promise<Method> {
   const card: Stripe.PaymentMethod.Card = {
-    ...nulls('checks generated_from regulated_status three_d_secure_usage wallet'),
+    ...nulls('checks country display_brand generated_from networks regulated_status'),
+    ...nulls('three_d_secure_usage wallet'),
     ...{ ...expiry, brand, funding },
-    country: 'US',
-    display_brand: brand,
-    fingerprint: fingerprint(number),
     last4: number.slice(-4),
-    networks: { available: [brand], preferred: null },
   };
   return scope.save({ ...newMethod(scope, 'card', billing), card }, name);
 }
@@ -89,13 +74,10 @@ function saveBank(
   billing?: MethodData['billing_details'],
 ): Promise<Method> {
   const us_bank_account: Stripe.PaymentMethod.UsBankAccount = {
-    ...nulls('financial_connections_account status_details'),
-    account_holder_type: 'individual',
-    account_type: 'checking',
+    ...nulls('account_holder_type account_type financial_connections_account fingerprint networks'),
     bank_name: 'STRIPE TEST BANK',
-    fingerprint: fingerprint(number),
     last4: number.slice(-4),
-    networks: { preferred: 'ach', supported: ['ach'] },
+    status_details: null,
     routing_number: TEST_ROUTING_NUMBER,
   };
   return scope.save({ ...newMethod(scope, 'us_bank_account', billing), us_bank_account }, name);
@@ -117,11 +99,6 @@ function newMethod(
     customer_account: null,
     type,
   };
-}
-
-/** The same account has the same fingerprint. */
-function fingerprint(number: string): string {
-  return createHash('sha256').update(number).digest('base64url').replace(/\W|_/g, '').slice(0, 16);
 }
 
 /** How long a token can be used, in seconds. */

@@ -33,7 +33,7 @@ export async function createRefund(
   const booking = { type: 'refund', amount: -amount, applicationFee: -feeBack, source: id } as const;
   const { id: balance_transaction } = await book(scope, booking);
   const card = cardNamed(await scope.behaviorOf(charge.payment_method));
-  const isLater = !isCardCharge(charge) || card?.refund === 'later';
+  const isLater = !isCardCharge(charge) || card?.refundsLater === true;
   const { currency, customer, payment_intent, payment_method } = charge;
   const refund: Stripe.Refund = {
     ...nulls('customer_account reason receipt_number source_transfer_reversal transfer_reversal'),
@@ -46,7 +46,6 @@ export async function createRefund(
     status: isLater ? 'pending' : 'succeeded',
   };
   if (isLater) await scope.later('settleRefund', id, scope.delays.refundMs);
-  if (card?.refund === 'fails') await scope.later('failRefund', id, scope.delays.refundMs);
   await scope.put(refund, 'refund.created');
   await scope.put(withRefunded(charge, amount), 'charge.refunded');
   return refund;
@@ -57,18 +56,14 @@ function withRefunded(charge: Charge, cents: number): Charge {
   return { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };
 }
 
-/** A dispute has taken the money; an inquiry has not, and a refund answers it. */
 async function requireRefundable(
   scope: Scope,
   { id: charge, status }: Charge,
   amount: number,
   left: number,
 ): Promise<void> {
-  const taken = await scope.list('dispute', { charge, is_charge_refundable: false }, { limit: 1 });
-  if (taken.data.length > 0)
-    throw invalid(`Charge ${charge} has been charged back; cannot issue a refund.`, {
-      code: 'charge_disputed',
-    });
+  if ((await scope.list('dispute', { charge })).data.length > 0)
+    throw invalid(`Charge ${charge} has been charged back.`, { code: 'charge_disputed' });
   if (status !== 'succeeded') throw invalid(`Charge ${charge} cannot be refunded: it has ${status}.`);
   if (left === 0)
     throw invalid(`Charge ${charge} has already been refunded.`, { code: 'charge_already_refunded' });
@@ -125,42 +120,36 @@ export async function failRefund(scope: Scope, id: string): Promise<void> {
 /** Cents that Stripe keeps for a dispute. */
 const DISPUTE_FEE = 1500;
 
-/** An inquiry is a dispute that has moved no money. */
-const isInquiry = ({ status }: Pick<Stripe.Dispute, 'status'>) => status.startsWith('warning_');
-
-/** Disputes the rest of a charge, which leaves the merchant's balance now; an inquiry moves nothing yet. */
+/** Disputes the rest of a charge, which leaves the merchant's balance now. */
 export async function openDispute(
   scope: Scope,
   chargeId: string,
-  reason: string,
-  status: 'needs_response' | 'warning_needs_response' | 'lost',
+  reason = 'fraudulent',
+  status: 'needs_response' | 'lost' = 'needs_response',
 ): Promise<Stripe.Dispute> {
   const charge = await scope.get('charge', chargeId);
   const amount = charge.amount - charge.amount_refunded;
   if (charge.status !== 'succeeded' || charge.disputed || amount === 0)
     throw invalid(`Charge ${charge.id} cannot be disputed: it has failed, or nothing is left of it.`);
   const id = newId('du');
-  const movesMoney = !isInquiry({ status });
   const out = { type: 'adjustment', amount: -amount, fee: DISPUTE_FEE, source: id } as const;
-  const moved = movesMoney ? [await book(scope, out)] : [];
   const dispute: Stripe.Dispute = {
     ...fresh(scope, 'dispute', id),
     amount,
-    balance_transactions: moved,
+    balance_transactions: [await book(scope, out)],
     charge: charge.id,
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: NO_EVIDENCE,
     evidence_details: { ...NOT_SUBMITTED, due_by: status === 'lost' ? null : scope.now + 7 * DAY },
     intended_submission_method: null,
-    is_charge_refundable: !movesMoney,
+    is_charge_refundable: false,
     payment_intent: charge.payment_intent,
     reason,
     status,
   };
   await scope.save({ ...charge, disputed: true });
-  await scope.put(dispute, 'charge.dispute.created');
-  if (movesMoney) await scope.emit('charge.dispute.funds_withdrawn', dispute);
+  await scope.put(dispute, 'charge.dispute.created', 'charge.dispute.funds_withdrawn');
   if (status === 'lost') await scope.emit('charge.dispute.closed', dispute);
   return dispute;
 }
@@ -176,20 +165,14 @@ export async function returnAch(scope: Scope, chargeId: string): Promise<Stripe.
 /** The verdict. When it is won, the money is back on the merchant's balance. */
 export async function closeDispute(scope: Scope, id: string, verdict: 'won' | 'lost') {
   const dispute = await scope.get('dispute', id);
-  if (closed.has(dispute.status)) return dispute;
-  const isBack = verdict === 'won' && !isInquiry(dispute);
+  if (dispute.status !== 'needs_response') return dispute;
   const backIn = { type: 'adjustment', amount: dispute.amount, source: id } as const;
-  const back = isBack ? [await book(scope, backIn)] : [];
-  const decided: Stripe.Dispute = {
-    ...dispute,
-    status: isInquiry(dispute) ? 'warning_closed' : verdict,
-    balance_transactions: [...dispute.balance_transactions, ...back],
-  };
-  if (isBack) await scope.emit('charge.dispute.funds_reinstated', decided);
+  const back = verdict === 'won' ? [await book(scope, backIn)] : [];
+  const balance_transactions = [...dispute.balance_transactions, ...back];
+  const decided = { ...dispute, status: verdict, balance_transactions };
+  if (verdict === 'won') await scope.emit('charge.dispute.funds_reinstated', decided);
   return scope.put(decided, 'charge.dispute.closed');
 }
-
-const closed: ReadonlySet<string> = new Set(['won', 'lost', 'warning_closed']);
 
 const NOT_SUBMITTED = {
   ...all(false, 'has_evidence past_due'),

@@ -82,11 +82,7 @@ async function succeed(scope: Scope, intent: Setup): Promise<Setup> {
   const mandate: Stripe.Mandate = {
     id: newId('mandate'),
     object: 'mandate',
-    customer_acceptance: {
-      accepted_at: scope.now,
-      online: { ip_address: null, user_agent: null },
-      type: 'online',
-    },
+    customer_acceptance: { accepted_at: scope.now, type: 'online' },
     livemode: false,
     multi_use: {},
     payment_method: method.id,

@@ -94,9 +94,9 @@ function newSubscription(
     ...fresh(scope, 'subscription', id),
     ...nulls('application application_fee_percent billing_cycle_anchor_config billing_thresholds cancel_at'),
     ...nulls('canceled_at cancellation_details customer_account days_until_due default_source ended_at'),
-    ...nulls('latest_invoice managed_payments next_pending_invoice_item_invoice on_behalf_of'),
+    ...nulls('trial_start latest_invoice managed_payments next_pending_invoice_item_invoice on_behalf_of'),
     ...nulls('pause_collection payment_settings pending_invoice_item_interval pending_setup_intent'),
-    ...nulls('pending_update schedule test_clock transfer_data trial_settings'),
+    ...nulls('pending_update schedule test_clock transfer_data trial_end trial_settings'),
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: isTrial ? current_period_end : scope.now,
     billing_mode: { flexible: null, type: 'classic' },
@@ -112,8 +112,6 @@ function newSubscription(
     metadata,
     start_date: scope.now,
     status: isTrial ? 'trialing' : 'active',
-    trial_end: isTrial ? current_period_end : null,
-    trial_start: isTrial ? scope.now : null,
   };
 }
 

@@ -3,9 +3,9 @@ import { failAch, settleAch } from './confirmation.ts';
 import { Failure, invalid } from './failure.ts';
 import { chargeInvoice, createInvoice } from './invoices.ts';
 import type { Invoice, Subscription } from './objects.ts';
-import { attachChecked, createMethod, type MethodData } from './paymentMethods.ts';
+import { attach, createMethod, type MethodData } from './paymentMethods.ts';
 import { payOutBalance, payPayout } from './payouts.ts';
-import { failRefund, openDispute, returnAch, settleRefund } from './reversals.ts';
+import { openDispute, returnAch, settleRefund } from './reversals.ts';
 import { DAY, type Scope, type ScopeOptions, transact } from './store.ts';
 import { change, endSubscription, monthAfter, periodOf } from './subscriptions.ts';
 
@@ -14,10 +14,8 @@ const actions = {
   settleAch,
   failAch,
   returnAch,
-  openDispute: (scope: Scope, chargeId: string) =>
-    openDispute(scope, chargeId, 'fraudulent', 'needs_response'),
+  openDispute: (scope: Scope, chargeId: string) => openDispute(scope, chargeId),
   settleRefund,
-  failRefund,
   payPayout,
 };
 export type Action = keyof typeof actions;
@@ -145,24 +143,21 @@ export async function advance(scope: Scope, id: string): Promise<Subscription> {
 
 /** The card on file stops working, and the next charge is due. */
 export async function failPayment(scope: Scope, id: string): Promise<Subscription> {
-  const card = { number: CAN_ONLY_BE_SAVED, exp_month: 12, exp_year: 2099 };
+  const card = { number: DECLINED, exp_month: 12, exp_year: 2099 };
   await replaceCard(scope, await scope.get('subscription', id), card);
   return advance(scope, id);
 }
 
-/** Stripe's test card that can be saved, but never charged. */
-const CAN_ONLY_BE_SAVED = '4000000000000341';
+/** Stripe's test card that is declined whenever it is charged. */
+const DECLINED = '4000000000000002';
 
-/**
- * Put another card in the place of the one on file.
- * @throws Failure 402 for one that its bank refuses already when it is saved
- */
+/** Put another card in the place of the one on file. */
 export async function replaceCard(
   scope: Scope,
   subscription: Subscription,
   card: NonNullable<MethodData['card']>,
 ): Promise<Subscription> {
   const method = await createMethod(scope, { type: 'card', card });
-  await attachChecked(scope, method, String(subscription.customer));
+  await attach(scope, method, String(subscription.customer));
   return change(scope, subscription, { default_payment_method: method.id });
 }
