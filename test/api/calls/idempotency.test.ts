@@ -253,7 +253,7 @@ test.serial('64 clients paying the same charge at once never pay more than is du
   t.is(answers.filter(({ status }) => status === 422).length, 50);
   t.is((await admin.get(`/api/rest/charges/${id}`)).at('remaining'), 2);
   const statement = await admin.get(`/api/rest/accounts/${other.memberId}`);
-  t.is(statement.at('due'), 2);
+  t.is(statement.at('dueNow'), 2);
   t.is(statement.at('paid'), 98);
   const refused = answers.find(({ status }) => status === 422);
   t.regex(String(refused?.at('message')), /should not be greater than/);

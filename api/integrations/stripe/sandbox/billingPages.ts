@@ -4,11 +4,11 @@ import { escapeHtml } from '../../../http/html.ts';
 import type { SandboxAnswer } from './answer.ts';
 import { completeCheckout, orderOf, type TypedCard } from './checkout.ts';
 import { Failure, invalid } from './failure.ts';
-import { button, field, html, redirect, table } from './html.ts';
+import { button, field, html, redirect, table, type Visit } from './html.ts';
 import type { Invoice, Subscription } from './objects.ts';
-import type { Visit } from './pages.ts';
+import { periodOf } from './periods.ts';
 import { DAY, type Scope } from './store.ts';
-import { periodOf, setEnding } from './subscriptions.ts';
+import { setEnding } from './subscriptions.ts';
 import { payOpenInvoice, replaceCard } from './time.ts';
 
 /** Stripe Checkout: what is bought, and a card for it. Then the browser goes to Bursar's URL. */

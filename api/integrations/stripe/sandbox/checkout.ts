@@ -5,7 +5,7 @@ import { all, fresh, newId, nulls, type Session } from './objects.ts';
 import { attach, createMethod } from './paymentMethods.ts';
 import { on, PAGE, type PageParams, readList, readOne } from './routes.ts';
 import { DAY, type Scope } from './store.ts';
-import { createSubscription } from './subscriptions.ts';
+import { createSubscription, type Order } from './subscriptions.ts';
 
 type CheckoutParams = Pick<
   Stripe.Checkout.SessionCreateParams,
@@ -62,16 +62,6 @@ async function createPrice(
     unit_amount_decimal: Stripe.Decimal.from(unit_amount),
   };
   return scope.put(price, 'price.created');
-}
-
-/** What a session sells. */
-export interface Order {
-  readonly price: Stripe.Price;
-  readonly quantity: number;
-  /** None for no trial. */
-  readonly trial_period_days: number;
-  readonly metadata: Stripe.Metadata;
-  readonly description: string;
 }
 
 /** What a session sells is no part of it as it is answered. */

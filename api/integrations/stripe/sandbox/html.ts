@@ -1,6 +1,17 @@
 import { escapeHtml, htmlPage } from '../../../http/html.ts';
 import type { SandboxAnswer } from './answer.ts';
 
+/** Somebody's browser at a page of Stripe's. */
+export interface Visit {
+  readonly query: URLSearchParams;
+  /** What was posted and is to be done; undefined when the page is only shown. */
+  readonly form: Readonly<Record<string, string>> | undefined;
+  /** What was typed, also when it could not be done. */
+  readonly typed: Readonly<Record<string, string>>;
+  /** Why what was posted could not be. */
+  readonly error: string | undefined;
+}
+
 /** A page of the sandbox. `error`: why what was asked did not happen. */
 export function html(status: number, title: string, body: string, error?: string): SandboxAnswer {
   const alert = error === undefined ? '' : `<p class="error" role="alert">${escapeHtml(error)}</p>`;

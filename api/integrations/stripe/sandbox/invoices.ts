@@ -3,9 +3,9 @@ import { confirm } from './confirmation.ts';
 import { Failure, invalid } from './failure.ts';
 import { all, fresh, type Invoice, newId, nulls, type Subscription } from './objects.ts';
 import { createIntent } from './paymentIntents.ts';
+import { periodOf } from './periods.ts';
 import { on, PAGE, type PageParams, readList, readOne } from './routes.ts';
 import type { Scope } from './store.ts';
-import { periodOf } from './subscriptions.ts';
 
 export const invoiceRoutes = [
   on('GET /v1/invoices', `${PAGE} subscription`, (scope, { subscription, ...page }: InvoiceParams) =>

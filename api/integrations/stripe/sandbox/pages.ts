@@ -4,21 +4,10 @@ import type { AnswerDeps, SandboxAnswer, SandboxRequest } from './answer.ts';
 import { checkoutPage, invoicePage, portalPage } from './billingPages.ts';
 import { authenticate } from './confirmation.ts';
 import { Failure, invalid, missing } from './failure.ts';
-import { button, field, html, redirect } from './html.ts';
+import { button, field, html, redirect, type Visit } from './html.ts';
 import { TEST_ROUTING_NUMBER } from './numbers.ts';
 import { verifyMicrodeposits } from './setupIntents.ts';
 import { type Scope, transact } from './store.ts';
-
-/** Somebody's browser at a page of Stripe's. */
-export interface Visit {
-  readonly query: URLSearchParams;
-  /** What was posted and is to be done; undefined when the page is only shown. */
-  readonly form: Readonly<Record<string, string>> | undefined;
-  /** What was typed, also when it could not be done. */
-  readonly typed: Readonly<Record<string, string>>;
-  /** Why what was posted could not be. */
-  readonly error: string | undefined;
-}
 
 type ShowPage = (scope: Scope, id: string, visit: Visit) => Promise<SandboxAnswer>;
 

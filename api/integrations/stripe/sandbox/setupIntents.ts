@@ -4,12 +4,13 @@ import { intentRoutes } from './intents.ts';
 import { bankNamed } from './numbers.ts';
 import { fresh, type Method, newId, nulls, randomText, type Setup } from './objects.ts';
 import { attach } from './paymentMethods.ts';
-import { on, readOne } from './routes.ts';
+import { on, readList, readOne } from './routes.ts';
 import { DAY, type Scope } from './store.ts';
 
-/** Bursar saves bank accounts only: what Stripe does with a saved card is not here, rather than half of it. */
+/** Bursar saves bank accounts only: what Stripe does with a saved card is not here. */
 export const setupIntentRoutes = [
   on('POST /v1/setup_intents', 'allowed_payment_method_types customer payment_method_options', createIntent),
+  readList('setup_intent', 'customer'),
   ...intentRoutes('setup_intent', confirm),
   readOne('mandate'),
 ];

@@ -2,7 +2,9 @@ import type pg from 'pg';
 import { advisoryLocks } from '../../../../ledger/log/postgres/lockForMigration.ts';
 import { missing } from './failure.ts';
 import { type EventObject, type Kind, type ListObject, newId, type ObjectOf } from './objects.ts';
-import type { Action } from './time.ts';
+
+/** What time brings; what each does is in `time.ts`. */
+export type Action = 'settleAch' | 'failAch' | 'returnAch' | 'openDispute' | 'settleRefund' | 'payPayout';
 
 /** In seconds, as Stripe counts. */
 export const DAY = 86_400;

@@ -1,11 +1,20 @@
 import type Stripe from 'stripe';
-import { plusMonths } from '../../../../ledger/values/calendar.ts';
-import type { Order } from './checkout.ts';
 import { invalid } from './failure.ts';
 import { chargeInvoice, createInvoice } from './invoices.ts';
 import { all, fresh, type Invoice, newId, nulls, type Subscription } from './objects.ts';
+import { monthAfter, periodOf } from './periods.ts';
 import { on, readOne } from './routes.ts';
 import { DAY, type Scope } from './store.ts';
+
+/** What a Checkout session sells. */
+export interface Order {
+  readonly price: Stripe.Price;
+  readonly quantity: number;
+  /** None for no trial. */
+  readonly trial_period_days: number;
+  readonly metadata: Stripe.Metadata;
+  readonly description: string;
+}
 
 /** Subscriptions, and the sessions of the billing portal. */
 export const subscriptionRoutes = [
@@ -157,19 +166,4 @@ export function endSubscription(scope: Scope, subscription: Subscription): Promi
     ended_at: scope.now,
   };
   return scope.put(ended, 'customer.subscription.deleted');
-}
-
-/** The period that the subscription is in, in unix seconds; the end is the beginning of the next. */
-export function periodOf({ items, start_date }: Subscription) {
-  const [item] = items.data;
-  return { start: item?.current_period_start ?? start_date, end: item?.current_period_end ?? start_date };
-}
-
-/** The first instant after `after` that is whole months from the anchor, or a short month's last day. */
-export function monthAfter(anchor: number, after: number): number {
-  const first = new Date(anchor * 1000).toISOString().slice(0, 10);
-  for (let months = 1; ; months++) {
-    const at = Date.parse(plusMonths(first, months)) / 1000 + (anchor % DAY);
-    if (at > after) return at;
-  }
 }

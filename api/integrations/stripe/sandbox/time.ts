@@ -5,9 +5,10 @@ import { chargeInvoice, createInvoice } from './invoices.ts';
 import type { Invoice, Subscription } from './objects.ts';
 import { attach, createMethod, type MethodData } from './paymentMethods.ts';
 import { payOutBalance, payPayout } from './payouts.ts';
+import { monthAfter, periodOf } from './periods.ts';
 import { openDispute, returnAch, settleRefund } from './reversals.ts';
-import { DAY, type Scope, type ScopeOptions, transact } from './store.ts';
-import { change, endSubscription, monthAfter, periodOf } from './subscriptions.ts';
+import { type Action, DAY, type Scope, type ScopeOptions, transact } from './store.ts';
+import { change, endSubscription } from './subscriptions.ts';
 
 /** What time brings, by the name that it is scheduled under. */
 const actions = {
@@ -17,8 +18,7 @@ const actions = {
   openDispute: (scope: Scope, chargeId: string) => openDispute(scope, chargeId),
   settleRefund,
   payPayout,
-};
-export type Action = keyof typeof actions;
+} satisfies Record<Action, unknown>;
 
 /** Do everything whose time has come, each in a transaction of its own. */
 export async function runDue(pool: pg.Pool, options: () => ScopeOptions): Promise<void> {

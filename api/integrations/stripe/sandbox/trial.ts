@@ -8,8 +8,8 @@ import { Failure } from './failure.ts';
 import { button, html, redirect, table } from './html.ts';
 import { balanceNow } from './money.ts';
 import type { Intent, Subscription } from './objects.ts';
+import { periodOf } from './periods.ts';
 import { Scope } from './store.ts';
-import { periodOf } from './subscriptions.ts';
 
 /** Something that may happen next: its key, its button, and what it does. */
 type Choice = readonly [key: string, label: string, act: (controls: SandboxControls) => Promise<unknown>];

@@ -325,7 +325,7 @@ test('what Stripe began is answered again under its key, a decline and a refusal
   t.is((await tooMuch()).message, refused.message);
 });
 
-test('Stripe refuses when it is told to: a fault is kept with its key, too many requests are not', async (t) => {
+test.serial('Stripe refuses when it is told to: a fault is kept with its key, too many requests are not', async (t) => {
   const payment_intent = await paidWith();
   const refund = (idempotencyKey: string) =>
     sdk.refunds.create({ payment_intent, amount: 100 }, { ...own, idempotencyKey });
