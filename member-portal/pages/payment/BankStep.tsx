@@ -28,7 +28,8 @@ export function BankStep({ keeper, quote, back }: StepProps) {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState('');
   const [dialog, open, close] = useDialog<'add'>();
-  const methods = useRead('get-payment-methods', { uuid, email });
+  // Stale at once, so that it is read again when the member comes back from Stripe's tab.
+  const methods = useRead('get-payment-methods', { uuid, email }, { staleTime: 0 });
   const { pay, isPaying, alert } = useBankPayment(keeper);
   const onAdded = async (paymentMethodId = '') => {
     await readAgain(queryClient, 'create-setup-intent');
