@@ -325,20 +325,23 @@ test('what Stripe began is answered again under its key, a decline and a refusal
   t.is((await tooMuch()).message, refused.message);
 });
 
-test.serial('Stripe refuses when it is told to: a fault is kept with its key, too many requests are not', async (t) => {
-  const payment_intent = await paidWith();
-  const refund = (idempotencyKey: string) =>
-    sdk.refunds.create({ payment_intent, amount: 100 }, { ...own, idempotencyKey });
-  await controls.refuseNext('POST /v1/refunds', { status: 500 });
-  t.is((await failureOf(refund('fault'))).statusCode, 500);
-  t.is((await failureOf(refund('fault'))).statusCode, 500);
-  await controls.refuseNext('POST /v1/refunds', { status: 400, code: 'balance_insufficient' });
-  t.is((await failureOf(refund('too small'))).code, 'balance_insufficient');
-  t.is((await failureOf(refund('too small'))).code, 'balance_insufficient');
-  await controls.refuseNext('POST /v1/refunds', { status: 429, code: 'rate_limit' });
-  t.is((await failureOf(refund('too many'))).statusCode, 429);
-  t.is((await refund('too many')).amount, 100);
-});
+test.serial(
+  'Stripe refuses when it is told to: a fault is kept with its key, too many requests are not',
+  async (t) => {
+    const payment_intent = await paidWith();
+    const refund = (idempotencyKey: string) =>
+      sdk.refunds.create({ payment_intent, amount: 100 }, { ...own, idempotencyKey });
+    await controls.refuseNext('POST /v1/refunds', { status: 500 });
+    t.is((await failureOf(refund('fault'))).statusCode, 500);
+    t.is((await failureOf(refund('fault'))).statusCode, 500);
+    await controls.refuseNext('POST /v1/refunds', { status: 400, code: 'balance_insufficient' });
+    t.is((await failureOf(refund('too small'))).code, 'balance_insufficient');
+    t.is((await failureOf(refund('too small'))).code, 'balance_insufficient');
+    await controls.refuseNext('POST /v1/refunds', { status: 429, code: 'rate_limit' });
+    t.is((await failureOf(refund('too many'))).statusCode, 429);
+    t.is((await refund('too many')).amount, 100);
+  },
+);
 
 test('errors name what is wrong as Stripe does', async (t) => {
   const mine = await sdk.customers.create({ name: 'Bo' });
