@@ -1,4 +1,5 @@
-import { Box, CircularProgress } from '@mui/material';
+import { Box } from '@mui/material';
+import { Cell, Pie, PieChart } from 'recharts';
 
 /**
  * A ring filled to `percent`, 100 and more being full, around what says the same in words. `color`,
@@ -12,17 +13,27 @@ export function Ring(props: {
   readonly figure: string;
   readonly fontSize?: string;
 }) {
-  const { percent, color = 'primary.main', size, figure, fontSize } = props;
-  const ring = { variant: 'determinate', size, thickness: 4.8 } as const;
+  const { percent, color = 'var(--mui-palette-primary-main)', size, figure, fontSize } = props;
+  const filled = Math.min(100, percent);
   return (
     <Box sx={{ position: 'relative', width: size, height: size }}>
       <Box aria-hidden="true">
-        <CircularProgress {...ring} value={100} sx={{ color: 'track', position: 'absolute', left: 0 }} />
-        <CircularProgress
-          {...ring}
-          value={Math.min(100, percent)}
-          sx={{ color, position: 'absolute', left: 0 }}
-        />
+        <PieChart width={size} height={size} accessibilityLayer={false}>
+          <Pie
+            data={[{ value: filled }, { value: 100 - filled }]}
+            dataKey="value"
+            innerRadius="88%"
+            outerRadius="100%"
+            startAngle={90}
+            endAngle={-270}
+            stroke="none"
+            isAnimationActive={false}
+            rootTabIndex={-1}
+          >
+            <Cell fill={color} />
+            <Cell fill="var(--mui-palette-track)" />
+          </Pie>
+        </PieChart>
       </Box>
       <Box sx={{ ...centerStyle, fontSize }}>{figure}</Box>
     </Box>

@@ -166,7 +166,11 @@ function undefinedWhenRefused(error: unknown): undefined {
  * more, and why, and when it does again; and connect the bank added last to the
  * account number given to Stripe (spec 1 section 4, "Adding a bank").
  */
-export async function syncConnectAccount(deps: SyncDeps, accountId: string): Promise<Synced> {
+export async function syncConnectAccount(
+  deps: SyncDeps,
+  accountId: string,
+  { isBankChanged = false } = {},
+): Promise<Synced> {
   const read = await deps.stripe.readAccount(accountId).catch(undefinedWhenGone);
   const orgCode = read === undefined ? await ownerOf(deps, accountId) : read.orgCode;
   if (orgCode === undefined) return NOT_OURS;
@@ -186,16 +190,13 @@ export async function syncConnectAccount(deps: SyncDeps, accountId: string): Pro
   if (!connected.isOurs || last4 === undefined) return connected;
   const { state } = await loadStream(deps.log, organization, orgCode, orgCode);
   const methods = state.status === 'registered' ? [...state.paymentMethods] : [];
-  const waiting = methods.findLast(([, method]) => method.bankType === 'bank' && method.last4 === '');
-  if (waiting === undefined) return connected;
-  const [paymentMethodId, method] = waiting;
-  const bankName = method.bankType === 'bank' ? method.bankName : '';
-  const bank = await record(deps, orgCode, `${accountId}:${paymentMethodId}:${last4}`, accountId, {
-    type: 'ConnectPaymentMethod',
-    paymentMethodId,
-    bankName,
-    last4,
-  });
+  const banks = methods.flatMap(([id, method]) => (method.bankType === 'bank' ? [{ id, ...method }] : []));
+  const waiting = banks.findLast((bank) => bank.last4 === '');
+  const paidOutTo = waiting ?? (isBankChanged ? banks.at(-1) : undefined);
+  if (paidOutTo === undefined) return connected;
+  const { id: paymentMethodId, bankName } = paidOutTo;
+  const command = { type: 'ConnectPaymentMethod', paymentMethodId, bankName, last4 } as const;
+  const bank = await record(deps, orgCode, `${again}:bank`, accountId, command);
   return { isOurs: true, position: latest([connected.position, bank.position]) };
 }
 

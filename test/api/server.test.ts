@@ -145,15 +145,10 @@ test.serial('every request is one line with its correlation id, and names nobody
     headers: { 'x-correlation-id': 'ask-12345678' },
   });
   t.is(answer.headers.get('x-correlation-id'), 'ask-12345678');
-  const lines = world.api.lines.slice(before);
+  // A webhook may come besides.
+  const lines = world.api.lines.slice(before).filter(({ path }) => path === '/api/search-member');
   t.is(lines.length, 1);
-  t.like(lines[0], {
-    method: 'GET',
-    path: '/api/search-member',
-    status: 200,
-    correlationId: 'ask-12345678',
-    org: 'alpha',
-  });
+  t.like(lines[0], { method: 'GET', status: 200, correlationId: 'ask-12345678', org: 'alpha' });
   const forged = await admin.get('/api/get-config', { headers: { 'x-correlation-id': 'a "b"' } });
   t.regex(forged.headers.get('x-correlation-id') ?? '', /^[\w-]{36}$/);
 });

@@ -3,7 +3,7 @@ import { beginMails, mailAboutEvents } from '../../api/jobs/mails.ts';
 import { restrictionSentences, stripeRestrictions } from '../../ledger/values/stripeRestriction.ts';
 import { startApi } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';
-import { webhooksSettled } from '../support/webhooks.ts';
+import { webhooksDelivered } from '../support/webhooks.ts';
 import { charge } from './world.ts';
 
 const api = await startApi('stripe_restricted');
@@ -13,13 +13,7 @@ test.after("every answer and every webhook is of the types of Stripe's SDK", (t)
 );
 const { controls } = api.stripe.sandbox;
 
-/** Until the sandbox has sent its webhooks, and what they brought is settled and shown. */
-async function heard(): Promise<void> {
-  const waiting = 'SELECT FROM sandbox.deliveries WHERE delivered_at IS NULL LIMIT 1';
-  while ((await api.db.pool.query(waiting)).rowCount !== 0);
-  await webhooksSettled(api.deps);
-  await api.deps.projections.waitFor((await api.log.head()) ?? '', 10_000);
-}
+const heard = () => webhooksDelivered(api.deps);
 
 for (const why of stripeRestrictions)
   test.serial(

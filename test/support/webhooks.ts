@@ -42,3 +42,11 @@ export async function webhooksSettled({ db: { pool } }: Pick<Deps, 'db'>): Promi
   const open = 'SELECT FROM app.stripe_events WHERE settled_at IS NULL LIMIT 1';
   while ((await pool.query(open)).rowCount !== 0) await sleep(10);
 }
+
+/** Until the sandbox has sent its webhooks, and what they brought is settled and shown. */
+export async function webhooksDelivered(deps: Pick<Deps, 'db' | 'log' | 'projections'>): Promise<void> {
+  const waiting = 'SELECT FROM sandbox.deliveries WHERE delivered_at IS NULL LIMIT 1';
+  while ((await deps.db.pool.query(waiting)).rowCount !== 0) await sleep(10);
+  await webhooksSettled(deps);
+  await deps.projections.waitFor((await deps.log.head()) ?? '', 10_000);
+}

@@ -79,7 +79,9 @@ export async function replayMissedEvents(
     try {
       for await (const event of deps.stripe.listEvents(list)) {
         const heard = heardOf(event);
-        const subject = heard.intentId ?? heard.subjectId;
+        // A warning is recorded besides its payment.
+        const isWarning = heard.type === 'radar.early_fraud_warning.created';
+        const subject = (isWarning ? undefined : heard.intentId) ?? heard.subjectId;
         if (seen.has(subject)) continue;
         seen.add(subject);
         await sleep(paceMs);

@@ -48,6 +48,9 @@ export const accountEventTypes = [
   'payout.failed',
   'payout.canceled',
   'account.updated',
+  'account.external_account.created',
+  'account.external_account.updated',
+  'account.external_account.deleted',
   'account.application.deauthorized',
   'capability.updated',
 ] as const satisfies readonly Stripe.Event.Type[];
@@ -112,6 +115,10 @@ async function syncSubject(
       // Payouts of the platform itself are nobody's dues.
       if (typeof accountId !== 'string') return false;
       return (await syncPayout(deps, accountId, subjectId)).isOurs;
+    case 'account.external_account.created':
+    case 'account.external_account.updated':
+    case 'account.external_account.deleted':
+      return (await syncConnectAccount(deps, accountId ?? '', { isBankChanged: true })).isOurs;
     case 'account.updated':
     case 'account.application.deauthorized':
     case 'capability.updated':

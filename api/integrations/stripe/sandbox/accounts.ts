@@ -100,11 +100,33 @@ export async function completeOnboarding(
 ): Promise<Stripe.Account> {
   const account = await scope.get('account', accountId, 'account');
   bankNumbered(routingNumber, bankNumber);
+  const onboarded: Stripe.Account = {
+    ...account,
+    capabilities: allOf(account.capabilities, 'active'),
+    charges_enabled: true,
+    details_submitted: true,
+    payouts_enabled: true,
+    external_accounts: banksOf(accountId, bankNumber),
+    requirements: NO_REQUIREMENTS,
+  };
+  await scope.save(onboarded, 'onboarded');
+  await scope.on(accountId).emit('account.updated', onboarded);
+  return onboarded;
+}
+
+/** The organization has another bank account paid out to, as it may at its dashboard. */
+export async function changeBank(scope: Scope, id: string, bankNumber: string): Promise<void> {
+  const external_accounts = banksOf(id, bankNumber);
+  await scope.save({ ...(await scope.get('account', id, 'account')), external_accounts });
+  for (const bank of external_accounts.data) await scope.on(id).emit('account.external_account.created', bank);
+}
+
+function banksOf(account: string, bankNumber: string): Stripe.ApiList<Stripe.BankAccount> {
   const bank: Stripe.BankAccount = {
     ...nulls('account_holder_name account_holder_type account_type fingerprint'),
     id: newId('ba'),
     object: 'bank_account',
-    account: accountId,
+    account,
     bank_name: 'STRIPE TEST BANK',
     country: 'US',
     currency: 'usd',
@@ -112,19 +134,7 @@ export async function completeOnboarding(
     routing_number: TEST_ROUTING_NUMBER,
     status: 'new',
   };
-  const url = `/v1/accounts/${accountId}/external_accounts`;
-  const onboarded: Stripe.Account = {
-    ...account,
-    capabilities: allOf(account.capabilities, 'active'),
-    charges_enabled: true,
-    details_submitted: true,
-    payouts_enabled: true,
-    external_accounts: { object: 'list', data: [bank], has_more: false, url },
-    requirements: NO_REQUIREMENTS,
-  };
-  await scope.save(onboarded, 'onboarded');
-  await scope.on(accountId).emit('account.updated', onboarded);
-  return onboarded;
+  return { object: 'list', data: [bank], has_more: false, url: `/v1/accounts/${account}/external_accounts` };
 }
 
 /** Stripe takes no payments for an account any more; `gone`: the organization took it away from Bursar. */

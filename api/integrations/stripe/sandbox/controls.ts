@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { StripeRestriction } from '../../../../ledger/values/stripeRestriction.ts';
-import { completeOnboarding, createAccount, restrictAccount } from './accounts.ts';
+import { changeBank, completeOnboarding, createAccount, restrictAccount } from './accounts.ts';
 import { chargeOf, warnOfFraud } from './charges.ts';
 import { completeCheckout } from './checkout.ts';
 import { failAch, settleAch } from './confirmation.ts';
@@ -85,6 +85,9 @@ export function sandboxControls(
     /** Stripe takes no payments for an account any more. */
     restrictAccount: (accountId: string, why: StripeRestriction) =>
       act((scope) => restrictAccount(scope, accountId, why)),
+    /** The organization is paid out to another bank account. */
+    changeBank: (accountId: string, bankNumber: string) =>
+      act((scope) => changeBank(scope, accountId, bankNumber)),
     /** The organization answers Stripe's questions. */
     completeOnboarding: (accountId: string) => act((scope) => completeOnboarding(scope, accountId)),
   };

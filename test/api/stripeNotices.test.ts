@@ -1,0 +1,88 @@
+import test from 'ava';
+import { reconcilePayments, replayMissedEvents } from '../../api/integrations/stripe/reconcile.ts';
+import { WEBHOOK_PATH } from '../../api/integrations/stripe/webhook.ts';
+import { beginMails, mailAboutEvents } from '../../api/jobs/mails.ts';
+import { startApi } from '../support/api.ts';
+import { atEnd } from '../support/scope.ts';
+import { storyOf } from '../support/stripe-payments.ts';
+import { webhooksDelivered } from '../support/webhooks.ts';
+import { charge, payByCard, saveBank } from './world.ts';
+
+/** What happens at Stripe, or at banks, without anybody asking Bursar. */
+const api = await startApi('stripe_notices');
+atEnd(test, api.end);
+test.after("every answer and every webhook is of the types of Stripe's SDK", (t) =>
+  api.stripe.assertTyped(t),
+);
+const { controls } = api.stripe.sandbox;
+await beginMails(api.deps);
+
+test.serial('a bank account whose debits end is offered no more', async (t) => {
+  const org = await api.addOrg('mandates');
+  const saved = async () => (await org.member.post('/api/get-payment-methods', {})).at('paymentMethods');
+  const kept = await saveBank(api, org.member);
+  const ended = await saveBank(api, org.member, '000222222227');
+  t.deepEqual(
+    ((await saved()) as { id: string }[]).map(({ id }) => id).sort(),
+    [kept, ended].sort(),
+  );
+  await controls.endMandate(ended);
+  await webhooksDelivered(api.deps);
+  t.like(await saved(), { length: 1, 0: { id: kept } });
+});
+
+test.serial("a network's warning of fraud is recorded once, mailed once, and found if missed", async (t) => {
+  const org = await api.addOrg('warnings');
+  const pay = async () => {
+    const id = await charge(org, org.member, 30);
+    const paymentId = await payByCard(api, org.member, id, 30);
+    const payments = (await org.member.post('/api/get-payments', { uuid: org.member.memberId })).body;
+    const intentId = (payments as { id: string; order_id: string }[]).find((each) => each.id === paymentId);
+    return { paymentId, intentId: intentId?.order_id ?? '' };
+  };
+  const warnings = async () =>
+    (await storyOf(api.log, org.member.memberId)).filter((type) => type === 'FraudWarningReceived').length;
+  const mails = async () => {
+    await mailAboutEvents(api.deps);
+    const sql = "SELECT 1 FROM app.deliveries WHERE org_code = 'warnings' AND kind = 'admin-fraud-warning'";
+    return (await api.db.pool.query(sql)).rowCount;
+  };
+  const warned = await pay();
+  await webhooksDelivered(api.deps);
+  await controls.warnOfFraud(warned.intentId);
+  await webhooksDelivered(api.deps);
+  t.is(await warnings(), 1);
+  t.is(await mails(), 1);
+
+  // A webhook that never came.
+  const missed = await pay();
+  await webhooksDelivered(api.deps);
+  api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
+  await controls.warnOfFraud(missed.intentId);
+  await reconcilePayments(api.deps, { paceMs: 0 });
+  for (const _ of [1, 2]) t.deepEqual((await replayMissedEvents(api.deps, { paceMs: 0 })).failures, []);
+  t.is(await warnings(), 2);
+  t.is(await mails(), 2);
+  api.stripe.sandbox.deliverTo(api.url + WEBHOOK_PATH);
+
+  // Too late to act on.
+  const refunded = await pay();
+  await controls.refundAtStripe(refunded.intentId, 3_000);
+  await controls.warnOfFraud(refunded.intentId);
+  await webhooksDelivered(api.deps);
+  t.is(await warnings(), 2);
+});
+
+test.serial('the bank account that Stripe pays out to is the one that Settings show', async (t) => {
+  const org = await api.addOrg('banks');
+  const shown = async () =>
+    ((await org.admin.get('/api/search-banks')).body as { bankType: string; account_number: string }[])
+      .filter(({ bankType }) => bankType === 'bank')
+      .map(({ account_number }) => account_number);
+  t.deepEqual(await shown(), ['****4321']);
+  for (const number of ['000123456789', '000222222227', '000123456789']) {
+    await controls.changeBank(org.stripeAccountId, number);
+    await webhooksDelivered(api.deps);
+    t.deepEqual(await shown(), [`****${number.slice(-4)}`]);
+  }
+});
