@@ -10,22 +10,19 @@ import { charge, payByCard, saveBank } from './world.ts';
 
 /** What happens at Stripe, or at banks, without anybody asking Bursar. */
 const api = await startApi('stripe_notices');
+await beginMails(api.deps);
 atEnd(test, api.end);
 test.after("every answer and every webhook is of the types of Stripe's SDK", (t) =>
   api.stripe.assertTyped(t),
 );
 const { controls } = api.stripe.sandbox;
-await beginMails(api.deps);
 
 test.serial('a bank account whose debits end is offered no more', async (t) => {
   const org = await api.addOrg('mandates');
   const saved = async () => (await org.member.post('/api/get-payment-methods', {})).at('paymentMethods');
   const kept = await saveBank(api, org.member);
   const ended = await saveBank(api, org.member, '000222222227');
-  t.deepEqual(
-    ((await saved()) as { id: string }[]).map(({ id }) => id).sort(),
-    [kept, ended].sort(),
-  );
+  t.deepEqual(((await saved()) as { id: string }[]).map(({ id }) => id).sort(), [kept, ended].sort());
   await controls.endMandate(ended);
   await webhooksDelivered(api.deps);
   t.like(await saved(), { length: 1, 0: { id: kept } });
@@ -36,9 +33,10 @@ test.serial("a network's warning of fraud is recorded once, mailed once, and fou
   const pay = async () => {
     const id = await charge(org, org.member, 30);
     const paymentId = await payByCard(api, org.member, id, 30);
-    const payments = (await org.member.post('/api/get-payments', { uuid: org.member.memberId })).body;
-    const intentId = (payments as { id: string; order_id: string }[]).find((each) => each.id === paymentId);
-    return { paymentId, intentId: intentId?.order_id ?? '' };
+    const asked = new URLSearchParams({ uuid: org.member.memberId });
+    const payments = (await org.member.get(`/api/get-payments?${asked}`)).body;
+    const mine = (payments as { _id: string; order_id: string }[]).find(({ _id }) => _id === paymentId);
+    return mine?.order_id ?? '';
   };
   const warnings = async () =>
     (await storyOf(api.log, org.member.memberId)).filter((type) => type === 'FraudWarningReceived').length;
@@ -49,7 +47,7 @@ test.serial("a network's warning of fraud is recorded once, mailed once, and fou
   };
   const warned = await pay();
   await webhooksDelivered(api.deps);
-  await controls.warnOfFraud(warned.intentId);
+  await controls.warnOfFraud(warned);
   await webhooksDelivered(api.deps);
   t.is(await warnings(), 1);
   t.is(await mails(), 1);
@@ -58,7 +56,7 @@ test.serial("a network's warning of fraud is recorded once, mailed once, and fou
   const missed = await pay();
   await webhooksDelivered(api.deps);
   api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
-  await controls.warnOfFraud(missed.intentId);
+  await controls.warnOfFraud(missed);
   await reconcilePayments(api.deps, { paceMs: 0 });
   for (const _ of [1, 2]) t.deepEqual((await replayMissedEvents(api.deps, { paceMs: 0 })).failures, []);
   t.is(await warnings(), 2);
@@ -67,8 +65,8 @@ test.serial("a network's warning of fraud is recorded once, mailed once, and fou
 
   // Too late to act on.
   const refunded = await pay();
-  await controls.refundAtStripe(refunded.intentId, 3_000);
-  await controls.warnOfFraud(refunded.intentId);
+  await controls.refundAtStripe(refunded, 3_000);
+  await controls.warnOfFraud(refunded);
   await webhooksDelivered(api.deps);
   t.is(await warnings(), 2);
 });

@@ -118,7 +118,8 @@ export async function completeOnboarding(
 export async function changeBank(scope: Scope, id: string, bankNumber: string): Promise<void> {
   const external_accounts = banksOf(id, bankNumber);
   await scope.save({ ...(await scope.get('account', id, 'account')), external_accounts });
-  for (const bank of external_accounts.data) await scope.on(id).emit('account.external_account.created', bank);
+  for (const bank of external_accounts.data)
+    await scope.on(id).emit('account.external_account.created', bank);
 }
 
 function banksOf(account: string, bankNumber: string): Stripe.ApiList<Stripe.BankAccount> {

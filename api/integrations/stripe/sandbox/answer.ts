@@ -26,6 +26,9 @@ const routes: readonly SandboxRoute[] = [
   ...subscriptionRoutes,
   readList('charge'),
   readList('dispute', 'payment_intent'),
+  on('GET /v1/radar/early_fraud_warnings/:id', '', (scope, _params, id) =>
+    scope.get('radar.early_fraud_warning', id),
+  ),
   readList('payout', 'status'),
   readOne('payout'),
   ...invoiceRoutes,

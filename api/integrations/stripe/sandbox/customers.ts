@@ -28,6 +28,10 @@ export const customerRoutes = [
       return { ...(await scope.list('payment_method', { customer, type }, page)), url };
     },
   ),
+  readOne('payment_method'),
+  on('POST /v1/payment_methods/:id/detach', '', async (scope, _params, id) =>
+    scope.put({ ...(await scope.get('payment_method', id)), customer: null }, 'payment_method.detached'),
+  ),
   on(
     'POST /v1/payment_methods/:id/attach',
     'customer',
