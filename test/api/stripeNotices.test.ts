@@ -57,6 +57,8 @@ test.serial("a network's warning of fraud is recorded once, mailed once, and fou
   await webhooksDelivered(api.deps);
   api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
   await controls.warnOfFraud(missed);
+  // Newer than the warning, and of the same payment.
+  await controls.refundAtStripe(missed, 1_000);
   await reconcilePayments(api.deps, { paceMs: 0 });
   for (const _ of [1, 2]) t.deepEqual((await replayMissedEvents(api.deps, { paceMs: 0 })).failures, []);
   t.is(await warnings(), 2);
