@@ -56,6 +56,15 @@ export function entry(...sides: readonly Side[]): readonly Posting[] {
     }));
 }
 
+/** The entry that takes another one back. */
+export function mirrored(postings: readonly Posting[]): readonly Posting[] {
+  return postings.map((posting) => ({
+    ...posting,
+    debitCents: posting.creditCents,
+    creditCents: posting.debitCents,
+  }));
+}
+
 /** An entry on a day of its own. */
 export function on(day: CalendarDate, postings: readonly Posting[]): readonly Posting[] {
   return postings.map((posting) => ({ ...posting, occurredOn: day }));

@@ -58,7 +58,7 @@ const STOOD = `(
   WITH since AS (
     SELECT l.charge_id, sum(l.credit_cents - l.debit_cents) AS cents,
       coalesce(sum(l.credit_cents - l.debit_cents) FILTER (WHERE l.event_type LIKE 'EarlyDiscount%'), 0) AS discount,
-      coalesce(sum(l.credit_cents - l.debit_cents) FILTER (WHERE l.event_type = 'ChargeWrittenOff'), 0) AS written_off
+      coalesce(sum(l.credit_cents - l.debit_cents) FILTER (WHERE l.event_type IN ('ChargeWrittenOff', 'WriteOffReversed', 'BadDebtRecovered')), 0) AS written_off
     FROM read.journal_lines l WHERE l.org_code = $1 AND l.account = 'receivable' AND l.occurred_on > ${DAY}
     GROUP BY l.charge_id
   ), touched AS (

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { amount, defineCall, done, id, requiredText, text } from './call.ts';
+import { manualPaymentMethods, whyNotReceived } from '../../ledger/values/paymentRules.ts';
+import { required } from '../../ledger/values/violation.ts';
+import { amount, byRule, day, defineCall, dollars, done, id, requiredText, text } from './call.ts';
 
-/** An administrator's manual changes: refunds, waivers, write-offs and credit. Amounts are dollars. */
+/**
+ * An administrator's manual changes: refunds, waivers, write-offs, what takes them back, and credit. Amounts
+ * are dollars.
+ */
 
 const reason = requiredText('reason', 200);
 
@@ -48,6 +53,29 @@ export const writeOffCharge = defineCall({
   method: 'POST',
   summary: 'Give up what is still owed on a charge.',
   input: z.object({ uuid: id, _id: id, reason }),
+  output: done,
+});
+
+export const reverseWriteOff = defineCall({
+  name: 'reverse-write-off',
+  method: 'POST',
+  summary: 'Ask again for what was written off of a charge and not recovered.',
+  input: z.object({ uuid: id, _id: id, reason }),
+  output: done,
+});
+
+export const recordRecovery = defineCall({
+  name: 'record-recovery',
+  method: 'POST',
+  summary: 'Record money that came by hand for a charge that was written off, at most what is written off.',
+  input: z.object({
+    uuid: id,
+    _id: id,
+    amount: dollars.check(byRule((amount) => whyNotReceived(amount))),
+    pmt_type: z.enum(manualPaymentMethods, required('type')),
+    /** The day on which the money was received; today when left out. */
+    paidOn: day.optional(),
+  }),
   output: done,
 });
 

@@ -56,6 +56,8 @@ export const accountLine = z.object({
   balance: z.number(),
   /** Free credit after it. */
   credit: z.number(),
+  /** The event that took it back, in a sentence with who and why; null while it stands. */
+  correctedBy: z.object({ eventId: z.string(), sentence: z.string() }).nullable(),
 });
 export type AccountLine = z.output<typeof accountLine>;
 

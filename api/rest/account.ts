@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { correctionsOf } from '../../ledger/account/corrections.ts';
 import { account } from '../../ledger/account/decide.ts';
 import { bookedOn } from '../../ledger/account/due.ts';
 import {
@@ -37,22 +38,23 @@ export async function accountStatementOf(
   const statement = accountStatement(events, asOf, caller.timeZone);
   const bridge = bridgeOf(statement.charges.map(({ charge }) => bookedOn(charge, asOf)));
   const sentenceFor = await tellerOf(deps.db, caller.orgCode, member.name, events);
-  const lineOf = ({
-    event,
-    chargeId,
-    changeCents,
-    balanceCents,
-    creditCents,
-  }: StatementLine): AccountLine => ({
-    eventId: event.id,
-    at: event.metadata.at,
-    type: event.type,
-    sentence: sentenceFor(event),
-    chargeId,
-    change: toDollars(changeCents),
-    balance: toDollars(balanceCents),
-    credit: toDollars(creditCents),
-  });
+  const corrections = correctionsOf(statement.lines.map(({ event }) => event));
+  const lineOf = (line: StatementLine): AccountLine => {
+    const { event, chargeId, changeCents, balanceCents, creditCents } = line;
+    const correction = corrections.get(event.id);
+    return {
+      eventId: event.id,
+      at: event.metadata.at,
+      type: event.type,
+      sentence: sentenceFor(event),
+      chargeId,
+      change: toDollars(changeCents),
+      balance: toDollars(balanceCents),
+      credit: toDollars(creditCents),
+      correctedBy:
+        correction === undefined ? null : { eventId: correction.id, sentence: sentenceFor(correction) },
+    };
+  };
   return {
     id: memberId,
     memberId,

@@ -16,7 +16,7 @@ import { intentRefOf } from './initiation.ts';
 import { readPayment } from './receipt.ts';
 
 /** What an administrator's record of money received by hand is called (spec 2 section 3). */
-const MANUAL_PAYMENT = 'Manual Payment';
+export const MANUAL_PAYMENT = 'Manual Payment';
 
 type PaymentRequest = CallRequest<z.output<typeof addPayment.input>>;
 

@@ -5,6 +5,7 @@ import { attendanceRoutes } from './attendance.ts';
 import { bankAccountRoutes } from './bankAccounts.ts';
 import { budgetRoutes } from './budget.ts';
 import { calendarAddressRoutes } from './calendarAddress.ts';
+import { chargeCorrectionRoutes } from './chargeCorrections.ts';
 import { checkInRoutes } from './checkIn.ts';
 import { collectionsRoutes } from './collections.ts';
 import { contactRoutes } from './contact.ts';
@@ -60,6 +61,7 @@ export const routes: readonly Route[] = [
   ...screenshotRoutes,
   ...verificationRoutes,
   ...adjustmentRoutes,
+  ...chargeCorrectionRoutes,
   ...reminderRoutes,
   ...statementRoutes,
   ...reportRoutes,

@@ -11,7 +11,7 @@ import { receivableUrl } from '../agedReceivables/receivableUrl.ts';
 import { Instant } from '../shared/Instant.tsx';
 import { Money } from '../shared/Money.tsx';
 import { usePrinting } from '../shared/usePrinting.ts';
-import { Change } from './EventList.tsx';
+import { Change, Sentence } from './EventList.tsx';
 
 /** Lines rendered at first: ten thousand would freeze the page. */
 const FIRST_LINES = 100;
@@ -69,15 +69,15 @@ function columnsOf(onEvent: (eventId: string) => void, withCredit: boolean): Col
       label: 'What happened',
       card: 'start',
       sx: { overflowWrap: 'anywhere' },
-      render: ({ eventId, sentence }) => (
+      render: (line) => (
         <Link
           component="button"
           type="button"
           color="inherit"
-          onClick={() => onEvent(eventId)}
+          onClick={() => onEvent(line.eventId)}
           sx={{ font: 'inherit', textAlign: 'left', verticalAlign: 'baseline' }}
         >
-          {sentence}
+          <Sentence line={line} />
         </Link>
       ),
     },

@@ -1,122 +1,79 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { chargeName } from '../../api/contract/words.ts';
-import { formatDay } from '../../ledger/values/calendar.ts';
-import { formatDollars } from '../../ledger/values/money.ts';
-import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
 import { useSession } from '../session.ts';
 import type { StatementCharge } from './Arithmetic.tsx';
+import { ReverseWriteOff, WaiveLateFee, WriteOff } from './ChargeQuestions.tsx';
 
+const RecordRecovery = later(async () => (await import('./RecordRecovery.tsx')).RecordRecovery);
 const RemoveCharges = later(async () => (await import('../charges/RemoveCharges.tsx')).RemoveCharges);
 const UpdateCharge = later(async () => (await import('../charges/UpdateCharge.tsx')).UpdateCharge);
 
-const shownInHistory = { help: 'Shown in the history' };
+/** What an administrator does to a charge: the button, what it is called to a screen reader, and when. */
+const actions = {
+  update: {
+    label: 'Update Charge',
+    of: 'Update the charge',
+    isOffered: ({ writtenOff }: StatementCharge) => writtenOff === 0,
+  },
+  waive: {
+    label: 'Waive Late Fee',
+    of: 'Waive the late fee of',
+    isOffered: (charge: StatementCharge) =>
+      charge.isLateFeesEnabled &&
+      !charge.lateFeeWaived &&
+      charge.writtenOff === 0 &&
+      (charge.lateFeeApplied || charge.remaining > 0),
+  },
+  recover: {
+    label: 'Record Recovery',
+    of: 'Record the recovery of',
+    isOffered: ({ writtenOff }: StatementCharge) => writtenOff > 0,
+  },
+  reverseWriteOff: {
+    label: 'Reverse Write-Off',
+    of: 'Reverse the write-off of',
+    isOffered: ({ writtenOff }: StatementCharge) => writtenOff > 0,
+  },
+  writeOff: {
+    label: 'Write Off',
+    of: 'Write off',
+    isOffered: ({ remaining }: StatementCharge) => remaining > 0,
+    isLoss: true,
+  },
+  remove: { label: 'Remove', of: 'Remove', isOffered: () => true, isLoss: true },
+} as const;
 
-/** An administrator's actions on a charge: update, remove, waive its late fee, write off. */
+type Action = keyof typeof actions;
+
+/** An administrator's actions on a charge, as far as it allows them. */
 export function ChargeActions({ charge }: { readonly charge: StatementCharge }) {
-  const [dialog, open, close] = useDialog<'update' | 'waive' | 'writeOff' | 'remove'>();
-  const canWaive =
-    !charge.voided &&
-    charge.isLateFeesEnabled &&
-    !charge.lateFeeWaived &&
-    (charge.lateFeeApplied || charge.remaining > 0);
-  const canWriteOff = !charge.voided && charge.remaining > 0;
+  const [dialog, open, close] = useDialog<Action>();
   const today = useSession()?.today;
   if (charge.voided || today === undefined) return null;
   const name = chargeName(charge);
+  const offered = (Object.keys(actions) as Action[]).filter((each) => actions[each].isOffered(charge));
   return (
     <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
-      {charge.writtenOff === 0 && (
+      {offered.map((each) => (
         <Button
+          key={each}
           size="small"
           variant="outlined"
-          aria-label={`Update the charge ${name}`}
-          onClick={() => open('update')}
+          color={'isLoss' in actions[each] ? 'error' : 'primary'}
+          aria-label={`${actions[each].of} ${name}`}
+          onClick={() => open(each)}
         >
-          Update Charge
+          {actions[each].label}
         </Button>
-      )}
-      {canWaive && (
-        <Button
-          size="small"
-          variant="outlined"
-          aria-label={`Waive the late fee of ${name}`}
-          onClick={() => open('waive')}
-        >
-          Waive Late Fee
-        </Button>
-      )}
-      {canWriteOff && (
-        <Button
-          size="small"
-          variant="outlined"
-          color="error"
-          aria-label={`Write off ${name}`}
-          onClick={() => open('writeOff')}
-        >
-          Write Off
-        </Button>
-      )}
-      <Button
-        size="small"
-        variant="outlined"
-        color="error"
-        aria-label={`Remove ${name}`}
-        onClick={() => open('remove')}
-      >
-        Remove
-      </Button>
+      ))}
       {dialog === 'update' && <UpdateCharge charge={charge} today={today} onClose={close} />}
       {dialog === 'remove' && <RemoveCharges charges={[charge]} onClose={close} />}
       {dialog === 'waive' && <WaiveLateFee charge={charge} onClose={close} />}
       {dialog === 'writeOff' && <WriteOff charge={charge} onClose={close} />}
+      {dialog === 'reverseWriteOff' && <ReverseWriteOff charge={charge} onClose={close} />}
+      {dialog === 'recover' && <RecordRecovery charge={charge} today={today} onClose={close} />}
     </Box>
-  );
-}
-
-interface DialogProps {
-  readonly charge: StatementCharge;
-  readonly onClose: () => void;
-}
-
-function WaiveLateFee({ charge, onClose }: DialogProps) {
-  const { uuid, _id } = charge;
-  const fee = formatDollars(charge.lateFee);
-  return (
-    <AskDialog
-      title="Waive Late Fee"
-      confirmLabel={`Waive ${fee}`}
-      reason={shownInHistory}
-      call="waive-late-fee"
-      input={(reason) => ({ uuid, _id, reason })}
-      onClose={onClose}
-    >
-      <Typography>
-        {charge.lateFeeApplied
-          ? `The late fee of ${fee} on ${chargeName(charge)} is taken off. What was paid of it becomes credit.`
-          : `The late fee of ${fee}, which would be added to ${chargeName(charge)} from ${formatDay(charge.lateFeeStartDate)} on, will not be added.`}
-      </Typography>
-    </AskDialog>
-  );
-}
-
-function WriteOff({ charge, onClose }: DialogProps) {
-  const { uuid, _id } = charge;
-  const remaining = formatDollars(charge.remaining);
-  return (
-    <AskDialog
-      title="Write Off Charge"
-      confirmLabel={`Write off ${remaining}`}
-      isDestructive
-      reason={shownInHistory}
-      call="write-off-charge"
-      input={(reason) => ({ uuid, _id, reason })}
-      onClose={onClose}
-    >
-      <Typography>
-        {`${remaining} is still owed on ${chargeName(charge)}. It will not be asked for any more, and counts as a loss, not as a payment.`}
-      </Typography>
-    </AskDialog>
   );
 }

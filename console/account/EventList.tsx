@@ -27,7 +27,7 @@ export function EventList(props: {
             sx={{ display: 'flex', gap: 2, py: 0.75, borderBottom: 1, borderColor: 'divider' }}
           >
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Typography sx={{ overflowWrap: 'anywhere' }}>{event.sentence}</Typography>
+              <Sentence line={event} />
               <Typography color="textSecondary" sx={{ fontSize: '0.78rem' }}>
                 {formatInstant(event.at, timeZone)}
                 <span className="no-print">{' · '}</span>
@@ -61,6 +61,24 @@ export function EventList(props: {
         </Link>
       )}
     </Box>
+  );
+}
+
+/** What happened; struck through beside what took it back. */
+export function Sentence({ line: { sentence, correctedBy } }: { readonly line: AccountLine }) {
+  return (
+    <Typography component="span" sx={{ display: 'block', fontSize: 'inherit', overflowWrap: 'anywhere' }}>
+      {correctedBy === null ? (
+        sentence
+      ) : (
+        <>
+          <Box component="s" sx={{ color: 'text.secondary' }}>
+            {sentence}
+          </Box>{' '}
+          {correctedBy.sentence}
+        </>
+      )}
+    </Typography>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Divider, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type Due, manualPaymentMethods } from '../../api/contract/account.ts';
+import type { Due } from '../../api/contract/account.ts';
 import type { Input } from '../../api/contract/calls.ts';
 import { ApiError } from '../../api/contract/client.ts';
 import { chargeName } from '../../api/contract/words.ts';
@@ -11,13 +11,11 @@ import { messageOf } from '../../ui/errors.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { SelectInput } from '../../ui/forms/inputs.tsx';
-import { methodLabel } from '../../ui/paymentWords.ts';
+import { manualMethodChoices } from '../shared/manualMethodChoices.ts';
 import { type PaymentValues, paymentForm } from './validate.ts';
 
 /** The charges are read once more this long after a payment (spec 2 sections 4 and 9). */
 const later = { read: 'charges', afterMs: 500 } as const;
-
-const methodChoices = manualPaymentMethods.map((value) => ({ value, label: methodLabel(value) }));
 
 /**
  * Add Manual Payment (spec 2 sections 2, 3 and 5), over charges of one or more members. An emptied row is
@@ -55,7 +53,7 @@ export function AddManualPayment(props: {
       <SettledNote settled={settled} payable={payable.length} />
       {payable.length > 0 && (
         <>
-          <SelectInput name="method" label="Payment Type" required choices={methodChoices} />
+          <SelectInput name="method" label="Payment Type" required choices={manualMethodChoices} />
           <Divider />
           {payable.length > 1 && <ClearAmounts charges={payable} />}
           {payable.map((charge) => (

@@ -52,6 +52,9 @@ export function balanceChanges(
       return { lateFeeCents: 0, lateFeeWaived: true };
     case 'ChargeWrittenOff':
       return { writtenOffCents: writtenOffCents + event.data.amountCents };
+    case 'WriteOffReversed':
+    case 'BadDebtRecovered':
+      return { writtenOffCents: writtenOffCents - event.data.amountCents };
     case 'EarlyDiscountGranted':
       return { discountCents: event.data.amountCents };
     case 'EarlyDiscountRevoked':

@@ -77,8 +77,9 @@ export interface ChargeVoided {
     readonly terms: ChargeTerms;
     readonly lateFeeCents: number;
     readonly discountCents: number;
-    /** Absent when nothing had been written off. */
+    /** Absent when nothing had been written off, or recovered since. */
     readonly writtenOffCents?: number;
+    readonly recoveredCents?: number;
     readonly reason: string;
   };
 }
@@ -145,11 +146,13 @@ export interface ChargeWrittenOff {
   readonly data: Occurred & {
     readonly chargeId: string;
     readonly amountCents: number;
+    /** The part that had been recovered before: it is no new loss, but a recovery less. Absent when 0. */
+    readonly recoveredCents?: number;
     readonly reason: string;
   };
 }
 
-const oneCharge = ({ chargeId }: { readonly chargeId: string }) => [chargeId];
+export const oneCharge = ({ chargeId }: { readonly chargeId: string }) => [chargeId];
 
 export const chargeEvents: EventTypes<ChargeEvent> = {
   ChargeAssessed: {
@@ -170,23 +173,13 @@ export const chargeEvents: EventTypes<ChargeEvent> = {
         credit(incomeAccount(terms), terms.amountCents),
       ),
   },
-  ChargeVoided: {
-    charges: oneCharge,
-    posts: ({ terms, lateFeeCents, discountCents, writtenOffCents = 0, chargeId }) =>
-      entry(
-        credit('receivable', terms.amountCents + lateFeeCents - discountCents - writtenOffCents, chargeId),
-        debit(incomeAccount(terms), terms.amountCents),
-        debit('lateFees', lateFeeCents),
-        credit('earlyDiscounts', discountCents),
-        credit('badDebts', writtenOffCents),
-      ),
-  },
+  ChargeVoided: { charges: oneCharge, posts: voided },
   LateFeeApplied: { charges: oneCharge, posts: ofCharge(debit, 'lateFees') },
   LateFeeWaived: { charges: oneCharge, posts: ofCharge(credit, 'lateFeesWaived') },
   LateFeeRevoked: { charges: oneCharge, posts: ofCharge(credit, 'lateFees') },
   EarlyDiscountGranted: { charges: oneCharge, posts: ofCharge(credit, 'earlyDiscounts') },
   EarlyDiscountRevoked: { charges: oneCharge, posts: ofCharge(debit, 'earlyDiscounts') },
-  ChargeWrittenOff: { charges: oneCharge, posts: ofCharge(credit, 'badDebts') },
+  ChargeWrittenOff: { charges: oneCharge, posts: writtenOff },
 };
 
 /** The income account of a charge: its type's. What members are charged for money that left is no income. */
@@ -194,8 +187,39 @@ function incomeAccount({ chargeType, chargeTypeId }: ChargeTerms): AccountKey {
   return chargeType === RETURNED_PAYMENT_TYPE ? 'returnedPayments' : incomeOf(chargeTypeId);
 }
 
+/** All that the charge was worth, taken back. */
+export function voided({
+  terms,
+  lateFeeCents,
+  discountCents,
+  writtenOffCents = 0,
+  recoveredCents = 0,
+  chargeId,
+}: ChargeVoided['data']): readonly Posting[] {
+  return entry(
+    credit('receivable', terms.amountCents + lateFeeCents - discountCents - writtenOffCents, chargeId),
+    debit(incomeAccount(terms), terms.amountCents),
+    debit('lateFees', lateFeeCents),
+    credit('earlyDiscounts', discountCents),
+    credit('badDebts', writtenOffCents + recoveredCents),
+    debit('badDebtsRecovered', recoveredCents),
+  );
+}
+
+export function writtenOff({
+  chargeId,
+  amountCents,
+  recoveredCents = 0,
+}: Pick<ChargeWrittenOff['data'], 'chargeId' | 'amountCents' | 'recoveredCents'>): readonly Posting[] {
+  return entry(
+    debit('badDebts', amountCents - recoveredCents),
+    debit('badDebtsRecovered', recoveredCents),
+    credit('receivable', amountCents, chargeId),
+  );
+}
+
 /** What a charge is worth moved, by one amount and against one account. */
-function ofCharge(side: typeof debit, against: AccountKey) {
+export function ofCharge(side: typeof debit, against: AccountKey) {
   const other = side === debit ? credit : debit;
   return ({
     chargeId,

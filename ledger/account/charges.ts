@@ -111,14 +111,20 @@ function amend(command: AmendCharge, state: AccountState): readonly AccountEvent
 /** Take a charge back; what was paid on it becomes credit (architecture 8, "Voiding"). May be repeated. */
 function voidCharge(command: VoidCharge, state: AccountState): readonly AccountEvent[] {
   const { chargeId, reason, today } = command;
-  const { terms, lateFeeCents, discountCents, writtenOffCents, voided } = chargeOf(state, chargeId);
-  if (voided) return [];
-  const writtenOff = writtenOffCents > 0 && { writtenOffCents };
+  const charge = chargeOf(state, chargeId);
+  if (charge.voided) return [];
   const event: AccountEvent = {
     type: 'ChargeVoided',
-    data: { chargeId, terms, lateFeeCents, discountCents, ...writtenOff, reason, occurredOn: today },
+    data: { chargeId, ...partsOf(charge), reason, occurredOn: today },
   };
   return withExcessAsCredit(state, [event], { kind: 'chargeVoided', chargeId }, today);
+}
+
+/** All that a charge is worth, and where it stands in the journal. */
+function partsOf({ terms, lateFeeCents, discountCents, writtenOffCents, recoveredCents }: Charge) {
+  const writtenOff = writtenOffCents > 0 && { writtenOffCents };
+  const recovered = recoveredCents > 0 && { recoveredCents };
+  return { terms, lateFeeCents, discountCents, ...writtenOff, ...recovered };
 }
 
 /** Waive the late fee; what was paid of it becomes credit. Waiving twice changes nothing. */
@@ -140,10 +146,14 @@ function waiveLateFee(command: WaiveLateFee, state: AccountState): readonly Acco
 /** Give up what is still owed on a charge. */
 function writeOffCharge(command: WriteOffCharge, state: AccountState): readonly AccountEvent[] {
   const { chargeId, reason, today } = command;
-  const amountCents = outstandingOf(liveChargeOf(state, chargeId));
+  const charge = liveChargeOf(state, chargeId);
+  const amountCents = outstandingOf(charge);
   requireReason(reason);
   ensure(amountCents > 0, 'NothingDue', 'Nothing is due on this charge.');
-  return [{ type: 'ChargeWrittenOff', data: { chargeId, amountCents, reason, occurredOn: today } }];
+  const recoveredCents = Math.min(charge.recoveredCents, amountCents);
+  const recovered = recoveredCents > 0 && { recoveredCents };
+  const data = { chargeId, amountCents, ...recovered, reason, occurredOn: today };
+  return [{ type: 'ChargeWrittenOff', data }];
 }
 
 /**

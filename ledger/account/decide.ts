@@ -1,4 +1,5 @@
 import { type CommandOf, type Decider, dispatch } from '../decider.ts';
+import { chargeCorrectionDecisions } from './chargeCorrections.ts';
 import { chargeDecisions, reachedLateFees } from './charges.ts';
 import { collectionsDecisions } from './collections.ts';
 import { creditDecisions } from './credits.ts';
@@ -18,6 +19,7 @@ export type { AccountState, Charge } from './state.ts';
 
 const decisions = {
   ...chargeDecisions,
+  ...chargeCorrectionDecisions,
   ...creditDecisions,
   ...paymentDecisions,
   ...memberPaymentDecisions,

@@ -1,5 +1,6 @@
 import { type EventTypes, typeOf } from '../eventTypes.ts';
 import { streamsOf } from '../streams.ts';
+import { type ChargeCorrectionEvent, chargeCorrectionEvents } from './chargeCorrectionEvents.ts';
 import { type ChargeEvent, chargeEvents } from './chargeEvents.ts';
 import { type CollectionsEvent, collectionsEvents } from './collectionsEvents.ts';
 import { type CreditEvent, creditEvents } from './creditEvents.ts';
@@ -8,6 +9,7 @@ import { type ReimbursementEvent, reimbursementEvents } from './reimbursementEve
 import { type ReversalEvent, reversalEvents } from './reversalEvents.ts';
 
 export type { Allocation } from './allocations.ts';
+export type * from './chargeCorrectionEvents.ts';
 export type * from './chargeEvents.ts';
 export type * from './collectionsEvents.ts';
 export type * from './creditEvents.ts';
@@ -22,6 +24,7 @@ export type * from './reversalEvents.ts';
  */
 export type AccountEvent =
   | ChargeEvent
+  | ChargeCorrectionEvent
   | PaymentEvent
   | ReversalEvent
   | CreditEvent
@@ -30,6 +33,7 @@ export type AccountEvent =
 
 export const accountEvents: EventTypes<AccountEvent> = {
   ...chargeEvents,
+  ...chargeCorrectionEvents,
   ...paymentEvents,
   ...reversalEvents,
   ...creditEvents,

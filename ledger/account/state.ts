@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../values/calendar.ts';
 import { balanceChanges, type ChargeBalance, newBalance } from './balance.ts';
 import { change, type Draft } from './draft.ts';
-import { type AccountEvent, type ChargeTerms, chargesOf } from './events.ts';
+import { type AccountEvent, type ChargeTerms, type ChargeWrittenOff, chargesOf } from './events.ts';
 import { applyToPayments, type PaymentsState } from './paymentState.ts';
 import { applyToReimbursements, creditChange, type ReimbursementsState } from './reimbursementState.ts';
 
@@ -15,9 +15,14 @@ export interface Charge extends ChargeBalance {
   readonly lastPaidBy: string | undefined;
   /** The return or dispute that took a granted discount back. */
   readonly discountRevokedBy: string | undefined;
+  /** The write-offs that stand, oldest first, and what was recovered of what had been written off. */
+  readonly writeOffs: readonly WriteOff[];
+  readonly recoveredCents: number;
   /** What is paid on it by money sent after its late fee began: no more than `paidCents`. */
   readonly paidLateCents: number;
 }
+
+type WriteOff = Required<Pick<ChargeWrittenOff['data'], 'amountCents' | 'recoveredCents' | 'occurredOn'>>;
 
 /** One member's account. Amounts are integer cents. */
 export interface AccountState extends PaymentsState, ReimbursementsState {
@@ -98,7 +103,13 @@ export function apply(draft: AccountDraft, event: AccountEvent): void {
   if (event.type === 'AccountRecalledFromCollections') draft.collections = undefined;
 }
 
-const newHistory = { lastPaidBy: undefined, discountRevokedBy: undefined, paidLateCents: 0 };
+const newHistory = {
+  lastPaidBy: undefined,
+  discountRevokedBy: undefined,
+  writeOffs: [],
+  recoveredCents: 0,
+  paidLateCents: 0,
+};
 
 function chargeAfter(charge: Charge, event: AccountEvent, payments: AccountState['payments']): Charge {
   const after = { ...charge, ...balanceChanges(charge, event, charge.chargeId) } as Charge;
@@ -116,9 +127,34 @@ function chargeAfter(charge: Charge, event: AccountEvent, payments: AccountState
       return { ...after, discountRevokedBy: undefined };
     case 'EarlyDiscountRevoked':
       return { ...after, discountRevokedBy: event.data.revokedBy };
+    case 'ChargeWrittenOff': {
+      const { amountCents, recoveredCents = 0, occurredOn } = event.data;
+      const writeOffs = [...charge.writeOffs, { amountCents, recoveredCents, occurredOn }];
+      return { ...after, writeOffs, recoveredCents: charge.recoveredCents - recoveredCents };
+    }
+    case 'WriteOffReversed': {
+      const { amountCents, recoveredCents = 0 } = event.data;
+      const writeOffs = lessWrittenOff(charge.writeOffs, amountCents);
+      return { ...after, writeOffs, recoveredCents: charge.recoveredCents + recoveredCents };
+    }
+    case 'BadDebtRecovered': {
+      const { amountCents } = event.data;
+      const writeOffs = lessWrittenOff(charge.writeOffs, amountCents);
+      return { ...after, writeOffs, recoveredCents: charge.recoveredCents + amountCents };
+    }
     default:
       return after;
   }
+}
+
+/** What is left of write-offs of which this much is asked for again, the last one's first. */
+function lessWrittenOff(writeOffs: readonly WriteOff[], cents: number): readonly WriteOff[] {
+  const last = writeOffs.at(-1);
+  if (last === undefined || cents === 0) return writeOffs;
+  const before = writeOffs.slice(0, -1);
+  const left = last.amountCents - cents;
+  if (left <= 0) return lessWrittenOff(before, -left);
+  return [...before, { ...last, amountCents: left, recoveredCents: Math.min(last.recoveredCents, left) }];
 }
 
 /**

@@ -1,10 +1,10 @@
 import { chargeName } from '../../ledger/account/chargeName.ts';
-import type { ChargeEvent, ChargeTerms } from '../../ledger/account/events.ts';
+import type { ChargeCorrectionEvent, ChargeEvent, ChargeTerms } from '../../ledger/account/events.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import { because, listed, possessive, type Sentences } from './words.ts';
 
-export const chargeSentences: Sentences<ChargeEvent> = {
+export const chargeSentences: Sentences<ChargeEvent | ChargeCorrectionEvent> = {
   ChargeAssessed: ({ terms }, { actor, member }) =>
     `${actor} charged ${member} ${formatCents(terms.amountCents)} for ${chargeName(terms)}, due ${formatDay(terms.dueDate)}.`,
   ChargeAmended: ({ previous, terms }, { actor, member }) =>
@@ -21,6 +21,10 @@ export const chargeSentences: Sentences<ChargeEvent> = {
     `The late fee of ${formatCents(amountCents)} on ${possessive(member)} charge ${charge(chargeId)} was taken back: the money that settles the charge was sent in time.`,
   ChargeWrittenOff: ({ chargeId, amountCents, reason }, { actor, member, charge }) =>
     `${actor} wrote off ${formatCents(amountCents)} of ${possessive(member)} charge ${charge(chargeId)}.${because(reason)}`,
+  WriteOffReversed: ({ chargeId, amountCents, reason }, { actor, member, charge }) =>
+    `${actor} reversed the write-off of ${formatCents(amountCents)} of ${possessive(member)} charge ${charge(chargeId)}: it is due again.${because(reason)}`,
+  BadDebtRecovered: ({ chargeId, amountCents }, { actor, member, charge }) =>
+    `${actor} recorded the recovery of ${formatCents(amountCents)} that had been written off of ${possessive(member)} charge ${charge(chargeId)}.`,
   EarlyDiscountGranted: ({ chargeId, amountCents }, { member, charge }) =>
     `${member} got ${formatCents(amountCents)} off ${charge(chargeId)} for paying early.`,
   EarlyDiscountRevoked: ({ chargeId, amountCents }, { member, charge }) =>

@@ -239,6 +239,8 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'recall-from-collections': { who: 'admin', foreign: 422 }, // No account of this organization is theirs.
   'waive-late-fee': { who: 'admin', foreign: 404 },
   'write-off-charge': { who: 'admin', foreign: 404 },
+  'reverse-write-off': { who: 'admin', foreign: 404 },
+  'record-recovery': { who: 'admin', foreign: 404 },
   'update-bursar-credit': { who: 'admin', foreign: 404 },
   'get-payout-info': { who: 'admin', foreign: 'no ids' },
   'search-all-payments-orgs': { who: 'operator', foreign: 'no ids' }, // Of all organizations: that is what they operate.

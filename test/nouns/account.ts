@@ -3,6 +3,7 @@ import { account as decider } from '../../ledger/account/decide.ts';
 import type { AccountEvent, ChargeTerms, PaymentReversal } from '../../ledger/account/events.ts';
 import { accountCases } from '../api/accountCases.ts';
 import { chargeCases } from '../api/chargeCases.ts';
+import { chargeCorrectionCases } from '../api/chargeCorrectionCases.ts';
 import { collectionsCases } from '../api/collectionsCases.ts';
 import { paymentCases } from '../api/paymentCases.ts';
 import { reimbursementCases } from '../api/reimbursementCases.ts';
@@ -197,6 +198,17 @@ const told: readonly (readonly [AccountEvent, string])[] = [
       data: { chargeId: 'c1', amountCents: 12_000, reason: 'left school', occurredOn },
     },
     'Tess Treasurer wrote off $120.00 of Bob Ross’ charge Dues. Reason: left school.',
+  ],
+  [
+    {
+      type: 'WriteOffReversed',
+      data: { chargeId: 'c1', amountCents: 12_000, reason: 'is back', occurredOn },
+    },
+    'Tess Treasurer reversed the write-off of $120.00 of Bob Ross’ charge Dues: it is due again. Reason: is back.',
+  ],
+  [
+    { type: 'BadDebtRecovered', data: { chargeId: 'c1', amountCents: 4_000, occurredOn } },
+    'Tess Treasurer recorded the recovery of $40.00 that had been written off of Bob Ross’ charge Dues.',
   ],
   [
     {
@@ -509,6 +521,7 @@ export const account: NounSample = {
   cases: {
     ...accountCases,
     ...chargeCases,
+    ...chargeCorrectionCases,
     ...collectionsCases,
     ...paymentCases,
     ...reimbursementCases,

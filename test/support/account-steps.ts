@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { chargeCorrectionDecisions } from '../../ledger/account/chargeCorrections.ts';
 import type { chargeDecisions } from '../../ledger/account/charges.ts';
 import { type collectionsDecisions, overdueCharges } from '../../ledger/account/collections.ts';
 import type { creditDecisions } from '../../ledger/account/credits.ts';
@@ -54,7 +55,9 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['AmendCharge', 3],
   ['VoidCharge', 2],
   ['WaiveLateFee', 2],
-  ['WriteOffCharge', 1],
+  ['WriteOffCharge', 2],
+  ['ReverseWriteOff', 2],
+  ['RecoverBadDebt', 2],
   ['ApplyLateFees', 1],
   ['RecordPayment', 4],
   ['SetCredit', 4],
@@ -151,9 +154,7 @@ function commandOf(each: Step, state: AccountState, today: CalendarDate, index: 
     case 'RecordPayment':
       return {
         type: 'RecordPayment',
-        paymentId: id,
-        orderId: 'Manual Payment',
-        method: manualPaymentMethods[each.pick % manualPaymentMethods.length] ?? 'cash',
+        ...byHand(each, id),
         allocations: someOf(charges, each.pick)
           .map((one) => ({ chargeId: one.chargeId, amountCents: partOf(dueOn(one, today)) }))
           .filter(({ amountCents }) => amountCents > 0),
@@ -164,6 +165,9 @@ function commandOf(each: Step, state: AccountState, today: CalendarDate, index: 
       return { type: 'WaiveLateFee', chargeId, reason: 'kind', today };
     case 'WriteOffCharge':
       return { type: 'WriteOffCharge', chargeId, reason: 'gone', today };
+    case 'ReverseWriteOff':
+    case 'RecoverBadDebt':
+      return chargeCorrectionOf(each, each.kind, state, today, id);
     case 'SetCredit':
       return { type: 'SetCredit', creditId: id, amountCents: each.amountCents, reason: 'right', today };
     case 'SubmitReimbursement':
@@ -180,6 +184,41 @@ function commandOf(each: Step, state: AccountState, today: CalendarDate, index: 
       return { type: each.kind, reason: 'agreed', today };
     default:
       return paymentCommandOf(each, each.kind, state, today, id);
+  }
+}
+
+const byHand = ({ pick }: Step, paymentId: string) => ({
+  paymentId,
+  orderId: 'Manual Payment',
+  method: oneOf(manualPaymentMethods, pick) ?? 'cash',
+});
+
+type ChargeCorrection = CommandOf<typeof chargeCorrectionDecisions>;
+
+/** The correction that a step means, of a charge that has something to correct, if there is one. */
+function chargeCorrectionOf(
+  each: Step,
+  kind: ChargeCorrection['type'],
+  state: AccountState,
+  today: CalendarDate,
+  id: string,
+): ChargeCorrection {
+  const chargeWith = (isIt: (charge: Charge) => boolean) => {
+    const charges = [...state.charges.values()];
+    return oneOf(charges.filter(isIt), each.pick) ?? oneOf(charges, each.pick);
+  };
+  switch (kind) {
+    case 'ReverseWriteOff': {
+      const charge = chargeWith(({ writtenOffCents }) => writtenOffCents > 0);
+      return { type: kind, chargeId: charge?.chargeId ?? id, reason: 'is back', today };
+    }
+    case 'RecoverBadDebt': {
+      const charge = chargeWith(({ writtenOffCents }) => writtenOffCents > 0);
+      const amountCents = Math.ceil(((charge?.writtenOffCents ?? 0) * each.part) / 100);
+      const paidOn = plusDays(today, -(each.pick % 4));
+      const money = { ...byHand(each, id), amountCents, paidOn, today };
+      return { type: kind, chargeId: charge?.chargeId ?? id, ...money };
+    }
   }
 }
 
@@ -231,6 +270,7 @@ type PaymentCommand = Exclude<
   | CommandOf<
       typeof chargeDecisions & typeof creditDecisions & typeof paymentDecisions & typeof collectionsDecisions
     >
+  | ChargeCorrection
   | ReimbursementCommand
 >;
 

@@ -48,7 +48,16 @@ export const adjustments: Readonly<Partial<Record<Fact['type'], readonly [accoun
     EarlyDiscountGranted: ['earlyDiscounts', 1],
     EarlyDiscountRevoked: ['earlyDiscounts', -1],
     ChargeWrittenOff: ['badDebts', 1],
+    WriteOffReversed: ['badDebts', -1],
+    BadDebtRecovered: ['badDebtsRecovered', -1],
   };
+
+type Adjustment =
+  | 'LateFeeApplied'
+  | 'EarlyDiscountGranted'
+  | 'ChargeWrittenOff'
+  | 'WriteOffReversed'
+  | 'BadDebtRecovered';
 
 /** Every charge ever made, in that order. */
 export function chargesOf(facts: readonly Fact[], today: string): PlainCharge[] {
@@ -81,7 +90,7 @@ function chargeOf(chargeId: string, account: readonly Fact[], today: string): Pl
   const terms = ofType(own, 'ChargeAssessed', 'ChargeAmended').at(-1)?.data.terms;
   if (assessed === undefined || terms === undefined) throw new Error(`no charge ${chargeId}`);
 
-  const added = (...types: readonly ('LateFeeApplied' | 'ChargeWrittenOff' | 'EarlyDiscountGranted')[]) =>
+  const added = (...types: readonly Adjustment[]) =>
     sum(ofType(own, ...types).map(({ data }) => data.amountCents));
   const voided = ofType(own, 'ChargeVoided').length > 0;
   const waived = ofType(own, 'LateFeeWaived').length > 0;
@@ -89,7 +98,10 @@ function chargeOf(chargeId: string, account: readonly Fact[], today: string): Pl
   const fee = waived ? 0 : added('LateFeeApplied') - feeBack;
   const revoked = sum(ofType(own, 'EarlyDiscountRevoked').map(({ data }) => data.amountCents));
   const discount = added('EarlyDiscountGranted') - revoked;
-  const writtenOff = added('ChargeWrittenOff');
+  const again = (...types: readonly ('ChargeWrittenOff' | 'WriteOffReversed')[]) =>
+    sum(ofType(own, ...types).map(({ data }) => data.recoveredCents ?? 0));
+  const writtenOff = added('ChargeWrittenOff') - added('WriteOffReversed', 'BadDebtRecovered');
+  const recovered = added('BadDebtRecovered') - again('ChargeWrittenOff') + again('WriteOffReversed');
 
   let paid = 0;
   let creditUsed = 0;
@@ -135,7 +147,14 @@ function chargeOf(chargeId: string, account: readonly Fact[], today: string): Pl
     voided,
     waived,
     besides: { writtenOff },
-    posted: voided ? {} : { lateFees: -fee, earlyDiscounts: discount, badDebts: writtenOff },
+    posted: voided
+      ? {}
+      : {
+          lateFees: -fee,
+          earlyDiscounts: discount,
+          badDebts: writtenOff + recovered,
+          badDebtsRecovered: -recovered,
+        },
     paid,
     creditUsed,
     fee,

@@ -52,6 +52,12 @@ function restOf(fact: Fact, before: readonly Fact[], add: (account: string, cent
   const adjustment = adjustments[fact.type];
   if (adjustment !== undefined && 'amountCents' in fact.data)
     add(adjustment[0], adjustment[1] * fact.data.amountCents);
+  if ('recoveredCents' in fact.data && 'amountCents' in fact.data) {
+    // What had been recovered is written off again: it is no new loss.
+    const again = (fact.type === 'WriteOffReversed' ? -1 : 1) * (fact.data.recoveredCents ?? 0);
+    add('badDebts', -again);
+    add('badDebtsRecovered', again);
+  }
   switch (fact.type) {
     case 'ChargeAssessed':
       add(incomeOf(fact.data.terms), -fact.data.terms.amountCents);

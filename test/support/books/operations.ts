@@ -94,6 +94,8 @@ const operations: readonly (readonly [number, keyof typeof acts])[] = [
   [3, 'remove'],
   [3, 'waive'],
   [3, 'writeOff'],
+  [3, 'reverseWriteOff'],
+  [3, 'recover'],
   [8, 'payByHand'],
   [4, 'setCredit'],
   [15, 'payByCard'],
@@ -151,6 +153,19 @@ const acts = {
     return (
       charge && (await acting.admin()).post('/api/write-off-charge', { ...idsOf(charge), reason: 'Left' })
     );
+  },
+  reverseWriteOff: async (acting: Acting) => {
+    const charge = await chargeFrom(acting, isWrittenOff);
+    return (
+      charge && (await acting.admin()).post('/api/reverse-write-off', { ...idsOf(charge), reason: 'Is back' })
+    );
+  },
+  recover: async (acting: Acting) => {
+    const charge = await chargeFrom(acting, isWrittenOff);
+    if (charge === undefined) return undefined;
+    const amount = partOf(acting, { remaining: charge.writtenOff });
+    const input = { ...idsOf(charge), amount, pmt_type: acting.pick(['cash', 'check', 'venmo']) };
+    return (await acting.admin()).post('/api/record-recovery', input);
   },
   payByHand: async (acting: Acting) => {
     const open = (await acting.rows('charges')).filter(isOpen);
@@ -321,6 +336,7 @@ const acts = {
 const DONE: Pick<Answer, 'status' | 'body'> = { status: 200, body: undefined };
 
 const isOpen = ({ remaining }: Row) => Number(remaining) > 0;
+const isWrittenOff = ({ writtenOff }: Row) => Number(writtenOff) > 0;
 const idsOf = ({ _id, uuid }: Row) => ({ _id, uuid });
 
 async function chargeFrom(

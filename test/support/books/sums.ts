@@ -203,6 +203,7 @@ function adjust(charge: Charge, type: string, cents: number): void {
   if (type === 'EarlyDiscountGranted') charge.discount += cents;
   if (type === 'EarlyDiscountRevoked') charge.discount -= cents;
   if (type === 'ChargeWrittenOff') charge.writtenOff += cents;
+  if (type === 'WriteOffReversed' || type === 'BadDebtRecovered') charge.writtenOff -= cents;
 }
 
 const untouched = () => ({

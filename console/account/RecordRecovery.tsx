@@ -1,0 +1,40 @@
+import { Typography } from '@mui/material';
+import { recordRecovery } from '../../api/contract/adjustments.ts';
+import { byRule } from '../../api/contract/call.ts';
+import { chargeName } from '../../api/contract/words.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { whyNotReceived } from '../../ledger/values/paymentRules.ts';
+import { CallDialog } from '../../ui/forms/CallDialog.tsx';
+import { DollarInput } from '../../ui/forms/DollarInput.tsx';
+import { DayInput, SelectInput } from '../../ui/forms/inputs.tsx';
+import { manualMethodChoices } from '../shared/manualMethodChoices.ts';
+import type { StatementCharge } from './Arithmetic.tsx';
+
+/** Records money that came for what was written off of a charge. */
+export function RecordRecovery(props: {
+  readonly charge: StatementCharge;
+  readonly today: string;
+  readonly onClose: () => void;
+}) {
+  const { charge, today } = props;
+  const { uuid, _id, writtenOff } = charge;
+  const { shape } = recordRecovery.input;
+  const amount = shape.amount.check(byRule((dollars) => whyNotReceived(dollars, writtenOff)));
+  return (
+    <CallDialog
+      title="Record Recovery"
+      call="record-recovery"
+      schema={recordRecovery.input.extend({ amount })}
+      defaultValues={{ uuid, _id, amount: writtenOff, pmt_type: '', paidOn: today }}
+      maxWidth="xs"
+      onClose={props.onClose}
+    >
+      <Typography>
+        {`${formatDollars(writtenOff)} of ${chargeName(charge)} was written off. What came for it after all counts as bad debts recovered.`}
+      </Typography>
+      <DollarInput name="amount" label="Amount Received" required />
+      <SelectInput name="pmt_type" label="Payment Type" required choices={manualMethodChoices} />
+      <DayInput name="paidOn" label="Date Received" required max={today} />
+    </CallDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Org } from '../support/api.ts';
+import { someId } from './caseParts.ts';
+import type { Cases } from './cases.ts';
+import { charge, type World } from './world.ts';
+
+/** Cases of the calls that take back what was decided on a charge. */
+
+const named = { uuid: someId(), _id: someId() };
+
+/** A charge of $20 that was written off. */
+async function writtenOff(org: Org) {
+  const of = { uuid: org.member.memberId, _id: await charge(org, org.member, 20) };
+  await org.admin.post('/api/write-off-charge', { ...of, reason: 'Left' });
+  return of;
+}
+
+/** What took back the last event of a type on the account of alpha's member. */
+async function correctionOf({ alpha }: Pick<World, 'alpha'>, type: string): Promise<string | undefined> {
+  const account = await alpha.admin.get(`/api/rest/accounts/${alpha.member.memberId}`);
+  const lines = account.at('lines') as { type: string; correctedBy: { sentence: string } | null }[];
+  return lines.findLast((line) => line.type === type)?.correctedBy?.sentence;
+}
+
+export const chargeCorrectionCases: Readonly<Record<string, Cases>> = {
+  'reverse-write-off': {
+    success: async (t, world) => {
+      const { admin } = world.alpha;
+      const of = await writtenOff(world.alpha);
+      t.is(await correctionOf(world, 'ChargeWrittenOff'), undefined);
+      const answer = await admin.post('/api/reverse-write-off', { ...of, reason: 'Is back' });
+      t.like((await admin.get(`/api/rest/charges/${of._id}`)).body, { remaining: 20, writtenOff: 0 });
+      t.regex(
+        (await correctionOf(world, 'ChargeWrittenOff')) ?? '',
+        /^Treasurer .* reversed the write-off of \$20\.00 .* Reason: Is back\.$/,
+      );
+      return answer;
+    },
+    badInput: [{ input: { ...named, reason: '' }, field: 'reason' }],
+    valid: async ({ org }) => ({ ...(await writtenOff(org)), reason: 'Is back' }),
+  },
+  'record-recovery': {
+    success: async (t, { alpha: { admin }, alpha }) => {
+      const of = await writtenOff(alpha);
+      const recovery = { ...of, amount: 15, pmt_type: 'check' };
+      const answer = await admin.post('/api/record-recovery', recovery);
+      t.like((await admin.get(`/api/rest/charges/${of._id}`)).body, {
+        statusLabel: 'Written off',
+        writtenOff: 5,
+        amtPaid: 15,
+        payment_type: 'check',
+      });
+      const tooMuch = await admin.post('/api/record-recovery', { ...recovery, amount: 5.01 });
+      t.is(tooMuch.at('errors.0.field'), 'amount');
+      return answer;
+    },
+    badInput: [
+      { input: { ...named, amount: 0.09, pmt_type: 'cash' }, field: 'amount' },
+      { input: { ...named, amount: 1 }, field: 'pmt_type' },
+      { input: { ...named, amount: 1, pmt_type: 'cash', paidOn: 'x' }, field: 'paidOn' },
+    ],
+    valid: async ({ org }) => ({ ...(await writtenOff(org)), amount: 5, pmt_type: 'cash' }),
+  },
+};
