@@ -56,6 +56,22 @@ export const writeOffCharge = defineCall({
   output: done,
 });
 
+export const reinstateCharge = defineCall({
+  name: 'reinstate-charge',
+  method: 'POST',
+  summary: 'Let a removed charge stand again. Credit that it had become pays it again, as far as it is free.',
+  input: z.object({ uuid: id, _id: id, reason }),
+  output: done,
+});
+
+export const reinstateLateFee = defineCall({
+  name: 'reinstate-late-fee',
+  method: 'POST',
+  summary: 'Let a late fee count again that was waived, whether it had been reached or not.',
+  input: z.object({ uuid: id, _id: id, reason }),
+  output: done,
+});
+
 export const reverseWriteOff = defineCall({
   name: 'reverse-write-off',
   method: 'POST',

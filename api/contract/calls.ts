@@ -280,6 +280,8 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'renew-recovery-codes': signIns,
   'renew-sign-up-form': ['get-sign-up-form'],
   'resend-confirmation': ['deliveries', 'get-sign-in'],
+  'reinstate-charge': money,
+  'reinstate-late-fee': money,
   'request-excuse': ['get-event-details', 'get-my-meetings', 'history'],
   'reset-two-step': signIns,
   'reverse-write-off': money,

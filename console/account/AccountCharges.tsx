@@ -81,7 +81,12 @@ function ChargeRow(props: {
             gridTemplateColumns: { xs: '1fr auto', md: '2fr 110px 150px 110px' },
           }}
         >
-          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{chargeName(charge)}</Typography>
+          <Typography
+            component={charge.voided ? 's' : 'span'}
+            sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+          >
+            {chargeName(charge)}
+          </Typography>
           <Box sx={{ order: { xs: 3, md: 0 } }}>
             <StatusBadge status={charge.statusLabel} />
           </Box>

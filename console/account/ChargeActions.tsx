@@ -4,7 +4,13 @@ import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
 import { useSession } from '../session.ts';
 import type { StatementCharge } from './Arithmetic.tsx';
-import { ReverseWriteOff, WaiveLateFee, WriteOff } from './ChargeQuestions.tsx';
+import {
+  ReinstateCharge,
+  ReinstateLateFee,
+  ReverseWriteOff,
+  WaiveLateFee,
+  WriteOff,
+} from './ChargeQuestions.tsx';
 
 const RecordRecovery = later(async () => (await import('./RecordRecovery.tsx')).RecordRecovery);
 const RemoveCharges = later(async () => (await import('../charges/RemoveCharges.tsx')).RemoveCharges);
@@ -26,6 +32,11 @@ const actions = {
       charge.writtenOff === 0 &&
       (charge.lateFeeApplied || charge.remaining > 0),
   },
+  reinstateLateFee: {
+    label: 'Reinstate Late Fee',
+    of: 'Reinstate the late fee of',
+    isOffered: ({ lateFeeWaived, writtenOff }: StatementCharge) => lateFeeWaived && writtenOff === 0,
+  },
   recover: {
     label: 'Record Recovery',
     of: 'Record the recovery of',
@@ -42,6 +53,8 @@ const actions = {
     isOffered: ({ remaining }: StatementCharge) => remaining > 0,
     isLoss: true,
   },
+  /** All that can be done with a removed charge, and only with one. */
+  reinstate: { label: 'Reinstate', of: 'Reinstate', isOffered: () => false },
   remove: { label: 'Remove', of: 'Remove', isOffered: () => true, isLoss: true },
 } as const;
 
@@ -51,9 +64,11 @@ type Action = keyof typeof actions;
 export function ChargeActions({ charge }: { readonly charge: StatementCharge }) {
   const [dialog, open, close] = useDialog<Action>();
   const today = useSession()?.today;
-  if (charge.voided || today === undefined) return null;
+  if (today === undefined) return null;
   const name = chargeName(charge);
-  const offered = (Object.keys(actions) as Action[]).filter((each) => actions[each].isOffered(charge));
+  const offered = (Object.keys(actions) as Action[]).filter((each) =>
+    charge.voided ? each === 'reinstate' : actions[each].isOffered(charge),
+  );
   return (
     <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
       {offered.map((each) => (
@@ -72,6 +87,8 @@ export function ChargeActions({ charge }: { readonly charge: StatementCharge }) 
       {dialog === 'remove' && <RemoveCharges charges={[charge]} onClose={close} />}
       {dialog === 'waive' && <WaiveLateFee charge={charge} onClose={close} />}
       {dialog === 'writeOff' && <WriteOff charge={charge} onClose={close} />}
+      {dialog === 'reinstate' && <ReinstateCharge charge={charge} onClose={close} />}
+      {dialog === 'reinstateLateFee' && <ReinstateLateFee charge={charge} onClose={close} />}
       {dialog === 'reverseWriteOff' && <ReverseWriteOff charge={charge} onClose={close} />}
       {dialog === 'recover' && <RecordRecovery charge={charge} today={today} onClose={close} />}
     </Box>

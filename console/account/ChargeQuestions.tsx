@@ -55,6 +55,46 @@ export function WriteOff({ charge, onClose }: DialogProps) {
   );
 }
 
+/** Lets a removed charge stand again, with a reason. */
+export function ReinstateCharge({ charge, onClose }: DialogProps) {
+  const { uuid, _id } = charge;
+  const what = `${chargeName(charge)} of ${formatDollars(charge.amount)}`;
+  return (
+    <AskDialog
+      title="Reinstate Charge"
+      confirmLabel="Reinstate"
+      reason={shownInHistory}
+      call="reinstate-charge"
+      input={(reason) => ({ uuid, _id, reason })}
+      onClose={onClose}
+    >
+      <Typography>
+        {`${what} was removed. It will be charged again, due ${formatDay(charge.dueDate)} as before. What had been paid on it and became credit pays it again, as far as that credit is still free.`}
+      </Typography>
+    </AskDialog>
+  );
+}
+
+/** Takes a waiver back, with a reason. */
+export function ReinstateLateFee({ charge, onClose }: DialogProps) {
+  const { uuid, _id } = charge;
+  const fee = formatDollars(charge.lateFee);
+  return (
+    <AskDialog
+      title="Reinstate Late Fee"
+      confirmLabel={`Reinstate ${fee}`}
+      reason={shownInHistory}
+      call="reinstate-late-fee"
+      input={(reason) => ({ uuid, _id, reason })}
+      onClose={onClose}
+    >
+      <Typography>
+        {`The late fee of ${fee} on ${chargeName(charge)} was waived. It will count again from ${formatDay(charge.lateFeeStartDate)} on.`}
+      </Typography>
+    </AskDialog>
+  );
+}
+
 /** Asks for the rest again, with a reason. */
 export function ReverseWriteOff({ charge, onClose }: DialogProps) {
   const { uuid, _id } = charge;

@@ -44,12 +44,16 @@ export function balanceChanges(
       return { terms: event.data.terms };
     case 'ChargeVoided':
       return { voided: true };
+    case 'ChargeReinstated':
+      return { voided: false };
     case 'LateFeeApplied':
       return { lateFeeCents: event.data.amountCents };
     case 'LateFeeRevoked':
       return { lateFeeCents: 0 };
     case 'LateFeeWaived':
       return { lateFeeCents: 0, lateFeeWaived: true };
+    case 'LateFeeReinstated':
+      return { lateFeeCents: event.data.amountCents, lateFeeWaived: false };
     case 'ChargeWrittenOff':
       return { writtenOffCents: writtenOffCents + event.data.amountCents };
     case 'WriteOffReversed':

@@ -1,12 +1,36 @@
 import type { EventTypes } from '../eventTypes.ts';
 import { debit, mirrored, type Occurred } from '../posting.ts';
-import { type ChargeWrittenOff, ofCharge, oneCharge, writtenOff } from './chargeEvents.ts';
+import {
+  type ChargeVoided,
+  type ChargeWrittenOff,
+  type LateFeeWaived,
+  ofCharge,
+  oneCharge,
+  voided,
+  writtenOff,
+} from './chargeEvents.ts';
 
 /**
  * What takes a decision on a charge back. Each is posted as the mirror of what it corrects, on that one's
  * day. Integer cents.
  */
-export type ChargeCorrectionEvent = WriteOffReversed | BadDebtRecovered;
+export type ChargeCorrectionEvent =
+  | ChargeReinstated
+  | LateFeeReinstated
+  | WriteOffReversed
+  | BadDebtRecovered;
+
+/** A charge that was removed stands again. Credit that it had become is spent on it by events that follow. */
+export interface ChargeReinstated {
+  readonly type: 'ChargeReinstated';
+  readonly data: ChargeVoided['data'];
+}
+
+/** The late fee that was waived counts again; one that had not been reached (0) may come. */
+export interface LateFeeReinstated {
+  readonly type: 'LateFeeReinstated';
+  readonly data: LateFeeWaived['data'];
+}
 
 /** A write-off, or what was not recovered of it, is asked for again. */
 export interface WriteOffReversed {
@@ -21,6 +45,8 @@ export interface BadDebtRecovered {
 }
 
 export const chargeCorrectionEvents: EventTypes<ChargeCorrectionEvent> = {
+  ChargeReinstated: { charges: oneCharge, posts: (data) => mirrored(voided(data)) },
+  LateFeeReinstated: { charges: oneCharge, posts: ofCharge(debit, 'lateFeesWaived') },
   WriteOffReversed: { charges: oneCharge, posts: (data) => mirrored(writtenOff(data)) },
   BadDebtRecovered: { charges: oneCharge, posts: ofCharge(debit, 'badDebtsRecovered') },
 };

@@ -1,13 +1,32 @@
-import type { CalendarDate } from '../values/calendar.ts';
-import { formatDay } from '../values/calendar.ts';
+import { deriveId } from '../log/eventId.ts';
+import { type CalendarDate, formatDay } from '../values/calendar.ts';
 import { toDollars } from '../values/money.ts';
 import { type ManualPaymentMethod, whyNotReceived } from '../values/paymentRules.ts';
-import { earnedDiscounts } from './charges.ts';
+import { earnedDiscounts, partsOf, requireNotWrittenOff } from './charges.ts';
+import { freeCreditFrom } from './credits.ts';
+import { dueOn } from './due.ts';
 import type { AccountEvent } from './events.ts';
-import { ensure, liveChargeOf, requireNewId, requireReason, requireRule } from './rules.ts';
+import { reserved, spent } from './reservations.ts';
+import { chargeOf, ensure, liveChargeOf, requireNewId, requireReason, requireRule } from './rules.ts';
 import { type AccountState, evolveAll } from './state.ts';
 
 /** Decisions on a charge that are taken back, each on the day of what it corrects. */
+
+/** Let a removed charge stand again, with the due date that it had. */
+export interface ReinstateCharge {
+  readonly type: 'ReinstateCharge';
+  readonly chargeId: string;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
+/** Let a late fee count again that was waived. */
+export interface ReinstateLateFee {
+  readonly type: 'ReinstateLateFee';
+  readonly chargeId: string;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
 
 /** Ask again for what was written off of a charge and not recovered. */
 export interface ReverseWriteOff {
@@ -31,16 +50,79 @@ export interface RecoverBadDebt {
 }
 
 export const chargeCorrectionDecisions = {
+  ReinstateCharge: reinstateCharge,
+  ReinstateLateFee: reinstateLateFee,
   ReverseWriteOff: reverseWriteOff,
   RecoverBadDebt: recoverBadDebt,
 };
+
+/** Take a removal back. What had been paid is paid again by the credit that it became, as far as it is free. */
+function reinstateCharge(command: ReinstateCharge, state: AccountState): readonly AccountEvent[] {
+  const { chargeId, reason, today } = command;
+  const charge = chargeOf(state, chargeId);
+  requireReason(reason);
+  const { voiding } = charge;
+  if (voiding === undefined) ensure(false, 'NotVoided', 'This charge is not removed.');
+  const { occurredOn } = voiding;
+  const data = { chargeId, ...partsOf(charge), reason, occurredOn };
+  return paidAgain([{ type: 'ChargeReinstated', data }], chargeId, voiding, today, state);
+}
+
+/** Take a waiver back. What had been paid of the fee is paid again, as for a charge. */
+function reinstateLateFee(command: ReinstateLateFee, state: AccountState): readonly AccountEvent[] {
+  const { chargeId, reason, today } = command;
+  const charge = liveChargeOf(state, chargeId);
+  requireReason(reason);
+  const { waiver } = charge;
+  if (waiver === undefined) ensure(false, 'NotWaived', 'The late fee of this charge is not waived.');
+  requireNotWrittenOff(charge);
+  const { amountCents, occurredOn } = waiver;
+  const data = { chargeId, amountCents, reason, occurredOn };
+  return paidAgain([{ type: 'LateFeeReinstated', data }], chargeId, waiver, today, state);
+}
+
+/**
+ * A correction, and the credit that what it corrects had made, spent on the charge again: as of that day where
+ * the credit was free ever since, else today. The rest is due.
+ */
+function paidAgain(
+  correction: readonly AccountEvent[],
+  chargeId: string,
+  { occurredOn, creditCents }: { readonly occurredOn: CalendarDate; readonly creditCents: number },
+  today: CalendarDate,
+  state: AccountState,
+): readonly AccountEvent[] {
+  const after = evolveAll(state, correction);
+  const cents = Math.min(creditCents, state.creditCents, dueOn(chargeOf(after, chargeId), today));
+  const day = freeCreditFrom(state, occurredOn) >= cents ? occurredOn : today;
+  // The number of ids used so far makes the id new in this account and the same on every retry.
+  const reservationId = deriveId(`${chargeId}\nagain\n${state.usedIds.size}`);
+  const events = [
+    ...correction,
+    ...reserved({ paymentId: reservationId, creditCents: cents }, day, state),
+    ...spent(reservationId, cents === 0 ? [] : [{ chargeId, amountCents: cents }], day),
+  ];
+  return [...events, ...discountsEarned(events, chargeId, today, state)];
+}
+
+/** The early discount that what is paid settles now. */
+function discountsEarned(
+  events: readonly AccountEvent[],
+  chargeId: string,
+  today: CalendarDate,
+  state: AccountState,
+): readonly AccountEvent[] {
+  const after = evolveAll(state, events);
+  const settledBy = chargeOf(after, chargeId).lastPaidBy ?? chargeId;
+  return earnedDiscounts(after, [chargeId], today, { settledBy, occurredOn: today });
+}
 
 const NOT_WRITTEN_OFF = 'Nothing of this charge is written off.';
 
 /** Reverse the write-offs of a charge, the last one first, as far as nothing was recovered of them. */
 function reverseWriteOff(command: ReverseWriteOff, state: AccountState): readonly AccountEvent[] {
   const { chargeId, reason, today } = command;
-  const { writeOffs, lastPaidBy } = liveChargeOf(state, chargeId);
+  const { writeOffs } = liveChargeOf(state, chargeId);
   requireReason(reason);
   ensure(writeOffs.length > 0, 'NotWrittenOff', NOT_WRITTEN_OFF);
   const reversed = writeOffs.toReversed().map(({ amountCents, recoveredCents, occurredOn }): AccountEvent => {
@@ -48,8 +130,7 @@ function reverseWriteOff(command: ReverseWriteOff, state: AccountState): readonl
     return { type: 'WriteOffReversed', data: { chargeId, amountCents, ...recovered, reason, occurredOn } };
   });
   // What was recovered may settle what an early discount still offers to.
-  const settled = { settledBy: lastPaidBy ?? chargeId, occurredOn: today };
-  return [...reversed, ...earnedDiscounts(evolveAll(state, reversed), [chargeId], today, settled)];
+  return [...reversed, ...discountsEarned(reversed, chargeId, today, state)];
 }
 
 /** Record money for what was written off: that much is owed again, and paid. It is income of its own. */

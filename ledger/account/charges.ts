@@ -121,7 +121,7 @@ function voidCharge(command: VoidCharge, state: AccountState): readonly AccountE
 }
 
 /** All that a charge is worth, and where it stands in the journal. */
-function partsOf({ terms, lateFeeCents, discountCents, writtenOffCents, recoveredCents }: Charge) {
+export function partsOf({ terms, lateFeeCents, discountCents, writtenOffCents, recoveredCents }: Charge) {
   const writtenOff = writtenOffCents > 0 && { writtenOffCents };
   const recovered = recoveredCents > 0 && { recoveredCents };
   return { terms, lateFeeCents, discountCents, ...writtenOff, ...recovered };
@@ -223,7 +223,7 @@ function requireUnchangedPast(charge: Charge, terms: ChargeTerms): void {
 }
 
 /** What was given up was never paid: less worth would turn it into credit. */
-function requireNotWrittenOff(charge: Charge): void {
+export function requireNotWrittenOff(charge: Charge): void {
   const message = 'The charge was written off and can no longer be changed.';
   ensure(!isSettledForGood(charge), 'ChargeWrittenOff', message);
 }

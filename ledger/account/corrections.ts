@@ -3,6 +3,8 @@ import type { AccountEvent } from './events.ts';
 
 /** What each correction takes back, on that one's day. */
 const corrected: Partial<Record<AccountEvent['type'], AccountEvent['type']>> = {
+  ChargeReinstated: 'ChargeVoided',
+  LateFeeReinstated: 'LateFeeWaived',
   WriteOffReversed: 'ChargeWrittenOff',
 };
 

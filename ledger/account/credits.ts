@@ -30,6 +30,17 @@ function setCredit(command: SetCredit, state: AccountState): readonly AccountEve
   return [{ type: 'CreditIssued', data: { creditId, amountCents: more, source, occurredOn } }];
 }
 
+/** What can be taken of the free credit as of a day, so that it was never below nothing since. */
+export function freeCreditFrom({ creditByDay }: AccountState, day: CalendarDate): number {
+  let least = Number.POSITIVE_INFINITY;
+  let cents = 0;
+  for (const [on, change] of [...creditByDay].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    if (on > day) least = Math.min(least, cents);
+    cents += change;
+  }
+  return Math.min(least, cents);
+}
+
 /** The credit that is issued for money which nothing needed. */
 export function overpaid(
   paymentId: string,

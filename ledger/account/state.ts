@@ -1,12 +1,13 @@
 import type { CalendarDate } from '../values/calendar.ts';
 import { balanceChanges, type ChargeBalance, newBalance } from './balance.ts';
+import { type Correctable, correctableAfter, nothingCorrectable } from './correctable.ts';
 import { change, type Draft } from './draft.ts';
-import { type AccountEvent, type ChargeTerms, type ChargeWrittenOff, chargesOf } from './events.ts';
+import { type AccountEvent, type ChargeTerms, chargesOf } from './events.ts';
 import { applyToPayments, type PaymentsState } from './paymentState.ts';
 import { applyToReimbursements, creditChange, type ReimbursementsState } from './reimbursementState.ts';
 
 /** One charge as its events left it. */
-export interface Charge extends ChargeBalance {
+export interface Charge extends ChargeBalance, Correctable {
   readonly chargeId: string;
   readonly terms: ChargeTerms;
   /** The meeting whose absence it fines. */
@@ -15,20 +16,17 @@ export interface Charge extends ChargeBalance {
   readonly lastPaidBy: string | undefined;
   /** The return or dispute that took a granted discount back. */
   readonly discountRevokedBy: string | undefined;
-  /** The write-offs that stand, oldest first, and what was recovered of what had been written off. */
-  readonly writeOffs: readonly WriteOff[];
-  readonly recoveredCents: number;
   /** What is paid on it by money sent after its late fee began: no more than `paidCents`. */
   readonly paidLateCents: number;
 }
-
-type WriteOff = Required<Pick<ChargeWrittenOff['data'], 'amountCents' | 'recoveredCents' | 'occurredOn'>>;
 
 /** One member's account. Amounts are integer cents. */
 export interface AccountState extends PaymentsState, ReimbursementsState {
   readonly charges: ReadonlyMap<string, Charge>;
   /** Free credit: neither reserved nor spent. */
   readonly creditCents: number;
+  /** What came to it and left it, by the day on which that happened. */
+  readonly creditByDay: ReadonlyMap<CalendarDate, number>;
   /** Open reservations and what is set aside in each. */
   readonly reservations: ReadonlyMap<string, number>;
   /**
@@ -45,6 +43,7 @@ type AccountDraft = Draft<AccountState>;
 export const initial: AccountState = {
   charges: new Map(),
   creditCents: 0,
+  creditByDay: new Map(),
   reservations: new Map(),
   usedIds: new Set(),
   collections: undefined,
@@ -73,6 +72,7 @@ export function draftOf(state: AccountState): AccountDraft {
   return {
     charges: new Map(state.charges),
     creditCents: state.creditCents,
+    creditByDay: new Map(state.creditByDay),
     reservations: new Map(state.reservations),
     usedIds: new Set(state.usedIds),
     collections: state.collections,
@@ -97,7 +97,14 @@ export function apply(draft: AccountDraft, event: AccountEvent): void {
   applyToReimbursements(draft, event);
   const usedId = idUsedBy(event);
   if (usedId !== undefined) draft.usedIds.add(usedId);
+  const creditBefore = draft.creditCents;
   applyToCredit(draft, event);
+  const { occurredOn } = event.data;
+  if (draft.creditCents !== creditBefore)
+    draft.creditByDay.set(
+      occurredOn,
+      (draft.creditByDay.get(occurredOn) ?? 0) + draft.creditCents - creditBefore,
+    );
   if (event.type === 'AccountSentToCollections')
     draft.collections = { since: event.data.occurredOn, amountCents: event.data.amountCents };
   if (event.type === 'AccountRecalledFromCollections') draft.collections = undefined;
@@ -106,13 +113,13 @@ export function apply(draft: AccountDraft, event: AccountEvent): void {
 const newHistory = {
   lastPaidBy: undefined,
   discountRevokedBy: undefined,
-  writeOffs: [],
-  recoveredCents: 0,
   paidLateCents: 0,
+  ...nothingCorrectable,
 };
 
 function chargeAfter(charge: Charge, event: AccountEvent, payments: AccountState['payments']): Charge {
-  const after = { ...charge, ...balanceChanges(charge, event, charge.chargeId) } as Charge;
+  const changes = { ...balanceChanges(charge, event, charge.chargeId), ...correctableAfter(charge, event) };
+  const after = { ...charge, ...changes } as Charge;
   const broughtCents = after.paidCents - charge.paidCents;
   if (broughtCents !== 0) {
     // What was paid last leaves first, unless it is known whose money leaves.
@@ -127,34 +134,9 @@ function chargeAfter(charge: Charge, event: AccountEvent, payments: AccountState
       return { ...after, discountRevokedBy: undefined };
     case 'EarlyDiscountRevoked':
       return { ...after, discountRevokedBy: event.data.revokedBy };
-    case 'ChargeWrittenOff': {
-      const { amountCents, recoveredCents = 0, occurredOn } = event.data;
-      const writeOffs = [...charge.writeOffs, { amountCents, recoveredCents, occurredOn }];
-      return { ...after, writeOffs, recoveredCents: charge.recoveredCents - recoveredCents };
-    }
-    case 'WriteOffReversed': {
-      const { amountCents, recoveredCents = 0 } = event.data;
-      const writeOffs = lessWrittenOff(charge.writeOffs, amountCents);
-      return { ...after, writeOffs, recoveredCents: charge.recoveredCents + recoveredCents };
-    }
-    case 'BadDebtRecovered': {
-      const { amountCents } = event.data;
-      const writeOffs = lessWrittenOff(charge.writeOffs, amountCents);
-      return { ...after, writeOffs, recoveredCents: charge.recoveredCents + amountCents };
-    }
     default:
       return after;
   }
-}
-
-/** What is left of write-offs of which this much is asked for again, the last one's first. */
-function lessWrittenOff(writeOffs: readonly WriteOff[], cents: number): readonly WriteOff[] {
-  const last = writeOffs.at(-1);
-  if (last === undefined || cents === 0) return writeOffs;
-  const before = writeOffs.slice(0, -1);
-  const left = last.amountCents - cents;
-  if (left <= 0) return lessWrittenOff(before, -left);
-  return [...before, { ...last, amountCents: left, recoveredCents: Math.min(last.recoveredCents, left) }];
 }
 
 /**

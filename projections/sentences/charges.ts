@@ -21,6 +21,12 @@ export const chargeSentences: Sentences<ChargeEvent | ChargeCorrectionEvent> = {
     `The late fee of ${formatCents(amountCents)} on ${possessive(member)} charge ${charge(chargeId)} was taken back: the money that settles the charge was sent in time.`,
   ChargeWrittenOff: ({ chargeId, amountCents, reason }, { actor, member, charge }) =>
     `${actor} wrote off ${formatCents(amountCents)} of ${possessive(member)} charge ${charge(chargeId)}.${because(reason)}`,
+  ChargeReinstated: ({ terms, reason }, { actor, member }) =>
+    `${actor} reinstated ${possessive(member)} charge ${chargeName(terms)} of ${formatCents(terms.amountCents)}, due ${formatDay(terms.dueDate)}.${because(reason)}`,
+  LateFeeReinstated: ({ chargeId, amountCents, reason }, { actor, member, charge }) => {
+    const fee = amountCents === 0 ? 'the late fee to come' : `the late fee of ${formatCents(amountCents)}`;
+    return `${actor} reinstated ${fee} on ${possessive(member)} charge ${charge(chargeId)}.${because(reason)}`;
+  },
   WriteOffReversed: ({ chargeId, amountCents, reason }, { actor, member, charge }) =>
     `${actor} reversed the write-off of ${formatCents(amountCents)} of ${possessive(member)} charge ${charge(chargeId)}: it is due again.${because(reason)}`,
   BadDebtRecovered: ({ chargeId, amountCents }, { actor, member, charge }) =>

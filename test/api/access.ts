@@ -239,6 +239,8 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'recall-from-collections': { who: 'admin', foreign: 422 }, // No account of this organization is theirs.
   'waive-late-fee': { who: 'admin', foreign: 404 },
   'write-off-charge': { who: 'admin', foreign: 404 },
+  'reinstate-charge': { who: 'admin', foreign: 404 },
+  'reinstate-late-fee': { who: 'admin', foreign: 404 },
   'reverse-write-off': { who: 'admin', foreign: 404 },
   'record-recovery': { who: 'admin', foreign: 404 },
   'update-bursar-credit': { who: 'admin', foreign: 404 },

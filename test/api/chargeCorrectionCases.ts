@@ -1,7 +1,7 @@
 import type { Org } from '../support/api.ts';
 import { someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
-import { charge, type World } from './world.ts';
+import { charge, pay, type World } from './world.ts';
 
 /** Cases of the calls that take back what was decided on a charge. */
 
@@ -21,7 +21,54 @@ async function correctionOf({ alpha }: Pick<World, 'alpha'>, type: string): Prom
   return lines.findLast((line) => line.type === type)?.correctedBy?.sentence;
 }
 
+/** A charge of $20 that was paid by half and removed. */
+async function removed(org: Org) {
+  const of = { uuid: org.member.memberId, _id: await charge(org, org.member, 20) };
+  await pay(org, org.member, of._id, 10);
+  await org.admin.post('/api/delete-dues', { ids: [{ _id: of._id }] });
+  return of;
+}
+
+/** A charge of $20 whose late fee was waived. */
+async function waived(org: Org) {
+  const fee = { lateFee: 5, lateFeeStartDate: '2026-04-10' };
+  const of = { uuid: org.member.memberId, _id: await charge(org, org.member, 20, fee) };
+  await org.admin.post('/api/waive-late-fee', { ...of, reason: 'Was ill' });
+  return of;
+}
+
 export const chargeCorrectionCases: Readonly<Record<string, Cases>> = {
+  'reinstate-charge': {
+    success: async (t, world) => {
+      const { admin } = world.alpha;
+      const of = await removed(world.alpha);
+      const answer = await admin.post('/api/reinstate-charge', { ...of, reason: 'Wrong one' });
+      t.like((await admin.get(`/api/rest/charges/${of._id}`)).body, {
+        remaining: 10,
+        amtPaid: 10,
+        creditsUsed: 10,
+      });
+      t.regex(
+        (await correctionOf(world, 'ChargeVoided')) ?? '',
+        /^Treasurer .* reinstated .* Dues of \$20\.00, due .* Reason: Wrong one\.$/,
+      );
+      const again = await admin.post('/api/reinstate-charge', { ...of, reason: 'Wrong one' });
+      t.is(again.at('message'), 'This charge is not removed.');
+      return answer;
+    },
+    badInput: [{ input: { ...named, reason: ' ' }, field: 'reason' }],
+    valid: async ({ org }) => ({ ...(await removed(org)), reason: 'Wrong one' }),
+  },
+  'reinstate-late-fee': {
+    success: async (t, { alpha: { admin }, alpha }) => {
+      const of = await waived(alpha);
+      const answer = await admin.post('/api/reinstate-late-fee', { ...of, reason: 'Was well' });
+      t.like((await admin.get(`/api/rest/charges/${of._id}`)).body, { lateFeeWaived: false, lateFee: 5 });
+      return answer;
+    },
+    badInput: [{ input: { ...named }, field: 'reason' }],
+    valid: async ({ org }) => ({ ...(await waived(org)), reason: 'Was well' }),
+  },
   'reverse-write-off': {
     success: async (t, world) => {
       const { admin } = world.alpha;

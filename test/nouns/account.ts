@@ -201,6 +201,28 @@ const told: readonly (readonly [AccountEvent, string])[] = [
   ],
   [
     {
+      type: 'ChargeReinstated',
+      data: {
+        chargeId: 'c1',
+        terms,
+        lateFeeCents: 0,
+        discountCents: 0,
+        reason: 'Charged once.',
+        occurredOn,
+      },
+    },
+    'Tess Treasurer reinstated Bob Ross’ charge Dues of $120.00, due Dec 1, 2026. Reason: Charged once.',
+  ],
+  [
+    { type: 'LateFeeReinstated', data: { chargeId: 'c1', amountCents: 500, reason: 'was well', occurredOn } },
+    'Tess Treasurer reinstated the late fee of $5.00 on Bob Ross’ charge Dues. Reason: was well.',
+  ],
+  [
+    { type: 'LateFeeReinstated', data: { chargeId: 'c1', amountCents: 0, reason: 'was well', occurredOn } },
+    'Tess Treasurer reinstated the late fee to come on Bob Ross’ charge Dues. Reason: was well.',
+  ],
+  [
+    {
       type: 'WriteOffReversed',
       data: { chargeId: 'c1', amountCents: 12_000, reason: 'is back', occurredOn },
     },
@@ -513,7 +535,7 @@ export const account: NounSample = {
   decider: decider as unknown as NounSample['decider'],
   lives: [
     ...fc
-      .sample(steps, { numRuns: 600, seed: 9 })
+      .sample(steps, { numRuns: 800, seed: 9 })
       .map((taking) => live(taking).flatMap(({ events }) => events)),
     [fined],
   ],

@@ -56,6 +56,8 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['VoidCharge', 2],
   ['WaiveLateFee', 2],
   ['WriteOffCharge', 2],
+  ['ReinstateCharge', 3],
+  ['ReinstateLateFee', 2],
   ['ReverseWriteOff', 2],
   ['RecoverBadDebt', 2],
   ['ApplyLateFees', 1],
@@ -165,6 +167,8 @@ function commandOf(each: Step, state: AccountState, today: CalendarDate, index: 
       return { type: 'WaiveLateFee', chargeId, reason: 'kind', today };
     case 'WriteOffCharge':
       return { type: 'WriteOffCharge', chargeId, reason: 'gone', today };
+    case 'ReinstateCharge':
+    case 'ReinstateLateFee':
     case 'ReverseWriteOff':
     case 'RecoverBadDebt':
       return chargeCorrectionOf(each, each.kind, state, today, id);
@@ -208,6 +212,14 @@ function chargeCorrectionOf(
     return oneOf(charges.filter(isIt), each.pick) ?? oneOf(charges, each.pick);
   };
   switch (kind) {
+    case 'ReinstateCharge': {
+      const charge = chargeWith(({ voided }) => voided);
+      return { type: kind, chargeId: charge?.chargeId ?? id, reason: 'right after all', today };
+    }
+    case 'ReinstateLateFee': {
+      const charge = chargeWith(({ waiver }) => waiver !== undefined);
+      return { type: kind, chargeId: charge?.chargeId ?? id, reason: 'late all the same', today };
+    }
     case 'ReverseWriteOff': {
       const charge = chargeWith(({ writtenOffCents }) => writtenOffCents > 0);
       return { type: kind, chargeId: charge?.chargeId ?? id, reason: 'is back', today };

@@ -47,7 +47,7 @@ test('random lives reach every kind of event and refuse some commands', (t) => {
       if (events.length === 0 && command.type === 'RecordPayment') refused += 1;
     }
   }
-  t.is(seen.size, 43, [...seen].sort().join());
+  t.is(seen.size, 45, [...seen].sort().join());
   t.true(refused > 0);
 });
 
@@ -232,6 +232,31 @@ test('a write-off that is reversed at once leaves the account as if there had be
       const fees = account.decide({ type: 'ApplyLateFees', today }, before);
       if (!isSame(fold(account, account.decide(reverse, after), after), fold(account, fees, before)))
         throw new Error('something is left of it');
+    }
+  });
+  t.pass();
+});
+
+test('a charge or late fee that is reinstated at once is worth, paid and due as before', (t) => {
+  always((taken) => {
+    for (const { command, before, events, after, today } of taken) {
+      if (command.type !== 'VoidCharge' && command.type !== 'WaiveLateFee') continue;
+      if (events.length === 0) continue;
+      const type = command.type === 'VoidCharge' ? 'ReinstateCharge' : 'ReinstateLateFee';
+      const { chargeId } = command;
+      const then = fold(account, account.decide({ type, chargeId, reason: 'slip', today }, after), after);
+      const inTime = fold(account, account.decide({ type: 'ApplyLateFees', today }, before), before);
+      const [was, is] = [inTime, then].map((state) => state.charges.get(chargeId));
+      if (was === undefined || is === undefined) throw new Error('no charge');
+      const figures = ({ paidCents, lateFeeCents, discountCents, voided, lateFeeWaived }: Charge) => [
+        paidCents,
+        lateFeeCents,
+        discountCents,
+        voided,
+        lateFeeWaived,
+      ];
+      if (!isSame(figures(is), figures(was)) || inTime.creditCents !== then.creditCents)
+        throw new Error(`${figures(was)} became ${figures(is)}`);
     }
   });
   t.pass();

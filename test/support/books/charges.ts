@@ -45,6 +45,7 @@ export const adjustments: Readonly<Partial<Record<Fact['type'], readonly [accoun
     LateFeeApplied: ['lateFees', -1],
     LateFeeRevoked: ['lateFees', 1],
     LateFeeWaived: ['lateFeesWaived', 1],
+    LateFeeReinstated: ['lateFeesWaived', -1],
     EarlyDiscountGranted: ['earlyDiscounts', 1],
     EarlyDiscountRevoked: ['earlyDiscounts', -1],
     ChargeWrittenOff: ['badDebts', 1],
@@ -92,8 +93,8 @@ function chargeOf(chargeId: string, account: readonly Fact[], today: string): Pl
 
   const added = (...types: readonly Adjustment[]) =>
     sum(ofType(own, ...types).map(({ data }) => data.amountCents));
-  const voided = ofType(own, 'ChargeVoided').length > 0;
-  const waived = ofType(own, 'LateFeeWaived').length > 0;
+  const voided = ofType(own, 'ChargeVoided', 'ChargeReinstated').at(-1)?.type === 'ChargeVoided';
+  const waived = ofType(own, 'LateFeeWaived', 'LateFeeReinstated').at(-1)?.type === 'LateFeeWaived';
   const feeBack = sum(ofType(own, 'LateFeeRevoked').map(({ data }) => data.amountCents));
   const fee = waived ? 0 : added('LateFeeApplied') - feeBack;
   const revoked = sum(ofType(own, 'EarlyDiscountRevoked').map(({ data }) => data.amountCents));

@@ -67,11 +67,15 @@ function restOf(fact: Fact, before: readonly Fact[], add: (account: string, cent
       add(incomeOf(fact.data.terms), -fact.data.terms.amountCents);
       return;
     case 'ChargeVoided':
-      add(incomeOf(fact.data.terms), fact.data.terms.amountCents);
-      for (const { chargeId, posted } of chargesOf(before, ''))
+    case 'ChargeReinstated': {
+      const isBack = fact.type === 'ChargeReinstated';
+      const side = isBack ? -1 : 1;
+      add(incomeOf(fact.data.terms), side * fact.data.terms.amountCents);
+      for (const { chargeId, posted } of chargesOf(isBack ? [...before, fact] : before, ''))
         if (chargeId === fact.data.chargeId)
-          for (const [account, cents] of Object.entries(posted)) add(account, -cents);
+          for (const [account, cents] of Object.entries(posted)) add(account, -side * cents);
       return;
+    }
     case 'PaymentRecorded':
       add(RECEIPTS[fact.data.method] ?? '', total(fact.data.allocations));
       return;

@@ -94,6 +94,8 @@ const operations: readonly (readonly [number, keyof typeof acts])[] = [
   [3, 'remove'],
   [3, 'waive'],
   [3, 'writeOff'],
+  [3, 'reinstate'],
+  [2, 'reinstateFee'],
   [3, 'reverseWriteOff'],
   [3, 'recover'],
   [8, 'payByHand'],
@@ -152,6 +154,19 @@ const acts = {
     const charge = await chargeFrom(acting, isOpen);
     return (
       charge && (await acting.admin()).post('/api/write-off-charge', { ...idsOf(charge), reason: 'Left' })
+    );
+  },
+  reinstate: async (acting: Acting) => {
+    const { memberId } = await acting.payer();
+    const admin = await acting.admin();
+    const charges = (await admin.get(`/api/rest/accounts/${memberId}`)).at('charges') as Row[];
+    const charge = acting.pick(charges.filter(({ voided }) => voided));
+    return charge && admin.post('/api/reinstate-charge', { ...idsOf(charge), reason: 'Wrong one' });
+  },
+  reinstateFee: async (acting: Acting) => {
+    const charge = await chargeFrom(acting, ({ lateFeeWaived }) => lateFeeWaived === true);
+    return (
+      charge && (await acting.admin()).post('/api/reinstate-late-fee', { ...idsOf(charge), reason: 'Late' })
     );
   },
   reverseWriteOff: async (acting: Acting) => {

@@ -197,9 +197,11 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
 
 function adjust(charge: Charge, type: string, cents: number): void {
   if (type === 'ChargeVoided') charge.voided = true;
-  if (type === 'LateFeeApplied') charge.fee += cents;
+  if (type === 'ChargeReinstated') charge.voided = false;
+  if (type === 'LateFeeApplied' || type === 'LateFeeReinstated') charge.fee += cents;
   if (type === 'LateFeeRevoked') charge.fee -= cents;
   if (type === 'LateFeeWaived') [charge.fee, charge.waived] = [0, true];
+  if (type === 'LateFeeReinstated') charge.waived = false;
   if (type === 'EarlyDiscountGranted') charge.discount += cents;
   if (type === 'EarlyDiscountRevoked') charge.discount -= cents;
   if (type === 'ChargeWrittenOff') charge.writtenOff += cents;
