@@ -282,6 +282,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'resend-confirmation': ['deliveries', 'get-sign-in'],
   'reinstate-charge': money,
   'reinstate-late-fee': money,
+  'reinstate-member': people,
   'request-excuse': ['get-event-details', 'get-my-meetings', 'history'],
   'reset-two-step': signIns,
   'reverse-write-off': money,

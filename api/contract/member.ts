@@ -157,6 +157,14 @@ export const deleteMember = defineCall({
   output: done,
 });
 
+export const reinstateMember = defineCall({
+  name: 'reinstate-member',
+  method: 'POST',
+  summary: 'List a removed member again, under the same id and email. A link to set a password is mailed.',
+  input: z.object({ _id: id }),
+  output: done,
+});
+
 /** One line of the CSV file, already given the calls' field names. */
 export const bulkAddMembers = defineCall({
   name: 'bulk-add-members',

@@ -87,6 +87,8 @@ export const accountStatement = z.object({
   memberId: z.string(),
   name: z.string(),
   email: z.string(),
+  /** False once the member was removed. */
+  memberExists: z.boolean(),
   asOf: z.string(),
   /** Due now and what takes it to the ledger balance; of due now what is past its due date. */
   ...bridge,

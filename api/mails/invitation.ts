@@ -7,9 +7,12 @@ interface Data {
   readonly link: PasswordLink;
 }
 
-/** To a new member or administrator, or to one who asked for another link (spec 3: credentials by mail). */
+/** To a new or reinstated member or administrator, or to one who asked for another link (spec 3: credentials by mail). */
 export const mail = accountMail<Data>({
-  on: { MemberAdded: ({ stream }) => memberOfMemberStream(stream) },
+  on: {
+    MemberAdded: ({ stream }) => memberOfMemberStream(stream),
+    MemberReinstated: ({ stream }) => memberOfMemberStream(stream),
+  },
   perEvent: true,
   read: async (context) => ({
     hasPassword: await hasPassword(context.db.pool, context.member.memberId),

@@ -60,6 +60,7 @@ export async function accountStatementOf(
     memberId,
     name: member.name,
     email: member.email,
+    memberExists: member.active,
     asOf,
     ...presentBridge(bridge),
     overdue: toDollars(bridge.overdueCents),

@@ -10,7 +10,7 @@ import { getMember, listMembers, listUsers, rolesOf } from '../../projections/me
 import { keepingAnAdmin } from '../auth/admins.ts';
 import { removeCalendarTokens } from '../auth/calendarAddresses.ts';
 import { hasPassword, removeCredentials } from '../auth/credentials.ts';
-import { releaseEmail } from '../auth/emails.ts';
+import { releaseEmail, reserveEmail } from '../auth/emails.ts';
 import { voidSecrets } from '../auth/oneTime.ts';
 import { listSessions, revokeSessions } from '../auth/sessions.ts';
 import { forgetSignIns } from '../auth/signIns.ts';
@@ -25,6 +25,7 @@ import {
   createMember,
   deleteMember,
   getSignIn,
+  reinstateMember,
   resendConfirmation,
   searchMember,
   searchRoles,
@@ -88,6 +89,11 @@ export const memberRoutes = [
   route(deleteMember, 'admin', async (request) => {
     const position = await remove(request, idsOf(request.input.idArray));
     return ok(request, 'Successfully deleted Member(s).', position);
+  }),
+
+  route(reinstateMember, 'admin', async (request) => {
+    const position = await reinstate(request, request.input._id);
+    return ok(request, 'Successfully reinstated the Member.', position);
   }),
 
   route(updateRole, 'admin', async (request) => {
@@ -207,6 +213,22 @@ async function remove(
   await revokeSessions(deps.db.pool, memberIds);
   await forgetSignIns(deps.db.pool, memberIds);
   return latest(positions);
+}
+
+/** Reinstate a member, whose email must still be free. They set a password anew. */
+async function reinstate(request: CallRequest<unknown>, id: string): Promise<Position | undefined> {
+  const { deps } = request;
+  const [known] = await requireKnown(request, [id]);
+  const address = known?.profile.email ?? '';
+  try {
+    await reserveEmail(deps, address, id, contextOf(request, `reserve:${id}`));
+  } catch (error) {
+    if (!(error instanceof RuleViolation)) throw error;
+    const message = `Somebody else signs in as ${address} by now. This member can be reinstated once that email is free.`;
+    throw new RuleViolation('EmailTaken', message, '_id');
+  }
+  const context = contextOf(request, `reinstate:${id}`);
+  return (await give(deps, context, member, id, { type: 'ReinstateMember' })).position;
 }
 
 type Known = Exclude<MemberState, { status: 'unknown' }>;

@@ -28,6 +28,7 @@ const AddCharge = later(async () => (await import('../charges/AddCharge.tsx')).A
 const AddManualPayment = later(
   async () => (await import('../charges/AddManualPayment.tsx')).AddManualPayment,
 );
+const ReinstateMember = later(async () => (await import('../members/ReinstateMember.tsx')).ReinstateMember);
 const AdjustCredit = later(async () => (await import('./AdjustCredit.tsx')).AdjustCredit);
 
 /**
@@ -89,12 +90,8 @@ export default function AccountPage() {
 }
 
 /** A removed member's account stays. */
-function isRemoved({ charges }: AccountStatement): boolean {
-  return charges.some((charge) => !charge.memberExists);
-}
-
-function subtitleOf(statement: AccountStatement): string {
-  return isRemoved(statement) ? `${statement.email} · User no longer exists` : statement.email;
+function subtitleOf({ memberExists, email }: AccountStatement): string {
+  return memberExists ? email : `${email} · User no longer exists`;
 }
 
 /** What can be done with the account as it is now. The past can only be printed. */
@@ -103,7 +100,7 @@ function Actions(props: {
   readonly today: string;
   readonly past: boolean;
 }) {
-  const [dialog, open, close] = useDialog<'charge' | 'payment' | 'credit'>();
+  const [dialog, open, close] = useDialog<'charge' | 'payment' | 'credit' | 'reinstate'>();
   const { statement } = props;
   const payable = statement.charges.filter((charge) => !charge.voided && charge.remaining > 0);
   return (
@@ -117,6 +114,11 @@ function Actions(props: {
           {statement.overdue > 0 && statement.collections === undefined && (
             <Button variant="outlined" {...linkTo({ path: `/collections?member=${statement.memberId}` })}>
               Send to Collections
+            </Button>
+          )}
+          {!statement.memberExists && (
+            <Button variant="outlined" onClick={() => open('reinstate')}>
+              Reinstate Member
             </Button>
           )}
           <Button variant="outlined" onClick={() => open('credit')}>
@@ -133,7 +135,7 @@ function Actions(props: {
           <Button
             variant="contained"
             startIcon={<Add />}
-            disabled={isRemoved(statement)}
+            disabled={!statement.memberExists}
             onClick={() => open('charge')}
           >
             Add Charge
@@ -142,6 +144,7 @@ function Actions(props: {
       )}
       {dialog === 'payment' && <AddManualPayment charges={payable} onClose={close} />}
       {dialog === 'credit' && <AdjustCredit statement={statement} onClose={close} />}
+      {dialog === 'reinstate' && <ReinstateMember {...statement} onClose={close} />}
       {dialog === 'charge' && (
         <AddCharge today={props.today} members={[statement.memberId]} onClose={close} />
       )}

@@ -14,6 +14,7 @@ import { ResendConfirmation, ResendToSelected } from './ResendConfirmation.tsx';
 import type { MemberAct } from './RowActions.tsx';
 
 const EditRoles = later(async () => (await import('./EditRoles.tsx')).EditRoles);
+const RemovedMembers = later(async () => (await import('./RemovedMembers.tsx')).RemovedMembers);
 const UpdateMemberDialog = later(async () => (await import('./UpdateMemberDialog.tsx')).UpdateMemberDialog);
 
 /** The Members screen (spec 3 section 2): the active members, each row leading to the account. */
@@ -28,6 +29,7 @@ export default function MemberList() {
       subtitle={<MemberCount />}
       actions={
         <>
+          <RemovedMembers />
           <EditRoles />
           <AddMembers />
         </>

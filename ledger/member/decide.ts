@@ -10,7 +10,8 @@ export type MemberCommand =
   | ChangeRole
   | AllowMessaging
   | AllowAttendanceTaking
-  | RemoveMember;
+  | RemoveMember
+  | ReinstateMember;
 
 export interface AddMember {
   readonly type: 'AddMember';
@@ -45,6 +46,11 @@ export interface AllowAttendanceTaking {
 
 export interface RemoveMember {
   readonly type: 'RemoveMember';
+}
+
+/** Take a removal back. The caller has reserved the login email again. */
+export interface ReinstateMember {
+  readonly type: 'ReinstateMember';
 }
 
 /** Who somebody is, once known. */
@@ -83,6 +89,11 @@ export const member: Decider<MemberCommand, MemberEvent, MemberState> = {
         : [{ type: 'AttendanceTakingAllowed', data: { allowed } }],
     RemoveMember: (_, state) =>
       knownOf(state).status === 'removed' ? [] : [{ type: 'MemberRemoved', data: {} }],
+    ReinstateMember: (_, state) => {
+      const { status, role } = knownOf(state);
+      if (status !== 'removed') throw new RuleViolation('NotRemoved', 'This member is not removed.');
+      return [{ type: 'MemberReinstated', data: { role } }];
+    },
   }),
 };
 
@@ -101,6 +112,8 @@ function evolve(state: MemberState, event: MemberEvent): MemberState {
       return { ...state, mayTakeAttendance: event.data.allowed };
     case 'MemberRemoved':
       return { ...state, status: 'removed' };
+    case 'MemberReinstated':
+      return { ...state, status: 'active' };
     default:
       return unreachable(event);
   }

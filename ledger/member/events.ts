@@ -9,7 +9,8 @@ export type MemberEvent =
   | MemberRoleChanged
   | MessagingAllowed
   | AttendanceTakingAllowed
-  | MemberRemoved;
+  | MemberRemoved
+  | MemberReinstated;
 
 /** What is known of a person (spec 3 section 3). Unknown fields are left out. */
 export interface MemberProfile {
@@ -68,6 +69,12 @@ export interface MemberRemoved {
   readonly data: Readonly<Record<string, never>>;
 }
 
+/** Removed by mistake: listed again under the same id, with the profile and permissions as they were. */
+export interface MemberReinstated {
+  readonly type: 'MemberReinstated';
+  readonly data: { readonly role: Role };
+}
+
 export const memberEvents: EventTypes<MemberEvent> = {
   MemberAdded: {},
   MemberUpdated: {},
@@ -75,6 +82,7 @@ export const memberEvents: EventTypes<MemberEvent> = {
   MessagingAllowed: {},
   AttendanceTakingAllowed: {},
   MemberRemoved: {},
+  MemberReinstated: {},
 };
 
 /** The stream of a member, and whose stream it is; `undefined` for another noun's. */

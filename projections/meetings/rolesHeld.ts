@@ -34,6 +34,7 @@ function roleBy(event: Recorded): Role | '' | undefined {
   switch (event.type) {
     case 'MemberAdded':
     case 'MemberRoleChanged':
+    case 'MemberReinstated':
       return event.data.role;
     case 'MemberRemoved':
       return '';

@@ -78,6 +78,8 @@ function memberAfter(event: Recorded, memberId: string, row: MemberRow | undefin
       return { ...row, may_take_attendance: event.data.allowed };
     case 'MemberRemoved':
       return { ...row, active: false };
+    case 'MemberReinstated':
+      return { ...row, active: true };
     default:
       return undefined;
   }

@@ -15,4 +15,5 @@ export const memberSentences: Sentences<MemberEvent> = {
       ? `${actor} let ${member} take attendance.`
       : `${actor} no longer lets ${member} take attendance.`,
   MemberRemoved: (_, { actor, member }) => `${actor} removed ${member} from the members.`,
+  MemberReinstated: ({ role }, { actor, member }) => `${actor} reinstated ${member} as ${role}.`,
 };

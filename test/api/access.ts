@@ -185,6 +185,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'create-member': { who: 'admin', foreign: 'no ids' },
   'bulk-add-members': { who: 'admin', foreign: 'no ids' },
   'delete-member': { who: 'admin', foreign: 404 },
+  'reinstate-member': { who: 'admin', foreign: 404 },
   'update-role': { who: 'admin', foreign: 404 },
   'resend-confirmation': { who: 'admin', foreign: 404 },
   'get-sign-in': { who: 'self or admin', foreign: 404 },

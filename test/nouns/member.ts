@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { member as decider, type MemberCommand } from '../../ledger/member/decide.ts';
 import { names, someId } from '../api/caseParts.ts';
 import { addMember } from '../api/world.ts';
+import { mailedToken } from '../support/account-mail.ts';
+import { PASSWORD } from '../support/api.ts';
 import { type NounSample, type Step, sampleOf } from './noun.ts';
 
 const today = '2026-02-02';
@@ -33,7 +35,11 @@ const lives: readonly (readonly Step<MemberCommand>[])[] = [
       'Tess Treasurer no longer lets Bob Ross take attendance.',
     ],
   ],
-  [added, [{ type: 'RemoveMember' }, 'Tess Treasurer removed Bob Ross from the members.']],
+  [
+    added,
+    [{ type: 'RemoveMember' }, 'Tess Treasurer removed Bob Ross from the members.'],
+    [{ type: 'ReinstateMember' }, 'Tess Treasurer reinstated Bob Ross as pledge.'],
+  ],
 ];
 
 const newMember = (more: object = {}) => ({
@@ -182,6 +188,44 @@ const cases: NounSample['cases'] = {
       { input: { idArray: [{ _id: someId() }, { _id: 7 }] }, field: 'idArray.1._id' },
     ],
     valid: async ({ org }) => ({ idArray: [{ _id: await addMember(org) }] }),
+  },
+  'reinstate-member': {
+    success: async (t, { api, alpha }) => {
+      const email = `back${randomUUID().slice(0, 8)}@alpha.example`;
+      const _id = await addMember(alpha, { email });
+      await alpha.admin.post('/api/update-role', { idArray: [{ _id }], role: 'Scribe' });
+      await alpha.admin.post('/api/delete-member', { idArray: [{ _id }] });
+      const other = await addMember(alpha, { email });
+      const taken = await alpha.admin.post('/api/reinstate-member', { _id });
+      t.is(taken.status, 422);
+      t.is(
+        taken.at('message'),
+        `Somebody else signs in as ${email} by now. This member can be reinstated once that email is free.`,
+      );
+      await alpha.admin.post('/api/delete-member', { idArray: [{ _id: other }] });
+      const answer = await alpha.admin.post('/api/reinstate-member', { _id });
+      t.like((await alpha.admin.get(`/api/search-member?_id=${_id}`)).at('0'), {
+        active: true,
+        role: 'Scribe',
+        email,
+      });
+      t.is(
+        (await alpha.admin.post('/api/reinstate-member', { _id })).at('message'),
+        'This member is not removed.',
+      );
+      const again = { fname: 'Ann', lname: 'Lee', email };
+      t.is((await alpha.admin.post('/api/create-member', again)).status, 422, 'the email is reserved');
+      const input = { token: await mailedToken(api, email), password: PASSWORD, password2: PASSWORD };
+      t.is((await api.visitor().post('/api/choose-password', input)).status, 200);
+      t.is((await api.visitor().post('/api/login', { email, password: PASSWORD })).status, 200);
+      return answer;
+    },
+    badInput: [{ input: { _id: 'me' }, field: '_id' }],
+    valid: async ({ org }) => {
+      const _id = await addMember(org);
+      await org.admin.post('/api/delete-member', { idArray: [{ _id }] });
+      return { _id };
+    },
   },
   'bulk-add-members': {
     success: async (t, { alpha }) => {

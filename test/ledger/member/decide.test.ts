@@ -1,5 +1,5 @@
 import test from 'ava';
-import { NotFound } from '../../../ledger/decider.ts';
+import { fold, NotFound } from '../../../ledger/decider.ts';
 import { type MemberCommand, member } from '../../../ledger/member/decide.ts';
 import type { MemberEvent, MemberProfile } from '../../../ledger/member/events.ts';
 import { given, refused } from '../../support/given.ts';
@@ -101,6 +101,15 @@ test('a removed member is removed once, and nothing else happens to them', (t) =
     refused(t, () => given(member, [added, removed]).when(command), { code: 'MemberRemoved' });
 });
 
+test('a removed member is reinstated once, as they were', (t) => {
+  const changed: MemberEvent = { type: 'MemberRoleChanged', data: { role: 'Scribe', previous: 'Member' } };
+  const back = given(member, [added, changed, removed]).when({ type: 'ReinstateMember' });
+  t.deepEqual(back, [{ type: 'MemberReinstated', data: { role: 'Scribe' } }]);
+  const state = fold(member, [added, changed, removed, ...back]);
+  t.deepEqual(state, fold(member, [added, changed]));
+  refused(t, () => given(member, [added]).when({ type: 'ReinstateMember' }), { code: 'NotRemoved' });
+});
+
 test('nobody is not found', (t) => {
   const commands: MemberCommand[] = [
     { type: 'UpdateMember', profile: ana, today },
@@ -108,6 +117,7 @@ test('nobody is not found', (t) => {
     { type: 'AllowMessaging', allowed: true },
     { type: 'AllowAttendanceTaking', allowed: true },
     { type: 'RemoveMember' },
+    { type: 'ReinstateMember' },
   ];
   for (const command of commands) t.throws(() => given(member, []).when(command), { instanceOf: NotFound });
 });

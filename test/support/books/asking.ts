@@ -88,7 +88,7 @@ export function people(facts: readonly Fact[]): Person[] {
       id: stream.replace(/^member-/, ''),
       name: `${profile?.fname ?? ''} ${profile?.lname ?? ''}`.trim(),
       email: profile?.email ?? '',
-      active: ofType(own, 'MemberRemoved').length === 0,
+      active: ofType(own, 'MemberRemoved', 'MemberReinstated').at(-1)?.type !== 'MemberRemoved',
     };
   });
 }

@@ -115,6 +115,7 @@ const operations: readonly (readonly [number, keyof typeof acts])[] = [
   [2, 'passFeesOn'],
   [1, 'addMember'],
   [1, 'removeMember'],
+  [1, 'reinstateMember'],
   [3, 'wait'],
 ];
 
@@ -340,6 +341,10 @@ const acts = {
     );
     const row = acting.pick(others);
     return row && (await acting.admin()).post('/api/delete-member', { idArray: [{ _id: row.id }] });
+  },
+  reinstateMember: async (acting: Acting) => {
+    const row = acting.pick(await acting.rows('members', { active: false }));
+    return row && (await acting.admin()).post('/api/reinstate-member', { _id: row.id });
   },
   /** Nothing happens for some weeks. */
   wait: async ({ api, random }: Acting) => {
