@@ -1,0 +1,100 @@
+import test from 'ava';
+import type { Page } from 'playwright-core';
+import { createDues } from '../../api/contract/account.ts';
+import { createMember, deleteMember } from '../../api/contract/member.ts';
+import { getSession } from '../../api/contract/session.ts';
+import { plusDays } from '../../ledger/values/calendar.ts';
+import { demo } from '../support/app.ts';
+import { phone, type Viewport, walkedAt } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
+
+/** A treasurer takes back what was decided by mistake. */
+const { app, browser, enter } = await startWithBrowser('e2e_charge_corrections');
+leaveTidy(test, { app, browser });
+
+/** A new member with a charge of $100; answers their id. */
+async function newcomer(page: Page, fname: string): Promise<string> {
+  const { today } = await callAs(page, getSession, {});
+  const email = `${fname.toLowerCase().replace(' ', '.')}@corrections.example`;
+  const { _id } = await callAs(page, createMember, { fname, lname: 'Novak', email, active: true });
+  const due = { uuid: _id, type: 'Dues', account: 'venmo/zelle', amount: 100, dueDate: plusDays(today, 9) };
+  await callAs(page, createDues, { dues: [due] });
+  return _id;
+}
+
+/** A first name for each width: letters alone. */
+const nameAt = (width: Viewport, name: string) => (width === phone ? name : `${name} Desk`);
+
+/** Answers a dialog that asks for a reason. */
+async function confirm(page: Page, button: string | RegExp, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Reason/).fill(reason);
+  await dialog.getByRole('button', { name: button }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+for (const width of walkedAt(phone))
+  test.serial(
+    `a write-off is recovered and reversed, and a removal taken back (${width.width})`,
+    async (t) => {
+      const page = await enter(demo.treasurer, 'about:blank', width);
+      const memberId = await newcomer(page, nameAt(width, 'Wanda'));
+      await page.goto(`/account/${memberId}`);
+      /** The charge goes to the open or to the settled ones, and is folded there. */
+      const expand = () => page.getByRole('button', { name: /^Dues/, expanded: false }).click();
+      await expand();
+      await page.getByRole('button', { name: 'Write off Dues' }).click();
+      await confirm(page, 'Write off $100.00', 'Left school');
+      await sees(page, 'Written off');
+
+      await expand();
+      await page.getByRole('button', { name: 'Record the recovery of Dues' }).click();
+      const recovery = page.getByRole('dialog');
+      await recovery.getByLabel(/^Amount Received/).fill('40');
+      await recovery.getByLabel(/^Payment Type/).click();
+      await page.getByRole('option', { name: 'Check' }).click();
+      await checkPage(t, page, 'record-recovery');
+      await recovery.getByRole('button', { name: 'Record Recovery' }).click();
+      await recovery.waitFor({ state: 'detached' });
+      await sees(page, /recorded the recovery of \$40\.00/);
+
+      await page.getByRole('button', { name: 'Reverse the write-off of Dues' }).click();
+      await confirm(page, 'Ask for $60.00 again', 'Is back');
+      const struck = page.locator('s').filter({ hasText: /wrote off \$100\.00/ });
+      await struck.filter({ visible: true }).first().waitFor();
+      await sees(page, /reversed the write-off of \$60\.00 .* Reason: Is back\./);
+
+      await expand();
+      await page.getByRole('button', { name: 'Remove Dues' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+      await sees(page, 'Voided');
+      await expand();
+      await page.getByRole('button', { name: 'Reinstate Dues' }).click();
+      await confirm(page, 'Reinstate', 'Removed the wrong one');
+      await sees(page, /reinstated .* charge Dues of \$100\.00/);
+      await expand();
+      await checkPage(t, page, 'account-corrected');
+    },
+  );
+
+for (const width of walkedAt(phone))
+  test.serial(`a removed member is found and reinstated (${width.width})`, async (t) => {
+    const page = await enter(demo.treasurer, 'about:blank', width, { colorScheme: 'dark' });
+    const fname = nameAt(width, 'Rudy');
+    const _id = await newcomer(page, fname);
+    await callAs(page, deleteMember, { idArray: [{ _id }] });
+    await page.goto('/members');
+    await page.getByRole('button', { name: 'Removed Members' }).click();
+    await sees(page, `${fname} Novak`);
+    await checkPage(t, page, 'removed-members');
+    await page.getByRole('button', { name: `Reinstate ${fname} Novak` }).click();
+    await page.getByRole('button', { name: 'Reinstate member' }).click();
+    await page.getByRole('link', { name: `${fname} Novak` }).waitFor({ state: 'detached' });
+    await page.goto(`/account/${_id}`);
+    await sees(page, `${fname} Novak`);
+    await page.getByRole('button', { name: 'Add Charge' }).waitFor();
+    t.is(await page.getByText('User no longer exists').count(), 0);
+  });
