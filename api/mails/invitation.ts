@@ -7,7 +7,7 @@ interface Data {
   readonly link: PasswordLink;
 }
 
-/** To a new or reinstated member or administrator, or to one who asked for another link (spec 3: credentials by mail). */
+/** To a new or reinstated member or administrator, or who asked for another link (spec 3: by mail). */
 export const mail = accountMail<Data>({
   on: {
     MemberAdded: ({ stream }) => memberOfMemberStream(stream),

@@ -56,7 +56,7 @@ export const chargeCorrectionDecisions = {
   RecoverBadDebt: recoverBadDebt,
 };
 
-/** Take a removal back. What had been paid is paid again by the credit that it became, as far as it is free. */
+/** Take a removal back. The credit that payments became pays again, as far as it is free. */
 function reinstateCharge(command: ReinstateCharge, state: AccountState): readonly AccountEvent[] {
   const { chargeId, reason, today } = command;
   const charge = chargeOf(state, chargeId);
@@ -82,8 +82,8 @@ function reinstateLateFee(command: ReinstateLateFee, state: AccountState): reado
 }
 
 /**
- * A correction, and the credit that what it corrects had made, spent on the charge again: as of that day where
- * the credit was free ever since, else today. The rest is due.
+ * A correction, and the credit that what it corrects had made, spent on the charge again: as of that day
+ * where the credit was free ever since, else today. The rest is due.
  */
 function paidAgain(
   correction: readonly AccountEvent[],

@@ -206,7 +206,6 @@ test('no account is below nothing by what was corrected, on any day', (t) => {
     badDebtsRecovered: -1,
     lateFees: -1,
     lateFeesWaived: 1,
-    receivable: 1,
   } as const;
   always((taken) => {
     const days = Map.groupBy(eventsOf(taken), ({ data }) => data.occurredOn);
