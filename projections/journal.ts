@@ -1,6 +1,6 @@
 import { memberOfAccountStream } from '../ledger/account/events.ts';
 import { postingsOf, type Recorded } from '../ledger/catalogue.ts';
-import { type ChartAccount, chartOf } from '../ledger/chart.ts';
+import { type AccountKey, type ChartAccount, chartOf } from '../ledger/chart.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import { categoryNames } from './budgets.ts';
 import type { Database } from './database.ts';
@@ -122,6 +122,28 @@ export const { page: listJournal, every: everyJournalLine } = listOf<JournalQuer
     };
   },
 );
+
+/** The least that an account of money has held at the end of a day and of every day since, in cents. */
+export async function leastHeld(
+  db: Database,
+  orgCode: string,
+  account: AccountKey,
+  since: CalendarDate,
+): Promise<number> {
+  const [row] = await db.tenant<{ readonly cents: number }>(
+    orgCode,
+    `WITH days AS (
+       SELECT occurred_on AS day, sum(debit_cents - credit_cents) AS cents FROM read.journal_lines
+       WHERE org_code = $1 AND account = $2 GROUP BY occurred_on
+     ), held AS (SELECT day, sum(cents) OVER (ORDER BY day) AS cents FROM days)
+     SELECT min(h.cents)::bigint AS cents FROM (
+       SELECT cents FROM held WHERE day > $3::date
+       UNION ALL SELECT coalesce(sum(cents), 0) FROM days WHERE day <= $3::date
+     ) h`,
+    [orgCode, account, since],
+  );
+  return row?.cents ?? 0;
+}
 
 /** The first day of the journal; undefined while it is empty. */
 export async function journalBegin(db: Database, orgCode: string): Promise<CalendarDate | undefined> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type CreditPayoutMethod, creditPayoutMethods } from '../../ledger/values/creditRules.ts';
 import { manualPaymentMethods, whyNotReceived } from '../../ledger/values/paymentRules.ts';
 import { required } from '../../ledger/values/violation.ts';
 import { amount, byRule, day, defineCall, dollars, done, id, requiredText, text } from './call.ts';
@@ -105,4 +106,27 @@ export const updateBursarCredit = defineCall({
     reason: text(200).optional(),
   }),
   output: done.extend({ creditAmount: z.number() }),
+});
+
+export const payOutCredit = defineCall({
+  name: 'pay-out-credit',
+  method: 'POST',
+  summary: "Record that a member's free credit was paid out by hand, at most what its account holds.",
+  input: z.object({
+    uuid: id,
+    amount: amount('amount'),
+    method: z.enum(Object.keys(creditPayoutMethods) as CreditPayoutMethod[], required('type')),
+    /** Today when left out. */
+    paidOn: day.optional(),
+    reason: text(200).optional(),
+  }),
+  output: done,
+});
+
+export const reverseCreditPayout = defineCall({
+  name: 'reverse-credit-payout',
+  method: 'POST',
+  summary: 'Take back that credit was paid out, which was recorded by mistake. The credit is free again.',
+  input: z.object({ uuid: id, creditPayoutId: id, reason }),
+  output: done,
 });

@@ -97,6 +97,10 @@ export const accountStatement = z.object({
   paid: z.number(),
   /** Since when others collect what was overdue, and how many dollars that was. */
   collections: z.object({ since: z.string(), amount: z.number() }).optional(),
+  /** Credit that was paid out by hand and not taken back, oldest first. Dollars. */
+  creditPayouts: z.array(
+    z.object({ id: z.string(), amount: z.number(), method: z.string(), paidOn: z.string() }),
+  ),
   charges: z.array(due.extend({ voided: z.boolean(), events: z.array(accountLine) })),
   lines: z.array(accountLine),
 });

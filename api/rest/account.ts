@@ -8,6 +8,7 @@ import {
   type StatementLine,
 } from '../../ledger/account/statement.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
+import { creditPayoutMethodNames } from '../../ledger/values/creditRules.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { bridgeOf } from '../../ledger/values/owed.ts';
 import { balanceColumns, termColumns } from '../../projections/charges/row.ts';
@@ -70,6 +71,12 @@ export async function accountStatementOf(
       since: statement.collections.since,
       amount: toDollars(statement.collections.amountCents),
     },
+    creditPayouts: statement.creditPayouts.map(({ creditPayoutId, amountCents, method, occurredOn }) => ({
+      id: creditPayoutId,
+      amount: toDollars(amountCents),
+      method: creditPayoutMethodNames[method],
+      paidOn: occurredOn,
+    })),
     charges: statement.charges.map((charge) => ({
       ...presentCharge(chargeViewOf(charge, member), caller.timeZone),
       voided: charge.charge.voided,

@@ -9,6 +9,7 @@ import { chargeCorrectionRoutes } from './chargeCorrections.ts';
 import { checkInRoutes } from './checkIn.ts';
 import { collectionsRoutes } from './collections.ts';
 import { contactRoutes } from './contact.ts';
+import { creditPayoutRoutes } from './creditPayouts.ts';
 import { documentRoutes } from './document.ts';
 import { excuseRoutes } from './excuse.ts';
 import { expenseRoutes } from './expense.ts';
@@ -62,6 +63,7 @@ export const routes: readonly Route[] = [
   ...verificationRoutes,
   ...adjustmentRoutes,
   ...chargeCorrectionRoutes,
+  ...creditPayoutRoutes,
   ...reminderRoutes,
   ...statementRoutes,
   ...reportRoutes,

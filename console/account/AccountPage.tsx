@@ -21,6 +21,7 @@ import { AccountCharges } from './AccountCharges.tsx';
 import { AccountLines } from './AccountLines.tsx';
 import { AccountPayments } from './AccountPayments.tsx';
 import { CollectionsNote } from './CollectionsNote.tsx';
+import { CreditPayouts } from './CreditPayouts.tsx';
 import { Figures } from './Figures.tsx';
 import { useStatement } from './useStatement.ts';
 
@@ -29,6 +30,7 @@ const AddManualPayment = later(
   async () => (await import('../charges/AddManualPayment.tsx')).AddManualPayment,
 );
 const ReinstateMember = later(async () => (await import('../members/ReinstateMember.tsx')).ReinstateMember);
+const PayOutCredit = later(async () => (await import('./PayOutCredit.tsx')).PayOutCredit);
 const AdjustCredit = later(async () => (await import('./AdjustCredit.tsx')).AdjustCredit);
 
 /**
@@ -78,6 +80,7 @@ export default function AccountPage() {
             <Figures statement={shown} past={past} />
             <AccountCharges statement={shown} past={past !== undefined} onEvent={showEvent} />
             {past === undefined && <AccountPayments statement={shown} />}
+            {past === undefined && <CreditPayouts statement={shown} />}
             <AccountLines statement={shown} onEvent={showEvent} />
             {past === undefined && <Permissions memberId={memberId} />}
             {past === undefined && <SignIn memberId={memberId} name={shown.name} email={shown.email} />}
@@ -100,7 +103,7 @@ function Actions(props: {
   readonly today: string;
   readonly past: boolean;
 }) {
-  const [dialog, open, close] = useDialog<'charge' | 'payment' | 'credit' | 'reinstate'>();
+  const [dialog, open, close] = useDialog<'charge' | 'payment' | 'credit' | 'payOut' | 'reinstate'>();
   const { statement } = props;
   const payable = statement.charges.filter((charge) => !charge.voided && charge.remaining > 0);
   return (
@@ -124,6 +127,11 @@ function Actions(props: {
           <Button variant="outlined" onClick={() => open('credit')}>
             Adjust Credit
           </Button>
+          {statement.credit > 0 && (
+            <Button variant="outlined" onClick={() => open('payOut')}>
+              Pay Out Credit
+            </Button>
+          )}
           <Button
             variant="outlined"
             startIcon={<PaymentsOutlined />}
@@ -144,6 +152,7 @@ function Actions(props: {
       )}
       {dialog === 'payment' && <AddManualPayment charges={payable} onClose={close} />}
       {dialog === 'credit' && <AdjustCredit statement={statement} onClose={close} />}
+      {dialog === 'payOut' && <PayOutCredit statement={statement} today={props.today} onClose={close} />}
       {dialog === 'reinstate' && <ReinstateMember {...statement} onClose={close} />}
       {dialog === 'charge' && (
         <AddCharge today={props.today} members={[statement.memberId]} onClose={close} />

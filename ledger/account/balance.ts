@@ -96,6 +96,8 @@ export function balanceChanges(
     case 'CreditWithdrawn':
     case 'CreditReserved':
     case 'CreditReleased':
+    case 'CreditPaidOut':
+    case 'CreditPayoutReversed':
     case 'ReimbursementSubmitted':
     case 'ReimbursementEndorsed':
     case 'ReimbursementApproved':

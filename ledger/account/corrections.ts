@@ -5,6 +5,7 @@ import type { AccountEvent } from './events.ts';
 const corrected: Partial<Record<AccountEvent['type'], AccountEvent['type']>> = {
   ChargeReinstated: 'ChargeVoided',
   LateFeeReinstated: 'LateFeeWaived',
+  CreditPayoutReversed: 'CreditPaidOut',
   WriteOffReversed: 'ChargeWrittenOff',
 };
 
@@ -30,7 +31,8 @@ export function correctionsOf(
   return corrections;
 }
 
-/** The charge that an event is about. */
+/** The charge or payout that an event is about. */
 function subjectOf({ data }: AccountEvent): string | undefined {
+  if ('creditPayoutId' in data) return data.creditPayoutId;
   return 'chargeId' in data ? data.chargeId : undefined;
 }

@@ -2,6 +2,7 @@ import { type CommandOf, type Decider, dispatch } from '../decider.ts';
 import { chargeCorrectionDecisions } from './chargeCorrections.ts';
 import { chargeDecisions, reachedLateFees } from './charges.ts';
 import { collectionsDecisions } from './collections.ts';
+import { creditPayoutDecisions } from './creditPayouts.ts';
 import { creditDecisions } from './credits.ts';
 import { type AccountEvent, accountStream } from './events.ts';
 import { memberPaymentDecisions } from './memberPayments.ts';
@@ -21,6 +22,7 @@ const decisions = {
   ...chargeDecisions,
   ...chargeCorrectionDecisions,
   ...creditDecisions,
+  ...creditPayoutDecisions,
   ...paymentDecisions,
   ...memberPaymentDecisions,
   ...settlementDecisions,

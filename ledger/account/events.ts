@@ -4,6 +4,7 @@ import { type ChargeCorrectionEvent, chargeCorrectionEvents } from './chargeCorr
 import { type ChargeEvent, chargeEvents } from './chargeEvents.ts';
 import { type CollectionsEvent, collectionsEvents } from './collectionsEvents.ts';
 import { type CreditEvent, creditEvents } from './creditEvents.ts';
+import { type CreditPayoutEvent, creditPayoutEvents } from './creditPayoutEvents.ts';
 import { type PaymentEvent, paymentEvents } from './paymentEvents.ts';
 import { type ReimbursementEvent, reimbursementEvents } from './reimbursementEvents.ts';
 import { type ReversalEvent, reversalEvents } from './reversalEvents.ts';
@@ -13,6 +14,7 @@ export type * from './chargeCorrectionEvents.ts';
 export type * from './chargeEvents.ts';
 export type * from './collectionsEvents.ts';
 export type * from './creditEvents.ts';
+export type * from './creditPayoutEvents.ts';
 export type * from './paymentEvents.ts';
 export type * from './reimbursementEvents.ts';
 export type * from './reversalEvents.ts';
@@ -28,6 +30,7 @@ export type AccountEvent =
   | PaymentEvent
   | ReversalEvent
   | CreditEvent
+  | CreditPayoutEvent
   | ReimbursementEvent
   | CollectionsEvent;
 
@@ -37,6 +40,7 @@ export const accountEvents: EventTypes<AccountEvent> = {
   ...paymentEvents,
   ...reversalEvents,
   ...creditEvents,
+  ...creditPayoutEvents,
   ...reimbursementEvents,
   ...collectionsEvents,
 };

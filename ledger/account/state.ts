@@ -2,7 +2,7 @@ import type { CalendarDate } from '../values/calendar.ts';
 import { balanceChanges, type ChargeBalance, newBalance } from './balance.ts';
 import { type Correctable, correctableAfter, nothingCorrectable } from './correctable.ts';
 import { change, type Draft } from './draft.ts';
-import { type AccountEvent, type ChargeTerms, chargesOf } from './events.ts';
+import { type AccountEvent, type ChargeTerms, type CreditPaidOut, chargesOf } from './events.ts';
 import { applyToPayments, type PaymentsState } from './paymentState.ts';
 import { applyToReimbursements, creditChange, type ReimbursementsState } from './reimbursementState.ts';
 
@@ -27,6 +27,8 @@ export interface AccountState extends PaymentsState, ReimbursementsState {
   readonly creditCents: number;
   /** What came to it and left it, by the day on which that happened. */
   readonly creditByDay: ReadonlyMap<CalendarDate, number>;
+  /** What was paid out of it by hand, by id; without what was taken back. */
+  readonly creditPayouts: ReadonlyMap<string, CreditPaidOut['data']>;
   /** Open reservations and what is set aside in each. */
   readonly reservations: ReadonlyMap<string, number>;
   /**
@@ -44,6 +46,7 @@ export const initial: AccountState = {
   charges: new Map(),
   creditCents: 0,
   creditByDay: new Map(),
+  creditPayouts: new Map(),
   reservations: new Map(),
   usedIds: new Set(),
   collections: undefined,
@@ -73,6 +76,7 @@ export function draftOf(state: AccountState): AccountDraft {
     charges: new Map(state.charges),
     creditCents: state.creditCents,
     creditByDay: new Map(state.creditByDay),
+    creditPayouts: new Map(state.creditPayouts),
     reservations: new Map(state.reservations),
     usedIds: new Set(state.usedIds),
     collections: state.collections,
@@ -179,6 +183,8 @@ function idUsedBy({ type, data }: AccountEvent): string | undefined {
       return data.creditId;
     case 'CreditReserved':
       return data.reservationId;
+    case 'CreditPaidOut':
+      return data.creditPayoutId;
     case 'ReimbursementSubmitted':
       return data.reimbursementId;
     default:
@@ -194,6 +200,14 @@ function applyToCredit(draft: AccountDraft, event: AccountEvent): void {
       break;
     case 'CreditWithdrawn':
       draft.creditCents -= event.data.amountCents;
+      break;
+    case 'CreditPaidOut':
+      draft.creditCents -= event.data.amountCents;
+      draft.creditPayouts.set(event.data.creditPayoutId, event.data);
+      break;
+    case 'CreditPayoutReversed':
+      draft.creditCents += event.data.amountCents;
+      draft.creditPayouts.delete(event.data.creditPayoutId);
       break;
     case 'PaymentRefunded':
     case 'PaymentReturned':

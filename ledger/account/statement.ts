@@ -12,7 +12,13 @@ import {
   statusOn,
   totalOn,
 } from './due.ts';
-import { type AccountEvent, chargesOf, type MemberPaymentMethod, receivedCents } from './events.ts';
+import {
+  type AccountEvent,
+  type CreditPaidOut,
+  chargesOf,
+  type MemberPaymentMethod,
+  receivedCents,
+} from './events.ts';
 import { type AccountState, apply, type Charge, draftOf, initial } from './state.ts';
 
 /** One event of the account, or of one charge, and what it did. Amounts are integer cents. */
@@ -66,6 +72,8 @@ export interface AccountStatement {
   readonly paidCents: number;
   /** Since when others collect what was overdue, and how much that was. */
   readonly collections: AccountState['collections'];
+  /** What was paid out of the credit by hand and not taken back, oldest first. */
+  readonly creditPayouts: readonly CreditPaidOut['data'][];
   /** In the order in which they were charged, voided ones included. */
   readonly charges: readonly ChargeStatement[];
   /** Every event of the account, oldest first. */
@@ -121,7 +129,9 @@ export function accountStatement(
   const dueCents = sum(charges.map((charge) => charge.dueCents));
   const overdueCents = sum(charges.map(({ status, dueCents }) => (status === 'Overdue' ? dueCents : 0)));
   const { collections } = draft;
-  return { asOf, balanceCents, dueCents, overdueCents, creditCents, paidCents, collections, charges, lines };
+  const creditPayouts = [...draft.creditPayouts.values()];
+  const owed = { balanceCents, dueCents, overdueCents };
+  return { asOf, ...owed, creditCents, paidCents, collections, creditPayouts, charges, lines };
 }
 
 /** What an event did to one charge. */

@@ -245,6 +245,8 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'reverse-write-off': { who: 'admin', foreign: 404 },
   'record-recovery': { who: 'admin', foreign: 404 },
   'update-bursar-credit': { who: 'admin', foreign: 404 },
+  'pay-out-credit': { who: 'admin', foreign: 404 },
+  'reverse-credit-payout': { who: 'admin', foreign: 404 },
   'get-payout-info': { who: 'admin', foreign: 'no ids' },
   'search-all-payments-orgs': { who: 'operator', foreign: 'no ids' }, // Of all organizations: that is what they operate.
 

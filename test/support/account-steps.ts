@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { chargeCorrectionDecisions } from '../../ledger/account/chargeCorrections.ts';
 import type { chargeDecisions } from '../../ledger/account/charges.ts';
 import { type collectionsDecisions, overdueCharges } from '../../ledger/account/collections.ts';
+import type { creditPayoutDecisions } from '../../ledger/account/creditPayouts.ts';
 import type { creditDecisions } from '../../ledger/account/credits.ts';
 import {
   type AccountCommand,
@@ -19,6 +20,7 @@ import type { reimbursementDecisions } from '../../ledger/account/reimbursements
 import { type CommandOf, fold, NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import { type CreditPayoutMethod, creditPayoutMethods } from '../../ledger/values/creditRules.ts';
 import { manualPaymentMethods } from '../../ledger/values/paymentRules.ts';
 import { type ReimbursementMethod, reimbursementMethods } from '../../ledger/values/reimbursementRules.ts';
 
@@ -63,6 +65,8 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['ApplyLateFees', 1],
   ['RecordPayment', 4],
   ['SetCredit', 4],
+  ['PayOutCredit', 3],
+  ['ReverseCreditPayout', 2],
   ['InitiatePayment', 8],
   ['SubmitPayment', 4],
   ['PayWithCredits', 3],
@@ -172,6 +176,18 @@ function commandOf(each: Step, state: AccountState, today: CalendarDate, index: 
     case 'ReverseWriteOff':
     case 'RecoverBadDebt':
       return chargeCorrectionOf(each, each.kind, state, today, id);
+    case 'PayOutCredit': {
+      const methods = Object.keys(creditPayoutMethods) as CreditPayoutMethod[];
+      const method = oneOf(methods, each.amountCents) ?? 'cash';
+      const paidOn = plusDays(today, -(each.pick % 9));
+      const amountCents = partOf(state.creditCents);
+      const held = { heldCents: 100_000, reason: '', today };
+      return { type: each.kind, creditPayoutId: id, amountCents, method, paidOn, ...held };
+    }
+    case 'ReverseCreditPayout': {
+      const creditPayoutId = oneOf([...state.creditPayouts.keys()], each.pick) ?? id;
+      return { type: each.kind, creditPayoutId, reason: 'never paid', today };
+    }
     case 'SetCredit':
       return { type: 'SetCredit', creditId: id, amountCents: each.amountCents, reason: 'right', today };
     case 'SubmitReimbursement':
@@ -280,7 +296,11 @@ function reimbursementCommandOf(
 type PaymentCommand = Exclude<
   AccountCommand,
   | CommandOf<
-      typeof chargeDecisions & typeof creditDecisions & typeof paymentDecisions & typeof collectionsDecisions
+      typeof chargeDecisions &
+        typeof creditDecisions &
+        typeof creditPayoutDecisions &
+        typeof paymentDecisions &
+        typeof collectionsDecisions
     >
   | ChargeCorrection
   | ReimbursementCommand

@@ -39,6 +39,8 @@ export function entryOf(fact: Fact, before: readonly Fact[]): Entry {
   return entry;
 }
 
+const PAID_FROM = { cash: 'undepositedCash', check: 'checking', venmo: 'venmo', bank: 'checking' };
+
 const FEES = {
   card: 'cardFees',
   application: 'cardFees',
@@ -113,6 +115,12 @@ function restOf(fact: Fact, before: readonly Fact[], add: (account: string, cent
       if (fact.data.source.kind === 'granted') add('creditsGranted', fact.data.amountCents);
       if (fact.data.source.kind === 'overpayment') add('overpayments', fact.data.amountCents);
       return;
+    case 'CreditPaidOut':
+    case 'CreditPayoutReversed': {
+      const side = fact.type === 'CreditPaidOut' ? -1 : 1;
+      add(PAID_FROM[fact.data.method], side * fact.data.amountCents);
+      return;
+    }
     case 'CreditWithdrawn':
       add('creditsGranted', -fact.data.amountCents);
       return;

@@ -100,6 +100,8 @@ const operations: readonly (readonly [number, keyof typeof acts])[] = [
   [3, 'recover'],
   [8, 'payByHand'],
   [4, 'setCredit'],
+  [5, 'payOutCredit'],
+  [3, 'reverseCreditPayout'],
   [15, 'payByCard'],
   [2, 'leaveCard'],
   [8, 'payByBank'],
@@ -198,6 +200,22 @@ const acts = {
     const memberUUId = (await acting.payer()).memberId;
     const memberamount = acting.isIn(30) ? 0 : acting.cents(4_000);
     return (await acting.admin()).post('/api/update-bursar-credit', { memberUUId, memberamount });
+  },
+  payOutCredit: async (acting: Acting) => {
+    const { memberId } = await acting.payer();
+    const admin = await acting.admin();
+    const credit = Number((await admin.get(`/api/rest/accounts/${memberId}`)).at('credit'));
+    const method = acting.pick(['cash', 'check', 'venmo', 'bank']);
+    const amount = partOf(acting, { remaining: credit });
+    return admin.post('/api/pay-out-credit', { uuid: memberId, amount, method, reason: 'Left' });
+  },
+  reverseCreditPayout: async (acting: Acting) => {
+    const { memberId: uuid } = await acting.payer();
+    const admin = await acting.admin();
+    const paidOut = (await admin.get(`/api/rest/accounts/${uuid}`)).at('creditPayouts') as Row[];
+    const creditPayoutId = acting.pick(paidOut)?.id;
+    const input = { uuid, creditPayoutId, reason: 'Never given' };
+    return creditPayoutId === undefined ? undefined : admin.post('/api/reverse-credit-payout', input);
   },
   payByCard: async (acting: Acting) => {
     const payer = await acting.payer();

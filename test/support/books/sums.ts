@@ -182,6 +182,12 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
       move('', -back - (data.fromCreditCents ?? 0) - (data.shortfallCents ?? 0));
       return;
     }
+    case 'CreditPaidOut':
+      move('', -amountCents);
+      return;
+    case 'CreditPayoutReversed':
+      move('', amountCents);
+      return;
     case 'CreditSpent':
       for (const { of, cents } of each(data.allocations)) of.credit += cents;
       return;

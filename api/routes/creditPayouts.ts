@@ -1,0 +1,42 @@
+import { account } from '../../ledger/account/decide.ts';
+import { deriveId } from '../../ledger/log/eventId.ts';
+import { creditPayoutMethods } from '../../ledger/values/creditRules.ts';
+import { toCents } from '../../ledger/values/money.ts';
+import { leastHeld } from '../../projections/journal.ts';
+import { execute, WAIT_MS } from '../calls/execute.ts';
+import { route } from '../calls/route.ts';
+import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
+import { payOutCredit, reverseCreditPayout } from '../contract/adjustments.ts';
+import { requireMember } from './account.ts';
+
+/** Credit that an administrator pays out by hand. */
+export const creditPayoutRoutes = [
+  /** One at a time, so that two do not pay out the same money. */
+  route(payOutCredit, 'admin', async (request) => {
+    const { deps, caller, input, callId, today } = request;
+    const { uuid, method, paidOn = today, reason = '' } = input;
+    await requireMember(request, uuid);
+    return withAdvisoryLock(deps.db, `money:${caller.orgCode}`, async () => {
+      const head = await deps.log.head();
+      if (head !== undefined) await deps.projections.waitFor(head, WAIT_MS);
+      const heldCents = await leastHeld(deps.db, caller.orgCode, creditPayoutMethods[method], paidOn);
+      const command = {
+        type: 'PayOutCredit',
+        creditPayoutId: deriveId(`${callId}:credit-payout`),
+        amountCents: toCents(input.amount),
+        method,
+        paidOn,
+        reason,
+        heldCents,
+        today,
+      } as const;
+      return execute(request, account, uuid, command, 'Successfully paid out the credit.');
+    });
+  }),
+
+  route(reverseCreditPayout, 'admin', (request) => {
+    const { uuid, creditPayoutId, reason } = request.input;
+    const command = { type: 'ReverseCreditPayout', creditPayoutId, reason, today: request.today } as const;
+    return execute(request, account, uuid, command, 'The credit is free again.');
+  }),
+];

@@ -1,0 +1,40 @@
+import { Typography } from '@mui/material';
+import { payOutCredit } from '../../api/contract/adjustments.ts';
+import type { AccountStatement } from '../../api/contract/reports.ts';
+import { type CreditPayoutMethod, creditPayoutMethodNames } from '../../ledger/values/creditRules.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { CallDialog } from '../../ui/forms/CallDialog.tsx';
+import { DollarInput } from '../../ui/forms/DollarInput.tsx';
+import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
+
+const methods = (Object.keys(creditPayoutMethodNames) as CreditPayoutMethod[]).map((value) => ({
+  value,
+  label: creditPayoutMethodNames[value],
+}));
+
+/** Records that free credit was paid out by hand. */
+export function PayOutCredit(props: {
+  readonly statement: AccountStatement;
+  readonly today: string;
+  readonly onClose: () => void;
+}) {
+  const { memberId, name, credit } = props.statement;
+  return (
+    <CallDialog
+      title="Pay Out Credit"
+      call="pay-out-credit"
+      schema={payOutCredit.input}
+      defaultValues={{ uuid: memberId, amount: credit, method: '', paidOn: props.today, reason: '' }}
+      maxWidth="xs"
+      onClose={props.onClose}
+    >
+      <Typography>
+        {`${name} has ${formatDollars(credit)} of free credit. Record what you gave back by hand.`}
+      </Typography>
+      <DollarInput name="amount" label="Amount" required />
+      <SelectInput name="method" label="Payment Type" required choices={methods} />
+      <DayInput name="paidOn" label="Date Paid" required max={props.today} />
+      <TextInput name="reason" label="Reason" maxLength={200} help="Optional. Shown in the history" />
+    </CallDialog>
+  );
+}

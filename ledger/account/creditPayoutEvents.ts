@@ -1,0 +1,34 @@
+import type { EventTypes } from '../eventTypes.ts';
+import { type Occurred, transfer } from '../posting.ts';
+import { type CreditPayoutMethod, creditPayoutMethods } from '../values/creditRules.ts';
+
+/** Credit that an administrator paid out by hand. Integer cents. */
+export type CreditPayoutEvent = CreditPaidOut | CreditPayoutReversed;
+
+export interface CreditPaidOut {
+  readonly type: 'CreditPaidOut';
+  readonly data: Occurred & {
+    readonly creditPayoutId: string;
+    readonly amountCents: number;
+    readonly method: CreditPayoutMethod;
+    /** Empty where nobody said why. */
+    readonly reason: string;
+  };
+}
+
+/** It was recorded by mistake: on the same day, the money is in its account and the credit is free again. */
+export interface CreditPayoutReversed {
+  readonly type: 'CreditPayoutReversed';
+  readonly data: CreditPaidOut['data'];
+}
+
+export const creditPayoutEvents: EventTypes<CreditPayoutEvent> = {
+  CreditPaidOut: {
+    posts: ({ method, amountCents }) => transfer('memberCredits', creditPayoutMethods[method], amountCents),
+    received: ({ amountCents }) => -amountCents,
+  },
+  CreditPayoutReversed: {
+    posts: ({ method, amountCents }) => transfer(creditPayoutMethods[method], 'memberCredits', amountCents),
+    received: ({ amountCents }) => amountCents,
+  },
+};
