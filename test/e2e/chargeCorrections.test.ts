@@ -1,11 +1,12 @@
 import test from 'ava';
 import type { Page } from 'playwright-core';
 import { createDues } from '../../api/contract/account.ts';
+import { updateBursarCredit } from '../../api/contract/adjustments.ts';
 import { createMember, deleteMember } from '../../api/contract/member.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
-import { phone, type Viewport, walkedAt } from '../support/browser.ts';
+import { desktop, phone, type Viewport, walkedAt } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
 
 /** A treasurer takes back what was decided by mistake. */
@@ -97,4 +98,33 @@ for (const width of walkedAt(phone))
     await sees(page, `${fname} Novak`);
     await page.getByRole('button', { name: 'Add Charge' }).waitFor();
     t.is(await page.getByText('User no longer exists').count(), 0);
+  });
+
+for (const width of walkedAt(desktop))
+  test.serial(`credit is paid out and taken back (${width.width})`, async (t) => {
+    const page = await enter(demo.treasurer, 'about:blank', width);
+    const memberId = await newcomer(page, nameAt(width, 'Cora'));
+    await callAs(page, updateBursarCredit, { memberUUId: memberId, memberamount: 25, reason: 'Overpaid' });
+    await page.goto(`/account/${memberId}`);
+    await page.getByRole('button', { name: 'Pay Out Credit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/^Amount/).fill('26');
+    await dialog.getByLabel(/^Payment Type/).click();
+    await page.getByRole('option', { name: 'Check' }).click();
+    await dialog.getByRole('button', { name: 'Pay Out Credit' }).click();
+    await sees(dialog, /should not be greater than \$25\.00/);
+    await checkPage(t, page, 'pay-out-credit');
+    await dialog.getByLabel(/^Amount/).fill('25');
+    await dialog.getByRole('button', { name: 'Pay Out Credit' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await sees(page, /paid \$25\.00 of .* credit out by check/);
+    await checkPage(t, page, 'account-paid-out');
+    await page.getByRole('button', { name: /^Reverse \$25\.00/ }).click();
+    await confirm(page, /back as credit$/, 'Never sent');
+    await page
+      .locator('s')
+      .filter({ hasText: /credit out by check/, visible: true })
+      .first()
+      .waitFor();
+    t.is(await page.getByRole('heading', { name: 'Credit paid out' }).count(), 0);
   });
