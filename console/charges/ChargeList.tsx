@@ -1,7 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button } from '@mui/material';
 import { useListContext } from 'react-admin';
-import type { Due } from '../../api/contract/account.ts';
 import { chargeName } from '../../api/contract/words.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
@@ -14,11 +13,12 @@ import { ListRecords } from '../shared/ListRecords.tsx';
 import { ListTabs } from '../shared/ListTabs.tsx';
 import { ChargeFilters } from './ChargeFilters.tsx';
 import { ChargeTypes } from './ChargeTypes.tsx';
-import { chargeColumns } from './columns.tsx';
+import { type ChargeAct, chargeColumns } from './columns.tsx';
 import { Selection } from './Selection.tsx';
 
 const AddCharge = later(async () => (await import('./AddCharge.tsx')).AddCharge);
 const UpdateCharge = later(async () => (await import('./UpdateCharge.tsx')).UpdateCharge);
+const WriteOffRest = later(async () => (await import('./WriteOffRest.tsx')).WriteOffRest);
 
 /** The body scrolls below a header that stays (spec 2 section 9, "Charges table body 600px"). */
 const BODY_HEIGHT = '600px';
@@ -35,7 +35,8 @@ const tabs = [
 export default function ChargeList() {
   const today = useSession()?.today;
   const phone = usePhone();
-  const [dialog, open, close] = useDialog<'add' | Due>();
+  const [dialog, open, close] = useDialog<'add' | ChargeAct>();
+  const isActing = typeof dialog === 'object';
   const add = () => open('add');
   return (
     <ListPage
@@ -63,8 +64,11 @@ export default function ChargeList() {
         <Box sx={{ mt: 3, maxWidth: { md: 760 } }}>
           <ChargeTypes />
           {dialog === 'add' && today !== undefined && <AddCharge today={today} onClose={close} />}
-          {typeof dialog === 'object' && today !== undefined && (
-            <UpdateCharge charge={dialog} today={today} onClose={close} />
+          {isActing && dialog.act === 'edit' && today !== undefined && (
+            <UpdateCharge charge={dialog.charge} today={today} onClose={close} />
+          )}
+          {isActing && dialog.act === 'writeOffRest' && (
+            <WriteOffRest charge={dialog.charge} onClose={close} />
           )}
         </Box>
       }

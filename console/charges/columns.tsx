@@ -1,9 +1,9 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Box, IconButton, Tooltip } from '@mui/material';
+import { Box, Button, IconButton, Tooltip } from '@mui/material';
 import type { Due } from '../../api/contract/account.ts';
 import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
-import { formatDollars } from '../../ledger/values/money.ts';
+import { formatDollars, MIN_MANUAL_PAYMENT_CENTS, toCents } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { CollectionsBadge } from '../shared/CollectionsBadge.tsx';
@@ -12,8 +12,13 @@ import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
 import { ChargeAmount, ChargeMemo } from './ChargeFields.tsx';
 
-/** @param onEdit asks for a change of the charge */
-export const chargeColumns = (onEdit: (charge: Due) => void): readonly Column<Due>[] => [
+/** What one of a row's buttons asks for. */
+export interface ChargeAct {
+  readonly act: 'edit' | 'writeOffRest';
+  readonly charge: Due;
+}
+
+export const chargeColumns = (onAct: (asked: ChargeAct) => void): readonly Column<Due>[] => [
   {
     source: 'name',
     label: 'Name',
@@ -52,10 +57,19 @@ export const chargeColumns = (onEdit: (charge: Due) => void): readonly Column<Du
     source: 'amtPaid',
     label: 'Amount Paid',
     align: 'right',
-    render: ({ amtPaid, remaining }) => (
+    render: (charge) => (
       <>
-        <Money dollars={amtPaid} />
-        {remaining > 0 && <Note>{`${formatDollars(remaining)} remaining`}</Note>}
+        <Money dollars={charge.amtPaid} />
+        {charge.remaining > 0 && <Note>{`${formatDollars(charge.remaining)} remaining`}</Note>}
+        {charge.remaining > 0 && toCents(charge.remaining) < MIN_MANUAL_PAYMENT_CENTS && (
+          <Button
+            size="small"
+            aria-label={`Write off the rest of ${labelOf(charge)}`}
+            onClick={() => onAct({ act: 'writeOffRest', charge })}
+          >
+            Write Off
+          </Button>
+        )}
       </>
     ),
   },
@@ -64,7 +78,7 @@ export const chargeColumns = (onEdit: (charge: Due) => void): readonly Column<Du
     label: 'Edit/Memo',
     sortable: false,
     card: 'end',
-    render: (charge) => <EditAndMemo charge={charge} onEdit={() => onEdit(charge)} />,
+    render: (charge) => <EditAndMemo charge={charge} onEdit={() => onAct({ act: 'edit', charge })} />,
   },
 ];
 
@@ -80,13 +94,16 @@ function Note({ children }: { readonly children: string }) {
   );
 }
 
+/** A charge and whose it is. */
+const labelOf = (charge: Due) =>
+  `${chargeName(charge)} of ${charge.memberExists ? charge.name : 'a removed member'}`;
+
 /** The way to change a charge, and its memo if it has one. */
 function EditAndMemo({ charge, onEdit }: { readonly charge: Due; readonly onEdit: () => void }) {
-  const label = `Edit ${chargeName(charge)} of ${charge.memberExists ? charge.name : 'a removed member'}`;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
       <Tooltip title="Update Charge">
-        <IconButton size="small" aria-label={label} onClick={onEdit}>
+        <IconButton size="small" aria-label={`Edit ${labelOf(charge)}`} onClick={onEdit}>
           <EditOutlined fontSize="small" />
         </IconButton>
       </Tooltip>

@@ -1,10 +1,11 @@
 import test from 'ava';
 import type { Page } from 'playwright-core';
-import { createDues } from '../../api/contract/account.ts';
+import { addPayment, createDues, searchDues } from '../../api/contract/account.ts';
 import { updateBursarCredit } from '../../api/contract/adjustments.ts';
 import { createMember, deleteMember } from '../../api/contract/member.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
+import { listUrl } from '../../ui/listUrl.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone, type Viewport, walkedAt } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
@@ -127,4 +128,22 @@ for (const width of walkedAt(desktop))
       .first()
       .waitFor();
     t.is(await page.getByRole('heading', { name: 'Credit paid out' }).count(), 0);
+  });
+
+for (const width of walkedAt(desktop))
+  test.serial(`a rest too small to be paid is written off where it stands (${width.width})`, async (t) => {
+    const page = await enter(demo.treasurer, 'about:blank', width);
+    const name = `${nameAt(width, 'Penny')} Novak`;
+    const uuid = await newcomer(page, nameAt(width, 'Penny'));
+    const [due] = await callAs(page, searchDues, { uuid });
+    const payments = [{ id: due?._id ?? '', uuid, amount: 99.95 }];
+    await callAs(page, addPayment, { payInfo: { pmt_type: 'cash' }, payments });
+    await page.goto(listUrl('/charges', { q: name }));
+    await sees(page, '$0.05 remaining');
+    await checkPage(t, page, 'charges-rest');
+    await page.getByRole('button', { name: `Write off the rest of Dues of ${name}` }).click();
+    await page.getByRole('button', { name: 'Write off $0.05' }).click();
+    await sees(page, 'Written off');
+    const [after] = await callAs(page, searchDues, { uuid });
+    t.like(after, { remaining: 0, writtenOff: 0.05 });
   });

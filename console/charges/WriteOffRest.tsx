@@ -1,0 +1,25 @@
+import { Typography } from '@mui/material';
+import type { Due } from '../../api/contract/account.ts';
+import { chargeName } from '../../api/contract/words.ts';
+import { formatCents, formatDollars, MIN_MANUAL_PAYMENT_CENTS } from '../../ledger/values/money.ts';
+import { AskDialog } from '../../ui/forms/AskDialog.tsx';
+
+/** Asks before a rest is written off that is too small to be recorded as a payment. */
+export function WriteOffRest({ charge, onClose }: { readonly charge: Due; readonly onClose: () => void }) {
+  const { uuid, _id } = charge;
+  const rest = formatDollars(charge.remaining);
+  const least = formatCents(MIN_MANUAL_PAYMENT_CENTS);
+  return (
+    <AskDialog
+      title="Write Off the Rest"
+      confirmLabel={`Write off ${rest}`}
+      call="write-off-charge"
+      input={{ uuid, _id, reason: `Less than ${least} was left` }}
+      onClose={onClose}
+    >
+      <Typography>
+        {`${rest} is left of ${chargeName(charge)} of ${charge.name}. Less than ${least} cannot be recorded as a payment. It will not be asked for any more.`}
+      </Typography>
+    </AskDialog>
+  );
+}
