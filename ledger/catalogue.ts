@@ -1,3 +1,4 @@
+import { accountCauses } from './account/causes.ts';
 import { accountEvents } from './account/events.ts';
 import { budgetEvents } from './budget/events.ts';
 import type { Fact } from './decider.ts';
@@ -47,6 +48,16 @@ const nounOfType = new Map(
 export const schemaVersions = Object.fromEntries(
   Object.entries<EventType<never>>(eventTypes).map(([type, { version = 1 }]) => [type, version]),
 ) as Readonly<Record<BursarEventType, number>>;
+
+/** Which event of one command caused another of it; `undefined` when the command itself did. */
+export function causeAmong<Event extends Fact<BursarEventType>>(
+  events: readonly Event[],
+  { type }: Event,
+): Event | undefined {
+  const causes: Partial<Record<BursarEventType, readonly BursarEventType[]>> = accountCauses;
+  const cause = causes[type]?.find((each) => events.some((event) => event.type === each));
+  return events.find((event) => event.type === cause);
+}
 
 /** The noun of an event type. */
 export function nounOf(type: BursarEventType): Noun {

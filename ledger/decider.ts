@@ -6,12 +6,14 @@ export interface Fact<Type extends string = string, Data extends object = object
   readonly type: Type;
   readonly data: Data;
   readonly by?: ByRule;
+  /** The event's, once there is one: `evolve` keeps it where a rule will name it as a cause. */
+  readonly id?: string;
 }
 
 /** A rule that caused a fact during a command; the command and its author did not cause it. */
 export interface ByRule {
   readonly actor: `rule:${string}`;
-  /** What the rule was about, so that the same fact has the same cause whoever came by. */
+  /** The event that the rule was about, so that the same fact has the same cause whoever came by. */
   readonly causationId: string;
 }
 

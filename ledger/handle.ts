@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BursarEvent, type BursarEventType, schemaVersions } from './catalogue.ts';
+import { type BursarEvent, type BursarEventType, causeAmong, schemaVersions } from './catalogue.ts';
 import { type CommandContext, type Decider, type Fact, fold, NotFound, RuleViolation } from './decider.ts';
 import { loadStream } from './loadStream.ts';
 import { eventIdsOf } from './log/eventId.ts';
@@ -58,8 +58,10 @@ async function handleAlone<Command, Event extends BursarEvent, State>(
   ): Promise<Handled<Event, State>> => {
     // Clocks differ and are set back; the order of a stream is that of its instants all the same.
     const at = context.at > seen.at ? context.at : seen.at;
-    const appended = await log.append(stream, seen.version, envelop(events, { ...context, at }));
-    const state = fold(decider, events, seen.state);
+    const enveloped = envelop(events, { ...context, at });
+    const appended = await log.append(stream, seen.version, enveloped);
+    const known = events.map((event, index) => ({ ...event, id: enveloped[index]?.id }) as Event);
+    const state = fold(decider, known, seen.state);
     seen.commandIds.add(context.commandId);
     streamCache.put(log, decider, stream, { ...seen, state, at, version: appended.version });
     return { events, state, position: appended.position, repeated: false };
@@ -104,18 +106,23 @@ async function handleAlone<Command, Event extends BursarEvent, State>(
 /** Put decided events into their envelopes, each with its own metadata. */
 export function envelop(events: readonly Fact<BursarEventType>[], context: CommandContext): NewEvent[] {
   const ids = eventIdsOf(context.orgCode, context.commandId, events);
-  return events.map(({ type, data, by }, index) => ({
-    id: ids[index] ?? '',
-    type,
-    data,
-    metadata: {
-      orgCode: context.orgCode,
-      actor: by?.actor ?? context.actor,
-      at: context.at,
-      correlationId: context.correlationId,
-      causationId: by?.causationId ?? context.causationId ?? context.commandId,
-      commandId: context.commandId,
-      schema: schemaVersions[type],
-    },
-  }));
+  return events.map((event, index) => {
+    const { type, data, by } = event;
+    const cause = causeAmong(events, event);
+    const causedBy = by?.causationId ?? (cause && ids[events.indexOf(cause)]);
+    return {
+      id: ids[index] ?? '',
+      type,
+      data,
+      metadata: {
+        orgCode: context.orgCode,
+        actor: by?.actor ?? context.actor,
+        at: context.at,
+        correlationId: context.correlationId,
+        causationId: causedBy ?? context.causationId ?? context.commandId,
+        commandId: context.commandId,
+        schema: schemaVersions[type],
+      },
+    };
+  });
 }

@@ -68,10 +68,10 @@ export const chargeDecisions = {
 export function reachedLateFees(state: AccountState, today: CalendarDate): readonly AccountEvent[] {
   return [...state.charges.values()]
     .filter((charge) => !charge.voided && charge.lateFeeCents === 0 && lateFeeOn(charge, today) > 0)
-    .map(({ chargeId, terms: { lateFee } }) => ({
+    .map(({ chargeId, termsEventId, terms: { lateFee } }) => ({
       type: 'LateFeeApplied',
       data: { chargeId, amountCents: lateFee?.amountCents ?? 0, occurredOn: lateFee?.startDate ?? today },
-      by: { actor: 'rule:late-fee', causationId: `late-fee:${chargeId}` },
+      by: { actor: 'rule:late-fee', causationId: termsEventId ?? `late-fee:${chargeId}` },
     }));
 }
 

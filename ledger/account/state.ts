@@ -1,3 +1,4 @@
+import type { Fact } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { balanceChanges, type ChargeBalance, newBalance } from './balance.ts';
 import { type Correctable, correctableAfter, nothingCorrectable } from './correctable.ts';
@@ -10,6 +11,8 @@ import { applyToReimbursements, creditChange, type ReimbursementsState } from '.
 export interface Charge extends ChargeBalance, Correctable {
   readonly chargeId: string;
   readonly terms: ChargeTerms;
+  /** The event that gave it these terms; `undefined` before that is recorded. */
+  readonly termsEventId: string | undefined;
   /** The meeting whose absence it fines. */
   readonly meetingId: string | undefined;
   /** The payment or reservation that last paid on it. */
@@ -92,7 +95,15 @@ export function draftOf(state: AccountState): AccountDraft {
 export function apply(draft: AccountDraft, event: AccountEvent): void {
   if (event.type === 'ChargeAssessed') {
     const { chargeId, terms, meetingId } = event.data;
-    draft.charges.set(chargeId, { ...newBalance(terms), ...newHistory, chargeId, terms, meetingId });
+    const termsEventId = idOf(event);
+    draft.charges.set(chargeId, {
+      ...newBalance(terms),
+      ...newHistory,
+      chargeId,
+      terms,
+      termsEventId,
+      meetingId,
+    });
     return;
   }
   for (const chargeId of new Set(chargesOf(event)))
@@ -121,6 +132,9 @@ const newHistory = {
   ...nothingCorrectable,
 };
 
+/** What is decided has no id yet. */
+const idOf = ({ id }: Fact) => id;
+
 function chargeAfter(charge: Charge, event: AccountEvent, payments: AccountState['payments']): Charge {
   const changes = { ...balanceChanges(charge, event, charge.chargeId), ...correctableAfter(charge, event) };
   const after = { ...charge, ...changes } as Charge;
@@ -132,6 +146,8 @@ function chargeAfter(charge: Charge, event: AccountEvent, payments: AccountState
     return { ...after, paidLateCents, ...(broughtCents > 0 && { lastPaidBy: payerOf(event) }) };
   }
   switch (event.type) {
+    case 'ChargeAmended':
+      return { ...after, termsEventId: idOf(event) };
     case 'LateFeeApplied':
       return { ...after, paidLateCents: 0 };
     case 'EarlyDiscountGranted':

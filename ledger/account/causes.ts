@@ -1,0 +1,26 @@
+import type { AccountEvent } from './events.ts';
+
+type Type = AccountEvent['type'];
+
+/** Money that is there, or there again. */
+const arrivals = ['PaymentAccepted', 'RefundFailed', 'DisputeWon'] as const;
+const departures = ['PaymentRefunded', 'PaymentReturned', 'PaymentDisputed'] as const;
+const ends = ['PaymentFailed', 'PaymentDeclined', 'PaymentAbandoned'] as const;
+const worthLess = ['ChargeVoided', 'ChargeAmended', 'LateFeeWaived'] as const;
+
+/**
+ * What brings what: an event of a type was caused by the event of its command that is of one of these types,
+ * the first type of them that the command has.
+ */
+export const accountCauses: Readonly<Partial<Record<Type, readonly Type[]>>> = {
+  /** The charge for what a payment that left could be taken from nowhere. */
+  ChargeAssessed: departures,
+  LateFeeRevoked: arrivals,
+  EarlyDiscountGranted: ['PaymentRecorded', ...arrivals, 'CreditSpent', 'ChargeAmended'],
+  EarlyDiscountRevoked: departures,
+  CreditIssued: [...worthLess, ...arrivals],
+  CreditReserved: ['PaymentSubmitted', 'PaymentPending', 'PaymentAccepted'],
+  CreditSpent: ['PaymentAccepted'],
+  CreditReleased: [...ends, 'PaymentAccepted'],
+  PaymentAbandoned: ['PaymentInitiated', 'PaymentSubmitted'],
+};

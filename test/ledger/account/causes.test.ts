@@ -1,0 +1,84 @@
+import test from 'ava';
+import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
+import { handle } from '../../../ledger/handle.ts';
+import { clear } from '../../../ledger/streamCache.ts';
+import { plain } from '../../support/account.ts';
+import { memoryLog } from '../../support/memory-log.ts';
+
+const terms = {
+  ...plain,
+  lateFee: { amountCents: 500, startDate: '2026-02-05' },
+  earlyDiscount: { amountCents: 1_000, endDate: '2026-01-20' },
+};
+const assess = { type: 'AssessCharge', chargeId: 'c1', terms, today: '2026-01-01' } as const;
+const allocations = [{ chargeId: 'c1', amountCents: terms.amountCents - 1_000 }];
+const amounts = { amountCents: terms.amountCents - 1_000, addedFeeCents: 0, creditCents: 0, allocations };
+const begun = { paymentId: 'p1', accountId: 'acct_1', intentId: 'pi_1', method: 'ach' } as const;
+const initiate = { type: 'InitiatePayment', ...begun, ...amounts, today: '2026-01-02' } as const;
+const accept = (today: string) => ({ type: 'AcceptPayment', paymentId: 'p1', today }) as const;
+const reason = 'charged by mistake';
+
+/** What was written, each event with the type of the one that caused it; `command` when none did. */
+async function causes(commands: readonly AccountCommand[], { isCold = false } = {}): Promise<string[]> {
+  const log = memoryLog();
+  for (const [index, command] of commands.entries()) {
+    if (isCold) clear(log);
+    const at = `2026-03-01T12:00:0${index}.000Z`;
+    const context = { orgCode: 'abgesu', actor: 'user-1', at, correlationId: 'r', commandId: `c${index}` };
+    await handle(log, account, 'm1', command, context);
+  }
+  const events = await log.readStream(account.streamOf('m1'));
+  return events.map(({ type, metadata: { causationId, commandId } }) => {
+    const cause = events.find(({ id }) => id === causationId)?.type;
+    return `${type} < ${cause ?? (causationId === commandId ? 'command' : causationId)}`;
+  });
+}
+
+const late: readonly AccountCommand[] = [
+  assess,
+  initiate,
+  { type: 'ApplyLateFees', today: '2026-02-06' },
+  accept('2026-02-07'),
+  { type: 'VoidCharge', chargeId: 'c1', reason, today: '2026-02-08' },
+];
+
+test('a rule, a discount, a fee taken back and a credit name the event that caused them', async (t) => {
+  t.deepEqual(await causes(late), [
+    'ChargeAssessed < command',
+    'PaymentInitiated < command',
+    'LateFeeApplied < ChargeAssessed',
+    'LateFeeRevoked < PaymentAccepted',
+    'PaymentAccepted < command',
+    'EarlyDiscountGranted < PaymentAccepted',
+    'ChargeVoided < command',
+    'CreditIssued < ChargeVoided',
+  ]);
+});
+
+test('causes are the same whether the account was remembered or read', async (t) => {
+  t.deepEqual(await causes(late, { isCold: true }), await causes(late));
+});
+
+test('a late fee names the change that gave the charge its terms', async (t) => {
+  const amended = { ...terms, memo: 'with the new memo' };
+  const amend = { type: 'AmendCharge', chargeId: 'c1', terms: amended, today: '2026-01-03' } as const;
+  const written = await causes([assess, amend, { type: 'ApplyLateFees', today: '2026-02-06' }]);
+  t.is(written.at(-1), 'LateFeeApplied < ChargeAmended');
+});
+
+test('a discount that a dispute takes back names the dispute, and one earned again the payment', async (t) => {
+  const dispute = { type: 'DisputePayment', disputeId: 'd1', paymentId: 'p1', reason } as const;
+  const written = await causes([
+    assess,
+    initiate,
+    accept('2026-01-03'),
+    { ...dispute, amountCents: amounts.amountCents, today: '2026-01-25' },
+    { type: 'WinDispute', disputeId: 'd1', today: '2026-01-30' },
+  ]);
+  t.deepEqual(written.slice(-4), [
+    'PaymentDisputed < command',
+    'EarlyDiscountRevoked < PaymentDisputed',
+    'DisputeWon < command',
+    'EarlyDiscountGranted < DisputeWon',
+  ]);
+});
