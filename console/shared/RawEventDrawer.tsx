@@ -1,15 +1,16 @@
 import Close from '@mui/icons-material/Close';
-import { Alert, Box, Drawer, IconButton, Typography } from '@mui/material';
-import { useId } from 'react';
+import { Alert, Box, Drawer, IconButton, Link, Typography } from '@mui/material';
+import { type ReactNode, useId, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import type { RawEvent } from '../../api/contract/reports.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 
-/** One event as it is in the log, with position, data and envelope, to read or copy. */
+/** One event as it is in the log, with position, data and envelope, to read or copy; and its cause. */
 export function RawEventDrawer(props: { readonly eventId: string; readonly onClose: () => void }) {
   const titleId = useId();
-  const event = useGetOne<RawEvent>('events', { id: props.eventId });
+  const [shownId, show] = useState(props.eventId);
+  const event = useGetOne<RawEvent>('events', { id: shownId });
   return (
     <Drawer
       anchor="right"
@@ -39,19 +40,25 @@ export function RawEventDrawer(props: { readonly eventId: string; readonly onClo
       </Box>
       <Box sx={{ p: 2, overflow: 'auto' }}>
         <Loaded query={event} label="the event" failed="The event could not be loaded" height={320}>
-          {(data) => <Event event={data} />}
+          {(data) => <Event event={data} onCause={show} />}
         </Loaded>
       </Box>
     </Drawer>
   );
 }
 
-function Event({ event }: { readonly event: RawEvent }) {
-  const facts = [
+function Event(props: { readonly event: RawEvent; readonly onCause: (eventId: string) => void }) {
+  const { event, onCause } = props;
+  const { causationId, commandId } = event.metadata;
+  const facts: readonly (readonly [string, ReactNode])[] = [
     ['Stream', event.stream],
     ['Version', String(event.version)],
     ['Position', event.position],
     ['Event id', event.id],
+    // A command that nothing else caused is its own cause.
+    ...(causationId === commandId
+      ? []
+      : [['Caused by', <Cause key="cause" eventId={String(causationId)} onOpen={onCause} />] as const]),
   ];
   return (
     <>
@@ -85,6 +92,21 @@ function Event({ event }: { readonly event: RawEvent }) {
       <Json title="Data" value={event.data} />
       <Json title="Metadata" value={event.metadata} />
     </>
+  );
+}
+
+/** The way to the event that caused this one. */
+function Cause({ eventId, onOpen }: { readonly eventId: string; readonly onOpen: (id: string) => void }) {
+  return (
+    <Link
+      component="button"
+      type="button"
+      underline="always"
+      onClick={() => onOpen(eventId)}
+      sx={{ font: 'inherit', textAlign: 'left' }}
+    >
+      {eventId}
+    </Link>
   );
 }
 

@@ -147,6 +147,24 @@ test.serial('the journal is in balanced entries that lead to their event and the
   await page.getByRole('heading', { name: newest.memberName, level: 1 }).waitFor();
 });
 
+test.serial('a late fee leads to the event that gave the charge its terms', async (t) => {
+  const lines = await readAll('journal', journalLine, { account: 'lateFees' });
+  const fee = lines.find(({ eventType }) => eventType === 'LateFeeApplied');
+  if (fee === undefined) return t.fail('the demo organization has no late fees');
+  await page.goto(`/journal?filter=${encodeURIComponent(JSON.stringify({ eventId: fee.eventId }))}`);
+  await page.getByRole('button', { name: /^Raw event/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'LateFeeApplied' });
+  const cause = drawer.getByRole('definition').getByRole('button');
+  const causeId = await cause.innerText();
+  await cause.click();
+  const charged = page.getByRole('dialog', { name: /^Charge(Assessed|Amended)$/ });
+  await sees(charged, causeId);
+  t.is(await charged.getByText('Caused by').count(), 0, 'somebody gave that command');
+  await checkPage(t, page, 'event');
+  await page.keyboard.press('Escape');
+  await charged.waitFor({ state: 'detached' });
+});
+
 const agedTable = (on: Page = page) => on.getByRole('table', { name: 'Aged receivables' });
 
 test.serial(
