@@ -3,7 +3,7 @@ import { memberOfAccountStream } from '../../ledger/account/events.ts';
 import { decode } from '../../ledger/catalogue.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { organization } from '../../ledger/organization/decide.ts';
-import { type PastHappening, recordPast } from '../integrations/stripe/sandbox/past.ts';
+import { type Past, recordPast } from '../integrations/stripe/sandbox/past.ts';
 import type { Sandbox } from '../integrations/stripe/sandbox/sandbox.ts';
 import type { SyncDeps } from '../integrations/stripe/sync.ts';
 import { syncCheckout, syncConnectAccount } from '../organization/billing.ts';
@@ -18,8 +18,8 @@ export async function connectDemo(deps: SyncDeps, sandbox: Pick<Sandbox, 'contro
     business_profile: { name: DEMO_ORG_NAME },
     metadata: { orgCode: DEMO_ORG },
   });
-  if ((await deps.stripe.listPayouts(DEMO_ACCOUNT, { limit: 1 })).length === 0)
-    await recordPast(deps.db.pool, DEMO_ACCOUNT, await pastOf(deps));
+  const about = { pool: deps.db.pool, now: deps.clock(), accountId: DEMO_ACCOUNT };
+  await recordPast(about, (then) => tellPast(deps, then));
   await syncConnectAccount(deps, DEMO_ACCOUNT);
   await subscribeDemo(deps, sandbox);
 }
@@ -54,7 +54,10 @@ async function createCheckout({ stripe }: Pick<SyncDeps, 'stripe'>): Promise<str
 }
 
 /** What the scenario says happened at Stripe, in the order of time. */
-async function pastOf({ log, clock }: Pick<SyncDeps, 'log' | 'clock'>): Promise<PastHappening[]> {
+async function tellPast(
+  { log, clock }: Pick<SyncDeps, 'log' | 'clock'>,
+  then: (at: string, transactionId?: string) => Past,
+): Promise<void> {
   const names = new Map(
     people(clock().getUTCFullYear()).map(({ memberId, profile }) => [
       memberId,
@@ -62,14 +65,13 @@ async function pastOf({ log, clock }: Pick<SyncDeps, 'log' | 'clock'>): Promise<
     ]),
   );
   const intentOf = new Map<string, string>();
-  const past: PastHappening[] = [];
   for (let after: string | undefined; ; ) {
     const page = await log.readAll({ limit: 5_000, after });
-    if (page.events.length === 0) return past;
+    if (page.events.length === 0) return;
     for (const event of page.events.map(decode)) {
       const { at } = event.metadata;
       const memberId = memberOfAccountStream(event.stream) ?? '';
-      if (event.type === 'PayoutPaid') past.push({ kind: 'payout', at, ...event.data });
+      if (event.type === 'PayoutPaid') await then(at).payOut(event.data.amountCents, event.data.payoutId);
       if (event.type === 'PaymentAccepted' && names.has(memberId)) {
         const { paymentId, method, orderId: intentId, amountCents } = event.data;
         if (method !== 'card' && method !== 'ach') continue;
@@ -77,23 +79,15 @@ async function pastOf({ log, clock }: Pick<SyncDeps, 'log' | 'clock'>): Promise<
         const payment = { orgCode: DEMO_ORG, memberId, paymentId };
         const name = names.get(memberId) ?? '';
         const applicationFeeCents = applicationPart(method, amountCents);
-        const transactionId = stripeId('txn', paymentId);
-        const about = { intentId, transactionId, method, amountCents, applicationFeeCents, payment, name };
-        past.push({ kind: 'payment', at, ...about });
+        const about = { intentId, method, amountCents, applicationFeeCents, payment, name };
+        await then(at, stripeId('txn', paymentId)).pay(about);
       }
       if (event.type === 'PaymentRefunded') {
         const { paymentId, refundId, amountCents, reason } = event.data;
         const intentId = intentOf.get(paymentId);
-        if (intentId !== undefined)
-          past.push({
-            kind: 'refund',
-            at,
-            refundId,
-            transactionId: stripeId('txn', `${paymentId} refund`),
-            intentId,
-            amountCents,
-            reason,
-          });
+        if (intentId === undefined) continue;
+        const past = then(at, stripeId('txn', `${paymentId} refund`));
+        await past.refund(intentId, amountCents, refundId, reason);
       }
     }
     after = page.position;

@@ -2,13 +2,12 @@ import type { ExecutionContext } from 'ava';
 import pg from 'pg';
 import Stripe from 'stripe';
 import { openSandbox, type Sandbox } from '../../api/integrations/stripe/sandbox/sandbox.ts';
-import type { Delays } from '../../api/integrations/stripe/sandbox/store.ts';
 import type { StripeGateway } from '../../api/integrations/stripe/stripe.ts';
 import { openStripe } from '../../api/integrations/stripe/stripe.ts';
 import { bodyStatement, type Statement, typeOfBody, typeViolations } from './stripeTypes.ts';
 
-/** Nothing happens by itself: tests say when banks answer. */
-const NEVER: Delays = { bankMs: 1e12, disputeMs: 1e12, refundMs: 1e12, payoutMs: 1e12 };
+/** Seconds. Nothing happens by itself: tests say when banks answer. */
+const NEVER = 1e9;
 
 export interface TestStripe {
   readonly sandbox: Sandbox;
@@ -29,12 +28,12 @@ export interface TestStripe {
 export async function openTestStripe(
   databaseUrl: string,
   {
-    delays = NEVER,
+    delay = NEVER,
     clock,
     pool,
-  }: { readonly delays?: Delays; readonly clock?: () => Date; readonly pool?: pg.Pool } = {},
+  }: { readonly delay?: number; readonly clock?: () => Date; readonly pool?: pg.Pool } = {},
 ): Promise<TestStripe> {
-  const sandbox = await openSandbox({ databaseUrl, delays, clock });
+  const sandbox = await openSandbox({ databaseUrl, delay, clock });
   const { host, port, protocol, secretKey, publishableKey } = sandbox.config;
   const answers: Statement[] = [];
   const open = (key: string, typeOf: (body: unknown) => string) =>

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { accountRoutes, noAccount } from './accounts.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { customerRoutes } from './customers.ts';
+import type { SandboxAnswer, SandboxRequest } from './exchange.ts';
 import { Failure, takeRefusal } from './failure.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { paymentIntentRoutes } from './paymentIntents.ts';
@@ -10,7 +11,7 @@ import { confirmationTokenRoutes } from './paymentMethods.ts';
 import { refundRoutes } from './reversals.ts';
 import { on, PAGE, type PageParams, readList, readOne, readParams, type SandboxRoute } from './routes.ts';
 import { setupIntentRoutes } from './setupIntents.ts';
-import { type Delays, Scope, transact } from './store.ts';
+import { Scope, transact } from './store.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 import { expand, publicView } from './views.ts';
 
@@ -43,22 +44,6 @@ interface EventParams extends PageParams {
   readonly types?: readonly string[];
 }
 
-export interface SandboxRequest {
-  readonly method: string;
-  /** With the query. */
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: string;
-  /** Where the browser finds the sandbox's pages. */
-  readonly origin: string;
-}
-
-export interface SandboxAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
 /** What answering needs of the sandbox. */
 export interface AnswerDeps {
   readonly pool: pg.Pool;
@@ -66,7 +51,7 @@ export interface AnswerDeps {
   /** Undefined where browsers ask: there it does not count. */
   readonly secretKey: string | undefined;
   readonly publishableKey: string;
-  readonly delays: Delays;
+  readonly delay: number | undefined;
 }
 
 interface Body {
@@ -102,7 +87,7 @@ async function answerOnce(deps: AnswerDeps, request: SandboxRequest): Promise<Bo
     origin: request.origin,
     account: request.headers['stripe-account'] ?? '',
     isPublic,
-    delays: deps.delays,
+    delay: deps.delay,
   };
   const refused = await takeRefusal(deps.pool, `${route.method} ${route.path}`);
   if (refused?.status === 429) throw refused;

@@ -1,8 +1,8 @@
 import { formatDay } from '../../../../ledger/values/calendar.ts';
 import { formatCents } from '../../../../ledger/values/money.ts';
 import { escapeHtml } from '../../../http/html.ts';
-import type { SandboxAnswer } from './answer.ts';
 import { completeCheckout, orderOf, type TypedCard } from './checkout.ts';
+import type { SandboxAnswer } from './exchange.ts';
 import { Failure, invalid } from './failure.ts';
 import { button, field, html, redirect, table, type Visit } from './html.ts';
 import type { Invoice, Subscription } from './objects.ts';

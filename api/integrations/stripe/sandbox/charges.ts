@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { book, stripeFee } from './money.ts';
 import { bankNamed, cardNamed } from './numbers.ts';
 import { type Charge, fresh, type Intent, type Method, newId, nulls } from './objects.ts';
+import { planPayout } from './payouts.ts';
 import { DAY, type Scope } from './store.ts';
 
 /** Begin to charge a method for an intent. The caller records the result. */
@@ -41,8 +42,9 @@ export async function settleCharge(scope: Scope, charge: Charge): Promise<Charge
     // When it may be paid out.
     availableAfter: isCard ? 2 * DAY : 4 * DAY,
   });
-  if (cardNamed(behavior)?.isDisputed) await scope.later('openDispute', charge.id, scope.delays.disputeMs);
-  if (bankNamed(behavior)?.isReturned) await scope.later('returnAch', charge.id, scope.delays.disputeMs);
+  if (cardNamed(behavior)?.isDisputed) await scope.later('openDispute', charge.id);
+  if (bankNamed(behavior)?.isReturned) await scope.later('returnAch', charge.id);
+  await planPayout(scope, transaction.available_on);
   const settled = { ...charge, balance_transaction: transaction.id, status: 'succeeded' as const };
   return scope.put(settled, 'charge.succeeded');
 }

@@ -75,7 +75,7 @@ async function beginDebit(scope: Scope, intent: Intent, method: Method): Promise
   if (bank?.failsAtOnce === true) return fail(scope, intent, method, bank.failure ?? NO_FUNDS);
   const { id: latest_charge } = await createCharge(scope, intent, method);
   if (bank?.staysPending !== true)
-    await scope.later(bank?.failure === undefined ? 'settleAch' : 'failAch', intent.id, scope.delays.bankMs);
+    await scope.later(bank?.failure === undefined ? 'settleAch' : 'failAch', intent.id);
   const processing = { ...intent, latest_charge, status: 'processing' as const };
   return scope.put(processing, 'payment_intent.processing');
 }

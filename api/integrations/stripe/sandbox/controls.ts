@@ -8,7 +8,7 @@ import { type Refusal, refuseNext } from './failure.ts';
 import { failPayout, payOutBalance, payPayout } from './payouts.ts';
 import { closeDispute, createRefund, failRefund, openDispute, returnAch, settleRefund } from './reversals.ts';
 import { endMandate } from './setupIntents.ts';
-import { DELAYS, type Delays, type Scope, transact } from './store.ts';
+import { type Scope, transact } from './store.ts';
 import { endSubscription } from './subscriptions.ts';
 import { advance, failPayment } from './time.ts';
 
@@ -19,15 +19,10 @@ const ASKED = { requested: true };
 const TEST_CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2099, name: 'Test Payer' };
 
 /** The sandbox's controls. They work from any process: the one that runs the sandbox sends webhooks. */
-export function sandboxControls(
-  pool: pg.Pool,
-  {
-    clock = () => new Date(),
-    delays = DELAYS,
-  }: { readonly clock?: () => Date; readonly delays?: Delays } = {},
-) {
+export function sandboxControls(pool: pg.Pool, options: { clock?: () => Date; delay?: number } = {}) {
+  const { clock = () => new Date(), delay } = options;
   const act = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
-    transact(pool, { now: Math.floor(clock().getTime() / 1000), origin: '', delays }, work);
+    transact(pool, { now: Math.floor(clock().getTime() / 1000), origin: '', delay }, work);
   /** Something happens to an object on the account that it is of. */
   const actOn = <T>(id: string, work: (scope: Scope, id: string) => Promise<T>): Promise<T> =>
     act(async (scope) => work(await scope.ownerOf(id), id));

@@ -1,5 +1,5 @@
 import { escapeHtml, htmlPage } from '../../../http/html.ts';
-import type { SandboxAnswer } from './answer.ts';
+import type { SandboxAnswer } from './exchange.ts';
 
 /** Somebody's browser at a page of Stripe's. */
 export interface Visit {

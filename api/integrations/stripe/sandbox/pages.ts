@@ -1,8 +1,9 @@
 import { escapeHtml } from '../../../http/html.ts';
 import { completeOnboarding, returnUrlOf } from './accounts.ts';
-import type { AnswerDeps, SandboxAnswer, SandboxRequest } from './answer.ts';
+import type { AnswerDeps } from './answer.ts';
 import { checkoutPage, invoicePage, portalPage } from './billingPages.ts';
 import { authenticate } from './confirmation.ts';
+import type { SandboxAnswer, SandboxRequest } from './exchange.ts';
 import { Failure, invalid, missing } from './failure.ts';
 import { button, field, html, redirect, type Visit } from './html.ts';
 import { TEST_ROUTING_NUMBER } from './numbers.ts';
@@ -31,8 +32,11 @@ export async function answerPage(
   const page = Object.hasOwn(pages, kind) ? pages[kind] : undefined;
   if (page === undefined) return undefined;
   const typed = Object.fromEntries(new URLSearchParams(request.body));
-  const { origin } = request;
-  const options = { now: Math.floor(deps.clock().getTime() / 1000), origin, delays: deps.delays };
+  const options = {
+    now: Math.floor(deps.clock().getTime() / 1000),
+    origin: request.origin,
+    delay: deps.delay,
+  };
   const show = (form: Visit['form'], error?: string) =>
     transact(deps.pool, options, async (scope) =>
       page(await scope.ownerOf(id), id, { query, form, typed, error }),

@@ -23,7 +23,7 @@ export async function createPayout(scope: Scope, amount: number, id = newId('po'
     status: 'in_transit',
     type: 'bank_account',
   };
-  await scope.later('payPayout', id, scope.delays.payoutMs);
+  await scope.later('payPayout', id);
   return scope.put(payout, 'payout.created');
 }
 
@@ -32,6 +32,17 @@ export async function payOutBalance(scope: Scope, which: 'all' | 'available') {
   const { available, pending } = await balanceNow(scope);
   const amount = which === 'all' ? available + pending : available;
   return amount > 0 ? createPayout(scope, amount) : undefined;
+}
+
+/** Pay out what is available, as on Stripe's daily schedule. */
+export async function payOutDaily(scope: Scope, accountId: string): Promise<void> {
+  const { payouts_enabled } = await scope.get('account', accountId);
+  if (payouts_enabled) await payOutBalance(scope.on(accountId), 'available');
+}
+
+/** Plan a connected account's daily payout after an instant. */
+export async function planPayout(scope: Scope, after: number): Promise<void> {
+  if (scope.account !== '') await scope.later('payOut', scope.account, after - (after % DAY) + DAY);
 }
 
 /**

@@ -45,7 +45,7 @@ export async function createRefund(
     metadata: params.metadata ?? {},
     status: isLater ? 'pending' : 'succeeded',
   };
-  if (isLater) await scope.later('settleRefund', id, scope.delays.refundMs);
+  if (isLater) await scope.later('settleRefund', id);
   await scope.put(refund, 'refund.created');
   await scope.put(withRefunded(charge, amount), 'charge.refunded');
   return refund;

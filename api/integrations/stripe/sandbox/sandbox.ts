@@ -1,17 +1,17 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import Koa from 'koa';
 import type pg from 'pg';
 import { openPool } from '../../../../projections/database.ts';
 import type { StripeConfig } from '../stripe.ts';
-import { type AnswerDeps, answer, type SandboxRequest } from './answer.ts';
+import { type AnswerDeps, answer } from './answer.ts';
 import { sandboxControls } from './controls.ts';
+import { readRequest, type SandboxRequest, send } from './exchange.ts';
 import { migrateSandbox } from './migrate.ts';
 import { randomText } from './objects.ts';
 import { answerPage } from './pages.ts';
-import { DELAYS, type Delays } from './store.ts';
-import { dayOf, runDailyPayouts, runDue, runRenewals } from './time.ts';
+import { runDue } from './time.ts';
 import { answerTrial } from './trial.ts';
 import { deliverDue } from './webhooks.ts';
 
@@ -19,7 +19,8 @@ export interface SandboxOptions {
   /** Where its state is: schema `sandbox`. */
   readonly databaseUrl: string;
   readonly clock?: () => Date;
-  readonly delays?: Delays;
+  /** In seconds; see `ScopeOptions`. */
+  readonly delay?: number;
   /** Told of faults of its own; nobody is told by default. */
   readonly onError?: (line: string) => void;
 }
@@ -29,36 +30,33 @@ export type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
 /** How often it looks for what other processes scheduled. */
 const POLL_MS = 500;
-const MAX_BODY_BYTES = 1_048_576;
 
 /**
  * Stripe, as far as Bursar uses it, in this process: its HTTP API on a free port of 127.0.0.1, and signed
  * webhooks. All state is in Postgres, so that several processes can share a database.
  */
 export async function openSandbox(options: SandboxOptions) {
-  const { databaseUrl, clock = () => new Date(), delays = DELAYS, onError = () => undefined } = options;
+  const { databaseUrl, clock = () => new Date(), delay, onError = () => undefined } = options;
   const pool = openPool(databaseUrl, 6, 'stripe sandbox');
   await migrateSandbox(pool);
   const keys = await readKeys(pool);
-  const deps: AnswerDeps = { pool, clock, delays, ...keys };
+  const deps: AnswerDeps = { pool, clock, delay, ...keys };
 
   let webhookUrl: string | undefined;
-  const server = createServer((request, response) => void serve(deps, () => origin, request, response));
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const own = new Koa().use(async (ctx) =>
+    send(ctx, await answer(deps, { ...(await readRequest(ctx)), origin })),
+  );
+  own.silent = true;
+  const server = own.listen(0, '127.0.0.1');
+  await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   let origin = `http://127.0.0.1:${port}`;
 
   const stopping = new AbortController();
-  const scopeOptions = () => ({ now: Math.floor(clock().getTime() / 1000), origin, delays });
-  let paidOutOn: number | undefined;
   const work = async () => {
     while (!stopping.signal.aborted) {
       try {
-        await runDue(pool, scopeOptions);
-        const today = scopeOptions();
-        await runRenewals(pool, today);
-        if (dayOf(today.now) !== paidOutOn) await runDailyPayouts(pool, today);
-        paidOutOn = dayOf(today.now);
+        await runDue(pool, { now: Math.floor(clock().getTime() / 1000), origin, delay });
         const endpoint = { url: webhookUrl ?? '', secrets: keys.webhookSecret };
         const sent = webhookUrl === undefined ? 0 : await deliverDue(pool, endpoint, stopping.signal);
         if (sent > 0) continue;
@@ -70,7 +68,7 @@ export async function openSandbox(options: SandboxOptions) {
   };
   const working = work();
 
-  const controls = sandboxControls(pool, { clock, delays });
+  const controls = sandboxControls(pool, { clock, delay });
   const config: Required<StripeConfig> = { ...keys, host: '127.0.0.1', port, protocol: 'http' };
   return {
     /** For `openStripe`. */
@@ -118,34 +116,4 @@ async function readKeys(
     [Object.keys(made)],
   );
   return { ...made, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
-}
-
-async function serve(
-  deps: AnswerDeps,
-  origin: () => string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  try {
-    const { method = 'GET', url = '/' } = request;
-    // Of what Stripe heeds, no header comes twice.
-    const headers = request.headers as SandboxRequest['headers'];
-    const body = await readText(request);
-    const answered = await answer(deps, { method, url, headers, body, origin: origin() });
-    response.writeHead(answered.status, answered.headers).end(answered.body);
-  } catch {
-    response.destroy();
-  }
-}
-
-/** The body of a request as text. @throws when it is larger than anything that Stripe is asked */
-export async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) throw new Error('The request is too large.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

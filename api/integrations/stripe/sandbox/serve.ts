@@ -1,10 +1,10 @@
-import type { Context, DefaultState, Middleware } from 'koa';
+import type { DefaultState, Middleware } from 'koa';
 import type { Caller } from '../../../auth/caller.ts';
 import { loginPageFor } from '../../../contract/pages.ts';
 import { HttpError } from '../../../errors/errors.ts';
 import { type Doors, requireThisMachine } from '../../../http/thisMachine.ts';
-import type { SandboxAnswer } from './answer.ts';
-import { readText, type Sandbox } from './sandbox.ts';
+import { readRequest, send } from './exchange.ts';
+import type { Sandbox } from './sandbox.ts';
 
 const PREFIX = '/sandbox/stripe';
 const SANDBOX = 'The Stripe sandbox';
@@ -20,18 +20,7 @@ export function serveSandbox(
   return async (ctx, next) => {
     if (!ctx.path.startsWith(`${PREFIX}/`)) return next();
     requireThisMachine(doors, ctx, SANDBOX);
-    const request = {
-      method: ctx.method,
-      url: ctx.url.slice(PREFIX.length),
-      headers: {
-        authorization: ctx.get('Authorization'),
-        'idempotency-key': ctx.get('Idempotency-Key') || undefined,
-        'stripe-account': ctx.get('Stripe-Account') || undefined,
-      },
-      body: ctx.method === 'POST' ? await readText(ctx.req) : '',
-      // Not ctx.origin: Koa means the header by it.
-      origin: `${ctx.protocol}://${ctx.host}`,
-    };
+    const request = await readRequest(ctx, ctx.url.slice(PREFIX.length));
     const isApi = request.url.startsWith('/v1/');
     const answer = await (isApi ? sandbox.answer(request) : sandbox.page(request));
     return answer === undefined ? next() : send(ctx, answer);
@@ -47,13 +36,6 @@ export function serveTrial(sandbox: Pick<Sandbox, 'trial'>, doors: Doors): Middl
     if (caller === undefined) return ctx.redirect(loginPageFor(PREFIX));
     if (caller.role !== 'admin' || caller.requiredAction !== null)
       throw new HttpError(403, 'role', 'This page is for administrators.');
-    const body = ctx.method === 'POST' ? await readText(ctx.req) : '';
-    send(ctx, await sandbox.trial(caller.orgCode, { method: ctx.method, body }));
+    send(ctx, await sandbox.trial(caller.orgCode, await readRequest(ctx)));
   };
-}
-
-function send(ctx: Context, { status, headers, body }: SandboxAnswer): void {
-  ctx.status = status;
-  ctx.set({ ...headers });
-  ctx.body = body;
 }

@@ -4,23 +4,13 @@ import { missing } from './failure.ts';
 import { type EventObject, type Kind, type ListObject, newId, type ObjectOf } from './objects.ts';
 
 /** What time brings; what each does is in `time.ts`. */
-export type Action = 'settleAch' | 'failAch' | 'returnAch' | 'openDispute' | 'settleRefund' | 'payPayout';
+export type Action =
+  | ('settleAch' | 'failAch' | 'returnAch' | 'openDispute' | 'settleRefund')
+  | ('payOut' | 'payPayout' | 'renew');
 
 /** In seconds, as Stripe counts. */
 export const DAY = 86_400;
-
-/** Milliseconds for what takes days at Stripe: long enough to see the state in between. */
-export interface Delays {
-  /** A bank payment from `processing` to its end. */
-  readonly bankMs: number;
-  /** From a payment with a dispute card or account to its dispute or return. */
-  readonly disputeMs: number;
-  /** A refund that is made later. */
-  readonly refundMs: number;
-  /** A payout on its way to the bank. */
-  readonly payoutMs: number;
-}
-export const DELAYS: Delays = { bankMs: 45_000, disputeMs: 20_000, refundMs: 20_000, payoutMs: 45_000 };
+const DELAY = 30;
 
 export interface Page {
   readonly limit?: number | undefined;
@@ -42,7 +32,8 @@ export interface ScopeOptions {
   readonly account?: string;
   /** Asked with the publishable key, by a browser. */
   readonly isPublic?: boolean;
-  readonly delays?: Delays;
+  /** Seconds for what takes days at Stripe: long enough to see the state in between. */
+  readonly delay?: number | undefined;
   /** It was before the sandbox: nobody is told and nothing follows; the id is of its movement. */
   readonly past?: { readonly transactionId?: string | undefined };
 }
@@ -77,7 +68,6 @@ export class Scope {
   readonly origin: string;
   readonly account: string;
   readonly isPublic: boolean;
-  readonly delays: Delays;
   readonly past: ScopeOptions['past'];
 
   constructor(client: Pick<pg.Pool, 'query'>, options: ScopeOptions) {
@@ -87,7 +77,6 @@ export class Scope {
     this.origin = options.origin;
     this.account = options.account ?? '';
     this.isPublic = options.isPublic ?? false;
-    this.delays = options.delays ?? DELAYS;
     this.past = options.past;
   }
 
@@ -181,12 +170,13 @@ export class Scope {
     await this.query('INSERT INTO sandbox.deliveries (event_id) VALUES ($1)', [event.id]);
   }
 
-  /** Have something happen after a while. */
-  async later(action: Action, objectId: string, delayMs: number): Promise<void> {
+  /** Have something happen at an instant, or else after a while. */
+  async later(action: Action, objectId: string, at?: number): Promise<void> {
     if (this.past !== undefined) return;
+    const { delay = DELAY } = this.#options;
     await this.query(
-      `INSERT INTO sandbox.schedule (action, object_id, due_at) VALUES ($1, $2, now() + $3 * interval '1 ms')`,
-      [action, objectId, delayMs],
+      'INSERT INTO sandbox.schedule (action, object_id, due_at) VALUES ($1, $2, to_timestamp($3))',
+      [action, objectId, at ?? this.now + delay],
     );
   }
 }

@@ -69,6 +69,7 @@ export async function createSubscription(
 ): Promise<{ readonly subscription: Subscription; readonly invoice: Invoice }> {
   const begun = newSubscription(scope, order, buyer);
   await scope.save(begun, buyer.origin);
+  await scope.later('renew', begun.id, periodOf(begun).end);
   const invoice = await createInvoice(scope, begun);
   const charged = await chargeInvoice(scope, invoice, buyer.method);
   if (charged.failure !== undefined) throw charged.failure;

@@ -4,37 +4,42 @@ import { Failure, invalid } from './failure.ts';
 import { chargeInvoice, createInvoice } from './invoices.ts';
 import type { Invoice, Subscription } from './objects.ts';
 import { attach, createMethod, type MethodData } from './paymentMethods.ts';
-import { payOutBalance, payPayout } from './payouts.ts';
+import { payOutDaily, payPayout } from './payouts.ts';
 import { monthAfter, periodOf } from './periods.ts';
 import { openDispute, returnAch, settleRefund } from './reversals.ts';
-import { type Action, DAY, type Scope, type ScopeOptions, transact } from './store.ts';
+import { type Action, type Scope, type ScopeOptions, transact } from './store.ts';
 import { change, endSubscription } from './subscriptions.ts';
 
 /** What time brings, by the name that it is scheduled under. */
-const actions = {
+const actions: Record<Action, (scope: Scope, id: string) => Promise<unknown>> = {
   settleAch,
   failAch,
   returnAch,
-  openDispute: (scope: Scope, chargeId: string) => openDispute(scope, chargeId),
+  openDispute: (scope, chargeId) => openDispute(scope, chargeId),
   settleRefund,
+  payOut: payOutDaily,
   payPayout,
-} satisfies Record<Action, unknown>;
+  renew: renewWhenDue,
+};
 
-/** Do everything whose time has come, each in a transaction of its own. */
-export async function runDue(pool: pg.Pool, options: () => ScopeOptions): Promise<void> {
+/**
+ * Do everything whose time has come, each in a transaction at the instant when it was due, the earliest
+ * first: a clock that leaps by months leaves the same result.
+ */
+export async function runDue(pool: pg.Pool, options: ScopeOptions): Promise<void> {
   for (;;) {
-    const { rowCount } = await pool.query('SELECT 1 FROM sandbox.schedule WHERE due_at <= now() LIMIT 1');
+    // Asked outside the lock first: nearly always there is nothing.
+    const { rowCount } = await pool.query(`SELECT 1 ${DUE} LIMIT 1`, [options.now]);
     if (rowCount === 0) return;
-    await transact(pool, options(), async (scope) => {
-      const [due] = await scope.query<{ action: Action; object_id: string }>(
-        `DELETE FROM sandbox.schedule WHERE id =
-           (SELECT id FROM sandbox.schedule WHERE due_at <= now() ORDER BY due_at, id LIMIT 1)
-         RETURNING action, object_id`,
-        [],
+    await transact(pool, options, async (scope) => {
+      const [due] = await scope.query<{ action: Action; object_id: string; at: number }>(
+        `DELETE FROM sandbox.schedule WHERE id = (SELECT id ${DUE} ORDER BY due_at, id LIMIT 1)
+         RETURNING action, object_id, floor(extract(epoch FROM due_at))::float8 AS at`,
+        [options.now],
       );
       if (due === undefined) return;
-      const act: (scope: Scope, id: string) => Promise<unknown> = actions[due.action];
-      await act(await scope.ownerOf(due.object_id), due.object_id).catch((error: unknown) => {
+      const { account } = await scope.ownerOf(due.object_id);
+      await actions[due.action](scope.on(account, { now: due.at }), due.object_id).catch((error: unknown) => {
         // By now it may be impossible, such as a dispute of what was refunded: then it does not happen.
         if (!(error instanceof Failure)) throw error;
       });
@@ -42,56 +47,17 @@ export async function runDue(pool: pg.Pool, options: () => ScopeOptions): Promis
   }
 }
 
-/** The day of an instant, counted in UTC. */
-export function dayOf(unixSeconds: number): number {
-  return Math.floor(unixSeconds / DAY);
-}
-
-/** Pay out every account's available balance, as on Stripe's daily schedule; once a day, whoever asks. */
-export async function runDailyPayouts(pool: pg.Pool, options: ScopeOptions): Promise<void> {
-  await transact(pool, options, async (scope) => {
-    const [isNew] = await scope.query(
-      `INSERT INTO sandbox.settings (name, value) VALUES ('payout day', $1)
-       ON CONFLICT (name) DO UPDATE SET value = $1 WHERE settings.value <> $1 RETURNING name`,
-      [String(dayOf(scope.now))],
-    );
-    if (isNew === undefined) return;
-    const accounts = await scope.query<{ id: string }>(
-      `SELECT id FROM sandbox.objects WHERE kind = 'account' AND (data->>'payouts_enabled')::boolean`,
-      [],
-    );
-    for (const { id } of accounts) await payOutBalance(scope.on(id), 'available');
-  });
-}
+const DUE = 'FROM sandbox.schedule WHERE due_at <= to_timestamp($1)';
 
 /** A card is tried so often; then the subscription ends. */
 const MOST_TRIES = 4;
 
-/**
- * Renew subscriptions that are due, each in a transaction at its due instant, the earliest first, so that a
- * clock that jumps by months leaves the same result. A declined card is not tried again by itself.
- */
-export async function runRenewals(pool: pg.Pool, options: ScopeOptions): Promise<void> {
-  for (;;) {
-    // Asked outside the lock first: nearly always there is nothing.
-    const [due] = (await pool.query<Due>(NEXT_DUE, [options.now])).rows;
-    if (due === undefined) return;
-    await transact(pool, { ...options, now: Number(due.at) }, async (scope) => {
-      // Another process may have been first.
-      const [still] = await scope.query<Due>(NEXT_DUE, [options.now]);
-      if (still?.id === due.id && still.at === due.at) await renew(scope, due.id);
-    });
-  }
+/** A period has ended, unless it was ended by hand before. A declined card is not tried again by itself. */
+async function renewWhenDue(scope: Scope, id: string): Promise<void> {
+  const subscription = await scope.get('subscription', id);
+  const isDue = periodOf(subscription).end === scope.now && subscription.status !== 'past_due';
+  if (isDue) await renew(scope, id);
 }
-
-/** A subscription, and when it is due. */
-type Due = { readonly id: string; readonly at: string };
-
-const NEXT_DUE = `
-  SELECT id, data #>> '{items,data,0,current_period_end}' AS at FROM sandbox.objects
-  WHERE kind = 'subscription' AND data->>'status' IN ('active', 'trialing')
-    AND (data #>> '{items,data,0,current_period_end}')::bigint <= $1
-  ORDER BY (data #>> '{items,data,0,current_period_end}')::bigint, id LIMIT 1`;
 
 /** What comes next for a subscription: its next period, its end, or another try to charge the card. */
 async function renew(scope: Scope, id: string): Promise<Subscription> {
@@ -103,6 +69,7 @@ async function renew(scope: Scope, id: string): Promise<Subscription> {
   const { end: start } = periodOf(subscription);
   const end = monthAfter(subscription.billing_cycle_anchor, start);
   const renewed = { ...withPeriod(subscription, start, end), status: 'active' as const };
+  await scope.later('renew', id, end);
   const invoice = await createInvoice(scope, renewed);
   return tryCard(scope, { ...renewed, latest_invoice: invoice.id }, invoice);
 }

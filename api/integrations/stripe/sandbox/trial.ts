@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { formatCents } from '../../../../ledger/values/money.ts';
 import { escapeHtml } from '../../../http/html.ts';
-import type { SandboxAnswer } from './answer.ts';
 import { dayOf } from './billingPages.ts';
 import type { SandboxControls } from './controls.ts';
+import type { SandboxAnswer } from './exchange.ts';
 import { Failure } from './failure.ts';
 import { button, html, redirect, table } from './html.ts';
 import { balanceNow } from './money.ts';

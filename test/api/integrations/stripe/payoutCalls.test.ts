@@ -14,21 +14,20 @@ const PAYMENTS = 300;
 
 test('a payout of 300 payments is itemized by two calls per hundred payments at most', async (t) => {
   const accountId = org.stripeAccountId;
-  const at = '2026-03-02T12:00:00.000Z';
-  const payments = Array.from({ length: PAYMENTS }, (_, index) => ({
-    kind: 'payment' as const,
-    at,
-    intentId: `pi_many${index}`,
-    transactionId: `txn_many${index}`,
-    method: 'card' as const,
-    amountCents: 10_000,
-    applicationFeeCents: 25,
-    payment: { orgCode: 'alpha', memberId: `m${index}`, paymentId: `p${index}` },
-    name: 'Ann',
-  }));
   const payoutId = 'po_many';
-  const amountCents = PAYMENTS * (10_000 - 320 - 25);
-  await recordPast(api.db.pool, accountId, [...payments, { kind: 'payout', at, payoutId, amountCents }]);
+  await recordPast({ pool: api.db.pool, now: new Date(), accountId }, async (then) => {
+    const at = '2026-03-02T12:00:00.000Z';
+    for (let index = 0; index < PAYMENTS; index++)
+      await then(at, `txn_many${index}`).pay({
+        intentId: `pi_many${index}`,
+        method: 'card',
+        amountCents: 10_000,
+        applicationFeeCents: 25,
+        payment: { orgCode: 'alpha', memberId: `m${index}`, paymentId: `p${index}` },
+        name: 'Ann',
+      });
+    await then(at).payOut(PAYMENTS * (10_000 - 320 - 25), payoutId);
+  });
 
   const asked: string[] = [];
   const config = await throughProxy(t, api.stripe.sandbox.config, (method, path) => {

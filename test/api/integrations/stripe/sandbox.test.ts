@@ -590,7 +590,7 @@ test('what it knows survives a restart, its keys too', async (t) => {
 
 test('by itself, time settles a debit, returns another, disputes a card and pays out', async (t) => {
   const { url } = await databaseFor(t, 'stripe_sandbox_time');
-  const hasty = await openTestStripe(url, { delays: { bankMs: 0, disputeMs: 0, refundMs: 0, payoutMs: 0 } });
+  const hasty = await openTestStripe(url, { delay: 0 });
   t.teardown(() => hasty.sandbox.stop());
   const options = { stripeAccount: await connectedAccount(hasty, 'abg') };
   const pay = async (payment_method: string) =>
