@@ -43,11 +43,11 @@ test('a bank is connected when Stripe says so, not when the browser does', async
   t.like(await bankOf(org), { account_number: '****6789', stripeOnboarded: true });
 
   // Connected again, with another account.
-  const back = await onboard(await connect(org, { reconnectStripe: true }), 'submit', '000111111116');
+  const back = await onboard(await connect(org, { reconnectStripe: true }), 'submit', '000222222227');
   t.is(back.pathname, '/settings');
   t.deepEqual(Object.fromEntries(back.searchParams), { authorized: 'true', bankName: 'Campus Bank' });
   t.deepEqual((await returned(org)).body, {});
-  t.like(await bankOf(org), { account_number: '****1116', stripeOnboarded: true });
+  t.like(await bankOf(org), { account_number: '****2227', stripeOnboarded: true });
 });
 
 test('an unfinished onboarding is reported and continues with the same account', async (t) => {

@@ -43,7 +43,7 @@ export async function settleCharge(scope: Scope, charge: Charge): Promise<Charge
     availableAfter: isCard ? 2 * DAY : 4 * DAY,
   });
   if (cardNamed(behavior)?.isDisputed) await scope.later('openDispute', charge.id);
-  if (bankNamed(behavior)?.isReturned) await scope.later('returnAch', charge.id);
+  if (bankNamed(behavior)?.debit === 'comes back') await scope.later('returnAch', charge.id);
   await planPayout(scope, transaction.available_on);
   const settled = { ...charge, balance_transaction: transaction.id, status: 'succeeded' as const };
   return scope.put(settled, 'charge.succeeded');

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { chargeOf, createCharge, settleCharge } from './charges.ts';
 import { Failure, invalid } from './failure.ts';
-import { bankNamed, cardNamed, type Decline, NO_FUNDS } from './numbers.ts';
+import { ABOVE_LIMIT, bankNamed, cardNamed, type Decline, NO_FUNDS } from './numbers.ts';
 import type { Charge, Intent, Method } from './objects.ts';
 import { mandateOf } from './setupIntents.ts';
 import type { Scope } from './store.ts';
@@ -71,11 +71,10 @@ async function beginDebit(scope: Scope, intent: Intent, method: Method): Promise
       code: 'payment_intent_mandate_invalid',
       payment_intent: intent,
     });
-  const bank = bankNamed(await scope.behaviorOf(method.id));
-  if (bank?.failsAtOnce === true) return fail(scope, intent, method, bank.failure ?? NO_FUNDS);
+  const debit = bankNamed(await scope.behaviorOf(method.id))?.debit;
+  if (debit === 'fails at once') return fail(scope, intent, method, ABOVE_LIMIT);
   const { id: latest_charge } = await createCharge(scope, intent, method);
-  if (bank?.staysPending !== true)
-    await scope.later(bank?.failure === undefined ? 'settleAch' : 'failAch', intent.id);
+  if (debit !== 'stays pending') await scope.later(debit === 'fails' ? 'failAch' : 'settleAch', intent.id);
   const processing = { ...intent, latest_charge, status: 'processing' as const };
   return scope.put(processing, 'payment_intent.processing');
 }
@@ -86,15 +85,14 @@ export async function settleAch(scope: Scope, intentId: string): Promise<Intent>
   return intent.status === 'processing' ? succeed(scope, intent, await chargeOf(scope, intentId)) : intent;
 }
 
-/** A bank debit that was processing: the bank said no, for want of money unless its number says otherwise. */
+/** A bank debit that was processing: the bank said no. */
 export async function failAch(scope: Scope, intentId: string): Promise<Intent> {
   const intent = await scope.get('payment_intent', intentId);
   if (intent.status !== 'processing') return intent;
   const method = await scope.get('payment_method', String(intent.payment_method));
-  const reason = bankNamed(await scope.behaviorOf(method.id))?.failure ?? NO_FUNDS;
-  const charge = withDecline(await chargeOf(scope, intentId), reason);
+  const charge = withDecline(await chargeOf(scope, intentId), NO_FUNDS);
   await scope.put(charge, 'charge.failed');
-  return decline(scope, intent, method, reason, charge.id);
+  return decline(scope, intent, method, NO_FUNDS, charge.id);
 }
 
 /** The money is there. */

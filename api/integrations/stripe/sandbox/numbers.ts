@@ -28,30 +28,22 @@ export interface Decline {
   readonly message: string;
 }
 
+const CREDIT = { brand: 'visa', funding: 'credit' } as const;
+
 const declined = (decline_code: string, message = 'Your card was declined.') => ({
   decline: { code: 'card_declined', decline_code, message },
 });
-
-const card = (
-  name: string,
-  number: string,
-  more: Partial<Omit<TestCard, 'name' | 'number'>> = {},
-): TestCard => ({ name, number, brand: 'visa', funding: 'credit', ...more });
+const noFunds = declined('insufficient_funds', 'Your card has insufficient funds.');
 
 const cards: readonly TestCard[] = [
-  card('visa', '4242424242424242'),
-  card('visa_debit', '4000056655665556', { funding: 'debit' }),
-  card('mastercard_prepaid', '5105105105105100', { brand: 'mastercard', funding: 'prepaid' }),
-  card('chargeDeclined', '4000000000000002', declined('generic_decline')),
-  card(
-    'chargeDeclinedInsufficientFunds',
-    '4000000000009995',
-    declined('insufficient_funds', 'Your card has insufficient funds.'),
-  ),
-  card('threeDSecure2Required', '4000000000003220', { authenticates: true }),
-  card('createDispute', '4000000000000259', { isDisputed: true }),
-  card('pendingRefund', '4000000000007726', { refundsLater: true }),
-  card('refundFail', '4000000000005126'),
+  { name: 'visa', number: '4242424242424242', ...CREDIT },
+  { name: 'visa_debit', number: '4000056655665556', brand: 'visa', funding: 'debit' },
+  { name: 'mastercard_prepaid', number: '5105105105105100', brand: 'mastercard', funding: 'prepaid' },
+  { name: 'chargeDeclined', number: '4000000000000002', ...CREDIT, ...declined('generic_decline') },
+  { name: 'chargeDeclinedInsufficientFunds', number: '4000000000009995', ...CREDIT, ...noFunds },
+  { name: 'threeDSecure2Required', number: '4000000000003220', ...CREDIT, authenticates: true },
+  { name: 'createDispute', number: '4000000000000259', ...CREDIT, isDisputed: true },
+  { name: 'pendingRefund', number: '4000000000007726', ...CREDIT, refundsLater: true },
 ];
 
 /** The test card with a name of `TestCard`. */
@@ -66,9 +58,8 @@ export function cardNumbered(number: string): TestCard {
   if (found !== undefined) return found;
   throw new Failure(402, {
     type: 'card_error',
-    code: 'card_declined',
-    decline_code: 'test_mode_live_card',
-    message: 'Your card was declined. Your request was in test mode, but used a non test card.',
+    ...declined('test_mode_live_card', 'Your card was declined. It is a non test card, in test mode.')
+      .decline,
   });
 }
 
@@ -76,44 +67,29 @@ export interface TestBank {
   /** Stripe's test payment method: `pm_usBankAccount_<name>`. */
   readonly name: string;
   readonly number: string;
-  /** How a debit ends; with success when left out. */
-  readonly failure?: Decline;
-  /** The failure is known at once: the debit is not even tried. */
-  readonly failsAtOnce?: boolean;
-  /** It comes back after it succeeded. */
-  readonly isReturned?: boolean;
-  /** A debit stays pending forever. */
-  readonly staysPending?: boolean;
+  /** What becomes of a debit; it succeeds when left out. */
+  readonly debit?: 'fails' | 'fails at once' | 'comes back' | 'stays pending';
   /** It cannot be verified at once, should the intent allow for that. */
   readonly needsMicrodeposits?: boolean;
 }
 
-/** How a debit fails of an account whose number says nothing else. */
 export const NO_FUNDS: Decline = {
   code: 'insufficient_funds',
   message: "The customer's account has insufficient funds to cover this payment.",
 };
 
+export const ABOVE_LIMIT: Decline = {
+  code: 'charge_exceeds_source_limit',
+  message: 'This payment exceeds the weekly volume limit of the bank account.',
+};
+
 const banks: readonly TestBank[] = [
   { name: 'success', number: '000123456789' },
-  {
-    name: 'noAccount',
-    number: '000111111116',
-    failure: { code: 'no_account', message: "The customer's bank account could not be located." },
-  },
-  { name: 'insufficientFunds', number: '000222222227', failure: NO_FUNDS },
-  { name: 'dispute', number: '000555555559', isReturned: true },
+  { name: 'insufficientFunds', number: '000222222227', debit: 'fails' },
+  { name: 'dispute', number: '000555555559', debit: 'comes back' },
   // At Stripe every account that is typed in needs them; here one does, so that the others are saved at once.
-  { name: 'processing', number: '000000000009', staysPending: true, needsMicrodeposits: true },
-  {
-    name: 'weeklyLimitExceeded',
-    number: '000777777771',
-    failsAtOnce: true,
-    failure: {
-      code: 'charge_exceeds_source_limit',
-      message: 'This payment exceeds the weekly volume limit of the bank account.',
-    },
-  },
+  { name: 'processing', number: '000000000009', debit: 'stays pending', needsMicrodeposits: true },
+  { name: 'weeklyLimitExceeded', number: '000777777771', debit: 'fails at once' },
 ];
 
 export const TEST_ROUTING_NUMBER = '110000000';

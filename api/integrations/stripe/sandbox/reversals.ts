@@ -158,7 +158,7 @@ export async function openDispute(
 export async function returnAch(scope: Scope, chargeId: string): Promise<Stripe.Dispute> {
   if (!chargeId.startsWith('py_')) throw invalid(`Charge ${chargeId} is no bank payment.`);
   const { payment_method } = await scope.get('charge', chargeId);
-  const isUnauthorized = bankNamed(await scope.behaviorOf(payment_method))?.isReturned;
+  const isUnauthorized = bankNamed(await scope.behaviorOf(payment_method))?.debit === 'comes back';
   return openDispute(scope, chargeId, isUnauthorized ? 'debit_not_authorized' : 'insufficient_funds', 'lost');
 }
 

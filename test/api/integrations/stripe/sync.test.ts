@@ -149,7 +149,7 @@ test.serial('refunds in parts, here and at Stripe, reopen exactly what was paid'
 test.serial('a refund that fails later pays again, and a second one takes it all back', async (t) => {
   const begun = await beginFor('refund fails');
   const before = await held();
-  await payBy(begun, 'pm_card_refundFail');
+  await payBy(begun, 'pm_card_visa');
   const { amountCents } = await api.stripe.gateway.readIntent(begun);
   const refund = (requestId: string) =>
     api.stripe.gateway.refund({
