@@ -421,7 +421,6 @@ test.serial(
       await page.waitForURL('**/sandbox/stripe/portal/**');
     };
     await manage();
-    await page.getByRole('link', { name: 'Cancel subscription' }).click();
     await press('Cancel subscription');
     await page.getByRole('button', { name: 'Do not cancel' }).waitFor();
     const ends = page.getByRole('alert').filter({ hasText: /The subscription ends on \w{3} \d+, \d{4}\./ });
@@ -431,7 +430,7 @@ test.serial(
     await sees(page, /^Plan \d for .* Canceled\.$/);
     await manage();
     await press('Do not cancel');
-    await page.getByRole('link', { name: 'Cancel subscription' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel subscription' }).waitFor();
     await page.goto('/settings');
     await reloadedUntil(page.getByText(/The period ends on/));
     t.is(await ends.count(), 0);

@@ -114,10 +114,10 @@ test.serial(
       body: new URLSearchParams({ choice: 'pay' }),
     });
     t.is(paying.status, 402);
-    const card = await api.stripe.sdk.paymentMethods.attach('pm_card_visa', {
-      customer: String((await api.stripe.sdk.subscriptions.retrieve(subscriptionId)).customer),
-    });
-    await api.stripe.sdk.subscriptions.update(subscriptionId, { default_payment_method: card.id });
+    const { customer } = await api.stripe.sdk.subscriptions.retrieve(subscriptionId);
+    const portal = await api.stripe.gateway.createBillingPortal(String(customer), `${api.url}/settings`);
+    const card = { number: '4242424242424242', expiry: '12 / 34', name: 'Ann Lee', choice: 'card' };
+    await fetch(portal, { method: 'POST', body: new URLSearchParams(card) });
     await controls.advanceSubscription(subscriptionId);
     await settle();
     await controls.failSubscription(subscriptionId);

@@ -15,29 +15,28 @@ import { payOpenInvoice, replaceCard } from './time.ts';
 export async function checkoutPage(scope: Scope, id: string, visit: Visit): Promise<SandboxAnswer> {
   const session = await scope.get('checkout.session', id);
   const success = (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id);
-  // Pressed twice: the first one has paid.
-  if (session.status === 'complete' && visit.form !== undefined) return redirect(success);
-  if (session.status === 'complete')
-    return html(200, 'All done', `<p>This was paid already. ${link(success, 'Back to Bursar')}</p>`);
   const back = link(session.cancel_url ?? '/', 'Back without paying');
+  if (session.status === 'complete') {
+    // Pressed twice: the first one has paid.
+    if (visit.form !== undefined) return redirect(success);
+    return html(200, 'All done', `<p>This was paid already. ${link(success, 'Back to Bursar')}</p>`);
+  }
   if (session.status !== 'open')
     return html(200, 'This page has expired', `<p>Nothing was paid here. ${back}</p>`);
   if (visit.form !== undefined) {
     await completeCheckout(scope, session, readCard(visit.form));
     return redirect(success);
   }
-  const { price, quantity, trial_period_days: trialDays, description } = await orderOf(scope, session);
+  const { price, quantity, trial_period_days: days, description } = await orderOf(scope, session);
   const customer = await scope.find('customer', String(session.customer));
-  const each = price.unit_amount ?? 0;
-  const monthly = formatCents(each * quantity);
-  const isTrial = trialDays > 0;
-  const pay = isTrial ? 'Start trial' : `Subscribe and pay ${monthly}`;
-  const body = `<p>${escapeHtml(description)}: ${quantity} members, ${formatCents(each)} each per month, for
-      ${escapeHtml(customer?.email ?? session.customer_email ?? '')}.</p>
-    <p>${isTrial ? `${trialDays} days free, then ${monthly} per month from ${dayOf(scope.now + trialDays * DAY)}. ` : ''}
-      Due today: <strong>${isTrial ? formatCents(0) : monthly}</strong></p>
-    <form method="post" action="?">${cardFields(visit)}${button('pay', pay, true)}</form><p>${back}</p>${TEST_CARDS}`;
-  return html(200, isTrial ? 'Try Bursar' : 'Subscribe to Bursar', body, visit.error);
+  const monthly = formatCents((price.unit_amount ?? 0) * quantity);
+  const trial = `${days} days free, then ${monthly} per month from ${dayOf(scope.now + days * DAY)}.`;
+  const body = `<p>${escapeHtml(description)}: ${quantity} members, ${formatCents(price.unit_amount ?? 0)} each per
+      month, for ${escapeHtml(customer?.email ?? session.customer_email ?? '')}.</p>
+    <p>${days > 0 ? trial : ''} Due today: <strong>${days > 0 ? formatCents(0) : monthly}</strong></p>
+    <form method="post" action="?">${cardFields(visit)}
+      ${button('pay', days > 0 ? 'Start trial' : `Subscribe and pay ${monthly}`, true)}</form><p>${back}</p>${TEST_CARDS}`;
+  return html(200, days > 0 ? 'Try Bursar' : 'Subscribe to Bursar', body, visit.error);
 }
 
 /** Stripe's page of an invoice (`hosted_invoice_url`), which can be paid there when the card failed. */
@@ -103,10 +102,9 @@ function describe(subscription: Subscription): string {
   return `${what} It renews on ${end}.`;
 }
 
-function endingOf({ cancel_at_period_end }: Subscription): string {
-  if (cancel_at_period_end) return `<form method="post" action="?">${button('keep', 'Do not cancel')}</form>`;
-  return `<p><a href="#cancel">Cancel subscription</a></p>
-    <form method="post" action="?" id="cancel">${button('cancel', 'Cancel subscription')}</form>`;
+function endingOf({ cancel_at_period_end: isEnding }: Subscription): string {
+  const choice = isEnding ? button('keep', 'Do not cancel') : button('cancel', 'Cancel subscription');
+  return `<form method="post" action="?">${choice}</form>`;
 }
 
 function statusOf({ status, attempted }: Invoice): string {
@@ -123,30 +121,26 @@ function link(href: string, label: string): string {
   return `<a href="${escapeHtml(href)}">${label}</a>`;
 }
 
-const NUMBERS = [
-  ['4242424242424242', 'Succeeds'],
-  ['4000000000000002', 'Is declined'],
-  ['4000000000009995', 'Has insufficient funds'],
-] as const;
-
-const TEST_CARDS = `<h2>Test cards</h2><p>Only these numbers are taken. Choose one to fill it in.</p>${table(
-  ['Number', 'What happens'],
-  NUMBERS.map(([number, what]) => [link(`?card=${number}`, number.replace(/(....)(?=.)/g, '$1 ')), what]),
-)}`;
+const TEST_CARDS = `<h2>Test cards</h2><p>Only these are taken; choose one to fill it in.</p><ul>${[
+  ['4242424242424242', 'succeeds'],
+  ['4000000000000002', 'is declined'],
+  ['4000000000009995', 'has insufficient funds'],
+]
+  .map(
+    ([number = '', what]) =>
+      `<li>${link(`?card=${number}`, number.replace(/(....)(?=.)/g, '$1 '))} ${what}</li>`,
+  )
+  .join('')}</ul>`;
 
 /** The fields of a card, with what was typed before, or the test card that was chosen. */
 function cardFields({ query, typed }: Visit): string {
   const number = query.get('card');
-  const { expiry, cvc, name } =
-    number === null
-      ? { expiry: '', cvc: '', name: '', ...typed }
-      : { expiry: '12 / 34', cvc: '123', name: 'Test Payer' };
-  return [
-    field('Card number', 'number', number ?? typed.number ?? ''),
-    field('Expiration', 'expiry', expiry),
-    field('Security code', 'cvc', cvc),
-    field('Name on card', 'name', name),
-  ].join('');
+  const chosen = { number, expiry: '12 / 34', cvc: '123', name: 'Test Payer' };
+  const values: Readonly<Record<string, string | null>> = number === null ? typed : chosen;
+  const labels = { number: 'Card number', expiry: 'Expiration', cvc: 'Security code', name: 'Name on card' };
+  return Object.entries(labels)
+    .map(([name, label]) => field(label, name, values[name] ?? ''))
+    .join('');
 }
 
 /** The card that was typed. @throws Failure 402 in the words of Stripe's own form */

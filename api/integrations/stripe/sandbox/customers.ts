@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import { fresh, newId, nulls } from './objects.ts';
-import { attach, resolveMethod } from './paymentMethods.ts';
 import { on, PAGE, type PageParams, readList, readOne } from './routes.ts';
 import type { Scope } from './store.ts';
 
@@ -31,12 +30,6 @@ export const customerRoutes = [
   readOne('payment_method'),
   on('POST /v1/payment_methods/:id/detach', '', async (scope, _params, id) =>
     scope.put({ ...(await scope.get('payment_method', id)), customer: null }, 'payment_method.detached'),
-  ),
-  on(
-    'POST /v1/payment_methods/:id/attach',
-    'customer',
-    async (scope, { customer }: { readonly customer: string }, id) =>
-      attach(scope, await resolveMethod(scope, id), customer),
   ),
 ];
 

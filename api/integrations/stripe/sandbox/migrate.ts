@@ -2,10 +2,7 @@ import type pg from 'pg';
 import { lockForMigration } from '../../../../ledger/log/postgres/lockForMigration.ts';
 import { transaction } from '../../../../projections/transaction.ts';
 
-/**
- * Make the tables of the sandbox. They take Stripe's place, so that they are no part of Bursar's own data:
- * schema `sandbox` may be dropped once a real key is set. Idempotent.
- */
+/** Make the tables of the sandbox, if need be: schema `sandbox` may be dropped once a real key is set. */
 export async function migrateSandbox(pool: pg.Pool): Promise<void> {
   await transaction(pool, async (client) => {
     await lockForMigration(client, 'stripeSandbox');
@@ -48,7 +45,6 @@ const TABLES = `
     delivered_at timestamptz,
     last_error text
   );
-  CREATE INDEX IF NOT EXISTS deliveries_due ON sandbox.deliveries (due_at) WHERE delivered_at IS NULL;
 
   -- What happens by itself after a while.
   CREATE TABLE IF NOT EXISTS sandbox.schedule (
@@ -57,5 +53,4 @@ const TABLES = `
     object_id text NOT NULL,
     due_at timestamptz NOT NULL
   );
-  CREATE INDEX IF NOT EXISTS schedule_due ON sandbox.schedule (due_at);
 `;

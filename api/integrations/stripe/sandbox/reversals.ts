@@ -78,21 +78,17 @@ const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 /**
  * The part of the platform's fee that goes with a refund: in proportion, and with the last of the charge all
- * that is left. Answers cents.
+ * that is left. What a refund gave back stays back, also when it fails. Answers cents.
  */
 async function applicationFeeBack(scope: Scope, charge: Charge, cents: number): Promise<number> {
   const fee = charge.application_fee_amount ?? 0;
   if (fee === 0)
     throw invalid('Charge does not have an application fee to refund.', { param: 'refund_application_fee' });
-  const [back] = await scope.query<{ cents: number }>(
-    `SELECT coalesce(-sum((moved.data->>'fee')::int), 0)::int AS cents
-     FROM sandbox.objects refund JOIN sandbox.objects moved ON moved.id = refund.data->>'balance_transaction'
-     WHERE refund.kind = 'refund' AND refund.data->>'charge' = $1`,
-    [charge.id],
-  );
-  const left = fee - (back?.cents ?? 0);
+  const left = fee - Number(await scope.behaviorOf(charge.id));
   const isAll = charge.amount_refunded + cents === charge.amount;
-  return isAll ? left : Math.min(left, Math.round((fee * cents) / charge.amount));
+  const back = isAll ? left : Math.min(left, Math.round((fee * cents) / charge.amount));
+  await scope.save(charge, String(fee - left + back));
+  return back;
 }
 
 /** A refund that was on its way has arrived. */

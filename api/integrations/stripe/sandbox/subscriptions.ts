@@ -19,10 +19,9 @@ export interface Order {
 /** Subscriptions, and the sessions of the billing portal. */
 export const subscriptionRoutes = [
   readOne('subscription'),
-  on('POST /v1/subscriptions/:id', 'metadata default_payment_method', async (scope, given: Changes, id) => {
+  on('POST /v1/subscriptions/:id', 'metadata', async (scope, given: Pick<Subscription, 'metadata'>, id) => {
     const subscription = await scope.get('subscription', id);
-    const metadata = { ...subscription.metadata, ...given.metadata };
-    return change(scope, subscription, { ...given, metadata });
+    return change(scope, subscription, { metadata: { ...subscription.metadata, ...given.metadata } });
   }),
   on('DELETE /v1/subscriptions/:id', '', async (scope, _params, id) => {
     const subscription = await scope.get('subscription', id);
@@ -31,8 +30,6 @@ export const subscriptionRoutes = [
   }),
   on('POST /v1/billing_portal/sessions', 'customer return_url', createPortal),
 ];
-
-type Changes = Partial<Pick<Subscription, 'metadata' | 'default_payment_method'>>;
 
 async function createPortal(
   scope: Scope,
