@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { openSandbox, type Sandbox } from '../../api/integrations/stripe/sandbox/sandbox.ts';
 import type { StripeGateway } from '../../api/integrations/stripe/stripe.ts';
 import { openStripe } from '../../api/integrations/stripe/stripe.ts';
-import { bodyStatement, type Statement, typeOfBody, typeViolations } from './stripeTypes.ts';
+import { bodyStatement, type Statement, typeViolations } from './stripeTypes.ts';
 
 /** Seconds. Nothing happens by itself: tests say when banks answer. */
 const NEVER = 1e9;
@@ -36,20 +36,20 @@ export async function openTestStripe(
   const sandbox = await openSandbox({ databaseUrl, delay, clock });
   const { host, port, protocol, secretKey, publishableKey } = sandbox.config;
   const answers: Statement[] = [];
-  const open = (key: string, typeOf: (body: unknown) => string) =>
+  const open = (key: string) =>
     new Stripe(key, {
       host,
       port,
       protocol,
       maxNetworkRetries: 0,
       telemetry: false,
-      httpClient: recording((name, body) => answers.push(bodyStatement(name, body, typeOf(body)))),
+      httpClient: recording((name, body) => answers.push(bodyStatement(name, body))),
     });
   return {
     sandbox,
     gateway: openStripe(sandbox.config, pool),
-    sdk: open(secretKey, typeOfBody),
-    browser: open(publishableKey, typeForBrowsers),
+    sdk: open(secretKey),
+    browser: open(publishableKey),
     async assertTyped(t) {
       const kept = await keptBodies(databaseUrl);
       t.true(answers.length > 0 && kept.length > 0, 'there is something to compare');
@@ -77,12 +77,6 @@ function recording(
       return response;
     },
   };
-}
-
-/** With the publishable key an intent comes without what is not the payer's business. */
-function typeForBrowsers(body: unknown): string {
-  const type = typeOfBody(body);
-  return /Intent$/.test(type) ? `Seen<${type}>` : type;
 }
 
 /** The webhooks that were sent or wait, and every object by itself. */

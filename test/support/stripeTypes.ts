@@ -76,9 +76,6 @@ type StripeError = {
   charge?: string; payment_intent?: Stripe.PaymentIntent; setup_intent?: Stripe.SetupIntent;
   payment_method?: Stripe.PaymentMethod; payment_method_type?: string; doc_url?: string; request_log_url?: string;
 };
-/** What a payer sees of an intent: some fields are the merchant's alone. */
-type Seen<Intent> = Intent extends unknown ? Omit<Intent, 'application_fee_amount' | 'customer' | 'latest_charge'
-  | 'metadata' | 'on_behalf_of' | 'transfer_data' | 'transfer_group'> : never;
 declare const open: StripeConstructor, stripe: StripeJs, elements: StripeElements;
 `;
 

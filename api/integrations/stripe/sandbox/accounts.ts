@@ -74,11 +74,7 @@ export async function createAccount(
     email,
     metadata,
     payouts_enabled: false,
-    requirements: {
-      ...NO_REQUIREMENTS,
-      currently_due: ['external_account', 'tos_acceptance.date'],
-      disabled_reason: 'requirements.past_due',
-    },
+    requirements: { ...NO_REQUIREMENTS, currently_due: ['external_account'] },
     settings: SETTINGS,
     type: 'none',
   };

@@ -13,7 +13,7 @@ import { on, PAGE, type PageParams, readList, readOne, readParams, type SandboxR
 import { setupIntentRoutes } from './setupIntents.ts';
 import { Scope, transact } from './store.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
-import { expand, publicView } from './views.ts';
+import { expand } from './views.ts';
 
 /** Everything that the sandbox can be asked. */
 const routes: readonly SandboxRoute[] = [
@@ -96,7 +96,7 @@ async function answerOnce(deps: AnswerDeps, request: SandboxRequest): Promise<Bo
     if (refused !== undefined) throw refused;
     const result = await route.handler(scope, params as never, id);
     const expanded = await expand(scope, result, Array.isArray(params.expand) ? params.expand : []);
-    return { status: 200, text: JSON.stringify(isPublic ? publicView(expanded) : expanded, null, 2) };
+    return { status: 200, text: JSON.stringify(expanded, null, 2) };
   };
   const work = async (scope: Scope) => {
     await requireAccount(scope);

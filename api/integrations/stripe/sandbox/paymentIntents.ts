@@ -12,7 +12,7 @@ const MINIMUM = 50;
 type IntentParams = Confirming &
   Pick<Stripe.PaymentIntentCreateParams, 'amount' | 'application_fee_amount' | 'customer' | 'description'> &
   Pick<Stripe.PaymentIntentCreateParams, 'statement_descriptor_suffix' | 'confirm'> & {
-    readonly allowed_payment_method_types?: readonly (keyof typeof capabilityOf)[];
+    readonly allowed_payment_method_types?: readonly ('card' | 'us_bank_account')[];
     readonly metadata?: Stripe.Metadata;
   };
 
@@ -46,7 +46,7 @@ export async function createIntent(scope: Scope, params: IntentParams, givenId?:
       param: 'application_fee_amount',
     });
   const types = params.allowed_payment_method_types ?? (['card', 'us_bank_account'] as const);
-  await checkCapabilities(scope, types);
+  await requireCharges(scope);
   const intent: Intent = {
     ...fresh(scope, 'payment_intent', id),
     ...nulls('automatic_payment_methods canceled_at cancellation_reason customer_account'),
@@ -72,19 +72,11 @@ export async function createIntent(scope: Scope, params: IntentParams, givenId?:
   return confirm(scope, intent, await methodFor(scope, intent, params));
 }
 
-/** A connected account takes the kinds of payment that Stripe has let it take. */
-async function checkCapabilities(scope: Scope, types: readonly (keyof typeof capabilityOf)[]): Promise<void> {
-  if (scope.account === '') return;
-  const { capabilities = {} } = await scope.on('').get('account', scope.account);
-  const refused = types.find((type) => capabilities[capabilityOf[type]] !== 'active');
-  if (refused === undefined) return;
-  throw invalid(`The payment method type "${refused}" is invalid: it is not activated for the account.`, {
+/** A connected account takes payments as long as Stripe lets it. */
+async function requireCharges(scope: Scope): Promise<void> {
+  if (scope.account === '' || (await scope.on('').get('account', scope.account)).charges_enabled) return;
+  throw invalid('No payment method type is activated for the account.', {
     code: 'payment_intent_invalid_parameter',
     param: 'allowed_payment_method_types',
   });
 }
-
-const capabilityOf = {
-  card: 'card_payments',
-  us_bank_account: 'us_bank_account_ach_payments',
-} as const;

@@ -15,10 +15,7 @@ export interface SandboxRoute {
   readonly handler: (scope: Scope, params: never, id: string) => Promise<object>;
 }
 
-/**
- * A line of the table of calls. `names` are its parameters; that they are of the right kinds the types of
- * Stripe's SDK see to.
- */
+/** A line of the table of calls. `names` are its parameters; the SDK's types see to their kinds. */
 export function on<Params>(
   call: `${'GET' | 'POST' | 'DELETE'} /v1/${string}`,
   names: string,

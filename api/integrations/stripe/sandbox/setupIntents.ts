@@ -15,12 +15,8 @@ export const setupIntentRoutes = [
   readOne('mandate'),
 ];
 
-async function createIntent(
-  scope: Scope,
-  { customer, payment_method_options }: Stripe.SetupIntentCreateParams,
-): Promise<Setup> {
+async function createIntent(scope: Scope, { customer }: Stripe.SetupIntentCreateParams): Promise<Setup> {
   await scope.get('customer', String(customer), 'customer');
-  const { verification_method = 'automatic' } = payment_method_options?.us_bank_account ?? {};
   const id = newId('seti');
   const intent: Setup = {
     ...fresh(scope, 'setup_intent', id),
@@ -30,7 +26,7 @@ async function createIntent(
     allowed_payment_method_types: ['us_bank_account'],
     client_secret: `${id}_secret_${randomText(25)}`,
     customer: String(customer),
-    payment_method_options: { us_bank_account: { verification_method } },
+    payment_method_options: { us_bank_account: { verification_method: 'automatic' } },
     payment_method_types: ['us_bank_account'],
     status: 'requires_payment_method',
     usage: 'off_session',
@@ -38,16 +34,15 @@ async function createIntent(
   return scope.put(intent, 'setup_intent.created');
 }
 
-/** Save a bank account: at once, as by Financial Connections, or after microdeposits. */
+/** Save a bank account: at once, or after microdeposits. */
 async function confirm(scope: Scope, intent: Setup, { id: payment_method }: Method): Promise<Setup> {
   if (intent.status !== 'requires_payment_method')
     throw invalid(`You cannot confirm this SetupIntent because it has a status of ${intent.status}.`, {
       code: 'setup_intent_unexpected_state',
       setup_intent: intent,
     });
-  const isInstant = intent.payment_method_options?.us_bank_account?.verification_method === 'instant';
   const bank = bankNamed(await scope.behaviorOf(payment_method));
-  if (isInstant || bank?.needsMicrodeposits !== true) return succeed(scope, { ...intent, payment_method });
+  if (bank?.needsMicrodeposits !== true) return succeed(scope, { ...intent, payment_method });
   const verify_with_microdeposits = {
     arrival_date: scope.now + DAY,
     hosted_verification_url: `${scope.origin}/sandbox/stripe/microdeposits/${intent.id}`,
@@ -59,9 +54,8 @@ async function confirm(scope: Scope, intent: Setup, { id: payment_method }: Meth
 }
 
 /**
- * The payer says what came: two amounts in cents, or the code of one deposit. Stripe's test values are in
- * docs.stripe.com/payments/ach-direct-debit/set-up-payment.
- * @throws Failure when it is not what Stripe sent
+ * The payer says what came: two amounts in cents, or the code of one deposit (Stripe's test values:
+ * docs.stripe.com/payments/ach-direct-debit/set-up-payment). @throws Failure when Stripe did not send that
  */
 export async function verifyMicrodeposits(
   scope: Scope,

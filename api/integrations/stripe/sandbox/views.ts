@@ -38,19 +38,3 @@ async function findAny(scope: Scope, id: string): Promise<object | undefined> {
   const sql = 'SELECT data FROM sandbox.objects WHERE id = $1 AND account = $2';
   return (await scope.query<{ data: object }>(sql, [id, scope.account]))[0]?.data;
 }
-
-/** With the publishable key, Stripe answers an intent without what is the merchant's business alone. */
-export function publicView(object: object): object {
-  if (!('object' in object) || !/_intent$/.test(String(object.object))) return object;
-  return Object.fromEntries(Object.entries(object).filter(([name]) => !privateFields.has(name)));
-}
-
-const privateFields: ReadonlySet<string> = new Set([
-  'application_fee_amount',
-  'customer',
-  'latest_charge',
-  'metadata',
-  'on_behalf_of',
-  'transfer_data',
-  'transfer_group',
-]);

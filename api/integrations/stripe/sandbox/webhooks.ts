@@ -8,19 +8,13 @@ const CLAIM_SECONDS = 30;
 /** Stripe goes on for three days. */
 const MAX_ATTEMPTS = 20;
 
-/**
- * The header `Stripe-Signature` of a body: an HMAC-SHA256 over the time and the body
- * (docs.stripe.com/webhooks#verify-manually).
- */
+/** The header `Stripe-Signature` of a body (docs.stripe.com/webhooks#verify-manually). */
 export function signatureOf(body: string, secret: string, seconds = Math.floor(Date.now() / 1000)): string {
   const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${mac}`;
 }
 
-interface Endpoint {
-  readonly url: string;
-  readonly secrets: string;
-}
+type Endpoint = { readonly url: string; readonly secrets: string };
 
 /** The secret that an event is signed with: the platform's, or after a comma that of connected accounts. */
 export function secretFor({ account }: { readonly account?: string | undefined }, secrets: string): string {
