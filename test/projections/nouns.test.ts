@@ -57,7 +57,9 @@ test.serial('what the log gives back folds as what was decided', async (t) => {
     const { decider, lives } = nouns[name];
     for (const [index, life] of lives.entries()) {
       const recorded = (await readSide.log.readStream(decider.streamOf(`${name}-${index}`))).map(decode);
-      const states = [recorded, life].map((each) => each.reduce(decider.evolve, decider.initial));
+      // An account remembers which event set a charge's terms.
+      const decided = life.map((event, at) => ({ ...event, id: recorded[at]?.id }));
+      const states = [recorded, decided].map((each) => each.reduce(decider.evolve, decider.initial));
       t.deepEqual(states[0], states[1], `${name} ${index}`);
     }
   }
