@@ -6,6 +6,7 @@ type Type = AccountEvent['type'];
 const arrivals = ['PaymentAccepted', 'RefundFailed', 'DisputeWon'] as const;
 const departures = ['PaymentRefunded', 'PaymentReturned', 'PaymentDisputed'] as const;
 const ends = ['PaymentFailed', 'PaymentDeclined', 'PaymentAbandoned'] as const;
+const reinstated = ['ChargeReinstated', 'LateFeeReinstated'] as const;
 const worthLess = ['ChargeVoided', 'ChargeAmended', 'LateFeeWaived'] as const;
 
 /**
@@ -16,11 +17,20 @@ export const accountCauses: Readonly<Partial<Record<Type, readonly Type[]>>> = {
   /** The charge for what a payment that left could be taken from nowhere. */
   ChargeAssessed: departures,
   LateFeeRevoked: arrivals,
-  EarlyDiscountGranted: ['PaymentRecorded', ...arrivals, 'CreditSpent', 'ChargeAmended'],
+  EarlyDiscountGranted: [
+    'PaymentRecorded',
+    ...arrivals,
+    ...reinstated,
+    'WriteOffReversed',
+    'CreditSpent',
+    'ChargeAmended',
+  ],
   EarlyDiscountRevoked: departures,
   CreditIssued: [...worthLess, ...arrivals],
-  CreditReserved: ['PaymentSubmitted', 'PaymentPending', 'PaymentAccepted'],
-  CreditSpent: ['PaymentAccepted'],
+  CreditReserved: ['PaymentSubmitted', 'PaymentPending', 'PaymentAccepted', ...reinstated],
+  CreditSpent: ['PaymentAccepted', ...reinstated],
   CreditReleased: [...ends, 'PaymentAccepted'],
+  /** What was written off is owed again because it was paid. */
+  BadDebtRecovered: ['PaymentRecorded'],
   PaymentAbandoned: ['PaymentInitiated', 'PaymentSubmitted'],
 };

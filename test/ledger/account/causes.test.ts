@@ -82,3 +82,29 @@ test('a discount that a dispute takes back names the dispute, and one earned aga
     'EarlyDiscountGranted < DisputeWon',
   ]);
 });
+
+test('credit that pays a reinstated charge again names the reinstatement', async (t) => {
+  const reinstate = { type: 'ReinstateCharge', chargeId: 'c1', reason, today: '2026-01-06' } as const;
+  const written = await causes([
+    assess,
+    initiate,
+    accept('2026-01-03'),
+    { type: 'VoidCharge', chargeId: 'c1', reason, today: '2026-01-05' },
+    reinstate,
+  ]);
+  t.deepEqual(written.slice(written.indexOf('ChargeReinstated < command')), [
+    'ChargeReinstated < command',
+    'CreditReserved < ChargeReinstated',
+    'CreditSpent < ChargeReinstated',
+  ]);
+});
+
+test('the recovery of a bad debt names the money that came', async (t) => {
+  const money = { paymentId: 'p2', orderId: 'Manual Payment', method: 'cash', amountCents: 500 } as const;
+  const written = await causes([
+    assess,
+    { type: 'WriteOffCharge', chargeId: 'c1', reason, today: '2026-01-05' },
+    { type: 'RecoverBadDebt', chargeId: 'c1', ...money, paidOn: '2026-01-06', today: '2026-01-06' },
+  ]);
+  t.deepEqual(written.slice(-2), ['BadDebtRecovered < PaymentRecorded', 'PaymentRecorded < command']);
+});
