@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import type { Budget, BudgetCategory } from '../../api/contract/budget.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { Ring } from '../../ui/charts/Ring.tsx';
 import { later } from '../../ui/later.tsx';
 import { categoryColor } from '../../ui/palette.ts';
-import { Ring } from '../../ui/Ring.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { spendingOf, totalOf } from './spending.ts';
 import { spentIn, useSpent } from './useSpent.ts';

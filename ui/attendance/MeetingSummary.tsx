@@ -2,7 +2,7 @@ import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } fro
 import type { getEventDetails } from '../../api/contract/attendance.ts';
 import type { OutputOf } from '../../api/contract/call.ts';
 import { attendanceMarks } from '../../ledger/values/attendance.ts';
-import { Ring } from '../Ring.tsx';
+import { Ring } from '../charts/Ring.tsx';
 import { Section } from '../Section.tsx';
 
 const colors = {
