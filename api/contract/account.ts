@@ -265,6 +265,8 @@ export const addPayment = defineCall({
         pmt_type: z.enum([...manualPaymentMethods, ...stripePaymentMethods], required('type')),
         /** For card and ach the `order_id` that stripe-secret answered. */
         order_id: text(100).optional(),
+        /** The day on which money by hand was received; today when left out. */
+        receivedOn: day.optional(),
         email: text(254).optional(),
         status: text(30).optional(),
         paymentStatus: text(30).optional(),

@@ -1,10 +1,17 @@
 import type { z } from 'zod';
 import { account } from '../../ledger/account/decide.ts';
+import type { RecordPayment } from '../../ledger/account/payments.ts';
+import { requireRule } from '../../ledger/account/rules.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
+import { dayIn } from '../../ledger/values/calendar.ts';
 import { toCents } from '../../ledger/values/money.ts';
-import { type ManualPaymentMethod, manualPaymentMethods } from '../../ledger/values/paymentRules.ts';
+import {
+  type ManualPaymentMethod,
+  manualPaymentMethods,
+  whyNotReceivedOn,
+} from '../../ledger/values/paymentRules.ts';
 import { ok, waitUntilVisible } from '../calls/execute.ts';
 import { type AccountRow, executeOnAccounts, messageFor } from '../calls/executeOnAccounts.ts';
 import { requireAccess } from '../calls/mountCalls.ts';
@@ -32,12 +39,18 @@ async function recordByHand(
   request: PaymentRequest,
   method: ManualPaymentMethod,
 ): Promise<z.output<typeof addPayment.output>> {
-  requireAccess('admin', request.caller);
-  const { payments } = request.input;
+  const { caller, today, input } = request;
+  requireAccess('admin', caller);
+  const { payments, payInfo } = input;
+  const paidOn = payInfo.receivedOn ?? today;
+  const registeredOn = dayIn(caller.timeZone, new Date(caller.registeredAt));
+  requireRule(whyNotReceivedOn(paidOn, { today, registeredOn }), 'payInfo.receivedOn');
   refuseRepeats(payments);
   const indexed = payments.map((row, index) => ({ ...row, index }));
   const perMember = Map.groupBy(indexed, (row) => row.uuid);
-  const rows = [...perMember].map(([memberId, own]) => paymentRow(request, memberId, own, method));
+  const rows = [...perMember].map(([memberId, own]) =>
+    paymentRow(request, memberId, own, { method, paidOn }),
+  );
   const { results, position } = await executeOnAccounts(request, rows);
   const resultOf = new Map(results.map((result) => [result.uuid, result]));
   const perCharge = payments.flatMap(({ id, uuid }) => {
@@ -90,7 +103,7 @@ function paymentRow(
   { callId, today }: PaymentRequest,
   memberId: string,
   own: readonly PaymentInput[],
-  method: ManualPaymentMethod,
+  received: Pick<RecordPayment, 'method' | 'paidOn'>,
 ): AccountRow {
   const part = `payment:${memberId}`;
   return {
@@ -99,9 +112,8 @@ function paymentRow(
       type: 'RecordPayment',
       paymentId: deriveId(`${callId}:${part}`),
       orderId: MANUAL_PAYMENT,
-      method,
+      ...received,
       allocations: own.map(({ id, amount }) => ({ chargeId: id, amountCents: toCents(amount) })),
-      paidOn: today,
       today,
     },
     part,

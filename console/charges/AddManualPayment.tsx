@@ -10,7 +10,8 @@ import { formatDollars, isDollarAmount, toCents, toDollars } from '../../ledger/
 import { messageOf } from '../../ui/errors.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
-import { SelectInput } from '../../ui/forms/inputs.tsx';
+import { DayInput, SelectInput } from '../../ui/forms/inputs.tsx';
+import { useSession } from '../session.ts';
 import { manualMethodChoices } from '../shared/manualMethodChoices.ts';
 import { type PaymentValues, paymentForm } from './validate.ts';
 
@@ -29,15 +30,18 @@ export function AddManualPayment(props: {
   // The selection at opening: a refetch while the dialog is open must not move rows.
   const [payable] = useState(() => props.charges.filter((charge) => charge.remaining > 0));
   const [settled] = useState(props.charges.length - payable.length);
+  const today = useSession()?.today;
+  if (today === undefined) return null;
   return (
     <CallDialog
       title="Add Manual Payment"
       submitLabel="Add Payment"
       submitDisabled={payable.length === 0}
       call="add-payment"
-      schema={paymentForm(payable)}
+      schema={paymentForm(payable, today)}
       defaultValues={{
         method: '',
+        receivedOn: today,
         amounts: Object.fromEntries(payable.map(({ _id, remaining }) => [_id, remaining])),
       }}
       failed={(error) => (isRefusedAmount(error) ? `${messageOf(error)}. ${CHANGED}` : undefined)}
@@ -54,6 +58,13 @@ export function AddManualPayment(props: {
       {payable.length > 0 && (
         <>
           <SelectInput name="method" label="Payment Type" required choices={manualMethodChoices} />
+          <DayInput
+            name="receivedOn"
+            label="Date Received"
+            required
+            max={today}
+            help="Late fees and discounts go by this day."
+          />
           <Divider />
           {payable.length > 1 && <ClearAmounts charges={payable} />}
           {payable.map((charge) => (
@@ -68,7 +79,7 @@ export function AddManualPayment(props: {
 }
 
 /** The form checks amounts against what it was opened with: one that the server refuses was right then. */
-const CHANGED = 'The charge has changed since you opened this. Close it to see what is owed now.';
+const CHANGED = 'Less was due on the date received, or the charge has changed since you opened this.';
 
 function isRefusedAmount(error: Error | null): boolean {
   return (
@@ -152,6 +163,7 @@ type Sent = Input<'add-payment'>;
 /** `payments.1.amount` -> the amount of the second charge that was sent; `payInfo.pmt_type` -> the method. */
 function paymentField(field: string, { payments }: Sent): string {
   if (field === 'payInfo.pmt_type') return 'method';
+  if (field === 'payInfo.receivedOn') return 'receivedOn';
   const paid = payments[Number(/^payments\.(\d+)/.exec(field)?.[1] ?? -1)];
   return paid === undefined ? field : `amounts.${paid.id}`;
 }

@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { OTHER_TYPE } from '../../ledger/values/charge.ts';
 import { chargeErrors, whyNobody } from '../../ledger/values/chargeRules.ts';
 import { formatDollars, toCents, toDollars, whyNotAmount } from '../../ledger/values/money.ts';
-import { whyNoMethod, whyNotReceived } from '../../ledger/values/paymentRules.ts';
+import { whyNoMethod, whyNotReceived, whyNotReceivedOn } from '../../ledger/values/paymentRules.ts';
 import { brokenOf } from '../../ledger/values/violation.ts';
 
 type ManualPaymentMethod = (typeof manualPaymentMethods)[number];
@@ -70,23 +70,28 @@ export function chargeForm(today: CalendarDate, previous: ChargeValues) {
 /** What Add Manual Payment holds. */
 export interface PaymentValues {
   method: ManualPaymentMethod | '';
+  receivedOn: CalendarDate;
   /** Dollars by charge id; a row among several may stay empty. */
   amounts: Readonly<Record<string, number | null>>;
 }
 
 /**
- * The form of Add Manual Payment over these charges (spec 2 section 5): a method, and per row an amount of at
- * least 0.1, not above what remains. The input of `add-payment` comes out.
+ * The form of Add Manual Payment over these charges (spec 2 section 5): a method, the day, and per row an
+ * amount of at least 0.1, not above what remains. The input of `add-payment` comes out.
  */
-export function paymentForm(charges: readonly Pick<Due, '_id' | 'uuid' | 'remaining'>[]) {
+export function paymentForm(
+  charges: readonly Pick<Due, '_id' | 'uuid' | 'remaining'>[],
+  today: CalendarDate,
+) {
   return z
     .custom<PaymentValues>()
     .check(
-      byRules(({ method, amounts }) => {
+      byRules(({ method, receivedOn, amounts }) => {
         const isPaid = ({ _id }: { readonly _id: string }) => (amounts[_id] ?? null) !== null;
         const paid = charges.some(isPaid) ? charges.filter(isPaid) : charges;
         return brokenOf([
           ['method', whyNoMethod(method)],
+          ['receivedOn', whyNotReceivedOn(receivedOn, { today })],
           ...paid.map(
             ({ _id, remaining }) =>
               [`amounts.${_id}`, whyNotReceived(amounts[_id] ?? null, remaining)] as const,
@@ -94,11 +99,12 @@ export function paymentForm(charges: readonly Pick<Due, '_id' | 'uuid' | 'remain
         ]);
       }),
     )
-    .transform(({ method, amounts }) => ({
+    .transform(({ method, receivedOn, amounts }) => ({
       payInfo: {
         status: 'Accepted',
         order_id: 'Manual Payment',
         pmt_type: method || ('other' as const),
+        receivedOn,
         pay_success: true,
         paymentStatus: 'success',
       },

@@ -107,6 +107,7 @@ export interface LateFeeWaived {
 /** The payment `settledBy` was sent before the fee's start date, and came (or came back) only now. */
 export interface LateFeeRevoked {
   readonly type: 'LateFeeRevoked';
+  readonly by?: ByRule;
   readonly data: Occurred & {
     readonly chargeId: string;
     readonly amountCents: number;

@@ -1,9 +1,11 @@
 import { isRecordedAlike } from '../decider.ts';
 import { deriveId } from '../log/eventId.ts';
 import type { CalendarDate } from '../values/calendar.ts';
+import { sumOf } from './allocations.ts';
 import { isSettledForGood } from './balance.ts';
 import { discountOn, dueOn, dueWithoutFeeOn, lateFeeOn, outstandingOf } from './due.ts';
 import type { AccountEvent, Allocation, ChargeCreditSource, ChargeTerms } from './events.ts';
+import { sentFrom } from './paidParts.ts';
 import { chargeOf, checkTerms, ensure, liveChargeOf, requireReason } from './rules.ts';
 import { type AccountState, type Charge, evolve, evolveAll } from './state.ts';
 
@@ -193,13 +195,13 @@ export function revokedLateFees(
 ): readonly AccountEvent[] {
   return arrivals.flatMap(({ chargeId, amountCents, sentOn, countsOn }): AccountEvent[] => {
     const charge = chargeOf(state, chargeId);
-    const { lateFeeCents, paidLateCents, terms } = charge;
+    const { lateFeeCents, paidParts, terms } = charge;
     const occurredOn = terms.lateFee?.startDate ?? '';
     if (lateFeeCents === 0 || sentOn >= occurredOn) return [];
     const due = dueWithoutFeeOn(charge, countsOn);
-    if (due === 0 || amountCents < due + paidLateCents) return [];
+    if (due === 0 || amountCents < due + sumOf(sentFrom(paidParts, occurredOn))) return [];
     const data = { chargeId, amountCents: lateFeeCents, settledBy, occurredOn };
-    return [{ type: 'LateFeeRevoked', data }];
+    return [{ type: 'LateFeeRevoked', by: { actor: 'rule:late-fee', causationId: settledBy }, data }];
   });
 }
 

@@ -11,9 +11,9 @@ export type CreditSource =
   | { readonly kind: 'overpayment'; readonly paymentId: string }
   | ChargeCreditSource;
 
-/** Money that had been paid on a charge which is worth less now. */
+/** Money that had been paid on a charge which is worth less now, or which other money had settled in time. */
 export interface ChargeCreditSource {
-  readonly kind: 'chargeVoided' | 'chargeAmended' | 'lateFeeWaived';
+  readonly kind: 'chargeVoided' | 'chargeAmended' | 'lateFeeWaived' | 'settledInTime';
   readonly chargeId: string;
 }
 
@@ -80,6 +80,7 @@ function creditOrigin(source: CreditSource, cents: number): Side {
     case 'chargeVoided':
     case 'chargeAmended':
     case 'lateFeeWaived':
+    case 'settledInTime':
       return debit('receivable', cents, source.chargeId);
   }
 }

@@ -43,7 +43,7 @@ export function payableOn(charge: ChargeBalance, day: CalendarDate): number {
 }
 
 /** The early discount that paying on a day would earn, in cents. */
-function offerOn(charge: ChargeBalance, day: CalendarDate): number {
+export function offerOn(charge: ChargeBalance, day: CalendarDate): number {
   const { earlyDiscount } = charge.terms;
   if (earlyDiscount === undefined || !hasOffer(charge)) return 0;
   return day <= earlyDiscount.endDate ? earlyDiscount.amountCents : 0;

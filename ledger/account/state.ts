@@ -4,6 +4,7 @@ import { balanceChanges, type ChargeBalance, newBalance } from './balance.ts';
 import { type Correctable, correctableAfter, nothingCorrectable } from './correctable.ts';
 import { change, type Draft } from './draft.ts';
 import { type AccountEvent, type ChargeTerms, type CreditPaidOut, chargesOf } from './events.ts';
+import { type PaidPart, withoutPaid } from './paidParts.ts';
 import { applyToPayments, type PaymentsState } from './paymentState.ts';
 import { applyToReimbursements, creditChange, type ReimbursementsState } from './reimbursementState.ts';
 
@@ -19,8 +20,8 @@ export interface Charge extends ChargeBalance, Correctable {
   readonly lastPaidBy: string | undefined;
   /** The return or dispute that took a granted discount back. */
   readonly discountRevokedBy: string | undefined;
-  /** What is paid on it by money sent after its late fee began: no more than `paidCents`. */
-  readonly paidLateCents: number;
+  /** What is paid on it, `paidCents` in all, in the order in which it came. */
+  readonly paidParts: readonly PaidPart[];
 }
 
 /** One member's account. Amounts are integer cents. */
@@ -128,7 +129,7 @@ export function apply(draft: AccountDraft, event: AccountEvent): void {
 const newHistory = {
   lastPaidBy: undefined,
   discountRevokedBy: undefined,
-  paidLateCents: 0,
+  paidParts: [],
   ...nothingCorrectable,
 };
 
@@ -140,16 +141,17 @@ function chargeAfter(charge: Charge, event: AccountEvent, payments: AccountState
   const after = { ...charge, ...changes } as Charge;
   const broughtCents = after.paidCents - charge.paidCents;
   if (broughtCents !== 0) {
-    // What was paid last leaves first, unless it is known whose money leaves.
-    const lateCents = charge.paidLateCents + (isLate(charge, event, payments) ? broughtCents : 0);
-    const paidLateCents = Math.max(0, Math.min(lateCents, after.paidCents));
-    return { ...after, paidLateCents, ...(broughtCents > 0 && { lastPaidBy: payerOf(event) }) };
+    const paidBy = payerOf(event);
+    if (broughtCents < 0)
+      return { ...after, paidParts: withoutPaid(charge.paidParts, -broughtCents, paidBy) };
+    const { occurredOn } = event.data;
+    const sentOn = payments.get(paidBy ?? '')?.startedOn ?? occurredOn;
+    const part = { paidBy, amountCents: broughtCents, sentOn, occurredOn };
+    return { ...after, paidParts: [...charge.paidParts, part], lastPaidBy: paidBy };
   }
   switch (event.type) {
     case 'ChargeAmended':
       return { ...after, termsEventId: idOf(event) };
-    case 'LateFeeApplied':
-      return { ...after, paidLateCents: 0 };
     case 'EarlyDiscountGranted':
       return { ...after, discountRevokedBy: undefined };
     case 'EarlyDiscountRevoked':
@@ -157,15 +159,6 @@ function chargeAfter(charge: Charge, event: AccountEvent, payments: AccountState
     default:
       return after;
   }
-}
-
-/**
- * Whether the money was sent after the late fee that stands began. What is paid by hand pays when recorded.
- */
-function isLate({ lateFeeCents, terms }: Charge, event: AccountEvent, payments: AccountState['payments']) {
-  const sentOn = payments.get(payerOf(event) ?? '')?.startedOn;
-  const isInTime = sentOn !== undefined && sentOn < (terms.lateFee?.startDate ?? '');
-  return lateFeeCents > 0 && !isInTime;
 }
 
 /** The payment or reservation that an event pays with. */

@@ -1,3 +1,4 @@
+import { type CalendarDate, whyNotDay } from './calendar.ts';
 import { isPhone } from './input.ts';
 import { formatCents, formatDollars, MIN_MANUAL_PAYMENT_CENTS, whyNotAmount } from './money.ts';
 import { required, type Wrong, wrongIf } from './violation.ts';
@@ -32,6 +33,22 @@ export function whyNotReceived(dollars: number | null, remaining = Number.POSITI
   if (wrong !== undefined) return wrong;
   const message = `The payment amount should not be greater than ${formatDollars(remaining)}`;
   return wrongIf((dollars ?? 0) > remaining, 'PaymentAboveDue', message);
+}
+
+/**
+ * Why money by hand cannot have been received on a day. A rule whose day is not known is left out.
+ * @param on today, and the day on which the organization registered
+ */
+export function whyNotReceivedOn(
+  day: CalendarDate,
+  on: { readonly today?: CalendarDate; readonly registeredOn?: CalendarDate },
+): Wrong {
+  const early = 'The date received should not be before the organization was registered';
+  return (
+    whyNotDay('date received', day) ??
+    wrongIf(day > (on.today ?? day), 'PaidInFuture', 'The date received should not be after today') ??
+    wrongIf(day < (on.registeredOn ?? day), 'PaidBeforeRegistration', early)
+  );
 }
 
 /** Why a payment cannot be recorded without saying how it was made (spec 2 section 5, "Manual payment"). */

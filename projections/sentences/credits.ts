@@ -42,6 +42,8 @@ function issued(
       return `${member} got ${amount} as credit: a payment brought more than was due.`;
     case 'lateFeeWaived':
       return `${member} got ${amount} as credit: the late fee on ${charge(source.chargeId)} had been paid and was waived.`;
+    case 'settledInTime':
+      return `${member} got ${amount} as credit: money that was received earlier had settled ${charge(source.chargeId)}.`;
     case 'chargeVoided':
       return `${member} got ${amount} as credit: it had been paid on ${charge(source.chargeId)}, which was removed.`;
     case 'chargeAmended':

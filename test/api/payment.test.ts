@@ -7,7 +7,8 @@ import { accountStream } from '../../ledger/account/events.ts';
 import { decode } from '../../ledger/catalogue.ts';
 import { fold } from '../../ledger/decider.ts';
 import { organization } from '../../ledger/organization/decide.ts';
-import { type Answer, giveIn, type Org, type Person, startApi } from '../support/api.ts';
+import { plusDays } from '../../ledger/values/calendar.ts';
+import { type Answer, giveIn, type Org, type Person, startApi, TODAY } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';
 import { cardOf } from '../support/stripe.ts';
 import { throughProxy } from '../support/stripeProxy.ts';
@@ -679,3 +680,41 @@ async function countRequests(t: ExecutionContext): Promise<readonly string[]> {
   });
   return asked;
 }
+
+test.serial(
+  'money by hand counts from the day on which it was received, if the organization was registered by then',
+  async (t) => {
+    const { alpha } = world;
+    const terms = {
+      dueDate: plusDays(TODAY, 1),
+      lateFee: 15,
+      lateFeeStartDate: plusDays(TODAY, 2),
+      earlyDiscount: 10,
+      earlyDiscountEndDate: TODAY,
+    };
+    const id = await charge(alpha, alpha.member, 100, terms);
+    const send = (receivedOn: string, amount = 90) =>
+      alpha.admin.post('/api/add-payment', {
+        payInfo: { pmt_type: 'check', receivedOn },
+        payments: rows(alpha.member, [id, amount]),
+      });
+    refused(t, await send(plusDays(TODAY, 9)), 'The date received should not be after today');
+    const early = await send('2020-01-01');
+    refused(t, early, 'The date received should not be before the organization was registered');
+    world.api.advance(3 * 86_400_000);
+    await Promise.all([alpha.admin.signIn(), alpha.member.signIn()]);
+    t.is(await remaining(alpha, id), 115);
+    refused(t, await send(TODAY, 95), 'The payment amount should not be greater than $90.00');
+    t.is((await send(TODAY)).status, 200);
+    t.like((await alpha.admin.get(`/api/rest/charges/${id}`)).body, {
+      remaining: 0,
+      total: 90,
+      lateFeeApplied: false,
+      earlyDiscountApplied: true,
+    });
+    const [latest] = (await alpha.member.get(`/api/get-payments?uuid=${alpha.member.memberId}`)).body as {
+      payDate: string;
+    }[];
+    t.is(latest?.payDate, TODAY);
+  },
+);

@@ -105,31 +105,49 @@ test('fee, discount, start date and the new name are sent when given', (t) => {
 const due = (_id: string, remaining: number) => ({ _id, uuid: `of ${_id}`, remaining });
 
 test('a manual payment needs a type and, per row, between 0.1 and what remains', (t) => {
-  const form = paymentForm([due('a', 60), due('b', 0.3), due('c', 1234.5), due('d', 10)]);
-  t.deepEqual(wrongIn(form, { method: '', amounts: { a: 60, b: 0.31, c: 1234.51, d: 0.05 } }), {
-    method: 'The type field is required.',
-    'amounts.b': 'The payment amount should not be greater than $0.30',
-    'amounts.c': 'The payment amount should not be greater than $1,234.50',
-    'amounts.d': 'The amount must be at least 0.1.',
-  });
-  t.deepEqual(wrongIn(paymentForm([due('a', 60)]), { method: 'cash', amounts: {} }), {
-    'amounts.a': 'The amount field is required.',
-  });
+  const form = paymentForm([due('a', 60), due('b', 0.3), due('c', 1234.5), due('d', 10)], TODAY);
+  t.deepEqual(
+    wrongIn(form, { method: '', receivedOn: TODAY, amounts: { a: 60, b: 0.31, c: 1234.51, d: 0.05 } }),
+    {
+      method: 'The type field is required.',
+      'amounts.b': 'The payment amount should not be greater than $0.30',
+      'amounts.c': 'The payment amount should not be greater than $1,234.50',
+      'amounts.d': 'The amount must be at least 0.1.',
+    },
+  );
+  t.deepEqual(
+    wrongIn(paymentForm([due('a', 60)], TODAY), { method: 'cash', receivedOn: TODAY, amounts: {} }),
+    {
+      'amounts.a': 'The amount field is required.',
+    },
+  );
 });
 
 test('a manual payment leaves out what was left empty, but not everything', (t) => {
-  const form = paymentForm([due('a', 60), due('b', 70), due('c', 80)]);
-  const sent = form.parse({ method: 'cash', amounts: { a: null, b: 70, c: null } });
+  const form = paymentForm([due('a', 60), due('b', 70), due('c', 80)], TODAY);
+  const sent = form.parse({ method: 'cash', receivedOn: TODAY, amounts: { a: null, b: 70, c: null } });
   t.deepEqual(sent.payments, [{ id: 'b', uuid: 'of b', amount: 70 }]);
   t.is(sent.payInfo.pmt_type, 'cash');
-  t.deepEqual(wrongIn(form, { method: 'cash', amounts: { a: null, b: 0, c: null } }), {
+  t.deepEqual(wrongIn(form, { method: 'cash', receivedOn: TODAY, amounts: { a: null, b: 0, c: null } }), {
     'amounts.b': 'The amount must be at least 0.1.',
   });
-  t.deepEqual(Object.keys(wrongIn(form, { method: 'cash', amounts: {} })), [
+  t.deepEqual(Object.keys(wrongIn(form, { method: 'cash', receivedOn: TODAY, amounts: {} })), [
     'amounts.a',
     'amounts.b',
     'amounts.c',
   ]);
+});
+
+test('a manual payment says on which day the money was received, not later than today', (t) => {
+  const form = paymentForm([due('a', 60)], TODAY);
+  const values = { method: 'cash', amounts: { a: 60 } };
+  t.is(form.parse({ ...values, receivedOn: '2026-02-01' } as never).payInfo.receivedOn, '2026-02-01');
+  t.deepEqual(wrongIn(form, { ...values, receivedOn: '2026-03-11' }), {
+    receivedOn: 'The date received should not be after today',
+  });
+  t.deepEqual(wrongIn(form, { ...values, receivedOn: '' }), {
+    receivedOn: 'The date received field is required.',
+  });
 });
 
 test('the summary says how many, how much each and in all, exact in cents', (t) => {

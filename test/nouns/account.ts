@@ -484,6 +484,18 @@ const told: readonly (readonly [AccountEvent, string])[] = [
     'Tess Treasurer took back that $7.00 of Bob Ross’ credit was paid out in cash: it is free again. Reason: never given.',
   ],
   [
+    {
+      type: 'CreditIssued',
+      data: {
+        creditId: 'k1',
+        amountCents: 700,
+        source: { kind: 'settledInTime', chargeId: 'c1' },
+        occurredOn,
+      },
+    },
+    'Bob Ross got $7.00 as credit: money that was received earlier had settled Dues.',
+  ],
+  [
     { type: 'CreditWithdrawn', data: { amountCents: 700, reason: 'given twice', occurredOn } },
     'Tess Treasurer took back $7.00 of Bob Ross’ credit. Reason: given twice.',
   ],

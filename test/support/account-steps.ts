@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sumOf } from '../../ledger/account/allocations.ts';
 import type { chargeCorrectionDecisions } from '../../ledger/account/chargeCorrections.ts';
 import type { chargeDecisions } from '../../ledger/account/charges.ts';
 import { type collectionsDecisions, overdueCharges } from '../../ledger/account/collections.ts';
@@ -12,9 +13,10 @@ import {
   type Payment,
   refundableCents,
 } from '../../ledger/account/decide.ts';
-import { dueOn } from '../../ledger/account/due.ts';
+import { dueOn, dueWithoutFeeOn } from '../../ledger/account/due.ts';
 import type { AccountEvent, ChargeTerms } from '../../ledger/account/events.ts';
 import { stripeAmounts } from '../../ledger/account/fees.ts';
+import { sentFrom } from '../../ledger/account/paidParts.ts';
 import type { paymentDecisions } from '../../ledger/account/payments.ts';
 import type { reimbursementDecisions } from '../../ledger/account/reimbursements.ts';
 import { type CommandOf, fold, NotFound, RuleViolation } from '../../ledger/decider.ts';
@@ -157,16 +159,23 @@ function commandOf(each: Step, state: AccountState, today: CalendarDate, index: 
       return { type: 'VoidCharge', chargeId, reason: 'because', today };
     case 'ApplyLateFees':
       return { type: 'ApplyLateFees', today };
-    case 'RecordPayment':
+    case 'RecordPayment': {
+      const late =
+        each.pick % 2 === 0 ? charges.find((one) => !one.voided && one.lateFeeCents > 0) : undefined;
       return {
         type: 'RecordPayment',
         ...byHand(each, id),
-        allocations: someOf(charges, each.pick)
-          .map((one) => ({ chargeId: one.chargeId, amountCents: partOf(dueOn(one, today)) }))
-          .filter(({ amountCents }) => amountCents > 0),
-        paidOn: plusDays(today, -(each.pick % 4)),
+        ...(late === undefined
+          ? {
+              allocations: someOf(charges, each.pick)
+                .map((one) => ({ chargeId: one.chargeId, amountCents: partOf(dueOn(one, today)) }))
+                .filter(({ amountCents }) => amountCents > 0),
+              paidOn: plusDays(today, -(each.pick % 4)),
+            }
+          : toldLate(late, each, partOf)),
         today,
       };
+    }
     case 'WaiveLateFee':
       return { type: 'WaiveLateFee', chargeId, reason: 'kind', today };
     case 'WriteOffCharge':
@@ -433,6 +442,16 @@ const chargeTypes = [
   { chargeTypeId: 'formal', chargeType: 'Other', other: 'Formal' },
   { chargeTypeId: 'fine', chargeType: 'Other', other: 'Fine' },
 ] as const;
+
+/** Money that came before the late fee began: what was due then, or with it what was paid since. */
+function toldLate(charge: Charge, { pick }: Step, partOf: (cents: number) => number) {
+  const { chargeId, terms, paidParts } = charge;
+  const feeDay = terms.lateFee?.startDate ?? terms.dueDate;
+  const paidOn = plusDays(feeDay, -1 - (pick % 16));
+  const since = sumOf(sentFrom(paidParts, feeDay));
+  const amountCents = partOf(dueWithoutFeeOn(charge, paidOn) + (pick % 4 === 0 ? since : 0));
+  return { allocations: [{ chargeId, amountCents }], paidOn };
+}
 
 function termsOf({ amountCents, dueIn, fee, discount }: Step, today: CalendarDate): ChargeTerms {
   const dueDate = plusDays(today, dueIn);

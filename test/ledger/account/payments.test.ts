@@ -3,6 +3,7 @@ import { account } from '../../../ledger/account/decide.ts';
 import type { AccountEvent, Allocation } from '../../../ledger/account/events.ts';
 import { NotFound } from '../../../ledger/decider.ts';
 import { assessed, paid, plain, withFeeAndDiscount } from '../../support/account.ts';
+import { after } from '../../support/account-commands.ts';
 import { given, refused } from '../../support/given.ts';
 
 const two = [assessed(plain), assessed({ ...plain, amountCents: 5_000 }, 'c2')];
@@ -124,4 +125,70 @@ test('the early discount comes with the payment that settles the discounted amou
     message: 'The payment amount should not be greater than $90.00',
     field: 'allocations.0',
   });
+});
+
+const late = after([assessed(withFeeAndDiscount)], { type: 'ApplyLateFees', today: '2026-02-06' });
+const receive = (amountCents: number, paidOn: string, today: string, paymentId = 'p9') =>
+  ({
+    type: 'RecordPayment',
+    paymentId,
+    orderId: 'Manual Payment',
+    method: 'check',
+    allocations: [{ chargeId: 'c1', amountCents }],
+    paidOn,
+    today,
+  }) as const;
+const told = (events: readonly AccountEvent[]) =>
+  events.map(({ type, data }) => [type, 'amountCents' in data && data.amountCents, data.occurredOn]);
+
+test('a payment recorded later takes back the late fee that it should not have met, and earns the discount of its day', (t) => {
+  const events = given(account, late).when(receive(9_000, '2026-01-10', '2026-02-20'));
+  t.deepEqual(told(events), [
+    ['LateFeeRevoked', 500, '2026-02-05'],
+    ['PaymentRecorded', 9_000, '2026-01-10'],
+    ['EarlyDiscountGranted', 1_000, '2026-01-10'],
+  ]);
+  t.like(events[0], { by: { actor: 'rule:late-fee', causationId: 'p9' } });
+  t.deepEqual(told(given(account, late).when(receive(10_000, '2026-01-11', '2026-02-20'))), [
+    ['LateFeeRevoked', 500, '2026-02-05'],
+    ['PaymentRecorded', 10_000, '2026-01-11'],
+  ]);
+  t.deepEqual(told(given(account, late).when(receive(10_500, '2026-02-05', '2026-02-20'))), [
+    ['PaymentRecorded', 10_500, '2026-02-05'],
+  ]);
+  refused(t, () => given(account, late).when(receive(9_001, '2026-01-10', '2026-02-20')), {
+    code: 'PaymentAboveDue',
+    message: 'The payment amount should not be greater than $90.00',
+    field: 'allocations.0',
+  });
+});
+
+test('a part recorded later leaves the late fee until the rest of what was sent in time is recorded', (t) => {
+  const first = receive(4_000, '2026-01-05', '2026-02-20', 'p1');
+  t.deepEqual(told(given(account, late).when(first)), [['PaymentRecorded', 4_000, '2026-01-05']]);
+  const second = receive(5_000, '2026-01-09', '2026-02-21', 'p2');
+  t.deepEqual(told(given(account, after(late, first)).when(second)), [
+    ['LateFeeRevoked', 500, '2026-02-05'],
+    ['PaymentRecorded', 5_000, '2026-01-09'],
+    ['EarlyDiscountGranted', 1_000, '2026-01-09'],
+  ]);
+});
+
+test('what was paid too late settles nothing in time; what it paid again is credit as of its own day', (t) => {
+  const meanwhile = after(late, receive(300, '2026-02-10', '2026-02-10', 'p1'));
+  t.deepEqual(told(given(account, meanwhile).when(receive(9_700, '2026-02-04', '2026-02-20'))), [
+    ['PaymentRecorded', 9_700, '2026-02-04'],
+  ]);
+  t.deepEqual(told(given(account, meanwhile).when(receive(10_000, '2026-02-04', '2026-02-20'))), [
+    ['LateFeeRevoked', 500, '2026-02-05'],
+    ['PaymentRecorded', 10_000, '2026-02-04'],
+    ['CreditIssued', 300, '2026-02-10'],
+  ]);
+  const cash = after([assessed(withFeeAndDiscount)], receive(4_000, '2026-01-12', '2026-01-12', 'p1'));
+  t.deepEqual(told(given(account, cash).when(receive(6_000, '2026-01-09', '2026-01-20'))), [
+    ['PaymentRecorded', 6_000, '2026-01-09'],
+  ]);
+  t.deepEqual(told(given(account, cash).when(receive(5_000, '2026-01-09', '2026-01-20'))), [
+    ['PaymentRecorded', 5_000, '2026-01-09'],
+  ]);
 });

@@ -1,0 +1,37 @@
+import type { CalendarDate } from '../values/calendar.ts';
+
+/** Money or credit that is in a charge. */
+export interface PaidPart {
+  /** The payment or reservation that brought it. */
+  readonly paidBy: string | undefined;
+  readonly amountCents: number;
+  /** The day on which the member sent it: a fee or discount goes by this day. */
+  readonly sentOn: CalendarDate;
+  readonly occurredOn: CalendarDate;
+}
+
+/** The parts after some left: first what its own payment brought, then what was sent last. */
+export function withoutPaid(
+  parts: readonly PaidPart[],
+  amountCents: number,
+  paidBy: string | undefined,
+): readonly PaidPart[] {
+  const isOwn = (part: PaidPart) => paidBy !== undefined && part.paidBy === paidBy;
+  const rank = (part: PaidPart) => (isOwn(part) ? '9999-12-31' : part.sentOn);
+  const order = parts.toReversed().sort((one, other) => rank(other).localeCompare(rank(one)));
+  let left = amountCents;
+  const gone = new Map<PaidPart, number>();
+  for (const part of order) {
+    const cents = Math.min(left, part.amountCents);
+    gone.set(part, cents);
+    left -= cents;
+  }
+  return parts
+    .map((part) => ({ ...part, amountCents: part.amountCents - (gone.get(part) ?? 0) }))
+    .filter((part) => part.amountCents > 0);
+}
+
+/** What of it was sent on a day or later. */
+export function sentFrom(parts: readonly PaidPart[], day: CalendarDate): readonly PaidPart[] {
+  return parts.filter(({ sentOn }) => sentOn >= day);
+}
