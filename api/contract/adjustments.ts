@@ -20,10 +20,8 @@ export const quoteRefund = defineCall({
   summary: 'What refund-payment would take the money from. Writes nothing.',
   input: z.object(refund),
   output: z.object({
-    /** What would be due again on each charge, the late fee that this would bring, and the new total due. */
-    reopened: z.array(
-      z.object({ _id: z.string(), amount: z.number(), lateFee: z.number(), due: z.number() }),
-    ),
+    /** What would be due again on each charge, and its new total due. */
+    reopened: z.array(z.object({ _id: z.string(), amount: z.number(), due: z.number() })),
     /** What would be taken from the member's free credit. */
     fromCredit: z.number(),
     /** What could be taken from neither: it would be charged anew. */

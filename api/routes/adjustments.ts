@@ -1,5 +1,5 @@
 import { type AccountState, account, type Payment, refundableCents } from '../../ledger/account/decide.ts';
-import { dueOn, lateFeeOn } from '../../ledger/account/due.ts';
+import { dueOn } from '../../ledger/account/due.ts';
 import { fold, NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
@@ -72,14 +72,9 @@ export const adjustmentRoutes = [
       const { reopened, fromCreditCents, shortfallCents, addedFeeCents } = refund.data;
       return {
         reopened: reopened.map(({ chargeId, amountCents }) => {
-          const [before, charge] = [state, after].map(({ charges }) => charges.get(chargeId));
-          if (before === undefined || charge === undefined) throw new NotFound('charge');
-          return {
-            _id: chargeId,
-            amount: toDollars(amountCents),
-            lateFee: toDollars(lateFeeOn(charge, today) - lateFeeOn(before, today)),
-            due: toDollars(dueOn(charge, today)),
-          };
+          const charge = after.charges.get(chargeId);
+          if (charge === undefined) throw new NotFound('charge');
+          return { _id: chargeId, amount: toDollars(amountCents), due: toDollars(dueOn(charge, today)) };
         }),
         fromCredit: toDollars(fromCreditCents),
         charged: toDollars(shortfallCents),

@@ -65,10 +65,7 @@ function Reopened(props: { readonly payment: Payment; readonly charges: AccountS
   if (!valid) return null;
   if (error !== null) return <ErrorAlert error={error} />;
   const parts = [
-    ...(data?.reopened.flatMap(({ _id, amount: dollars, lateFee }) => [
-      { key: _id, label: nameOf(_id), dollars },
-      { key: `late fee ${_id}`, label: `Late fee of ${nameOf(_id)}`, dollars: lateFee },
-    ]) ?? []),
+    ...(data?.reopened.map(({ _id, amount: dollars }) => ({ key: _id, label: nameOf(_id), dollars })) ?? []),
     { key: 'credit', label: 'Taken from free credit', dollars: data?.fromCredit ?? 0 },
     {
       key: 'charged',

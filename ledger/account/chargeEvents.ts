@@ -97,6 +97,8 @@ export interface LateFeeApplied {
  */
 export interface LateFeeWaived {
   readonly type: 'LateFeeWaived';
+  /** A refund waives it by rule. */
+  readonly by?: ByRule;
   readonly data: Occurred & {
     readonly chargeId: string;
     readonly amountCents: number;

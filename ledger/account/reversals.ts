@@ -3,6 +3,7 @@ import type { CalendarDate } from '../values/calendar.ts';
 import { chargeTypeIdOf, RETURNED_PAYMENT_TYPE } from '../values/charge.ts';
 import { whyNotRefundable } from '../values/paymentRules.ts';
 import { isSettledForGood } from './balance.ts';
+import { isCovered, outstandingOf } from './due.ts';
 import type { AccountEvent, Allocation, PaymentRefunded, PaymentReversal } from './events.ts';
 import { type AcceptedPayment, netCents, type Payment } from './paymentState.ts';
 import { chargeOf, ensure, paymentOf, requireAmount, requireRule } from './rules.ts';
@@ -59,7 +60,11 @@ export function refundPayment(command: RefundPayment, state: AccountState): read
   const payment = acceptedOf(state, command.paymentId);
   requireRule(whyNotRefundable(amountCents, payment.amountCents - payment.refundedCents), 'amount');
   const data = { ...reversalOf(command, payment, state), refundId, ...orderOf(command, state) };
-  return [{ type: 'PaymentRefunded', data }, ...shortfallCharge(data, refundId, payment, state)];
+  return [
+    { type: 'PaymentRefunded', data },
+    ...shortfallCharge(data, refundId, payment, state),
+    ...feesForgone(data, refundId, state),
+  ];
 }
 
 /** The order of a refund, and who gave it; nothing when it was made at Stripe itself. */
@@ -189,6 +194,25 @@ function revokedDiscounts(
     if (charge.discountCents === 0 || isSettledForGood(charge)) return [];
     const data = { chargeId, amountCents: charge.discountCents, revokedBy, occurredOn };
     return [{ type: 'EarlyDiscountRevoked', data }];
+  });
+}
+
+/**
+ * The organization gave the money back: what was settled without a late fee gets none by that, now or later
+ * (docs/decisions/0013). A charge of which something was due anyway may still get its fee.
+ */
+function feesForgone(
+  { reopened, occurredOn }: PaymentReversal,
+  refundId: string,
+  state: AccountState,
+): readonly AccountEvent[] {
+  return reopened.flatMap(({ chargeId }): AccountEvent[] => {
+    const charge = chargeOf(state, chargeId);
+    const { lateFeeCents, lateFeeWaived, terms } = charge;
+    if (terms.lateFee === undefined || lateFeeWaived || lateFeeCents > 0) return [];
+    if (outstandingOf(charge) > 0 && !isCovered(charge)) return [];
+    const data = { chargeId, amountCents: 0, reason: 'The payment was refunded.', occurredOn };
+    return [{ type: 'LateFeeWaived', by: { actor: 'rule:late-fee', causationId: refundId }, data }];
   });
 }
 

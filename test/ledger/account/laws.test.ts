@@ -8,7 +8,7 @@ import {
   account,
   type Charge,
 } from '../../../ledger/account/decide.ts';
-import { dueOn, dueWithoutFeeOn, outstandingOf } from '../../../ledger/account/due.ts';
+import { dueOn, dueWithoutFeeOn, lateFeeOn, outstandingOf } from '../../../ledger/account/due.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
 import { sentFrom } from '../../../ledger/account/paidParts.ts';
 import { accountStatement } from '../../../ledger/account/statement.ts';
@@ -608,14 +608,20 @@ test('an early discount is granted once, in time, and settles the charge, until 
   t.pass();
 });
 
-test('no charge that a bank or cardholder reopened keeps its early discount, unless it is settled for good; refunds leave discounts alone', (t) => {
+test('no charge that a bank or cardholder reopened keeps its early discount, unless it is settled for good; refunds leave discounts alone and bring no late fee', (t) => {
   always((taken) => {
-    for (const { events, after } of taken)
+    for (const { before, events, after, today } of taken)
       for (const event of events) {
         const isRefund = event.type === 'PaymentRefunded';
         if (!isRefund && event.type !== 'PaymentReturned' && event.type !== 'PaymentDisputed') continue;
         if (isRefund && events.some(({ type }) => type === 'EarlyDiscountRevoked'))
           throw new Error('a refund took a discount away');
+        const byThen = plusDays(today, 60);
+        for (const [chargeId, charge] of isRefund ? before.charges : []) {
+          const then = after.charges.get(chargeId) ?? charge;
+          if (lateFeeOn(then, byThen) > lateFeeOn(charge, byThen))
+            throw new Error('a refund brought a late fee');
+        }
         for (const { chargeId } of isRefund ? [] : event.data.reopened) {
           const charge = after.charges.get(chargeId);
           if (charge && charge.discountCents > 0 && !isSettledForGood(charge))
