@@ -34,7 +34,7 @@ export async function paymentsByOrganization(
          row_number() OVER (PARTITION BY org_code ORDER BY paid_on DESC, payment_id DESC) AS place
        FROM read.payments
        WHERE method IN ('card', 'check') AND paid_on BETWEEN $1::date AND $2::date
-         AND status IN ('success', 'refunded', 'returned', 'disputed')
+         AND status IN ('success', 'refunded', 'returned', 'disputed', 'reversed')
      ), grouped AS (
        SELECT org_code, count(*) AS count, sum(cents)::bigint AS cents,
          jsonb_agg(jsonb_build_object('paymentId', payment_id, 'orderId', order_id, 'method', method,

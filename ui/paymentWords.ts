@@ -28,4 +28,5 @@ export const paymentStatus: Readonly<Record<Payment['status'], { status: string;
   refunded: { status: 'Refunded', hue: 'gray' },
   returned: { status: 'Returned', hue: 'red' },
   disputed: { status: 'Disputed', hue: 'red' },
+  reversed: { status: 'Reversed', hue: 'red' },
 };

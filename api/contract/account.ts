@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chargeErrors } from '../../ledger/values/chargeRules.ts';
-import { manualPaymentMethods, whyNotReceived } from '../../ledger/values/paymentRules.ts';
+import { manualPaymentMethods, reversalReasons, whyNotReceived } from '../../ledger/values/paymentRules.ts';
 import { required } from '../../ledger/values/violation.ts';
 import {
   amount,
@@ -103,8 +103,17 @@ export const payment = z.object({
   pay_success: z.number().nullable(),
   paymentStatus: z.enum(['pending', 'success', 'failed']),
   /** As `paymentStatus`, and what became of it later. One refunded in part is still a success. */
-  status: z.enum(['pending', 'success', 'failed', 'refunded', 'returned', 'disputed']),
-  /** Dollars that went back since: refunds, returns and disputes. */
+  status: z.enum(['pending', 'success', 'failed', 'refunded', 'returned', 'disputed', 'reversed']),
+  /** How it came: recorded by hand, through Stripe, with a screenshot, or by credit alone. */
+  kind: z.enum(['manual', 'stripe', 'screenshot', 'credit']),
+  /**
+   * Why, by whom and on which day it was reversed; null while it stands. `by` is for administrators alone,
+   * empty for others.
+   */
+  reversal: z.object({ kind: z.enum(reversalReasons), by: z.string(), on: z.string() }).nullable(),
+  /** A decline that was taken back: why it was declined, who took that back, as for `reversal`, and why. */
+  undoneDecline: z.object({ declined: z.string(), by: z.string(), reason: z.string() }).nullable(),
+  /** Dollars that went back since: refunds, returns, disputes and corrections. */
   refunded: z.number(),
   /** A refund that did not arrive, in dollars, and why; 0 and empty once another is given. */
   refundFailed: z.number(),

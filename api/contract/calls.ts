@@ -16,6 +16,7 @@ import type * as member from './member.ts';
 import type * as onboarding from './onboarding.ts';
 import type * as organization from './organization.ts';
 import type * as payment from './payment.ts';
+import type * as paymentCorrections from './paymentCorrections.ts';
 import type * as prospect from './prospect.ts';
 import type * as prospectGroup from './prospectGroup.ts';
 import type * as reimbursement from './reimbursement.ts';
@@ -49,6 +50,7 @@ type AnyCall =
   | CallsOf<typeof onboarding>
   | CallsOf<typeof organization>
   | CallsOf<typeof payment>
+  | CallsOf<typeof paymentCorrections>
   | CallsOf<typeof prospect>
   | CallsOf<typeof reimbursement>
   | CallsOf<typeof prospectGroup>
@@ -280,6 +282,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'remove-calendar-address': ['get-calendar-address'],
   'renew-recovery-codes': signIns,
   'renew-sign-up-form': ['get-sign-up-form'],
+  'reverse-payment': [...money, ...toVerify],
   'resend-confirmation': ['deliveries', 'get-sign-in'],
   'reinstate-charge': money,
   'reinstate-late-fee': money,
@@ -325,6 +328,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'upload-payment-doc': [],
   'upload-prospect-doc': [],
   'upload-reimbursement-doc': [],
+  'verify-declined-payment': [...money, ...toVerify],
   'verify-payment': [...money, ...toVerify],
   'void-fines': money,
   'waive-late-fee': money,

@@ -1,5 +1,6 @@
 import { ADMIN } from '../../ledger/member/events.ts';
 import { toDollars } from '../../ledger/values/money.ts';
+import { isReversalReason } from '../../ledger/values/paymentRules.ts';
 import { namesOfActors } from '../../projections/names.ts';
 import type { PaymentStatus, PaymentView } from '../../projections/payments.ts';
 import type { Caller } from '../auth/caller.ts';
@@ -10,10 +11,14 @@ import { linkTo } from '../uploads/uploads.ts';
 
 type Request = { readonly deps: Deps; readonly caller: Caller };
 
-/** Payments with links to their screenshots, and for administrators with who ordered their refunds. */
+/** Payments with links to their screenshots, and for administrators with who refunded or reversed them. */
 export async function presentPayments(request: Request, rows: readonly PaymentView[]): Promise<Payment[]> {
   const { deps, caller } = request;
-  const people = rows.flatMap(({ refunds }) => refunds.map(({ by }) => by)).filter((by) => by !== '');
+  const people = rows
+    .flatMap(({ refunds, reversals, undoneDecline }) =>
+      [...refunds, ...reversals, ...(undoneDecline ? [undoneDecline] : [])].map(({ by }) => by),
+    )
+    .filter((by) => by !== '');
   const names = caller.role === ADMIN ? await namesOfActors(deps.db, caller.orgCode, people) : undefined;
   return withLinks(request, rows, (row, link) => presentPayment(row, link, names));
 }
@@ -48,7 +53,7 @@ function withLinks<Shown>(
   );
 }
 
-/** A payment (spec 2 section 3), with its screenshot's `link` and the `names` of who ordered its refunds. */
+/** A payment (spec 2 section 3), with its screenshot's `link` and the `names` of who gave it back. */
 function presentPayment(view: PaymentView, link: string, names?: ReadonlyMap<string, string>): Payment {
   const paymentStatus = shownStatus[view.status];
   const refundableCents = view.kind === 'stripe' ? view.amountCents - view.refundedCents : 0;
@@ -65,6 +70,12 @@ function presentPayment(view: PaymentView, link: string, names?: ReadonlyMap<str
     pay_success: { pending: null, success: 1, failed: 0 }[paymentStatus],
     paymentStatus,
     status: view.status === 'initiated' || view.status === 'abandoned' ? 'failed' : view.status,
+    kind: view.kind,
+    reversal: reversalOf(view, names),
+    undoneDecline: view.undoneDecline && {
+      ...view.undoneDecline,
+      by: names?.get(view.undoneDecline.by) ?? '',
+    },
     refunded: toDollars(view.refundedCents),
     refundFailed: toDollars(view.refundFailedCents),
     refundFailure: view.refundFailure,
@@ -108,7 +119,15 @@ const shownStatus: Readonly<Record<PaymentStatus, Payment['paymentStatus']>> = {
   failed: 'failed',
   returned: 'failed',
   disputed: 'failed',
+  reversed: 'failed',
 };
+
+/** The correction that took it back. */
+function reversalOf({ reversals }: PaymentView, names?: ReadonlyMap<string, string>): Payment['reversal'] {
+  for (const { kind, by, on } of reversals)
+    if (isReversalReason(kind)) return { kind, by: names?.get(by) ?? '', on };
+  return null;
+}
 
 /** A row of Verify Payments (spec 2 section 3, "Pending manual payment row"). */
 function presentPendingPayment(view: PaymentView, link: string): PendingPayment {

@@ -6,6 +6,7 @@ import { everyEvent, listHistory } from '../../projections/history.ts';
 import { everyMeeting, listMeetings, type MeetingSort } from '../../projections/meetings.ts';
 import { listMembers, type MemberSort } from '../../projections/members.ts';
 import { listPayments } from '../../projections/payments.ts';
+import { payment } from '../contract/account.ts';
 import { NO_CATEGORY } from '../contract/budget.ts';
 import { day, text } from '../contract/call.ts';
 import { canAccess } from '../contract/pages.ts';
@@ -73,7 +74,7 @@ const chargeSort: Record<string, ChargeSort> = {
   uuid: 'member',
 };
 
-const paymentStatus = z.enum(['pending', 'success', 'failed', 'refunded', 'returned', 'disputed']);
+const paymentStatus = payment.shape.status;
 const paymentFilter = z.strictObject({ memberId, uuid: memberId, status: paymentStatus, id: ids }).partial();
 
 const deliveryFilter = z

@@ -22,6 +22,7 @@ import { onboardingRoutes } from './onboarding.ts';
 import { organizationRoutes } from './organization.ts';
 import { passwordRoutes } from './password.ts';
 import { paymentRoutes } from './payment.ts';
+import { paymentCorrectionRoutes } from './paymentCorrections.ts';
 import { prospectRoutes } from './prospect.ts';
 import { prospectGroupRoutes } from './prospectGroup.ts';
 import { reimbursementRoutes } from './reimbursement.ts';
@@ -64,6 +65,7 @@ export const routes: readonly Route[] = [
   ...adjustmentRoutes,
   ...chargeCorrectionRoutes,
   ...creditPayoutRoutes,
+  ...paymentCorrectionRoutes,
   ...reminderRoutes,
   ...statementRoutes,
   ...reportRoutes,

@@ -1,4 +1,5 @@
 import { Box, Button } from '@mui/material';
+import type { ReactNode } from 'react';
 import type { Payment } from '../../api/contract/account.ts';
 import type { AccountStatement } from '../../api/contract/reports.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
@@ -13,8 +14,11 @@ import { Section } from '../../ui/Section.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { ImageViewer } from '../payments/ImageViewer.tsx';
 import { PaymentStanding } from '../payments/PaymentStanding.tsx';
+import { useSession } from '../session.ts';
 import { Money } from '../shared/Money.tsx';
 
+const VerifyAfterAll = later(async () => (await import('./VerifyAfterAll.tsx')).VerifyAfterAll);
+const ReversePayment = later(async () => (await import('./ReversePayment.tsx')).ReversePayment);
 const RefundPayment = later(async () => (await import('./RefundPayment.tsx')).RefundPayment);
 
 /** Every payment of the member, pending and declined ones included: its state and actions. */
@@ -22,6 +26,9 @@ export function AccountPayments({ statement }: { readonly statement: AccountStat
   const payments = useRead('get-payments', { uuid: statement.memberId });
   const [viewing, view, closeViewer] = useDialog<string>();
   const [refunding, refund, closeRefund] = useDialog<Payment>();
+  const [reversing, reverse, closeReversal] = useDialog<Payment>();
+  const [verifying, verify, closeVerification] = useDialog<Payment>();
+  const today = useSession()?.today;
   const viewed = payments.data?.find(({ id }) => id === viewing);
   return (
     <>
@@ -29,7 +36,7 @@ export function AccountPayments({ statement }: { readonly statement: AccountStat
         {(shown) => (
           <RecordList
             label="All payments"
-            columns={columnsOf(view, refund)}
+            columns={columnsOf({ view, refund, reverse, verify })}
             rows={shown}
             keyOf={({ id }) => id}
             maxHeight="420px"
@@ -48,14 +55,37 @@ export function AccountPayments({ statement }: { readonly statement: AccountStat
       {refunding !== undefined && (
         <RefundPayment payment={refunding} charges={statement.charges} onClose={closeRefund} />
       )}
+      {verifying !== undefined && <VerifyAfterAll payment={verifying} onClose={closeVerification} />}
+      {reversing !== undefined && today !== undefined && (
+        <ReversePayment payment={reversing} today={today} onClose={closeReversal} />
+      )}
     </>
   );
 }
 
-function columnsOf(onView: (id: string) => void, onRefund: (payment: Payment) => void): Column<Payment>[] {
+/** What is done with a payment. */
+interface Acts {
+  readonly view: (id: string) => void;
+  readonly refund: (payment: Payment) => void;
+  readonly reverse: (payment: Payment) => void;
+  readonly verify: (payment: Payment) => void;
+}
+
+function columnsOf(acts: Acts): Column<Payment>[] {
   return [
-    { label: 'Date', nowrap: true, card: 'start', render: ({ payDate }) => formatDay(payDate) },
-    { source: 'order_id', label: 'Order ID', card: 'meta', sx: { overflowWrap: 'anywhere' } },
+    {
+      label: 'Date',
+      nowrap: true,
+      card: 'start',
+      render: (payment) => <Struck payment={payment}>{formatDay(payment.payDate)}</Struck>,
+    },
+    {
+      source: 'order_id',
+      label: 'Order ID',
+      card: 'meta',
+      sx: { overflowWrap: 'anywhere' },
+      render: (payment) => <Struck payment={payment}>{payment.order_id}</Struck>,
+    },
     { label: 'Payment Type', card: 'meta', render: ({ payment_type }) => methodLabel(payment_type) },
     {
       label: 'Amount',
@@ -63,7 +93,9 @@ function columnsOf(onView: (id: string) => void, onRefund: (payment: Payment) =>
       card: 'corner',
       render: (payment) => (
         <>
-          <Money dollars={payment.amount} strong />
+          <Struck payment={payment}>
+            <Money dollars={payment.amount} strong />
+          </Struck>
           {amountNotes(payment).map((text) => (
             <Remark key={text}>{text}</Remark>
           ))}
@@ -75,11 +107,19 @@ function columnsOf(onView: (id: string) => void, onRefund: (payment: Payment) =>
       label: 'Actions',
       card: 'end',
       sx: { displayPrint: 'none' },
-      render: (payment) => (
-        <RowActions payment={payment} onView={() => onView(payment.id)} onRefund={() => onRefund(payment)} />
-      ),
+      render: (payment) => <RowActions payment={payment} acts={acts} />,
     },
   ];
+}
+
+/** What was reversed is struck through, beside who reversed it and why. */
+function Struck({ payment, children }: { readonly payment: Payment; readonly children: ReactNode }) {
+  if (payment.status !== 'reversed') return children;
+  return (
+    <Box component="s" sx={{ color: 'text.secondary' }}>
+      {children}
+    </Box>
+  );
 }
 
 function amountNotes({ fee, details }: Payment): string[] {
@@ -89,23 +129,39 @@ function amountNotes({ fee, details }: Payment): string[] {
   ];
 }
 
-function RowActions(props: {
-  readonly payment: Payment;
-  readonly onView: () => void;
-  readonly onRefund: () => void;
-}) {
-  const { payment, onView, onRefund } = props;
+function RowActions({ payment, acts }: { readonly payment: Payment; readonly acts: Acts }) {
+  const isReversible =
+    payment.status === 'success' && (payment.kind === 'manual' || payment.kind === 'screenshot');
   const what = `${formatDollars(payment.amount)} of ${formatDay(payment.payDate)}`;
   return (
     <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
       {payment.details.location !== '' && (
-        <Button size="small" aria-label={`View the receipt for ${what}`} onClick={onView}>
+        <Button
+          size="small"
+          aria-label={`View the receipt for ${what}`}
+          onClick={() => acts.view(payment.id)}
+        >
           Receipt
         </Button>
       )}
       {payment.refundable > 0 && (
-        <Button size="small" color="error" aria-label={`Refund ${what}`} onClick={onRefund}>
+        <Button size="small" color="error" aria-label={`Refund ${what}`} onClick={() => acts.refund(payment)}>
           Refund
+        </Button>
+      )}
+      {payment.kind === 'screenshot' && payment.status === 'failed' && (
+        <Button size="small" aria-label={`Verify ${what} after all`} onClick={() => acts.verify(payment)}>
+          Verify after all
+        </Button>
+      )}
+      {isReversible && (
+        <Button
+          size="small"
+          color="error"
+          aria-label={`Reverse ${what}`}
+          onClick={() => acts.reverse(payment)}
+        >
+          Reverse
         </Button>
       )}
     </Box>

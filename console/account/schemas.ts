@@ -1,5 +1,6 @@
 import { refundPayment, updateBursarCredit } from '../../api/contract/adjustments.ts';
 import { amount, byRule } from '../../api/contract/call.ts';
+import { reversePayment } from '../../api/contract/paymentCorrections.ts';
 import { isDollarAmount, toCents } from '../../ledger/values/money.ts';
 import { whyNotRefundable } from '../../ledger/values/paymentRules.ts';
 
@@ -23,3 +24,8 @@ export function refundSchema(refundable: number) {
     ),
   });
 }
+
+/** Fees that were typed before another reason was chosen are left out. */
+export const reversalSchema = reversePayment.input.transform((input) =>
+  input.kind === 'bounced' ? input : { ...input, fee: undefined, bankFee: undefined },
+);

@@ -1,7 +1,8 @@
 import type { Payment } from '../../api/contract/account.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents, formatDollars, toCents } from '../../ledger/values/money.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
-import { paymentStatus } from '../../ui/paymentWords.ts';
+import { methodLabel, paymentStatus } from '../../ui/paymentWords.ts';
 import type { Hue } from '../../ui/tokens.ts';
 
 export interface PaymentState {
@@ -68,6 +69,8 @@ function standingOf(payment: Payment): PaymentState {
         ...named,
         note: withReason('The payer contests it, and the money was taken back', reason),
       };
+    case 'reversed':
+      return { ...named, note: withReason(reversalNote(payment), reason) };
     case 'success': {
       if (refunded === 0) return { ...named, note: '' };
       const note = withReason(`${formatDollars(refunded)} went back to the member`, reason);
@@ -78,11 +81,28 @@ function standingOf(payment: Payment): PaymentState {
   }
 }
 
+/** What a correction says: what happened, on which day, and who recorded it. */
+function reversalNote({ payment_type, reversal }: Payment): string {
+  if (reversal === null) return '';
+  const who = reversal.by === '' ? '' : ` by ${reversal.by}`;
+  const day = formatDay(reversal.on);
+  switch (reversal.kind) {
+    case 'mistake':
+      return `Reversed${who} as a mistake`;
+    case 'bounced':
+      return `The check bounced on ${day}, recorded${who}`;
+    case 'taken-back':
+      return `${methodLabel(payment_type)} took the money back on ${day}, recorded${who}`;
+    default:
+      return unreachable(reversal.kind);
+  }
+}
+
 function pendingNote(paymentType: string): string {
   if (paymentType === 'venmo' || paymentType === 'zelle') return 'Waits for an administrator to verify it';
   return paymentType === 'ach' ? 'The bank is processing it, which takes some days' : 'Is being processed';
 }
 
-function withReason(what: string, reason: string): string {
+export function withReason(what: string, reason: string): string {
   return reason === '' ? what : `${what}: ${reason}`;
 }

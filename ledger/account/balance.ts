@@ -82,12 +82,14 @@ export function balanceChanges(
     case 'PaymentRefunded':
     case 'PaymentReturned':
     case 'PaymentDisputed':
+    case 'PaymentReversed':
       return { paidCents: paidCents - allocatedTo(chargeId, event.data.reopened) };
     case 'CreditIssued':
       return { paidCents: paidCents - event.data.amountCents };
     case 'ChargeAssessed':
     case 'PaymentInitiated':
     case 'CardDeclined':
+    case 'DeclineReversed':
     case 'RefundRequested':
     case 'RefundRefused':
     case 'StripeFeesTaken':

@@ -6,6 +6,7 @@ import { creditPayoutDecisions } from './creditPayouts.ts';
 import { creditDecisions } from './credits.ts';
 import { type AccountEvent, accountStream } from './events.ts';
 import { memberPaymentDecisions } from './memberPayments.ts';
+import { paymentCorrectionDecisions } from './paymentCorrections.ts';
 import { paymentDecisions } from './payments.ts';
 import { refundRequestDecisions } from './refundRequests.ts';
 import { reimbursementDecisions } from './reimbursements.ts';
@@ -29,6 +30,7 @@ const decisions = {
   ...stripeFeeDecisions,
   ...refundRequestDecisions,
   ...reversalDecisions,
+  ...paymentCorrectionDecisions,
   ...reinstatementDecisions,
   ...reimbursementDecisions,
   ...collectionsDecisions,

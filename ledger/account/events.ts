@@ -5,6 +5,7 @@ import { type ChargeEvent, chargeEvents } from './chargeEvents.ts';
 import { type CollectionsEvent, collectionsEvents } from './collectionsEvents.ts';
 import { type CreditEvent, creditEvents } from './creditEvents.ts';
 import { type CreditPayoutEvent, creditPayoutEvents } from './creditPayoutEvents.ts';
+import { type PaymentCorrectionEvent, paymentCorrectionEvents } from './paymentCorrectionEvents.ts';
 import { type PaymentEvent, paymentEvents } from './paymentEvents.ts';
 import { type ReimbursementEvent, reimbursementEvents } from './reimbursementEvents.ts';
 import { type ReversalEvent, reversalEvents } from './reversalEvents.ts';
@@ -15,6 +16,7 @@ export type * from './chargeEvents.ts';
 export type * from './collectionsEvents.ts';
 export type * from './creditEvents.ts';
 export type * from './creditPayoutEvents.ts';
+export type * from './paymentCorrectionEvents.ts';
 export type * from './paymentEvents.ts';
 export type * from './reimbursementEvents.ts';
 export type * from './reversalEvents.ts';
@@ -28,6 +30,7 @@ export type AccountEvent =
   | ChargeEvent
   | ChargeCorrectionEvent
   | PaymentEvent
+  | PaymentCorrectionEvent
   | ReversalEvent
   | CreditEvent
   | CreditPayoutEvent
@@ -38,6 +41,7 @@ export const accountEvents: EventTypes<AccountEvent> = {
   ...chargeEvents,
   ...chargeCorrectionEvents,
   ...paymentEvents,
+  ...paymentCorrectionEvents,
   ...reversalEvents,
   ...creditEvents,
   ...creditPayoutEvents,

@@ -224,7 +224,7 @@ const feeAccounts: Readonly<Record<StripeFeeKind, AccountKey>> = {
 };
 
 /** Where money ends up. A check is paid into the bank, and Zelle pays into it. */
-const receiptAccounts: Readonly<Record<ManualPaymentMethod | MemberPaymentMethod, AccountKey>> = {
+export const receiptAccounts: Readonly<Record<ManualPaymentMethod | MemberPaymentMethod, AccountKey>> = {
   cash: 'undepositedCash',
   check: 'checking',
   venmo: 'venmo',

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../values/calendar.ts';
+import type { ManualPaymentMethod } from '../values/paymentRules.ts';
 import { sumPerCharge } from './allocations.ts';
 import { change, type Draft } from './draft.ts';
 import type {
@@ -10,22 +11,26 @@ import type {
   StripeAmounts,
 } from './events.ts';
 
-/** A payment that is or was not accepted at once, as its events left it. Amounts are integer cents. */
-export type Payment = PaymentBegun & (NotAccepted | Accepted);
+/** A payment as its events left it. Amounts are integer cents. */
+export type Payment = PaymentBegun & ByWhom & (NotAccepted | Accepted);
 
 /** What was said when it began. */
 interface PaymentBegun extends StripeAmounts {
   readonly paymentId: string;
-  readonly method: MemberPaymentMethod;
   /** The organization's account at Stripe; empty for a payment that is not by Stripe. */
   readonly accountId: string;
-  /** The payment intent at Stripe, or what the member was told. */
+  /** The payment intent at Stripe, or what the payment is called. */
   readonly orderId: string;
   readonly creditCents: number;
   readonly allocations: readonly Allocation[];
-  /** When the member paid. */
+  /** When the member paid, or the money was received. */
   readonly startedOn: CalendarDate;
 }
+
+/** How it came: recorded by hand, with a screenshot, or through Stripe. */
+type ByWhom =
+  | { readonly kind: 'manual'; readonly method: ManualPaymentMethod }
+  | { readonly kind: 'screenshot' | 'stripe'; readonly method: MemberPaymentMethod };
 
 interface NotAccepted {
   /** Initiated and pending ones may still become money; the last three ended without. */
@@ -45,7 +50,7 @@ interface Accepted {
   readonly reversedNetCents: number;
 }
 
-export type AcceptedPayment = PaymentBegun & Accepted;
+export type AcceptedPayment = PaymentBegun & ByWhom & Accepted;
 
 /** Money that went back, and whether it came back again. */
 export interface Refund {
@@ -91,14 +96,22 @@ export function applyToPayments(draft: Draft<PaymentsState>, event: AccountEvent
     'paymentId' in event.data && change(payments, event.data.paymentId, next);
   const becomes = (status: NotAccepted['status']) => changePayment((payment) => ({ ...payment, status }));
   switch (event.type) {
+    case 'PaymentRecorded': {
+      const { occurredOn: startedOn, ...recorded } = event.data;
+      const { allocations: paid } = recorded;
+      const byHand = { kind: 'manual', addedFeeCents: 0, creditCents: 0, accountId: '' } as const;
+      payments.set(recorded.paymentId, { ...recorded, ...byHand, startedOn, ...arrived, paid });
+      break;
+    }
     case 'PaymentInitiated': {
       const { occurredOn: startedOn, ...begun } = event.data;
-      payments.set(begun.paymentId, { ...begun, startedOn, orderId: begun.intentId, status: 'initiated' });
+      const stripe = { kind: 'stripe', orderId: begun.intentId } as const;
+      payments.set(begun.paymentId, { ...begun, ...stripe, startedOn, status: 'initiated' });
       break;
     }
     case 'PaymentSubmitted': {
       const { occurredOn: startedOn, ...begun } = event.data;
-      const notByStripe = { addedFeeCents: 0, accountId: '' };
+      const notByStripe = { kind: 'screenshot', addedFeeCents: 0, accountId: '' } as const;
       payments.set(begun.paymentId, { ...begun, ...notByStripe, startedOn, status: 'submitted' });
       break;
     }
@@ -108,6 +121,9 @@ export function applyToPayments(draft: Draft<PaymentsState>, event: AccountEvent
     case 'PaymentFailed':
       becomes('failed');
       break;
+    case 'DeclineReversed':
+      becomes('submitted');
+      break;
     case 'PaymentDeclined':
       becomes('declined');
       break;
@@ -116,15 +132,7 @@ export function applyToPayments(draft: Draft<PaymentsState>, event: AccountEvent
       break;
     case 'PaymentAccepted': {
       const { allocations, excessCents } = event.data;
-      changePayment((payment) => ({
-        ...payment,
-        status: 'accepted',
-        paid: allocations,
-        excessCents,
-        refundedCents: 0,
-        reversedCents: 0,
-        reversedNetCents: 0,
-      }));
+      changePayment((payment) => ({ ...payment, ...arrived, paid: allocations, excessCents }));
       break;
     }
     case 'RefundRequested': {
@@ -149,6 +157,7 @@ export function applyToPayments(draft: Draft<PaymentsState>, event: AccountEvent
       break;
     }
     case 'PaymentReturned':
+    case 'PaymentReversed':
       changePayment((payment) => reverse(payment, event.data, 0));
       break;
     case 'PaymentDisputed':
@@ -164,6 +173,15 @@ export function applyToPayments(draft: Draft<PaymentsState>, event: AccountEvent
       break;
   }
 }
+
+/** Money that came, and of which nothing has gone back. */
+const arrived = {
+  status: 'accepted',
+  excessCents: 0,
+  refundedCents: 0,
+  reversedCents: 0,
+  reversedNetCents: 0,
+} as const;
 
 /** The same with another status. */
 function as<Status>(status: Status): <Value extends { readonly status: Status }>(value: Value) => Value {

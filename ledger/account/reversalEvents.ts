@@ -17,7 +17,7 @@ export type ReversalEvent =
 /** Money that left again after it was accepted, and what it reopened. */
 export interface PaymentReversal extends Occurred {
   readonly paymentId: string;
-  /** What left the Stripe balance: addedFeeCents + reopened + fromCreditCents + shortfallCents. */
+  /** What left: addedFeeCents + reopened + fromCreditCents + shortfallCents. */
   readonly amountCents: number;
   /** The part that is a fee which the member had paid on top. */
   readonly addedFeeCents: number;
@@ -110,11 +110,12 @@ export interface FraudWarningReceived {
   readonly data: Occurred & { readonly paymentId: string; readonly warningId: string };
 }
 
-const paymentReversal = {
-  posts: reversed,
+/** What every event about money that left says. */
+export const reversal = {
   charges: ({ reopened }: PaymentReversal) => reopened.map(({ chargeId }) => chargeId),
   received: ({ addedFeeCents, amountCents }: PaymentReversal) => addedFeeCents - amountCents,
 };
+const atStripe = { ...reversal, posts: reversed };
 const fundsReinstated = {
   posts: reinstated,
   charges: chargesAllocated,
@@ -124,10 +125,10 @@ const fundsReinstated = {
 export const reversalEvents: EventTypes<ReversalEvent> = {
   RefundRequested: {},
   RefundRefused: {},
-  PaymentRefunded: paymentReversal,
+  PaymentRefunded: atStripe,
   RefundFailed: fundsReinstated,
-  PaymentReturned: paymentReversal,
-  PaymentDisputed: paymentReversal,
+  PaymentReturned: atStripe,
+  PaymentDisputed: atStripe,
   DisputeWon: fundsReinstated,
   DisputeLost: {},
   FraudWarningReceived: {},

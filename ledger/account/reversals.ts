@@ -14,7 +14,7 @@ import type { AccountState } from './state.ts';
  * repeat a report: a known id changes nothing.
  */
 
-interface Reversal {
+export interface Reversal {
   readonly paymentId: string;
   readonly amountCents: number;
   readonly reason: string;
@@ -116,17 +116,16 @@ function acceptedOf(state: AccountState, paymentId: string): AcceptedPayment {
 }
 
 /** @throws RuleViolation NotByStripe */
-export function requireByStripe({ method }: Pick<Payment, 'method'>): void {
-  const isByStripe = method === 'card' || method === 'ach';
-  ensure(isByStripe, 'NotByStripe', 'Only a card or bank payment can be refunded.');
+export function requireByStripe({ kind }: Pick<Payment, 'kind'>): void {
+  ensure(kind === 'stripe', 'NotByStripe', 'Only a card or bank payment can be refunded.');
 }
 
 /**
  * Taken from free credit that it became; then what it paid, the last charge first; then other free credit.
  * The rest is charged.
  */
-function reversalOf(
-  command: RefundPayment | ReturnPayment | DisputePayment,
+export function reversalOf(
+  command: Reversal,
   payment: AcceptedPayment,
   state: AccountState,
 ): PaymentReversal {
@@ -181,10 +180,10 @@ export function shortfallChargeId(id: string): string {
 }
 
 /**
- * A charge that a bank or cardholder reopened was not settled in time, whichever payment completed it. A
- * refund, an administrator's decision, revokes nothing (docs/decisions/0014).
+ * A charge that a bank, a cardholder or a correction reopened was not settled in time, whichever payment
+ * completed it; nothing is taken back before the day on which it was granted. A refund, an administrator's decision, revokes nothing (docs/decisions/0014).
  */
-function revokedDiscounts(
+export function revokedDiscounts(
   { reopened, occurredOn }: PaymentReversal,
   revokedBy: string,
   state: AccountState,
@@ -192,7 +191,8 @@ function revokedDiscounts(
   return reopened.flatMap(({ chargeId }): AccountEvent[] => {
     const charge = chargeOf(state, chargeId);
     if (charge.discountCents === 0 || isSettledForGood(charge)) return [];
-    const data = { chargeId, amountCents: charge.discountCents, revokedBy, occurredOn };
+    const day = occurredOn > charge.discountGrantedOn ? occurredOn : charge.discountGrantedOn;
+    const data = { chargeId, amountCents: charge.discountCents, revokedBy, occurredOn: day };
     return [{ type: 'EarlyDiscountRevoked', data }];
   });
 }
@@ -217,22 +217,26 @@ function feesForgone(
 }
 
 /** The charge for what could be taken from nowhere, due that day. */
-function shortfallCharge(
-  { shortfallCents, reason, occurredOn }: PaymentReversal,
+export function shortfallCharge(
+  { shortfallCents, reason, occurredOn }: Pick<PaymentReversal, 'shortfallCents' | 'reason' | 'occurredOn'>,
   id: string,
   payment: AcceptedPayment,
   state: AccountState,
 ): readonly AccountEvent[] {
-  const [first] = payment.allocations;
   if (shortfallCents === 0) return [];
   const terms = {
     chargeTypeId: chargeTypeIdOf(RETURNED_PAYMENT_TYPE),
     chargeType: RETURNED_PAYMENT_TYPE,
-    account: first === undefined ? 'bank' : chargeOf(state, first.chargeId).terms.account,
+    account: accountOf(payment, state),
     amountCents: shortfallCents,
     startDate: occurredOn,
     dueDate: occurredOn,
     memo: reason,
   };
   return [{ type: 'ChargeAssessed', data: { chargeId: shortfallChargeId(id), terms, occurredOn } }];
+}
+
+/** Where the money of a charge goes that a payment brings: that of the first one that it paid. */
+export function accountOf({ allocations: [first] }: AcceptedPayment, state: AccountState): string {
+  return first === undefined ? 'bank' : chargeOf(state, first.chargeId).terms.account;
 }

@@ -90,13 +90,13 @@ function markPending(command: MarkPaymentPending, state: AccountState): readonly
  * @throws RuleViolation PaymentVerified or PaymentDeclined when an administrator has already judged its
  * screenshot
  */
-function acceptPayment(
+export function acceptPayment(
   { paymentId, today }: AcceptPayment | VerifyPayment,
   state: AccountState,
 ): readonly AccountEvent[] {
   const payment = paymentOf(state, paymentId);
   requireNotJudged(payment);
-  if (payment.status === 'accepted') return [];
+  if (payment.status === 'accepted' || payment.kind === 'manual') return [];
 
   const { startedOn, allocations } = payment;
   const occurredOn = isByScreenshot(payment) ? startedOn : today;
@@ -105,6 +105,8 @@ function acceptPayment(
   const inTime = evolveAll(state, revoked);
   const held = inTime.reservations.get(paymentId);
   const creditCents = held ?? Math.min(payment.creditCents, inTime.creditCents);
+  // Credit that was not set aside then may have come since.
+  const spentOn = held === undefined ? today : occurredOn;
   const wanted = allocations.map(({ chargeId, amountCents }) => ({
     chargeId,
     amountCents: Math.min(amountCents, dueOn(chargeOf(inTime, chargeId), startedOn)),
@@ -116,8 +118,8 @@ function acceptPayment(
   const excessCents = netCents(payment) - sumOf(money.taken);
   const events: AccountEvent[] = [
     ...revoked,
-    ...(held === undefined ? reserved(needed, occurredOn, inTime) : []),
-    ...spent(paymentId, credit.taken, occurredOn),
+    ...(held === undefined ? reserved(needed, spentOn, inTime) : []),
+    ...spent(paymentId, credit.taken, spentOn),
     {
       type: 'PaymentAccepted',
       data: {
@@ -208,14 +210,14 @@ function endedBy(ending: Ending, state: AccountState): readonly AccountEvent[] {
   return [ending, ...released(paymentId, occurredOn, state)];
 }
 
-function isByScreenshot({ method }: Payment): boolean {
-  return method === 'venmo' || method === 'zelle';
+function isByScreenshot({ kind }: Payment): boolean {
+  return kind === 'screenshot';
 }
 
 function stripePaymentOf(state: AccountState, paymentId: string): Payment {
   const payment = paymentOf(state, paymentId);
   const message = 'A Venmo or Zelle payment is verified or declined by an administrator.';
-  ensure(!isByScreenshot(payment), 'NotByStripe', message);
+  ensure(payment.kind === 'stripe', 'NotByStripe', message);
   return payment;
 }
 

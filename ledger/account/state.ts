@@ -20,6 +20,8 @@ export interface Charge extends ChargeBalance, Correctable {
   readonly lastPaidBy: string | undefined;
   /** The return or dispute that took a granted discount back. */
   readonly discountRevokedBy: string | undefined;
+  /** The day on which a discount was last granted. */
+  readonly discountGrantedOn: CalendarDate;
   /** What is paid on it, `paidCents` in all, in the order in which it came. */
   readonly paidParts: readonly PaidPart[];
 }
@@ -115,11 +117,11 @@ export function apply(draft: AccountDraft, event: AccountEvent): void {
   if (usedId !== undefined) draft.usedIds.add(usedId);
   const creditBefore = draft.creditCents;
   applyToCredit(draft, event);
-  const { occurredOn } = event.data;
+  const creditOn = 'settledOn' in event.data ? event.data.settledOn : event.data.occurredOn;
   if (draft.creditCents !== creditBefore)
     draft.creditByDay.set(
-      occurredOn,
-      (draft.creditByDay.get(occurredOn) ?? 0) + draft.creditCents - creditBefore,
+      creditOn,
+      (draft.creditByDay.get(creditOn) ?? 0) + draft.creditCents - creditBefore,
     );
   if (event.type === 'AccountSentToCollections')
     draft.collections = { since: event.data.occurredOn, amountCents: event.data.amountCents };
@@ -129,6 +131,7 @@ export function apply(draft: AccountDraft, event: AccountEvent): void {
 const newHistory = {
   lastPaidBy: undefined,
   discountRevokedBy: undefined,
+  discountGrantedOn: '',
   paidParts: [],
   ...nothingCorrectable,
 };
@@ -153,7 +156,7 @@ function chargeAfter(charge: Charge, event: AccountEvent, payments: AccountState
     case 'ChargeAmended':
       return { ...after, termsEventId: idOf(event) };
     case 'EarlyDiscountGranted':
-      return { ...after, discountRevokedBy: undefined };
+      return { ...after, discountRevokedBy: undefined, discountGrantedOn: event.data.occurredOn };
     case 'EarlyDiscountRevoked':
       return { ...after, discountRevokedBy: event.data.revokedBy };
     default:
@@ -188,6 +191,8 @@ function idUsedBy({ type, data }: AccountEvent): string | undefined {
       return data.disputeId;
     case 'FraudWarningReceived':
       return data.warningId;
+    case 'PaymentReversed':
+      return data.reversalId;
     case 'CreditIssued':
       return data.creditId;
     case 'CreditReserved':
@@ -221,6 +226,7 @@ function applyToCredit(draft: AccountDraft, event: AccountEvent): void {
     case 'PaymentRefunded':
     case 'PaymentReturned':
     case 'PaymentDisputed':
+    case 'PaymentReversed':
       draft.creditCents -= event.data.fromCreditCents;
       break;
     case 'CreditReserved':

@@ -5,6 +5,8 @@ export const OTHER_TYPE = 'Other';
 
 /** Charged when returned money can be taken from nowhere. No income, so the name is reserved. */
 export const RETURNED_PAYMENT_TYPE = 'Returned payment';
+/** What a member is charged for a check that bounced. */
+export const RETURNED_CHECK_FEE = 'Returned check fee';
 
 /** Stands among the charge types for money that is kept as credit. No charge is of it. */
 export const KEPT_AS_CREDIT = 'Kept as credit';

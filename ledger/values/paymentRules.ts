@@ -7,6 +7,21 @@ import { required, type Wrong, wrongIf } from './violation.ts';
 export const manualPaymentMethods = ['cash', 'check', 'venmo', 'zelle', 'bank-transfer', 'other'] as const;
 export type ManualPaymentMethod = (typeof manualPaymentMethods)[number];
 
+/** Why a payment is reversed: it was never made, a check bounced, or Venmo or Zelle took the money back. */
+export const reversalReasons = ['mistake', 'bounced', 'taken-back'] as const;
+export type ReversalReason = (typeof reversalReasons)[number];
+
+/** Whether this is a correction, and not a refund, return or dispute. */
+export function isReversalReason(kind: string): kind is ReversalReason {
+  return reversalReasons.some((reason) => reason === kind);
+}
+
+/** The reasons that a payment can have to be reversed, by how it was made. */
+export function reversalReasonsOf(method: string): readonly ReversalReason[] {
+  if (method === 'check') return ['bounced', 'mistake'];
+  return method === 'venmo' || method === 'zelle' ? ['mistake', 'taken-back'] : ['mistake'];
+}
+
 /** What a charge still takes, in cents: what is due, what of it is on its way, and the rest. */
 export interface Payable {
   readonly dueCents: number;

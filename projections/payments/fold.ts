@@ -6,13 +6,14 @@ import {
   receivedCents,
 } from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
+import { isReversalReason } from '../../ledger/values/paymentRules.ts';
 import type { Projection, Rows } from '../projection.ts';
 import { refundsAfter } from './refunds.ts';
 import { type PaymentRow, payments, type Reversal } from './row.ts';
 
 export const paymentsProjection: Projection = {
   name: 'payments',
-  version: 7,
+  version: 8,
   tables: [payments],
   rowKeys: (event) => {
     const id = paymentOf(event);
@@ -97,6 +98,11 @@ function changeOf(event: Recorded, row: PaymentRow): Partial<PaymentRow> {
   switch (event.type) {
     case 'PaymentPending':
       return { status: 'pending', paid_at: event.metadata.at };
+    case 'DeclineReversed': {
+      const { reason } = event.data;
+      const undone_decline = { declined: row.reason, by: event.metadata.actor, reason };
+      return { status: 'pending', undone_decline };
+    }
     case 'PaymentAccepted': {
       const isBegun = row.status === 'pending';
       return {
@@ -137,6 +143,7 @@ function changeOf(event: Recorded, row: PaymentRow): Partial<PaymentRow> {
       return { stripe_fee_cents: row.stripe_fee_cents + sumOf(event.data.fees) };
     case 'PaymentReturned':
     case 'PaymentDisputed':
+    case 'PaymentReversed':
       return reversed(event, row);
     case 'DisputeWon':
       return reinstated(event, row);
@@ -145,12 +152,14 @@ function changeOf(event: Recorded, row: PaymentRow): Partial<PaymentRow> {
   }
 }
 
-type ReversalEvent = Extract<AccountEvent, { readonly type: keyof typeof kinds }>;
+type ReversalEvent = Extract<AccountEvent, { readonly type: keyof typeof kinds | 'PaymentReversed' }>;
 type ReinstatementEvent = Extract<AccountEvent, { readonly type: 'RefundFailed' | 'DisputeWon' }>;
 
-function reversed(event: ReversalEvent, row: PaymentRow): Partial<PaymentRow> {
-  const { amountCents, reason } = event.data;
-  const reversal = { id: reversalIdOf(event), kind: kinds[event.type], amountCents, reason };
+function reversed(event: Recorded & ReversalEvent, row: PaymentRow): Partial<PaymentRow> {
+  const { amountCents, reason, occurredOn: on } = event.data;
+  const kind = event.type === 'PaymentReversed' ? event.data.kind : kinds[event.type];
+  const { actor: by } = event.metadata;
+  const reversal = { id: reversalIdOf(event), kind, amountCents, reason, by, on };
   return {
     ...standingWith(row, [...row.reversals, reversal]),
     net_cents: row.net_cents + receivedCents(event),
@@ -173,10 +182,12 @@ function standingWith(
   const refunded_cents = reversals.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const isBy = (kind: Reversal['kind']) => reversals.some((each) => each.kind === kind);
   const isWhole = refunded_cents >= amount_cents;
+  const whole = isBy('dispute') ? 'disputed' : isWhole ? 'refunded' : 'success';
+  const isReversed = reversals.some(({ kind }) => isReversalReason(kind));
   return {
     reversals,
     refunded_cents,
-    status: isBy('return') ? 'returned' : isBy('dispute') ? 'disputed' : isWhole ? 'refunded' : 'success',
+    status: isReversed ? 'reversed' : isBy('return') ? 'returned' : whole,
     reason: reversals.at(-1)?.reason ?? '',
   };
 }
@@ -184,6 +195,7 @@ function standingWith(
 const kinds = { PaymentRefunded: 'refund', PaymentReturned: 'return', PaymentDisputed: 'dispute' } as const;
 
 function reversalIdOf({ data }: ReversalEvent | ReinstatementEvent): string {
+  if ('reversalId' in data) return data.reversalId;
   if ('refundId' in data) return data.refundId;
   return 'returnId' in data ? data.returnId : data.disputeId;
 }
@@ -240,6 +252,7 @@ function newRow(event: Recorded, paymentId: string, allocations: readonly Alloca
     location: '',
     payer: '',
     reason: '',
+    undone_decline: null,
     allocations,
     credit_allocations: [],
   };

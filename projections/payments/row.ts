@@ -1,10 +1,13 @@
 import type { Allocation } from '../../ledger/account/events.ts';
-import { cents, day, instant, json, type RowOf, table, text, textOf } from '../table.ts';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import type { ReversalReason } from '../../ledger/values/paymentRules.ts';
+import { cents, day, instant, json, optional, type RowOf, table, text, textOf } from '../table.ts';
 
 /** How a payment came: recorded by hand, through Stripe, with a screenshot, or by credit alone. */
 export type PaymentKind = 'manual' | 'stripe' | 'screenshot' | 'credit';
 
-/** Without `initiated` and `abandoned`. A partial refund is a `success`; a lost dispute is `disputed`. */
+/** Without `initiated` and `abandoned`. A partial refund is a `success`; a lost dispute is `disputed`;
+ * what was taken back by hand is `reversed`. */
 export type PaymentStatus =
   | 'initiated'
   | 'abandoned'
@@ -13,14 +16,18 @@ export type PaymentStatus =
   | 'failed'
   | 'refunded'
   | 'returned'
-  | 'disputed';
+  | 'disputed'
+  | 'reversed';
 
-/** A refund, return or dispute whose money is not there again. Cents. */
+/** A refund, return, dispute or correction whose money is not there again. Cents. */
 export interface Reversal {
   readonly id: string;
-  readonly kind: 'refund' | 'return' | 'dispute';
+  readonly kind: 'refund' | 'return' | 'dispute' | ReversalReason;
   readonly amountCents: number;
   readonly reason: string;
+  /** Who recorded it, and the day on which the money left. */
+  readonly by: string;
+  readonly on: CalendarDate;
 }
 
 /** A refund: ordered by an administrator, or made at Stripe itself. Cents. */
@@ -88,6 +95,10 @@ export const payments = table({
     payer: text,
     /** Why it failed, was declined or was taken back. */
     reason: text,
+    /** A decline that was taken back: why it was declined, who took that back, and why. */
+    undone_decline: optional(
+      json<{ readonly declined: string; readonly by: string; readonly reason: string }>(),
+    ),
     /** What each charge got or, until accepted, is to get, by money and credit, without refunds. */
     allocations: json<readonly Allocation[]>(),
     /** What each charge got of credit. */

@@ -1,6 +1,7 @@
 import { sumOf } from '../../ledger/account/allocations.ts';
 import type {
   FundsReinstated,
+  PaymentCorrectionEvent,
   PaymentEvent,
   PaymentReversal,
   ReversalEvent,
@@ -8,9 +9,10 @@ import type {
 } from '../../ledger/account/events.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
+import type { ReversalReason } from '../../ledger/values/paymentRules.ts';
 import { allocated, because, listed, methodWords, type Names, possessive, type Sentences } from './words.ts';
 
-export const paymentSentences: Sentences<PaymentEvent | ReversalEvent> = {
+export const paymentSentences: Sentences<PaymentEvent | ReversalEvent | PaymentCorrectionEvent> = {
   PaymentRecorded: ({ method, amountCents, allocations, occurredOn }, names) =>
     `${names.actor} recorded ${possessive(names.member)} payment of ${formatCents(amountCents)} ${methodWords[method]} on ${formatDay(occurredOn)} for ${allocated(allocations, names)}.`,
   PaymentInitiated: ({ amountCents, method, allocations }, names) =>
@@ -65,12 +67,29 @@ export const paymentSentences: Sentences<PaymentEvent | ReversalEvent> = {
     `The bank returned ${formatCents(data.amountCents)} of ${possessive(names.member)} payment${consequences(data, names)}`,
   PaymentDisputed: (data, names) =>
     `${formatCents(data.amountCents)} of ${possessive(names.member)} payment is disputed${consequences(data, names)}`,
+  PaymentReversed: (data, names) => {
+    const { kind, amountCents, bankFeeCents = 0 } = data;
+    const payment = `${possessive(names.member)} payment of ${formatCents(amountCents)}`;
+    const fee = bankFeeCents === 0 ? '' : ` The bank took ${formatCents(bankFeeCents)} for it.`;
+    return `${reversedWords[kind](names.actor, payment, formatDay(data.occurredOn))}${consequences(data, names)}${fee}`;
+  },
+  DeclineReversed: ({ reason }, { actor, member }) =>
+    `${actor} took back that ${possessive(member)} payment was declined.${because(reason)}`,
   DisputeWon: ({ amountCents }, { member }) =>
     `The dispute over ${possessive(member)} payment was won: ${formatCents(amountCents)} came back.`,
   FraudWarningReceived: (_, { member }) =>
     `The card’s network warns that ${possessive(member)} payment may be fraud: a dispute may follow.`,
   DisputeLost: (_, { member }) =>
     `The dispute over ${possessive(member)} payment was lost: the money does not come back.`,
+};
+
+/** Who took back which payment, and when the money left. */
+const reversedWords: Readonly<
+  Record<ReversalReason, (actor: string, payment: string, day: string) => string>
+> = {
+  mistake: (actor, payment, day) => `${actor} reversed ${payment} on ${day}, which was a mistake`,
+  bounced: (actor, payment, day) => `${actor} recorded that ${payment} by check bounced on ${day}`,
+  'taken-back': (actor, payment, day) => `${actor} recorded that ${payment} was taken back on ${day}`,
 };
 
 /** What Stripe took a fee for. */

@@ -234,6 +234,8 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'decline-payment': { who: 'admin', foreign: 404 },
   'quote-refund': { who: 'admin', foreign: 404 },
   'refund-payment': { who: 'admin', foreign: 404 },
+  'reverse-payment': { who: 'admin', foreign: 404 },
+  'verify-declined-payment': { who: 'admin', foreign: 404 },
   'preview-contact': { who: 'admin', foreign: 404 },
   'get-form-990': { who: 'admin', foreign: 'no ids' },
   'get-collections': { who: 'admin', foreign: 'no ids' },

@@ -17,6 +17,9 @@ const payment: Payment = {
   pay_success: 1,
   paymentStatus: 'success',
   status: 'success',
+  kind: 'stripe',
+  reversal: null,
+  undoneDecline: null,
   refunded: 0,
   stripeFee: 0,
   refunds: [],
@@ -104,4 +107,17 @@ test('a picture is zoomed in steps that end', (t) => {
   t.is(zoomOfKey('-', 2), 1.5);
   t.is(zoomOfKey('0', 3), 1);
   t.is(zoomOfKey('a', 1), undefined);
+});
+
+test('a payment that was reversed says what happened, on which day, who recorded it and why', (t) => {
+  const reversed = (kind: 'mistake' | 'bounced' | 'taken-back', payment_type: string) => {
+    const reversal = { kind, by: 'Tess', on: '2026-11-25' };
+    return stateOf({ ...payment, payment_type, status: 'reversed', reversal, reason: 'No funds' }).note;
+  };
+  t.is(reversed('mistake', 'cash'), 'Reversed by Tess as a mistake: No funds');
+  t.is(reversed('bounced', 'check'), 'The check bounced on Nov 25, 2026, recorded by Tess: No funds');
+  t.is(
+    reversed('taken-back', 'venmo'),
+    'Venmo took the money back on Nov 25, 2026, recorded by Tess: No funds',
+  );
 });

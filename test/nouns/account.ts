@@ -7,6 +7,7 @@ import { chargeCorrectionCases } from '../api/chargeCorrectionCases.ts';
 import { collectionsCases } from '../api/collectionsCases.ts';
 import { creditPayoutCases } from '../api/creditPayoutCases.ts';
 import { paymentCases } from '../api/paymentCases.ts';
+import { paymentCorrectionCases } from '../api/paymentCorrectionCases.ts';
 import { reimbursementCases } from '../api/reimbursementCases.ts';
 import { statementCases } from '../api/statementCases.ts';
 import { live, steps } from '../support/account-steps.ts';
@@ -35,6 +36,7 @@ const taken: PaymentReversal = {
   reason: 'Agreed by phone.',
   occurredOn: '2026-11-22',
 };
+const corrected = { reversalId: 'rv1', account: 'checking', settledOn: '2026-11-24' } as const;
 const pizza = { reimbursementId: 'r1', expenseName: 'Pizza', amountCents: 4_000 };
 const food = { budgetId: 'b1', categoryId: 'c1', name: 'Food' };
 const approved = { ...pizza, account: 'otherExpenses', approvedBy: ['u1'], occurredOn } as const;
@@ -396,6 +398,22 @@ const told: readonly (readonly [AccountEvent, string])[] = [
     `$50.00 of Bob Ross’ payment is disputed${moved}`,
   ],
   [
+    { type: 'DeclineReversed', data: { paymentId: 'p1', reason: 'It came.', occurredOn } },
+    'Tess Treasurer took back that Bob Ross’ payment was declined. Reason: It came.',
+  ],
+  [
+    { type: 'PaymentReversed', data: { ...taken, ...corrected, kind: 'mistake' } },
+    `Tess Treasurer reversed Bob Ross’ payment of $50.00 on Nov 22, 2026, which was a mistake${moved}`,
+  ],
+  [
+    { type: 'PaymentReversed', data: { ...taken, ...corrected, kind: 'bounced', bankFeeCents: 1_200 } },
+    `Tess Treasurer recorded that Bob Ross’ payment of $50.00 by check bounced on Nov 22, 2026${moved} The bank took $12.00 for it.`,
+  ],
+  [
+    { type: 'PaymentReversed', data: { ...taken, ...corrected, kind: 'taken-back' } },
+    `Tess Treasurer recorded that Bob Ross’ payment of $50.00 was taken back on Nov 22, 2026${moved}`,
+  ],
+  [
     {
       type: 'DisputeWon',
       data: {
@@ -574,6 +592,7 @@ export const account: NounSample = {
     ...collectionsCases,
     ...creditPayoutCases,
     ...paymentCases,
+    ...paymentCorrectionCases,
     ...reimbursementCases,
     ...statementCases,
   },

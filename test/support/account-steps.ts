@@ -66,6 +66,8 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['RecoverBadDebt', 2],
   ['ApplyLateFees', 1],
   ['RecordPayment', 4],
+  ['ReversePayment', 6],
+  ['VerifyAfterAll', 3],
   ['SetCredit', 4],
   ['PayOutCredit', 3],
   ['ReverseCreditPayout', 2],
@@ -383,6 +385,30 @@ function paymentCommandOf(
     case 'FailPayment':
     case 'DeclinePayment':
       return { type: kind, paymentId, reason: 'no', today };
+    case 'VerifyAfterAll': {
+      const declined = [...state.payments.values()].filter(({ status }) => status === 'declined');
+      const about = oneOf(declined, each.pick)?.paymentId ?? paymentId;
+      return { type: kind, paymentId: about, reason: 'came', today };
+    }
+    case 'ReversePayment': {
+      const own = [...state.payments.values()].filter(
+        ({ kind, status }) => kind !== 'stripe' && status === 'accepted',
+      );
+      const reversed = oneOf(own, each.pick);
+      const why = oneOf(reversalReasons, each.part) ?? 'mistake';
+      const fees = each.part % 2 === 0 && { bankFeeCents: each.amountCents };
+      return {
+        type: kind,
+        reversalId: `rv_${id}`,
+        paymentId: reversed?.paymentId ?? id,
+        kind: why,
+        reason: 'wrong',
+        leftOn: plusDays(today, -(each.pick % 3)),
+        ...(why === 'bounced' && fees),
+        ...(why === 'bounced' && each.fee && { fee: { chargeId: id, amountCents: each.fee.amountCents } }),
+        today,
+      };
+    }
     case 'RequestRefund': {
       const { paymentId: of, amountCents, reason } = reversalOf(each, accepted, id);
       return { type: kind, requestId: id, paymentId: of, amountCents, reason, requestedBy: 'u1', today };

@@ -45,7 +45,12 @@ export function headingOf(
 ): Heading {
   const { payment_type: type, paymentStatus, status } = made;
   if (paymentStatus === 'failed') {
-    const word = { returned: 'Payment Returned', disputed: 'Payment Disputed' }[String(status)];
+    const words = {
+      returned: 'Payment Returned',
+      disputed: 'Payment Disputed',
+      reversed: 'Payment Reversed',
+    };
+    const word = Object.hasOwn(words, status) ? words[status as keyof typeof words] : undefined;
     const why = reasonOf(made);
     // Another payment may have paid the charges since.
     const sentence = word === undefined ? 'Nothing was paid.' : 'What it had paid became due again.';

@@ -81,6 +81,7 @@ function cameInBy(event: AccountEvent): number {
     case 'PaymentRefunded':
     case 'PaymentReturned':
     case 'PaymentDisputed':
+    case 'PaymentReversed':
       return event.data.addedFeeCents + event.data.shortfallCents - event.data.amountCents;
     case 'RefundFailed':
     case 'DisputeWon':
@@ -195,11 +196,14 @@ test('every event has a real day, not after the one on which it was recorded; by
     for (const { events, today } of taken)
       for (const { type, data } of events)
         if (!isCalendarDate(data.occurredOn) || data.occurredOn > today) throw new Error(type);
-    const days = Map.groupBy(eventsOf(taken), ({ data }) => data.occurredOn);
+    const lines = eventsOf(taken).flatMap((event) =>
+      postingsOf(event).map((line) => ({ line, day: line.occurredOn ?? event.data.occurredOn })),
+    );
+    const days = Map.groupBy(lines, ({ day }) => day);
     const balance = { overpayments: 0, memberCredits: 0, reservedCredits: 0 };
     for (const day of [...days.keys()].sort()) {
       for (const name of ['overpayments', 'memberCredits', 'reservedCredits'] as const)
-        for (const event of days.get(day) ?? []) balance[name] -= changeOf(name, postingsOf(event));
+        for (const { line } of days.get(day) ?? []) balance[name] -= changeOf(name, [line]);
       if (balance.overpayments !== 0) throw new Error(`overpaid on ${day}`);
       if (balance.memberCredits < 0 || balance.reservedCredits < 0) throw new Error(`credit on ${day}`);
     }
@@ -263,6 +267,39 @@ test('a charge or late fee that is reinstated at once is worth, paid and due as 
       ];
       if (!isSame(figures(is), figures(was)) || inTime.creditCents !== then.creditCents)
         throw new Error(`${figures(was)} became ${figures(is)}`);
+    }
+  });
+  t.pass();
+});
+
+test('by the days, no correction takes more money from an account than payments brought, and no reversed payment leaves a cent', (t) => {
+  always((taken) => {
+    const events = eventsOf(taken);
+    const money = ['undepositedCash', 'checking', 'venmo', 'otherReceipts'] as const;
+    const isPayment = ({ type }: AccountEvent) =>
+      type === 'PaymentRecorded' || type === 'PaymentAccepted' || type === 'PaymentReversed';
+    // What the bank takes is no correction.
+    const feeOf = ({ type, data }: AccountEvent) =>
+      type === 'PaymentReversed' ? (data.bankFeeCents ?? 0) : 0;
+    const days = Map.groupBy(events.filter(isPayment), ({ data }) => data.occurredOn);
+    const held = new Map<string, number>();
+    for (const day of [...days.keys()].sort())
+      for (const name of money) {
+        const of = days.get(day) ?? [];
+        const moved = sum(of.map((event) => changeOf(name, postingsOf(event))));
+        const fees = name === 'checking' ? sum(of.map(feeOf)) : 0;
+        held.set(name, (held.get(name) ?? 0) + moved + fees);
+        if ((held.get(name) ?? 0) < 0) throw new Error(`${name} on ${day}`);
+      }
+    for (const event of events) {
+      if (event.type !== 'PaymentReversed') continue;
+      const payment = taken.at(-1)?.after.payments.get(event.data.paymentId);
+      if (payment?.status !== 'accepted' || sum(payment.paid.map(({ amountCents }) => amountCents)) < 0)
+        throw new Error('not reversed');
+      const { occurredOn, kind, amountCents } = event.data;
+      if (kind === 'mistake' && occurredOn !== payment.startedOn) throw new Error('not on its day');
+      if (amountCents !== payment.amountCents || payment.reversedCents !== amountCents)
+        throw new Error('a part is left');
     }
   });
   t.pass();
@@ -584,6 +621,9 @@ test('what is due does not change when a reached late fee is applied', (t) => {
   t.pass();
 });
 
+/** What counts as never paid. */
+const takesBack: ReadonlySet<string> = new Set(['PaymentReturned', 'PaymentDisputed', 'PaymentReversed']);
+
 test('an early discount is granted once, in time, and settles the charge, until a bank or cardholder undoes that', (t) => {
   always((taken) => {
     const done = new Set<string>();
@@ -591,7 +631,7 @@ test('an early discount is granted once, in time, and settles the charge, until 
       for (const event of events) {
         if (event.type === 'EarlyDiscountRevoked') {
           if (!done.delete(event.data.chargeId)) throw new Error('revoked what was not granted');
-          if (!events.some(({ type }) => type === 'PaymentReturned' || type === 'PaymentDisputed'))
+          if (!events.some(({ type }) => takesBack.has(type)))
             throw new Error('revoked although nothing was taken back');
         }
         if (event.type !== 'EarlyDiscountGranted') continue;
@@ -613,7 +653,7 @@ test('no charge that a bank or cardholder reopened keeps its early discount, unl
     for (const { before, events, after, today } of taken)
       for (const event of events) {
         const isRefund = event.type === 'PaymentRefunded';
-        if (!isRefund && event.type !== 'PaymentReturned' && event.type !== 'PaymentDisputed') continue;
+        if (!('reopened' in event.data)) continue;
         if (isRefund && events.some(({ type }) => type === 'EarlyDiscountRevoked'))
           throw new Error('a refund took a discount away');
         const byThen = plusDays(today, 60);

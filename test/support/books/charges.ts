@@ -79,6 +79,7 @@ export function moneyOn(fact: Fact, chargeId: string): number {
     case 'PaymentRefunded':
     case 'PaymentReturned':
     case 'PaymentDisputed':
+    case 'PaymentReversed':
       return -onCharge(fact.data.reopened, chargeId);
     default:
       return 0;
@@ -211,8 +212,7 @@ export function creditsOf(facts: readonly Fact[]): { readonly free: number; read
     if (type === 'CreditReserved') [free, reserved] = [free - data.amountCents, reserved + data.amountCents];
     if (type === 'CreditReleased') [free, reserved] = [free + data.amountCents, reserved - data.amountCents];
     if (type === 'CreditSpent') reserved -= data.amountCents;
-    if (type === 'PaymentRefunded' || type === 'PaymentReturned' || type === 'PaymentDisputed')
-      free -= data.fromCreditCents;
+    if ('fromCreditCents' in data) free -= data.fromCreditCents;
   }
   return { free, reserved };
 }

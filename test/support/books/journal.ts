@@ -97,6 +97,14 @@ function restOf(fact: Fact, before: readonly Fact[], add: (account: string, cent
       add('returnedPayments', shortfallCents);
       return;
     }
+    case 'PaymentReversed': {
+      const { account, amountCents, shortfallCents, bankFeeCents = 0 } = fact.data;
+      add(account, -amountCents);
+      add('returnedPayments', shortfallCents);
+      add('bankFees', bankFeeCents);
+      add('checking', -bankFeeCents);
+      return;
+    }
     case 'RefundFailed':
     case 'DisputeWon': {
       const { amountCents, addedFeeCents, excessCents } = fact.data;

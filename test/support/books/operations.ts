@@ -110,6 +110,8 @@ const operations: readonly (readonly [number, keyof typeof acts])[] = [
   [8, 'judge'],
   [4, 'payWithCredit'],
   [9, 'refund'],
+  [7, 'reverse'],
+  [4, 'verifyAfterAll'],
   [8, 'takeBack'],
   [7, 'closeDispute'],
   [5, 'payOut'],
@@ -275,6 +277,23 @@ const acts = {
     const amount = Math.min(Number(credit), Number(charge.remaining));
     const payments = [{ id: charge._id, uuid: payer.memberId, amount }];
     return payer.post('/api/misc-payment', { payInfo: { pmt_type: 'credits' }, payments });
+  },
+  verifyAfterAll: async (acting: Acting) => {
+    const failed = await acting.rows('payments', { status: 'failed' });
+    const row = acting.pick(failed.filter(({ kind }) => kind === 'screenshot'));
+    if (row === undefined) return undefined;
+    const input = { uuid: row.uuid, paymentId: row.id, reason: 'It came' };
+    return (await acting.admin()).post('/api/verify-declined-payment', input);
+  },
+  reverse: async (acting: Acting) => {
+    const payments = await acting.rows('payments', { status: 'success' });
+    const row = acting.pick(payments.filter(({ kind }) => kind === 'manual' || kind === 'screenshot'));
+    if (row === undefined) return undefined;
+    const { id: paymentId, uuid, payment_type: method } = row;
+    const kind = method === 'check' ? 'bounced' : 'mistake';
+    const fees = method === 'check' && acting.isIn(50) && { fee: 35, bankFee: acting.cents(1_500) };
+    const input = { uuid, paymentId, kind, ...fees, reason: 'Wrong' };
+    return (await acting.admin()).post('/api/reverse-payment', input);
   },
   refund: async (acting: Acting) => {
     const refundable = (await acting.rows('payments')).filter(({ refundable }) => Number(refundable) > 0);

@@ -6,7 +6,8 @@ import { gapOf, type PlainPayment, paymentsOf, reversalIdOf } from './payments.t
 /** A payment as lists and receipts show it. */
 function shownPayment(payment: PlainPayment) {
   const { status } = payment;
-  const isGone = status === 'failed' || status === 'returned' || status === 'disputed';
+  const isGone =
+    status === 'failed' || status === 'returned' || status === 'disputed' || status === 'reversed';
   const isRefundable = payment.kind === 'stripe' && status === 'success';
   return {
     id: payment.paymentId,

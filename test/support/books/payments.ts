@@ -8,7 +8,15 @@ export interface PlainPayment {
   readonly orderId: string;
   readonly method: string;
   readonly kind: 'manual' | 'stripe' | 'screenshot' | 'credit';
-  readonly status: 'hidden' | 'pending' | 'success' | 'failed' | 'refunded' | 'returned' | 'disputed';
+  readonly status:
+    | 'hidden'
+    | 'pending'
+    | 'success'
+    | 'failed'
+    | 'refunded'
+    | 'returned'
+    | 'disputed'
+    | 'reversed';
   /** What the member paid, a fee on top included. */
   readonly amount: number;
   /** The fee on top. */
@@ -119,27 +127,35 @@ function settledBy(chargeId: string, facts: readonly Fact[]): string | undefined
 }
 
 interface Reversal {
-  readonly kind: 'refund' | 'return' | 'dispute';
+  readonly kind: 'refund' | 'return' | 'dispute' | 'reversal';
   readonly amount: number;
   readonly reason: string;
 }
 
 /** The refunds, returns and disputes that stand: those that failed or were won are undone. */
 function reversalsOf(own: readonly Fact[]): Reversal[] {
-  return ofType(own, 'PaymentRefunded', 'PaymentReturned', 'PaymentDisputed').flatMap((fact) => {
-    const id = reversalIdOf(fact);
-    if (ofType(own, 'RefundFailed', 'DisputeWon').some((undone) => reversalIdOf(undone) === id)) return [];
-    const kind = (
-      { PaymentRefunded: 'refund', PaymentReturned: 'return', PaymentDisputed: 'dispute' } as const
-    )[fact.type];
-    const { amountCents: amount, reason } = fact.data;
-    return [{ kind, amount, reason }];
-  });
+  return ofType(own, 'PaymentRefunded', 'PaymentReturned', 'PaymentDisputed', 'PaymentReversed').flatMap(
+    (fact) => {
+      const id = reversalIdOf(fact);
+      if (ofType(own, 'RefundFailed', 'DisputeWon').some((undone) => reversalIdOf(undone) === id)) return [];
+      const kind = (
+        {
+          PaymentRefunded: 'refund',
+          PaymentReturned: 'return',
+          PaymentDisputed: 'dispute',
+          PaymentReversed: 'reversal',
+        } as const
+      )[fact.type];
+      const { amountCents: amount, reason } = fact.data;
+      return [{ kind, amount, reason }];
+    },
+  );
 }
 
 /** Which refund, return or dispute a fact is about. */
 export function reversalIdOf({ data }: Fact): string {
   if ('refundId' in data) return data.refundId;
+  if ('reversalId' in data) return data.reversalId;
   if ('returnId' in data) return data.returnId;
   return 'disputeId' in data ? data.disputeId : '';
 }
@@ -148,6 +164,7 @@ function statusOf(own: readonly Fact[], taken: readonly Reversal[]): PlainPaymen
   const came = ofType(own, 'PaymentAccepted', 'PaymentRecorded').length > 0;
   const isAlone = own.every(({ type }) => type === 'CreditSpent');
   if (came || isAlone) {
+    if (taken.some(({ kind }) => kind === 'reversal')) return 'reversed';
     if (taken.some(({ kind }) => kind === 'return')) return 'returned';
     if (taken.some(({ kind }) => kind === 'dispute')) return 'disputed';
     const amount = sum(ofType(own, 'PaymentAccepted').map(({ data }) => data.amountCents));
@@ -170,7 +187,7 @@ function statusOf(own: readonly Fact[], taken: readonly Reversal[]): PlainPaymen
 
 /** Why it did not come, or is not there any more. */
 function reasonOf(own: readonly Fact[], taken: readonly Reversal[]): string {
-  if (ofType(own, 'PaymentAccepted').length > 0) return taken.at(-1)?.reason ?? '';
+  if (ofType(own, 'PaymentAccepted', 'PaymentRecorded').length > 0) return taken.at(-1)?.reason ?? '';
   return ofType(own, 'PaymentFailed', 'PaymentDeclined').at(-1)?.data.reason ?? '';
 }
 

@@ -177,7 +177,8 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
       return;
     case 'PaymentRefunded':
     case 'PaymentReturned':
-    case 'PaymentDisputed': {
+    case 'PaymentDisputed':
+    case 'PaymentReversed': {
       const back = add(each(data.reopened).map(({ of, cents }) => cents - takeFrom(of, cents)));
       move('', -back - (data.fromCreditCents ?? 0) - (data.shortfallCents ?? 0));
       return;

@@ -1,0 +1,96 @@
+import { Alert, Typography } from '@mui/material';
+import { useWatch } from 'react-hook-form';
+import type { Payment } from '../../api/contract/account.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { type ReversalReason, reversalReasonsOf } from '../../ledger/values/paymentRules.ts';
+import { CallDialog } from '../../ui/forms/CallDialog.tsx';
+import { DollarInput } from '../../ui/forms/DollarInput.tsx';
+import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
+import { methodLabel } from '../../ui/paymentWords.ts';
+import { reversalSchema } from './schemas.ts';
+
+/** Takes back a payment that was recorded or verified wrongly, bounced, or was taken back. */
+export function ReversePayment(props: {
+  readonly payment: Payment;
+  readonly today: string;
+  readonly onClose: () => void;
+}) {
+  const { payment, today } = props;
+  const { uuid, id: paymentId, payment_type: method } = payment;
+  const kinds = reversalReasonsOf(method);
+  const [kind = 'mistake'] = kinds;
+  return (
+    <CallDialog
+      title="Reverse Payment"
+      call="reverse-payment"
+      schema={reversalSchema}
+      defaultValues={{ uuid, paymentId, kind, leftOn: today, bankFee: null, fee: null, reason: '' }}
+      isDestructive
+      onClose={props.onClose}
+    >
+      <Typography>
+        {`${formatDollars(payment.amount)} by ${methodLabel(method)} on ${formatDay(payment.payDate)}. What it paid is due again, as if it had never been paid.`}
+      </Typography>
+      <SelectInput
+        name="kind"
+        label="What happened"
+        required
+        choices={kinds.map((value) => ({ value, label: labelOf(value, payment) }))}
+      />
+      <Details payment={payment} today={today} />
+      <TextInput
+        name="reason"
+        label="Reason"
+        required
+        maxLength={200}
+        help="Shown in the history and to the member"
+      />
+    </CallDialog>
+  );
+}
+
+function labelOf(kind: ReversalReason, { kind: by, payment_type }: Payment): string {
+  const labels: Readonly<Record<ReversalReason, string>> = {
+    mistake: by === 'screenshot' ? 'It was verified by mistake' : 'It was recorded by mistake',
+    bounced: 'The check bounced',
+    'taken-back': `${methodLabel(payment_type)} took the money back`,
+  };
+  return labels[kind];
+}
+
+/** What else is asked, by what happened. */
+function Details({ payment, today }: { readonly payment: Payment; readonly today: string }) {
+  const kind: ReversalReason = useWatch({ name: 'kind' });
+  if (kind === 'mistake')
+    return (
+      <Alert severity="info">
+        {`It is taken out of the books of ${formatDay(payment.payDate)}, the day of the payment.`}
+      </Alert>
+    );
+  return (
+    <>
+      <DayInput
+        name="leftOn"
+        label={kind === 'bounced' ? 'Day it bounced' : 'Day it was taken back'}
+        required
+        min={payment.payDate}
+        max={today}
+      />
+      {kind === 'bounced' && (
+        <>
+          <DollarInput
+            name="fee"
+            label="Returned check fee (optional)"
+            help="Charged to the member, due today"
+          />
+          <DollarInput
+            name="bankFee"
+            label="Bank’s fee (optional)"
+            help="What your bank took, an expense of yours"
+          />
+        </>
+      )}
+    </>
+  );
+}

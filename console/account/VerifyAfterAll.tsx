@@ -1,0 +1,31 @@
+import { Typography } from '@mui/material';
+import type { Payment } from '../../api/contract/account.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { AskDialog } from '../../ui/forms/AskDialog.tsx';
+import { methodLabel } from '../../ui/paymentWords.ts';
+
+/** Asks before a declined Venmo or Zelle payment counts as received after all. */
+export function VerifyAfterAll({
+  payment,
+  onClose,
+}: {
+  readonly payment: Payment;
+  readonly onClose: () => void;
+}) {
+  const { uuid, id: paymentId } = payment;
+  return (
+    <AskDialog
+      title="Verify after all"
+      confirmLabel="Verify"
+      reason={{ help: 'Shown in the history' }}
+      call="verify-declined-payment"
+      input={(reason) => ({ uuid, paymentId, reason })}
+      onClose={onClose}
+    >
+      <Typography>
+        {`Did ${formatDollars(payment.amount)} come from ${payment.name} by ${methodLabel(payment.payment_type)}? It was declined; now it counts as paid on ${formatDay(payment.payDate)}, the day on which it was sent.`}
+      </Typography>
+    </AskDialog>
+  );
+}

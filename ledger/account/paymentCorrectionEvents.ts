@@ -1,0 +1,55 @@
+import type { AccountKey } from '../chart.ts';
+import type { EventTypes } from '../eventTypes.ts';
+import { credit, debit, entry, type Occurred, on, transfer } from '../posting.ts';
+import type { CalendarDate } from '../values/calendar.ts';
+import type { ReversalReason } from '../values/paymentRules.ts';
+import { type PaymentReversal, reversal } from './reversalEvents.ts';
+
+/** What administrators correct of payments by hand, Venmo and Zelle (docs/decisions/0047). Integer cents. */
+export type PaymentCorrectionEvent = PaymentReversed | DeclineReversed;
+
+/**
+ * The payment counts as never made. It is posted on the day of the payment when it was a mistake, else on the
+ * day on which the money left.
+ */
+export interface PaymentReversed {
+  readonly type: 'PaymentReversed';
+  readonly data: PaymentReversal & {
+    readonly reversalId: string;
+    readonly kind: ReversalReason;
+    /** The account that the money leaves. */
+    readonly account: AccountKey;
+    /** The day on which credit gave for it, and the rest was charged: before it there may have been none. */
+    readonly settledOn: CalendarDate;
+    /** What the bank took for a bounced check; absent when nothing. */
+    readonly bankFeeCents?: number;
+  };
+}
+
+/** A Venmo or Zelle payment was declined wrongly: the `PaymentAccepted` that follows counts from its day. */
+export interface DeclineReversed {
+  readonly type: 'DeclineReversed';
+  readonly data: Occurred & { readonly paymentId: string; readonly reason: string };
+}
+
+export const paymentCorrectionEvents: EventTypes<PaymentCorrectionEvent> = {
+  PaymentReversed: {
+    ...reversal,
+    posts: (data) => {
+      const { account, amountCents, reopened, fromCreditCents, shortfallCents, bankFeeCents = 0 } = data;
+      const laterCents = data.settledOn > data.occurredOn ? fromCreditCents : 0;
+      return [
+        ...entry(
+          ...reopened.map((each) => debit('receivable', each.amountCents, each.chargeId)),
+          debit('memberCredits', fromCreditCents - laterCents),
+          debit('returnedPayments', shortfallCents + laterCents),
+          debit('bankFees', bankFeeCents),
+          credit(account, amountCents),
+          credit('checking', bankFeeCents),
+        ),
+        ...on(data.settledOn, transfer('memberCredits', 'returnedPayments', laterCents)),
+      ];
+    },
+  },
+  DeclineReversed: {},
+};

@@ -1,0 +1,98 @@
+import type { Org } from '../support/api.ts';
+import { chargeOn, someId } from './caseParts.ts';
+import type { Cases } from './cases.ts';
+import { charge, submitVenmo } from './world.ts';
+
+/** Cases of the calls in api/contract/paymentCorrections.ts. */
+
+/** A check for a charge of a member; answers the payment's id. */
+async function payByCheck({ admin }: Org, uuid: string, id: string, amount: number): Promise<string> {
+  await admin.post('/api/add-payment', {
+    payInfo: { pmt_type: 'check' },
+    payments: [{ id, uuid, amount }],
+  });
+  const payments = (await admin.get(`/api/get-payments?uuid=${uuid}`)).body;
+  const paid = (payments as { id: string; chargeIds: string[] }[]).find(({ chargeIds }) =>
+    chargeIds.includes(id),
+  );
+  return paid?.id ?? '';
+}
+
+/** A Venmo payment of a member that was declined. */
+async function declined(org: Org, chargeId: string, amount: number) {
+  const { memberId: uuid, email } = org.member;
+  const paymentId = String((await submitVenmo(org, org.member, chargeId, amount)).at('paymentId'));
+  await org.admin.post('/api/decline-payment', { id: paymentId, email, reason: 'Not seen' });
+  return { uuid, paymentId };
+}
+
+export const paymentCorrectionCases: Readonly<Record<string, Cases>> = {
+  'reverse-payment': {
+    success: async (t, { alpha }) => {
+      const { admin, member } = alpha;
+      const _id = await charge(alpha, member, 50);
+      const uuid = member.memberId;
+      const paymentId = await payByCheck(alpha, uuid, _id, 50);
+      const input = { uuid, paymentId, kind: 'bounced', reason: 'No funds' };
+      const answer = await admin.post('/api/reverse-payment', { ...input, fee: 35, bankFee: 12.5 });
+      t.is(answer.at('message'), 'Successfully reversed the Payment.');
+      t.is((await admin.get(`/api/rest/charges/${_id}`)).at('remaining'), 50);
+      const { body } = await admin.get(`/api/rest/payments/${paymentId}`);
+      t.like(body, { status: 'reversed', paymentStatus: 'failed', refunded: 50, reason: 'No funds' });
+      t.like((body as { reversal: object }).reversal, { kind: 'bounced', on: '2026-03-10' });
+      const own = (await member.get(`/api/get-payments?uuid=${uuid}`)).body as { id: string }[];
+      t.like(
+        own.find(({ id }) => id === paymentId),
+        { reversal: { kind: 'bounced', by: '' } },
+        'who it was is for administrators',
+      );
+      const dues = (await admin.get(`/api/search-dues?uuid=${uuid}`)).body as { other: string }[];
+      t.like(dues.find(({ other }) => other === 'Returned check fee') ?? {}, { amount: 35, remaining: 35 });
+      const again = await admin.post('/api/reverse-payment', input);
+      t.is(again.status, 422);
+      t.is(again.at('message'), 'This payment was already reversed.');
+      return answer;
+    },
+    badInput: [
+      { input: { uuid: someId(), paymentId: someId(), kind: 'mistake' }, field: 'reason' },
+      { input: { uuid: someId(), paymentId: someId(), kind: 'lost', reason: 'x' }, field: 'kind' },
+      {
+        input: { uuid: someId(), paymentId: someId(), kind: 'bounced', fee: 0, reason: 'x' },
+        field: 'fee',
+      },
+      {
+        input: { uuid: someId(), paymentId: someId(), kind: 'bounced', leftOn: '2026-02-30', reason: 'x' },
+        field: 'leftOn',
+      },
+    ],
+    valid: async (at, about) => {
+      const { memberId: uuid } = about;
+      const paymentId = await payByCheck(at.org, uuid, await chargeOn(at, about), 5);
+      return { uuid, paymentId, kind: 'mistake', reason: 'Twice' };
+    },
+  },
+  'verify-declined-payment': {
+    success: async (t, { alpha }) => {
+      const { admin, member } = alpha;
+      const _id = await charge(alpha, member, 30);
+      const input = { ...(await declined(alpha, _id, 30)), reason: 'It came' };
+      const answer = await admin.post('/api/verify-declined-payment', input);
+      t.is(answer.at('message'), 'Successfully Verified Payment.');
+      t.is((await admin.get(`/api/rest/charges/${_id}`)).at('status'), 'Paid');
+      const { body } = await admin.get(`/api/rest/payments/${input.paymentId}`);
+      t.like(body, {
+        status: 'success',
+        reason: '',
+        undoneDecline: { declined: 'Not seen', reason: 'It came' },
+      });
+      const again = await admin.post('/api/verify-declined-payment', input);
+      t.is(again.at('message'), 'Only a payment that was declined can be verified after all.');
+      return answer;
+    },
+    badInput: [{ input: { uuid: someId(), paymentId: someId(), reason: '' }, field: 'reason' }],
+    valid: async ({ org }) => ({
+      ...(await declined(org, await charge(org, org.member, 30), 30)),
+      reason: 'It came',
+    }),
+  },
+};

@@ -1,0 +1,148 @@
+import test from 'ava';
+import type { Locator } from 'playwright-core';
+import { addPayment, createDues, getPayments, searchDues } from '../../api/contract/account.ts';
+import { searchMember } from '../../api/contract/member.ts';
+import { miscPayment, uploadPaymentDoc } from '../../api/contract/payment.ts';
+import { getSession } from '../../api/contract/session.ts';
+import { declinePayment, verifyPayment } from '../../api/contract/verification.ts';
+import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
+import { demo } from '../support/app.ts';
+import { desktop, openPage, phone } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+
+/** What a treasurer recorded or verified wrongly, or what bounced, is corrected on the account page. */
+
+const { app, browser, caller } = await startWithBrowser('e2e_corrections');
+const page = await openPage(browser, { origin: app.origin, viewport: desktop });
+await signIn(page, demo.treasurer, demo.password);
+const { today } = await callAs(page, getSession, {});
+const members = await callAs(page, searchMember, { active: 'true' });
+const jordan = members.find(({ email }) => email === demo.member)?._id ?? '';
+const another = members.find(({ email }) => email !== demo.member && email !== demo.treasurer)?._id ?? '';
+
+leaveTidy(test, { app, browser }, { sharePages: true });
+
+/** A new charge on somebody; answers its id. */
+async function charged(uuid: string, amount: number): Promise<string> {
+  const due = { uuid, type: 'Dues', account: 'venmo/zelle', dueDate: plusDays(today, 30), amount };
+  return (await callAs(page, createDues, { dues: [due] })).results[0]?._id ?? '';
+}
+
+async function received(uuid: string, amount: number, pmt_type: 'cash' | 'check'): Promise<void> {
+  const id = await charged(uuid, amount);
+  await callAs(page, addPayment, { payInfo: { pmt_type }, payments: [{ id, uuid, amount }] });
+}
+
+const rowOf = (amount: string): Locator =>
+  page.getByRole('table', { name: 'All payments' }).getByRole('row').filter({ hasText: amount });
+
+/** The account page, with the dialog that reverses the payment of an amount. */
+async function reverse(uuid: string, amount: string): Promise<Locator> {
+  await page.goto(`/account/${uuid}`);
+  await rowOf(amount)
+    .getByRole('button', { name: `Reverse ${amount} of ${formatDay(today)}` })
+    .click();
+  return page.getByRole('dialog', { name: 'Reverse Payment' });
+}
+
+const send = async (dialog: Locator): Promise<void> => {
+  await dialog.getByRole('button', { name: 'Reverse Payment' }).click();
+  await sees(page, 'Successfully reversed the Payment.');
+  await dialog.waitFor({ state: 'detached' });
+};
+
+const paymentOf = async (uuid: string, amount: number) =>
+  (await callAs(page, getPayments, { uuid })).find((payment) => payment.amount === amount);
+
+test.serial(
+  'a check bounces: it is struck through, due again, and the member is charged a fee',
+  async (t) => {
+    await received(jordan, 41.17, 'check');
+    const dialog = await reverse(jordan, '$41.17');
+    await sees(dialog, 'The check bounced', 'What it paid is due again');
+    await dialog.getByLabel('Returned check fee (optional)').fill('35');
+    await dialog.getByLabel('Bank’s fee (optional)').fill('12');
+    await dialog.getByRole('button', { name: 'Reverse Payment' }).click();
+    await sees(dialog, 'The reason field is required.');
+    await dialog.getByLabel('Reason').fill('Insufficient funds');
+    await checkPage(t, page, 'reverse-payment');
+    await send(dialog);
+    await sees(rowOf('$41.17'), 'Reversed', `The check bounced on ${formatDay(today)}`, 'Insufficient funds');
+    t.is(await rowOf('$41.17').locator('s').count(), 3);
+    t.is(
+      await rowOf('$41.17')
+        .getByRole('button', { name: /^Reverse/ })
+        .count(),
+      0,
+    );
+    const dues = await callAs(page, searchDues, { uuid: jordan });
+    t.is(dues.find(({ amount }) => amount === 41.17)?.remaining, 41.17);
+    t.is(dues.find(({ other }) => other === 'Returned check fee')?.remaining, 35);
+    await checkPage(t, page, 'account-reversed');
+  },
+);
+
+test.serial(
+  'cash was recorded on the wrong member: it leaves the books, and is recorded on the right one',
+  async (t) => {
+    await received(another, 42.18, 'cash');
+    const dialog = await reverse(another, '$42.18');
+    await sees(dialog, 'It was recorded by mistake', 'the day of the payment');
+    await dialog.getByLabel('Reason').fill('It was Jordan’s');
+    await send(dialog);
+    await sees(rowOf('$42.18'), 'Reversed', 'as a mistake', 'It was Jordan’s');
+    t.like(await paymentOf(another, 42.18), { status: 'reversed', reversal: { kind: 'mistake', on: today } });
+    await received(jordan, 42.18, 'cash');
+    t.like(await paymentOf(jordan, 42.18), { status: 'success' });
+  },
+);
+
+/** A Venmo payment of the demo's member that waits; answers its charge and its id. */
+async function sent(amount: number): Promise<{ readonly chargeId: string; readonly id: string }> {
+  const chargeId = await charged(jordan, amount);
+  const own = await caller(demo.member);
+  const file = { name: 'paid.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  const uploaded = await own.request.post('/api/upload-payment-doc', { multipart: { file } });
+  const { location } = uploadPaymentDoc.output.parse(await uploaded.json());
+  const payInfo = { pmt_type: 'venmo', payer: 'jordan-43', location } as const;
+  await callAs(own, miscPayment, { payInfo, payments: [{ id: chargeId, uuid: jordan, amount }] });
+  return { chargeId, id: (await paymentOf(jordan, amount))?.id ?? '' };
+}
+
+const remainingOf = async (chargeId: string) =>
+  (await callAs(page, searchDues, { uuid: jordan })).find(({ _id }) => _id === chargeId)?.remaining;
+
+test.serial('a Venmo that was verified wrongly is due again', async (t) => {
+  const { chargeId, id } = await sent(43.19);
+  await callAs(page, verifyPayment, { id, email: demo.member });
+  const dialog = await reverse(jordan, '$43.19');
+  await sees(dialog, 'It was verified by mistake');
+  await dialog.getByLabel('Reason').fill('Another Jordan’s');
+  await send(dialog);
+  await sees(rowOf('$43.19'), 'Reversed', 'Another Jordan’s');
+  t.is(await remainingOf(chargeId), 43.19);
+});
+
+test.serial('a Venmo that was declined wrongly is verified after all, on a phone too', async (t) => {
+  const { chargeId, id } = await sent(44.2);
+  await callAs(page, declinePayment, { id, email: demo.member, reason: 'Not seen' });
+  await page.goto(`/account/${jordan}`);
+  const name = `Verify $44.20 of ${formatDay(today)} after all`;
+  await rowOf('$44.20').getByRole('button', { name }).click();
+  const dialog = page.getByRole('dialog', { name: 'Verify after all' });
+  await dialog.getByLabel('Reason').fill('It came a day later');
+  await checkPage(t, page, 'verify-after-all');
+  await dialog.getByRole('button', { name: 'Verify' }).click();
+  await sees(page, 'Successfully Verified Payment.');
+  await sees(
+    rowOf('$44.20'),
+    'Accepted',
+    'Declined: Not seen',
+    'Verified after all by',
+    'It came a day later',
+  );
+  t.is(await remainingOf(chargeId), 0);
+  await page.setViewportSize(phone);
+  await page.getByText('It came a day later').first().waitFor();
+  await checkPage(t, page, 'account-corrected');
+});

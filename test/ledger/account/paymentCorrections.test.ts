@@ -1,0 +1,197 @@
+import test from 'ava';
+import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
+import { dueOn } from '../../../ledger/account/due.ts';
+import type { AccountEvent } from '../../../ledger/account/events.ts';
+import { postingsOf } from '../../../ledger/catalogue.ts';
+import { fold } from '../../../ledger/decider.ts';
+import { assessed, granted, plain, withFeeAndDiscount } from '../../support/account.ts';
+import { after, begin, cash, entryOf, typesOf, venmo, when } from '../../support/account-commands.ts';
+import { refused } from '../../support/given.ts';
+
+const paidOn = '2026-01-08';
+const today = '2026-02-10';
+const reverse = (change: Partial<AccountCommand & { type: 'ReversePayment' }> = {}): AccountCommand => ({
+  type: 'ReversePayment',
+  reversalId: 'rv1',
+  paymentId: 'cash',
+  kind: 'mistake',
+  reason: 'wrong member',
+  today,
+  ...change,
+});
+const check = (amountCents: number): AccountCommand =>
+  ({ ...cash(amountCents, paidOn, 'check'), method: 'check' }) as AccountCommand;
+const verified = (amountCents: number, change: Parameters<typeof venmo>[2] = {}) =>
+  after(after([assessed(plain)], venmo(amountCents, paidOn, change)), {
+    type: 'VerifyPayment',
+    paymentId: 'p1',
+    today: '2026-01-20',
+  });
+
+test('cash recorded by mistake leaves the books of its own day, and what it paid is due again', (t) => {
+  const paid = after([assessed(plain)], cash(6_000, paidOn));
+  const [reversed, ...more] = when(paid, reverse());
+  t.deepEqual(more, []);
+  t.deepEqual(reversed, {
+    type: 'PaymentReversed',
+    data: {
+      paymentId: 'cash',
+      reversalId: 'rv1',
+      kind: 'mistake',
+      amountCents: 6_000,
+      addedFeeCents: 0,
+      reopened: [{ chargeId: 'c1', amountCents: 6_000 }],
+      fromCreditCents: 0,
+      shortfallCents: 0,
+      reason: 'wrong member',
+      account: 'undepositedCash',
+      occurredOn: paidOn,
+      settledOn: today,
+    },
+  });
+  t.deepEqual(entryOf(reversed), { receivable: 6_000, undepositedCash: -6_000 });
+  const state = fold(account, after(paid, reverse()));
+  t.is(dueOn(state.charges.get('c1') as never, today), 10_000);
+});
+
+test('the discount that a mistake had earned is taken back on its day, and the late fee comes as if it had never been paid', (t) => {
+  const paid = after([assessed(withFeeAndDiscount)], cash(9_000, paidOn));
+  t.is(fold(account, paid).charges.get('c1')?.discountCents, 1_000);
+  const events = when(paid, reverse());
+  t.deepEqual(typesOf(events), ['PaymentReversed', 'EarlyDiscountRevoked']);
+  t.is(events[1]?.data.occurredOn, paidOn);
+  const then = after([...paid, ...events], { type: 'ApplyLateFees', today });
+  const charge = fold(account, then).charges.get('c1');
+  t.is(charge?.lateFeeCents, 500);
+  t.is(dueOn(charge as never, today), 10_500);
+});
+
+test('a discount that a later payment earned is not taken back before the day on which it was granted', (t) => {
+  const first = after([assessed(withFeeAndDiscount)], cash(4_000, '2026-01-05', 'cash'));
+  const both = after(first, cash(5_000, '2026-01-09', 'second'));
+  const revoked = when(both, reverse()).find(({ type }) => type === 'EarlyDiscountRevoked');
+  t.is(revoked?.data.occurredOn, '2026-01-09');
+});
+
+test('what became credit is taken from credit on the day of the correction, and what was spent is charged', (t) => {
+  const paid = after([assessed(plain)], cash(10_000, paidOn));
+  const asCredit = after(paid, { type: 'VoidCharge', chargeId: 'c1', reason: 'twice', today: '2026-01-10' });
+  const spent = after([...asCredit, assessed({ ...plain, amountCents: 7_000 }, 'c2')], {
+    type: 'PayWithCredits',
+    paymentId: 'k',
+    allocations: [{ chargeId: 'c2', amountCents: 7_000 }],
+    today: '2026-01-12',
+  });
+  const [reversed, charged] = when(spent, reverse());
+  t.like(reversed?.data, { reopened: [], fromCreditCents: 3_000, shortfallCents: 7_000 });
+  t.deepEqual(linesOf(reversed), [
+    [paidOn, 'returnedPayments', 10_000],
+    [paidOn, 'undepositedCash', -10_000],
+    [today, 'memberCredits', 3_000],
+    [today, 'returnedPayments', -3_000],
+  ]);
+  t.like(charged?.data, { occurredOn: today, terms: { chargeType: 'Returned payment', amountCents: 7_000 } });
+});
+
+test('a check that bounced leaves on the day it bounced, with the fee of the bank and that of the member', (t) => {
+  const paid = after([assessed(plain)], check(10_000));
+  const command = reverse({
+    paymentId: 'check',
+    kind: 'bounced',
+    leftOn: '2026-01-15',
+    bankFeeCents: 1_200,
+    fee: { chargeId: 'fee', amountCents: 3_500 },
+  });
+  const [reversed, fee] = when(paid, command);
+  t.is(reversed?.data.occurredOn, '2026-01-15');
+  t.deepEqual(entryOf(reversed), { receivable: 10_000, bankFees: 1_200, checking: -11_200 });
+  t.like(fee?.data, {
+    chargeId: 'fee',
+    occurredOn: today,
+    terms: { chargeType: 'Other', other: 'Returned check fee', amountCents: 3_500, dueDate: today },
+  });
+  for (const [leftOn, code] of [
+    ['2026-01-07', 'LeftBefore'],
+    ['2026-02-11', 'LeftInFuture'],
+  ] as const)
+    refused(t, () => when(paid, reverse({ paymentId: 'check', kind: 'bounced', leftOn })), {
+      code,
+      field: 'leftOn',
+    });
+});
+
+test('a Venmo verified by mistake is as if never sent, its excess is taken from its credit, and what its provider took back leaves that day', (t) => {
+  const paid = verified(10_000);
+  const [mistake] = when(paid, reverse({ paymentId: 'p1' }));
+  t.is(mistake?.data.occurredOn, paidOn);
+  t.deepEqual(entryOf(mistake), { receivable: 10_000, venmo: -10_000 });
+  const [back] = when(paid, reverse({ paymentId: 'p1', kind: 'taken-back', leftOn: '2026-02-01' }));
+  t.is(back?.data.occurredOn, '2026-02-01');
+
+  const lowered = after(after([assessed(plain)], venmo(10_000, paidOn)), cash(8_000, paidOn));
+  const excess = after(lowered, { type: 'VerifyPayment', paymentId: 'p1', today: '2026-01-20' });
+  t.is(fold(account, excess).creditCents, 8_000);
+  const [own] = when(excess, reverse({ paymentId: 'p1' }));
+  t.like(own?.data, { fromCreditCents: 8_000, reopened: [{ chargeId: 'c1', amountCents: 2_000 }] });
+});
+
+test('a correction is refused for a payment by Stripe, one that waits, one that was corrected, a reason that does not fit, and without a reason', (t) => {
+  const paid = after([assessed(plain), granted(500)], cash(6_000, paidOn));
+  const fails = (events: readonly AccountEvent[], command: AccountCommand, code: string, field?: string) =>
+    refused(t, () => when(events, command), { code, ...(field && { field }) });
+  fails(after(paid, reverse()), reverse({ reversalId: 'rv2' }), 'PaymentReversed');
+  fails(paid, reverse({ reason: ' ' }), 'ReasonMissing', 'reason');
+  fails(paid, reverse({ kind: 'bounced' }), 'ReasonUnfit', 'kind');
+  fails(paid, reverse({ kind: 'taken-back' }), 'ReasonUnfit', 'kind');
+  fails(paid, reverse({ bankFeeCents: 100 }), 'FeeUnfit', 'fee');
+  const sent = after([assessed(plain)], venmo(10_000, paidOn));
+  fails(sent, reverse({ paymentId: 'p1' }), 'PaymentNotAccepted');
+  const card = after(after([assessed(plain)], begin('card', 10_000, paidOn)), {
+    type: 'AcceptPayment',
+    paymentId: 'p1',
+    today: paidOn,
+  });
+  fails(card, reverse({ paymentId: 'p1' }), 'ByStripe');
+  fails(after(paid, reverse()), { type: 'VerifyPayment', paymentId: 'cash', today }, 'NotByScreenshot');
+});
+
+test('what was declined wrongly counts from the day it was sent: it earns the discount, takes the late fee back, and uses credit of today', (t) => {
+  const sent = after(
+    after(
+      [assessed(withFeeAndDiscount), granted(500)],
+      venmo(8_500, paidOn, { creditCents: 500, ...all(9_000) }),
+    ),
+    { type: 'DeclinePayment', paymentId: 'p1', reason: 'not seen', today: '2026-01-20' },
+  );
+  const late = after(sent, { type: 'ApplyLateFees', today });
+  t.is(fold(account, late).charges.get('c1')?.lateFeeCents, 500);
+  const command = { type: 'VerifyAfterAll', paymentId: 'p1', reason: 'It came', today } as const;
+  const events = when(late, command);
+  t.deepEqual(
+    events.map(({ type, data }) => [type, data.occurredOn]),
+    [
+      ['DeclineReversed', today],
+      ['LateFeeRevoked', '2026-02-05'],
+      ['CreditReserved', today],
+      ['CreditSpent', today],
+      ['PaymentAccepted', paidOn],
+      ['EarlyDiscountGranted', paidOn],
+    ],
+  );
+  const charge = fold(account, [...late, ...events]).charges.get('c1');
+  t.is(dueOn(charge as never, today), 0);
+  refused(t, () => when([...late, ...events], command), { code: 'NotDeclined' });
+  refused(t, () => when(late, { ...command, reason: '' }), { code: 'ReasonMissing', field: 'reason' });
+});
+
+const all = (amountCents: number) => ({ allocations: [{ chargeId: 'c1', amountCents }] });
+
+/** An entry's lines: the day, the account, debits less credits. */
+function linesOf(event: AccountEvent | undefined): readonly (readonly [string, string, number])[] {
+  if (event === undefined) return [];
+  return postingsOf(event).map((line) => [
+    line.occurredOn ?? event.data.occurredOn,
+    line.account,
+    line.debitCents - line.creditCents,
+  ]);
+}
