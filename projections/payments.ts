@@ -115,7 +115,7 @@ export function listToVerify(
   return listPayments(db, orgCode, { ...paging, filter: { kind: ['screenshot'], status: ['pending'] } });
 }
 
-/** Verified and declined screenshots, newest first. */
+/** Verified and declined screenshots, also those that were reversed since, newest first. */
 export function listVerified(
   db: Database,
   orgCode: string,
@@ -123,7 +123,7 @@ export function listVerified(
 ): Promise<Listed<PaymentView>> {
   return listPayments(db, orgCode, {
     ...paging,
-    filter: { kind: ['screenshot'], status: ['success', 'failed'] },
+    filter: { kind: ['screenshot'], status: ['success', 'failed', 'reversed'] },
   });
 }
 

@@ -57,7 +57,14 @@ export function sentenceOf({ type, data }: HistoryEvent, names: Names): string {
 
 /** Whom a sentence names besides the actor and the member, by the user id. */
 export function personOf(event: BursarEvent): readonly string[] {
-  return event.type === 'PaymentRefunded' && event.data.requestedBy !== undefined
-    ? [event.data.requestedBy]
-    : [];
+  switch (event.type) {
+    case 'PaymentRefunded':
+      return event.data.requestedBy === undefined ? [] : [event.data.requestedBy];
+    case 'PaymentRecorded':
+      return event.data.movedFrom === undefined ? [] : [event.data.movedFrom.memberId];
+    case 'PaymentReversed':
+      return event.data.movedTo === undefined ? [] : [event.data.movedTo.memberId];
+    default:
+      return [];
+  }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chargeErrors } from '../../ledger/values/chargeRules.ts';
-import { manualPaymentMethods, reversalReasons, whyNotReceived } from '../../ledger/values/paymentRules.ts';
+import { manualPaymentMethods, reversalKinds, whyNotReceived } from '../../ledger/values/paymentRules.ts';
 import { required } from '../../ledger/values/violation.ts';
 import {
   amount,
@@ -107,10 +107,12 @@ export const payment = z.object({
   /** How it came: recorded by hand, through Stripe, with a screenshot, or by credit alone. */
   kind: z.enum(['manual', 'stripe', 'screenshot', 'credit']),
   /**
-   * Why, by whom and on which day it was reversed; null while it stands. `by` is for administrators alone,
-   * empty for others.
+   * Why, by whom and on which day it was reversed; null while it stands. `to` is whose it is now, if it was
+   * moved. `by` and `to` are for administrators alone, empty for others.
    */
-  reversal: z.object({ kind: z.enum(reversalReasons), by: z.string(), on: z.string() }).nullable(),
+  reversal: z
+    .object({ kind: z.enum(reversalKinds), by: z.string(), on: z.string(), to: z.string() })
+    .nullable(),
   /** A decline that was taken back: why it was declined, who took that back, as for `reversal`, and why. */
   undoneDecline: z.object({ declined: z.string(), by: z.string(), reason: z.string() }).nullable(),
   /** Dollars that went back since: refunds, returns, disputes and corrections. */

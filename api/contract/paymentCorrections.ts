@@ -1,7 +1,18 @@
 import { z } from 'zod';
-import { reversalReasons } from '../../ledger/values/paymentRules.ts';
+import { reversalReasons, whyNotReceived } from '../../ledger/values/paymentRules.ts';
 import { required } from '../../ledger/values/violation.ts';
-import { amount, clearable, day, defineCall, done, id, requiredText } from './call.ts';
+import {
+  amount,
+  byRule,
+  clearable,
+  day,
+  defineCall,
+  dollars,
+  done,
+  doneEach,
+  id,
+  requiredText,
+} from './call.ts';
 
 /** Corrections of payments that did not come through Stripe (docs/decisions/0047). Amounts are dollars. */
 
@@ -31,4 +42,23 @@ export const verifyDeclinedPayment = defineCall({
     'Verify a Venmo or Zelle payment after all that was declined wrongly: it counts from the day on which it was sent.',
   input: z.object({ uuid: id, paymentId: id, reason: requiredText('reason', 200) }),
   output: done,
+});
+
+export const movePayment = defineCall({
+  name: 'move-payment',
+  method: 'POST',
+  summary:
+    'Move a payment by hand, Venmo or Zelle, all of it, to other charges of the member or to those of another one.',
+  input: z.object({
+    uuid: id,
+    paymentId: id,
+    /** Whose charges they are. */
+    to: id,
+    charges: z
+      .array(z.object({ _id: id, amount: dollars.check(byRule((amount) => whyNotReceived(amount))) }))
+      .min(1, required('charges'))
+      .max(100),
+    reason: requiredText('reason', 200),
+  }),
+  output: doneEach,
 });

@@ -1,6 +1,6 @@
 import { ADMIN } from '../../ledger/member/events.ts';
 import { toDollars } from '../../ledger/values/money.ts';
-import { isReversalReason } from '../../ledger/values/paymentRules.ts';
+import { isReversalKind } from '../../ledger/values/paymentRules.ts';
 import { namesOfActors } from '../../projections/names.ts';
 import type { PaymentStatus, PaymentView } from '../../projections/payments.ts';
 import type { Caller } from '../auth/caller.ts';
@@ -15,9 +15,10 @@ type Request = { readonly deps: Deps; readonly caller: Caller };
 export async function presentPayments(request: Request, rows: readonly PaymentView[]): Promise<Payment[]> {
   const { deps, caller } = request;
   const people = rows
-    .flatMap(({ refunds, reversals, undoneDecline }) =>
-      [...refunds, ...reversals, ...(undoneDecline ? [undoneDecline] : [])].map(({ by }) => by),
-    )
+    .flatMap(({ refunds, reversals, undoneDecline }) => [
+      ...[...refunds, ...reversals, ...(undoneDecline ? [undoneDecline] : [])].map(({ by }) => by),
+      ...reversals.map(({ to }) => to),
+    ])
     .filter((by) => by !== '');
   const names = caller.role === ADMIN ? await namesOfActors(deps.db, caller.orgCode, people) : undefined;
   return withLinks(request, rows, (row, link) => presentPayment(row, link, names));
@@ -124,8 +125,9 @@ const shownStatus: Readonly<Record<PaymentStatus, Payment['paymentStatus']>> = {
 
 /** The correction that took it back. */
 function reversalOf({ reversals }: PaymentView, names?: ReadonlyMap<string, string>): Payment['reversal'] {
-  for (const { kind, by, on } of reversals)
-    if (isReversalReason(kind)) return { kind, by: names?.get(by) ?? '', on };
+  const nameOf = (id: string) => names?.get(id) ?? '';
+  for (const { kind, by, on, to } of reversals)
+    if (isReversalKind(kind)) return { kind, by: nameOf(by), on, to: nameOf(to) };
   return null;
 }
 

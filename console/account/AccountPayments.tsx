@@ -18,6 +18,7 @@ import { useSession } from '../session.ts';
 import { Money } from '../shared/Money.tsx';
 
 const VerifyAfterAll = later(async () => (await import('./VerifyAfterAll.tsx')).VerifyAfterAll);
+const MovePayment = later(async () => (await import('./MovePayment.tsx')).MovePayment);
 const ReversePayment = later(async () => (await import('./ReversePayment.tsx')).ReversePayment);
 const RefundPayment = later(async () => (await import('./RefundPayment.tsx')).RefundPayment);
 
@@ -27,6 +28,7 @@ export function AccountPayments({ statement }: { readonly statement: AccountStat
   const [viewing, view, closeViewer] = useDialog<string>();
   const [refunding, refund, closeRefund] = useDialog<Payment>();
   const [reversing, reverse, closeReversal] = useDialog<Payment>();
+  const [moving, move, closeMove] = useDialog<Payment>();
   const [verifying, verify, closeVerification] = useDialog<Payment>();
   const today = useSession()?.today;
   const viewed = payments.data?.find(({ id }) => id === viewing);
@@ -36,7 +38,7 @@ export function AccountPayments({ statement }: { readonly statement: AccountStat
         {(shown) => (
           <RecordList
             label="All payments"
-            columns={columnsOf({ view, refund, reverse, verify })}
+            columns={columnsOf({ view, refund, reverse, verify, move })}
             rows={shown}
             keyOf={({ id }) => id}
             maxHeight="420px"
@@ -55,6 +57,7 @@ export function AccountPayments({ statement }: { readonly statement: AccountStat
       {refunding !== undefined && (
         <RefundPayment payment={refunding} charges={statement.charges} onClose={closeRefund} />
       )}
+      {moving !== undefined && <MovePayment payment={moving} onClose={closeMove} />}
       {verifying !== undefined && <VerifyAfterAll payment={verifying} onClose={closeVerification} />}
       {reversing !== undefined && today !== undefined && (
         <ReversePayment payment={reversing} today={today} onClose={closeReversal} />
@@ -69,6 +72,7 @@ interface Acts {
   readonly refund: (payment: Payment) => void;
   readonly reverse: (payment: Payment) => void;
   readonly verify: (payment: Payment) => void;
+  readonly move: (payment: Payment) => void;
 }
 
 function columnsOf(acts: Acts): Column<Payment>[] {
@@ -152,6 +156,11 @@ function RowActions({ payment, acts }: { readonly payment: Payment; readonly act
       {payment.kind === 'screenshot' && payment.status === 'failed' && (
         <Button size="small" aria-label={`Verify ${what} after all`} onClick={() => acts.verify(payment)}>
           Verify after all
+        </Button>
+      )}
+      {isReversible && (
+        <Button size="small" aria-label={`Move ${what}`} onClick={() => acts.move(payment)}>
+          Move
         </Button>
       )}
       {isReversible && (

@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { refundPayment, updateBursarCredit } from '../../api/contract/adjustments.ts';
-import { amount, byRule } from '../../api/contract/call.ts';
-import { reversePayment } from '../../api/contract/paymentCorrections.ts';
+import { amount, byRule, byRules } from '../../api/contract/call.ts';
+import { movePayment, reversePayment } from '../../api/contract/paymentCorrections.ts';
 import { isDollarAmount, toCents } from '../../ledger/values/money.ts';
-import { whyNotRefundable } from '../../ledger/values/paymentRules.ts';
+import { whyNotMoved, whyNotReceived, whyNotRefundable } from '../../ledger/values/paymentRules.ts';
+import { brokenOf, required, wrongIf } from '../../ledger/values/violation.ts';
 
 const { reason } = refundPayment.input.shape;
 
@@ -29,3 +31,42 @@ export function refundSchema(refundable: number) {
 export const reversalSchema = reversePayment.input.transform((input) =>
   input.kind === 'bounced' ? input : { ...input, fee: undefined, bankFee: undefined },
 );
+
+/** The dialog that moves a payment: amounts by charge, null for a charge that gets nothing. */
+export interface MoveValues {
+  readonly uuid: string;
+  readonly paymentId: string;
+  readonly to: string;
+  readonly amounts: Readonly<Record<string, number | null>>;
+  readonly reason: string;
+}
+
+/** @param amount all of the payment, in dollars */
+export function moveForm(amount: number) {
+  return z
+    .custom<MoveValues>()
+    .check(
+      byRules(({ amounts, reason: why }) => {
+        const given = Object.entries(amounts).flatMap(([id, dollars]) =>
+          dollars === null ? [] : [[id, dollars] as const],
+        );
+        const cents = given.reduce(
+          (sum, [, dollars]) => sum + (isDollarAmount(dollars) ? toCents(dollars) : 0),
+          0,
+        );
+        const [first = ''] = Object.keys(amounts);
+        return brokenOf([
+          ...given.map(([id, dollars]) => [`amounts.${id}`, whyNotReceived(dollars)] as const),
+          [`amounts.${first}`, whyNotMoved(cents, toCents(amount))],
+          ['reason', wrongIf(why.trim() === '', 'ReasonMissing', required('reason'))],
+        ]);
+      }),
+    )
+    .transform(({ amounts, ...rest }) => ({
+      ...rest,
+      charges: Object.entries(amounts).flatMap(([_id, dollars]) =>
+        dollars === null ? [] : [{ _id, amount: dollars }],
+      ),
+    }))
+    .pipe(movePayment.input);
+}

@@ -93,6 +93,8 @@ function reversalNote({ payment_type, reversal }: Payment): string {
       return `The check bounced on ${day}, recorded${who}`;
     case 'taken-back':
       return `${methodLabel(payment_type)} took the money back on ${day}, recorded${who}`;
+    case 'moved':
+      return `Moved to ${reversal.to}${who}`;
     default:
       return unreachable(reversal.kind);
   }

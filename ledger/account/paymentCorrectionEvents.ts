@@ -2,21 +2,24 @@ import type { AccountKey } from '../chart.ts';
 import type { EventTypes } from '../eventTypes.ts';
 import { credit, debit, entry, type Occurred, on, transfer } from '../posting.ts';
 import type { CalendarDate } from '../values/calendar.ts';
-import type { ReversalReason } from '../values/paymentRules.ts';
+import type { ReversalKind } from '../values/paymentRules.ts';
+import type { OtherPayment } from './paymentEvents.ts';
 import { type PaymentReversal, reversal } from './reversalEvents.ts';
 
 /** What administrators correct of payments by hand, Venmo and Zelle (docs/decisions/0047). Integer cents. */
 export type PaymentCorrectionEvent = PaymentReversed | DeclineReversed;
 
 /**
- * The payment counts as never made. It is posted on the day of the payment when it was a mistake, else on the
- * day on which the money left.
+ * The payment counts as never made. It is posted on the day of the payment when it was a mistake or is moved,
+ * else on the day on which the money left.
  */
 export interface PaymentReversed {
   readonly type: 'PaymentReversed';
   readonly data: PaymentReversal & {
     readonly reversalId: string;
-    readonly kind: ReversalReason;
+    readonly kind: ReversalKind;
+    /** Of what was moved: the payment that it is now. */
+    readonly movedTo?: OtherPayment;
     /** The account that the money leaves. */
     readonly account: AccountKey;
     /** The day on which credit gave for it, and the rest was charged: before it there may have been none. */

@@ -1,11 +1,11 @@
 import { type CalendarDate, formatDay } from '../values/calendar.ts';
 import { chargeTypeIdOf, OTHER_TYPE, RETURNED_CHECK_FEE } from '../values/charge.ts';
-import { type ReversalReason, reversalReasonsOf } from '../values/paymentRules.ts';
-import type { AccountEvent, ChargeTerms } from './events.ts';
+import { type ReversalReason, reversalReasonsOf, whyNotMoved } from '../values/paymentRules.ts';
+import type { AccountEvent, ChargeTerms, OtherPayment, PaymentReversed } from './events.ts';
 import { receiptAccounts } from './paymentEvents.ts';
 import type { AcceptedPayment } from './paymentState.ts';
 import { accountOf, reversalOf, revokedDiscounts, shortfallCharge } from './reversals.ts';
-import { ensure, paymentOf, requireAmount, requireReason } from './rules.ts';
+import { ensure, paymentOf, requireAmount, requireReason, requireRule } from './rules.ts';
 import { acceptPayment } from './settlement.ts';
 import { type AccountState, evolve } from './state.ts';
 
@@ -34,9 +34,22 @@ export interface VerifyAfterAll {
   readonly today: CalendarDate;
 }
 
+/** Take back a payment that is recorded anew on other charges of this member or another one, all of it. */
+export interface MovePaymentAway {
+  readonly type: 'MovePaymentAway';
+  readonly reversalId: string;
+  readonly paymentId: string;
+  readonly movedTo: OtherPayment;
+  /** What the charges take that it is moved to. */
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
 export const paymentCorrectionDecisions = {
   ReversePayment: reversePayment,
   VerifyAfterAll: verifyAfterAll,
+  MovePaymentAway: movePaymentAway,
 };
 
 function reversePayment(command: ReversePayment, state: AccountState): readonly AccountEvent[] {
@@ -49,21 +62,42 @@ function reversePayment(command: ReversePayment, state: AccountState): readonly 
   ensure(isBounced || (bankFeeCents ?? command.fee) === undefined, 'FeeUnfit', ONLY_BOUNCED, 'fee');
   if (bankFeeCents !== undefined) requireAmount(bankFeeCents, 'bank fee', 'bankFee');
 
-  const occurredOn = leftOn(command, payment);
-  const back = { paymentId, amountCents: payment.amountCents, reason, today: occurredOn };
+  const more = { kind, reversalId, reason, ...(bankFeeCents && { bankFeeCents }) };
+  return [
+    ...reversed(payment, more, leftOn(command, payment), today, state),
+    ...returnedCheckFee(command, payment, state),
+  ];
+}
+
+function movePaymentAway(command: MovePaymentAway, state: AccountState): readonly AccountEvent[] {
+  const { paymentId, reversalId, movedTo, amountCents, reason, today } = command;
+  const payment = correctableOf(state, paymentId);
+  requireReason(reason);
+  requireRule(whyNotMoved(amountCents, payment.amountCents), 'charges');
+  const more = { kind: 'moved', reversalId, movedTo, reason } as const;
+  return reversed(payment, more, payment.startedOn, today, state);
+}
+
+/** All of a payment taken back on a day, and what follows. */
+function reversed(
+  payment: AcceptedPayment,
+  more: Pick<PaymentReversed['data'], 'kind' | 'reversalId' | 'reason' | 'movedTo' | 'bankFeeCents'>,
+  occurredOn: CalendarDate,
+  today: CalendarDate,
+  state: AccountState,
+): readonly AccountEvent[] {
+  const { paymentId, amountCents } = payment;
+  const { reversalId, reason } = more;
   const data = {
-    ...reversalOf(back, payment, state),
-    reversalId,
-    kind,
+    ...reversalOf({ paymentId, amountCents, reason, today: occurredOn }, payment, state),
+    ...more,
     account: receiptAccounts[payment.method],
     settledOn: today,
-    ...(bankFeeCents && { bankFeeCents }),
   };
   return [
     { type: 'PaymentReversed', data },
     ...shortfallCharge({ ...data, occurredOn: today }, reversalId, payment, state),
     ...revokedDiscounts(data, reversalId, state),
-    ...returnedCheckFee(command, payment, state),
   ];
 }
 
@@ -72,12 +106,12 @@ function verifyAfterAll(command: VerifyAfterAll, state: AccountState): readonly 
   const isDeclined = paymentOf(state, paymentId).status === 'declined';
   ensure(isDeclined, 'NotDeclined', 'Only a payment that was declined can be verified after all.');
   requireReason(reason);
-  const reversed: AccountEvent = {
+  const undone: AccountEvent = {
     type: 'DeclineReversed',
     data: { paymentId, reason, occurredOn: today },
   };
   const accept = { type: 'VerifyPayment', paymentId, today } as const;
-  return [reversed, ...acceptPayment(accept, evolve(state, reversed))];
+  return [undone, ...acceptPayment(accept, evolve(state, undone))];
 }
 
 const ONLY_BOUNCED = 'Only a bounced check has a fee.';

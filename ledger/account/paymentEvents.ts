@@ -44,6 +44,12 @@ export interface StripeAmounts {
  */
 export type StripeFeeKind = 'card' | 'ach' | 'dispute' | 'return' | 'application';
 
+/** A payment of the same member or another one. */
+export interface OtherPayment {
+  readonly memberId: string;
+  readonly paymentId: string;
+}
+
 /** Money received by hand on the day that was entered, accepted at once (architecture 8). */
 export interface PaymentRecorded {
   readonly type: 'PaymentRecorded';
@@ -55,6 +61,8 @@ export interface PaymentRecorded {
     /** The sum of the allocations. */
     readonly amountCents: number;
     readonly allocations: readonly Allocation[];
+    /** The payment that it was before it was moved. */
+    readonly movedFrom?: OtherPayment;
   };
 }
 

@@ -97,7 +97,7 @@ export function applyToPayments(draft: Draft<PaymentsState>, event: AccountEvent
   const becomes = (status: NotAccepted['status']) => changePayment((payment) => ({ ...payment, status }));
   switch (event.type) {
     case 'PaymentRecorded': {
-      const { occurredOn: startedOn, ...recorded } = event.data;
+      const { occurredOn: startedOn, movedFrom: _, ...recorded } = event.data;
       const { allocations: paid } = recorded;
       const byHand = { kind: 'manual', addedFeeCents: 0, creditCents: 0, accountId: '' } as const;
       payments.set(recorded.paymentId, { ...recorded, ...byHand, startedOn, ...arrived, paid });

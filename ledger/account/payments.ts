@@ -5,7 +5,7 @@ import { type ManualPaymentMethod, whyNotReceived, whyNotReceivedOn } from '../v
 import { sumOf } from './allocations.ts';
 import { earnedDiscounts, type LateArrival, revokedLateFees } from './charges.ts';
 import { dueOn, dueWithoutFeeOn, offerOn, outstandingOf } from './due.ts';
-import type { AccountEvent, Allocation } from './events.ts';
+import type { AccountEvent, Allocation, OtherPayment } from './events.ts';
 import { type PaidPart, sentFrom } from './paidParts.ts';
 import { chargeOf, liveChargeOf, requireDistinct, requireNewId, requireRule } from './rules.ts';
 import { type AccountState, type Charge, evolve, evolveAll } from './state.ts';
@@ -17,6 +17,8 @@ export interface RecordPayment {
   readonly orderId: string;
   readonly method: ManualPaymentMethod;
   readonly allocations: readonly Allocation[];
+  /** The payment that it was before it was moved here. */
+  readonly movedFrom?: OtherPayment;
   /** When the money was received: the day as of which it pays. */
   readonly paidOn: CalendarDate;
   readonly today: CalendarDate;
@@ -33,7 +35,7 @@ export const paymentDecisions = {
  * @throws RuleViolation, about one row with the field `allocations.<index>`
  */
 function recordPayment(command: RecordPayment, state: AccountState): readonly AccountEvent[] {
-  const { paymentId, orderId, method, allocations, paidOn, today } = command;
+  const { paymentId, orderId, method, allocations, movedFrom, paidOn, today } = command;
   requireNewId(state, paymentId);
   requireRule(whyNotReceivedOn(paidOn, { today }), 'paidOn');
   requireDistinct(allocations);
@@ -56,7 +58,15 @@ function recordPayment(command: RecordPayment, state: AccountState): readonly Ac
   }
   const recorded: AccountEvent = {
     type: 'PaymentRecorded',
-    data: { paymentId, orderId, method, amountCents: sumOf(allocations), allocations, occurredOn: paidOn },
+    data: {
+      paymentId,
+      orderId,
+      method,
+      amountCents: sumOf(allocations),
+      allocations,
+      ...(movedFrom && { movedFrom }),
+      occurredOn: paidOn,
+    },
   };
   const paid = evolve(inTime, recorded);
   const settled = { settledBy: paymentId, occurredOn: paidOn };

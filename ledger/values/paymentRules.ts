@@ -10,10 +10,13 @@ export type ManualPaymentMethod = (typeof manualPaymentMethods)[number];
 /** Why a payment is reversed: it was never made, a check bounced, or Venmo or Zelle took the money back. */
 export const reversalReasons = ['mistake', 'bounced', 'taken-back'] as const;
 export type ReversalReason = (typeof reversalReasons)[number];
+/** The same, and what was moved to other charges. */
+export const reversalKinds = [...reversalReasons, 'moved'] as const;
+export type ReversalKind = (typeof reversalKinds)[number];
 
 /** Whether this is a correction, and not a refund, return or dispute. */
-export function isReversalReason(kind: string): kind is ReversalReason {
-  return reversalReasons.some((reason) => reason === kind);
+export function isReversalKind(kind: string): kind is ReversalKind {
+  return reversalKinds.some((each) => each === kind);
 }
 
 /** The reasons that a payment can have to be reversed, by how it was made. */
@@ -91,4 +94,10 @@ export function whyNotPayer(method: 'venmo' | 'zelle', typed: string): Wrong {
         'Venmo username may contain letters, digits, dashes and spaces only.',
       )
     : wrongIf(!isPhone(payer), 'PayerInvalid', 'Zelle phone number is not valid.');
+}
+
+/** Why a payment cannot be moved to charges that take this much: all of it is moved. */
+export function whyNotMoved(cents: number, amountCents: number): Wrong {
+  const message = `The amounts must come to ${formatCents(amountCents)}, all of the payment.`;
+  return wrongIf(cents !== amountCents, 'AmountsDiffer', message);
 }

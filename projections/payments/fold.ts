@@ -6,7 +6,7 @@ import {
   receivedCents,
 } from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
-import { isReversalReason } from '../../ledger/values/paymentRules.ts';
+import { isReversalKind } from '../../ledger/values/paymentRules.ts';
 import type { Projection, Rows } from '../projection.ts';
 import { refundsAfter } from './refunds.ts';
 import { type PaymentRow, payments, type Reversal } from './row.ts';
@@ -159,7 +159,8 @@ function reversed(event: Recorded & ReversalEvent, row: PaymentRow): Partial<Pay
   const { amountCents, reason, occurredOn: on } = event.data;
   const kind = event.type === 'PaymentReversed' ? event.data.kind : kinds[event.type];
   const { actor: by } = event.metadata;
-  const reversal = { id: reversalIdOf(event), kind, amountCents, reason, by, on };
+  const to = event.type === 'PaymentReversed' ? (event.data.movedTo?.memberId ?? '') : '';
+  const reversal = { id: reversalIdOf(event), kind, amountCents, reason, by, on, to };
   return {
     ...standingWith(row, [...row.reversals, reversal]),
     net_cents: row.net_cents + receivedCents(event),
@@ -183,7 +184,7 @@ function standingWith(
   const isBy = (kind: Reversal['kind']) => reversals.some((each) => each.kind === kind);
   const isWhole = refunded_cents >= amount_cents;
   const whole = isBy('dispute') ? 'disputed' : isWhole ? 'refunded' : 'success';
-  const isReversed = reversals.some(({ kind }) => isReversalReason(kind));
+  const isReversed = reversals.some(({ kind }) => isReversalKind(kind));
   return {
     reversals,
     refunded_cents,

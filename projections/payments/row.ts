@@ -1,6 +1,6 @@
 import type { Allocation } from '../../ledger/account/events.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import type { ReversalReason } from '../../ledger/values/paymentRules.ts';
+import type { ReversalKind } from '../../ledger/values/paymentRules.ts';
 import { cents, day, instant, json, optional, type RowOf, table, text, textOf } from '../table.ts';
 
 /** How a payment came: recorded by hand, through Stripe, with a screenshot, or by credit alone. */
@@ -22,12 +22,14 @@ export type PaymentStatus =
 /** A refund, return, dispute or correction whose money is not there again. Cents. */
 export interface Reversal {
   readonly id: string;
-  readonly kind: 'refund' | 'return' | 'dispute' | ReversalReason;
+  readonly kind: 'refund' | 'return' | 'dispute' | ReversalKind;
   readonly amountCents: number;
   readonly reason: string;
   /** Who recorded it, and the day on which the money left. */
   readonly by: string;
   readonly on: CalendarDate;
+  /** The member to whom it was moved; empty for all else. */
+  readonly to: string;
 }
 
 /** A refund: ordered by an administrator, or made at Stripe itself. Cents. */

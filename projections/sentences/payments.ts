@@ -9,12 +9,14 @@ import type {
 } from '../../ledger/account/events.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
-import type { ReversalReason } from '../../ledger/values/paymentRules.ts';
+import type { ReversalKind } from '../../ledger/values/paymentRules.ts';
 import { allocated, because, listed, methodWords, type Names, possessive, type Sentences } from './words.ts';
 
 export const paymentSentences: Sentences<PaymentEvent | ReversalEvent | PaymentCorrectionEvent> = {
-  PaymentRecorded: ({ method, amountCents, allocations, occurredOn }, names) =>
-    `${names.actor} recorded ${possessive(names.member)} payment of ${formatCents(amountCents)} ${methodWords[method]} on ${formatDay(occurredOn)} for ${allocated(allocations, names)}.`,
+  PaymentRecorded: ({ method, amountCents, allocations, movedFrom, occurredOn }, names) =>
+    movedFrom !== undefined
+      ? `${names.actor} moved a payment of ${formatCents(amountCents)} ${methodWords[method]} on ${formatDay(occurredOn)} from ${names.person(movedFrom.memberId)} to ${names.member}, for ${allocated(allocations, names)}.`
+      : `${names.actor} recorded ${possessive(names.member)} payment of ${formatCents(amountCents)} ${methodWords[method]} on ${formatDay(occurredOn)} for ${allocated(allocations, names)}.`,
   PaymentInitiated: ({ amountCents, method, allocations }, names) =>
     `${names.member} began to pay ${formatCents(amountCents)} ${methodWords[method]} for ${allocated(allocations, names)}.`,
   PaymentSubmitted: ({ amountCents, method, payer, allocations }, names) => {
@@ -71,7 +73,8 @@ export const paymentSentences: Sentences<PaymentEvent | ReversalEvent | PaymentC
     const { kind, amountCents, bankFeeCents = 0 } = data;
     const payment = `${possessive(names.member)} payment of ${formatCents(amountCents)}`;
     const fee = bankFeeCents === 0 ? '' : ` The bank took ${formatCents(bankFeeCents)} for it.`;
-    return `${reversedWords[kind](names.actor, payment, formatDay(data.occurredOn))}${consequences(data, names)}${fee}`;
+    const to = data.movedTo === undefined ? '' : names.person(data.movedTo.memberId);
+    return `${reversedWords[kind](names.actor, payment, formatDay(data.occurredOn), to)}${consequences(data, names)}${fee}`;
   },
   DeclineReversed: ({ reason }, { actor, member }) =>
     `${actor} took back that ${possessive(member)} payment was declined.${because(reason)}`,
@@ -85,11 +88,12 @@ export const paymentSentences: Sentences<PaymentEvent | ReversalEvent | PaymentC
 
 /** Who took back which payment, and when the money left. */
 const reversedWords: Readonly<
-  Record<ReversalReason, (actor: string, payment: string, day: string) => string>
+  Record<ReversalKind, (actor: string, payment: string, day: string, to: string) => string>
 > = {
   mistake: (actor, payment, day) => `${actor} reversed ${payment} on ${day}, which was a mistake`,
   bounced: (actor, payment, day) => `${actor} recorded that ${payment} by check bounced on ${day}`,
   'taken-back': (actor, payment, day) => `${actor} recorded that ${payment} was taken back on ${day}`,
+  moved: (actor, payment, day, to) => `${actor} moved ${payment} on ${day} to ${to}`,
 };
 
 /** What Stripe took a fee for. */

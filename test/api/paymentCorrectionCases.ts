@@ -95,4 +95,57 @@ export const paymentCorrectionCases: Readonly<Record<string, Cases>> = {
       reason: 'It came',
     }),
   },
+  'move-payment': {
+    success: async (t, { alpha }) => {
+      const { admin, member, other } = alpha;
+      const [wrong, right] = [await charge(alpha, member, 50), await charge(alpha, other, 70)];
+      const [uuid, to] = [member.memberId, other.memberId];
+      const paymentId = await payByCheck(alpha, uuid, wrong, 50);
+      const input = { uuid, paymentId, to, reason: 'Their check' };
+      const short = await admin.post('/api/move-payment', {
+        ...input,
+        charges: [{ _id: right, amount: 49 }],
+      });
+      t.is(short.at('errors.0.message'), 'The amounts must come to $50.00, all of the payment.');
+      const strange = await admin.post('/api/move-payment', {
+        ...input,
+        charges: [{ _id: wrong, amount: 50 }],
+      });
+      t.is(strange.status, 404, 'a charge of the other member');
+      const left = async (id: string) => (await admin.get(`/api/rest/charges/${id}`)).at('remaining');
+      t.is(await left(wrong), 0, 'nothing was written');
+      const answer = await admin.post('/api/move-payment', {
+        ...input,
+        charges: [{ _id: right, amount: 50 }],
+      });
+      t.is(answer.at('message'), 'Successfully moved the Payment.');
+      t.deepEqual([await left(wrong), await left(right)], [50, 20]);
+      const { reversal } = (await admin.get(`/api/rest/payments/${paymentId}`)).body as { reversal: object };
+      t.like(reversal, { kind: 'moved', to: 'Other alpha' });
+      return answer;
+    },
+    badInput: [
+      {
+        input: { uuid: someId(), paymentId: someId(), to: someId(), charges: [], reason: 'x' },
+        field: 'charges',
+      },
+      {
+        input: {
+          uuid: someId(),
+          paymentId: someId(),
+          to: someId(),
+          charges: [{ _id: someId(), amount: 0.005 }],
+          reason: 'x',
+        },
+        field: 'charges.0.amount',
+      },
+      { input: { uuid: someId(), paymentId: someId(), charges: [], reason: 'x' }, field: 'to' },
+    ],
+    valid: async (at, about) => {
+      const { memberId: uuid } = about;
+      const paymentId = await payByCheck(at.org, uuid, await chargeOn(at, about), 5);
+      const charges = [{ _id: await chargeOn(at, about), amount: 5 }];
+      return { uuid, paymentId, to: uuid, charges, reason: 'For the other one' };
+    },
+  },
 };

@@ -111,7 +111,7 @@ test('a picture is zoomed in steps that end', (t) => {
 
 test('a payment that was reversed says what happened, on which day, who recorded it and why', (t) => {
   const reversed = (kind: 'mistake' | 'bounced' | 'taken-back', payment_type: string) => {
-    const reversal = { kind, by: 'Tess', on: '2026-11-25' };
+    const reversal = { kind, by: 'Tess', on: '2026-11-25', to: '' };
     return stateOf({ ...payment, payment_type, status: 'reversed', reversal, reason: 'No funds' }).note;
   };
   t.is(reversed('mistake', 'cash'), 'Reversed by Tess as a mistake: No funds');

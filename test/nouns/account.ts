@@ -398,6 +398,28 @@ const told: readonly (readonly [AccountEvent, string])[] = [
     `$50.00 of Bob Ross’ payment is disputed${moved}`,
   ],
   [
+    {
+      type: 'PaymentReversed',
+      data: { ...taken, ...corrected, kind: 'moved', movedTo: { memberId: 'u1', paymentId: 'p2' } },
+    },
+    `Tess Treasurer moved Bob Ross’ payment of $50.00 on Nov 22, 2026 to Tara Vice${moved}`,
+  ],
+  [
+    {
+      type: 'PaymentRecorded',
+      data: {
+        paymentId: 'p2',
+        orderId: 'Manual Payment',
+        method: 'cash',
+        amountCents: 12_000,
+        allocations,
+        movedFrom: { memberId: 'u1', paymentId: 'p1' },
+        occurredOn,
+      },
+    },
+    'Tess Treasurer moved a payment of $120.00 in cash on Nov 20, 2026 from Tara Vice to Bob Ross, for Dues.',
+  ],
+  [
     { type: 'DeclineReversed', data: { paymentId: 'p1', reason: 'It came.', occurredOn } },
     'Tess Treasurer took back that Bob Ross’ payment was declined. Reason: It came.',
   ],

@@ -68,6 +68,7 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['RecordPayment', 4],
   ['ReversePayment', 6],
   ['VerifyAfterAll', 3],
+  ['MovePaymentAway', 3],
   ['SetCredit', 4],
   ['PayOutCredit', 3],
   ['ReverseCreditPayout', 2],
@@ -385,6 +386,19 @@ function paymentCommandOf(
     case 'FailPayment':
     case 'DeclinePayment':
       return { type: kind, paymentId, reason: 'no', today };
+    case 'MovePaymentAway': {
+      const byHand = [...state.payments.values()].filter(({ kind: by }) => by !== 'stripe');
+      const moved = oneOf(byHand, each.pick);
+      return {
+        type: kind,
+        reversalId: `mv_${id}`,
+        paymentId: moved?.paymentId ?? id,
+        movedTo: { memberId: 'u2', paymentId: `moved ${id}` },
+        amountCents: each.part > 100 ? 1 : (moved?.amountCents ?? 1),
+        reason: 'wrong',
+        today,
+      };
+    }
     case 'VerifyAfterAll': {
       const declined = [...state.payments.values()].filter(({ status }) => status === 'declined');
       const about = oneOf(declined, each.pick)?.paymentId ?? paymentId;

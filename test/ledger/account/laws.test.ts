@@ -297,7 +297,8 @@ test('by the days, no correction takes more money from an account than payments 
       if (payment?.status !== 'accepted' || sum(payment.paid.map(({ amountCents }) => amountCents)) < 0)
         throw new Error('not reversed');
       const { occurredOn, kind, amountCents } = event.data;
-      if (kind === 'mistake' && occurredOn !== payment.startedOn) throw new Error('not on its day');
+      if ((kind === 'mistake' || kind === 'moved') && occurredOn !== payment.startedOn)
+        throw new Error('not on its day');
       if (amountCents !== payment.amountCents || payment.reversedCents !== amountCents)
         throw new Error('a part is left');
     }

@@ -184,6 +184,42 @@ test('what was declined wrongly counts from the day it was sent: it earns the di
   refused(t, () => when(late, { ...command, reason: '' }), { code: 'ReasonMissing', field: 'reason' });
 });
 
+test('a moved payment is taken back on its day and recorded elsewhere on that day; all of it is moved', (t) => {
+  const paid = after(
+    [assessed(plain), assessed({ ...plain, amountCents: 6_000 }, 'c2')],
+    cash(6_000, paidOn),
+  );
+  const away = {
+    type: 'MovePaymentAway',
+    reversalId: 'rv1',
+    paymentId: 'cash',
+    movedTo: { memberId: 'm1', paymentId: 'new' },
+    amountCents: 6_000,
+    reason: 'for Formal',
+    today,
+  } as const;
+  const moved = after(paid, away);
+  t.like(moved.at(-1)?.data, { kind: 'moved', occurredOn: paidOn, movedTo: away.movedTo });
+  const here = {
+    ...cash(6_000, paidOn, 'new'),
+    allocations: [{ chargeId: 'c2', amountCents: 6_000 }],
+    movedFrom: { memberId: 'm1', paymentId: 'cash' },
+    today,
+  } as AccountCommand;
+  const [recorded, ...more] = when(moved, here);
+  t.deepEqual(more, []);
+  t.like(recorded?.data, { occurredOn: paidOn, movedFrom: { paymentId: 'cash' } });
+  const state = fold(account, after(moved, here));
+  t.is(dueOn(state.charges.get('c1') as never, today), 10_000);
+  t.is(dueOn(state.charges.get('c2') as never, today), 0);
+  refused(t, () => when(paid, { ...away, amountCents: 5_000 }), {
+    code: 'AmountsDiffer',
+    message: 'The amounts must come to $60.00, all of the payment.',
+    field: 'charges',
+  });
+  refused(t, () => when(moved, away), { code: 'PaymentReversed' });
+});
+
 const all = (amountCents: number) => ({ allocations: [{ chargeId: 'c1', amountCents }] });
 
 /** An entry's lines: the day, the account, debits less credits. */

@@ -112,6 +112,7 @@ const operations: readonly (readonly [number, keyof typeof acts])[] = [
   [9, 'refund'],
   [7, 'reverse'],
   [4, 'verifyAfterAll'],
+  [6, 'move'],
   [8, 'takeBack'],
   [7, 'closeDispute'],
   [5, 'payOut'],
@@ -284,6 +285,16 @@ const acts = {
     if (row === undefined) return undefined;
     const input = { uuid: row.uuid, paymentId: row.id, reason: 'It came' };
     return (await acting.admin()).post('/api/verify-declined-payment', input);
+  },
+  move: async (acting: Acting) => {
+    const payments = await acting.rows('payments', { status: 'success' });
+    const row = acting.pick(payments.filter(({ kind }) => kind === 'manual' || kind === 'screenshot'));
+    const amount = Number(row?.amount);
+    const charge = await chargeFrom(acting, (each) => isOpen(each) && Number(each.remaining) >= amount);
+    if (row === undefined || charge === undefined) return undefined;
+    const charges = [{ _id: charge._id, amount }];
+    const input = { uuid: row.uuid, paymentId: row.id, to: charge.uuid, charges, reason: 'Wrong' };
+    return (await acting.admin()).post('/api/move-payment', input);
   },
   reverse: async (acting: Acting) => {
     const payments = await acting.rows('payments', { status: 'success' });
