@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Recorded } from '../catalogue.ts';
 import type { AccountEvent } from './events.ts';
 
@@ -7,6 +8,13 @@ const corrected: Partial<Record<AccountEvent['type'], AccountEvent['type']>> = {
   LateFeeReinstated: 'LateFeeWaived',
   CreditPayoutReversed: 'CreditPaidOut',
   WriteOffReversed: 'ChargeWrittenOff',
+/** What each correction takes back. */
+const corrected: Partial<Record<AccountEvent['type'], readonly AccountEvent['type'][]>> = {
+  ChargeReinstated: ['ChargeVoided'],
+  LateFeeReinstated: ['LateFeeWaived'],
+  WriteOffReversed: ['ChargeWrittenOff'],
+  PaymentReversed: ['PaymentRecorded', 'PaymentAccepted'],
+  DeclineReversed: ['PaymentDeclined'],
 };
 
 /** The events of an account that were taken back, by their ids, each with the event that took it back. */
@@ -15,16 +23,15 @@ export function correctionsOf(
 ): ReadonlyMap<string, Recorded<AccountEvent>> {
   const corrections = new Map<string, Recorded<AccountEvent>>();
   for (const [index, correction] of events.entries()) {
-    const type = corrected[correction.type];
-    if (type === undefined) continue;
+    const types = corrected[correction.type];
+    if (types === undefined) continue;
     const found = events
       .slice(0, index)
       .findLast(
         (event) =>
-          event.type === type &&
+          types.includes(event.type) &&
           !corrections.has(event.id) &&
-          subjectOf(event) === subjectOf(correction) &&
-          event.data.occurredOn === correction.data.occurredOn,
+          isDeepStrictEqual(subjectOf(event), subjectOf(correction)),
       );
     if (found !== undefined) corrections.set(found.id, correction);
   }
@@ -35,4 +42,8 @@ export function correctionsOf(
 function subjectOf({ data }: AccountEvent): string | undefined {
   if ('creditPayoutId' in data) return data.creditPayoutId;
   return 'chargeId' in data ? data.chargeId : undefined;
+/** The payment that an event is about; else the charge, and the day, which a correction of one repeats. */
+function subjectOf({ data }: AccountEvent) {
+  if ('paymentId' in data) return data.paymentId;
+  return 'chargeId' in data ? [data.chargeId, data.occurredOn] : undefined;
 }

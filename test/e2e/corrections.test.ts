@@ -69,6 +69,11 @@ test.serial(
     await dialog.getByLabel('Reason').fill('Insufficient funds');
     await checkPage(t, page, 'reverse-payment');
     await send(dialog);
+    await page
+      .getByRole('table', { name: 'Running balance' })
+      .locator('s')
+      .filter({ hasText: '$41.17 by check' })
+      .waitFor();
     await sees(rowOf('$41.17'), 'Reversed', `The check bounced on ${formatDay(today)}`, 'Insufficient funds');
     t.is(await rowOf('$41.17').locator('s').count(), 3);
     t.is(
@@ -164,6 +169,6 @@ test.serial('a Venmo that was declined wrongly is verified after all, on a phone
   );
   t.is(await remainingOf(chargeId), 0);
   await page.setViewportSize(phone);
-  await page.getByText('It came a day later').first().waitFor();
+  await page.getByText('Verified after all by').first().waitFor();
   await checkPage(t, page, 'account-corrected');
 });
