@@ -23,7 +23,7 @@ import { type CommandOf, fold, NotFound, RuleViolation } from '../../ledger/deci
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 import { type CreditPayoutMethod, creditPayoutMethods } from '../../ledger/values/creditRules.ts';
-import { manualPaymentMethods } from '../../ledger/values/paymentRules.ts';
+import { manualPaymentMethods, reversalReasonsOf } from '../../ledger/values/paymentRules.ts';
 import { type ReimbursementMethod, reimbursementMethods } from '../../ledger/values/reimbursementRules.ts';
 
 /** One command of a random life of an account, before it is known what the account holds by then. */
@@ -409,7 +409,7 @@ function paymentCommandOf(
         ({ kind, status }) => kind !== 'stripe' && status === 'accepted',
       );
       const reversed = oneOf(own, each.pick);
-      const why = oneOf(reversalReasons, each.part) ?? 'mistake';
+      const why = oneOf(reversalReasonsOf(reversed?.method ?? ''), each.pick) ?? 'mistake';
       const fees = each.part % 2 === 0 && { bankFeeCents: each.amountCents };
       return {
         type: kind,
