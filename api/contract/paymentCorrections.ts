@@ -14,7 +14,7 @@ import {
   requiredText,
 } from './call.ts';
 
-/** Corrections of payments that did not come through Stripe (docs/decisions/0047). Amounts are dollars. */
+/** Corrections of payments that did not come through Stripe (docs/decisions/0048). Amounts are dollars. */
 
 export const reversePayment = defineCall({
   name: 'reverse-payment',

@@ -11,7 +11,7 @@ import { route } from '../calls/route.ts';
 import { movePayment, reversePayment, verifyDeclinedPayment } from '../contract/paymentCorrections.ts';
 import { requireMember } from './account.ts';
 
-/** Corrections of payments that did not come through Stripe (docs/decisions/0047). */
+/** Corrections of payments that did not come through Stripe (docs/decisions/0048). */
 export const paymentCorrectionRoutes = [
   route(reversePayment, 'admin', (request) => {
     const { callId, today, input } = request;

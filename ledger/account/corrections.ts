@@ -2,16 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Recorded } from '../catalogue.ts';
 import type { AccountEvent } from './events.ts';
 
-/** What each correction takes back, on that one's day. */
-const corrected: Partial<Record<AccountEvent['type'], AccountEvent['type']>> = {
-  ChargeReinstated: 'ChargeVoided',
-  LateFeeReinstated: 'LateFeeWaived',
-  CreditPayoutReversed: 'CreditPaidOut',
-  WriteOffReversed: 'ChargeWrittenOff',
 /** What each correction takes back. */
 const corrected: Partial<Record<AccountEvent['type'], readonly AccountEvent['type'][]>> = {
   ChargeReinstated: ['ChargeVoided'],
   LateFeeReinstated: ['LateFeeWaived'],
+  CreditPayoutReversed: ['CreditPaidOut'],
   WriteOffReversed: ['ChargeWrittenOff'],
   PaymentReversed: ['PaymentRecorded', 'PaymentAccepted'],
   DeclineReversed: ['PaymentDeclined'],
@@ -38,12 +33,9 @@ export function correctionsOf(
   return corrections;
 }
 
-/** The charge or payout that an event is about. */
-function subjectOf({ data }: AccountEvent): string | undefined {
-  if ('creditPayoutId' in data) return data.creditPayoutId;
-  return 'chargeId' in data ? data.chargeId : undefined;
-/** The payment that an event is about; else the charge, and the day, which a correction of one repeats. */
+/** The payment or payout that an event is about; else the charge, and the day, which a correction repeats. */
 function subjectOf({ data }: AccountEvent) {
   if ('paymentId' in data) return data.paymentId;
+  if ('creditPayoutId' in data) return [data.creditPayoutId, data.occurredOn];
   return 'chargeId' in data ? [data.chargeId, data.occurredOn] : undefined;
 }

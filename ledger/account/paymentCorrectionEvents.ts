@@ -6,7 +6,7 @@ import type { ReversalKind } from '../values/paymentRules.ts';
 import type { OtherPayment } from './paymentEvents.ts';
 import { type PaymentReversal, reversal } from './reversalEvents.ts';
 
-/** What administrators correct of payments by hand, Venmo and Zelle (docs/decisions/0047). Integer cents. */
+/** What administrators correct of payments by hand, Venmo and Zelle (docs/decisions/0048). Integer cents. */
 export type PaymentCorrectionEvent = PaymentReversed | DeclineReversed;
 
 /**

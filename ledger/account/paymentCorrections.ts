@@ -9,7 +9,7 @@ import { ensure, paymentOf, requireAmount, requireReason, requireRule } from './
 import { acceptPayment } from './settlement.ts';
 import { type AccountState, evolve } from './state.ts';
 
-/** Corrections of payments that did not come through Stripe (docs/decisions/0047). */
+/** Corrections of payments that did not come through Stripe (docs/decisions/0048). */
 
 /** Take back a payment by hand, Venmo or Zelle, all of it: what it paid is due again as if never paid. */
 export interface ReversePayment {
