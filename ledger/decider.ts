@@ -13,8 +13,8 @@ export interface Fact<Type extends string = string, Data extends object = object
 /** A rule that caused a fact during a command; the command and its author did not cause it. */
 export interface ByRule {
   readonly actor: `rule:${string}`;
-  /** The event that the rule was about, so that the same fact has the same cause whoever came by. */
-  readonly causationId: string;
+  /** The event of an earlier command that it was about: the same fact has the same cause whoever came by. */
+  readonly causationId?: string;
 }
 
 /**

@@ -4,7 +4,7 @@ type Type = AccountEvent['type'];
 
 /** Money that is there, or there again. */
 const arrivals = ['PaymentAccepted', 'RefundFailed', 'DisputeWon'] as const;
-const departures = ['PaymentRefunded', 'PaymentReturned', 'PaymentDisputed'] as const;
+const departures = ['PaymentRefunded', 'PaymentReturned', 'PaymentDisputed', 'PaymentReversed'] as const;
 const ends = ['PaymentFailed', 'PaymentDeclined', 'PaymentAbandoned'] as const;
 const reinstated = ['ChargeReinstated', 'LateFeeReinstated'] as const;
 const worthLess = ['ChargeVoided', 'ChargeAmended', 'LateFeeWaived'] as const;
@@ -16,7 +16,8 @@ const worthLess = ['ChargeVoided', 'ChargeAmended', 'LateFeeWaived'] as const;
 export const accountCauses: Readonly<Partial<Record<Type, readonly Type[]>>> = {
   /** The charge for what a payment that left could be taken from nowhere. */
   ChargeAssessed: departures,
-  LateFeeRevoked: arrivals,
+  LateFeeRevoked: ['PaymentRecorded', ...arrivals],
+  LateFeeWaived: ['PaymentRefunded'],
   EarlyDiscountGranted: [
     'PaymentRecorded',
     ...arrivals,
@@ -26,7 +27,7 @@ export const accountCauses: Readonly<Partial<Record<Type, readonly Type[]>>> = {
     'ChargeAmended',
   ],
   EarlyDiscountRevoked: departures,
-  CreditIssued: [...worthLess, ...arrivals],
+  CreditIssued: [...worthLess, ...arrivals, 'PaymentRecorded'],
   CreditReserved: ['PaymentSubmitted', 'PaymentPending', 'PaymentAccepted', ...reinstated],
   CreditSpent: ['PaymentAccepted', ...reinstated],
   CreditReleased: [...ends, 'PaymentAccepted'],

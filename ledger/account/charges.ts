@@ -201,7 +201,7 @@ export function revokedLateFees(
     const due = dueWithoutFeeOn(charge, countsOn);
     if (due === 0 || amountCents < due + sumOf(sentFrom(paidParts, occurredOn))) return [];
     const data = { chargeId, amountCents: lateFeeCents, settledBy, occurredOn };
-    return [{ type: 'LateFeeRevoked', by: { actor: 'rule:late-fee', causationId: settledBy }, data }];
+    return [{ type: 'LateFeeRevoked', by: { actor: 'rule:late-fee' }, data }];
   });
 }
 

@@ -63,7 +63,7 @@ export function refundPayment(command: RefundPayment, state: AccountState): read
   return [
     { type: 'PaymentRefunded', data },
     ...shortfallCharge(data, refundId, payment, state),
-    ...feesForgone(data, refundId, state),
+    ...feesForgone(data, state),
   ];
 }
 
@@ -181,7 +181,8 @@ export function shortfallChargeId(id: string): string {
 
 /**
  * A charge that a bank, a cardholder or a correction reopened was not settled in time, whichever payment
- * completed it; nothing is taken back before the day on which it was granted. A refund, an administrator's decision, revokes nothing (docs/decisions/0014).
+ * completed it; nothing is taken back before the day on which it was granted. A refund, an administrator's
+ * decision, revokes nothing (docs/decisions/0014).
  */
 export function revokedDiscounts(
   { reopened, occurredOn }: PaymentReversal,
@@ -203,7 +204,6 @@ export function revokedDiscounts(
  */
 function feesForgone(
   { reopened, occurredOn }: PaymentReversal,
-  refundId: string,
   state: AccountState,
 ): readonly AccountEvent[] {
   return reopened.flatMap(({ chargeId }): AccountEvent[] => {
@@ -212,7 +212,7 @@ function feesForgone(
     if (terms.lateFee === undefined || lateFeeWaived || lateFeeCents > 0) return [];
     if (outstandingOf(charge) > 0 && !isCovered(charge)) return [];
     const data = { chargeId, amountCents: 0, reason: 'The payment was refunded.', occurredOn };
-    return [{ type: 'LateFeeWaived', by: { actor: 'rule:late-fee', causationId: refundId }, data }];
+    return [{ type: 'LateFeeWaived', by: { actor: 'rule:late-fee' }, data }];
   });
 }
 

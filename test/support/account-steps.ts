@@ -67,7 +67,7 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['ApplyLateFees', 1],
   ['RecordPayment', 4],
   ['ReversePayment', 6],
-  ['VerifyAfterAll', 3],
+  ['VerifyAfterAll', 5],
   ['MovePaymentAway', 3],
   ['SetCredit', 4],
   ['PayOutCredit', 3],
@@ -83,7 +83,7 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['DeclineCard', 2],
   ['AbandonPayment', 2],
   ['RequestRefund', 4],
-  ['RefuseRefund', 2],
+  ['RefuseRefund', 4],
   ['RefundPayment', 8],
   ['FailRefund', 6],
   ['ReturnPayment', 3],
@@ -91,7 +91,7 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['RecordStripeFees', 4],
   ['RecordFraudWarning', 2],
   ['WinDispute', 6],
-  ['LoseDispute', 3],
+  ['LoseDispute', 5],
   ['SubmitReimbursement', 3],
   ['ApproveReimbursement', 3],
   ['DeclineReimbursement', 1],
@@ -326,10 +326,10 @@ function paymentCommandOf(
   today: CalendarDate,
   id: string,
 ): PaymentCommand {
-  const payment = oneOf([...state.payments.values()], each.pick);
-  const paymentId = payment?.paymentId ?? id;
+  const ofMembers = [...state.payments.values()].filter(({ kind: by }) => by !== 'manual');
+  const paymentId = oneOf(ofMembers, each.pick)?.paymentId ?? id;
   const accepted = oneOf(
-    [...state.payments.values()].filter(({ status }) => status === 'accepted'),
+    ofMembers.filter(({ status }) => status === 'accepted'),
     each.pick,
   );
   const refundId = oneOf([...state.refunds.keys()], each.pick) ?? id;

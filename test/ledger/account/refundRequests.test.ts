@@ -46,7 +46,7 @@ test('a refund is ordered by somebody, under the rules of refunds', (t) => {
   refused(t, () => when(request({ amountCents: 0 })), { code: 'AmountTooSmall', field: 'amount' });
   refused(t, () => when(request(), requested), { code: 'IdUsed' });
   const byHand = [assessed(plain), paid(10_000)];
-  t.throws(() => given(account, byHand).when(request()), { instanceOf: NotFound });
+  refused(t, () => given(account, byHand).when(request()), { code: 'NotByStripe' });
   refused(t, () => given(account, begun).when(request()), { code: 'PaymentNotAccepted' });
 });
 
