@@ -157,7 +157,7 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       const input = { uuid: alpha.member.memberId, paymentId, amount: 20 };
       const answer = await alpha.admin.post('/api/quote-refund', input);
       t.like(answer.body, {
-        reopened: [{ _id: id, amount: 20, lateFee: 0, due: 20 }],
+        reopened: [{ _id: id, amount: 20, due: 20 }],
         fromCredit: 0,
         charged: 0,
         fee: 0,

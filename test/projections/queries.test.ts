@@ -290,6 +290,7 @@ test.serial(
               'refunded',
               'returned',
               'disputed',
+              'reversed',
             ],
           },
         });
@@ -306,7 +307,7 @@ test.serial(
           const { payments } = fold(account, events);
           for (const payment of payments.values()) {
             const row = all.rows.find(({ paymentId }) => paymentId === payment.paymentId);
-            const isGone = ['returned', 'disputed', 'refunded'].includes(row?.status ?? '');
+            const isGone = ['returned', 'disputed', 'refunded', 'reversed'].includes(row?.status ?? '');
             t.is(isGone ? 'gone' : row?.status, statusOfPayment(payment, isGone, isGone));
             t.is(row?.amountCents, payment.amountCents);
             if (payment.status === 'submitted') waiting += 1;
@@ -324,7 +325,7 @@ test.serial(
         t.is(toVerify.total, waiting);
         t.true(toVerify.rows.every(({ status, location }) => status === 'pending' && location !== ''));
         const judged = all.rows.filter(
-          ({ kind, status }) => kind === 'screenshot' && (status === 'success' || status === 'failed'),
+          ({ kind, status }) => kind === 'screenshot' && ['success', 'failed', 'reversed'].includes(status),
         );
         t.deepEqual(byId((await listVerified(db, orgCode, { limit: 1000 })).rows), byId(judged));
       }),

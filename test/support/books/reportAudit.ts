@@ -6,6 +6,7 @@ export async function journal(asked: Asked, { same }: Found): Promise<void> {
   const { facts, timeZone } = asked;
   const entries = entriesOf(facts);
   for (const { fact, entry } of entries) same(`entry of ${fact.type} ${fact.id}`, 0, sum(entry.values()));
+  const dated = entries.flatMap(({ fact, entry }) => datedOf(fact, entry, timeZone));
   const balances = (some: readonly { readonly entry: Entry }[]) => {
     const sums = new Map<string, number>();
     for (const { entry } of some)
@@ -25,10 +26,7 @@ export async function journal(asked: Asked, { same }: Found): Promise<void> {
   ] as readonly { from?: string; to?: string }[];
   for (const filter of filters.map(realDays)) {
     const { from = '0', to = '9' } = filter;
-    const inPeriod = entries.filter(({ fact }) => {
-      const day = occurredOn(fact, timeZone);
-      return day >= from && day <= to;
-    });
+    const inPeriod = dated.filter(({ day }) => day >= from && day <= to);
     const { rows } = await list(asked, 'trial-balance', filter);
     const name = `trial balance ${JSON.stringify(filter)}`;
     same(name, byId(balances(inPeriod).filter(hasBalance)), byId(rows.filter(hasBalance)));
@@ -59,6 +57,23 @@ export async function journal(asked: Asked, { same }: Found): Promise<void> {
         Math.round(100 * sum(lines.rows.map((line) => Number(line[side])))) / 100,
       );
   }
+}
+
+/** What a fact books by day: credit may give for a reversal later than the day of what it reverses. */
+function datedOf(fact: Fact, entry: Entry, timeZone: string): { day: string; entry: Entry }[] {
+  const day = occurredOn(fact, timeZone);
+  if (fact.type !== 'PaymentReversed' || fact.data.settledOn <= day) return [{ day, entry }];
+  const { settledOn, fromCreditCents } = fact.data;
+  const parked = (cents: number) =>
+    new Map([
+      ['memberCredits', -cents],
+      ['returnedPayments', cents],
+    ]);
+  return [
+    { day, entry },
+    { day, entry: parked(fromCreditCents) },
+    { day: settledOn, entry: parked(-fromCreditCents) },
+  ];
 }
 
 /** The last day of a month instead of its 31st. */
