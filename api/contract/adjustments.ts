@@ -39,11 +39,14 @@ export const refundPayment = defineCall({
   output: done.extend({ refundId: z.string() }),
 });
 
+/** A member's charge, and why an administrator decides so. */
+const decisionOnCharge = z.object({ uuid: id, _id: id, reason });
+
 export const waiveLateFee = defineCall({
   name: 'waive-late-fee',
   method: 'POST',
   summary: 'Let a member off the late fee of a charge, whether it was reached or not.',
-  input: z.object({ uuid: id, _id: id, reason }),
+  input: decisionOnCharge,
   output: done,
 });
 
@@ -51,7 +54,7 @@ export const writeOffCharge = defineCall({
   name: 'write-off-charge',
   method: 'POST',
   summary: 'Give up what is still owed on a charge.',
-  input: z.object({ uuid: id, _id: id, reason }),
+  input: decisionOnCharge,
   output: done,
 });
 
@@ -59,7 +62,7 @@ export const reinstateCharge = defineCall({
   name: 'reinstate-charge',
   method: 'POST',
   summary: 'Let a removed charge stand again. Credit that it had become pays it again, as far as it is free.',
-  input: z.object({ uuid: id, _id: id, reason }),
+  input: decisionOnCharge,
   output: done,
 });
 
@@ -67,7 +70,7 @@ export const reinstateLateFee = defineCall({
   name: 'reinstate-late-fee',
   method: 'POST',
   summary: 'Let a late fee count again that was waived, whether it had been reached or not.',
-  input: z.object({ uuid: id, _id: id, reason }),
+  input: decisionOnCharge,
   output: done,
 });
 
@@ -75,7 +78,7 @@ export const reverseWriteOff = defineCall({
   name: 'reverse-write-off',
   method: 'POST',
   summary: 'Ask again for what was written off of a charge and not recovered.',
-  input: z.object({ uuid: id, _id: id, reason }),
+  input: decisionOnCharge,
   output: done,
 });
 
