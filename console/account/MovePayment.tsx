@@ -7,11 +7,11 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
-import { TextInput } from '../../ui/forms/inputs.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { methodLabel } from '../../ui/paymentWords.ts';
 import { useRead } from '../../ui/useRead.ts';
 import { PersonFilter } from '../shared/PersonFilter.tsx';
+import { ReasonInput } from './ReasonInput.tsx';
 import { type MoveValues, moveForm } from './schemas.ts';
 
 /** Moves a payment to other charges of the member, or to those of another one. */
@@ -36,13 +36,7 @@ export function MovePayment(props: { readonly payment: Payment; readonly onClose
       </Typography>
       <Whose />
       <OpenCharges payment={payment} />
-      <TextInput
-        name="reason"
-        label="Reason"
-        required
-        maxLength={200}
-        help="Shown in the history and to the member"
-      />
+      <ReasonInput />
     </CallDialog>
   );
 }

@@ -9,10 +9,10 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
-import { TextInput } from '../../ui/forms/inputs.tsx';
 import { methodLabel } from '../../ui/paymentWords.ts';
 import { useRead } from '../../ui/useRead.ts';
 import { Money } from '../shared/Money.tsx';
+import { ReasonInput } from './ReasonInput.tsx';
 import { refundSchema } from './schemas.ts';
 
 /** Gives a card or bank payment back, in whole or in part, and says beforehand what will be due again. */
@@ -36,13 +36,7 @@ export function RefundPayment(props: {
         {`${formatDollars(payment.amount)} by ${methodLabel(payment.payment_type)} on ${formatDay(payment.payDate)}, of which ${formatDollars(refundable)} can go back. The money leaves your Stripe balance.`}
       </Typography>
       <DollarInput name="amount" label="Amount" required />
-      <TextInput
-        name="reason"
-        label="Reason"
-        required
-        maxLength={200}
-        help="Shown in the history and to the member"
-      />
+      <ReasonInput />
       <Reopened payment={payment} charges={props.charges} />
     </CallDialog>
   );

@@ -6,8 +6,9 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { type ReversalReason, reversalReasonsOf } from '../../ledger/values/paymentRules.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
-import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
+import { DayInput, SelectInput } from '../../ui/forms/inputs.tsx';
 import { methodLabel } from '../../ui/paymentWords.ts';
+import { ReasonInput } from './ReasonInput.tsx';
 import { reversalSchema } from './schemas.ts';
 
 /** Takes back a payment that was recorded or verified wrongly, bounced, or was taken back. */
@@ -39,13 +40,7 @@ export function ReversePayment(props: {
         choices={kinds.map((value) => ({ value, label: labelOf(value, payment) }))}
       />
       <Details payment={payment} today={today} />
-      <TextInput
-        name="reason"
-        label="Reason"
-        required
-        maxLength={200}
-        help="Shown in the history and to the member"
-      />
+      <ReasonInput />
     </CallDialog>
   );
 }
