@@ -17,6 +17,9 @@ const print = (line: string) => console.log(line);
 /** What Node has compiled, kept between runs; a file that changed is compiled anew. */
 const COMPILED = join(PROJECT, 'node_modules', '.cache', 'compiled');
 
+/** Longer than ava's own limit without progress (ava.config.js), which needs ava's main thread to be alive. */
+const SILENT_MINUTES = 6;
+
 /** Nobody needs these databases after the machine went down. */
 const UNSAFE = ['fsync=off', 'full_page_writes=off'];
 
@@ -31,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 /** Run ava and count: its own closing line leaves out the passed tests when one failed. */
 async function runAva(databaseUrl: string, folder: string): Promise<{ passed: number; failed: number }> {
-  const running = spawn(process.execPath, ['node_modules/ava/entrypoints/cli.js', ...process.argv.slice(2)], {
+  const running = spawn(process.execPath, ['test/support/ava.ts', ...process.argv.slice(2)], {
     env: {
       ...process.env,
       BURSAR_TEST_DATABASE_URL: databaseUrl,
@@ -45,11 +48,20 @@ async function runAva(databaseUrl: string, folder: string): Promise<{ passed: nu
   const exit = once(running, 'exit');
   let passed = 0;
   let failed = 0;
-  for await (const line of createInterface({ input: running.stdout })) {
+  const lines = createInterface({ input: running.stdout });
+  const silent = setTimeout(() => {
+    print(`ava hangs: it has printed nothing for ${SILENT_MINUTES} minutes.`);
+    running.kill('SIGKILL');
+    // What a test started may hold the pipe open.
+    lines.close();
+  }, SILENT_MINUTES * 60_000);
+  for await (const line of lines) {
+    silent.refresh();
     print(line);
     if (/^\s*[✔√] /.test(line)) passed++;
     else if (/^\s*[✘×✖] \[fail\]/.test(line)) failed++;
   }
+  clearTimeout(silent);
   const [code] = await exit;
   // A failed hook, an uncaught exception or a file that does not load fails the run without a failing test.
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
