@@ -37,20 +37,19 @@ export async function outsideWorld(
 /** One thing at random, the rare as often as the rest. Answers what it was. */
 async function happen(pool: pg.Pool): Promise<string | undefined> {
   const controls = sandboxControls(pool);
-  const { rows } = await pool.query<{ id: string; account: string; what: string }>(CANDIDATES);
-  const acts: readonly [kind: string, of: string, act: (id: string, account: string) => Promise<unknown>][] =
-    [
-      ['debit settled', 'debit processing', (id) => controls.settleAch(id)],
-      ['debit failed', 'debit processing', (id) => controls.failAch(id)],
-      ['debit returned', 'debit succeeded', (id) => controls.returnAch(id)],
-      ['card disputed', 'card succeeded', (id) => controls.openDispute(id)],
-      ['refund at Stripe', 'card succeeded', (id) => controls.refundAtStripe(id, REFUND_CENTS)],
-      ['dispute won', 'dispute needs_response', (id) => controls.closeDispute(id, 'won')],
-      ['dispute lost', 'dispute needs_response', (id) => controls.closeDispute(id, 'lost')],
-      ['payout made', 'account', (id) => controls.payout(id)],
-      ['payout arrived', 'payout in_transit', (id, account) => controls.payPayout(account, id)],
-      ['payout refused', 'payout in_transit', (id, account) => controls.failPayout(account, id)],
-    ];
+  const { rows } = await pool.query<{ id: string; what: string }>(CANDIDATES);
+  const acts: readonly [kind: string, of: string, act: (id: string) => Promise<unknown>][] = [
+    ['debit settled', 'debit processing', (id) => controls.settleAch(id)],
+    ['debit failed', 'debit processing', (id) => controls.failAch(id)],
+    ['debit returned', 'debit succeeded', (id) => controls.returnAch(id)],
+    ['card disputed', 'card succeeded', (id) => controls.openDispute(id)],
+    ['refund at Stripe', 'card succeeded', (id) => controls.refundAtStripe(id, REFUND_CENTS)],
+    ['dispute won', 'dispute needs_response', (id) => controls.closeDispute(id, 'won')],
+    ['dispute lost', 'dispute needs_response', (id) => controls.closeDispute(id, 'lost')],
+    ['payout made', 'account', (id) => controls.payout(id)],
+    ['payout arrived', 'payout in_transit', (id) => controls.payPayout(id)],
+    ['payout refused', 'payout in_transit', (id) => controls.failPayout(id)],
+  ];
   const possible = acts.filter(([, of]) => rows.some(({ what }) => what === of));
   const [chosen] = pick(possible, 1);
   if (chosen === undefined) return undefined;
@@ -60,15 +59,15 @@ async function happen(pool: pg.Pool): Promise<string | undefined> {
     1,
   );
   if (candidate === undefined) return undefined;
-  const done = await act(candidate.id, candidate.account);
+  const done = await act(candidate.id);
   return done === undefined ? undefined : kind;
 }
 
 /** The newest objects of each kind of which something can become. */
 const CANDIDATES = `
-  SELECT id, account, what FROM (
-    SELECT id, account, what, row_number() OVER (PARTITION BY what ORDER BY seq DESC) AS age FROM (
-      SELECT id, account, seq, CASE kind
+  SELECT id, what FROM (
+    SELECT id, what, row_number() OVER (PARTITION BY what ORDER BY seq DESC) AS age FROM (
+      SELECT id, seq, CASE kind
         WHEN 'payment_intent' THEN
           CASE WHEN data->'payment_method_types' ? 'card' THEN 'card ' ELSE 'debit ' END || (data->>'status')
         WHEN 'account' THEN 'account'

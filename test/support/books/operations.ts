@@ -355,10 +355,10 @@ const acts = {
       ({ status }) => status === 'in_transit',
     );
     for (const { id } of onTheirWay) {
-      await controls.payPayout(org.stripeAccountId, id);
+      await controls.payPayout(id);
       await syncPayout(api.deps, org.stripeAccountId, id);
       if (isIn(60)) continue;
-      await controls.failPayout(org.stripeAccountId, id);
+      await controls.failPayout(id);
       await syncPayout(api.deps, org.stripeAccountId, id);
     }
     return onTheirWay.length === 0 ? undefined : DONE;

@@ -7,20 +7,6 @@ import { createPayout, payPayout, planPayout } from './payouts.ts';
 import { createRefund, settleRefund } from './reversals.ts';
 import { type Scope, transact } from './store.ts';
 
-/** What was before the sandbox existed, with given ids; integer cents. */
-export interface Past {
-  pay(payment: {
-    readonly intentId: string;
-    readonly method: 'card' | 'ach';
-    readonly amountCents: number;
-    readonly applicationFeeCents: number;
-    readonly payment: PaymentReference;
-    readonly name: string;
-  }): Promise<void>;
-  refund(intentId: string, amountCents: number, refundId: string, reason: string): Promise<void>;
-  payOut(amountCents: number, payoutId: string): Promise<void>;
-}
-
 /**
  * Give a connected account a past: what is settled. `work` says it in order; `then` is the past at an ISO
  * instant, with the id of the next movement of the balance. All or nothing, and once. Sends no webhooks.
@@ -40,29 +26,42 @@ export async function recordPast(
   });
 }
 
-function pastOf(scope: Scope): Past {
+export type Past = ReturnType<typeof pastOf>;
+
+interface PastPayment {
+  readonly intentId: string;
+  readonly method: 'card' | 'ach';
+  readonly amountCents: number;
+  readonly applicationFeeCents: number;
+  readonly payment: PaymentReference;
+  readonly name: string;
+}
+
+/** What was before the sandbox existed, with given ids; integer cents. */
+function pastOf(scope: Scope) {
   return {
-    async pay({ intentId, method, amountCents, applicationFeeCents, payment, name }) {
-      const { id: customer } = await createCustomer(scope, { name });
+    async pay(paid: PastPayment) {
+      const { id: customer } = await createCustomer(scope, { name: paid.name });
+      const isCard = paid.method === 'card';
       const params = {
-        amount: amountCents,
+        amount: paid.amountCents,
         customer,
         // Stripe's test card and test account on which everything succeeds.
-        payment_method: method === 'card' ? 'pm_card_visa' : 'pm_usBankAccount_success',
-        allowed_payment_method_types: [method === 'card' ? 'card' : 'us_bank_account'] as const,
+        payment_method: isCard ? 'pm_card_visa' : 'pm_usBankAccount_success',
+        allowed_payment_method_types: [isCard ? 'card' : 'us_bank_account'] as const,
         confirm: true,
-        metadata: { ...payment },
-        ...(applicationFeeCents > 0 && { application_fee_amount: applicationFeeCents }),
+        metadata: { ...paid.payment },
+        ...(paid.applicationFeeCents > 0 && { application_fee_amount: paid.applicationFeeCents }),
       };
-      await createIntent(scope, params, intentId);
-      if (method === 'ach') await settleAch(scope, intentId);
+      await createIntent(scope, params, paid.intentId);
+      if (!isCard) await settleAch(scope, paid.intentId);
     },
-    async refund(payment_intent, amount, refundId, reason) {
+    async refund(payment_intent: string, amount: number, refundId: string, reason: string) {
       const params = { payment_intent, amount, refund_application_fee: true, metadata: { reason } };
       await createRefund(scope, params, refundId);
       await settleRefund(scope, refundId);
     },
-    async payOut(amountCents, payoutId) {
+    async payOut(amountCents: number, payoutId: string) {
       await createPayout(scope, amountCents, payoutId);
       await payPayout(scope, payoutId);
     },

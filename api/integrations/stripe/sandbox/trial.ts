@@ -55,17 +55,12 @@ async function ownRows(scope: Scope, mine: object): Promise<Row[]> {
   for (const { id } of (await scope.list('account', mine)).data) {
     const own = scope.on(id);
     const { available, pending } = await balanceNow(own);
-    rows.push([
-      'Today',
-      'Balance',
-      available + pending,
-      '',
-      [[`${id} payout`, 'Pay out now', (it) => it.payout(id)]],
-    ]);
+    const payOut: Choice = [`${id} payout`, 'Pay out now', (it) => it.payout(id)];
+    rows.push(['Today', 'Balance', available + pending, '', [payOut]]);
     for (const payout of (await own.list('payout', {}, { limit: 20 })).data) {
       const choices: Choice[] = [
-        [`${payout.id} paid`, 'Reaches the bank', (it) => it.payPayout(id, payout.id)],
-        [`${payout.id} failed`, 'Bank refuses it', (it) => it.failPayout(id, payout.id)],
+        [`${payout.id} paid`, 'Reaches the bank', (it) => it.payPayout(payout.id)],
+        [`${payout.id} failed`, 'Bank refuses it', (it) => it.failPayout(payout.id)],
       ];
       const { created, amount, status } = payout;
       rows.push([dayOf(created), 'Payout', amount, status, status === 'in_transit' ? choices : []]);
@@ -83,27 +78,30 @@ async function intentRow(own: Scope, intent: Intent): Promise<Row> {
   const [dispute] = (await own.list('dispute', { payment_intent: id })).data;
   const isCard = intent.payment_method_types.includes('card');
   const left = charge === undefined ? 0 : charge.amount - charge.amount_refunded;
-  const choices: Choice[] = [];
-  const offer = (isPossible: boolean, key: string, label: string, act: Choice[2]) => {
-    if (isPossible) choices.push([`${id} ${key}`, label, act]);
-  };
-  offer(status === 'processing', 'settle', 'Succeeds', (it) => it.settleAch(id));
-  offer(status === 'processing', 'fail', 'Fails', (it) => it.failAch(id));
+  const isProcessing = status === 'processing';
   const isPaid = status === 'succeeded' && dispute === undefined && left > 0;
-  offer(isPaid && isCard, 'warn', 'Card’s bank warns of fraud', (it) => it.warnOfFraud(id));
-  offer(isPaid && isCard, 'dispute', 'Cardholder disputes it', (it) => it.openDispute(id));
-  offer(isPaid && !isCard, 'return', 'Bank returns it', (it) => it.returnAch(id));
-  offer(isPaid, 'refund', 'Refund at Stripe', (it) => it.refundAtStripe(id, left));
+  const isOpen = dispute?.status === 'needs_response';
+  const offers: (readonly [isPossible: boolean, ...choice: Choice])[] = [
+    [isProcessing, 'settle', 'Succeeds', (it) => it.settleAch(id)],
+    [isProcessing, 'fail', 'Fails', (it) => it.failAch(id)],
+    [isPaid && isCard, 'warn', 'Card’s bank warns of fraud', (it) => it.warnOfFraud(id)],
+    [isPaid && isCard, 'dispute', 'Cardholder disputes it', (it) => it.openDispute(id)],
+    [isPaid && !isCard, 'return', 'Bank returns it', (it) => it.returnAch(id)],
+    [isPaid, 'refund', 'Refund at Stripe', (it) => it.refundAtStripe(id, left)],
+    [isOpen, 'won', 'Dispute is won', (it) => it.closeDispute(dispute?.id ?? '', 'won')],
+    [isOpen, 'lost', 'Dispute is lost', (it) => it.closeDispute(dispute?.id ?? '', 'lost')],
+  ];
   for (const refund of (await own.list('refund', { payment_intent: id })).data) {
     const label = `Refund of ${formatCents(refund.amount)}`;
-    offer(refund.status === 'pending', refund.id, `${label} arrives`, (it) => it.settleRefund(refund.id));
-    offer(refund.status !== 'failed', `${refund.id} fails`, `${label} fails`, (it) =>
-      it.failRefund(refund.id),
+    const isOnItsWay = refund.status === 'pending';
+    offers.push(
+      [isOnItsWay, refund.id, `${label} arrives`, (it) => it.settleRefund(refund.id)],
+      [refund.status !== 'failed', `${refund.id} fails`, `${label} fails`, (it) => it.failRefund(refund.id)],
     );
   }
-  const isOpen = dispute?.status === 'needs_response';
-  offer(isOpen, 'won', 'Dispute is won', (it) => it.closeDispute(dispute?.id ?? '', 'won'));
-  offer(isOpen, 'lost', 'Dispute is lost', (it) => it.closeDispute(dispute?.id ?? '', 'lost'));
+  const choices = offers.flatMap(([isPossible, key, label, act]): Choice[] =>
+    isPossible ? [[`${id} ${key}`, label, act]] : [],
+  );
   const said = dispute === undefined ? status : `${status}, dispute ${dispute.status}`;
   const what = `${isCard ? 'Card' : 'Bank'} payment, ${customer?.name ?? 'somebody'}`;
   return [dayOf(created), what, amount, said, choices];
@@ -114,15 +112,18 @@ function subscriptionRow(subscription: Subscription): Row {
   const { quantity = 0, price } = items.data[0] ?? {};
   const end = dayOf(ended_at ?? periodOf(subscription).end);
   const isFailing = status === 'past_due';
-  const next = isFailing ? 'Card is tried again' : 'Month passes';
   const choices: Choice[] = [
     // With the period, so that pressing twice lets one month pass.
-    [`${id} advance ${end} ${status}`, next, (it) => it.advanceSubscription(id)],
-    [`${id} fail ${end}`, 'Month passes, card fails', (it) => it.failSubscription(id)],
+    [
+      `${id} advance ${end} ${status}`,
+      isFailing ? 'Card is tried again' : 'Month passes',
+      (it) => it.advanceSubscription(id),
+    ],
     [`${id} cancel`, 'Ended at Stripe', (it) => it.cancelSubscription(id)],
   ];
-  const offered = isFailing ? choices.filter(([, label]) => label !== 'Month passes, card fails') : choices;
+  if (!isFailing)
+    choices.splice(1, 0, [`${id} fail ${end}`, 'Month passes, card fails', (it) => it.failSubscription(id)]);
   const monthly = (price?.unit_amount ?? 0) * quantity;
   const what = 'Subscription to Bursar, per month';
-  return [`Until ${end}`, what, monthly, status, status === 'canceled' ? [] : offered];
+  return [`Until ${end}`, what, monthly, status, status === 'canceled' ? [] : choices];
 }

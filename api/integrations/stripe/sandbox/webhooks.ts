@@ -28,16 +28,11 @@ export function secretFor({ account }: { readonly account?: string | undefined }
  */
 export async function deliverDue(pool: pg.Pool, endpoint: Endpoint, signal: AbortSignal): Promise<number> {
   const { rows } = await pool.query<Delivery>(
-    `WITH due AS (
-       SELECT event_id FROM sandbox.deliveries
-       WHERE delivered_at IS NULL AND due_at <= now() AND attempts < $1
-       ORDER BY due_at, event_id LIMIT $2 FOR UPDATE SKIP LOCKED
-     ), claimed AS (
-       UPDATE sandbox.deliveries d SET attempts = attempts + 1, due_at = now() + $3 * interval '1 s'
-       FROM due WHERE d.event_id = due.event_id RETURNING d.event_id, d.attempts
-     )
-     SELECT c.event_id, c.attempts, o.data AS body FROM claimed c JOIN sandbox.objects o ON o.id = c.event_id
-     ORDER BY o.seq`,
+    `UPDATE sandbox.deliveries d SET attempts = attempts + 1, due_at = now() + $3 * interval '1 s'
+     FROM sandbox.objects o WHERE o.id = d.event_id AND event_id IN (
+       SELECT event_id FROM sandbox.deliveries WHERE delivered_at IS NULL AND due_at <= now() AND attempts < $1
+       ORDER BY due_at, event_id LIMIT $2 FOR UPDATE SKIP LOCKED)
+     RETURNING event_id, attempts, o.data AS body`,
     [MAX_ATTEMPTS, AT_ONCE, CLAIM_SECONDS],
   );
   await Promise.all(rows.map((delivery) => deliver(pool, endpoint, delivery, signal)));

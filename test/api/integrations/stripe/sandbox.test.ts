@@ -516,10 +516,10 @@ test('the balance is paid out, and comes back from a bank that takes none', asyn
   const date = new Date((payout?.arrival_date ?? 0) * 1000).toISOString().slice(0, 10);
   t.is(await totalOf(id), 0);
   t.deepEqual(await gateway.nextPayout(id, new Date()), { date, balanceCents: 10_000 });
-  t.is((await controls.failPayout(id, payout?.id ?? '')).status, 'failed');
+  t.is((await controls.failPayout(payout?.id ?? '')).status, 'failed');
   t.is(await totalOf(id), 10_000);
   const second = await controls.payout(id);
-  t.is((await controls.payPayout(id, second?.id ?? '')).status, 'paid');
+  t.is((await controls.payPayout(second?.id ?? '')).status, 'paid');
   t.deepEqual(
     (await gateway.listPayouts(id)).map(({ status, amountCents }) => [status, amountCents]),
     [

@@ -238,7 +238,7 @@ test.serial('a dispute may leave less than nothing at Stripe, which the books sa
   await payBy(begun, 'pm_card_visa');
   await settle(begun);
   const payout = await sandbox.controls.payout(drained.stripeAccountId);
-  await sandbox.controls.payPayout(drained.stripeAccountId, payout?.id ?? '');
+  await sandbox.controls.payPayout(payout?.id ?? '');
   await syncPayout(api.deps, drained.stripeAccountId, payout?.id ?? '');
   t.is(await clearingOf(api.deps, 'drained'), 0);
   await sandbox.controls.openDispute(begun.intentId);
@@ -275,11 +275,11 @@ test.serial(
     const id = payout?.id ?? '';
     const settled = () => syncPayout(api.deps, org.stripeAccountId, id);
     t.deepEqual(await settled(), { isOurs: true, position: undefined });
-    await sandbox.controls.payPayout(org.stripeAccountId, id);
+    await sandbox.controls.payPayout(id);
     await Promise.all([settled(), settled()]);
     const types = async () => (await api.log.readStream(`payout-${id}`)).map(({ type }) => type);
     t.deepEqual(await types(), ['PayoutPaid', 'PayoutItemized']);
-    await sandbox.controls.failPayout(org.stripeAccountId, id);
+    await sandbox.controls.failPayout(id);
     await settled();
     await settled();
     t.deepEqual(await types(), ['PayoutPaid', 'PayoutItemized', 'PayoutFailed']);
@@ -329,7 +329,7 @@ test.serial(
       );
     const payOut = async () => {
       const payout = await sandbox.controls.payout(shown.stripeAccountId);
-      await sandbox.controls.payPayout(shown.stripeAccountId, payout?.id ?? '');
+      await sandbox.controls.payPayout(payout?.id ?? '');
       const { position } = await syncPayout(api.deps, shown.stripeAccountId, payout?.id ?? '');
       await api.deps.projections.waitFor(position ?? '', 10_000);
       return shown.admin.get(`/api/rest/payouts/${payout?.id}`);
@@ -376,7 +376,7 @@ test.serial(
     );
 
     // What goes back later is in a later payout, and so is a payout that the bank sent back.
-    await sandbox.controls.failPayout(shown.stripeAccountId, detail.id);
+    await sandbox.controls.failPayout(detail.id);
     await syncPayout(api.deps, shown.stripeAccountId, detail.id);
     await sandbox.controls.openDispute(disputed.intentId);
     await settle(disputed);
@@ -401,7 +401,7 @@ test.serial('a payout of an organization that is not here, or not any more, is l
   );
   const payout = await sandbox.controls.payout(accountId);
   const id = payout?.id ?? '';
-  await sandbox.controls.payPayout(accountId, id);
+  await sandbox.controls.payPayout(id);
   t.deepEqual(await syncPayout(api.deps, accountId, id), { isOurs: false, position: undefined });
   t.deepEqual(await api.log.readStream(`payout-${id}`), []);
 });
@@ -420,7 +420,7 @@ test.serial('what is about an organization that was removed a moment ago is ackn
   );
   await payBy(begun, 'pm_card_visa');
   const payout = await sandbox.controls.payout(goner.stripeAccountId);
-  await sandbox.controls.payPayout(goner.stripeAccountId, payout?.id ?? '');
+  await sandbox.controls.payPayout(payout?.id ?? '');
   // Its streams are closed, and its lists are not gone yet.
   await api.log.purge([accountStream(begun.memberId), `payout-${payout?.id}`]);
   const notOurs = { isOurs: false, position: undefined };
@@ -493,7 +493,7 @@ test.serial(
       await settle(begun);
     }
     const paidOut = await controls.payout(org.stripeAccountId);
-    await controls.payPayout(org.stripeAccountId, paidOut?.id ?? '');
+    await controls.payPayout(paidOut?.id ?? '');
     await controls.refundAtStripe(refunded.intentId, 2_500);
     await controls.openDispute(disputed.intentId);
     t.deepEqual(await storyOf(api.log, refunded.memberId), ['PaymentAccepted']);

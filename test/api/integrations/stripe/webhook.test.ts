@@ -309,7 +309,7 @@ test.serial(
       events = (await eventsOf()).filter(({ id }) => !begunAt.has(id));
     }
     const payout = await api.stripe.sandbox.controls.payout(org.stripeAccountId);
-    await api.stripe.sandbox.controls.payPayout(org.stripeAccountId, payout?.id ?? '');
+    await api.stripe.sandbox.controls.payPayout(payout?.id ?? '');
     events = (await eventsOf()).filter(({ id }) => !begunAt.has(id));
 
     const bodies = shuffled(
