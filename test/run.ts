@@ -17,7 +17,7 @@ const print = (line: string) => console.log(line);
 /** What Node has compiled, kept between runs; a file that changed is compiled anew. */
 const COMPILED = join(PROJECT, 'node_modules', '.cache', 'compiled');
 
-/** Longer than ava's own limit without progress (ava.config.js), which needs ava's main thread to be alive. */
+/** Longer than ava's own limit without progress (ava.config.js), which needs its main thread to be alive. */
 const SILENT_MINUTES = 6;
 
 /** Nobody needs these databases after the machine went down. */

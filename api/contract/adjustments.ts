@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CreditPayoutMethod, creditPayoutMethods } from '../../ledger/values/creditRules.ts';
+import { type WayToPay, waysToPay } from '../../ledger/values/moneyAccounts.ts';
 import { manualPaymentMethods, whyNotReceived } from '../../ledger/values/paymentRules.ts';
 import { required } from '../../ledger/values/violation.ts';
 import { amount, byRule, day, defineCall, dollars, done, id, requiredText, text } from './call.ts';
@@ -116,7 +116,7 @@ export const payOutCredit = defineCall({
   input: z.object({
     uuid: id,
     amount: amount('amount'),
-    method: z.enum(Object.keys(creditPayoutMethods) as CreditPayoutMethod[], required('type')),
+    method: z.enum(Object.keys(waysToPay) as WayToPay[], required('type')),
     /** Today when left out. */
     paidOn: day.optional(),
     reason: text(200).optional(),

@@ -8,8 +8,8 @@ import {
   type StatementLine,
 } from '../../ledger/account/statement.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
-import { creditPayoutMethodNames } from '../../ledger/values/creditRules.ts';
 import { toDollars } from '../../ledger/values/money.ts';
+import { waysToPay } from '../../ledger/values/moneyAccounts.ts';
 import { bridgeOf } from '../../ledger/values/owed.ts';
 import { balanceColumns, termColumns } from '../../projections/charges/row.ts';
 import type { ChargeView } from '../../projections/charges.ts';
@@ -74,7 +74,7 @@ export async function accountStatementOf(
     creditPayouts: statement.creditPayouts.map(({ creditPayoutId, amountCents, method, occurredOn }) => ({
       id: creditPayoutId,
       amount: toDollars(amountCents),
-      method: creditPayoutMethodNames[method],
+      method: waysToPay[method].name,
       paidOn: occurredOn,
     })),
     charges: statement.charges.map((charge) => ({

@@ -1,7 +1,7 @@
 import { account } from '../../ledger/account/decide.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
-import { creditPayoutMethods } from '../../ledger/values/creditRules.ts';
 import { toCents } from '../../ledger/values/money.ts';
+import { waysToPay } from '../../ledger/values/moneyAccounts.ts';
 import { leastHeld } from '../../projections/journal.ts';
 import { execute, WAIT_MS } from '../calls/execute.ts';
 import { route } from '../calls/route.ts';
@@ -19,7 +19,7 @@ export const creditPayoutRoutes = [
     return withAdvisoryLock(deps.db, `money:${caller.orgCode}`, async () => {
       const head = await deps.log.head();
       if (head !== undefined) await deps.projections.waitFor(head, WAIT_MS);
-      const heldCents = await leastHeld(deps.db, caller.orgCode, creditPayoutMethods[method], paidOn);
+      const heldCents = await leastHeld(deps.db, caller.orgCode, waysToPay[method].account, paidOn);
       const command = {
         type: 'PayOutCredit',
         creditPayoutId: deriveId(`${callId}:credit-payout`),

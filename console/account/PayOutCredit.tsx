@@ -1,16 +1,13 @@
 import { Typography } from '@mui/material';
 import { payOutCredit } from '../../api/contract/adjustments.ts';
 import type { AccountStatement } from '../../api/contract/reports.ts';
-import { type CreditPayoutMethod, creditPayoutMethodNames } from '../../ledger/values/creditRules.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { waysToPay } from '../../ledger/values/moneyAccounts.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 
-const methods = (Object.keys(creditPayoutMethodNames) as CreditPayoutMethod[]).map((value) => ({
-  value,
-  label: creditPayoutMethodNames[value],
-}));
+const methods = Object.entries(waysToPay).map(([value, { name }]) => ({ value, label: name }));
 
 /** Records that free credit was paid out by hand. */
 export function PayOutCredit(props: {

@@ -7,7 +7,7 @@ import {
 } from '../../api/contract/reimbursement.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { reimbursementMethodNames } from '../../ledger/values/reimbursementRules.ts';
+import { reimbursementMethods } from '../../ledger/values/reimbursementRules.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DayInput, SelectInput } from '../../ui/forms/inputs.tsx';
@@ -78,7 +78,7 @@ function What({ of: { name, expenseName, amount, expenseDate } }: { readonly of:
   );
 }
 
-const methods = Object.entries(reimbursementMethodNames).map(([value, label]) => ({ value, label }));
+const methods = Object.entries(reimbursementMethods).map(([value, { name }]) => ({ value, label: name }));
 
 /** Pays what was approved, in one go. */
 export function Pay(props: Closing & { readonly of: readonly Reimbursement[]; readonly today: string }) {

@@ -1,6 +1,6 @@
 import type { EventTypes } from '../eventTypes.ts';
 import { type Occurred, transfer } from '../posting.ts';
-import { type CreditPayoutMethod, creditPayoutMethods } from '../values/creditRules.ts';
+import { type WayToPay, waysToPay } from '../values/moneyAccounts.ts';
 
 /** Credit that an administrator paid out by hand. Integer cents. */
 export type CreditPayoutEvent = CreditPaidOut | CreditPayoutReversed;
@@ -10,7 +10,7 @@ export interface CreditPaidOut {
   readonly data: Occurred & {
     readonly creditPayoutId: string;
     readonly amountCents: number;
-    readonly method: CreditPayoutMethod;
+    readonly method: WayToPay;
     /** Empty where nobody said why. */
     readonly reason: string;
   };
@@ -24,11 +24,11 @@ export interface CreditPayoutReversed {
 
 export const creditPayoutEvents: EventTypes<CreditPayoutEvent> = {
   CreditPaidOut: {
-    posts: ({ method, amountCents }) => transfer('memberCredits', creditPayoutMethods[method], amountCents),
+    posts: ({ method, amountCents }) => transfer('memberCredits', waysToPay[method].account, amountCents),
     received: ({ amountCents }) => -amountCents,
   },
   CreditPayoutReversed: {
-    posts: ({ method, amountCents }) => transfer(creditPayoutMethods[method], 'memberCredits', amountCents),
+    posts: ({ method, amountCents }) => transfer(waysToPay[method].account, 'memberCredits', amountCents),
     received: ({ amountCents }) => amountCents,
   },
 };

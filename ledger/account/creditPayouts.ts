@@ -1,8 +1,8 @@
 import { chart } from '../chart.ts';
 import { NotFound } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
-import { type CreditPayoutMethod, creditPayoutMethods } from '../values/creditRules.ts';
 import { formatCents } from '../values/money.ts';
+import { type WayToPay, waysToPay } from '../values/moneyAccounts.ts';
 import { freeCreditFrom } from './credits.ts';
 import type { AccountEvent } from './events.ts';
 import { ensure, requireAmount, requireNewId, requireReason } from './rules.ts';
@@ -13,7 +13,7 @@ export interface PayOutCredit {
   readonly type: 'PayOutCredit';
   readonly creditPayoutId: string;
   readonly amountCents: number;
-  readonly method: CreditPayoutMethod;
+  readonly method: WayToPay;
   readonly paidOn: CalendarDate;
   readonly reason: string;
   /** The least that the money's account has held since that day. */
@@ -43,7 +43,7 @@ function payOut(command: PayOutCredit, state: AccountState): readonly AccountEve
   const free = freeCreditFrom(state, occurredOn);
   const tooMuch = `The amount should not be greater than ${formatCents(free)}, the credit that is free since that day`;
   ensure(amountCents <= free, 'CreditTooSmall', tooMuch, 'amount');
-  const { name } = chart[creditPayoutMethods[method]];
+  const { name } = chart[waysToPay[method].account];
   const held = formatCents(Math.max(0, heldCents));
   const notThere = `The amount should not be greater than ${held}, which ${name} holds since that day`;
   ensure(amountCents <= heldCents, 'MoneyMissing', notThere, 'amount');

@@ -2,7 +2,7 @@ import { type CalendarDate, formatDay } from '../values/calendar.ts';
 import { chargeTypeIdOf, OTHER_TYPE, RETURNED_CHECK_FEE } from '../values/charge.ts';
 import { type ReversalReason, reversalReasonsOf, whyNotMoved } from '../values/paymentRules.ts';
 import type { AccountEvent, ChargeTerms, OtherPayment, PaymentReversed } from './events.ts';
-import { receiptAccounts } from './paymentEvents.ts';
+import { arrivalAccounts } from './paymentEvents.ts';
 import type { AcceptedPayment } from './paymentState.ts';
 import { accountOf, reversalOf, revokedDiscounts, shortfallCharge } from './reversals.ts';
 import { ensure, paymentOf, requireAmount, requireReason, requireRule } from './rules.ts';
@@ -91,7 +91,7 @@ function reversed(
   const data = {
     ...reversalOf({ paymentId, amountCents, reason, today: occurredOn }, payment, state),
     ...more,
-    account: receiptAccounts[payment.method],
+    account: arrivalAccounts[payment.method],
     settledOn: today,
   };
   return [

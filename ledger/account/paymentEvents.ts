@@ -2,6 +2,7 @@ import type { AccountKey } from '../chart.ts';
 import type { EventTypes } from '../eventTypes.ts';
 import { credit, debit, entry, type Occurred } from '../posting.ts';
 import type { CalendarDate } from '../values/calendar.ts';
+import { receiptAccounts } from '../values/moneyAccounts.ts';
 import type { ManualPaymentMethod } from '../values/paymentRules.ts';
 import { type Allocation, chargesAllocated, paid, sumOf } from './allocations.ts';
 
@@ -191,7 +192,7 @@ export const paymentEvents: EventTypes<PaymentEvent> = {
   PaymentRecorded: {
     charges: chargesAllocated,
     posts: ({ method, amountCents, allocations }) =>
-      entry(debit(receiptAccounts[method], amountCents), ...paid(allocations)),
+      entry(debit(arrivalAccounts[method], amountCents), ...paid(allocations)),
     received: ({ amountCents }) => amountCents,
   },
   PaymentInitiated: { charges: chargesAllocated },
@@ -201,7 +202,7 @@ export const paymentEvents: EventTypes<PaymentEvent> = {
     charges: meantFor,
     posts: ({ method, amountCents, addedFeeCents, allocations, excessCents }) =>
       entry(
-        debit(receiptAccounts[method], amountCents),
+        debit(arrivalAccounts[method], amountCents),
         credit('cardFeesRecovered', addedFeeCents),
         ...paid(allocations),
         credit('overpayments', excessCents),
@@ -231,14 +232,9 @@ const feeAccounts: Readonly<Record<StripeFeeKind, AccountKey>> = {
   dispute: 'disputeFees',
 };
 
-/** Where money ends up. A check is paid into the bank, and Zelle pays into it. */
-export const receiptAccounts: Readonly<Record<ManualPaymentMethod | MemberPaymentMethod, AccountKey>> = {
-  cash: 'undepositedCash',
-  check: 'checking',
-  venmo: 'venmo',
-  zelle: 'checking',
-  'bank-transfer': 'checking',
-  other: 'otherReceipts',
+/** Where the money of a payment comes in. */
+export const arrivalAccounts: Readonly<Record<ManualPaymentMethod | MemberPaymentMethod, AccountKey>> = {
+  ...receiptAccounts,
   card: 'stripe',
   ach: 'stripe',
 };

@@ -158,7 +158,7 @@ function pay(
   ensure(status === 'approved', 'NotApproved', why);
   const occurredOn = method === 'credit' ? today : paidOn;
   requireRule(whyNotPaidOn(occurredOn, { expenseDate, today }), 'paidOn');
-  const paidFrom = reimbursementMethods[method];
+  const paidFrom = reimbursementMethods[method].account;
   const data = { reimbursementId, expenseName, amountCents, method, paidFrom, occurredOn };
   return [{ type: 'ReimbursementPaid', data }];
 }

@@ -1,6 +1,7 @@
 import { whyNotName } from './budgetRules.ts';
 import { type CalendarDate, whyNotDay } from './calendar.ts';
 import { whyNotAmount } from './money.ts';
+import { waysToPay } from './moneyAccounts.ts';
 import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
 
 /** Characters of what was bought (spec 3 section 9). */
@@ -8,20 +9,12 @@ export const MAX_REIMBURSEMENT_NAME = 100;
 
 /** How a member may be paid back, and from which account of the chart. Credit is offered first. */
 export const reimbursementMethods = {
-  credit: 'memberCredits',
-  check: 'checking',
-  cash: 'undepositedCash',
-  bank: 'checking',
+  credit: { name: 'Credit', account: 'memberCredits' },
+  check: waysToPay.check,
+  cash: waysToPay.cash,
+  bank: waysToPay.bank,
 } as const;
 export type ReimbursementMethod = keyof typeof reimbursementMethods;
-
-/** How the ways of paying are called. */
-export const reimbursementMethodNames: Readonly<Record<ReimbursementMethod, string>> = {
-  credit: 'Credit',
-  check: 'Check',
-  cash: 'Cash',
-  bank: 'Bank transfer',
-};
 
 /** `submitted` until enough administrators have approved it, or one declined it. */
 export const reimbursementStatuses = ['submitted', 'approved', 'declined', 'paid'] as const;

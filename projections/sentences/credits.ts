@@ -1,31 +1,23 @@
 import type { CreditEvent, CreditIssued, CreditPayoutEvent } from '../../ledger/account/events.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
-import type { CreditPayoutMethod } from '../../ledger/values/creditRules.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
-import { allocated, because, type Names, possessive, type Sentences } from './words.ts';
+import { allocated, because, type Names, paidBy, possessive, type Sentences } from './words.ts';
 
 export const creditSentences: Sentences<CreditEvent | CreditPayoutEvent> = {
   CreditIssued: ({ amountCents, source }, names) => issued(formatCents(amountCents), source, names),
   CreditWithdrawn: ({ amountCents, reason }, { actor, member }) =>
     `${actor} took back ${formatCents(amountCents)} of ${possessive(member)} credit.${because(reason)}`,
   CreditPaidOut: ({ amountCents, method, reason, occurredOn }, { actor, member }) =>
-    `${actor} paid ${formatCents(amountCents)} of ${possessive(member)} credit out ${payoutWords[method]} on ${formatDay(occurredOn)}.${because(reason)}`,
+    `${actor} paid ${formatCents(amountCents)} of ${possessive(member)} credit out ${paidBy[method]} on ${formatDay(occurredOn)}.${because(reason)}`,
   CreditPayoutReversed: ({ amountCents, method, reason }, { actor, member }) =>
-    `${actor} took back that ${formatCents(amountCents)} of ${possessive(member)} credit was paid out ${payoutWords[method]}: it is free again.${because(reason)}`,
+    `${actor} took back that ${formatCents(amountCents)} of ${possessive(member)} credit was paid out ${paidBy[method]}: it is free again.${because(reason)}`,
   CreditReserved: ({ amountCents }, { member }) =>
     `${formatCents(amountCents)} of ${possessive(member)} credit was set aside for a payment.`,
   CreditSpent: ({ amountCents, allocations }, names) =>
     `${names.member} used ${formatCents(amountCents)} of credit for ${allocated(allocations, names)}.`,
   CreditReleased: ({ amountCents }, { member }) =>
     `${formatCents(amountCents)} of ${possessive(member)} credit that had been set aside is free again.`,
-};
-
-const payoutWords: Readonly<Record<CreditPayoutMethod, string>> = {
-  cash: 'in cash',
-  check: 'by check',
-  venmo: 'by Venmo',
-  bank: 'by bank transfer',
 };
 
 function issued(

@@ -2,14 +2,9 @@ import type { BudgetCategory, ReimbursementEvent } from '../../ledger/account/ev
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import type { ReimbursementMethod } from '../../ledger/values/reimbursementRules.ts';
-import { because, type Names, possessive, type Sentences } from './words.ts';
+import { because, type Names, paidBy, possessive, type Sentences } from './words.ts';
 
-const paidAs: Readonly<Record<ReimbursementMethod, string>> = {
-  credit: 'as credit',
-  check: 'by check',
-  cash: 'in cash',
-  bank: 'by bank transfer',
-};
+const paidAs: Readonly<Record<ReimbursementMethod, string>> = { credit: 'as credit', ...paidBy };
 
 export const reimbursementSentences: Sentences<ReimbursementEvent> = {
   ReimbursementSubmitted: (data, { actor, member }) =>

@@ -1,6 +1,7 @@
 import type { Allocation, MemberPaymentMethod } from '../../ledger/account/events.ts';
 import type { BursarEvent } from '../../ledger/catalogue.ts';
 import { formatCents } from '../../ledger/values/money.ts';
+import type { WayToPay } from '../../ledger/values/moneyAccounts.ts';
 import type { ManualPaymentMethod } from '../../ledger/values/paymentRules.ts';
 
 /** The names that a sentence needs. */
@@ -31,6 +32,12 @@ export const methodWords: Readonly<Record<ManualPaymentMethod | MemberPaymentMet
   other: 'by another way',
   card: 'by card',
   ach: 'by bank transfer (ACH)',
+};
+
+/** How the organization paid by hand. */
+export const paidBy: Readonly<Record<WayToPay, string>> = {
+  ...methodWords,
+  bank: methodWords['bank-transfer'],
 };
 
 /** Ann’s, James’. */

@@ -22,7 +22,7 @@ import type { reimbursementDecisions } from '../../ledger/account/reimbursements
 import { type CommandOf, fold, NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
-import { type CreditPayoutMethod, creditPayoutMethods } from '../../ledger/values/creditRules.ts';
+import { type WayToPay, waysToPay } from '../../ledger/values/moneyAccounts.ts';
 import { manualPaymentMethods, reversalReasonsOf } from '../../ledger/values/paymentRules.ts';
 import { type ReimbursementMethod, reimbursementMethods } from '../../ledger/values/reimbursementRules.ts';
 
@@ -189,7 +189,7 @@ function commandOf(each: Step, state: AccountState, today: CalendarDate, index: 
     case 'RecoverBadDebt':
       return chargeCorrectionOf(each, each.kind, state, today, id);
     case 'PayOutCredit': {
-      const methods = Object.keys(creditPayoutMethods) as CreditPayoutMethod[];
+      const methods = Object.keys(waysToPay) as WayToPay[];
       const method = oneOf(methods, each.amountCents) ?? 'cash';
       const paidOn = plusDays(today, -(each.pick % 9));
       const amountCents = partOf(state.creditCents);

@@ -1,4 +1,4 @@
-/** ava's command line, without the compilers that hang Node 24. Its workers would refuse them as arguments. */
+/** ava's command line, without the compilers that hang Node 24. Its workers refuse them as arguments. */
 import v8 from 'node:v8';
 
 // At a worker's end, a job of theirs can wait for ever, and ava with it: nodejs/node#64274.

@@ -1,7 +1,7 @@
 import type { Reimbursement } from '../../api/contract/reimbursement.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { reimbursementMethodNames } from '../../ledger/values/reimbursementRules.ts';
+import { reimbursementMethods } from '../../ledger/values/reimbursementRules.ts';
 import { Remark } from '../Remark.tsx';
 import type { Column } from '../records/columns.tsx';
 import { ReceiptLink } from '../records/ReceiptLink.tsx';
@@ -70,6 +70,6 @@ function noteOf({ status, approvedBy, exception, reason, method, paidOn }: Reimb
   if (status === 'declined') return reason;
   if (status === 'submitted')
     return approvedBy.length === 0 ? '' : `Approved by ${approvedBy.join(', ')}; another one has to as well`;
-  const paid = method === '' ? '' : `${reimbursementMethodNames[method]}, ${formatDay(paidOn)}`;
+  const paid = method === '' ? '' : `${reimbursementMethods[method].name}, ${formatDay(paidOn)}`;
   return [paid, exceptions[exception]].filter((each) => each !== '').join('\n');
 }

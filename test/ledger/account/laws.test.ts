@@ -275,7 +275,7 @@ test('a charge or late fee that is reinstated at once is worth, paid and due as 
 test('by the days, no correction takes more money from an account than payments brought, and no reversed payment leaves a cent', (t) => {
   always((taken) => {
     const events = eventsOf(taken);
-    const money = ['undepositedCash', 'checking', 'venmo', 'otherReceipts'] as const;
+    const money = ['undepositedCash', 'undepositedChecks', 'checking', 'venmo', 'otherReceipts'] as const;
     const isPayment = ({ type }: AccountEvent) =>
       type === 'PaymentRecorded' || type === 'PaymentAccepted' || type === 'PaymentReversed';
     // What the bank takes is no correction.
