@@ -24,6 +24,8 @@ export interface Side {
   readonly account: AccountKey;
   readonly cents: number;
   readonly chargeId?: string | undefined;
+  /** Its day, where it is not its event's. */
+  readonly occurredOn?: CalendarDate | undefined;
 }
 
 export function debit(account: AccountKey, cents: number, chargeId?: string): Side {
@@ -39,20 +41,21 @@ export function transfer(debited: AccountKey, credited: AccountKey, cents: numbe
   return entry(debit(debited, cents), credit(credited, cents));
 }
 
-/** Net the sides per account (and charge) and leave out what comes to nothing. */
+/** Net the sides per account, charge and day, and leave out what comes to nothing. */
 export function entry(...sides: readonly Side[]): readonly Posting[] {
   const net = new Map<string, Side>();
   for (const side of sides) {
-    const key = `${side.account}\0${side.chargeId ?? ''}`;
+    const key = [side.account, side.chargeId, side.occurredOn].join('\0');
     net.set(key, { ...side, cents: (net.get(key)?.cents ?? 0) + side.cents });
   }
   return [...net.values()]
     .filter(({ cents }) => cents !== 0)
-    .map(({ account, cents, chargeId }) => ({
+    .map(({ account, cents, chargeId, occurredOn }) => ({
       account,
       debitCents: Math.max(cents, 0),
       creditCents: Math.max(-cents, 0),
       chargeId,
+      ...(occurredOn !== undefined && { occurredOn }),
     }));
 }
 
@@ -65,9 +68,14 @@ export function mirrored(postings: readonly Posting[]): readonly Posting[] {
   }));
 }
 
-/** An entry on a day of its own. */
-export function on(day: CalendarDate, postings: readonly Posting[]): readonly Posting[] {
-  return postings.map((posting) => ({ ...posting, occurredOn: day }));
+/** Sides or lines on a day of their own. */
+export function on<Line extends Side | Posting>(day: CalendarDate, lines: readonly Line[]): readonly Line[] {
+  return lines.map((line) => ({ ...line, occurredOn: day }));
+}
+
+/** The sides that take others back. */
+export function back(sides: readonly Side[]): readonly Side[] {
+  return sides.map((side) => ({ ...side, cents: -side.cents }));
 }
 
 /** What an event's postings do to one account, in cents: debits less credits. */

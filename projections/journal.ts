@@ -51,7 +51,7 @@ const accounts = table({
 
 export const journalProjection: Projection = {
   name: 'journal',
-  version: 4,
+  version: 5,
   tables: [lines, accounts],
   rowKeys: () => [],
   fold: foldJournal,

@@ -51,7 +51,7 @@ export function JournalEntries() {
         columns={[account, ...amounts]}
         keyOf={({ id }) => id}
         groups={entries.map((entry) => ({
-          key: entry.eventId,
+          key: `${entry.eventId} ${entry.occurredOn}`,
           rows: entry.lines,
           ...(!alone.has(entry.lines[0]?.id) && { heading: headOf(entry) }),
           ...(isWhole &&

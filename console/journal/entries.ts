@@ -1,7 +1,7 @@
 import type { JournalLine } from '../../api/contract/reports.ts';
 import { toCents } from '../../ledger/values/money.ts';
 
-/** The lines of one event, in their order: one entry of the journal, or what a filter left of it. */
+/** The lines of one event on one day, in order: one entry of the journal, or what a filter left of it. */
 export interface Entry {
   readonly eventId: string;
   readonly eventType: string;
@@ -16,8 +16,8 @@ export interface Entry {
 
 /** A page of lines as entries, in the order in which they came. */
 export function entriesOf(lines: readonly JournalLine[]): Entry[] {
-  const byEvent = Map.groupBy(lines, ({ eventId }) => eventId);
-  return [...byEvent.values()].flatMap((group) => {
+  const entries = Map.groupBy(lines, ({ eventId, occurredOn }) => `${eventId} ${occurredOn}`);
+  return [...entries.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
     const { eventId, eventType, occurredOn, at, memberId, memberName } = first;

@@ -1,14 +1,15 @@
 import type { EventTypes } from '../eventTypes.ts';
-import { debit, mirrored, type Occurred } from '../posting.ts';
+import { debit, entry, mirrored, type Occurred } from '../posting.ts';
 import {
   type ChargeVoided,
   type ChargeWrittenOff,
   type LateFeeWaived,
   ofCharge,
   oneCharge,
-  voided,
+  worth,
   writtenOff,
 } from './chargeEvents.ts';
+import type { Deferrable } from './deferral.ts';
 
 /**
  * What takes a decision on a charge back. Each is posted as the mirror of what it corrects, on that one's
@@ -41,11 +42,11 @@ export interface WriteOffReversed {
 /** Money came for what was written off: that much is owed again, and paid by the payment that follows. */
 export interface BadDebtRecovered {
   readonly type: 'BadDebtRecovered';
-  readonly data: Occurred & { readonly chargeId: string; readonly amountCents: number };
+  readonly data: Occurred & Deferrable & { readonly chargeId: string; readonly amountCents: number };
 }
 
 export const chargeCorrectionEvents: EventTypes<ChargeCorrectionEvent> = {
-  ChargeReinstated: { charges: oneCharge, posts: (data) => mirrored(voided(data)) },
+  ChargeReinstated: { charges: oneCharge, posts: (data) => entry(...worth(data)) },
   LateFeeReinstated: { charges: oneCharge, posts: ofCharge(debit, 'lateFeesWaived') },
   WriteOffReversed: { charges: oneCharge, posts: (data) => mirrored(writtenOff(data)) },
   BadDebtRecovered: { charges: oneCharge, posts: ofCharge(debit, 'badDebtsRecovered') },

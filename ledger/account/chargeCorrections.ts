@@ -4,6 +4,7 @@ import { toDollars } from '../values/money.ts';
 import { type ManualPaymentMethod, whyNotReceived } from '../values/paymentRules.ts';
 import { earnedDiscounts, partsOf, requireNotWrittenOff } from './charges.ts';
 import { freeCreditFrom } from './credits.ts';
+import { deferredOn } from './deferral.ts';
 import { dueOn } from './due.ts';
 import type { AccountEvent } from './events.ts';
 import { reserved, spent } from './reservations.ts';
@@ -122,12 +123,21 @@ const NOT_WRITTEN_OFF = 'Nothing of this charge is written off.';
 /** Reverse the write-offs of a charge, the last one first, as far as nothing was recovered of them. */
 function reverseWriteOff(command: ReverseWriteOff, state: AccountState): readonly AccountEvent[] {
   const { chargeId, reason, today } = command;
-  const { writeOffs } = liveChargeOf(state, chargeId);
+  const charge = liveChargeOf(state, chargeId);
+  const { writeOffs } = charge;
   requireReason(reason);
   ensure(writeOffs.length > 0, 'NotWrittenOff', NOT_WRITTEN_OFF);
   const reversed = writeOffs.toReversed().map(({ amountCents, recoveredCents, occurredOn }): AccountEvent => {
     const recovered = recoveredCents > 0 && { recoveredCents };
-    return { type: 'WriteOffReversed', data: { chargeId, amountCents, ...recovered, reason, occurredOn } };
+    const data = {
+      chargeId,
+      amountCents,
+      ...recovered,
+      ...deferredOn(charge, occurredOn),
+      reason,
+      occurredOn,
+    };
+    return { type: 'WriteOffReversed', data };
   });
   // What was recovered may settle what an early discount still offers to.
   return [...reversed, ...discountsEarned(reversed, chargeId, today, state)];
@@ -137,7 +147,8 @@ function reverseWriteOff(command: ReverseWriteOff, state: AccountState): readonl
 function recoverBadDebt(command: RecoverBadDebt, state: AccountState): readonly AccountEvent[] {
   const { chargeId, paymentId, orderId, method, amountCents, paidOn: occurredOn, today } = command;
   requireNewId(state, paymentId);
-  const { writeOffs, writtenOffCents } = liveChargeOf(state, chargeId);
+  const charge = liveChargeOf(state, chargeId);
+  const { writeOffs, writtenOffCents } = charge;
   const last = writeOffs.at(-1)?.occurredOn;
   if (last === undefined) ensure(false, 'NotWrittenOff', NOT_WRITTEN_OFF);
   requireRule(whyNotReceived(toDollars(amountCents), toDollars(writtenOffCents)), 'amount');
@@ -146,7 +157,10 @@ function recoverBadDebt(command: RecoverBadDebt, state: AccountState): readonly 
   ensure(occurredOn >= last, 'PaidBefore', before, 'paidOn');
   const allocations = [{ chargeId, amountCents }];
   return [
-    { type: 'BadDebtRecovered', data: { chargeId, amountCents, occurredOn } },
+    {
+      type: 'BadDebtRecovered',
+      data: { chargeId, amountCents, ...deferredOn(charge, occurredOn), occurredOn },
+    },
     { type: 'PaymentRecorded', data: { paymentId, orderId, method, amountCents, allocations, occurredOn } },
   ];
 }

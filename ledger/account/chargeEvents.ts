@@ -1,9 +1,10 @@
 import { type AccountKey, incomeOf } from '../chart.ts';
 import type { ByRule } from '../decider.ts';
 import type { EventTypes } from '../eventTypes.ts';
-import { credit, debit, entry, type Occurred, type Posting } from '../posting.ts';
+import { back, credit, debit, entry, type Occurred, type Posting, type Side } from '../posting.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { RETURNED_PAYMENT_TYPE } from '../values/charge.ts';
+import { type Deferrable, deferrable, turnsOf } from './deferral.ts';
 
 /** What happens to a charge but for payments and credits. Integer cents. */
 export type ChargeEvent =
@@ -65,6 +66,8 @@ export interface ChargeAmended {
     readonly chargeId: string;
     readonly terms: ChargeTerms;
     readonly previous: ChargeTerms;
+    /** The early discount that it has, which moves with its start date. Absent when none. */
+    readonly discountCents?: number;
   };
 }
 
@@ -123,11 +126,12 @@ export interface LateFeeRevoked {
  */
 export interface EarlyDiscountGranted {
   readonly type: 'EarlyDiscountGranted';
-  readonly data: Occurred & {
-    readonly chargeId: string;
-    readonly amountCents: number;
-    readonly settledBy: string;
-  };
+  readonly data: Occurred &
+    Deferrable & {
+      readonly chargeId: string;
+      readonly amountCents: number;
+      readonly settledBy: string;
+    };
 }
 
 /**
@@ -136,47 +140,36 @@ export interface EarlyDiscountGranted {
  */
 export interface EarlyDiscountRevoked {
   readonly type: 'EarlyDiscountRevoked';
-  readonly data: Occurred & {
-    readonly chargeId: string;
-    readonly amountCents: number;
-    readonly revokedBy: string;
-  };
+  readonly data: Occurred &
+    Deferrable & {
+      readonly chargeId: string;
+      readonly amountCents: number;
+      readonly revokedBy: string;
+    };
 }
 
 /** What was still owed on the charge will not be asked for any more. */
 export interface ChargeWrittenOff {
   readonly type: 'ChargeWrittenOff';
-  readonly data: Occurred & {
-    readonly chargeId: string;
-    readonly amountCents: number;
-    /** The part that had been recovered before: it is no new loss, but a recovery less. Absent when 0. */
-    readonly recoveredCents?: number;
-    readonly reason: string;
-  };
+  readonly data: Occurred &
+    Deferrable & {
+      readonly chargeId: string;
+      readonly amountCents: number;
+      /** The part that had been recovered before: it is no new loss, but a recovery less. Absent when 0. */
+      readonly recoveredCents?: number;
+      readonly reason: string;
+    };
 }
 
 export const oneCharge = ({ chargeId }: { readonly chargeId: string }) => [chargeId];
 
 export const chargeEvents: EventTypes<ChargeEvent> = {
-  ChargeAssessed: {
-    charges: oneCharge,
-    posts: ({ terms, chargeId }) =>
-      entry(
-        debit('receivable', terms.amountCents, chargeId),
-        credit(incomeAccount(terms), terms.amountCents),
-      ),
-  },
+  ChargeAssessed: { charges: oneCharge, posts: (data) => entry(...worth(data)) },
   ChargeAmended: {
     charges: oneCharge,
-    posts: ({ terms, previous, chargeId }) =>
-      entry(
-        credit('receivable', previous.amountCents, chargeId),
-        debit(incomeAccount(previous), previous.amountCents),
-        debit('receivable', terms.amountCents, chargeId),
-        credit(incomeAccount(terms), terms.amountCents),
-      ),
+    posts: (data) => entry(...back(worth({ ...data, terms: data.previous })), ...worth(data)),
   },
-  ChargeVoided: { charges: oneCharge, posts: voided },
+  ChargeVoided: { charges: oneCharge, posts: (data) => entry(...back(worth(data))) },
   LateFeeApplied: { charges: oneCharge, posts: ofCharge(debit, 'lateFees') },
   LateFeeWaived: { charges: oneCharge, posts: ofCharge(credit, 'lateFeesWaived') },
   LateFeeRevoked: { charges: oneCharge, posts: ofCharge(credit, 'lateFees') },
@@ -190,45 +183,44 @@ function incomeAccount({ chargeType, chargeTypeId }: ChargeTerms): AccountKey {
   return chargeType === RETURNED_PAYMENT_TYPE ? 'returnedPayments' : incomeOf(chargeTypeId);
 }
 
-/** All that the charge was worth, taken back. */
-export function voided({
+/** What a charge is worth on a day: deferred before its start date, else earned. */
+export function worth({
+  chargeId,
   terms,
-  lateFeeCents,
-  discountCents,
+  lateFeeCents = 0,
+  discountCents = 0,
   writtenOffCents = 0,
   recoveredCents = 0,
-  chargeId,
-}: ChargeVoided['data']): readonly Posting[] {
-  return entry(
-    credit('receivable', terms.amountCents + lateFeeCents - discountCents - writtenOffCents, chargeId),
-    debit(incomeAccount(terms), terms.amountCents),
-    debit('lateFees', lateFeeCents),
-    credit('earlyDiscounts', discountCents),
-    credit('badDebts', writtenOffCents + recoveredCents),
-    debit('badDebtsRecovered', recoveredCents),
-  );
+  occurredOn,
+}: ChargeAssessed['data'] & Partial<ChargeVoided['data']>): readonly Side[] {
+  return deferrable(turnsOf(terms, occurredOn), [
+    debit('receivable', terms.amountCents + lateFeeCents - discountCents - writtenOffCents, chargeId),
+    credit(incomeAccount(terms), terms.amountCents),
+    credit('lateFees', lateFeeCents),
+    debit('earlyDiscounts', discountCents),
+    debit('badDebts', writtenOffCents + recoveredCents),
+    credit('badDebtsRecovered', recoveredCents),
+  ]);
 }
 
-export function writtenOff({
-  chargeId,
-  amountCents,
-  recoveredCents = 0,
-}: Pick<ChargeWrittenOff['data'], 'chargeId' | 'amountCents' | 'recoveredCents'>): readonly Posting[] {
-  return entry(
+export function writtenOff(data: ChargeWrittenOff['data']): readonly Posting[] {
+  const { chargeId, amountCents, recoveredCents = 0, turns } = data;
+  const sides = [
     debit('badDebts', amountCents - recoveredCents),
     debit('badDebtsRecovered', recoveredCents),
     credit('receivable', amountCents, chargeId),
-  );
+  ];
+  return entry(...deferrable(turns, sides));
 }
 
 /** What a charge is worth moved, by one amount and against one account. */
 export function ofCharge(side: typeof debit, against: AccountKey) {
   const other = side === debit ? credit : debit;
-  return ({
-    chargeId,
-    amountCents,
-  }: {
-    readonly chargeId: string;
-    readonly amountCents: number;
-  }): readonly Posting[] => entry(side('receivable', amountCents, chargeId), other(against, amountCents));
+  return ({ chargeId, amountCents, turns }: OneAmount): readonly Posting[] =>
+    entry(...deferrable(turns, [side('receivable', amountCents, chargeId), other(against, amountCents)]));
+}
+
+interface OneAmount extends Deferrable {
+  readonly chargeId: string;
+  readonly amountCents: number;
 }

@@ -1,8 +1,9 @@
 import { isRecordedAlike } from '../decider.ts';
 import { deriveId } from '../log/eventId.ts';
-import type { CalendarDate } from '../values/calendar.ts';
+import { type CalendarDate, laterOf } from '../values/calendar.ts';
 import { sumOf } from './allocations.ts';
 import { isSettledForGood } from './balance.ts';
+import { deferredOn } from './deferral.ts';
 import { discountOn, dueOn, dueWithoutFeeOn, lateFeeOn, outstandingOf } from './due.ts';
 import type { AccountEvent, Allocation, ChargeCreditSource, ChargeTerms } from './events.ts';
 import { sentFrom } from './paidParts.ts';
@@ -97,9 +98,11 @@ function amend(command: AmendCharge, state: AccountState): readonly AccountEvent
   ensure(seen === undefined || isRecordedAlike(seen, charge.terms), 'ChargeChanged', CHANGED);
   requireUnchangedPast(charge, terms);
   checkTerms(terms, today, charge.terms);
+  const { discountCents } = charge;
+  const discount = discountCents > 0 && { discountCents };
   const amended: AccountEvent = {
     type: 'ChargeAmended',
-    data: { chargeId, terms, previous: charge.terms, occurredOn: today },
+    data: { chargeId, terms, previous: charge.terms, ...discount, occurredOn: today },
   };
   // The new terms may offer a discount that what was paid already settles.
   const settledBy = charge.lastPaidBy ?? chargeId;
@@ -154,7 +157,8 @@ function writeOffCharge(command: WriteOffCharge, state: AccountState): readonly 
   ensure(amountCents > 0, 'NothingDue', 'Nothing is due on this charge.');
   const recoveredCents = Math.min(charge.recoveredCents, amountCents);
   const recovered = recoveredCents > 0 && { recoveredCents };
-  const data = { chargeId, amountCents, ...recovered, reason, occurredOn: today };
+  const deferred = deferredOn(charge, today);
+  const data = { chargeId, amountCents, ...recovered, ...deferred, reason, occurredOn: today };
   return [{ type: 'ChargeWrittenOff', data }];
 }
 
@@ -173,7 +177,10 @@ export function earnedDiscounts(
     const offer = charge.terms.earlyDiscount;
     if (offer === undefined || charge.discountCents > 0 || discountOn(charge, day) === 0) return [];
     if (dueOn(charge, day) > 0) return [];
-    const data = { chargeId, amountCents: offer.amountCents, ...settled };
+    // Nothing is taken off before it was charged.
+    const occurredOn = laterOf(settled.occurredOn, charge.chargedOn);
+    const { amountCents } = offer;
+    const data = { chargeId, amountCents, ...settled, occurredOn, ...deferredOn(charge, occurredOn) };
     return [{ type: 'EarlyDiscountGranted', data }];
   });
 }

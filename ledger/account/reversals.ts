@@ -1,8 +1,9 @@
 import { deriveId } from '../log/eventId.ts';
-import type { CalendarDate } from '../values/calendar.ts';
+import { type CalendarDate, laterOf } from '../values/calendar.ts';
 import { chargeTypeIdOf, RETURNED_PAYMENT_TYPE } from '../values/charge.ts';
 import { whyNotRefundable } from '../values/paymentRules.ts';
 import { isSettledForGood } from './balance.ts';
+import { deferredOn } from './deferral.ts';
 import { isCovered, outstandingOf } from './due.ts';
 import type { AccountEvent, Allocation, PaymentRefunded, PaymentReversal } from './events.ts';
 import { type AcceptedPayment, netCents, type Payment } from './paymentState.ts';
@@ -192,8 +193,9 @@ export function revokedDiscounts(
   return reopened.flatMap(({ chargeId }): AccountEvent[] => {
     const charge = chargeOf(state, chargeId);
     if (charge.discountCents === 0 || isSettledForGood(charge)) return [];
-    const day = occurredOn > charge.discountGrantedOn ? occurredOn : charge.discountGrantedOn;
-    const data = { chargeId, amountCents: charge.discountCents, revokedBy, occurredOn: day };
+    const day = laterOf(occurredOn, charge.discountGrantedOn);
+    const deferred = deferredOn(charge, day);
+    const data = { chargeId, amountCents: charge.discountCents, revokedBy, ...deferred, occurredOn: day };
     return [{ type: 'EarlyDiscountRevoked', data }];
   });
 }

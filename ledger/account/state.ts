@@ -2,6 +2,7 @@ import type { Fact } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { balanceChanges, type ChargeBalance, newBalance } from './balance.ts';
 import { type Correctable, correctableAfter, nothingCorrectable } from './correctable.ts';
+import { turnsAfter, turnsOf } from './deferral.ts';
 import { change, type Draft } from './draft.ts';
 import { type AccountEvent, type ChargeTerms, type CreditPaidOut, chargesOf } from './events.ts';
 import { type PaidPart, withoutPaid } from './paidParts.ts';
@@ -12,6 +13,9 @@ import { applyToReimbursements, creditChange, type ReimbursementsState } from '.
 export interface Charge extends ChargeBalance, Correctable {
   readonly chargeId: string;
   readonly terms: ChargeTerms;
+  /** The day on which it was charged, and those on which it turned from deferred to earned, or back. */
+  readonly chargedOn: CalendarDate;
+  readonly turns: readonly CalendarDate[];
   /** The event that gave it these terms; `undefined` before that is recorded. */
   readonly termsEventId: string | undefined;
   /** The meeting whose absence it fines. */
@@ -97,13 +101,15 @@ export function draftOf(state: AccountState): AccountDraft {
 /** Change the draft by one more event. */
 export function apply(draft: AccountDraft, event: AccountEvent): void {
   if (event.type === 'ChargeAssessed') {
-    const { chargeId, terms, meetingId } = event.data;
+    const { chargeId, terms, meetingId, occurredOn: chargedOn } = event.data;
     const termsEventId = idOf(event);
     draft.charges.set(chargeId, {
       ...newBalance(terms),
       ...newHistory,
       chargeId,
       terms,
+      chargedOn,
+      turns: turnsOf(terms, chargedOn),
       termsEventId,
       meetingId,
     });
@@ -154,7 +160,7 @@ function chargeAfter(charge: Charge, event: AccountEvent, payments: AccountState
   }
   switch (event.type) {
     case 'ChargeAmended':
-      return { ...after, termsEventId: idOf(event) };
+      return { ...after, termsEventId: idOf(event), turns: turnsAfter(charge.turns, event.data) };
     case 'EarlyDiscountGranted':
       return { ...after, discountRevokedBy: undefined, discountGrantedOn: event.data.occurredOn };
     case 'EarlyDiscountRevoked':

@@ -53,6 +53,11 @@ export function dayIn(timeZone: string, instant: Date): CalendarDate {
   return day;
 }
 
+/** The later one of two days. */
+export function laterOf(one: CalendarDate, other: CalendarDate): CalendarDate {
+  return one > other ? one : other;
+}
+
 /** The day that lies `days` after (or, negative, before) a day. */
 export function plusDays(date: CalendarDate, days: number): CalendarDate {
   return lightFormat(addDays(parseISO(date), days), 'yyyy-MM-dd');

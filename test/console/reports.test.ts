@@ -33,6 +33,23 @@ const line = (eventId: string, account: string, debit: number, credit: number): 
   credit,
 });
 
+test('an event that posts on two days is an entry on each', (t) => {
+  const start = { occurredOn: '2026-12-01' };
+  const entries = entriesOf([
+    { ...line('e1', 'deferredRevenue', 50, 0), ...start },
+    { ...line('e1', 'income:dues', 0, 50), ...start },
+    line('e1', 'receivable', 50, 0),
+    line('e1', 'deferredRevenue', 0, 50),
+  ]);
+  t.deepEqual(
+    entries.map(({ occurredOn, lines, balanced }) => [occurredOn, lines.length, balanced]),
+    [
+      ['2026-12-01', 2, true],
+      ['2026-11-20', 2, true],
+    ],
+  );
+});
+
 test('the lines of an event are one entry, in the order in which they came', (t) => {
   const entries = entriesOf([
     line('e2', 'stripe', 0.1, 0),

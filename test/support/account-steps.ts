@@ -493,13 +493,13 @@ function toldLate(charge: Charge, { pick }: Step, partOf: (cents: number) => num
   return { allocations: [{ chargeId, amountCents }], paidOn };
 }
 
-function termsOf({ amountCents, dueIn, fee, discount }: Step, today: CalendarDate): ChargeTerms {
+function termsOf({ amountCents, dueIn, part, fee, discount }: Step, today: CalendarDate): ChargeTerms {
   const dueDate = plusDays(today, dueIn);
   return {
     ...(oneOf(chargeTypes, amountCents) ?? plainType),
     account: 'bank',
     amountCents,
-    startDate: today,
+    startDate: plusDays(today, Math.min(dueIn, part % 7)),
     dueDate,
     memo: '',
     ...(fee && { lateFee: { amountCents: fee.amountCents, startDate: plusDays(dueDate, fee.after) } }),
@@ -509,14 +509,14 @@ function termsOf({ amountCents, dueIn, fee, discount }: Step, today: CalendarDat
   };
 }
 
-/** New terms for a charge: all new, only another amount, or only another memo. */
+/** New terms for a charge: all new, another amount, another start, or another memo. */
 function amended(each: Step, charge: Charge | undefined, today: CalendarDate): ChargeTerms {
   const fresh = termsOf(each, today);
-  if (charge === undefined || each.pick % 3 === 0) return fresh;
+  if (charge === undefined || each.pick % 4 === 0) return fresh;
   const { terms } = charge;
-  return each.pick % 3 === 1
-    ? { ...terms, amountCents: fresh.amountCents }
-    : { ...terms, memo: `${each.part}` };
+  if (each.pick % 4 === 1) return { ...terms, amountCents: fresh.amountCents };
+  const isToStart = each.pick % 4 === 2 && fresh.startDate <= terms.dueDate;
+  return isToStart ? { ...terms, startDate: fresh.startDate } : { ...terms, memo: `${each.part}` };
 }
 
 function someOf(charges: readonly Charge[], pick: number): readonly Charge[] {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import test from 'ava';
 import fc from 'fast-check';
-import { isSettledForGood } from '../../../ledger/account/balance.ts';
+import { isSettledForGood, worthOf } from '../../../ledger/account/balance.ts';
 import {
   type AccountCommand,
   type AccountState,
@@ -15,7 +15,7 @@ import { accountStatement } from '../../../ledger/account/statement.ts';
 import { postingsOf, type Recorded } from '../../../ledger/catalogue.ts';
 import { fold, NotFound, RuleViolation } from '../../../ledger/decider.ts';
 import { handle } from '../../../ledger/handle.ts';
-import { changeOf } from '../../../ledger/posting.ts';
+import { changeOf, type Posting } from '../../../ledger/posting.ts';
 import { isCalendarDate, plusDays } from '../../../ledger/values/calendar.ts';
 import { memberId, recorded, stream } from '../../support/account.ts';
 import { live, steps, type Taken } from '../../support/account-steps.ts';
@@ -196,14 +196,11 @@ test('every event has a real day, not after the one on which it was recorded; by
     for (const { events, today } of taken)
       for (const { type, data } of events)
         if (!isCalendarDate(data.occurredOn) || data.occurredOn > today) throw new Error(type);
-    const lines = eventsOf(taken).flatMap((event) =>
-      postingsOf(event).map((line) => ({ line, day: line.occurredOn ?? event.data.occurredOn })),
-    );
-    const days = Map.groupBy(lines, ({ day }) => day);
+    const days = linesByDay(eventsOf(taken));
     const balance = { overpayments: 0, memberCredits: 0, reservedCredits: 0 };
     for (const day of [...days.keys()].sort()) {
       for (const name of ['overpayments', 'memberCredits', 'reservedCredits'] as const)
-        for (const { line } of days.get(day) ?? []) balance[name] -= changeOf(name, [line]);
+        balance[name] -= changeOf(name, days.get(day) ?? []);
       if (balance.overpayments !== 0) throw new Error(`overpaid on ${day}`);
       if (balance.memberCredits < 0 || balance.reservedCredits < 0) throw new Error(`credit on ${day}`);
     }
@@ -213,24 +210,55 @@ test('every event has a real day, not after the one on which it was recorded; by
 
 test('no account is below nothing by what was corrected, on any day', (t) => {
   const sides = {
+    deferredRevenue: -1,
+    'income:dues': -1,
+    'income:fine': -1,
+    'income:formal': -1,
+    earlyDiscounts: 1,
     badDebts: 1,
     badDebtsRecovered: -1,
     lateFees: -1,
     lateFeesWaived: 1,
   } as const;
   always((taken) => {
-    const days = Map.groupBy(eventsOf(taken), ({ data }) => data.occurredOn);
+    const days = linesByDay(eventsOf(taken));
     for (const [name, side] of Object.entries(sides)) {
       let balance = 0;
       for (const day of [...days.keys()].sort()) {
-        for (const event of days.get(day) ?? [])
-          balance += side * changeOf(name as keyof typeof sides, postingsOf(event));
+        balance += side * changeOf(name as keyof typeof sides, days.get(day) ?? []);
         if (balance < 0) throw new Error(`${name} is ${balance} on ${day}`);
       }
     }
   });
   t.pass();
 });
+
+test('from today on, deferred revenue is what charges are worth that have not started by then', (t) => {
+  let deferred = 0;
+  always((taken) => {
+    const days = linesByDay(eventsOf(taken));
+    const [last] = taken.slice(-1);
+    if (last === undefined) return;
+    for (const ahead of [0, 1, 2, 4, 6, 30]) {
+      const day = plusDays(last.today, ahead);
+      const lines = [...days].flatMap(([on, some]) => (on <= day ? some : []));
+      const waiting = chargesOf(last.after).filter(({ voided, terms }) => !voided && terms.startDate > day);
+      const cents = -changeOf('deferredRevenue', lines);
+      if (cents !== sum(waiting.map(worthOf))) throw new Error(`${cents} on ${day}`);
+      deferred += cents;
+    }
+  });
+  t.true(deferred > 0);
+});
+
+/** What events post, by its day. */
+function linesByDay(events: readonly AccountEvent[]): ReadonlyMap<string, readonly Posting[]> {
+  const lines = events.flatMap((event) =>
+    postingsOf(event).map((line) => ({ line, day: line.occurredOn ?? event.data.occurredOn })),
+  );
+  const days = Map.groupBy(lines, ({ day }) => day);
+  return new Map([...days].map(([day, of]) => [day, of.map(({ line }) => line)]));
+}
 
 test('a write-off that is reversed at once leaves the account as if there had been none', (t) => {
   always((taken) => {
@@ -251,7 +279,8 @@ test('a charge or late fee that is reinstated at once is worth, paid and due as 
   always((taken) => {
     for (const { command, before, events, after, today } of taken) {
       if (command.type !== 'VoidCharge' && command.type !== 'WaiveLateFee') continue;
-      if (events.length === 0) continue;
+      // Of a charge that was removed or waived before, only other charges' late fees may come.
+      if (!events.some(({ type }) => type === 'ChargeVoided' || type === 'LateFeeWaived')) continue;
       const type = command.type === 'VoidCharge' ? 'ReinstateCharge' : 'ReinstateLateFee';
       const { chargeId } = command;
       const then = fold(account, account.decide({ type, chargeId, reason: 'slip', today }, after), after);

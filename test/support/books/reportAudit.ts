@@ -1,4 +1,5 @@
 import { type Asked, byId, dollars, type Found, list, people } from './asking.ts';
+import { type Dated, deferralsOf } from './deferred.ts';
 import { dayOf, type Fact, occurredOn, sum } from './facts.ts';
 import { type Entry, entriesOf } from './journal.ts';
 
@@ -6,7 +7,10 @@ export async function journal(asked: Asked, { same }: Found): Promise<void> {
   const { facts, timeZone } = asked;
   const entries = entriesOf(facts);
   for (const { fact, entry } of entries) same(`entry of ${fact.type} ${fact.id}`, 0, sum(entry.values()));
-  const dated = entries.flatMap(({ fact, entry }) => datedOf(fact, entry, timeZone));
+  const dated = [
+    ...entries.flatMap(({ fact, entry }) => datedOf(fact, entry, timeZone)),
+    ...deferralsOf(entries),
+  ];
   const balances = (some: readonly { readonly entry: Entry }[]) => {
     const sums = new Map<string, number>();
     for (const { entry } of some)
@@ -25,7 +29,8 @@ export async function journal(asked: Asked, { same }: Found): Promise<void> {
     ...[...new Set(days)].slice(0, 40).map((day) => ({ from: day, to: day })),
   ] as readonly { from?: string; to?: string }[];
   for (const filter of filters.map(realDays)) {
-    const { from = '0', to = '9' } = filter;
+    // Without either day it is so far: what is ahead has not happened.
+    const { from = '0', to = asked.today } = filter;
     const inPeriod = dated.filter(({ day }) => day >= from && day <= to);
     const { rows } = await list(asked, 'trial-balance', filter);
     const name = `trial balance ${JSON.stringify(filter)}`;
@@ -50,17 +55,18 @@ export async function journal(asked: Asked, { same }: Found): Promise<void> {
     }));
     const wanted = (perAccount.get(account) ?? []).map(({ fact, cents }) => ({ id: fact.id, cents }));
     same(`journal of ${account}`, byId(wanted), byId(shown.filter(({ cents }) => cents !== 0)));
+    const soFar = lines.rows.filter(({ occurredOn }) => String(occurredOn) <= asked.today);
     for (const side of ['debit', 'credit'] as const)
       same(
         `${side}s of ${account}`,
         Number(row[side]),
-        Math.round(100 * sum(lines.rows.map((line) => Number(line[side])))) / 100,
+        Math.round(100 * sum(soFar.map((line) => Number(line[side])))) / 100,
       );
   }
 }
 
 /** What a fact books by day: credit may give for a reversal later than the day of what it reverses. */
-function datedOf(fact: Fact, entry: Entry, timeZone: string): { day: string; entry: Entry }[] {
+function datedOf(fact: Fact, entry: Entry, timeZone: string): Dated[] {
   const day = occurredOn(fact, timeZone);
   if (fact.type !== 'PaymentReversed' || fact.data.settledOn <= day) return [{ day, entry }];
   const { settledOn, fromCreditCents } = fact.data;
