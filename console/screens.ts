@@ -23,6 +23,7 @@ import SavingsOutlined from '@mui/icons-material/SavingsOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SmsOutlined from '@mui/icons-material/SmsOutlined';
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
+import StartOutlined from '@mui/icons-material/StartOutlined';
 import { screen } from '../ui/screen.ts';
 
 /** Pages of our own, which the spec's menu does not have. */
@@ -101,6 +102,11 @@ export const screens = [
   screen('/trial-balance', () => import('./trialBalance/TrialBalancePage.tsx'), {
     label: 'Trial Balance',
     Icon: BalanceOutlined,
+    group,
+  }),
+  screen('/opening-balances', () => import('./openingBalances/OpeningBalancesPage.tsx'), {
+    label: 'Opening Balances',
+    Icon: StartOutlined,
     group,
   }),
   screen('/collected', () => import('./collected/CollectedList.tsx'), {

@@ -8,6 +8,7 @@ import { type EventType, type EventTypes, typeOf } from './eventTypes.ts';
 import type { RecordedEvent } from './log/log.ts';
 import { meetingEvents } from './meeting/events.ts';
 import { memberEvents } from './member/events.ts';
+import { openingEvents } from './opening/events.ts';
 import { organizationEvents } from './organization/events.ts';
 import { payoutEvents } from './payout/events.ts';
 import type { Occurred, Posting } from './posting.ts';
@@ -19,6 +20,7 @@ const nouns = {
   account: accountEvents,
   member: memberEvents,
   organization: organizationEvents,
+  opening: openingEvents,
   payout: payoutEvents,
   meeting: meetingEvents,
   prospectGroup: prospectGroupEvents,

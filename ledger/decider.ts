@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventMetadata } from './log/log.ts';
+import type { Wrong } from './values/violation.ts';
 
 /** A fact before it is recorded: a past-tense type and its data. */
 export interface Fact<Type extends string = string, Data extends object = object> {
@@ -81,6 +82,11 @@ export class RuleViolation extends Error {
     this.code = code;
     this.field = field;
   }
+}
+
+/** @throws RuleViolation at the field when a rule is broken */
+export function requireRule(wrong: Wrong, field?: string): void {
+  if (wrong !== undefined) throw new RuleViolation(wrong.code, wrong.message, field);
 }
 
 /** The thing does not exist, or belongs to another organization (the API answers 404 to both). */

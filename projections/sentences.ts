@@ -10,6 +10,7 @@ import { creditSentences } from './sentences/credits.ts';
 import { documentSentences } from './sentences/document.ts';
 import { meetingSentences } from './sentences/meeting.ts';
 import { memberSentences } from './sentences/member.ts';
+import { openingSentences } from './sentences/opening.ts';
 import { organizationSentences } from './sentences/organization.ts';
 import { paymentSentences } from './sentences/payments.ts';
 import { payoutSentences } from './sentences/payout.ts';
@@ -30,7 +31,7 @@ const byKind = {
   reimbursement: reimbursementSentences,
   member: memberSentences,
   meeting: meetingSentences,
-  organization: organizationSentences,
+  organization: { ...organizationSentences, ...openingSentences },
   recruitment: prospectGroupSentences,
   budget: budgetSentences,
   document: documentSentences,

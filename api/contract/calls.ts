@@ -14,6 +14,7 @@ import type * as google from './google.ts';
 import type * as meeting from './meeting.ts';
 import type * as member from './member.ts';
 import type * as onboarding from './onboarding.ts';
+import type * as openingBalances from './openingBalances.ts';
 import type * as organization from './organization.ts';
 import type * as payment from './payment.ts';
 import type * as paymentCorrections from './paymentCorrections.ts';
@@ -48,6 +49,7 @@ type AnyCall =
   | CallsOf<typeof meeting>
   | CallsOf<typeof member>
   | CallsOf<typeof onboarding>
+  | CallsOf<typeof openingBalances>
   | CallsOf<typeof organization>
   | CallsOf<typeof payment>
   | CallsOf<typeof paymentCorrections>
@@ -104,6 +106,7 @@ const money = [
   'get-bursar-credits',
   'get-fines',
   'get-membercredits',
+  'get-opening-balances',
   'get-payments',
   'get-recent-payments',
   'get-statement',
@@ -223,6 +226,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'bulk-add-members': people,
   'check-in': meetings,
   'charge-fines': money,
+  'charge-opening-balances': money,
   'check-link': [],
   'choose-password': [],
   'contact-us': collections,
@@ -254,6 +258,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'delete-term': ['get-config', 'get-fines', 'history'],
   'email-exists': [],
   'end-sessions': signIns,
+  'enter-opening-balances': ['get-opening-balances', 'history', 'journal', 'trial-balance'],
   'forgot-password': [],
   'get-customer-id': [],
   'get-event-details': [],

@@ -120,6 +120,7 @@ const guards: ReadonlyMap<string, Guard> = new Map([
   ['/history', 'admin'],
   ['/journal', 'admin'],
   ['/trial-balance', 'admin'],
+  ['/opening-balances', 'admin'],
   ['/aged-receivables', 'admin'],
   ['/collected', 'admin'],
   ['/payments', 'admin'],

@@ -15,9 +15,7 @@ export async function tellerOf(
   const people = events.flatMap((event) => [event.metadata.actor, ...personOf(event)]);
   const actors = await namesOfActors(db, orgCode, people);
   const charges = new Map<string, string>();
-  for (const { type, data } of events)
-    if (type === 'ChargeAssessed' || type === 'ChargeAmended')
-      charges.set(data.chargeId, chargeName(data.terms));
+  for (const { data } of events) if ('terms' in data) charges.set(data.chargeId, chargeName(data.terms));
   return (event) =>
     sentenceOf(event, {
       actor: actors.get(event.metadata.actor) ?? '',

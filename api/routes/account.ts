@@ -70,9 +70,10 @@ export const accountRoutes = [
 
   route(createDues, 'admin', async (request) => {
     const { input, callId, today } = request;
-    await checkTypes(request, input.dues, (index) => `dues.${index}.`);
-    await checkAccounts(request, input.dues, (index) => `dues.${index}.`);
-    await requireChargeable(request, input.dues);
+    const prefixOf = (index: number) => `dues.${index}.`;
+    await checkTypes(request, input.dues, prefixOf);
+    await checkAccounts(request, input.dues, prefixOf);
+    await requireChargeable(request, input.dues, prefixOf);
     const rows = input.dues.map((due, index): AccountRow => {
       const part = `charge:${index}`;
       const chargeId = deriveId(`${callId}:${part}`);
@@ -81,7 +82,7 @@ export const accountRoutes = [
         command: { type: 'AssessCharge', chargeId, terms: termsOf(due, today), today },
         part,
         id: chargeId,
-        fieldOf: (field) => `dues.${index}.${field ?? 'uuid'}`,
+        fieldOf: (field) => `${prefixOf(index)}${field ?? 'uuid'}`,
       };
     });
     const { results, position } = await executeOnAccounts(request, rows);

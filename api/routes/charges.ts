@@ -95,6 +95,7 @@ export function newTypesIn(charges: readonly TypeInput[]): string[] {
 export async function requireChargeable(
   { deps, caller, today }: CallRequest<unknown>,
   charges: readonly { readonly uuid: string }[],
+  prefixOf: (index: number) => string,
 ): Promise<void> {
   const ids = [...new Set(charges.map(({ uuid }) => uuid))];
   const { rows } = await listMembers(deps.db, caller.orgCode, { today, filter: { ids }, limit: ids.length });
@@ -102,7 +103,7 @@ export async function requireChargeable(
   const removed = new Set(rows.filter(({ active }) => !active).map(({ memberId }) => memberId));
   const refused = charges.flatMap(({ uuid }, index) =>
     removed.has(uuid)
-      ? [{ field: `dues.${index}.uuid`, message: 'User no longer exists', code: 'MemberRemoved' }]
+      ? [{ field: `${prefixOf(index)}uuid`, message: 'User no longer exists', code: 'MemberRemoved' }]
       : [],
   );
   if (refused.length > 0) throw new RowErrors(refused);

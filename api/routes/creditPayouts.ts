@@ -3,9 +3,9 @@ import { deriveId } from '../../ledger/log/eventId.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import { waysToPay } from '../../ledger/values/moneyAccounts.ts';
 import { leastHeld } from '../../projections/journal.ts';
-import { execute, WAIT_MS } from '../calls/execute.ts';
+import { execute } from '../calls/execute.ts';
 import { route } from '../calls/route.ts';
-import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
+import { withMoneyHeld } from '../calls/withMoneyHeld.ts';
 import { payOutCredit, reverseCreditPayout } from '../contract/adjustments.ts';
 import { requireMember } from './account.ts';
 
@@ -16,9 +16,7 @@ export const creditPayoutRoutes = [
     const { deps, caller, input, callId, today } = request;
     const { uuid, method, paidOn = today, reason = '' } = input;
     await requireMember(request, uuid);
-    return withAdvisoryLock(deps.db, `money:${caller.orgCode}`, async () => {
-      const head = await deps.log.head();
-      if (head !== undefined) await deps.projections.waitFor(head, WAIT_MS);
+    return withMoneyHeld(request, async () => {
       const heldCents = await leastHeld(deps.db, caller.orgCode, waysToPay[method].account, paidOn);
       const command = {
         type: 'PayOutCredit',

@@ -19,6 +19,7 @@ import { googleRoutes } from './google.ts';
 import { meetingRoutes } from './meeting.ts';
 import { memberRoutes } from './member.ts';
 import { onboardingRoutes } from './onboarding.ts';
+import { openingBalanceRoutes } from './openingBalances.ts';
 import { organizationRoutes } from './organization.ts';
 import { passwordRoutes } from './password.ts';
 import { paymentRoutes } from './payment.ts';
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...settingsRoutes,
   ...termRoutes,
   ...accountRoutes,
+  ...openingBalanceRoutes,
   ...paymentRoutes,
   ...bankAccountRoutes,
   ...screenshotRoutes,

@@ -1,6 +1,7 @@
-import { type CalendarDate, isCalendarDate } from '../../ledger/values/calendar.ts';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { stateCodeOf } from '../../ledger/values/states.ts';
 import type { Checked, CsvFile } from '../../ui/csv/csvFile.ts';
+import { isoDayOf } from '../../ui/csv/isoDayOf.ts';
 import { type CheckedMember, checkMember, type MemberField, type MemberValues } from './validate.ts';
 
 /**
@@ -46,12 +47,4 @@ function check(values: MemberValues, today: CalendarDate): Checked<MemberField, 
   return checked.ok && Object.keys(errors).length === 0
     ? { ok: true, item: checked.member }
     : { ok: false, errors };
-}
-
-/** `MM/DD/YYYY` as `YYYY-MM-DD`; any other text stays as it was typed, for the check to judge and to show. */
-function isoDayOf(text: string): string {
-  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
-  if (month === undefined || day === undefined || year === undefined) return text;
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isCalendarDate(date) ? date : text;
 }

@@ -87,6 +87,7 @@ export function balanceChanges(
     case 'CreditIssued':
       return { paidCents: paidCents - event.data.amountCents };
     case 'ChargeAssessed':
+    case 'OpeningBalanceCharged':
     case 'PaymentInitiated':
     case 'CardDeclined':
     case 'DeclineReversed':

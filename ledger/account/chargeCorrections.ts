@@ -1,5 +1,6 @@
 import { deriveId } from '../log/eventId.ts';
 import { type CalendarDate, formatDay } from '../values/calendar.ts';
+import { OPENING_BALANCE_TYPE } from '../values/charge.ts';
 import { toDollars } from '../values/money.ts';
 import { type ManualPaymentMethod, whyNotReceived } from '../values/paymentRules.ts';
 import { earnedDiscounts, partsOf, requireNotWrittenOff } from './charges.ts';
@@ -7,6 +8,7 @@ import { freeCreditFrom } from './credits.ts';
 import { deferredOn } from './deferral.ts';
 import { dueOn } from './due.ts';
 import type { AccountEvent } from './events.ts';
+import { requireNoOpeningBalance } from './openingBalances.ts';
 import { reserved, spent } from './reservations.ts';
 import { chargeOf, ensure, liveChargeOf, requireNewId, requireReason, requireRule } from './rules.ts';
 import { type AccountState, evolveAll } from './state.ts';
@@ -64,6 +66,7 @@ function reinstateCharge(command: ReinstateCharge, state: AccountState): readonl
   requireReason(reason);
   const { voiding } = charge;
   if (voiding === undefined) ensure(false, 'NotVoided', 'This charge is not removed.');
+  if (charge.terms.chargeType === OPENING_BALANCE_TYPE) requireNoOpeningBalance(state);
   const { occurredOn } = voiding;
   const data = { chargeId, ...partsOf(charge), reason, occurredOn };
   return paidAgain([{ type: 'ChargeReinstated', data }], chargeId, voiding, today, state);

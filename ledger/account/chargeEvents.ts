@@ -3,12 +3,13 @@ import type { ByRule } from '../decider.ts';
 import type { EventTypes } from '../eventTypes.ts';
 import { back, credit, debit, entry, type Occurred, type Posting, type Side } from '../posting.ts';
 import type { CalendarDate } from '../values/calendar.ts';
-import { RETURNED_PAYMENT_TYPE } from '../values/charge.ts';
+import { OPENING_BALANCE_TYPE, RETURNED_PAYMENT_TYPE } from '../values/charge.ts';
 import { type Deferrable, deferrable, turnsOf } from './deferral.ts';
 
 /** What happens to a charge but for payments and credits. Integer cents. */
 export type ChargeEvent =
   | ChargeAssessed
+  | OpeningBalanceCharged
   | ChargeAmended
   | ChargeVoided
   | LateFeeApplied
@@ -57,6 +58,12 @@ export interface ChargeAssessed {
     /** The meeting whose absence it fines; none for any other charge. */
     readonly meetingId?: string;
   };
+}
+
+/** What the member owed before the organization began with Bursar; on that day. A charge like any other. */
+export interface OpeningBalanceCharged {
+  readonly type: 'OpeningBalanceCharged';
+  readonly data: Occurred & { readonly chargeId: string; readonly terms: ChargeTerms };
 }
 
 /** What had been paid above the new amount becomes credit by a `CreditIssued` that follows. */
@@ -165,6 +172,7 @@ export const oneCharge = ({ chargeId }: { readonly chargeId: string }) => [charg
 
 export const chargeEvents: EventTypes<ChargeEvent> = {
   ChargeAssessed: { charges: oneCharge, posts: (data) => entry(...worth(data)) },
+  OpeningBalanceCharged: { charges: oneCharge, posts: (data) => entry(...worth(data)) },
   ChargeAmended: {
     charges: oneCharge,
     posts: (data) => entry(...back(worth({ ...data, terms: data.previous })), ...worth(data)),
@@ -178,9 +186,15 @@ export const chargeEvents: EventTypes<ChargeEvent> = {
   ChargeWrittenOff: { charges: oneCharge, posts: writtenOff },
 };
 
-/** The income account of a charge: its type's. What members are charged for money that left is no income. */
+/** What members are charged for money that left, or from before Bursar, is no income. */
+const notIncome: Readonly<Record<string, AccountKey>> = {
+  [RETURNED_PAYMENT_TYPE]: 'returnedPayments',
+  [OPENING_BALANCE_TYPE]: 'netAssets',
+};
+
+/** The income account of a charge: its type's. */
 function incomeAccount({ chargeType, chargeTypeId }: ChargeTerms): AccountKey {
-  return chargeType === RETURNED_PAYMENT_TYPE ? 'returnedPayments' : incomeOf(chargeTypeId);
+  return notIncome[chargeType] ?? incomeOf(chargeTypeId);
 }
 
 /** What a charge is worth on a day: deferred before its start date, else earned. */

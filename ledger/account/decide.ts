@@ -6,6 +6,7 @@ import { creditPayoutDecisions } from './creditPayouts.ts';
 import { creditDecisions } from './credits.ts';
 import { type AccountEvent, accountStream } from './events.ts';
 import { memberPaymentDecisions } from './memberPayments.ts';
+import { openingBalanceDecisions } from './openingBalances.ts';
 import { paymentCorrectionDecisions } from './paymentCorrections.ts';
 import { paymentDecisions } from './payments.ts';
 import { refundRequestDecisions } from './refundRequests.ts';
@@ -22,6 +23,7 @@ export type { AccountState, Charge } from './state.ts';
 const decisions = {
   ...chargeDecisions,
   ...chargeCorrectionDecisions,
+  ...openingBalanceDecisions,
   ...creditDecisions,
   ...creditPayoutDecisions,
   ...paymentDecisions,

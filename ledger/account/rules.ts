@@ -1,4 +1,4 @@
-import { NotFound, RuleViolation } from '../decider.ts';
+import { NotFound, RuleViolation, requireRule } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { type ChargeInput, chargeErrors } from '../values/chargeRules.ts';
 import { MIN_AMOUNT_CENTS, toDollars, whyNotAmount } from '../values/money.ts';
@@ -10,14 +10,11 @@ import type { Payment } from './paymentState.ts';
 import { pendingCents } from './pending.ts';
 import type { AccountState, Charge } from './state.ts';
 
+export { requireRule };
+
 /** Refuse unless the condition holds. */
 export function ensure(condition: boolean, code: string, message: string, field?: string): asserts condition {
   if (!condition) throw new RuleViolation(code, message, field);
-}
-
-/** @throws RuleViolation at the field when a rule is broken */
-export function requireRule(wrong: Wrong, field?: string): void {
-  if (wrong !== undefined) throw new RuleViolation(wrong.code, wrong.message, field);
 }
 
 /**

@@ -100,8 +100,9 @@ export function draftOf(state: AccountState): AccountDraft {
 
 /** Change the draft by one more event. */
 export function apply(draft: AccountDraft, event: AccountEvent): void {
-  if (event.type === 'ChargeAssessed') {
-    const { chargeId, terms, meetingId, occurredOn: chargedOn } = event.data;
+  if (event.type === 'ChargeAssessed' || event.type === 'OpeningBalanceCharged') {
+    const { chargeId, terms, occurredOn: chargedOn } = event.data;
+    const meetingId = 'meetingId' in event.data ? event.data.meetingId : undefined;
     const termsEventId = idOf(event);
     draft.charges.set(chargeId, {
       ...newBalance(terms),

@@ -1,5 +1,5 @@
 import { type CalendarDate, isCalendarDate, plusYears, whyNotDay } from './calendar.ts';
-import { OTHER_TYPE, whyReserved } from './charge.ts';
+import { OPENING_BALANCE_TYPE, OTHER_TYPE, whyReserved } from './charge.ts';
 import { tooSmall, whyNotAmount } from './money.ts';
 import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
 
@@ -38,6 +38,7 @@ export function chargeErrors(
     ['type', wrongIf(type === '', 'TypeMissing', required('charge type'))],
     ['other', wrongIf(isOther && other.trim() === '', 'OtherMissing', required('new charge type'))],
     [isOther ? 'other' : 'type', reserved],
+    ...openingRules(charge, previous),
     ['account', whyNoAccount(account)],
     ['amount', whyNotAmount('amount', amount)],
     ['dueDate', whyNotDay('due date', dueDate)],
@@ -71,9 +72,35 @@ type Rules = readonly (readonly [keyof ChargeInput, Wrong])[];
 /** Charges are due today at the earliest, and within a year. */
 export function whyNotDueOn(dueDate: CalendarDate, today: CalendarDate): Wrong {
   if (dueDate < today) return { code: 'DueDatePast', message: 'The due date should not be before today' };
-  if (dueDate > plusYears(today, 1))
-    return { code: 'DueDateTooFar', message: 'Due date must be within a year of current date' };
-  return undefined;
+  return whyDueTooFar(dueDate, today);
+}
+
+export function whyDueTooFar(dueDate: CalendarDate, today: CalendarDate): Wrong {
+  const message = 'Due date must be within a year of current date';
+  return wrongIf(dueDate > plusYears(today, 1), 'DueDateTooFar', message);
+}
+
+/** What was owed before is no income, earned or to come: it keeps its type, and nothing is added to it. */
+function openingRules(
+  { type, startDate = '', lateFee, earlyDiscount }: ChargeInput,
+  previous: Partial<ChargeInput> = {},
+): Rules {
+  const isOpening = type === OPENING_BALANCE_TYPE;
+  const wasOpening = previous.type === OPENING_BALANCE_TYPE;
+  const why = (thing: string) => `An opening balance has no ${thing}.`;
+  const isLater = wasOpening && isAfter(startDate, previous.startDate ?? '');
+  return [
+    ['type', wrongIf(wasOpening && !isOpening, 'TypeFixed', 'An opening balance keeps its type.')],
+    [
+      'startDate',
+      wrongIf(isLater, 'OpeningStarted', 'An opening balance has started and cannot start later.'),
+    ],
+    ['lateFee', wrongIf(isOpening && lateFee !== undefined, 'OpeningLateFee', why('late fee'))],
+    [
+      'earlyDiscount',
+      wrongIf(isOpening && earlyDiscount !== undefined, 'OpeningDiscount', why('early discount')),
+    ],
+  ];
 }
 
 function lateFeeRules(charge: ChargeInput, isEdited: boolean): Rules {

@@ -11,8 +11,7 @@ export const chargesProjection: Projection = {
   name: 'charges',
   version: 8,
   tables: [charges, ...figureTables, ...collectedTables],
-  rowKeys: (event) =>
-    chargesIn(event).map((id) => ({ table: charges, id, isNew: event.type === 'ChargeAssessed' })),
+  rowKeys: (event) => chargesIn(event).map((id) => ({ table: charges, id, isNew: isNewCharge(event) })),
   fold: foldCharges,
 };
 
@@ -44,7 +43,7 @@ function chargeAfter(
   chargeId: string,
   before: ChargeRow | undefined,
 ): ChargeRow | undefined {
-  if (event.type === 'ChargeAssessed') return newCharge(event);
+  if (isNewCharge(event)) return newCharge(event);
   if (before === undefined) return undefined;
   const balance = balanceOf(before);
   const after = { ...balance, ...balanceChanges(balance, event as AccountEvent, chargeId) };
@@ -79,16 +78,19 @@ function changesOf(event: Recorded, chargeId: string, row: ChargeRow): Partial<C
   }
 }
 
-function newCharge({
-  data: { chargeId, terms, meetingId },
-  metadata,
-  stream,
-}: Extract<Recorded, { type: 'ChargeAssessed' }>): ChargeRow {
+type NewCharge = Extract<Recorded, { type: 'ChargeAssessed' | 'OpeningBalanceCharged' }>;
+
+function isNewCharge(event: Recorded): event is NewCharge {
+  return event.type === 'ChargeAssessed' || event.type === 'OpeningBalanceCharged';
+}
+
+function newCharge({ data, metadata, stream }: NewCharge): ChargeRow {
+  const { chargeId, terms } = data;
   return {
     org_code: metadata.orgCode,
     charge_id: chargeId,
     member_id: memberOfAccountStream(stream) ?? '',
-    meeting_id: meetingId ?? null,
+    meeting_id: ('meetingId' in data ? data.meetingId : undefined) ?? null,
     ...termColumns(terms),
     ...balanceColumns(newBalance(terms)),
     discount_settled_by: null,

@@ -7,6 +7,8 @@ import { because, listed, possessive, type Sentences } from './words.ts';
 export const chargeSentences: Sentences<ChargeEvent | ChargeCorrectionEvent> = {
   ChargeAssessed: ({ terms }, { actor, member }) =>
     `${actor} charged ${member} ${formatCents(terms.amountCents)} for ${chargeName(terms)}, due ${formatDay(terms.dueDate)}.`,
+  OpeningBalanceCharged: ({ terms, occurredOn }, { actor, member }) =>
+    `${actor} entered ${possessive(member)} opening balance of ${formatCents(terms.amountCents)} as of ${formatDay(occurredOn)}, due ${formatDay(terms.dueDate)}.`,
   ChargeAmended: ({ previous, terms }, { actor, member }) =>
     `${actor} changed ${possessive(member)} charge ${chargeName(previous)}: ${changesOf(previous, terms)}.`,
   ChargeVoided: ({ terms, reason }, { actor, member }) =>

@@ -249,6 +249,9 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'record-recovery': { who: 'admin', foreign: 404 },
   'update-bursar-credit': { who: 'admin', foreign: 404 },
   'pay-out-credit': { who: 'admin', foreign: 404 },
+  'get-opening-balances': { who: 'admin', foreign: 'no ids' },
+  'enter-opening-balances': { who: 'admin', foreign: 'no ids' },
+  'charge-opening-balances': { who: 'admin', foreign: 404 },
   'reverse-credit-payout': { who: 'admin', foreign: 404 },
   'get-payout-info': { who: 'admin', foreign: 'no ids' },
   'search-all-payments-orgs': { who: 'operator', foreign: 'no ids' }, // Of all organizations: that is what they operate.
@@ -405,6 +408,7 @@ export const pageAccess = `
   /history             login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /journal             login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /trial-balance       login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /opening-balances    login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /aged-receivables    login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /collected           login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /payments            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile

@@ -6,6 +6,7 @@ import { chargeCases } from '../api/chargeCases.ts';
 import { chargeCorrectionCases } from '../api/chargeCorrectionCases.ts';
 import { collectionsCases } from '../api/collectionsCases.ts';
 import { creditPayoutCases } from '../api/creditPayoutCases.ts';
+import { openingBalanceCases } from '../api/openingBalanceCases.ts';
 import { paymentCases } from '../api/paymentCases.ts';
 import { paymentCorrectionCases } from '../api/paymentCorrectionCases.ts';
 import { reimbursementCases } from '../api/reimbursementCases.ts';
@@ -60,6 +61,17 @@ const told: readonly (readonly [AccountEvent, string])[] = [
       data: { chargeId: 'c1', terms: { ...terms, chargeType: 'Other', other: 'T-shirt' }, occurredOn },
     },
     'Tess Treasurer charged Bob Ross $120.00 for T-shirt, due Dec 1, 2026.',
+  ],
+  [
+    {
+      type: 'OpeningBalanceCharged',
+      data: {
+        chargeId: 'c1',
+        terms: { ...terms, chargeTypeId: 'opening balance', chargeType: 'Opening balance' },
+        occurredOn,
+      },
+    },
+    'Tess Treasurer entered Bob Ross’ opening balance of $120.00 as of Nov 20, 2026, due Dec 1, 2026.',
   ],
   [
     {
@@ -613,6 +625,7 @@ export const account: NounSample = {
     ...chargeCorrectionCases,
     ...collectionsCases,
     ...creditPayoutCases,
+    ...openingBalanceCases,
     ...paymentCases,
     ...paymentCorrectionCases,
     ...reimbursementCases,

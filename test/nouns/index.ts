@@ -6,6 +6,7 @@ import { email } from './email.ts';
 import { meeting } from './meeting.ts';
 import { member } from './member.ts';
 import type { NounSample } from './noun.ts';
+import { opening } from './opening.ts';
 import { organization } from './organization.ts';
 import { payout } from './payout.ts';
 import { prospectGroup } from './prospectGroup.ts';
@@ -16,6 +17,7 @@ export const nouns: Readonly<Record<Noun, NounSample>> = {
   account,
   member,
   organization,
+  opening,
   payout,
   meeting,
   prospectGroup,

@@ -16,6 +16,7 @@ import {
 import { dueOn, dueWithoutFeeOn } from '../../ledger/account/due.ts';
 import type { AccountEvent, ChargeTerms } from '../../ledger/account/events.ts';
 import { stripeAmounts } from '../../ledger/account/fees.ts';
+import type { openingBalanceDecisions } from '../../ledger/account/openingBalances.ts';
 import { sentFrom } from '../../ledger/account/paidParts.ts';
 import type { paymentDecisions } from '../../ledger/account/payments.ts';
 import type { reimbursementDecisions } from '../../ledger/account/reimbursements.ts';
@@ -56,6 +57,7 @@ export interface Taken {
 /** How often each kind of command is tried. */
 const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['AssessCharge', 8],
+  ['ChargeOpeningBalance', 1],
   ['AmendCharge', 3],
   ['VoidCharge', 2],
   ['WaiveLateFee', 2],
@@ -156,6 +158,21 @@ function commandOf(each: Step, state: AccountState, today: CalendarDate, index: 
   switch (each.kind) {
     case 'AssessCharge':
       return { type: 'AssessCharge', chargeId: id, terms: termsOf(each, today), today };
+    case 'ChargeOpeningBalance': {
+      const openedOn = plusDays(today, -(each.pick % 9));
+      const dueDate = plusDays(openedOn, each.dueIn - 10);
+      const { amountCents } = each;
+      return {
+        type: each.kind,
+        chargeId: id,
+        account: 'bank',
+        amountCents,
+        dueDate,
+        memo: '',
+        openedOn,
+        today,
+      };
+    }
     case 'AmendCharge':
       return { type: 'AmendCharge', chargeId, terms: amended(each, charge, today), today };
     case 'VoidCharge':
@@ -309,6 +326,7 @@ type PaymentCommand = Exclude<
   AccountCommand,
   | CommandOf<
       typeof chargeDecisions &
+        typeof openingBalanceDecisions &
         typeof creditDecisions &
         typeof creditPayoutDecisions &
         typeof paymentDecisions &

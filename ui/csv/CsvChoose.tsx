@@ -1,6 +1,6 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
-import { Alert, AlertTitle, Box, Button, CircularProgress, Typography } from '@mui/material';
+import { Alert, AlertTitle, Box, Button, CircularProgress, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { type CsvFile, templateOf } from './csvFile.ts';
@@ -16,6 +16,7 @@ export function CsvChoose(props: {
   readonly onFile: (file: File) => Promise<void>;
 }) {
   const [reading, setReading] = useState(false);
+  const [pasted, setPasted] = useState('');
   const [rejected, setRejected] = useState<string | undefined>(undefined);
   const read = async (file: File) => {
     setReading(true);
@@ -76,6 +77,25 @@ export function CsvChoose(props: {
           </>
         )}
       </Box>
+      <TextField
+        label="Or paste the rows, with the headers"
+        multiline
+        minRows={2}
+        maxRows={6}
+        value={pasted}
+        onChange={(event) => setPasted(event.target.value)}
+      />
+      {pasted.trim() !== '' && (
+        <Box>
+          <Button
+            variant="contained"
+            disabled={reading}
+            onClick={() => void read(new File([pasted], 'What you pasted'))}
+          >
+            Check the rows
+          </Button>
+        </Box>
+      )}
       {problem !== undefined && (
         <Alert severity="error" role="alert">
           <AlertTitle>{problem.message}</AlertTitle>

@@ -60,10 +60,13 @@ type Adjustment =
   | 'WriteOffReversed'
   | 'BadDebtRecovered';
 
+/** What makes a charge. */
+const charged = ['ChargeAssessed', 'OpeningBalanceCharged'] as const;
+
 /** Every charge ever made, in that order. */
 export function chargesOf(facts: readonly Fact[], today: string): PlainCharge[] {
   const streams = Map.groupBy(facts, ({ stream }) => stream);
-  return ofType(facts, 'ChargeAssessed').map((fact) =>
+  return ofType(facts, ...charged).map((fact) =>
     chargeOf(fact.data.chargeId, streams.get(fact.stream) ?? [], today),
   );
 }
@@ -88,8 +91,8 @@ export function moneyOn(fact: Fact, chargeId: string): number {
 
 function chargeOf(chargeId: string, account: readonly Fact[], today: string): PlainCharge {
   const own = account.filter((fact) => 'chargeId' in fact.data && fact.data.chargeId === chargeId);
-  const [assessed] = ofType(own, 'ChargeAssessed');
-  const terms = ofType(own, 'ChargeAssessed', 'ChargeAmended').at(-1)?.data.terms;
+  const [assessed] = ofType(own, ...charged);
+  const terms = ofType(own, ...charged, 'ChargeAmended').at(-1)?.data.terms;
   if (assessed === undefined || terms === undefined) throw new Error(`no charge ${chargeId}`);
 
   const added = (...types: readonly Adjustment[]) =>

@@ -10,6 +10,7 @@ export interface Dated {
 
 const ofCharges: ReadonlySet<string> = new Set([
   'ChargeAssessed',
+  'OpeningBalanceCharged',
   'ChargeAmended',
   'ChargeVoided',
   'ChargeReinstated',
@@ -23,13 +24,14 @@ const ofCharges: ReadonlySet<string> = new Set([
 export function deferralsOf(entries: readonly { readonly fact: Fact; readonly entry: Entry }[]): Dated[] {
   const own = entries.filter(({ fact }) => ofCharges.has(fact.type));
   const charges = Map.groupBy(own, ({ fact }) => ('chargeId' in fact.data ? fact.data.chargeId : ''));
-  const terms = (facts: readonly Fact[]) => ofType(facts, 'ChargeAssessed', 'ChargeAmended');
+  const terms = (facts: readonly Fact[]) =>
+    ofType(facts, 'ChargeAssessed', 'OpeningBalanceCharged', 'ChargeAmended');
   return [...charges.values()].flatMap((all) => deferralsOfOne(all, terms(all.map(({ fact }) => fact))));
 }
 
 function deferralsOfOne(
   all: readonly { readonly fact: Fact; readonly entry: Entry }[],
-  given: ReturnType<typeof ofType<'ChargeAssessed' | 'ChargeAmended'>>,
+  given: ReturnType<typeof ofType<'ChargeAssessed' | 'OpeningBalanceCharged' | 'ChargeAmended'>>,
 ): Dated[] {
   const startOn = (day: string) =>
     (given.findLast(({ data }) => data.occurredOn <= day) ?? given[0])?.data.terms.startDate ?? '';

@@ -62,6 +62,7 @@ function restOf(fact: Fact, before: readonly Fact[], add: (account: string, cent
   }
   switch (fact.type) {
     case 'ChargeAssessed':
+    case 'OpeningBalanceCharged':
       add(incomeOf(fact.data.terms), -fact.data.terms.amountCents);
       return;
     case 'ChargeAmended':
@@ -146,6 +147,7 @@ function restOf(fact: Fact, before: readonly Fact[], add: (account: string, cent
 }
 
 function incomeOf(terms: Parameters<typeof nameOf>[0]): string {
+  if (terms.chargeType === 'Opening balance') return 'netAssets';
   return terms.chargeType === 'Returned payment'
     ? 'returnedPayments'
     : `income:${nameOf(terms).trim().toLowerCase()}`;

@@ -138,6 +138,7 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
   };
   switch (type) {
     case 'ChargeAssessed':
+    case 'OpeningBalanceCharged':
       if (terms === undefined || data.chargeId === undefined) throw new Error('a charge without terms');
       charges.set(data.chargeId, { id: data.chargeId, memberId, terms, ...untouched(), sent: new Map() });
       return;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { openingAccounts } from '../../ledger/values/openingRules.ts';
+import { amount, defineCall, done, doneEach, id, requiredDay, requiredText, text } from './call.ts';
+
+/** What an organization had, and was owed, on the day on which it began with Bursar. Dollars. */
+
+const account = z.enum(openingAccounts);
+
+/** What one member owed. */
+export const openingBalance = z.object({
+  uuid: id,
+  amount: amount('amount'),
+  /** It may be past. */
+  dueDate: requiredDay('due date'),
+  memo: text(500).default(''),
+});
+
+export const getOpeningBalances = defineCall({
+  name: 'get-opening-balances',
+  method: 'GET',
+  summary: 'The opening balances that stand: of the accounts of money, and what members owed.',
+  input: z.object({}),
+  output: z.object({
+    accounts: z.array(
+      z.object({
+        account,
+        name: z.string(),
+        /** 0 while none was entered; then day and name are empty. */
+        amount: z.number(),
+        openedOn: z.string(),
+        by: z.string(),
+      }),
+    ),
+    members: z.array(
+      z.object({
+        _id: z.string(),
+        uuid: z.string(),
+        name: z.string(),
+        amount: z.number(),
+        remaining: z.number(),
+        dueDate: z.string(),
+        memo: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const enterOpeningBalances = defineCall({
+  name: 'enter-opening-balances',
+  method: 'POST',
+  summary: 'Say what accounts of money held on a day. What was said of one before is replaced; 0 removes it.',
+  input: z.object({
+    openedOn: requiredDay('date'),
+    accounts: z
+      .array(z.object({ account, amount: amount('amount', 0) }))
+      .min(1)
+      .max(openingAccounts.length),
+    /** Why an earlier one is replaced. */
+    reason: text(200).optional(),
+  }),
+  output: done,
+});
+
+export const chargeOpeningBalances = defineCall({
+  name: 'charge-opening-balances',
+  method: 'POST',
+  summary:
+    'Charge members what they owed on a day, each at most once. All rows are checked before anything is written; `errors` name `data.<row>.<field>`.',
+  input: z.object({
+    openedOn: requiredDay('date'),
+    /** Where members pay it, as in `create-dues`. */
+    account: requiredText('bank account', 60),
+    data: z.array(openingBalance).min(1, 'The file has no rows').max(5000, 'At most 5000 rows at a time'),
+  }),
+  output: doneEach,
+});

@@ -1,0 +1,104 @@
+import { chart } from '../../ledger/chart.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
+import { deriveId } from '../../ledger/log/eventId.ts';
+import { opening } from '../../ledger/opening/decide.ts';
+import { OPENING_BALANCE_TYPE } from '../../ledger/values/charge.ts';
+import { toCents, toDollars } from '../../ledger/values/money.ts';
+import { openingAccounts } from '../../ledger/values/openingRules.ts';
+import { listCharges } from '../../projections/charges.ts';
+import { leastHeld } from '../../projections/journal.ts';
+import { namesOfActors } from '../../projections/names.ts';
+import { execute, ok } from '../calls/execute.ts';
+import { type AccountRow, executeOnAccounts, messageFor } from '../calls/executeOnAccounts.ts';
+import { type CallRequest, route } from '../calls/route.ts';
+import { withMoneyHeld } from '../calls/withMoneyHeld.ts';
+import {
+  chargeOpeningBalances,
+  enterOpeningBalances,
+  getOpeningBalances,
+} from '../contract/openingBalances.ts';
+import { checkAccounts, requireChargeable } from './charges.ts';
+
+/** Opening balances (docs/decisions/0050). */
+export const openingBalanceRoutes = [
+  route(getOpeningBalances, 'admin', async (request) => {
+    const { deps, caller, today } = request;
+    const { events, state } = await openingOf(request);
+    const names = await namesOfActors(
+      deps.db,
+      caller.orgCode,
+      events.map(({ metadata }) => metadata.actor),
+    );
+    const filter = { type: OPENING_BALANCE_TYPE };
+    const { rows } = await listCharges(deps.db, caller.orgCode, {
+      today,
+      filter,
+      sort: { field: 'name', order: 'ASC' },
+      limit: Number.POSITIVE_INFINITY,
+    });
+    return {
+      accounts: openingAccounts.map((account) => {
+        const { amountCents = 0, occurredOn = '' } = state.get(account) ?? {};
+        const entered = events.findLast(({ data }) => data.account === account && amountCents > 0);
+        const by = names.get(entered?.metadata.actor ?? '') ?? '';
+        const { name } = chart[account];
+        return { account, name, amount: toDollars(amountCents), openedOn: occurredOn, by };
+      }),
+      members: rows.map(({ chargeId, memberId, fname, lname, amountCents, dueCents, dueDate, memo }) => ({
+        _id: chargeId,
+        uuid: memberId,
+        name: `${fname} ${lname}`.trim(),
+        amount: toDollars(amountCents),
+        remaining: toDollars(dueCents),
+        dueDate,
+        memo,
+      })),
+    };
+  }),
+
+  route(enterOpeningBalances, 'admin', (request) =>
+    withMoneyHeld(request, async () => {
+      const { deps, caller, input, today } = request;
+      const { openedOn, reason = '' } = input;
+      const { state } = await openingOf(request);
+      const accounts = await Promise.all(
+        input.accounts.map(async ({ account, amount }) => {
+          const since = state.get(account)?.occurredOn ?? openedOn;
+          const heldCents = await leastHeld(deps.db, caller.orgCode, account, since);
+          return { account, amountCents: toCents(amount), heldCents };
+        }),
+      );
+      const command = { type: 'EnterOpeningBalances', openedOn, accounts, reason, today } as const;
+      return execute(request, opening, caller.orgCode, command, 'Successfully saved the opening balances.');
+    }),
+  ),
+
+  route(chargeOpeningBalances, 'admin', async (request) => {
+    const { input, callId, today } = request;
+    const { openedOn, account } = input;
+    await checkAccounts(request, [input], () => '');
+    const prefixOf = (index: number) => `data.${index}.`;
+    await requireChargeable(request, input.data, prefixOf);
+    const rows = input.data.map(({ uuid, amount, dueDate, memo }, index): AccountRow => {
+      const part = `opening:${index}`;
+      const chargeId = deriveId(`${callId}:${part}`);
+      const amountCents = toCents(amount);
+      const terms = { account, amountCents, dueDate, memo, openedOn };
+      return {
+        memberId: uuid,
+        command: { type: 'ChargeOpeningBalance', chargeId, ...terms, today },
+        part,
+        id: chargeId,
+        fieldOf: (field) =>
+          field === 'openedOn' || field === 'account' ? field : `${prefixOf(index)}${field ?? 'uuid'}`,
+      };
+    });
+    const { results, position } = await executeOnAccounts(request, rows);
+    const message = messageFor(results, 'Successfully added the opening balances.');
+    return { ...(await ok(request, message, position)), results };
+  }),
+];
+
+function openingOf({ deps, caller }: CallRequest<unknown>) {
+  return loadStream(deps.log, opening, caller.orgCode, caller.orgCode);
+}

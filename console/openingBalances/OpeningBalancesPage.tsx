@@ -1,0 +1,113 @@
+import { Box, Button } from '@mui/material';
+import type { Output } from '../../api/contract/calls.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { useDialog } from '../../ui/forms/useDialog.ts';
+import { later } from '../../ui/later.tsx';
+import { Page } from '../../ui/Page.tsx';
+import type { Column } from '../../ui/records/columns.tsx';
+import { RecordList } from '../../ui/records/RecordList.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { useRead } from '../../ui/useRead.ts';
+import { useSession } from '../session.ts';
+import { MemberLink } from '../shared/MemberLink.tsx';
+import { Money } from '../shared/Money.tsx';
+import { formatDayOr } from '../shared/time.ts';
+
+const Enter = later(async () => (await import('./EnterOpeningBalances.tsx')).EnterOpeningBalances);
+const Import = later(async () => (await import('./ImportOpeningBalances.tsx')).ImportOpeningBalances);
+
+type Balances = Output<'get-opening-balances'>;
+
+/** What an organization that begins with Bursar mid-life had and was owed (docs/decisions/0050). */
+export default function OpeningBalancesPage() {
+  const today = useSession()?.today ?? '';
+  const balances = useRead('get-opening-balances', {});
+  const [dialog, open, close] = useDialog<'enter' | 'import'>();
+  const openedOn = balances.data?.accounts.find((account) => account.openedOn !== '')?.openedOn ?? today;
+  return (
+    <Page
+      title="Opening Balances"
+      subtitle="What there was on the day on which you began with Bursar. It counts against net assets, never as income."
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Section
+          title="Accounts of money"
+          query={balances}
+          height={240}
+          flush
+          action={
+            <Button variant="contained" disabled={balances.data === undefined} onClick={() => open('enter')}>
+              Enter balances
+            </Button>
+          }
+        >
+          {({ accounts }) => (
+            <RecordList
+              label="Accounts of money"
+              columns={accountColumns}
+              rows={accounts}
+              keyOf={({ account }) => account}
+            />
+          )}
+        </Section>
+        <Section
+          title="What members owed"
+          hint="One charge for each, of the type Opening balance. It can be paid, changed and removed on the account."
+          query={balances}
+          height={240}
+          flush
+          action={
+            <Button variant="contained" disabled={balances.data === undefined} onClick={() => open('import')}>
+              Import
+            </Button>
+          }
+        >
+          {({ members }) => (
+            <RecordList
+              label="What members owed"
+              columns={memberColumns(members)}
+              rows={members}
+              keyOf={({ _id }) => _id}
+              empty="Nobody has an opening balance"
+            />
+          )}
+        </Section>
+      </Box>
+      {dialog === 'enter' && balances.data !== undefined && (
+        <Enter accounts={balances.data.accounts} openedOn={openedOn} today={today} onClose={close} />
+      )}
+      {dialog === 'import' && <Import openedOn={openedOn} today={today} onClose={close} />}
+    </Page>
+  );
+}
+
+const accountColumns: readonly Column<Balances['accounts'][number]>[] = [
+  { label: 'Account', card: 'start', source: 'name' },
+  { label: 'As Of', card: 'meta', nowrap: true, render: ({ openedOn }) => formatDayOr(openedOn, '') },
+  { label: 'Entered by', source: 'by' },
+  {
+    label: 'Balance',
+    card: 'corner',
+    align: 'right',
+    render: ({ openedOn, amount }) => (openedOn === '' ? 'Not entered' : <Money dollars={amount} />),
+  },
+];
+
+const memberColumns = (members: Balances['members']): readonly Column<Balances['members'][number]>[] => [
+  {
+    label: 'Member',
+    card: 'start',
+    render: ({ uuid, name }) => <MemberLink memberId={uuid} name={name} />,
+    total: 'Total',
+  },
+  { label: 'Due Date', card: 'meta', nowrap: true, render: ({ dueDate }) => formatDayOr(dueDate, '') },
+  { label: 'Memo', source: 'memo' },
+  { label: 'Remaining', align: 'right', render: ({ remaining }) => <Money dollars={remaining} /> },
+  {
+    label: 'Amount',
+    card: 'corner',
+    align: 'right',
+    render: ({ amount }) => <Money dollars={amount} />,
+    total: formatDollars(members.reduce((sum, { amount }) => sum + amount * 100, 0) / 100),
+  },
+];

@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import type { Member } from '../../api/contract/member.ts';
+import { openingBalance } from '../../api/contract/openingBalances.ts';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { whyDueTooFar } from '../../ledger/values/chargeRules.ts';
+import { required } from '../../ledger/values/violation.ts';
+import type { Checked, CsvFile, Values } from '../../ui/csv/csvFile.ts';
+import { isoDayOf } from '../../ui/csv/isoDayOf.ts';
+import { sentenceAbout } from '../../ui/errors.ts';
+
+export type OpeningField = 'member' | 'amount' | 'dueDate' | 'memo';
+export type CheckedOpening = z.output<typeof openingBalance>;
+type Person = Pick<Member, '_id' | 'name' | 'email'>;
+
+const labels: Readonly<Record<OpeningField, string>> = {
+  member: 'Member',
+  amount: 'Amount',
+  dueDate: 'Due Date',
+  memo: 'Memo',
+};
+
+/** What members owed before: each by email or, where only one has it, by name. */
+export function openingFile(
+  members: readonly Person[],
+  today: CalendarDate,
+): CsvFile<OpeningField, CheckedOpening> {
+  return {
+    thing: 'opening balance',
+    columns: [
+      { header: 'Member*', field: 'member' },
+      { header: 'Amount*', field: 'amount' },
+      { header: 'Due Date*', field: 'dueDate' },
+      { header: 'Memo', field: 'memo' },
+    ],
+    maxRows: 5000,
+    tidy: (field, cell) =>
+      field === 'dueDate' ? isoDayOf(cell) : field === 'amount' ? cell.replace(/^\$|,(?=\d{3})/g, '') : cell,
+    check: (values) => check(values, members, today),
+    keyOf: ({ member }) => {
+      const [one, another] = named(member, members);
+      return one !== undefined && another === undefined ? one._id : '';
+    },
+    duplicates: { existing: 'This member has an opening balance already.', same: 'The same member' },
+  };
+}
+
+function check(
+  { member, amount, dueDate, memo }: Values<OpeningField>,
+  members: readonly Person[],
+  today: CalendarDate,
+): Checked<OpeningField, CheckedOpening> {
+  const [found, another] = named(member, members);
+  const errors: Partial<Record<OpeningField, string>> = {};
+  if (member === '') errors.member = required('Member');
+  else if (found === undefined) errors.member = 'No member has this email or name.';
+  else if (another !== undefined) errors.member = 'Several members have this name. Give the email.';
+  const uuid = found?._id ?? members[0]?._id ?? '';
+  const parsed = openingBalance.safeParse({ uuid, amount: amountOf(amount), dueDate, memo });
+  if (Number.isNaN(amountOf(amount))) errors.amount = 'Please enter an amount in dollars, like 80.00';
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = path[0] as keyof CheckedOpening;
+    if (field !== 'uuid') errors[field] ??= sentenceAbout(labels[field], message);
+  }
+  const tooFar = errors.dueDate === undefined ? whyDueTooFar(dueDate, today)?.message : undefined;
+  if (tooFar !== undefined) errors.dueDate = tooFar;
+  return parsed.success && Object.keys(errors).length === 0
+    ? { ok: true, item: parsed.data }
+    : { ok: false, errors };
+}
+
+/** The members whom a cell may mean. */
+function named(cell: string, members: readonly Person[]): readonly Person[] {
+  const wanted = cell.toLowerCase();
+  const byEmail = members.filter(({ email }) => email === wanted);
+  return byEmail.length > 0 ? byEmail : members.filter(({ name }) => name.toLowerCase() === wanted);
+}
+
+/** Dollars; null where there is none, NaN where it is no number. */
+function amountOf(text: string): number | null {
+  return text === '' ? null : Number(text);
+}

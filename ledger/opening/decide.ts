@@ -1,0 +1,74 @@
+import { chart } from '../chart.ts';
+import { type Decider, dispatch, RuleViolation, requireRule } from '../decider.ts';
+import type { CalendarDate } from '../values/calendar.ts';
+import { formatCents, toDollars, whyNotAmount } from '../values/money.ts';
+import { type OpeningAccount, whyNotOpenedOn } from '../values/openingRules.ts';
+import { required, type Wrong } from '../values/violation.ts';
+import { type OpeningBalanceEntered, type OpeningEvent, openingStream } from './events.ts';
+import { evolve, initial, type OpeningState } from './state.ts';
+
+export type OpeningCommand = EnterOpeningBalances;
+
+/** Say what accounts held on a day. What was said of one before is replaced; 0 leaves it without. */
+export interface EnterOpeningBalances {
+  readonly type: 'EnterOpeningBalances';
+  readonly openedOn: CalendarDate;
+  readonly accounts: readonly OpeningEntry[];
+  /** Why what was entered before is replaced; may be empty when nothing was. */
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
+export interface OpeningEntry {
+  readonly account: OpeningAccount;
+  readonly amountCents: number;
+  /** The least that the account has held since its present opening balance, that included. */
+  readonly heldCents: number;
+}
+
+/** What each account of money held at the beginning. All of a command are judged before any event. */
+export const opening: Decider<OpeningCommand, OpeningEvent, OpeningState> = {
+  streamOf: openingStream,
+  initial,
+  evolve,
+  decide: dispatch({ EnterOpeningBalances: enter }),
+};
+
+function enter(
+  { openedOn, accounts, reason, today }: EnterOpeningBalances,
+  state: OpeningState,
+): readonly OpeningEvent[] {
+  requireRule(whyNotOpenedOn(openedOn, today), 'openedOn');
+  return accounts.flatMap((entry, index): OpeningEvent[] => {
+    const { account, amountCents } = entry;
+    const field = `accounts.${index}`;
+    if (accounts.slice(0, index).some((other) => other.account === account))
+      throw new RuleViolation('AccountTwice', 'An account is listed more than once.', `${field}.account`);
+    requireRule(whyNotAmount('amount', toDollars(amountCents), 0), `${field}.amount`);
+    const data = { account, amountCents, occurredOn: openedOn };
+    const entered: OpeningEvent[] = amountCents > 0 ? [{ type: 'OpeningBalanceEntered', data }] : [];
+    const before = state.get(account);
+    if (before === undefined) return entered;
+    if (before.amountCents === amountCents && before.occurredOn === openedOn) return [];
+    requireRule(whyNotReplaced(before, entry, openedOn), `${field}.amount`);
+    if (reason.trim() === '') throw new RuleViolation('ReasonMissing', required('reason'), 'reason');
+    return [{ type: 'OpeningBalanceReversed', data: { ...before, reason } }, ...entered];
+  });
+}
+
+/** No correction may leave an account below nothing on a day since: what it paid out was there. */
+function whyNotReplaced(
+  before: OpeningBalanceEntered['data'],
+  { account, amountCents, heldCents }: OpeningEntry,
+  openedOn: CalendarDate,
+): Wrong {
+  const isLater = openedOn > before.occurredOn;
+  const isLess = isLater || amountCents < before.amountCents;
+  const neededCents = before.amountCents - heldCents;
+  const { name } = chart[account];
+  if (!isLess || (isLater ? 0 : amountCents) >= neededCents) return undefined;
+  const paidOut = `${name} has paid ${formatCents(neededCents)} of its opening balance out since`;
+  return isLater
+    ? { code: 'OpeningSpent', message: `${paidOut}: its date cannot be later.` }
+    : { code: 'OpeningSpent', message: `${paidOut}: it cannot be less.` };
+}

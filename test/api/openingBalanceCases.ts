@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { toCents } from '../../ledger/values/money.ts';
+import { DUE_DAY, type Org } from '../support/api.ts';
+import { someId } from './caseParts.ts';
+import type { Cases } from './cases.ts';
+import { addMember, pay } from './world.ts';
+
+/** Cases of the calls about opening balances. */
+
+const OPENED = '2026-01-31';
+
+/** The balance of each account in the trial balance, in cents: debits less credits. */
+async function balancesOf({ admin }: Org): Promise<(key: string) => number> {
+  const { body } = await admin.get('/api/rest/trial-balance');
+  const rows = body as unknown as { id: string; balance: number }[];
+  return (key) => toCents(rows.find(({ id }) => id === key)?.balance ?? 0);
+}
+
+const owed = (uuid: string, more: object = {}) => ({
+  openedOn: OPENED,
+  account: 'bank 4321',
+  data: [{ uuid, amount: 80, dueDate: '2025-12-01', memo: 'Fall dues', ...more }],
+});
+
+export const openingBalanceCases: Readonly<Record<string, Cases>> = {
+  'get-opening-balances': {
+    success: async (t, { beta }) => {
+      const uuid = await addMember(beta);
+      await beta.admin.post('/api/charge-opening-balances', owed(uuid));
+      await beta.admin.post('/api/enter-opening-balances', {
+        openedOn: OPENED,
+        accounts: [{ account: 'venmo', amount: 12.5 }],
+      });
+      const answer = await beta.admin.get('/api/get-opening-balances');
+      t.like(answer.body, {
+        accounts: [
+          { account: 'checking', name: 'Checking', amount: 0, openedOn: '', by: '' },
+          { account: 'undepositedCash' },
+          { account: 'undepositedChecks' },
+          { account: 'venmo', amount: 12.5, openedOn: OPENED },
+        ],
+      });
+      const members = answer.at('members') as { uuid: string }[];
+      t.like(
+        members.find((each) => each.uuid === uuid),
+        { amount: 80, remaining: 80, dueDate: '2025-12-01', memo: 'Fall dues' },
+      );
+      return answer;
+    },
+    badInput: 'takes no input',
+  },
+  'enter-opening-balances': {
+    success: async (t, { alpha, alpha: { admin } }) => {
+      const before = await balancesOf(alpha);
+      const input = {
+        openedOn: OPENED,
+        accounts: [
+          { account: 'checking', amount: 1_000 },
+          { account: 'undepositedChecks', amount: 40 },
+        ],
+      };
+      const key = randomUUID();
+      const answer = await admin.post('/api/enter-opening-balances', input, { key });
+      await admin.post('/api/enter-opening-balances', input, { key });
+      await admin.post('/api/enter-opening-balances', input);
+      const after = await balancesOf(alpha);
+      t.is(after('checking') - before('checking'), 100_000, 'a repeat adds nothing');
+      t.is(after('netAssets') - before('netAssets'), -104_000);
+
+      const corrected = { ...input, accounts: [{ account: 'checking', amount: 900 }] };
+      const unexplained = await admin.post('/api/enter-opening-balances', corrected);
+      t.is(unexplained.at('errors.0.field'), 'reason');
+      await admin.post('/api/enter-opening-balances', { ...corrected, reason: 'As the bank says' });
+      const then = await balancesOf(alpha);
+      t.is(then('checking') - before('checking'), 90_000);
+      t.is(then('netAssets') - before('netAssets'), -94_000);
+      return answer;
+    },
+    badInput: [
+      { input: { openedOn: '', accounts: [{ account: 'venmo', amount: 1 }] }, field: 'openedOn' },
+      {
+        input: { openedOn: OPENED, accounts: [{ account: 'stripe', amount: 1 }] },
+        field: 'accounts.0.account',
+      },
+      {
+        input: { openedOn: OPENED, accounts: [{ account: 'venmo', amount: -1 }] },
+        field: 'accounts.0.amount',
+      },
+      { input: { openedOn: OPENED, accounts: [] }, field: 'accounts' },
+    ],
+    valid: () => ({ openedOn: OPENED, accounts: [{ account: 'undepositedCash', amount: 10 }] }),
+  },
+  'charge-opening-balances': {
+    success: async (t, { alpha, alpha: { admin } }) => {
+      const [uuid, other] = [await addMember(alpha), await addMember(alpha)];
+      const before = await balancesOf(alpha);
+      const key = randomUUID();
+      const answer = await admin.post('/api/charge-opening-balances', owed(uuid), { key });
+      await admin.post('/api/charge-opening-balances', owed(uuid), { key });
+      const chargeId = String(answer.at('results.0._id'));
+      const statement = await admin.get(`/api/rest/accounts/${uuid}`);
+      t.like(statement.body, { dueNow: 80, ledger: 80, charges: [{ type: 'Opening balance', amount: 80 }] });
+
+      // All rows are judged before any is written.
+      const twice = await admin.post('/api/charge-opening-balances', {
+        ...owed(other),
+        data: [...owed(other).data, ...owed(uuid).data],
+      });
+      t.is(twice.status, 422);
+      t.like(twice.body, { errors: [{ field: 'data.1.uuid' }] });
+      const late = await admin.post('/api/charge-opening-balances', {
+        ...owed(other),
+        openedOn: DUE_DAY,
+      });
+      t.is(late.at('errors.0.field'), 'openedOn');
+      const unknown = await admin.post('/api/charge-opening-balances', {
+        ...owed(other),
+        account: 'bank 0000',
+      });
+      t.is(unknown.at('errors.0.field'), 'account');
+      t.like((await admin.get(`/api/rest/accounts/${other}`)).body, { ledger: 0, charges: [] });
+
+      await pay(alpha, { ...alpha.member, memberId: uuid }, chargeId, 30);
+      const paid = await balancesOf(alpha);
+      t.is(paid('receivable') - before('receivable'), 5_000);
+      t.is(paid('undepositedCash') - before('undepositedCash'), 3_000);
+      t.is(paid('netAssets') - before('netAssets'), -8_000);
+      await admin.post('/api/delete-dues', { ids: [{ _id: chargeId }], reason: 'Never owed' });
+      const removed = await balancesOf(alpha);
+      t.is(removed('netAssets'), before('netAssets'), 'a removal mirrors it');
+      t.is(removed('receivable'), before('receivable'));
+      t.is(removed('income:dues'), before('income:dues'), 'none of it is income');
+      const again = await admin.post('/api/charge-opening-balances', owed(uuid));
+      t.is(again.status, 200, 'one that was removed can be entered anew');
+      return answer;
+    },
+    badInput: [
+      { input: { ...owed(someId()), data: [] }, field: 'data' },
+      { input: { ...owed(someId()), account: '' }, field: 'account' },
+      { input: { ...owed(someId()), openedOn: 'x' }, field: 'openedOn' },
+      { input: owed('x'), field: 'data.0.uuid' },
+      { input: owed(someId(), { amount: 0 }), field: 'data.0.amount' },
+      { input: owed(someId(), { dueDate: '' }), field: 'data.0.dueDate' },
+    ],
+    valid: async ({ org }) => owed(await addMember(org)),
+  },
+};

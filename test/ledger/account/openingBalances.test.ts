@@ -1,0 +1,115 @@
+import test from 'ava';
+import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
+import { statusOn } from '../../../ledger/account/due.ts';
+import { postingsOf } from '../../../ledger/catalogue.ts';
+import { fold } from '../../../ledger/decider.ts';
+import { plain } from '../../support/account.ts';
+import { after, cash, entryOf, type typesOf, when } from '../../support/account-commands.ts';
+import { refused } from '../../support/given.ts';
+
+const today = '2026-02-10';
+const openedOn = '2026-02-01';
+const open = (more: object = {}): AccountCommand => ({
+  type: 'ChargeOpeningBalance',
+  chargeId: 'c1',
+  account: 'bank 4321',
+  amountCents: 8_000,
+  dueDate: '2025-12-01',
+  memo: 'Fall dues',
+  openedOn,
+  today,
+  ...more,
+});
+const remove = { type: 'VoidCharge', chargeId: 'c1', reason: 'slip', today } as const;
+const reinstate = { type: 'ReinstateCharge', chargeId: 'c1', reason: 'right', today } as const;
+
+test('what a member owed before is due like a charge, overdue by its own due date, against net assets', (t) => {
+  const [event] = when([], open());
+  t.like(event, { type: 'OpeningBalanceCharged', data: { occurredOn: openedOn } });
+  t.deepEqual(entryOf(event), { receivable: 8_000, netAssets: -8_000 });
+  const charge = fold(account, when([], open())).charges.get('c1');
+  t.like(charge?.terms, { chargeType: 'Opening balance', startDate: '2025-12-01', dueDate: '2025-12-01' });
+  t.is(charge && statusOn(charge, openedOn), 'Overdue');
+  const [ahead] = when([], open({ dueDate: '2026-03-01' }));
+  t.like(ahead?.data, { terms: { startDate: openedOn, dueDate: '2026-03-01' } }, 'it has started');
+});
+
+test('it is paid, written off, changed, removed and reinstated, and none of that is income', (t) => {
+  const lower: AccountCommand = {
+    type: 'AmendCharge',
+    chargeId: 'c1',
+    terms: { ...termsOf(when([], open())), amountCents: 6_000 },
+    today,
+  };
+  const giveUp: AccountCommand = { type: 'WriteOffCharge', chargeId: 'c1', reason: 'left', today };
+  const events = after([], open(), lower, cash(2_000, today), giveUp, remove, reinstate);
+  const accounts = new Set(events.flatMap(postingsOf).map((line) => line.account));
+  t.deepEqual(
+    [...accounts].filter((key) => /^(income|late|early)/.test(key)),
+    [],
+  );
+  t.is(netAssetsOf(events), 6_000);
+  t.is(netAssetsOf(after([], open(), remove)), 0);
+  t.is(netAssetsOf(after([], open(), remove, reinstate)), 8_000);
+});
+
+function netAssetsOf(events: Parameters<typeof typesOf>[0]): number {
+  const lines = events.flatMap(postingsOf).filter((line) => line.account === 'netAssets');
+  return lines.reduce((sum, { debitCents, creditCents }) => sum + creditCents - debitCents, 0);
+}
+
+function termsOf([event]: ReturnType<typeof when>) {
+  if (event?.type !== 'OpeningBalanceCharged') throw new Error('no opening balance');
+  return event.data.terms;
+}
+
+test('a member has one opening balance at most; one that was removed is entered anew', (t) => {
+  const exists = {
+    code: 'OpeningBalanceExists',
+    message: 'This member has an opening balance already, due Dec 1, 2025. Remove it first.',
+    field: 'uuid',
+  };
+  refused(t, () => when(after([], open()), open({ chargeId: 'c2', amountCents: 100 })), exists);
+  const anew = after([], open(), remove, open({ chargeId: 'c2' }));
+  t.is(anew.at(-1)?.type, 'OpeningBalanceCharged');
+  refused(t, () => when(anew, reinstate), exists);
+});
+
+test('it keeps its type and has neither late fee nor discount', (t) => {
+  const given = after([], open());
+  const terms = termsOf(given);
+  const amend = (more: object): AccountCommand => ({
+    type: 'AmendCharge',
+    chargeId: 'c1',
+    terms: { ...terms, ...more },
+    today,
+  });
+  const { chargeType, chargeTypeId } = plain;
+  refused(t, () => when(given, amend({ chargeType, chargeTypeId })), {
+    code: 'TypeFixed',
+    message: 'An opening balance keeps its type.',
+    field: 'type',
+  });
+  refused(t, () => when(given, amend({ startDate: '2025-12-02', dueDate: '2026-04-01' })), {
+    code: 'OpeningStarted',
+    field: 'startDate',
+  });
+  const lateFee = { amountCents: 500, startDate: '2026-03-01' };
+  refused(t, () => when(given, amend({ lateFee })), { code: 'OpeningLateFee', field: 'lateFee' });
+  const earlyDiscount = { amountCents: 500, endDate: '2025-11-30' };
+  refused(t, () => when(given, amend({ earlyDiscount })), {
+    code: 'OpeningDiscount',
+    field: 'earlyDiscount',
+  });
+});
+
+test('it is not of a day after today, due in more than a year, or of no amount', (t) => {
+  refused(t, () => when([], open({ openedOn: '2026-02-11' })), {
+    code: 'OpenedInFuture',
+    message: 'The date should not be after today',
+    field: 'openedOn',
+  });
+  refused(t, () => when([], open({ dueDate: '2027-02-11' })), { code: 'DueDateTooFar', field: 'dueDate' });
+  refused(t, () => when([], open({ amountCents: 0 })), { code: 'AmountTooSmall', field: 'amount' });
+  t.is(when([], open({ dueDate: '2027-02-10' })).length, 1);
+});

@@ -1,0 +1,130 @@
+import test from 'ava';
+import fc from 'fast-check';
+import { postingsOf } from '../../../ledger/catalogue.ts';
+import { fold, RuleViolation } from '../../../ledger/decider.ts';
+import { type OpeningCommand, opening } from '../../../ledger/opening/decide.ts';
+import type { OpeningEvent } from '../../../ledger/opening/events.ts';
+import { changeOf } from '../../../ledger/posting.ts';
+import { plusDays } from '../../../ledger/values/calendar.ts';
+import { openingAccounts } from '../../../ledger/values/openingRules.ts';
+import { given, refused } from '../../support/given.ts';
+
+const today = '2026-03-10';
+const openedOn = '2026-01-31';
+const enter = (amountCents: number, more: object = {}): OpeningCommand => ({
+  type: 'EnterOpeningBalances',
+  openedOn,
+  accounts: [{ account: 'checking', amountCents, heldCents: 100_000 }],
+  reason: 'As the bank says',
+  today,
+  ...more,
+});
+const when = (events: readonly OpeningEvent[], command: OpeningCommand) =>
+  given(opening, events).when(command);
+const entered = when([], enter(100_000));
+
+test('an account begins with what it held, against net assets', (t) => {
+  t.deepEqual(entered, [
+    {
+      type: 'OpeningBalanceEntered',
+      data: { account: 'checking', amountCents: 100_000, occurredOn: openedOn },
+    },
+  ]);
+  const [event] = entered;
+  t.is(event && changeOf('checking', postingsOf(event)), 100_000);
+  t.is(event && changeOf('netAssets', postingsOf(event)), -100_000);
+  t.deepEqual(when([], enter(0)), [], 'nothing is nothing');
+});
+
+test('entering it again replaces it: a reversal on its day, with the reason, and the new one', (t) => {
+  t.deepEqual(when(entered, enter(90_000, { openedOn: '2026-01-15' })), [
+    {
+      type: 'OpeningBalanceReversed',
+      data: { account: 'checking', amountCents: 100_000, occurredOn: openedOn, reason: 'As the bank says' },
+    },
+    {
+      type: 'OpeningBalanceEntered',
+      data: { account: 'checking', amountCents: 90_000, occurredOn: '2026-01-15' },
+    },
+  ]);
+  t.deepEqual(when(entered, enter(100_000, { reason: '' })), [], 'the same again changes nothing');
+  t.is(when(entered, enter(0)).length, 1, 'nothing leaves it without one');
+  refused(t, () => when(entered, enter(90_000, { reason: ' ' })), { code: 'ReasonMissing', field: 'reason' });
+});
+
+test('it is not lowered below what the account paid out of it since, nor moved after that', (t) => {
+  const accounts = (amountCents: number) => [{ account: 'checking', amountCents, heldCents: 30_000 }];
+  refused(t, () => when(entered, enter(0, { accounts: accounts(69_999) })), {
+    code: 'OpeningSpent',
+    message: 'Checking has paid $700.00 of its opening balance out since: it cannot be less.',
+    field: 'accounts.0.amount',
+  });
+  t.is(when(entered, enter(0, { accounts: accounts(70_000) })).length, 2);
+  const later = { openedOn: '2026-02-15', accounts: accounts(200_000) };
+  refused(t, () => when(entered, enter(0, later)), {
+    code: 'OpeningSpent',
+    message: 'Checking has paid $700.00 of its opening balance out since: its date cannot be later.',
+    field: 'accounts.0.amount',
+  });
+  // Below nothing already, for want of this very balance.
+  const overdrawn = [{ account: 'checking', amountCents: 150_000, heldCents: -5_000 }];
+  t.is(when(entered, enter(0, { accounts: overdrawn })).length, 2, 'more never harms');
+});
+
+test('all accounts of a command are judged before one is entered', (t) => {
+  const [first] = [{ account: 'checking', amountCents: 1, heldCents: 0 }];
+  const judge = (second: object, code: string, field: string) =>
+    refused(t, () => when([], enter(0, { accounts: [first, { ...first, ...second }] })), { code, field });
+  judge({}, 'AccountTwice', 'accounts.1.account');
+  judge({ account: 'venmo', amountCents: -1 }, 'AmountTooSmall', 'accounts.1.amount');
+  judge({ account: 'venmo', amountCents: 1_000_000_001 }, 'AmountTooLarge', 'accounts.1.amount');
+  refused(t, () => when([], enter(1, { openedOn: plusDays(today, 1) })), {
+    code: 'OpenedInFuture',
+    field: 'openedOn',
+  });
+});
+
+test('whatever is entered and replaced, net assets are what stands, and no account is below nothing on any day', (t) => {
+  const entry = fc.record({
+    account: fc.constantFrom(...openingAccounts),
+    amountCents: fc.integer({ min: 0, max: 50_000 }),
+    daysAgo: fc.nat(60),
+  });
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 20 }), (entries) => {
+      const events: OpeningEvent[] = [];
+      for (const { account, amountCents, daysAgo } of entries) {
+        const { occurredOn: since = '' } = fold(opening, events).get(account) ?? {};
+        const heldCents = Math.min(...heldBy(events, account, since));
+        const accounts = [{ account, amountCents, heldCents }];
+        try {
+          events.push(...when(events, enter(0, { accounts, openedOn: plusDays(today, -daysAgo) })));
+        } catch (error) {
+          if (!(error instanceof RuleViolation)) throw error;
+        }
+      }
+      const standing = fold(opening, events);
+      for (const account of openingAccounts) {
+        t.is(heldBy(events, account, '').at(-1), standing.get(account)?.amountCents ?? 0);
+        t.true(Math.min(...heldBy(events, account, '')) >= 0);
+      }
+      const lines = events.flatMap(postingsOf);
+      const sum = [...standing.values()].reduce((total, { amountCents }) => total + amountCents, 0);
+      t.is(changeOf('netAssets', lines) + sum, 0);
+      t.is(
+        lines.reduce((total, { debitCents, creditCents }) => total + debitCents - creditCents, 0),
+        0,
+      );
+    }),
+  );
+});
+
+/** What an account held at the end of a day and of every day since on which it moved. */
+function heldBy(events: readonly OpeningEvent[], account: (typeof openingAccounts)[number], since: string) {
+  const days = [...new Set(events.map(({ data }) => data.occurredOn))].filter((day) => day > since).sort();
+  return [since, ...days].map((day) =>
+    events
+      .filter(({ data }) => data.occurredOn <= day)
+      .reduce((sum, event) => sum + changeOf(account, postingsOf(event)), 0),
+  );
+}

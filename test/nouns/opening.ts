@@ -1,0 +1,22 @@
+import { opening as decider } from '../../ledger/opening/decide.ts';
+import { sampleOf } from './noun.ts';
+
+const today = '2026-11-20';
+const accounts = [{ account: 'checking', amountCents: 250_000, heldCents: 0 }] as const;
+const enter = { type: 'EnterOpeningBalances', openedOn: '2026-11-01', accounts, reason: '', today } as const;
+
+/** The cases of its calls stand with those of members' opening balances (test/nouns/account.ts). */
+export const opening = sampleOf(decider, [
+  [
+    [enter, 'Tess Treasurer entered the opening balance of Checking: $2,500.00 as of Nov 1, 2026.'],
+    [
+      {
+        ...enter,
+        accounts: [{ account: 'checking', amountCents: 245_000, heldCents: 250_000 }],
+        reason: 'As the bank says.',
+      },
+      'Tess Treasurer reversed the opening balance of Checking, $2,500.00 as of Nov 1, 2026. Reason: As the bank says.',
+      'Tess Treasurer entered the opening balance of Checking: $2,450.00 as of Nov 1, 2026.',
+    ],
+  ],
+]);
