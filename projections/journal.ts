@@ -123,12 +123,13 @@ export const { page: listJournal, every: everyJournalLine } = listOf<JournalQuer
   },
 );
 
-/** The least that an account of money has held at the end of a day and of every day since, in cents. */
+/** The least that a money account held at the end of a day and of every day since, before `until`; cents. */
 export async function leastHeld(
   db: Database,
   orgCode: string,
   account: AccountKey,
   since: CalendarDate,
+  until: CalendarDate | null = null,
 ): Promise<number> {
   const [row] = await db.tenant<{ readonly cents: number }>(
     orgCode,
@@ -137,10 +138,10 @@ export async function leastHeld(
        WHERE org_code = $1 AND account = $2 GROUP BY occurred_on
      ), held AS (SELECT day, sum(cents) OVER (ORDER BY day) AS cents FROM days)
      SELECT min(h.cents)::bigint AS cents FROM (
-       SELECT cents FROM held WHERE day > $3::date
+       SELECT cents FROM held WHERE day > $3::date AND ($4::date IS NULL OR day < $4::date)
        UNION ALL SELECT coalesce(sum(cents), 0) FROM days WHERE day <= $3::date
      ) h`,
-    [orgCode, account, since],
+    [orgCode, account, since, until],
   );
   return row?.cents ?? 0;
 }

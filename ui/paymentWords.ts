@@ -20,6 +20,14 @@ export function methodLabel(type: string): string {
   return methods[type] ?? type;
 }
 
+/** How a payment came, with the number of a check: "Check 1042". */
+export function methodOf({
+  payment_type,
+  checkNumber,
+}: Pick<Payment, 'payment_type' | 'checkNumber'>): string {
+  return checkNumber === '' ? methodLabel(payment_type) : `${methodLabel(payment_type)} ${checkNumber}`;
+}
+
 /** Spec 2 section 4, "Payment display status", and the later states of an accepted payment. */
 export const paymentStatus: Readonly<Record<Payment['status'], { status: string; hue: Hue }>> = {
   pending: { status: 'Pending', hue: 'yellow' },

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { chargeErrors } from '../../ledger/values/chargeRules.ts';
-import { manualPaymentMethods, reversalKinds, whyNotReceived } from '../../ledger/values/paymentRules.ts';
+import {
+  MAX_CHECK_NUMBER_LENGTH,
+  manualPaymentMethods,
+  reversalKinds,
+  whyNotCheckNumber,
+  whyNotReceived,
+} from '../../ledger/values/paymentRules.ts';
 import { required } from '../../ledger/values/violation.ts';
 import {
   amount,
@@ -113,6 +119,18 @@ export const payment = z.object({
   reversal: z
     .object({ kind: z.enum(reversalKinds), by: z.string(), on: z.string(), to: z.string() })
     .nullable(),
+  /** Of a check by hand; empty when it was not entered. */
+  checkNumber: z.string(),
+  /** What it was before its details were changed, the oldest first: by whom, as for `reversal`, and why. */
+  changes: z.array(
+    z.object({
+      payDate: z.string(),
+      payment_type: z.string(),
+      checkNumber: z.string(),
+      by: z.string(),
+      reason: z.string(),
+    }),
+  ),
   /** A decline that was taken back: why it was declined, who took that back, as for `reversal`, and why. */
   undoneDecline: z.object({ declined: z.string(), by: z.string(), reason: z.string() }).nullable(),
   /** Dollars that went back since: refunds, returns, disputes and corrections. */
@@ -278,6 +296,8 @@ export const addPayment = defineCall({
         order_id: text(100).optional(),
         /** The day on which money by hand was received; today when left out. */
         receivedOn: day.optional(),
+        /** The number of a check; left out when it is not known. */
+        checkNumber: text(MAX_CHECK_NUMBER_LENGTH).optional(),
         email: text(254).optional(),
         status: text(30).optional(),
         paymentStatus: text(30).optional(),
@@ -292,6 +312,9 @@ export const addPayment = defineCall({
           return payInfo.order_id
             ? []
             : [{ field: 'payInfo.order_id', message: 'The payment intent is required.' }];
+        const wrongNumber = whyNotCheckNumber(payInfo.pmt_type, payInfo.checkNumber);
+        if (wrongNumber !== undefined)
+          return [{ field: 'payInfo.checkNumber', message: wrongNumber.message }];
         if (payments.length === 0) return [{ field: 'payments', message: required('charges') }];
         return payments.flatMap(({ amount }, index) => {
           const wrong = whyNotReceived(amount);

@@ -274,6 +274,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'make-calendar-address': ['get-calendar-address'],
   'make-prospect-member': [...people, ...recruitment],
   'misc-payment': [...money, ...toVerify],
+  'change-payment': money,
   'move-payment': [...money, ...toVerify],
   'order-success': [],
   'pay-out-credit': money,

@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { reversalReasons, whyNotReceived } from '../../ledger/values/paymentRules.ts';
-import { required } from '../../ledger/values/violation.ts';
+import {
+  MAX_CHECK_NUMBER_LENGTH,
+  manualPaymentMethods,
+  reversalReasons,
+  whyNotCheckNumber,
+  whyNotReceived,
+} from '../../ledger/values/paymentRules.ts';
+import { brokenOf, required } from '../../ledger/values/violation.ts';
 import {
   amount,
   byRule,
+  byRules,
   clearable,
   day,
   defineCall,
@@ -11,7 +18,9 @@ import {
   done,
   doneEach,
   id,
+  requiredDay,
   requiredText,
+  text,
 } from './call.ts';
 
 /** Corrections of payments that did not come through Stripe (docs/decisions/0048). Amounts are dollars. */
@@ -61,4 +70,27 @@ export const movePayment = defineCall({
     reason: requiredText('reason', 200),
   }),
   output: doneEach,
+});
+
+export const changePayment = defineCall({
+  name: 'change-payment',
+  method: 'POST',
+  summary:
+    'Correct the date received, the way or the check number of a payment by hand. Late fees and discounts follow the new day.',
+  input: z
+    .object({
+      uuid: id,
+      paymentId: id,
+      /** The Date Received. */
+      paidOn: requiredDay('date received'),
+      method: z.enum(manualPaymentMethods, required('type')),
+      checkNumber: text(MAX_CHECK_NUMBER_LENGTH).optional(),
+      reason: requiredText('reason', 200),
+    })
+    .check(
+      byRules(({ method, checkNumber }) =>
+        brokenOf([['checkNumber', whyNotCheckNumber(method, checkNumber)]]),
+      ),
+    ),
+  output: done,
 });

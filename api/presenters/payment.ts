@@ -15,8 +15,10 @@ type Request = { readonly deps: Deps; readonly caller: Caller };
 export async function presentPayments(request: Request, rows: readonly PaymentView[]): Promise<Payment[]> {
   const { deps, caller } = request;
   const people = rows
-    .flatMap(({ refunds, reversals, undoneDecline }) => [
-      ...[...refunds, ...reversals, ...(undoneDecline ? [undoneDecline] : [])].map(({ by }) => by),
+    .flatMap(({ refunds, reversals, changes, undoneDecline }) => [
+      ...[...refunds, ...reversals, ...changes, ...(undoneDecline ? [undoneDecline] : [])].map(
+        ({ by }) => by,
+      ),
       ...reversals.map(({ to }) => to),
     ])
     .filter((by) => by !== '');
@@ -73,6 +75,14 @@ function presentPayment(view: PaymentView, link: string, names?: ReadonlyMap<str
     status: view.status === 'initiated' || view.status === 'abandoned' ? 'failed' : view.status,
     kind: view.kind,
     reversal: reversalOf(view, names),
+    checkNumber: view.checkNumber,
+    changes: view.changes.map(({ paidOn, method, checkNumber = '', by, reason }) => ({
+      payDate: paidOn,
+      payment_type: method,
+      checkNumber,
+      by: names?.get(by) ?? '',
+      reason,
+    })),
     undoneDecline: view.undoneDecline && {
       ...view.undoneDecline,
       by: names?.get(view.undoneDecline.by) ?? '',

@@ -5,7 +5,7 @@ import { requireRule } from '../../ledger/account/rules.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
-import { dayIn } from '../../ledger/values/calendar.ts';
+import { type CalendarDate, dayIn } from '../../ledger/values/calendar.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import {
   type ManualPaymentMethod,
@@ -43,13 +43,13 @@ async function recordByHand(
   requireAccess('admin', caller);
   const { payments, payInfo } = input;
   const paidOn = payInfo.receivedOn ?? today;
-  const registeredOn = dayIn(caller.timeZone, new Date(caller.registeredAt));
-  requireRule(whyNotReceivedOn(paidOn, { today, registeredOn }), 'payInfo.receivedOn');
+  const on = { today, registeredOn: registeredOn(caller) };
+  requireRule(whyNotReceivedOn(paidOn, on), 'payInfo.receivedOn');
   refuseRepeats(payments);
   const indexed = payments.map((row, index) => ({ ...row, index }));
   const perMember = Map.groupBy(indexed, (row) => row.uuid);
   const rows = [...perMember].map(([memberId, own]) =>
-    paymentRow(request, memberId, own, { method, paidOn }),
+    paymentRow(request, memberId, own, { method, checkNumber: payInfo.checkNumber, paidOn }),
   );
   const { results, position } = await executeOnAccounts(request, rows);
   const resultOf = new Map(results.map((result) => [result.uuid, result]));
@@ -59,6 +59,11 @@ async function recordByHand(
   });
   const message = messageFor(perCharge, 'Successfully added a Payment.');
   return { ...(await ok(request, message, position)), results: perCharge };
+}
+
+/** The day on which the caller's organization registered: no money was received before. */
+export function registeredOn({ timeZone, registeredAt }: CallRequest<unknown>['caller']): CalendarDate {
+  return dayIn(timeZone, new Date(registeredAt));
 }
 
 /**
@@ -103,7 +108,7 @@ function paymentRow(
   { callId, today }: PaymentRequest,
   memberId: string,
   own: readonly PaymentInput[],
-  received: Pick<RecordPayment, 'method' | 'paidOn'>,
+  received: Pick<RecordPayment, 'method' | 'checkNumber' | 'paidOn'>,
 ): AccountRow {
   const part = `payment:${memberId}`;
   return {

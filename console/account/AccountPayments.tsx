@@ -6,7 +6,7 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
-import { methodLabel } from '../../ui/paymentWords.ts';
+import { methodLabel, methodOf } from '../../ui/paymentWords.ts';
 import { Remark } from '../../ui/Remark.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordList } from '../../ui/records/RecordList.tsx';
@@ -17,6 +17,7 @@ import { PaymentStanding } from '../payments/PaymentStanding.tsx';
 import { useSession } from '../session.ts';
 import { Money } from '../shared/Money.tsx';
 
+const ChangePayment = later(async () => (await import('./ChangePayment.tsx')).ChangePayment);
 const VerifyAfterAll = later(async () => (await import('./VerifyAfterAll.tsx')).VerifyAfterAll);
 const MovePayment = later(async () => (await import('./MovePayment.tsx')).MovePayment);
 const ReversePayment = later(async () => (await import('./ReversePayment.tsx')).ReversePayment);
@@ -29,6 +30,7 @@ export function AccountPayments({ statement }: { readonly statement: AccountStat
   const [refunding, refund, closeRefund] = useDialog<Payment>();
   const [reversing, reverse, closeReversal] = useDialog<Payment>();
   const [moving, move, closeMove] = useDialog<Payment>();
+  const [changing, change, closeChange] = useDialog<Payment>();
   const [verifying, verify, closeVerification] = useDialog<Payment>();
   const today = useSession()?.today;
   const viewed = payments.data?.find(({ id }) => id === viewing);
@@ -38,7 +40,7 @@ export function AccountPayments({ statement }: { readonly statement: AccountStat
         {(shown) => (
           <RecordList
             label="All payments"
-            columns={columnsOf({ view, refund, reverse, verify, move })}
+            columns={columnsOf({ view, refund, reverse, verify, move, change })}
             rows={shown}
             keyOf={({ id }) => id}
             maxHeight="420px"
@@ -58,6 +60,7 @@ export function AccountPayments({ statement }: { readonly statement: AccountStat
         <RefundPayment payment={refunding} charges={statement.charges} onClose={closeRefund} />
       )}
       {moving !== undefined && <MovePayment payment={moving} onClose={closeMove} />}
+      {changing !== undefined && <ChangePayment payment={changing} onClose={closeChange} />}
       {verifying !== undefined && <VerifyAfterAll payment={verifying} onClose={closeVerification} />}
       {reversing !== undefined && today !== undefined && (
         <ReversePayment payment={reversing} today={today} onClose={closeReversal} />
@@ -73,6 +76,7 @@ interface Acts {
   readonly reverse: (payment: Payment) => void;
   readonly verify: (payment: Payment) => void;
   readonly move: (payment: Payment) => void;
+  readonly change: (payment: Payment) => void;
 }
 
 function columnsOf(acts: Acts): Column<Payment>[] {
@@ -90,7 +94,7 @@ function columnsOf(acts: Acts): Column<Payment>[] {
       sx: { overflowWrap: 'anywhere' },
       render: (payment) => <Struck payment={payment}>{payment.order_id}</Struck>,
     },
-    { label: 'Payment Type', card: 'meta', render: ({ payment_type }) => methodLabel(payment_type) },
+    { label: 'Payment Type', card: 'meta', render: methodOf },
     {
       label: 'Amount',
       align: 'right',
@@ -156,6 +160,11 @@ function RowActions({ payment, acts }: { readonly payment: Payment; readonly act
       {payment.kind === 'screenshot' && payment.status === 'failed' && (
         <Button size="small" aria-label={`Verify ${what} after all`} onClick={() => acts.verify(payment)}>
           Verify after all
+        </Button>
+      )}
+      {isReversible && payment.kind === 'manual' && (
+        <Button size="small" aria-label={`Change details of ${what}`} onClick={() => acts.change(payment)}>
+          Change
         </Button>
       )}
       {isReversible && (

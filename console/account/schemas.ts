@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { refundPayment, updateBursarCredit } from '../../api/contract/adjustments.ts';
 import { amount, byRule, byRules } from '../../api/contract/call.ts';
-import { movePayment, reversePayment } from '../../api/contract/paymentCorrections.ts';
+import { changePayment, movePayment, reversePayment } from '../../api/contract/paymentCorrections.ts';
 import { isDollarAmount, toCents } from '../../ledger/values/money.ts';
-import { whyNotMoved, whyNotReceived, whyNotRefundable } from '../../ledger/values/paymentRules.ts';
+import {
+  whyNotMoved,
+  whyNotReceived,
+  whyNotReceivedOn,
+  whyNotRefundable,
+} from '../../ledger/values/paymentRules.ts';
 import { brokenOf, required, wrongIf } from '../../ledger/values/violation.ts';
 
 const { reason } = refundPayment.input.shape;
@@ -31,6 +36,15 @@ export function refundSchema(refundable: number) {
 export const reversalSchema = reversePayment.input.transform((input) =>
   input.kind === 'bounced' ? input : { ...input, fee: undefined, bankFee: undefined },
 );
+
+/** A number that was typed before another way was chosen is left out. */
+export function changeSchema(today: string) {
+  return z
+    .custom<z.input<typeof changePayment.input>>()
+    .check(byRules(({ paidOn }) => brokenOf([['paidOn', whyNotReceivedOn(paidOn, { today })]])))
+    .transform((values) => (values.method === 'check' ? values : { ...values, checkNumber: '' }))
+    .pipe(changePayment.input);
+}
 
 /** The dialog that moves a payment: amounts by charge, null for a charge that gets nothing. */
 export interface MoveValues {

@@ -12,6 +12,7 @@ import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput } from '../../ui/forms/inputs.tsx';
 import { useSession } from '../session.ts';
+import { CheckNumber } from '../shared/CheckNumber.tsx';
 import { manualMethodChoices } from '../shared/manualMethodChoices.ts';
 import { type PaymentValues, paymentForm } from './validate.ts';
 
@@ -41,6 +42,7 @@ export function AddManualPayment(props: {
       schema={paymentForm(payable, today)}
       defaultValues={{
         method: '',
+        checkNumber: '',
         receivedOn: today,
         amounts: Object.fromEntries(payable.map(({ _id, remaining }) => [_id, remaining])),
       }}
@@ -58,6 +60,7 @@ export function AddManualPayment(props: {
       {payable.length > 0 && (
         <>
           <SelectInput name="method" label="Payment Type" required choices={manualMethodChoices} />
+          <CheckNumber />
           <DayInput
             name="receivedOn"
             label="Date Received"
@@ -164,6 +167,7 @@ type Sent = Input<'add-payment'>;
 function paymentField(field: string, { payments }: Sent): string {
   if (field === 'payInfo.pmt_type') return 'method';
   if (field === 'payInfo.receivedOn') return 'receivedOn';
+  if (field === 'payInfo.checkNumber') return 'checkNumber';
   const paid = payments[Number(/^payments\.(\d+)/.exec(field)?.[1] ?? -1)];
   return paid === undefined ? field : `amounts.${paid.id}`;
 }

@@ -70,6 +70,7 @@ export function chargeForm(today: CalendarDate, previous: ChargeValues) {
 /** What Add Manual Payment holds. */
 export interface PaymentValues {
   method: ManualPaymentMethod | '';
+  checkNumber: string;
   receivedOn: CalendarDate;
   /** Dollars by charge id; a row among several may stay empty. */
   amounts: Readonly<Record<string, number | null>>;
@@ -99,12 +100,13 @@ export function paymentForm(
         ]);
       }),
     )
-    .transform(({ method, receivedOn, amounts }) => ({
+    .transform(({ method, checkNumber, receivedOn, amounts }) => ({
       payInfo: {
         status: 'Accepted',
         order_id: 'Manual Payment',
         pmt_type: method || ('other' as const),
         receivedOn,
+        ...(method === 'check' && checkNumber !== '' && { checkNumber }),
         pay_success: true,
         paymentStatus: 'success',
       },

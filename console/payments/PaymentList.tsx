@@ -1,7 +1,7 @@
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import type { Payment } from '../../api/contract/account.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
-import { methodLabel, paymentStatus } from '../../ui/paymentWords.ts';
+import { methodOf, paymentStatus } from '../../ui/paymentWords.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { EmptyList } from '../shared/EmptyList.tsx';
 import { ByChoice, ByPerson, ClearFilters } from '../shared/ListFilters.tsx';
@@ -45,7 +45,7 @@ export default function PaymentList() {
 const columns: readonly Column<Payment>[] = [
   { source: 'ts', label: 'Date', nowrap: true, card: 'meta', render: ({ payDate }) => formatDay(payDate) },
   { label: 'Member', card: 'start', render: ({ uuid, name }) => <MemberLink memberId={uuid} name={name} /> },
-  { label: 'Payment Type', card: 'meta', render: ({ payment_type }) => methodLabel(payment_type) },
+  { label: 'Payment Type', card: 'meta', render: methodOf },
   {
     label: 'For',
     card: 'meta',

@@ -91,6 +91,7 @@ export function balanceChanges(
     case 'PaymentInitiated':
     case 'CardDeclined':
     case 'DeclineReversed':
+    case 'PaymentDetailsChanged':
     case 'RefundRequested':
     case 'RefundRefused':
     case 'StripeFeesTaken':

@@ -16,18 +16,21 @@ const worthLess = ['ChargeVoided', 'ChargeAmended', 'LateFeeWaived'] as const;
 export const accountCauses: Readonly<Partial<Record<Type, readonly Type[]>>> = {
   /** The charge for what a payment that left could be taken from nowhere. */
   ChargeAssessed: departures,
-  LateFeeRevoked: ['PaymentRecorded', ...arrivals],
+  /** Else of the terms, which it names itself. */
+  LateFeeApplied: ['PaymentDetailsChanged'],
+  LateFeeRevoked: ['PaymentRecorded', 'PaymentDetailsChanged', ...arrivals],
   LateFeeWaived: ['PaymentRefunded'],
   EarlyDiscountGranted: [
     'PaymentRecorded',
+    'PaymentDetailsChanged',
     ...arrivals,
     ...reinstated,
     'WriteOffReversed',
     'CreditSpent',
     'ChargeAmended',
   ],
-  EarlyDiscountRevoked: departures,
-  CreditIssued: [...worthLess, ...arrivals, 'PaymentRecorded'],
+  EarlyDiscountRevoked: [...departures, 'PaymentDetailsChanged'],
+  CreditIssued: [...worthLess, ...arrivals, 'PaymentRecorded', 'PaymentDetailsChanged'],
   CreditReserved: ['PaymentSubmitted', 'PaymentPending', 'PaymentAccepted', ...reinstated],
   CreditSpent: ['PaymentAccepted', ...reinstated],
   CreditReleased: [...ends, 'PaymentAccepted'],

@@ -8,7 +8,8 @@ const corrected: Partial<Record<AccountEvent['type'], readonly AccountEvent['typ
   LateFeeReinstated: ['LateFeeWaived'],
   CreditPayoutReversed: ['CreditPaidOut'],
   WriteOffReversed: ['ChargeWrittenOff'],
-  PaymentReversed: ['PaymentRecorded', 'PaymentAccepted'],
+  PaymentReversed: ['PaymentRecorded', 'PaymentAccepted', 'PaymentDetailsChanged'],
+  PaymentDetailsChanged: ['PaymentRecorded', 'PaymentDetailsChanged'],
   DeclineReversed: ['PaymentDeclined'],
 };
 

@@ -7,6 +7,7 @@ import { creditDecisions } from './credits.ts';
 import { type AccountEvent, accountStream } from './events.ts';
 import { memberPaymentDecisions } from './memberPayments.ts';
 import { openingBalanceDecisions } from './openingBalances.ts';
+import { paymentChangeDecisions } from './paymentChanges.ts';
 import { paymentCorrectionDecisions } from './paymentCorrections.ts';
 import { paymentDecisions } from './payments.ts';
 import { refundRequestDecisions } from './refundRequests.ts';
@@ -33,6 +34,7 @@ const decisions = {
   ...refundRequestDecisions,
   ...reversalDecisions,
   ...paymentCorrectionDecisions,
+  ...paymentChangeDecisions,
   ...reinstatementDecisions,
   ...reimbursementDecisions,
   ...collectionsDecisions,

@@ -31,6 +31,17 @@ export function withoutPaid(
     .filter((part) => part.amountCents > 0);
 }
 
+/** The parts after the day of their payment was changed. */
+export function redated(
+  parts: readonly PaidPart[],
+  { paymentId, after }: { readonly paymentId: string; readonly after: { readonly paidOn: CalendarDate } },
+): readonly PaidPart[] {
+  const { paidOn } = after;
+  return parts.map((part) =>
+    part.paidBy === paymentId ? { ...part, sentOn: paidOn, occurredOn: paidOn } : part,
+  );
+}
+
 /** What of it was sent on a day or later. */
 export function sentFrom(parts: readonly PaidPart[], day: CalendarDate): readonly PaidPart[] {
   return parts.filter(({ sentOn }) => sentOn >= day);

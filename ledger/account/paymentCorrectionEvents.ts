@@ -1,13 +1,15 @@
 import type { AccountKey } from '../chart.ts';
 import type { EventTypes } from '../eventTypes.ts';
-import { credit, debit, entry, type Occurred, on, transfer } from '../posting.ts';
+import { back, credit, debit, entry, type Occurred, on, type Side, transfer } from '../posting.ts';
 import type { CalendarDate } from '../values/calendar.ts';
-import type { ReversalKind } from '../values/paymentRules.ts';
+import { receiptAccounts } from '../values/moneyAccounts.ts';
+import type { PaymentDetails, ReversalKind } from '../values/paymentRules.ts';
+import { type Allocation, chargesAllocated, paid } from './allocations.ts';
 import type { OtherPayment } from './paymentEvents.ts';
 import { type PaymentReversal, reversal } from './reversalEvents.ts';
 
 /** What administrators correct of payments by hand, Venmo and Zelle (docs/decisions/0048). Integer cents. */
-export type PaymentCorrectionEvent = PaymentReversed | DeclineReversed;
+export type PaymentCorrectionEvent = PaymentReversed | PaymentDetailsChanged | DeclineReversed;
 
 /**
  * The payment counts as never made. It is posted on the day of the payment when it was a mistake or is moved,
@@ -26,6 +28,21 @@ export interface PaymentReversed {
     readonly settledOn: CalendarDate;
     /** What the bank took for a bounced check; absent when nothing. */
     readonly bankFeeCents?: number;
+  };
+}
+
+/** The day, the way or the number of a payment by hand was another one. It is what it was on its new day. */
+export interface PaymentDetailsChanged {
+  readonly type: 'PaymentDetailsChanged';
+  readonly data: Occurred & {
+    readonly changeId: string;
+    readonly paymentId: string;
+    readonly amountCents: number;
+    /** What the payment paid when it was recorded. */
+    readonly allocations: readonly Allocation[];
+    readonly before: PaymentDetails;
+    readonly after: PaymentDetails;
+    readonly reason: string;
   };
 }
 
@@ -54,5 +71,21 @@ export const paymentCorrectionEvents: EventTypes<PaymentCorrectionEvent> = {
       ];
     },
   },
+  PaymentDetailsChanged: {
+    charges: chargesAllocated,
+    posts: ({ before, after, ...payment }) =>
+      entry(
+        ...on(before.paidOn, back(receiptOf(before, payment))),
+        ...on(after.paidOn, receiptOf(after, payment)),
+      ),
+  },
   DeclineReversed: {},
 };
+
+/** The sides of a payment by hand. */
+function receiptOf(
+  { method }: PaymentDetails,
+  { amountCents, allocations }: { readonly amountCents: number; readonly allocations: readonly Allocation[] },
+): readonly Side[] {
+  return [debit(receiptAccounts[method], amountCents), ...paid(allocations)];
+}

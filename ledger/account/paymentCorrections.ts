@@ -152,7 +152,7 @@ function returnedCheckFee(
  * A payment by hand, Venmo or Zelle whose money is there.
  * @throws RuleViolation ByStripe, PaymentNotAccepted, PaymentReversed
  */
-function correctableOf(state: AccountState, paymentId: string): AcceptedPayment {
+export function correctableOf(state: AccountState, paymentId: string): AcceptedPayment {
   const payment = paymentOf(state, paymentId);
   ensure(payment.kind !== 'stripe', 'ByStripe', 'A card or bank payment is refunded, not corrected.');
   if (payment.status !== 'accepted')

@@ -59,6 +59,8 @@ export interface PaymentRecorded {
     /** Shown as OrderId; `Manual Payment` for an administrator's record (spec 2 section 3). */
     readonly orderId: string;
     readonly method: ManualPaymentMethod;
+    /** Of a check, where it was entered. */
+    readonly checkNumber?: string;
     /** The sum of the allocations. */
     readonly amountCents: number;
     readonly allocations: readonly Allocation[];

@@ -29,7 +29,11 @@ interface PaymentBegun extends StripeAmounts {
 
 /** How it came: recorded by hand, with a screenshot, or through Stripe. */
 type ByWhom =
-  | { readonly kind: 'manual'; readonly method: ManualPaymentMethod }
+  | {
+      readonly kind: 'manual';
+      readonly method: ManualPaymentMethod;
+      readonly checkNumber?: string | undefined;
+    }
   | { readonly kind: 'screenshot' | 'stripe'; readonly method: MemberPaymentMethod };
 
 interface NotAccepted {
@@ -160,6 +164,13 @@ export function applyToPayments(draft: Draft<PaymentsState>, event: AccountEvent
     case 'PaymentReversed':
       changePayment((payment) => reverse(payment, event.data, 0));
       break;
+    case 'PaymentDetailsChanged': {
+      const { paidOn: startedOn, method, checkNumber } = event.data.after;
+      changePayment((payment) =>
+        payment.kind === 'manual' ? { ...payment, startedOn, method, checkNumber } : payment,
+      );
+      break;
+    }
     case 'PaymentDisputed':
       changePayment((payment) => reverse(payment, event.data, 0));
       disputes.set(event.data.disputeId, { status: 'open', reversal: event.data });

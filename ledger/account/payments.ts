@@ -1,7 +1,12 @@
 import { deriveId } from '../log/eventId.ts';
 import { type CalendarDate, plusDays } from '../values/calendar.ts';
 import { toDollars } from '../values/money.ts';
-import { type ManualPaymentMethod, whyNotReceived, whyNotReceivedOn } from '../values/paymentRules.ts';
+import {
+  type ManualPaymentMethod,
+  whyNotCheckNumber,
+  whyNotReceived,
+  whyNotReceivedOn,
+} from '../values/paymentRules.ts';
 import { sumOf } from './allocations.ts';
 import { earnedDiscounts, type LateArrival, revokedLateFees } from './charges.ts';
 import { dueOn, dueWithoutFeeOn, offerOn, outstandingOf } from './due.ts';
@@ -16,6 +21,7 @@ export interface RecordPayment {
   readonly paymentId: string;
   readonly orderId: string;
   readonly method: ManualPaymentMethod;
+  readonly checkNumber?: string | undefined;
   readonly allocations: readonly Allocation[];
   /** The payment that it was before it was moved here. */
   readonly movedFrom?: OtherPayment;
@@ -35,9 +41,10 @@ export const paymentDecisions = {
  * @throws RuleViolation, about one row with the field `allocations.<index>`
  */
 function recordPayment(command: RecordPayment, state: AccountState): readonly AccountEvent[] {
-  const { paymentId, orderId, method, allocations, movedFrom, paidOn, today } = command;
+  const { paymentId, orderId, method, checkNumber, allocations, movedFrom, paidOn, today } = command;
   requireNewId(state, paymentId);
   requireRule(whyNotReceivedOn(paidOn, { today }), 'paidOn');
+  requireRule(whyNotCheckNumber(method, checkNumber), 'checkNumber');
   requireDistinct(allocations);
   const arrivals = allocations.map((each, index): LateArrival => {
     const charge = liveChargeOf(state, each.chargeId, `allocations.${index}`);
@@ -62,6 +69,7 @@ function recordPayment(command: RecordPayment, state: AccountState): readonly Ac
       paymentId,
       orderId,
       method,
+      ...(checkNumber && { checkNumber }),
       amountCents: sumOf(allocations),
       allocations,
       ...(movedFrom && { movedFrom }),
@@ -89,7 +97,7 @@ function paidSinceFee({ paidParts, terms: { lateFee } }: Charge): readonly PaidP
 }
 
 /** What was paid again on charges that are settled in time becomes credit, as of the day on which it came. */
-function paidAgain(state: AccountState, allocations: readonly Allocation[]): readonly AccountEvent[] {
+export function paidAgain(state: AccountState, allocations: readonly Allocation[]): readonly AccountEvent[] {
   return allocations.flatMap(({ chargeId }) => {
     const charge = chargeOf(state, chargeId);
     let excess = -outstandingOf(charge);

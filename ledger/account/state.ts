@@ -5,7 +5,7 @@ import { type Correctable, correctableAfter, nothingCorrectable } from './correc
 import { turnsAfter, turnsOf } from './deferral.ts';
 import { change, type Draft } from './draft.ts';
 import { type AccountEvent, type ChargeTerms, type CreditPaidOut, chargesOf } from './events.ts';
-import { type PaidPart, withoutPaid } from './paidParts.ts';
+import { type PaidPart, redated, withoutPaid } from './paidParts.ts';
 import { applyToPayments, type PaymentsState } from './paymentState.ts';
 import { applyToReimbursements, creditChange, type ReimbursementsState } from './reimbursementState.ts';
 
@@ -162,6 +162,8 @@ function chargeAfter(charge: Charge, event: AccountEvent, payments: AccountState
   switch (event.type) {
     case 'ChargeAmended':
       return { ...after, termsEventId: idOf(event), turns: turnsAfter(charge.turns, event.data) };
+    case 'PaymentDetailsChanged':
+      return { ...after, paidParts: redated(charge.paidParts, event.data) };
     case 'EarlyDiscountGranted':
       return { ...after, discountRevokedBy: undefined, discountGrantedOn: event.data.occurredOn };
     case 'EarlyDiscountRevoked':
@@ -200,6 +202,8 @@ function idUsedBy({ type, data }: AccountEvent): string | undefined {
       return data.warningId;
     case 'PaymentReversed':
       return data.reversalId;
+    case 'PaymentDetailsChanged':
+      return data.changeId;
     case 'CreditIssued':
       return data.creditId;
     case 'CreditReserved':

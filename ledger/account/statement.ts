@@ -118,7 +118,7 @@ export function accountStatement(
     for (const [index, chargeId] of chargeIds.entries()) {
       const after = draft.charges.get(chargeId);
       const line = chargeLine(event, chargeId, before[index], after, creditCents);
-      addToHistory(histories, chargeId, line, after?.paidCents ?? 0);
+      addToHistory(histories, chargeId, line, after ?? {});
     }
   }
 
@@ -151,7 +151,7 @@ function addToHistory(
   histories: Map<string, ChargeHistory>,
   chargeId: string,
   line: StatementLine,
-  paidCents: number,
+  { paidCents = 0, lastPaidBy }: Partial<Pick<Charge, 'paidCents' | 'lastPaidBy'>>,
 ): void {
   const { event } = line;
   const history = histories.get(chargeId) ?? {
@@ -170,6 +170,8 @@ function addToHistory(
   const isPaid = line.changeCents < 0;
   if (isPaid && (event.type === 'PaymentRecorded' || event.type === 'PaymentAccepted'))
     history.payment = { method: event.data.method, orderId: event.data.orderId };
+  if (event.type === 'PaymentDetailsChanged' && event.data.paymentId === lastPaidBy && history.payment)
+    history.payment = { ...history.payment, method: event.data.after.method };
   histories.set(chargeId, history);
 }
 

@@ -69,6 +69,25 @@ export function whyNotReceivedOn(
   );
 }
 
+/** What a treasurer enters of money received by hand. */
+export interface PaymentDetails {
+  readonly paidOn: CalendarDate;
+  readonly method: ManualPaymentMethod;
+  /** Of a check alone, where it was entered. */
+  readonly checkNumber?: string | undefined;
+}
+
+export const MAX_CHECK_NUMBER_LENGTH = 20;
+
+/** Why this cannot be the number of the check. */
+export function whyNotCheckNumber(method: string, checkNumber: string | undefined): Wrong {
+  const long = `The check number must have at most ${MAX_CHECK_NUMBER_LENGTH} characters.`;
+  return (
+    wrongIf((checkNumber ?? '').length > MAX_CHECK_NUMBER_LENGTH, 'CheckNumberTooLong', long) ??
+    wrongIf((checkNumber ?? '') !== '' && method !== 'check', 'NoCheck', 'Only a check has a number.')
+  );
+}
+
 /** Why a payment cannot be recorded without saying how it was made (spec 2 section 5, "Manual payment"). */
 export function whyNoMethod(method: string): Wrong {
   return wrongIf(method === '', 'MethodMissing', required('type'));

@@ -1,7 +1,14 @@
-import { type AccountEvent, memberOfAccountStream, receivedCents } from '../../ledger/account/events.ts';
+import {
+  type AccountEvent,
+  memberOfAccountStream,
+  type PaymentDetailsChanged,
+  receivedCents,
+} from '../../ledger/account/events.ts';
+import { allocatedTo } from '../../ledger/account/pending.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import type { Rows } from '../projection.ts';
-import { cents, count, day, integer, position, type Table, table, text } from '../table.ts';
+import { cents, count, day, integer, position, type RowOf, type Table, table, text } from '../table.ts';
 import type { ChargeRow } from './row.ts';
 
 /**
@@ -68,20 +75,46 @@ const moneyIn = (row: ChargeRow) => row.paid_cents - row.credit_used_cents;
  * or to credit. Spending credit moves nothing; removing a paid charge moves its money to credit.
  */
 export function addCollected(event: Recorded, changes: readonly Change[], rows: Rows): void {
-  const member_id = memberOfAccountStream(event.stream);
-  if (member_id === undefined || !('occurredOn' in event.data)) return;
-  const isNew = event.type === 'PaymentRecorded' || event.type === 'PaymentAccepted';
-  const moved = changes.flatMap(movedBy).map((each) => ({ ...each, payments: isNew ? 1 : 0 }));
-  const kept = moved.reduce((left, each) => left - each.cents, receivedCents(event as AccountEvent));
-  if (kept !== 0) moved.push({ charge_id: '', charge_type: CREDIT, cents: kept, payments: 0 });
+  if (memberOfAccountStream(event.stream) === undefined || !('occurredOn' in event.data)) return;
+  const lines =
+    event.type === 'PaymentDetailsChanged'
+      ? redated(event.data, changes)
+      : movedLines(event, event.data.occurredOn, changes);
   const { orgCode: org_code } = event.metadata;
-  const { occurredOn: day } = event.data;
-  for (const [line, each] of moved.entries()) {
-    const { position, id: event_id, type: event_type } = event;
-    rows.append(collectedLines, { org_code, position, line, event_id, event_type, member_id, day, ...each });
-    const { charge_type, payments, cents: collected_cents } = each;
+  const member_id = memberOfAccountStream(event.stream) ?? '';
+  const { position, id: event_id, type: event_type } = event;
+  for (const [line, each] of lines.entries()) {
+    rows.append(collectedLines, { org_code, position, line, event_id, event_type, member_id, ...each });
+    const { charge_type, day, payments, cents: collected_cents } = each;
     rows.increment(days, { org_code, day, charge_type, payments, collected_cents });
   }
+}
+
+type Line = Pick<RowOf<typeof collectedLines>, 'charge_id' | 'charge_type' | 'day' | 'payments' | 'cents'>;
+
+function movedLines(event: Recorded, day: CalendarDate, changes: readonly Change[]): Line[] {
+  const isNew = event.type === 'PaymentRecorded' || event.type === 'PaymentAccepted';
+  const moved = changes.flatMap(movedBy).map((each) => ({ ...each, day, payments: isNew ? 1 : 0 }));
+  const kept = moved.reduce((left, each) => left - each.cents, receivedCents(event as AccountEvent));
+  return kept === 0
+    ? moved
+    : [...moved, { charge_id: '', charge_type: CREDIT, day, cents: kept, payments: 0 }];
+}
+
+/** A payment that got another day stands under the same types on that one. */
+function redated(
+  { before, after, allocations }: PaymentDetailsChanged['data'],
+  changes: readonly Change[],
+): Line[] {
+  if (before.paidOn === after.paidOn) return [];
+  return changes.flatMap(({ after: row }) => {
+    const of = { charge_id: row.charge_id, charge_type: typeNameOf(row) };
+    const cents = allocatedTo(row.charge_id, allocations);
+    return [
+      { ...of, day: before.paidOn, payments: -1, cents: -cents },
+      { ...of, day: after.paidOn, payments: 1, cents },
+    ];
+  });
 }
 
 /** What came into a charge or left it; when its type was changed, what it held moves to the new one. */

@@ -9,7 +9,7 @@ import { balanceColumns, balanceOf, type ChargeRow, charges, termColumns } from 
 
 export const chargesProjection: Projection = {
   name: 'charges',
-  version: 8,
+  version: 9,
   tables: [charges, ...figureTables, ...collectedTables],
   rowKeys: (event) => chargesIn(event).map((id) => ({ table: charges, id, isNew: isNewCharge(event) })),
   fold: foldCharges,
@@ -65,10 +65,15 @@ function changesOf(event: Recorded, chargeId: string, row: ChargeRow): Partial<C
     case 'PaymentAccepted': {
       const { method, orderId, allocations } = event.data;
       if (allocatedTo(chargeId, allocations) === 0) return {};
-      return { last_payment_method: method, last_order_id: orderId };
+      return { last_payment_method: method, last_order_id: orderId, last_payment_id: event.data.paymentId };
+    }
+    case 'PaymentDetailsChanged': {
+      const { paymentId, after } = event.data;
+      return row.last_payment_id === paymentId ? { last_payment_method: after.method } : {};
     }
     case 'CreditSpent':
       return {
+        last_payment_id: event.data.reservationId,
         credit_used_cents: row.credit_used_cents + allocatedTo(chargeId, event.data.allocations),
         last_payment_method: 'credit',
         last_order_id: event.data.reservationId,
@@ -98,5 +103,6 @@ function newCharge({ data, metadata, stream }: NewCharge): ChargeRow {
     charged_at: metadata.at,
     last_payment_method: null,
     last_order_id: null,
+    last_payment_id: null,
   };
 }

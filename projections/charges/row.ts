@@ -58,6 +58,8 @@ export const charges = table({
     charged_at: instant,
     last_payment_method: optional(text),
     last_order_id: optional(text),
+    /** Or the reservation of credit. */
+    last_payment_id: optional(text),
   },
   key: ['org_code', 'charge_id'],
   indexes: [

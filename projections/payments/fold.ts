@@ -13,7 +13,7 @@ import { type PaymentRow, payments, type Reversal } from './row.ts';
 
 export const paymentsProjection: Projection = {
   name: 'payments',
-  version: 8,
+  version: 9,
   tables: [payments],
   rowKeys: (event) => {
     const id = paymentOf(event);
@@ -53,6 +53,7 @@ function paymentAfter(event: Recorded, row: PaymentRow | undefined): PaymentRow 
         ...begunRow(event, event.data.orderId),
         kind: 'manual',
         status: 'success',
+        check_number: event.data.checkNumber ?? '',
         net_cents: event.data.amountCents,
       };
     case 'PaymentInitiated': {
@@ -145,11 +146,26 @@ function changeOf(event: Recorded, row: PaymentRow): Partial<PaymentRow> {
     case 'PaymentDisputed':
     case 'PaymentReversed':
       return reversed(event, row);
+    case 'PaymentDetailsChanged':
+      return detailsChanged(event, row);
     case 'DisputeWon':
       return reinstated(event, row);
     default:
       return {};
   }
+}
+
+function detailsChanged(
+  { data, metadata }: Extract<Recorded, { type: 'PaymentDetailsChanged' }>,
+  { changes }: PaymentRow,
+): Partial<PaymentRow> {
+  const { changeId, before, after, reason } = data;
+  return {
+    method: after.method,
+    check_number: after.checkNumber ?? '',
+    paid_on: after.paidOn,
+    changes: [...changes, { ...before, changeId, by: metadata.actor, reason }],
+  };
 }
 
 type ReversalEvent = Extract<AccountEvent, { readonly type: keyof typeof kinds | 'PaymentReversed' }>;
@@ -242,6 +258,8 @@ function newRow(event: Recorded, paymentId: string, allocations: readonly Alloca
     stripe_fee_cents: 0,
     stripe_account_id: '',
     credit_cents: 0,
+    check_number: '',
+    changes: [],
     refunds: [],
     reversals: [],
     refunded_cents: 0,

@@ -1,6 +1,6 @@
 import type { Allocation } from '../../ledger/account/events.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import type { ReversalKind } from '../../ledger/values/paymentRules.ts';
+import type { PaymentDetails, ReversalKind } from '../../ledger/values/paymentRules.ts';
 import { cents, day, instant, json, optional, type RowOf, table, text, textOf } from '../table.ts';
 
 /** How a payment came: recorded by hand, through Stripe, with a screenshot, or by credit alone. */
@@ -30,6 +30,14 @@ export interface Reversal {
   readonly on: CalendarDate;
   /** The member to whom it was moved; empty for all else. */
   readonly to: string;
+}
+
+/** What a payment by hand was before its details were changed. */
+export interface ChangedDetails extends PaymentDetails {
+  readonly changeId: string;
+  /** Who changed them, and why. */
+  readonly by: string;
+  readonly reason: string;
 }
 
 /** A refund: ordered by an administrator, or made at Stripe itself. Cents. */
@@ -64,6 +72,10 @@ export const payments = table({
     /** card, ach, venmo, zelle, the ways of manual payments, or credit. */
     method: text,
     kind: textOf<PaymentKind>(),
+    /** Of a check by hand, where it was entered. */
+    check_number: text,
+    /** What it was before its details were changed, the oldest first. */
+    changes: json<readonly ChangedDetails[]>(),
     status: textOf<PaymentStatus>(),
     /** What the member paid, a fee on top included; for credit alone the credit. */
     amount_cents: cents,

@@ -9,14 +9,17 @@ import type {
 } from '../../ledger/account/events.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
-import type { ReversalKind } from '../../ledger/values/paymentRules.ts';
+import type { PaymentDetails, ReversalKind } from '../../ledger/values/paymentRules.ts';
 import { allocated, because, listed, methodWords, type Names, possessive, type Sentences } from './words.ts';
 
 export const paymentSentences: Sentences<PaymentEvent | ReversalEvent | PaymentCorrectionEvent> = {
-  PaymentRecorded: ({ method, amountCents, allocations, movedFrom, occurredOn }, names) =>
-    movedFrom !== undefined
-      ? `${names.actor} moved a payment of ${formatCents(amountCents)} ${methodWords[method]} on ${formatDay(occurredOn)} from ${names.person(movedFrom.memberId)} to ${names.member}, for ${allocated(allocations, names)}.`
-      : `${names.actor} recorded ${possessive(names.member)} payment of ${formatCents(amountCents)} ${methodWords[method]} on ${formatDay(occurredOn)} for ${allocated(allocations, names)}.`,
+  PaymentRecorded: ({ amountCents, allocations, movedFrom, occurredOn: paidOn, ...details }, names) => {
+    const payment = `payment of ${formatCents(amountCents)} ${detailsWords({ ...details, paidOn })}`;
+    const goal = `for ${allocated(allocations, names)}`;
+    return movedFrom === undefined
+      ? `${names.actor} recorded ${possessive(names.member)} ${payment} ${goal}.`
+      : `${names.actor} moved a ${payment} from ${names.person(movedFrom.memberId)} to ${names.member}, ${goal}.`;
+  },
   PaymentInitiated: ({ amountCents, method, allocations }, names) =>
     `${names.member} began to pay ${formatCents(amountCents)} ${methodWords[method]} for ${allocated(allocations, names)}.`,
   PaymentSubmitted: ({ amountCents, method, payer, allocations }, names) => {
@@ -76,6 +79,8 @@ export const paymentSentences: Sentences<PaymentEvent | ReversalEvent | PaymentC
     const to = data.movedTo === undefined ? '' : names.person(data.movedTo.memberId);
     return `${reversedWords[kind](names.actor, payment, formatDay(data.occurredOn), to)}${consequences(data, names)}${fee}`;
   },
+  PaymentDetailsChanged: ({ amountCents, before, after, reason }, { actor, member }) =>
+    `${actor} changed ${possessive(member)} payment of ${formatCents(amountCents)} from ${detailsWords(before)} to ${detailsWords(after)}.${because(reason)}`,
   DeclineReversed: ({ reason }, { actor, member }) =>
     `${actor} took back that ${possessive(member)} payment was declined.${because(reason)}`,
   DisputeWon: ({ amountCents }, { member }) =>
@@ -85,6 +90,12 @@ export const paymentSentences: Sentences<PaymentEvent | ReversalEvent | PaymentC
   DisputeLost: (_, { member }) =>
     `The dispute over ${possessive(member)} payment was lost: the money does not come back.`,
 };
+
+/** How and when: "by check 1042 on Nov 3, 2026". */
+function detailsWords({ method, checkNumber, paidOn }: PaymentDetails): string {
+  const number = checkNumber ? ` ${checkNumber}` : '';
+  return `${methodWords[method]}${number} on ${formatDay(paidOn)}`;
+}
 
 /** Who took back which payment, and when the money left. */
 const reversedWords: Readonly<

@@ -234,6 +234,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'decline-payment': { who: 'admin', foreign: 404 },
   'quote-refund': { who: 'admin', foreign: 404 },
   'refund-payment': { who: 'admin', foreign: 404 },
+  'change-payment': { who: 'admin', foreign: 404 },
   'move-payment': { who: 'admin', foreign: 404 },
   'reverse-payment': { who: 'admin', foreign: 404 },
   'verify-declined-payment': { who: 'admin', foreign: 404 },

@@ -148,4 +148,65 @@ export const paymentCorrectionCases: Readonly<Record<string, Cases>> = {
       return { uuid, paymentId, to: uuid, charges, reason: 'For the other one' };
     },
   },
+  'change-payment': {
+    success: async (t, { alpha }) => {
+      const { admin, member } = alpha;
+      const uuid = member.memberId;
+      const _id = await charge(alpha, member, 50);
+      const paymentId = await payByCheck(alpha, uuid, _id, 50);
+      const input = { uuid, paymentId, paidOn: '2026-03-09', method: 'check', reason: 'Misread' };
+      const before = await admin.post('/api/change-payment', { ...input, paidOn: '2025-01-01' });
+      t.deepEqual([before.status, before.at('errors.0.field')], [422, 'paidOn']);
+      t.is(before.at('message'), 'The date received should not be before the organization was registered');
+      const answer = await admin.post('/api/change-payment', { ...input, checkNumber: '1042' });
+      t.is(answer.at('message'), 'Successfully changed the Payment.');
+      const { body } = await admin.get(`/api/rest/payments/${paymentId}`);
+      t.like(body, { payDate: '2026-03-09', payment_type: 'check', checkNumber: '1042' });
+      t.like((body as { changes: object[] }).changes[0], {
+        payDate: '2026-03-10',
+        payment_type: 'check',
+        checkNumber: '',
+        reason: 'Misread',
+      });
+      const own = (await member.get(`/api/get-payments?uuid=${uuid}`)).body as Record<string, unknown>[];
+      t.like(
+        own.find(({ id }) => id === paymentId)?.changes,
+        [{ by: '' }],
+        'who it was is for administrators',
+      );
+      const same = await admin.post('/api/change-payment', { ...input, checkNumber: '1042' });
+      t.is(same.at('message'), 'Nothing was changed.');
+      return answer;
+    },
+    badInput: [
+      {
+        input: { uuid: someId(), paymentId: someId(), paidOn: '2026-03-09', method: 'check', reason: '' },
+        field: 'reason',
+      },
+      {
+        input: { uuid: someId(), paymentId: someId(), paidOn: '', method: 'check', reason: 'x' },
+        field: 'paidOn',
+      },
+      {
+        input: { uuid: someId(), paymentId: someId(), paidOn: '2026-03-09', method: 'card', reason: 'x' },
+        field: 'method',
+      },
+      {
+        input: {
+          uuid: someId(),
+          paymentId: someId(),
+          paidOn: '2026-03-09',
+          method: 'cash',
+          checkNumber: '7',
+          reason: 'x',
+        },
+        field: 'checkNumber',
+      },
+    ],
+    valid: async (at, about) => {
+      const { memberId: uuid } = about;
+      const paymentId = await payByCheck(at.org, uuid, await chargeOn(at, about), 5);
+      return { uuid, paymentId, paidOn: '2026-03-10', method: 'check', checkNumber: '7', reason: 'Misread' };
+    },
+  },
 };

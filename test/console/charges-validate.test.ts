@@ -107,7 +107,12 @@ const due = (_id: string, remaining: number) => ({ _id, uuid: `of ${_id}`, remai
 test('a manual payment needs a type and, per row, between 0.1 and what remains', (t) => {
   const form = paymentForm([due('a', 60), due('b', 0.3), due('c', 1234.5), due('d', 10)], TODAY);
   t.deepEqual(
-    wrongIn(form, { method: '', receivedOn: TODAY, amounts: { a: 60, b: 0.31, c: 1234.51, d: 0.05 } }),
+    wrongIn(form, {
+      method: '',
+      checkNumber: '',
+      receivedOn: TODAY,
+      amounts: { a: 60, b: 0.31, c: 1234.51, d: 0.05 },
+    }),
     {
       method: 'The type field is required.',
       'amounts.b': 'The payment amount should not be greater than $0.30',
@@ -116,7 +121,12 @@ test('a manual payment needs a type and, per row, between 0.1 and what remains',
     },
   );
   t.deepEqual(
-    wrongIn(paymentForm([due('a', 60)], TODAY), { method: 'cash', receivedOn: TODAY, amounts: {} }),
+    wrongIn(paymentForm([due('a', 60)], TODAY), {
+      method: 'cash',
+      checkNumber: '7',
+      receivedOn: TODAY,
+      amounts: {},
+    }),
     {
       'amounts.a': 'The amount field is required.',
     },
@@ -125,17 +135,29 @@ test('a manual payment needs a type and, per row, between 0.1 and what remains',
 
 test('a manual payment leaves out what was left empty, but not everything', (t) => {
   const form = paymentForm([due('a', 60), due('b', 70), due('c', 80)], TODAY);
-  const sent = form.parse({ method: 'cash', receivedOn: TODAY, amounts: { a: null, b: 70, c: null } });
+  const sent = form.parse({
+    method: 'cash',
+    checkNumber: '7',
+    receivedOn: TODAY,
+    amounts: { a: null, b: 70, c: null },
+  });
   t.deepEqual(sent.payments, [{ id: 'b', uuid: 'of b', amount: 70 }]);
   t.is(sent.payInfo.pmt_type, 'cash');
-  t.deepEqual(wrongIn(form, { method: 'cash', receivedOn: TODAY, amounts: { a: null, b: 0, c: null } }), {
-    'amounts.b': 'The amount must be at least 0.1.',
-  });
-  t.deepEqual(Object.keys(wrongIn(form, { method: 'cash', receivedOn: TODAY, amounts: {} })), [
-    'amounts.a',
-    'amounts.b',
-    'amounts.c',
-  ]);
+  t.deepEqual(
+    wrongIn(form, {
+      method: 'cash',
+      checkNumber: '7',
+      receivedOn: TODAY,
+      amounts: { a: null, b: 0, c: null },
+    }),
+    {
+      'amounts.b': 'The amount must be at least 0.1.',
+    },
+  );
+  t.deepEqual(
+    Object.keys(wrongIn(form, { method: 'cash', checkNumber: '7', receivedOn: TODAY, amounts: {} })),
+    ['amounts.a', 'amounts.b', 'amounts.c'],
+  );
 });
 
 test('a manual payment says on which day the money was received, not later than today', (t) => {

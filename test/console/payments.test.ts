@@ -19,6 +19,8 @@ const payment: Payment = {
   status: 'success',
   kind: 'stripe',
   reversal: null,
+  checkNumber: '',
+  changes: [],
   undoneDecline: null,
   refunded: 0,
   stripeFee: 0,

@@ -123,6 +123,42 @@ test.serial(
   },
 );
 
+test.serial('a check was entered as cash of today: its day, way and number are corrected', async (t) => {
+  await received(jordan, 45.21, 'cash');
+  await page.goto(`/account/${jordan}`);
+  await rowOf('$45.21')
+    .getByRole('button', { name: `Change details of $45.21 of ${formatDay(today)}` })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Change Payment Details' });
+  await dialog.getByLabel('Payment Type').click();
+  await page.getByRole('option', { name: 'Check' }).click();
+  await dialog.getByLabel('Check Number (optional)').fill('1042');
+  await dialog.getByLabel('Date Received').fill(plusDays(today, 1));
+  await dialog.getByLabel('Reason').fill('It was a check');
+  await dialog.getByRole('button', { name: 'Change Details' }).click();
+  await sees(dialog, 'The date received should not be after today');
+  await dialog.getByLabel('Date Received').fill(plusDays(today, -3));
+  await checkPage(t, page, 'change-payment');
+  await dialog.getByRole('button', { name: 'Change Details' }).click();
+  await sees(page, 'Successfully changed the Payment.');
+  const was = rowOf('$45.21')
+    .locator('s')
+    .filter({ hasText: `Cash, ${formatDay(today)}` });
+  await was.waitFor();
+  await sees(rowOf('$45.21'), 'Check 1042', formatDay(plusDays(today, -3)), 'It was a check');
+  await page
+    .getByRole('table', { name: 'Running balance' })
+    .locator('s')
+    .filter({ hasText: '$45.21 in cash' })
+    .waitFor();
+  t.like(await paymentOf(jordan, 45.21), { payDate: plusDays(today, -3), checkNumber: '1042' });
+  await checkPage(t, page, 'account-changed');
+  await page.setViewportSize(phone);
+  await page.getByText('Changed by').first().waitFor();
+  await checkPage(t, page, 'account-changed-phone');
+  await page.setViewportSize(desktop);
+});
+
 /** A Venmo payment of the demo's member that waits; answers its charge and its id. */
 async function sent(amount: number): Promise<{ readonly chargeId: string; readonly id: string }> {
   const chargeId = await charged(jordan, amount);

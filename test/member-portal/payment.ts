@@ -15,6 +15,8 @@ const base: Payment = {
   status: 'pending',
   kind: 'screenshot',
   reversal: null,
+  checkNumber: '',
+  changes: [],
   undoneDecline: null,
   refunded: 0,
   stripeFee: 0,

@@ -432,6 +432,22 @@ const told: readonly (readonly [AccountEvent, string])[] = [
     'Tess Treasurer moved a payment of $120.00 in cash on Nov 20, 2026 from Tara Vice to Bob Ross, for Dues.',
   ],
   [
+    {
+      type: 'PaymentDetailsChanged',
+      data: {
+        changeId: 'ch1',
+        paymentId: 'p1',
+        amountCents: 12_000,
+        allocations,
+        before: { paidOn: '2026-11-20', method: 'cash' },
+        after: { paidOn: '2026-11-02', method: 'check', checkNumber: '1042' },
+        reason: 'It was a check.',
+        occurredOn: '2026-11-02',
+      },
+    },
+    'Tess Treasurer changed Bob Ross’ payment of $120.00 from in cash on Nov 20, 2026 to by check 1042 on Nov 2, 2026. Reason: It was a check.',
+  ],
+  [
     { type: 'DeclineReversed', data: { paymentId: 'p1', reason: 'It came.', occurredOn } },
     'Tess Treasurer took back that Bob Ross’ payment was declined. Reason: It came.',
   ],
@@ -614,7 +630,7 @@ export const account: NounSample = {
   decider: decider as unknown as NounSample['decider'],
   lives: [
     ...fc
-      .sample(steps, { numRuns: 800, seed: 1 })
+      .sample(steps, { numRuns: 1000, seed: 1 })
       .map((taking) => live(taking).flatMap(({ events }) => events)),
     [fined],
   ],

@@ -71,6 +71,7 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['ReversePayment', 6],
   ['VerifyAfterAll', 5],
   ['MovePaymentAway', 3],
+  ['ChangePaymentDetails', 6],
   ['SetCredit', 4],
   ['PayOutCredit', 3],
   ['ReverseCreditPayout', 2],
@@ -414,6 +415,21 @@ function paymentCommandOf(
         movedTo: { memberId: 'u2', paymentId: `moved ${id}` },
         amountCents: each.part > 100 ? 1 : (moved?.amountCents ?? 1),
         reason: 'wrong',
+        today,
+      };
+    }
+    case 'ChangePaymentDetails': {
+      const byHand = [...state.payments.values()].filter(({ kind: by }) => by === 'manual');
+      const changed = oneOf(byHand, each.pick);
+      const method = oneOf(manualPaymentMethods, each.part) ?? 'cash';
+      const paidOn = plusDays(changed?.startedOn ?? today, (each.amountCents % 31) - 15);
+      return {
+        type: kind,
+        changeId: `ch_${id}`,
+        paymentId: changed?.paymentId ?? id,
+        after: { paidOn, method, ...(method === 'check' && { checkNumber: `${each.part}` }) },
+        reason: 'misread',
+        heldCents: 1_000_000,
         today,
       };
     }

@@ -4,7 +4,7 @@ import type { Payment } from '../../../api/contract/account.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { PageTitle } from '../../../ui/Page.tsx';
-import { methodLabel, paymentStatus } from '../../../ui/paymentWords.ts';
+import { methodOf, paymentStatus } from '../../../ui/paymentWords.ts';
 import { Remark } from '../../../ui/Remark.tsx';
 import type { Column } from '../../../ui/records/columns.tsx';
 import { RecordList } from '../../../ui/records/RecordList.tsx';
@@ -27,7 +27,7 @@ const columns: readonly Column<Payment>[] = [
   },
   { label: 'Amount', align: 'right', card: 'corner', render: (payment) => formatDollars(payment.amount) },
   { label: 'Payment Status', card: 'start', render: (payment) => <Status payment={payment} /> },
-  { label: 'Payment Type', card: 'meta', render: (payment) => methodLabel(payment.payment_type) },
+  { label: 'Payment Type', card: 'meta', render: methodOf },
   {
     label: 'Receipt',
     card: 'end',

@@ -9,7 +9,7 @@ import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageTitle } from '../../../ui/Page.tsx';
-import { methodLabel } from '../../../ui/paymentWords.ts';
+import { methodOf } from '../../../ui/paymentWords.ts';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import { Line } from './OrderSummary.tsx';
@@ -104,7 +104,7 @@ function ReceiptOf({ payment }: { readonly payment: Payment }) {
         <Line label="Date" value={formatDay(payment.payDate)} />
         <Line label="From" value={nameOf(session)} />
         <Line label="To" value={session.org} />
-        <Line label="Payment Method" value={methodLabel(payment.payment_type)} />
+        <Line label="Payment Method" value={methodOf(payment)} />
         {payment.charges.map(({ _id, name, amount }) => (
           <Line key={_id} label={name} value={formatDollars(amount)} />
         ))}

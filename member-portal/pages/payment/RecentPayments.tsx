@@ -2,7 +2,7 @@ import type { Payment } from '../../../api/contract/account.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { zoneName } from '../../../ledger/values/zonedTime.ts';
 import { formatInstantDay, formatTime } from '../../../ui/instants.ts';
-import { methodLabel, paymentStatus } from '../../../ui/paymentWords.ts';
+import { methodOf, paymentStatus } from '../../../ui/paymentWords.ts';
 import type { Column } from '../../../ui/records/columns.tsx';
 import { RecordList } from '../../../ui/records/RecordList.tsx';
 import { Section } from '../../../ui/Section.tsx';
@@ -17,7 +17,7 @@ const columns = (timeZone: string): readonly Column<Payment>[] => [
     render: ({ ts }) => `${formatInstantDay(ts, timeZone)}, ${formatTime(ts, timeZone)}`,
   },
   { label: 'Amount', align: 'right', render: (payment) => formatDollars(payment.amount) },
-  { label: 'Payment Type', render: (payment) => methodLabel(payment.payment_type) },
+  { label: 'Payment Type', render: methodOf },
   { label: 'Payment Status', render: (payment) => <StatusBadge {...paymentStatus[payment.status]} /> },
 ];
 

@@ -51,7 +51,7 @@ test('random lives reach every kind of event and refuse some commands', (t) => {
       takenBack += events.filter(({ type }) => type === 'LateFeeRevoked').length;
     }
   }
-  t.is(seen.size, 50, [...seen].sort().join());
+  t.is(seen.size, 51, [...seen].sort().join());
   t.true(refused > 0 && takenBack > 0, `${refused}, ${takenBack}`);
 });
 
@@ -260,6 +260,36 @@ function linesByDay(events: readonly AccountEvent[]): ReadonlyMap<string, readon
   return new Map([...days].map(([day, of]) => [day, of.map(({ line }) => line)]));
 }
 
+test('a change of a payment leaves what it paid, the fee and the discount as if its last day had been entered at first', (t) => {
+  always((taken) => {
+    for (const { command, before, after, events } of taken) {
+      if (command.type !== 'ChangePaymentDetails' || events.length === 0) continue;
+      const { paymentId, after: details } = command;
+      const payment = after.payments.get(paymentId);
+      if (payment?.startedOn !== details.paidOn || payment.method !== details.method)
+        throw new Error('not changed');
+      for (const { chargeId } of payment.allocations) {
+        const [was, is] = [before.charges.get(chargeId), after.charges.get(chargeId)];
+        if (is === undefined || is.voided || isSettledForGood(is)) continue;
+        const { terms, paidParts, discountCents, lateFeeCents } = is;
+        const { endDate } = terms.earlyDiscount ?? { endDate: '' };
+        const sentBy = (isIn: (day: string) => boolean) =>
+          sum(paidParts.filter(({ sentOn }) => isIn(sentOn)).map(({ amountCents }) => amountCents));
+        const inTime = sentBy((day) => day <= endDate) >= terms.amountCents - discountCents;
+        if (discountCents > 0 && was?.discountGrantedOn !== is.discountGrantedOn && !inTime)
+          throw new Error('a discount for money that came too late');
+        const feeDay = terms.lateFee?.startDate ?? '9999';
+        const isSettled = sentBy((day) => day < feeDay) >= terms.amountCents - discountCents;
+        const isChanged = was?.lateFeeCents !== lateFeeCents && was !== undefined;
+        if (isChanged && isSettled === lateFeeCents > 0 && outstandingOf(is) <= 0)
+          throw new Error('the fee is another than by the day');
+        if (outstandingOf(is) < 0) throw new Error('overpaid');
+      }
+    }
+  });
+  t.pass();
+});
+
 test('a write-off that is reversed at once leaves the account as if there had been none', (t) => {
   always((taken) => {
     for (const { command, before, events, after, today } of taken) {
@@ -305,19 +335,20 @@ test('by the days, no correction takes more money from an account than payments 
   always((taken) => {
     const events = eventsOf(taken);
     const money = ['undepositedCash', 'undepositedChecks', 'checking', 'venmo', 'otherReceipts'] as const;
-    const isPayment = ({ type }: AccountEvent) =>
-      type === 'PaymentRecorded' || type === 'PaymentAccepted' || type === 'PaymentReversed';
     // What the bank takes is no correction.
-    const feeOf = ({ type, data }: AccountEvent) =>
-      type === 'PaymentReversed' ? (data.bankFeeCents ?? 0) : 0;
-    const days = Map.groupBy(events.filter(isPayment), ({ data }) => data.occurredOn);
+    const feeOf = (event: AccountEvent) =>
+      event.type === 'PaymentReversed' ? (event.data.bankFeeCents ?? 0) : 0;
+    const payments = events.filter(({ type }) =>
+      /^Payment(Recorded|Accepted|Reversed|DetailsChanged)$/.test(type),
+    );
+    const days = linesByDay(payments);
+    const feesOn = (day: string) =>
+      sum(payments.map((event) => (event.data.occurredOn === day ? feeOf(event) : 0)));
     const held = new Map<string, number>();
     for (const day of [...days.keys()].sort())
       for (const name of money) {
-        const of = days.get(day) ?? [];
-        const moved = sum(of.map((event) => changeOf(name, postingsOf(event))));
-        const fees = name === 'checking' ? sum(of.map(feeOf)) : 0;
-        held.set(name, (held.get(name) ?? 0) + moved + fees);
+        const fees = name === 'checking' ? feesOn(day) : 0;
+        held.set(name, (held.get(name) ?? 0) + changeOf(name, days.get(day) ?? []) + fees);
         if ((held.get(name) ?? 0) < 0) throw new Error(`${name} on ${day}`);
       }
     for (const event of events) {
@@ -650,7 +681,12 @@ test('what is due does not change when a reached late fee is applied', (t) => {
 });
 
 /** What counts as never paid. */
-const takesBack: ReadonlySet<string> = new Set(['PaymentReturned', 'PaymentDisputed', 'PaymentReversed']);
+const takesBack: ReadonlySet<string> = new Set([
+  'PaymentReturned',
+  'PaymentDisputed',
+  'PaymentReversed',
+  'PaymentDetailsChanged',
+]);
 
 test('an early discount is granted once, in time, and settles the charge, until a bank or cardholder undoes that', (t) => {
   always((taken) => {

@@ -111,6 +111,7 @@ function chargeOf(chargeId: string, account: readonly Fact[], today: string): Pl
   let paid = 0;
   let creditUsed = 0;
   let [method, orderId] = ['', ''];
+  let lastPaidBy = '';
   for (const fact of account) {
     const isBack = fact.type === 'CreditIssued' && 'chargeId' in fact.data.source;
     const back = isBack && 'chargeId' in fact.data.source && fact.data.source.chargeId === chargeId;
@@ -119,8 +120,13 @@ function chargeOf(chargeId: string, account: readonly Fact[], today: string): Pl
     // What is taken off a charge is its credit last: no more can remain than is paid at all.
     creditUsed = Math.min(creditUsed + credit, paid);
     if (moneyOn(fact, chargeId) > 0 && (fact.type === 'PaymentRecorded' || fact.type === 'PaymentAccepted'))
-      ({ method, orderId } = fact.data);
-    if (credit > 0 && fact.type === 'CreditSpent') [method, orderId] = ['credit', fact.data.reservationId];
+      ({ method, orderId, paymentId: lastPaidBy } = fact.data);
+    if (fact.type === 'PaymentDetailsChanged' && fact.data.paymentId === lastPaidBy)
+      method = fact.data.after.method;
+    if (credit > 0 && fact.type === 'CreditSpent') {
+      [method, orderId] = ['credit', fact.data.reservationId];
+      lastPaidBy = orderId;
+    }
   }
 
   const owed = voided ? -paid : terms.amountCents + fee - discount - writtenOff - paid;

@@ -7,7 +7,7 @@ import { type Fact, memberOf, total } from './facts.ts';
  */
 export type Entry = ReadonlyMap<string, number>;
 
-const RECEIPTS: Readonly<Record<string, string>> = {
+export const RECEIPTS: Readonly<Record<string, string>> = {
   cash: 'undepositedCash',
   check: 'checking',
   venmo: 'venmo',
@@ -104,6 +104,12 @@ function restOf(fact: Fact, before: readonly Fact[], add: (account: string, cent
       add('returnedPayments', shortfallCents);
       add('bankFees', bankFeeCents);
       add('checking', -bankFeeCents);
+      return;
+    }
+    case 'PaymentDetailsChanged': {
+      const { before: was, after: is, amountCents } = fact.data;
+      add(RECEIPTS[was.method] ?? '', -amountCents);
+      add(RECEIPTS[is.method] ?? '', amountCents);
       return;
     }
     case 'RefundFailed':

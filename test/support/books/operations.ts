@@ -113,6 +113,7 @@ const operations: readonly (readonly [number, keyof typeof acts])[] = [
   [7, 'reverse'],
   [4, 'verifyAfterAll'],
   [6, 'move'],
+  [5, 'changeDetails'],
   [8, 'takeBack'],
   [7, 'closeDispute'],
   [5, 'payOut'],
@@ -295,6 +296,15 @@ const acts = {
     const charges = [{ _id: charge._id, amount }];
     const input = { uuid: row.uuid, paymentId: row.id, to: charge.uuid, charges, reason: 'Wrong' };
     return (await acting.admin()).post('/api/move-payment', input);
+  },
+  changeDetails: async (acting: Acting) => {
+    const payments = await acting.rows('payments', { status: 'success' });
+    const row = acting.pick(payments.filter(({ kind }) => kind === 'manual'));
+    if (row === undefined) return undefined;
+    const method = acting.pick(['cash', 'check', 'venmo', 'zelle']);
+    const paidOn = dayAfter(acting.today(), -acting.random(20));
+    const input = { uuid: row.uuid, paymentId: row.id, paidOn, method, reason: 'Misread' };
+    return (await acting.admin()).post('/api/change-payment', input);
   },
   reverse: async (acting: Acting) => {
     const payments = await acting.rows('payments', { status: 'success' });

@@ -78,6 +78,7 @@ function paymentOf(
     parts.set(chargeId, (parts.get(chargeId) ?? 0) + amountCents);
   const creditSpent = sum(spent.map(({ data }) => data.amountCents));
   const main = recorded ?? begun;
+  const details = ofType(own, 'PaymentDetailsChanged').at(-1)?.data.after;
   const fromStripe = begun?.type === 'PaymentInitiated' ? begun.data : undefined;
   const taken = reversalsOf(own);
   const granted = [...charges.values()].filter(
@@ -92,7 +93,7 @@ function paymentOf(
       fromStripe?.intentId ??
       ofType(own, 'PaymentSubmitted')[0]?.data.orderId ??
       paymentId,
-    method: main?.data.method ?? 'credit',
+    method: details?.method ?? main?.data.method ?? 'credit',
     kind: isByCredit ? 'credit' : recorded ? 'manual' : fromStripe ? 'stripe' : 'screenshot',
     status: statusOf(own, taken),
     amount: main?.data.amountCents ?? creditSpent,
@@ -105,7 +106,7 @@ function paymentOf(
     refunded: sum(taken.map(({ amount }) => amount)),
     failedRefund: failedRefundOf(own),
     reason: reasonOf(own, taken),
-    day: occurredOn(counted ?? begun ?? first, timeZone),
+    day: details?.paidOn ?? occurredOn(counted ?? begun ?? first, timeZone),
     at: madeAt(own).metadata.at,
     parts: [...parts].map(([chargeId, amount]) => {
       const charge = charges.get(chargeId);

@@ -1,7 +1,7 @@
 import { type Asked, byId, dollars, type Found, list, people } from './asking.ts';
 import { type Dated, deferralsOf } from './deferred.ts';
-import { dayOf, type Fact, occurredOn, sum } from './facts.ts';
-import { type Entry, entriesOf } from './journal.ts';
+import { dayOf, type Fact, occurredOn, sum, total } from './facts.ts';
+import { type Entry, entriesOf, RECEIPTS } from './journal.ts';
 
 export async function journal(asked: Asked, { same }: Found): Promise<void> {
   const { facts, timeZone } = asked;
@@ -68,6 +68,18 @@ export async function journal(asked: Asked, { same }: Found): Promise<void> {
 /** What a fact books by day: credit may give for a reversal later than the day of what it reverses. */
 function datedOf(fact: Fact, entry: Entry, timeZone: string): Dated[] {
   const day = occurredOn(fact, timeZone);
+  if (fact.type === 'PaymentDetailsChanged') {
+    const { before, after, amountCents, allocations } = fact.data;
+    const receipt = (method: string, sign: number) =>
+      new Map([
+        [RECEIPTS[method] ?? '', sign * amountCents],
+        ['receivable', -sign * total(allocations)],
+      ]);
+    return [
+      { day: before.paidOn, entry: receipt(before.method, -1) },
+      { day: after.paidOn, entry: receipt(after.method, 1) },
+    ];
+  }
   if (fact.type !== 'PaymentReversed' || fact.data.settledOn <= day) return [{ day, entry }];
   const { settledOn, fromCreditCents } = fact.data;
   const parked = (cents: number) =>

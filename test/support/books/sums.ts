@@ -38,6 +38,8 @@ interface Data {
   readonly excessCents?: number;
   readonly fromCreditCents?: number;
   readonly shortfallCents?: number;
+  readonly before?: { readonly paidOn: string };
+  readonly after?: { readonly paidOn: string };
 }
 
 /** What is kept of a charge while the rows are read. */
@@ -184,6 +186,14 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
       move('', -back - (data.fromCreditCents ?? 0) - (data.shortfallCents ?? 0));
       return;
     }
+    case 'PaymentDetailsChanged':
+      for (const { of, cents } of each(data.allocations)) {
+        if (data.before?.paidOn === data.after?.paidOn) continue;
+        const name = nameOf(of.terms);
+        for (const [on, sign] of [[data.before?.paidOn, -1] as const, [data.after?.paidOn, 1] as const])
+          kept.collected.push({ day: on ?? '', memberId, type: name, payments: sign, cents: sign * cents });
+      }
+      return;
     case 'CreditPaidOut':
       move('', -amountCents);
       return;

@@ -1,0 +1,43 @@
+import { Typography } from '@mui/material';
+import type { Payment } from '../../api/contract/account.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { manualPaymentMethods } from '../../ledger/values/paymentRules.ts';
+import { CallDialog } from '../../ui/forms/CallDialog.tsx';
+import { DayInput, SelectInput } from '../../ui/forms/inputs.tsx';
+import { useSession } from '../session.ts';
+import { CheckNumber } from '../shared/CheckNumber.tsx';
+import { manualMethodChoices } from '../shared/manualMethodChoices.ts';
+import { ReasonInput } from './ReasonInput.tsx';
+import { changeSchema } from './schemas.ts';
+
+/** Corrects when and how a payment by hand was made. */
+export function ChangePayment(props: { readonly payment: Payment; readonly onClose: () => void }) {
+  const { uuid, id: paymentId, amount, payDate: paidOn, checkNumber } = props.payment;
+  const method = manualPaymentMethods.find((each) => each === props.payment.payment_type);
+  const today = useSession()?.today;
+  if (today === undefined) return null;
+  return (
+    <CallDialog
+      title="Change Payment Details"
+      submitLabel="Change Details"
+      call="change-payment"
+      schema={changeSchema(today)}
+      defaultValues={{ uuid, paymentId, paidOn, method: method ?? 'other', checkNumber, reason: '' }}
+      onClose={props.onClose}
+    >
+      <Typography>
+        {`The ${formatDollars(amount)} stays on what it paid. Another amount is another payment: reverse this one.`}
+      </Typography>
+      <DayInput
+        name="paidOn"
+        label="Date Received"
+        required
+        max={today}
+        help="Late fees and discounts go by this day."
+      />
+      <SelectInput name="method" label="Payment Type" required choices={manualMethodChoices} />
+      <CheckNumber />
+      <ReasonInput />
+    </CallDialog>
+  );
+}

@@ -1,0 +1,207 @@
+import test from 'ava';
+import { correctionsOf } from '../../../ledger/account/corrections.ts';
+import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
+import { dueOn } from '../../../ledger/account/due.ts';
+import type { AccountEvent } from '../../../ledger/account/events.ts';
+import { postingsOf } from '../../../ledger/catalogue.ts';
+import { fold } from '../../../ledger/decider.ts';
+import { assessed, plain, recorded, withFeeAndDiscount } from '../../support/account.ts';
+import { after, begin, cash, typesOf, venmo, when } from '../../support/account-commands.ts';
+import { refused } from '../../support/given.ts';
+
+const today = '2026-02-20';
+const day = '2026-01-08';
+type Change = AccountCommand & { readonly type: 'ChangePaymentDetails' };
+const change = (details: Partial<Change['after']>, more: Partial<Change> = {}): Change => ({
+  type: 'ChangePaymentDetails',
+  changeId: 'ch1',
+  paymentId: 'cash',
+  after: { paidOn: day, method: 'cash', ...details },
+  reason: 'misread',
+  heldCents: 10_000,
+  today,
+  ...more,
+});
+const daysOf = (events: readonly AccountEvent[]) => events.map(({ type, data }) => [type, data.occurredOn]);
+const paidCash = (amountCents: number, paidOn: string): AccountCommand =>
+  ({ ...cash(amountCents, paidOn), today }) as AccountCommand;
+const chargeAfter = (events: readonly AccountEvent[]) => fold(account, events).charges.get('c1') as never;
+
+test('a payment by hand gets another day, way and number: the old entry is mirrored on its day, the new one stands on the new day', (t) => {
+  const paid = after([assessed(plain)], cash(6_000, day));
+  const [changed, ...more] = when(
+    paid,
+    change({ paidOn: '2026-01-05', method: 'check', checkNumber: '1042' }),
+  );
+  t.deepEqual(more, []);
+  t.deepEqual(changed, {
+    type: 'PaymentDetailsChanged',
+    data: {
+      changeId: 'ch1',
+      paymentId: 'cash',
+      amountCents: 6_000,
+      allocations: [{ chargeId: 'c1', amountCents: 6_000 }],
+      before: { paidOn: day, method: 'cash' },
+      after: { paidOn: '2026-01-05', method: 'check', checkNumber: '1042' },
+      reason: 'misread',
+      occurredOn: '2026-01-05',
+    },
+  });
+  t.deepEqual(linesOf(changed), [
+    [day, 'undepositedCash', -6_000],
+    [day, 'receivable', 6_000],
+    ['2026-01-05', 'checking', 6_000],
+    ['2026-01-05', 'receivable', -6_000],
+  ]);
+  const state = fold(account, [...paid, changed as AccountEvent]);
+  t.like(state.payments.get('cash'), { method: 'check', checkNumber: '1042', startedOn: '2026-01-05' });
+  t.is(dueOn(chargeAfter([...paid, changed as AccountEvent]), today), 4_000);
+});
+
+test('on the same day the money moves from one account to the other, and a number moves nothing', (t) => {
+  const paid = after([assessed(plain)], { ...cash(6_000, day), method: 'check' } as AccountCommand);
+  const [moved] = when(paid, change({ method: 'venmo' }));
+  t.deepEqual(linesOf(moved), [
+    [day, 'checking', -6_000],
+    [day, 'venmo', 6_000],
+  ]);
+  const [numbered] = when(paid, change({ method: 'check', checkNumber: '7' }, { heldCents: 0 }));
+  t.deepEqual(linesOf(numbered), []);
+});
+
+test('an earlier day takes the late fee back, earns the discount, and what was too much becomes credit', (t) => {
+  const late = after([assessed(withFeeAndDiscount)], paidCash(10_500, '2026-02-06'));
+  const events = when(late, change({ paidOn: '2026-02-01' }));
+  t.deepEqual(daysOf(events), [
+    ['PaymentDetailsChanged', '2026-02-01'],
+    ['LateFeeRevoked', '2026-02-05'],
+    ['CreditIssued', '2026-02-01'],
+  ]);
+  const early = when(late, change({ paidOn: day }));
+  t.deepEqual(typesOf(early), [
+    'PaymentDetailsChanged',
+    'EarlyDiscountGranted',
+    'LateFeeRevoked',
+    'CreditIssued',
+  ]);
+  t.is(fold(account, [...late, ...early]).creditCents, 1_500);
+  t.is(dueOn(chargeAfter([...late, ...early]), today), 0);
+});
+
+test('a later day takes the discount away on its day and brings the late fee, as if it had been entered at first', (t) => {
+  const early = after([assessed(withFeeAndDiscount)], paidCash(9_000, day));
+  const inTime = when(early, change({ paidOn: '2026-01-10' }));
+  t.deepEqual(daysOf(inTime), [
+    ['PaymentDetailsChanged', '2026-01-10'],
+    ['EarlyDiscountRevoked', day],
+    ['EarlyDiscountGranted', '2026-01-10'],
+  ]);
+  const later = when(early, change({ paidOn: '2026-01-11' }));
+  t.deepEqual(daysOf(later), [
+    ['PaymentDetailsChanged', '2026-01-11'],
+    ['EarlyDiscountRevoked', day],
+  ]);
+  const late = when(early, change({ paidOn: '2026-02-05' }));
+  t.deepEqual(daysOf(late), [
+    ['PaymentDetailsChanged', '2026-02-05'],
+    ['EarlyDiscountRevoked', day],
+    ['LateFeeApplied', '2026-02-05'],
+  ]);
+  t.is(dueOn(chargeAfter([...early, ...late]), today), 1_500);
+  const back = when([...early, ...late], change({ paidOn: day }, { changeId: 'ch2' }));
+  t.is(dueOn(chargeAfter([...early, ...late, ...back]), today), 0);
+});
+
+test('what was used since does not leave its account; what became credit or was recovered keeps its day', (t) => {
+  const paid = after([assessed(plain)], cash(6_000, day));
+  const fails = (events: readonly AccountEvent[], command: AccountCommand, code: string, field?: string) =>
+    refused(t, () => when(events, command), { code, ...(field && { field }) });
+  fails(paid, change({ method: 'check' }, { heldCents: 5_999 }), 'MoneyMissing', 'method');
+  fails(paid, change({ paidOn: '2026-01-20' }, { heldCents: 5_999 }), 'MoneyMissing', 'method');
+  t.is(when(paid, change({ paidOn: '2026-01-02' }, { heldCents: 0 })).length, 1);
+  const asCredit = after(paid, { type: 'VoidCharge', chargeId: 'c1', reason: 'twice', today: '2026-01-15' });
+  fails(asCredit, change({ paidOn: '2026-01-20' }), 'BecameCredit', 'paidOn');
+  t.is(when(asCredit, change({ paidOn: '2026-01-02' })).length, 1);
+  t.is(when(asCredit, change({ method: 'check' })).length, 1);
+  const lost = after([assessed(plain)], {
+    type: 'WriteOffCharge',
+    chargeId: 'c1',
+    reason: 'gone',
+    today: '2026-02-01',
+  });
+  const recovered = after(lost, {
+    type: 'RecoverBadDebt',
+    chargeId: 'c1',
+    paymentId: 'cash',
+    orderId: 'Manual Payment',
+    method: 'cash',
+    amountCents: 6_000,
+    paidOn: '2026-02-02',
+    today,
+  });
+  fails(recovered, change({ paidOn: '2026-02-03' }), 'Recovered', 'paidOn');
+});
+
+test('a change is refused for payments that are not by hand or do not stand, a day to come, a number of no check, without a reason, and when nothing changes', (t) => {
+  const paid = after([assessed(plain)], cash(6_000, day));
+  const fails = (events: readonly AccountEvent[], command: AccountCommand, code: string, field?: string) =>
+    refused(t, () => when(events, command), { code, ...(field && { field }) });
+  fails(paid, change({}), 'NothingChanged', 'paidOn');
+  fails(paid, change({ paidOn: '2026-02-21' }), 'PaidInFuture', 'paidOn');
+  fails(paid, change({ checkNumber: '7' }), 'NoCheck', 'checkNumber');
+  fails(paid, change({ method: 'check', checkNumber: '1'.repeat(21) }), 'CheckNumberTooLong', 'checkNumber');
+  fails(paid, change({ method: 'check' }, { reason: ' ' }), 'ReasonMissing', 'reason');
+  const reversed = after(paid, {
+    type: 'ReversePayment',
+    reversalId: 'rv1',
+    paymentId: 'cash',
+    kind: 'mistake',
+    reason: 'twice',
+    today,
+  });
+  fails(reversed, change({ method: 'check' }), 'PaymentReversed');
+  const sent = after([assessed(plain)], venmo(6_000, day));
+  fails(sent, change({}, { paymentId: 'p1' }), 'PaymentNotAccepted');
+  const verified = after(sent, { type: 'VerifyPayment', paymentId: 'p1', today });
+  fails(verified, change({}, { paymentId: 'p1' }), 'NotByHand');
+  const card = after([assessed(plain)], begin('card', 6_000, day), {
+    type: 'AcceptPayment',
+    paymentId: 'p1',
+    today: day,
+  });
+  fails(card, change({}, { paymentId: 'p1' }), 'ByStripe');
+});
+
+test('each change strikes what it changed, and a reversal the last of them', (t) => {
+  const paid = after([assessed(plain)], cash(6_000, day));
+  const first = when(paid, change({ method: 'check' }));
+  const second = when([...paid, ...first], change({ method: 'venmo' }, { changeId: 'ch2' }));
+  const history = [...paid, ...first, ...second];
+  const reversed = when(history, {
+    type: 'ReversePayment',
+    reversalId: 'rv1',
+    paymentId: 'cash',
+    kind: 'mistake',
+    reason: 'twice',
+    today,
+  });
+  t.deepEqual(linesOf(reversed[0]).at(-1), [day, 'venmo', -6_000]);
+  const told = [...history, ...reversed].flatMap((event, index) =>
+    recorded([event], '2026-02-20T12:00:00Z', index),
+  );
+  const struck = correctionsOf(told);
+  t.deepEqual(
+    told.map(({ id }) => told.findIndex((event) => event.id === struck.get(id)?.id)),
+    [-1, 2, 3, 4, -1],
+  );
+});
+
+/** An entry's lines: the day, the account, debits less credits. */
+function linesOf(event: AccountEvent | undefined): readonly (readonly [string, string, number])[] {
+  if (event === undefined) return [];
+  return postingsOf(event).map((line) => [
+    line.occurredOn ?? event.data.occurredOn,
+    line.account,
+    line.debitCents - line.creditCents,
+  ]);
+}
