@@ -6,16 +6,21 @@ import type { Wrong } from './values/violation.ts';
 export interface Fact<Type extends string = string, Data extends object = object> {
   readonly type: Type;
   readonly data: Data;
-  readonly by?: ByRule;
+  readonly by?: ByAnother;
   /** The event's, once there is one: `evolve` keeps it where a rule will name it as a cause. */
   readonly id?: string;
 }
 
-/** A rule that caused a fact during a command; the command and its author did not cause it. */
-export interface ByRule {
-  readonly actor: `rule:${string}`;
+/** Who caused a fact during a command, where that was not its author. */
+export interface ByAnother {
+  /** A rule, or whoever had ordered it in an earlier command. */
+  readonly actor: string;
   /** The event of an earlier command that it was about: the same fact has the same cause whoever came by. */
   readonly causationId?: string;
+}
+
+export interface ByRule extends ByAnother {
+  readonly actor: `rule:${string}`;
 }
 
 /**

@@ -26,6 +26,7 @@ import { paymentRoutes } from './payment.ts';
 import { paymentCorrectionRoutes } from './paymentCorrections.ts';
 import { prospectRoutes } from './prospect.ts';
 import { prospectGroupRoutes } from './prospectGroup.ts';
+import { refundRoutes } from './refunds.ts';
 import { reimbursementRoutes } from './reimbursement.ts';
 import { reminderRoutes } from './reminders.ts';
 import { reportRoutes } from './reports.ts';
@@ -65,6 +66,7 @@ export const routes: readonly Route[] = [
   ...screenshotRoutes,
   ...verificationRoutes,
   ...adjustmentRoutes,
+  ...refundRoutes,
   ...chargeCorrectionRoutes,
   ...creditPayoutRoutes,
   ...paymentCorrectionRoutes,

@@ -56,8 +56,8 @@ export function AccountPayments({ statement }: { readonly statement: AccountStat
           onClose={closeViewer}
         />
       )}
-      {refunding !== undefined && (
-        <RefundPayment payment={refunding} charges={statement.charges} onClose={closeRefund} />
+      {refunding !== undefined && today !== undefined && (
+        <RefundPayment payment={refunding} charges={statement.charges} today={today} onClose={closeRefund} />
       )}
       {moving !== undefined && <MovePayment payment={moving} onClose={closeMove} />}
       {changing !== undefined && <ChangePayment payment={changing} onClose={closeChange} />}

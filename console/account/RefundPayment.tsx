@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Payment } from '../../api/contract/account.ts';
 import type { AccountStatement } from '../../api/contract/reports.ts';
-import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
@@ -11,80 +11,95 @@ import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { methodLabel } from '../../ui/paymentWords.ts';
 import { useRead } from '../../ui/useRead.ts';
+import { useSession } from '../session.ts';
 import { Money } from '../shared/Money.tsx';
 import { ReasonInput } from './ReasonInput.tsx';
-import { refundSchema } from './schemas.ts';
+import { ReopenedCharges } from './ReopenedCharges.tsx';
+import { type RefundValues, refundSchema } from './schemas.ts';
 
-/** Gives a card or bank payment back, in whole or in part, and says beforehand what will be due again. */
+/**
+ * Gives a card or bank payment back, in whole or in part. It asks what becomes of the charges that the money
+ * had paid, and says beforehand what will be due.
+ */
 export function RefundPayment(props: {
   readonly payment: Payment;
   readonly charges: AccountStatement['charges'];
+  readonly today: string;
   readonly onClose: () => void;
 }) {
-  const { payment } = props;
+  const { payment, today } = props;
   const { uuid, id: paymentId, refundable } = payment;
+  const { fname, lname } = useSession() ?? { fname: '', lname: '' };
+  const charges = props.charges
+    .filter(({ _id, voided }) => payment.chargeIds.includes(_id) && !voided)
+    .map(({ _id, dueDate }) => ({
+      _id,
+      becomes: 'due' as const,
+      dueDate: dueDate < today ? today : dueDate,
+      lateFeeStartDate: '',
+    }));
   return (
     <CallDialog
       title="Refund Payment"
       submitLabel="Refund"
       call="refund-payment"
       schema={refundSchema(refundable)}
-      defaultValues={{ uuid, paymentId, amount: refundable, reason: '' }}
+      defaultValues={{ uuid, paymentId, amount: refundable, charges, reason: '' }}
       onClose={props.onClose}
     >
       <Typography>
         {`${formatDollars(payment.amount)} by ${methodLabel(payment.payment_type)} on ${formatDay(payment.payDate)}, of which ${formatDollars(refundable)} can go back. The money leaves your Stripe balance.`}
       </Typography>
       <DollarInput name="amount" label="Amount" required />
+      <Quote payment={payment} charges={props.charges} today={today} />
       <ReasonInput />
-      <Reopened payment={payment} charges={props.charges} />
+      <Typography color="textSecondary">{`Ordered by ${fname} ${lname}.`}</Typography>
     </CallDialog>
   );
 }
 
-/** What the refund would be taken from, as the server would decide it now. */
-function Reopened(props: { readonly payment: Payment; readonly charges: AccountStatement['charges'] }) {
+/** What the refund would be taken from, and what would be due then, as the server would decide it now. */
+function Quote(props: {
+  readonly payment: Payment;
+  readonly charges: AccountStatement['charges'];
+  readonly today: string;
+}) {
   const { payment } = props;
-  const amount: number | null = useDeferredValue(useWatch({ name: 'amount' }));
-  const valid = refundSchema(payment.refundable).shape.amount.safeParse(amount).success;
+  const { uuid, id: paymentId, refundable } = payment;
+  const [amount, charges] = useDeferredValue(useWatch<RefundValues>({ name: ['amount', 'charges'] }));
+  const { amount: amountSchema, charges: chargesSchema } = refundSchema(refundable).shape;
+  const [given, decided] = [amountSchema.safeParse(amount), chargesSchema.safeParse(charges)];
+  const refund = { uuid, paymentId, amount: given.data ?? 0 };
+  // Which charges are asked about goes by the amount alone: a wrong day must not take its own input away.
+  const undecided = useRead('quote-refund', refund, {
+    enabled: given.success,
+    placeholderData: keepPreviousData,
+  });
   const { data, error } = useRead(
     'quote-refund',
-    { uuid: payment.uuid, paymentId: payment.id, amount: amount ?? 0 },
-    { enabled: valid },
+    { ...refund, charges: decided.data },
+    { enabled: given.success && decided.success, placeholderData: keepPreviousData },
   );
-  const nameOf = (chargeId: string): string => {
-    const charge = props.charges.find(({ _id }) => _id === chargeId);
-    return charge === undefined ? 'A charge' : `${chargeName(charge)}, due ${formatDay(charge.dueDate)}`;
-  };
-  if (!valid) return null;
-  if (error !== null) return <ErrorAlert error={error} />;
-  const parts = [
-    ...(data?.reopened.map(({ _id, amount: dollars }) => ({ key: _id, label: nameOf(_id), dollars })) ?? []),
-    { key: 'credit', label: 'Taken from free credit', dollars: data?.fromCredit ?? 0 },
+  const besides = [
+    { label: 'Taken from free credit', dollars: data?.fromCredit ?? 0 },
     {
-      key: 'charged',
       label: 'A new charge “Returned payment”, because the credit is spent',
       dollars: data?.charged ?? 0,
     },
-    { key: 'fee', label: 'Card fee given back', dollars: data?.fee ?? 0 },
+    { label: 'Card fee given back', dollars: data?.fee ?? 0 },
   ].filter(({ dollars }) => dollars > 0);
   return (
-    <Box aria-live="polite" sx={{ minHeight: 72 }}>
-      <Typography variant="overline" component="h3" color="textSecondary">
-        What will be due again
-      </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {parts.map((part) => (
-          <Box
-            component="li"
-            key={part.key}
-            sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.25 }}
-          >
-            <span>{part.label}</span>
-            <Money dollars={part.dollars} />
-          </Box>
-        ))}
-      </Box>
-    </Box>
+    <>
+      {undecided.data !== undefined && (
+        <ReopenedCharges {...props} reopened={undecided.data.reopened} decided={data?.reopened ?? []} />
+      )}
+      {error !== null && <ErrorAlert error={error} />}
+      {besides.map(({ label, dollars }) => (
+        <Box key={label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+          <span>{label}</span>
+          <Money dollars={dollars} />
+        </Box>
+      ))}
+    </>
   );
 }

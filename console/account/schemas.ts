@@ -10,6 +10,7 @@ import {
   whyNotRefundable,
 } from '../../ledger/values/paymentRules.ts';
 import { brokenOf, required, wrongIf } from '../../ledger/values/violation.ts';
+import type { Blank } from '../../ui/forms/CallDialog.tsx';
 
 const { reason } = refundPayment.input.shape;
 
@@ -20,6 +21,11 @@ export function creditSchema(before: number) {
     message: 'The credit is this much already.',
   });
 }
+
+/** The dialog that refunds a payment, as far as its quote goes by it. */
+export type RefundValues = Pick<Blank<z.input<typeof refundPayment.input>>, 'amount'> & {
+  readonly charges: readonly { readonly _id: string; readonly becomes: 'due' | 'canceled' }[];
+};
 
 /** @param refundable what can still go back */
 export function refundSchema(refundable: number) {

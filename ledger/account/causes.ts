@@ -16,6 +16,9 @@ const worthLess = ['ChargeVoided', 'ChargeAmended', 'LateFeeWaived'] as const;
 export const accountCauses: Readonly<Partial<Record<Type, readonly Type[]>>> = {
   /** The charge for what a payment that left could be taken from nowhere. */
   ChargeAssessed: departures,
+  /** What was decided of a charge with its refund. */
+  ChargeVoided: ['PaymentRefunded'],
+  ChargeAmended: ['PaymentRefunded'],
   /** Else of the terms, which it names itself. */
   LateFeeApplied: ['PaymentDetailsChanged'],
   LateFeeRevoked: ['PaymentRecorded', 'PaymentDetailsChanged', ...arrivals],

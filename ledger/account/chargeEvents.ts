@@ -1,5 +1,5 @@
 import { type AccountKey, incomeOf } from '../chart.ts';
-import type { ByRule } from '../decider.ts';
+import type { ByAnother, ByRule } from '../decider.ts';
 import type { EventTypes } from '../eventTypes.ts';
 import { back, credit, debit, entry, type Occurred, type Posting, type Side } from '../posting.ts';
 import type { CalendarDate } from '../values/calendar.ts';
@@ -69,6 +69,8 @@ export interface OpeningBalanceCharged {
 /** What had been paid above the new amount becomes credit by a `CreditIssued` that follows. */
 export interface ChargeAmended {
   readonly type: 'ChargeAmended';
+  /** Whoever ordered a refund decided it. */
+  readonly by?: ByAnother;
   readonly data: Occurred & {
     readonly chargeId: string;
     readonly terms: ChargeTerms;
@@ -81,6 +83,8 @@ export interface ChargeAmended {
 /** What had been paid on the charge becomes credit by a `CreditIssued` that follows. */
 export interface ChargeVoided {
   readonly type: 'ChargeVoided';
+  /** Whoever ordered a refund decided it. */
+  readonly by?: ByAnother;
   readonly data: Occurred & {
     readonly chargeId: string;
     /** What the charge was worth, so that the journal can take it back. */

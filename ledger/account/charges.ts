@@ -98,12 +98,7 @@ function amend(command: AmendCharge, state: AccountState): readonly AccountEvent
   ensure(seen === undefined || isRecordedAlike(seen, charge.terms), 'ChargeChanged', CHANGED);
   requireUnchangedPast(charge, terms);
   checkTerms(terms, today, charge.terms);
-  const { discountCents } = charge;
-  const discount = discountCents > 0 && { discountCents };
-  const amended: AccountEvent = {
-    type: 'ChargeAmended',
-    data: { chargeId, terms, previous: charge.terms, ...discount, occurredOn: today },
-  };
+  const amended = amendedTo(terms, charge, today);
   // The new terms may offer a discount that what was paid already settles.
   const settledBy = charge.lastPaidBy ?? chargeId;
   const granted = earnedDiscounts(evolve(state, amended), [chargeId], today, {
@@ -113,8 +108,18 @@ function amend(command: AmendCharge, state: AccountState): readonly AccountEvent
   return withExcessAsCredit(state, [amended, ...granted], { kind: 'chargeAmended', chargeId }, today);
 }
 
+/** New terms of a charge. The discount that it has goes with them. */
+export function amendedTo(
+  terms: ChargeTerms,
+  { chargeId, terms: previous, discountCents }: Charge,
+  occurredOn: CalendarDate,
+): AccountEvent {
+  const discount = discountCents > 0 && { discountCents };
+  return { type: 'ChargeAmended', data: { chargeId, terms, previous, ...discount, occurredOn } };
+}
+
 /** Take a charge back; what was paid on it becomes credit (architecture 8, "Voiding"). May be repeated. */
-function voidCharge(command: VoidCharge, state: AccountState): readonly AccountEvent[] {
+export function voidCharge(command: VoidCharge, state: AccountState): readonly AccountEvent[] {
   const { chargeId, reason, today } = command;
   const charge = chargeOf(state, chargeId);
   if (charge.voided) return [];

@@ -5,6 +5,7 @@ import { change, type Draft } from './draft.ts';
 import type {
   AccountEvent,
   Allocation,
+  ChargeAfterRefund,
   FundsReinstated,
   MemberPaymentMethod,
   PaymentReversal,
@@ -68,6 +69,7 @@ export interface RefundRequest {
   readonly paymentId: string;
   readonly amountCents: number;
   readonly requestedBy: string;
+  readonly charges: readonly ChargeAfterRefund[];
 }
 
 export interface Dispute {
@@ -140,8 +142,8 @@ export function applyToPayments(draft: Draft<PaymentsState>, event: AccountEvent
       break;
     }
     case 'RefundRequested': {
-      const { requestId, paymentId, amountCents, requestedBy } = event.data;
-      refundRequests.set(requestId, { status: 'open', paymentId, amountCents, requestedBy });
+      const { requestId, paymentId, amountCents, requestedBy, charges = [] } = event.data;
+      refundRequests.set(requestId, { status: 'open', paymentId, amountCents, requestedBy, charges });
       break;
     }
     case 'RefundRefused':

@@ -1,8 +1,9 @@
 import { NotFound } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
-import type { AccountEvent } from './events.ts';
+import { requireDecidable } from './afterRefund.ts';
+import type { AccountEvent, ChargeAfterRefund } from './events.ts';
 import { refundPayment } from './reversals.ts';
-import { requireNewId } from './rules.ts';
+import { paymentOf, requireNewId } from './rules.ts';
 import type { AccountState } from './state.ts';
 
 /** Order a refund, before Stripe is asked for it. */
@@ -13,6 +14,8 @@ export interface RequestRefund {
   readonly amountCents: number;
   readonly reason: string;
   readonly requestedBy: string;
+  /** What becomes of the charges of the payment that the refund reopens. */
+  readonly charges?: readonly ChargeAfterRefund[];
   readonly today: CalendarDate;
 }
 
@@ -31,12 +34,18 @@ export const refundRequestDecisions = {
 
 /** Order a refund, by the ledger's rules for one. @throws RuleViolation as `refundPayment` does */
 function requestRefund(
-  { type: _, today, ...data }: RequestRefund,
+  { type: _, today, charges = [], ...data }: RequestRefund,
   state: AccountState,
 ): readonly AccountEvent[] {
   requireNewId(state, data.requestId);
-  refundPayment({ type: 'RefundPayment', ...data, refundId: data.requestId, today }, state);
-  return [{ type: 'RefundRequested', data: { ...data, occurredOn: today } }];
+  const refund = { type: 'RefundPayment', ...data, refundId: data.requestId, today } as const;
+  const reopened = refundPayment(refund, state).flatMap((event) =>
+    event.type === 'PaymentRefunded' ? event.data.reopened.map(({ chargeId }) => chargeId) : [],
+  );
+  requireDecidable(charges, paymentOf(state, data.paymentId), today, state);
+  const decided = charges.filter(({ chargeId }) => reopened.includes(chargeId));
+  const order = { ...data, ...(decided.length > 0 && { charges: decided }), occurredOn: today };
+  return [{ type: 'RefundRequested', data: order }];
 }
 
 /** A refund that was made, or refused before, stays so. */

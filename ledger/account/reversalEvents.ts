@@ -1,5 +1,6 @@
 import type { EventTypes } from '../eventTypes.ts';
 import { credit, debit, entry, type Occurred, type Posting } from '../posting.ts';
+import type { CalendarDate } from '../values/calendar.ts';
 import { type Allocation, chargesAllocated, paid, sumOf } from './allocations.ts';
 
 /** Refunds, returns and disputes of accepted payments. Integer cents. */
@@ -40,8 +41,16 @@ export interface RefundRequested {
     readonly reason: string;
     /** The administrator's user id. */
     readonly requestedBy: string;
+    /** What becomes of charges that the refund reopens; absent: each is due as its terms say. */
+    readonly charges?: readonly ChargeAfterRefund[];
   };
 }
+
+/** A charge is canceled with a refund, or due on a new day; without a start date it gets no late fee then. */
+export type ChargeAfterRefund = { readonly chargeId: string } & (
+  | { readonly becomes: 'canceled' }
+  | { readonly becomes: 'due'; readonly dueDate: CalendarDate; readonly lateFeeStartDate?: CalendarDate }
+);
 
 /** Stripe did not make a refund that was ordered. */
 export interface RefundRefused {
@@ -123,7 +132,7 @@ const fundsReinstated = {
 };
 
 export const reversalEvents: EventTypes<ReversalEvent> = {
-  RefundRequested: {},
+  RefundRequested: { charges: ({ charges = [] }) => charges.map(({ chargeId }) => chargeId) },
   RefundRefused: {},
   PaymentRefunded: atStripe,
   RefundFailed: fundsReinstated,

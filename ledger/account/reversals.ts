@@ -2,13 +2,20 @@ import { deriveId } from '../log/eventId.ts';
 import { type CalendarDate, laterOf } from '../values/calendar.ts';
 import { chargeTypeIdOf, RETURNED_PAYMENT_TYPE } from '../values/charge.ts';
 import { whyNotRefundable } from '../values/paymentRules.ts';
+import { decidedOnCharges } from './afterRefund.ts';
 import { isSettledForGood } from './balance.ts';
 import { deferredOn } from './deferral.ts';
 import { isCovered, outstandingOf } from './due.ts';
-import type { AccountEvent, Allocation, PaymentRefunded, PaymentReversal } from './events.ts';
+import type {
+  AccountEvent,
+  Allocation,
+  ChargeAfterRefund,
+  PaymentRefunded,
+  PaymentReversal,
+} from './events.ts';
 import { type AcceptedPayment, netCents, type Payment } from './paymentState.ts';
 import { chargeOf, ensure, paymentOf, requireAmount, requireRule } from './rules.ts';
-import type { AccountState } from './state.ts';
+import { type AccountState, evolveAll } from './state.ts';
 
 /**
  * Refunds, returns and disputes of card and bank payments. Each reopens what the money had paid. Stripe may
@@ -61,12 +68,17 @@ export function refundPayment(command: RefundPayment, state: AccountState): read
   const payment = acceptedOf(state, command.paymentId);
   requireRule(whyNotRefundable(amountCents, payment.amountCents - payment.refundedCents), 'amount');
   const data = { ...reversalOf(command, payment, state), refundId, ...orderOf(command, state) };
-  return [
+  const request = state.refundRequests.get(data.requestId ?? '') ?? nobodys;
+  const events: AccountEvent[] = [
     { type: 'PaymentRefunded', data },
     ...shortfallCharge(data, refundId, payment, state),
-    ...feesForgone(data, state),
+    ...feesForgone(data, request.charges, state),
   ];
+  return [...events, ...decidedOnCharges(data, request, evolveAll(state, events))];
 }
+
+/** A refund that was made at Stripe itself. */
+const nobodys = { requestedBy: '', charges: [] };
 
 /** The order of a refund, and who gave it; nothing when it was made at Stripe itself. */
 function orderOf(
@@ -202,13 +214,16 @@ export function revokedDiscounts(
 
 /**
  * The organization gave the money back: what was settled without a late fee gets none by that, now or later
- * (docs/decisions/0013). A charge of which something was due anyway may still get its fee.
+ * (docs/decisions/0013). A charge of which something was due anyway may still get its fee, and one that was
+ * decided on has the fee of that decision.
  */
 function feesForgone(
   { reopened, occurredOn }: PaymentReversal,
+  decided: readonly ChargeAfterRefund[],
   state: AccountState,
 ): readonly AccountEvent[] {
   return reopened.flatMap(({ chargeId }): AccountEvent[] => {
+    if (decided.some((each) => each.chargeId === chargeId)) return [];
     const charge = chargeOf(state, chargeId);
     const { lateFeeCents, lateFeeWaived, terms } = charge;
     if (terms.lateFee === undefined || lateFeeWaived || lateFeeCents > 0) return [];

@@ -31,9 +31,15 @@ export function requireAmount(cents: number, label: string, field: string, minim
  * @throws RuleViolation naming the field
  */
 export function checkTerms(terms: ChargeTerms, today: CalendarDate, previous?: ChargeTerms): void {
+  const wrong = wrongTerms(terms, today, previous);
+  requireRule(wrong, wrong?.field);
+}
+
+/** The first rule that terms break, and its field. */
+export function wrongTerms(terms: ChargeTerms, today: CalendarDate, previous?: ChargeTerms) {
   const before = previous === undefined ? {} : { previous: inputOf(previous) };
   const [first] = chargeErrors(inputOf(terms), { today, ...before });
-  requireRule(first, first?.field);
+  return first;
 }
 
 /** The terms as their rules and the calls have them. */

@@ -52,7 +52,7 @@ export function chargeErrors(
         'The start date should be same or before the due date',
       ),
     ],
-    ...(hasFee ? lateFeeRules(charge, previous !== undefined) : []),
+    ...(hasFee ? lateFeeRules(charge, previous) : []),
     ...(hasDiscount ? discountRules(charge) : []),
   ]);
 }
@@ -103,17 +103,19 @@ function openingRules(
   ];
 }
 
-function lateFeeRules(charge: ChargeInput, isEdited: boolean): Rules {
+function lateFeeRules(charge: ChargeInput, previous: Partial<ChargeInput> | undefined): Rules {
   const { lateFee, lateFeeStartDate: start = '', dueDate, earlyDiscountEndDate = '' } = charge;
+  // A refund may have made a charge due after its applied fee.
+  const stays = dueDate === previous?.dueDate && start === previous?.lateFeeStartDate;
   return [
     ['lateFee', whyNotExtra('late fee', lateFee)],
     ['lateFeeStartDate', whyNotDay('late fee start date', start)],
     [
       'lateFeeStartDate',
       wrongIf(
-        isDays(start, dueDate) && start <= dueDate,
+        isDays(start, dueDate) && start <= dueDate && !stays,
         'LateFeeBeforeDue',
-        isEdited
+        previous !== undefined
           ? 'The late fee start date must be later than due date'
           : 'The late fee start date should be after the due date',
       ),

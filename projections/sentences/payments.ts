@@ -54,8 +54,15 @@ export const paymentSentences: Sentences<PaymentEvent | ReversalEvent | PaymentC
   CardDeclined: ({ amountCents, reason }, { member }) =>
     `${possessive(member)} card was declined for ${formatCents(amountCents)}.${because(reason)}`,
   PaymentAbandoned: (_, { member }) => `${member} did not finish a payment.`,
-  RefundRequested: ({ amountCents, reason }, { actor, member }) =>
-    `${actor} ordered a refund of ${formatCents(amountCents)} of ${possessive(member)} payment.${because(reason)}`,
+  RefundRequested: ({ amountCents, reason, charges = [] }, { actor, member, charge }) => {
+    const decided = charges.map((each) =>
+      each.becomes === 'canceled'
+        ? `${charge(each.chargeId)} is canceled`
+        : `${charge(each.chargeId)} is due on ${formatDay(each.dueDate)}`,
+    );
+    const then = decided.length === 0 ? '' : `: ${listed(decided)}`;
+    return `${actor} ordered a refund of ${formatCents(amountCents)} of ${possessive(member)} payment${then}.${because(reason)}`;
+  },
   RefundRefused: ({ amountCents, reason }, { member }) =>
     `The refund of ${formatCents(amountCents)} of ${possessive(member)} payment was not made.${because(reason)}`,
   PaymentRefunded: (data, names) => {

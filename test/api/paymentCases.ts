@@ -162,12 +162,31 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
         charged: 0,
         fee: 0,
       });
+      const decided = [{ _id: id, becomes: 'due', dueDate: '2026-05-01' }];
+      t.like((await alpha.admin.post('/api/quote-refund', { ...input, charges: decided })).body, {
+        reopened: [{ due: 20, dueDate: '2026-05-01', lateFee: 0, lateFeeStartDate: '', keptAsCredit: 0 }],
+      });
+      const charges = [{ _id: id, becomes: 'canceled' }];
+      t.like((await alpha.admin.post('/api/quote-refund', { ...input, charges })).body, {
+        reopened: [{ amount: 20, due: 0, keptAsCredit: 0 }],
+      });
       t.is((await alpha.admin.get(`/api/rest/charges/${id}`)).at('remaining'), 0, 'nothing was written');
       const tooMuch = await alpha.admin.post('/api/quote-refund', { ...input, amount: 50.01 });
       t.is(tooMuch.status, 422);
       return answer;
     },
-    badInput: [{ input: { uuid: someId(), paymentId: someId(), amount: 0 }, field: 'amount' }],
+    badInput: [
+      { input: { uuid: someId(), paymentId: someId(), amount: 0 }, field: 'amount' },
+      {
+        input: {
+          uuid: someId(),
+          paymentId: someId(),
+          amount: 1,
+          charges: [{ _id: someId(), becomes: 'due', dueDate: '2026-02-30' }],
+        },
+        field: 'charges.0.dueDate',
+      },
+    ],
     valid: received,
   },
   'refund-payment': {
@@ -177,6 +196,15 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       const input = { uuid: alpha.member.memberId, paymentId, amount: 20, reason: 'Left early' };
       const answer = await alpha.admin.post('/api/refund-payment', input);
       t.is(answer.at('message'), 'Successfully refunded part of the Payment.');
+      const other = await charge(alpha, alpha.member, 60);
+      const of = { ...input, paymentId: await payByCard(api, alpha.member, other, 60), amount: 60 };
+      const past = { ...of, charges: [{ _id: other, becomes: 'due', dueDate: '2020-01-01' }] };
+      const refusal = await alpha.admin.post('/api/refund-payment', past);
+      t.is(refusal.status, 422);
+      const canceled = { ...of, charges: [{ _id: other, becomes: 'canceled' }] };
+      t.is((await alpha.admin.post('/api/refund-payment', canceled)).status, 200);
+      const after = await alpha.admin.get(`/api/rest/charges/${other}`);
+      t.like(after.body, { remaining: 0, statusLabel: 'Voided' });
       t.is((await alpha.admin.get(`/api/rest/charges/${id}`)).at('remaining'), 20);
       t.like((await alpha.admin.get(`/api/rest/payments/${paymentId}`)).body, {
         refunded: 20,

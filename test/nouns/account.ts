@@ -374,6 +374,24 @@ const told: readonly (readonly [AccountEvent, string])[] = [
   ],
   [
     {
+      type: 'RefundRequested',
+      data: {
+        requestId: 'r2',
+        paymentId: 'p1',
+        amountCents: 5_000,
+        reason: 'Left.',
+        requestedBy: 'u1',
+        charges: [
+          { chargeId: 'c1', becomes: 'canceled' },
+          { chargeId: 'c2', becomes: 'due', dueDate: '2026-12-20', lateFeeStartDate: '2026-12-27' },
+        ],
+        occurredOn,
+      },
+    },
+    'Tess Treasurer ordered a refund of $50.00 of Bob Ross’ payment: Dues is canceled and Formal is due on Dec 20, 2026. Reason: Left.',
+  ],
+  [
+    {
       type: 'RefundRefused',
       data: {
         requestId: 'r1',

@@ -14,7 +14,7 @@ import {
   refundableCents,
 } from '../../ledger/account/decide.ts';
 import { dueOn, dueWithoutFeeOn } from '../../ledger/account/due.ts';
-import type { AccountEvent, ChargeTerms } from '../../ledger/account/events.ts';
+import type { AccountEvent, ChargeAfterRefund, ChargeTerms } from '../../ledger/account/events.ts';
 import { stripeAmounts } from '../../ledger/account/fees.ts';
 import type { openingBalanceDecisions } from '../../ledger/account/openingBalances.ts';
 import { sentFrom } from '../../ledger/account/paidParts.ts';
@@ -56,7 +56,7 @@ export interface Taken {
 
 /** How often each kind of command is tried. */
 const weights: readonly (readonly [AccountCommand['type'], number])[] = [
-  ['AssessCharge', 8],
+  ['AssessCharge', 16],
   ['ChargeOpeningBalance', 1],
   ['AmendCharge', 3],
   ['VoidCharge', 2],
@@ -75,17 +75,17 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['SetCredit', 4],
   ['PayOutCredit', 3],
   ['ReverseCreditPayout', 2],
-  ['InitiatePayment', 8],
+  ['InitiatePayment', 20],
   ['SubmitPayment', 4],
   ['PayWithCredits', 3],
   ['MarkPaymentPending', 4],
-  ['AcceptPayment', 12],
+  ['AcceptPayment', 20],
   ['VerifyPayment', 2],
   ['FailPayment', 2],
   ['DeclinePayment', 5],
   ['DeclineCard', 2],
   ['AbandonPayment', 2],
-  ['RequestRefund', 4],
+  ['RequestRefund', 8],
   ['RefuseRefund', 4],
   ['RefundPayment', 8],
   ['FailRefund', 6],
@@ -352,7 +352,8 @@ function paymentCommandOf(
     each.pick,
   );
   const refundId = oneOf([...state.refunds.keys()], each.pick) ?? id;
-  const requestId = oneOf([...state.refundRequests.keys()], each.pick);
+  const requests = [...state.refundRequests].filter(([, { status }]) => status === 'open');
+  const [requestId, order] = oneOf(requests, each.pick) ?? [];
   const disputeId = oneOf([...state.disputes.keys()], each.pick) ?? id;
   const allocations = someOf([...state.charges.values()], each.pick)
     .map((one) => ({ chargeId: one.chargeId, amountCents: Math.ceil((dueOn(one, today) * each.part) / 100) }))
@@ -459,13 +460,18 @@ function paymentCommandOf(
     }
     case 'RequestRefund': {
       const { paymentId: of, amountCents, reason } = reversalOf(each, accepted, id);
-      return { type: kind, requestId: id, paymentId: of, amountCents, reason, requestedBy: 'u1', today };
+      const charges = (accepted?.allocations ?? []).map(({ chargeId }) =>
+        decidedOf(each, chargeId, state, today),
+      );
+      const order = { requestId: id, paymentId: of, amountCents, reason, requestedBy: 'u1', today };
+      return { type: kind, ...order, ...(each.pick % 3 > 0 && { charges }) };
     }
     case 'RefuseRefund':
       return { type: kind, requestId: requestId ?? id, reason: 'no', today };
     case 'RefundPayment': {
-      const order = requestId !== undefined && each.pick % 2 === 0 ? { requestId } : {};
-      return { type: kind, ...reversalOf(each, accepted, id), refundId: `re_${id}`, ...order, today };
+      const { paymentId: of = id, amountCents = 1 } = order ?? {};
+      const ordered = each.pick % 4 > 0 && requestId && { requestId, paymentId: of, amountCents };
+      return { type: kind, ...reversalOf(each, accepted, id), refundId: `re_${id}`, ...ordered, today };
     }
     case 'DeclineCard':
       return { type: kind, paymentId, attemptId: `ch_${each.pick % 3}_${paymentId}`, reason: 'no', today };
@@ -495,6 +501,20 @@ function paymentCommandOf(
     case 'LoseDispute':
       return { type: kind, disputeId, today };
   }
+}
+
+/** A charge is canceled with a refund, or due on a new day, some with a late fee then. */
+function decidedOf(
+  { pick, dueIn, fee }: Step,
+  chargeId: string,
+  { charges }: AccountState,
+  today: CalendarDate,
+): ChargeAfterRefund {
+  if (pick % 2 === 0) return { chargeId, becomes: 'canceled' };
+  const dueDate = plusDays(today, dueIn);
+  const hasFee = charges.get(chargeId)?.terms.lateFee !== undefined;
+  const lateFeeStartDate = hasFee && fee ? plusDays(dueDate, fee.after) : undefined;
+  return { chargeId, becomes: 'due', dueDate, ...(lateFeeStartDate !== undefined && { lateFeeStartDate }) };
 }
 
 /** Part of what can still leave of a payment. */

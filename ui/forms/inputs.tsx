@@ -1,5 +1,14 @@
-import { MenuItem, TextField, type TextFieldProps } from '@mui/material';
-import type { FocusEvent, ReactNode } from 'react';
+import {
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  MenuItem,
+  Radio,
+  RadioGroup,
+  TextField,
+  type TextFieldProps,
+} from '@mui/material';
+import { type FocusEvent, type ReactNode, useId } from 'react';
 import { type UseControllerReturn, useController, useFormContext } from 'react-hook-form';
 import { sentenceAbout } from '../errors.ts';
 
@@ -101,6 +110,24 @@ export function SelectInput({
         </MenuItem>
       ))}
     </TextField>
+  );
+}
+
+/** One of a few choices, all in sight. */
+export function RadioInput(
+  props: Pick<InputProps, 'name' | 'label'> & { readonly choices: readonly Choice[] },
+) {
+  const { field } = useCheckedField(props.name);
+  const id = useId();
+  return (
+    <FormControl>
+      <FormLabel id={id}>{props.label}</FormLabel>
+      <RadioGroup row aria-labelledby={id} name={field.name} value={field.value} onChange={field.onChange}>
+        {props.choices.map(({ value, label }) => (
+          <FormControlLabel key={value} value={value} label={label} control={<Radio />} />
+        ))}
+      </RadioGroup>
+    </FormControl>
   );
 }
 

@@ -1,0 +1,69 @@
+import { Box, Typography } from '@mui/material';
+import { useWatch } from 'react-hook-form';
+import type { Output } from '../../api/contract/calls.ts';
+import type { AccountStatement } from '../../api/contract/reports.ts';
+import { chargeName } from '../../api/contract/words.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { DayInput, RadioInput } from '../../ui/forms/inputs.tsx';
+import type { RefundValues } from './schemas.ts';
+
+type Reopened = Output<'quote-refund'>['reopened'][number];
+
+const choices = [
+  { value: 'due', label: 'Due on a new day' },
+  { value: 'canceled', label: 'Canceled' },
+] as const;
+
+/** What becomes of each charge that the refund reopens, and what will be due of it. */
+export function ReopenedCharges(props: {
+  /** As the amount alone says, and as what was chosen says. */
+  readonly reopened: readonly Reopened[];
+  readonly decided: readonly Reopened[];
+  readonly charges: AccountStatement['charges'];
+  readonly today: string;
+}) {
+  const chosen = useWatch<RefundValues, 'charges'>({ name: 'charges' });
+  return props.reopened.map((reopened) => {
+    const charge = props.charges.find(({ _id }) => _id === reopened._id);
+    const index = chosen.findIndex(({ _id }) => _id === reopened._id);
+    const isDue = chosen[index]?.becomes === 'due';
+    const name = charge === undefined ? 'A charge' : chargeName(charge);
+    const hasFee = charge?.isLateFeesEnabled && !charge.lateFeeApplied && !charge.lateFeeWaived;
+    const then = props.decided.find(({ _id }) => _id === reopened._id);
+    const field = `charges.${index}`;
+    return (
+      <Box key={reopened._id} role="group" aria-label={name} sx={{ display: 'grid', gap: 1.5 }}>
+        <RadioInput
+          name={`${field}.becomes`}
+          label={`${name}, of which ${formatDollars(reopened.amount)} is given back`}
+          choices={choices}
+        />
+        {isDue && (
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+            <DayInput name={`${field}.dueDate`} label="Due Date" required min={props.today} />
+            {hasFee && (
+              <DayInput
+                name={`${field}.lateFeeStartDate`}
+                label="Late Fee Start Date (optional)"
+                help={`${formatDollars(charge.lateFee)}, or none`}
+              />
+            )}
+          </Box>
+        )}
+        <Typography aria-live="polite">{then && sentenceOf(then)}</Typography>
+      </Box>
+    );
+  });
+}
+
+/** What will be due, and when. */
+function sentenceOf({ due, dueDate, lateFee, lateFeeStartDate, keptAsCredit }: Reopened): string {
+  if (due === 0)
+    return keptAsCredit === 0
+      ? 'Nothing will be due.'
+      : `Nothing will be due, and ${formatDollars(keptAsCredit)} paid on it besides becomes credit.`;
+  const fee =
+    lateFee === 0 ? '' : `, with a late fee of ${formatDollars(lateFee)} from ${formatDay(lateFeeStartDate)}`;
+  return `${formatDollars(due)} will be due on ${formatDay(dueDate)}${fee}.`;
+}
