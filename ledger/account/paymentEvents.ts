@@ -64,6 +64,8 @@ export interface PaymentRecorded {
     /** The sum of the allocations. */
     readonly amountCents: number;
     readonly allocations: readonly Allocation[];
+    /** The payment as which its money came in, of one that was moved; left out: itself. */
+    readonly receiptId?: string;
     /** The payment that it was before it was moved. */
     readonly movedFrom?: OtherPayment;
   };

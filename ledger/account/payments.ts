@@ -23,8 +23,9 @@ export interface RecordPayment {
   readonly method: ManualPaymentMethod;
   readonly checkNumber?: string | undefined;
   readonly allocations: readonly Allocation[];
-  /** The payment that it was before it was moved here. */
+  /** The payment that it was before it was moved here, and as which its money came in. */
   readonly movedFrom?: OtherPayment;
+  readonly receiptId?: string;
   /** When the money was received: the day as of which it pays. */
   readonly paidOn: CalendarDate;
   readonly today: CalendarDate;
@@ -41,7 +42,8 @@ export const paymentDecisions = {
  * @throws RuleViolation, about one row with the field `allocations.<index>`
  */
 function recordPayment(command: RecordPayment, state: AccountState): readonly AccountEvent[] {
-  const { paymentId, orderId, method, checkNumber, allocations, movedFrom, paidOn, today } = command;
+  const { paymentId, orderId, method, checkNumber, allocations, receiptId, movedFrom, paidOn, today } =
+    command;
   requireNewId(state, paymentId);
   requireRule(whyNotReceivedOn(paidOn, { today }), 'paidOn');
   requireRule(whyNotCheckNumber(method, checkNumber), 'checkNumber');
@@ -72,6 +74,7 @@ function recordPayment(command: RecordPayment, state: AccountState): readonly Ac
       ...(checkNumber && { checkNumber }),
       amountCents: sumOf(allocations),
       allocations,
+      ...(receiptId && { receiptId }),
       ...(movedFrom && { movedFrom }),
       occurredOn: paidOn,
     },
