@@ -20,7 +20,6 @@ import type { Projection } from './projection.ts';
 import { prospectGroupsProjection } from './prospectGroups.ts';
 import { prospectsProjection } from './prospects.ts';
 import { reimbursementsProjection } from './reimbursements.ts';
-import { transfersProjection } from './transfers.ts';
 
 /** Every read model. */
 export const projections: readonly Projection[] = [
@@ -29,7 +28,6 @@ export const projections: readonly Projection[] = [
   chargesProjection,
   paymentsProjection,
   payoutsProjection,
-  transfersProjection,
   meetingsProjection,
   attendanceProjection,
   meetingAnswersProjection,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { chargeErrors } from '../../ledger/values/chargeRules.ts';
+import { toCents, toDollars } from '../../ledger/values/money.ts';
 import {
   MAX_CHECK_NUMBER_LENGTH,
   manualPaymentMethods,
   reversalKinds,
+  whyNotAmountReceived,
   whyNotCheckNumber,
   whyNotReceived,
 } from '../../ledger/values/paymentRules.ts';
@@ -282,6 +284,10 @@ const stripePaymentMethods = ['card', 'ach'] as const;
 
 const byHand = (method: string): boolean => manualPaymentMethods.some((each) => each === method);
 
+/** What rows come to, in dollars. */
+const sumOf = (rows: readonly { readonly amount: number }[]) =>
+  toDollars(rows.reduce((sum, { amount }) => sum + toCents(amount), 0));
+
 export const addPayment = defineCall({
   name: 'add-payment',
   method: 'POST',
@@ -296,6 +302,10 @@ export const addPayment = defineCall({
         order_id: text(100).optional(),
         /** The day on which money by hand was received; today when left out. */
         receivedOn: day.optional(),
+        /** All that was received: what the payments leave of it is credit. Left out: their sum. */
+        amountReceived: dollars.optional(),
+        /** Whose credit that is; left out: of the one whose charges are paid. */
+        creditTo: id.optional(),
         /** The number of a check; left out when it is not known. */
         checkNumber: text(MAX_CHECK_NUMBER_LENGTH).optional(),
         email: text(254).optional(),
@@ -315,7 +325,11 @@ export const addPayment = defineCall({
         const wrongNumber = whyNotCheckNumber(payInfo.pmt_type, payInfo.checkNumber);
         if (wrongNumber !== undefined)
           return [{ field: 'payInfo.checkNumber', message: wrongNumber.message }];
-        if (payments.length === 0) return [{ field: 'payments', message: required('charges') }];
+        const received = payInfo.amountReceived;
+        if (payments.length === 0 && received === undefined)
+          return [{ field: 'payments', message: required('charges') }];
+        const wrong = received === undefined ? undefined : whyNotAmountReceived(received, sumOf(payments));
+        if (wrong !== undefined) return [{ field: 'payInfo.amountReceived', message: wrong.message }];
         return payments.flatMap(({ amount }, index) => {
           const wrong = whyNotReceived(amount);
           return wrong === undefined ? [] : [{ field: `payments.${index}.amount`, message: wrong.message }];

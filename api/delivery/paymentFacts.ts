@@ -51,8 +51,9 @@ export function receivedFacts(
   let creditDay = '';
   for (const event of events) {
     if (event.type === 'PaymentRecorded' && event.data.paymentId === paymentId) {
-      const { method, orderId, occurredOn: day, amountCents, allocations } = event.data;
-      facts = { ...nothing, method: methodName(method), orderId, day, amountCents, allocations };
+      const { method, orderId, occurredOn: day, amountCents, allocations, excessCents = 0 } = event.data;
+      const money = { amountCents, allocations, excessCents };
+      facts = { ...nothing, method: methodName(method), orderId, day, ...money };
     } else if (event.type === 'PaymentAccepted' && event.data.paymentId === paymentId) {
       const {
         method,

@@ -6,7 +6,6 @@ import { deriveId } from '../../ledger/log/eventId.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { creditOf } from '../../projections/balances.ts';
 import { chargeTotalsByType, everyCharge, listCharges } from '../../projections/charges.ts';
-import { getMember } from '../../projections/members.ts';
 import { listPayments } from '../../projections/payments.ts';
 import { ok } from '../calls/execute.ts';
 import { type AccountRow, executeOnAccounts, messageFor } from '../calls/executeOnAccounts.ts';
@@ -37,6 +36,7 @@ import {
   termsOf,
 } from './charges.ts';
 import { addChargeTypes } from './organization.ts';
+import { requireMember } from './requireMember.ts';
 
 const RECENT_PAYMENTS = 200;
 
@@ -133,15 +133,6 @@ export const accountRoutes = [
     return { creditAmount: toDollars(await creditOf(deps.db, caller.orgCode, input.memberuuid)) };
   }),
 ];
-
-/** @throws NotFound when the organization has no such member; one who was removed keeps their account */
-export async function requireMember(
-  { deps, caller, today }: CallRequest<unknown>,
-  memberId: string,
-): Promise<void> {
-  const found = await getMember(deps.db, caller.orgCode, memberId, today);
-  if (found === undefined) throw new NotFound('member');
-}
 
 async function amendCharge(request: CallRequest<z.output<typeof updateDues.input>>) {
   const { deps, caller, input, today } = request;

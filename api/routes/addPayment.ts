@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { sumOf } from '../../ledger/account/allocations.ts';
 import { account } from '../../ledger/account/decide.ts';
 import type { RecordPayment } from '../../ledger/account/payments.ts';
 import { requireRule } from '../../ledger/account/rules.ts';
@@ -21,6 +22,7 @@ import { syncIntent } from '../integrations/stripe/sync.ts';
 import { refuseRepeats } from './bill.ts';
 import { intentRefOf } from './initiation.ts';
 import { readPayment } from './receipt.ts';
+import { requireMember } from './requireMember.ts';
 
 /** What an administrator's record of money received by hand is called (spec 2 section 3). */
 export const MANUAL_PAYMENT = 'Manual Payment';
@@ -48,8 +50,15 @@ async function recordByHand(
   refuseRepeats(payments);
   const indexed = payments.map((row, index) => ({ ...row, index }));
   const perMember = Map.groupBy(indexed, (row) => row.uuid);
+  const creditCents = excessOf(request);
+  const creditTo = creditCents === 0 ? undefined : (payInfo.creditTo ?? onlyOne([...perMember.keys()]));
+  if (creditTo !== undefined) {
+    await requireMember(request, creditTo);
+    if (!perMember.has(creditTo)) perMember.set(creditTo, []);
+  }
+  const received = { method, checkNumber: payInfo.checkNumber, paidOn };
   const rows = [...perMember].map(([memberId, own]) =>
-    paymentRow(request, memberId, own, { method, checkNumber: payInfo.checkNumber, paidOn }),
+    paymentRow(request, memberId, own, { ...received, creditCents: memberId === creditTo ? creditCents : 0 }),
   );
   const { results, position } = await executeOnAccounts(request, rows);
   const resultOf = new Map(results.map((result) => [result.uuid, result]));
@@ -57,8 +66,25 @@ async function recordByHand(
     const result = resultOf.get(uuid);
     return result === undefined ? [] : [{ ...result, _id: id }];
   });
-  const message = messageFor(perCharge, 'Successfully added a Payment.');
-  return { ...(await ok(request, message, position)), results: perCharge };
+  const creditAlone = results.filter(({ uuid }) => !payments.some((row) => row.uuid === uuid));
+  const all = [...perCharge, ...creditAlone];
+  const message = messageFor(all, 'Successfully added a Payment.');
+  return { ...(await ok(request, message, position)), results: all };
+}
+
+/** What was received and nobody allocated, in cents. */
+function excessOf({ input: { payInfo, payments } }: PaymentRequest): number {
+  if (payInfo.amountReceived === undefined) return 0;
+  return payments.reduce((left, { amount }) => left - toCents(amount), toCents(payInfo.amountReceived));
+}
+
+/** @throws RuleViolation when it is not clear whose the rest of the money is */
+function onlyOne(members: readonly string[]): string {
+  const [only] = members;
+  const wrong = { code: 'CreditToMissing', message: 'Say whose credit the rest becomes.' };
+  if (members.length !== 1 || only === undefined)
+    throw new RuleViolation(wrong.code, wrong.message, 'payInfo.creditTo');
+  return only;
 }
 
 /** The day on which the caller's organization registered: no money was received before. */
@@ -103,14 +129,20 @@ interface PaymentInput {
   readonly index: number;
 }
 
+/** How money by hand came, and what of it nobody allocated. */
+interface Received extends Pick<RecordPayment, 'method' | 'checkNumber' | 'paidOn'> {
+  readonly creditCents: number;
+}
+
 /** One member's part of a manual payment. */
 function paymentRow(
   { callId, today }: PaymentRequest,
   memberId: string,
   own: readonly PaymentInput[],
-  received: Pick<RecordPayment, 'method' | 'checkNumber' | 'paidOn'>,
+  { creditCents, ...received }: Received,
 ): AccountRow {
   const part = `payment:${memberId}`;
+  const allocations = own.map(({ id, amount }) => ({ chargeId: id, amountCents: toCents(amount) }));
   return {
     memberId,
     command: {
@@ -118,12 +150,15 @@ function paymentRow(
       paymentId: deriveId(`${callId}:${part}`),
       orderId: MANUAL_PAYMENT,
       ...received,
-      allocations: own.map(({ id, amount }) => ({ chargeId: id, amountCents: toCents(amount) })),
+      allocations,
+      receivedCents: creditCents > 0 ? sumOf(allocations) + creditCents : undefined,
       today,
     },
     part,
     id: memberId,
     fieldOf: (field) => {
+      if (field === 'receivedCents') return 'payInfo.amountReceived';
+      if (field === 'checkNumber') return 'payInfo.checkNumber';
       const row = /^allocations\.(\d+)/.exec(field ?? '')?.[1];
       return `payments.${own[Number(row ?? 0)]?.index ?? 0}.amount`;
     },

@@ -4,7 +4,7 @@ import { toCents } from '../../ledger/values/money.ts';
 import { execute } from '../calls/execute.ts';
 import { route } from '../calls/route.ts';
 import { updateBursarCredit, waiveLateFee, writeOffCharge } from '../contract/adjustments.ts';
-import { requireMember } from './account.ts';
+import { requireMember } from './requireMember.ts';
 
 /** What the log keeps as the reason when an administrator gives none. */
 const SET_BY_ADMIN = 'Set by an administrator';

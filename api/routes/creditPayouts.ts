@@ -1,19 +1,23 @@
 import { account } from '../../ledger/account/decide.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { toCents } from '../../ledger/values/money.ts';
+import { waysToPay } from '../../ledger/values/moneyAccounts.ts';
+import { leastHeld } from '../../projections/journal.ts';
 import { execute } from '../calls/execute.ts';
 import { route } from '../calls/route.ts';
 import { withMoneyHeld } from '../calls/withMoneyHeld.ts';
 import { payOutCredit, reverseCreditPayout } from '../contract/adjustments.ts';
-import { requireMember } from './account.ts';
+import { requireMember } from './requireMember.ts';
 
 /** Credit that an administrator pays out by hand. */
 export const creditPayoutRoutes = [
+  /** One at a time, so that two do not pay out the same money. */
   route(payOutCredit, 'admin', async (request) => {
-    const { input, callId, today } = request;
+    const { deps, caller, input, callId, today } = request;
     const { uuid, method, paidOn = today, reason = '' } = input;
     await requireMember(request, uuid);
-    return withMoneyHeld(request, (held) => {
+    return withMoneyHeld(request, async () => {
+      const heldCents = await leastHeld(deps.db, caller.orgCode, waysToPay[method].account, paidOn);
       const command = {
         type: 'PayOutCredit',
         creditPayoutId: deriveId(`${callId}:credit-payout`),
@@ -21,7 +25,7 @@ export const creditPayoutRoutes = [
         method,
         paidOn,
         reason,
-        held,
+        heldCents,
         today,
       } as const;
       return execute(request, account, uuid, command, 'Successfully paid out the credit.');

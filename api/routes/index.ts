@@ -37,7 +37,6 @@ import { signUpFormRoutes } from './signUpForm.ts';
 import { statementRoutes } from './statement.ts';
 import { termRoutes } from './terms.ts';
 import { textRoutes } from './text.ts';
-import { transferRoutes } from './transfer.ts';
 import { twoStepRoutes } from './twoStep.ts';
 import { verificationRoutes } from './verification.ts';
 
@@ -71,7 +70,6 @@ export const routes: readonly Route[] = [
   ...chargeCorrectionRoutes,
   ...creditPayoutRoutes,
   ...paymentCorrectionRoutes,
-  ...transferRoutes,
   ...reminderRoutes,
   ...statementRoutes,
   ...reportRoutes,

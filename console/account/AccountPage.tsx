@@ -135,7 +135,7 @@ function Actions(props: {
           <Button
             variant="outlined"
             startIcon={<PaymentsOutlined />}
-            disabled={payable.length === 0}
+            disabled={payable.length === 0 && !statement.memberExists}
             onClick={() => open('payment')}
           >
             Add Manual Payment
@@ -150,7 +150,13 @@ function Actions(props: {
           </Button>
         </>
       )}
-      {dialog === 'payment' && <AddManualPayment charges={payable} onClose={close} />}
+      {dialog === 'payment' && (
+        <AddManualPayment
+          charges={payable}
+          {...(statement.memberExists && { memberId: statement.memberId })}
+          onClose={close}
+        />
+      )}
       {dialog === 'credit' && <AdjustCredit statement={statement} onClose={close} />}
       {dialog === 'payOut' && <PayOutCredit statement={statement} today={props.today} onClose={close} />}
       {dialog === 'reinstate' && <ReinstateMember {...statement} onClose={close} />}

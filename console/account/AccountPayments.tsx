@@ -130,8 +130,9 @@ function Struck({ payment, children }: { readonly payment: Payment; readonly chi
   );
 }
 
-function amountNotes({ fee, details }: Payment): string[] {
+function amountNotes({ fee, keptAsCredit, details }: Payment): string[] {
   return [
+    ...(keptAsCredit > 0 ? [`${formatDollars(keptAsCredit)} of it kept as credit`] : []),
     ...(fee > 0 ? [`${formatDollars(fee)} of it card fee`] : []),
     ...(details.creditsUsed > 0 ? [`and ${formatDollars(details.creditsUsed)} credit`] : []),
   ];

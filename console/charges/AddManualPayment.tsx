@@ -14,7 +14,7 @@ import { DayInput, SelectInput } from '../../ui/forms/inputs.tsx';
 import { useSession } from '../session.ts';
 import { CheckNumber } from '../shared/CheckNumber.tsx';
 import { manualMethodChoices } from '../shared/manualMethodChoices.ts';
-import { type PaymentValues, paymentForm } from './validate.ts';
+import { type PaymentValues, paymentForm, sumOfAmounts } from './validate.ts';
 
 /** The charges are read once more this long after a payment (spec 2 sections 4 and 9). */
 const later = { read: 'charges', afterMs: 500 } as const;
@@ -25,25 +25,31 @@ const later = { read: 'charges', afterMs: 500 } as const;
  */
 export function AddManualPayment(props: {
   readonly charges: readonly Due[];
+  /** Whose credit becomes what is received beyond the charges; else of the one whose they all are. */
+  readonly memberId?: string;
   readonly onDone?: () => void;
   readonly onClose: () => void;
 }) {
   // The selection at opening: a refetch while the dialog is open must not move rows.
   const [payable] = useState(() => props.charges.filter((charge) => charge.remaining > 0));
   const [settled] = useState(props.charges.length - payable.length);
+  const members = new Set(payable.map(({ uuid }) => uuid));
+  const creditTo = props.memberId ?? (members.size === 1 ? payable[0]?.uuid : undefined);
+  const isEmpty = payable.length === 0 && props.memberId === undefined;
   const today = useSession()?.today;
   if (today === undefined) return null;
   return (
     <CallDialog
       title="Add Manual Payment"
       submitLabel="Add Payment"
-      submitDisabled={payable.length === 0}
+      submitDisabled={isEmpty}
       call="add-payment"
-      schema={paymentForm(payable, today)}
+      schema={paymentForm(payable, today, creditTo)}
       defaultValues={{
         method: '',
         checkNumber: '',
         receivedOn: today,
+        received: null,
         amounts: Object.fromEntries(payable.map(({ _id, remaining }) => [_id, remaining])),
       }}
       failed={(error) => (isRefusedAmount(error) ? `${messageOf(error)}. ${CHANGED}` : undefined)}
@@ -57,7 +63,7 @@ export function AddManualPayment(props: {
       onClose={props.onClose}
     >
       <SettledNote settled={settled} payable={payable.length} />
-      {payable.length > 0 && (
+      {!isEmpty && (
         <>
           <SelectInput name="method" label="Payment Type" required choices={manualMethodChoices} />
           <CheckNumber />
@@ -73,7 +79,15 @@ export function AddManualPayment(props: {
           {payable.map((charge) => (
             <PaymentRow key={charge._id} charge={charge} required={payable.length === 1} />
           ))}
-          <Divider />
+          {payable.length > 0 && <Divider />}
+          {creditTo !== undefined && (
+            <DollarInput
+              name="received"
+              label={payable.length > 0 ? 'Amount Received (optional)' : 'Amount Received'}
+              required={payable.length === 0}
+              help="What is more than the charges get becomes the member’s credit."
+            />
+          )}
           <PaymentTotal />
         </>
       )}
@@ -135,18 +149,23 @@ function PaymentRow({ charge, required }: { readonly charge: Due; readonly requi
 }
 
 function PaymentTotal() {
-  const amounts = useWatch<PaymentValues, 'amounts'>({ name: 'amounts' });
-  const cents = Object.values(amounts)
-    .filter((amount) => amount !== null && isDollarAmount(amount))
-    .reduce((sum: number, amount) => sum + toCents(amount ?? 0), 0);
+  const { amounts, received } = useWatch<PaymentValues>() as PaymentValues;
+  const paid = sumOfAmounts(amounts);
+  const total = received !== null && isDollarAmount(received) ? Math.max(paid, received) : paid;
+  const kept = toDollars(toCents(total) - toCents(paid));
   return (
-    <Box aria-live="polite" sx={{ display: 'flex', justifyContent: 'space-between' }}>
+    <Box aria-live="polite" sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' }}>
       <Typography variant="h3" component="p">
         Total received
       </Typography>
       <Typography variant="h3" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {formatDollars(toDollars(cents))}
+        {formatDollars(total)}
       </Typography>
+      {kept > 0 && (
+        <Typography color="textSecondary" sx={{ width: 1 }}>
+          {`${formatDollars(kept)} of it becomes the member’s credit.`}
+        </Typography>
+      )}
     </Box>
   );
 }
@@ -168,6 +187,7 @@ function paymentField(field: string, { payments }: Sent): string {
   if (field === 'payInfo.pmt_type') return 'method';
   if (field === 'payInfo.receivedOn') return 'receivedOn';
   if (field === 'payInfo.checkNumber') return 'checkNumber';
+  if (field === 'payInfo.amountReceived') return 'received';
   const paid = payments[Number(/^payments\.(\d+)/.exec(field)?.[1] ?? -1)];
   return paid === undefined ? field : `amounts.${paid.id}`;
 }

@@ -4,9 +4,20 @@ import { byRules } from '../../api/contract/call.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { OTHER_TYPE } from '../../ledger/values/charge.ts';
 import { chargeErrors, whyNobody } from '../../ledger/values/chargeRules.ts';
-import { formatDollars, toCents, toDollars, whyNotAmount } from '../../ledger/values/money.ts';
-import { whyNoMethod, whyNotReceived, whyNotReceivedOn } from '../../ledger/values/paymentRules.ts';
-import { brokenOf } from '../../ledger/values/violation.ts';
+import {
+  formatDollars,
+  isDollarAmount,
+  toCents,
+  toDollars,
+  whyNotAmount,
+} from '../../ledger/values/money.ts';
+import {
+  whyNoMethod,
+  whyNotAmountReceived,
+  whyNotReceived,
+  whyNotReceivedOn,
+} from '../../ledger/values/paymentRules.ts';
+import { brokenOf, required, wrongIf } from '../../ledger/values/violation.ts';
 
 type ManualPaymentMethod = (typeof manualPaymentMethods)[number];
 
@@ -74,25 +85,39 @@ export interface PaymentValues {
   receivedOn: CalendarDate;
   /** Dollars by charge id; a row among several may stay empty. */
   amounts: Readonly<Record<string, number | null>>;
+  /** The Amount Received in dollars; null: what the charges get. */
+  received: number | null;
+}
+
+/** What the rows come to, in dollars; those that are no amounts are left out. */
+export function sumOfAmounts(amounts: PaymentValues['amounts']): number {
+  const given = Object.values(amounts).filter((amount) => amount !== null && isDollarAmount(amount));
+  return toDollars(given.reduce((sum: number, amount) => sum + toCents(amount ?? 0), 0));
 }
 
 /**
  * The form of Add Manual Payment over these charges (spec 2 section 5): a method, the day, and per row an
- * amount of at least 0.1, not above what remains. The input of `add-payment` comes out.
+ * amount of at least 0.1, not above what remains; with the amount received, all of them may be empty. The
+ * input of `add-payment` comes out.
+ * @param creditTo the member whose credit the rest becomes
  */
 export function paymentForm(
   charges: readonly Pick<Due, '_id' | 'uuid' | 'remaining'>[],
   today: CalendarDate,
+  creditTo?: string,
 ) {
   return z
     .custom<PaymentValues>()
     .check(
-      byRules(({ method, receivedOn, amounts }) => {
+      byRules(({ method, receivedOn, amounts, received }) => {
         const isPaid = ({ _id }: { readonly _id: string }) => (amounts[_id] ?? null) !== null;
-        const paid = charges.some(isPaid) ? charges.filter(isPaid) : charges;
+        const paid = charges.some(isPaid) || received !== null ? charges.filter(isPaid) : charges;
+        const wrong = received === null ? undefined : whyNotAmountReceived(received, sumOfAmounts(amounts));
+        const nothing = charges.length === 0 && received === null;
         return brokenOf([
           ['method', whyNoMethod(method)],
           ['receivedOn', whyNotReceivedOn(receivedOn, { today })],
+          ['received', wrongIf(nothing, 'AmountMissing', required('amount received')) ?? wrong],
           ...paid.map(
             ({ _id, remaining }) =>
               [`amounts.${_id}`, whyNotReceived(amounts[_id] ?? null, remaining)] as const,
@@ -100,12 +125,13 @@ export function paymentForm(
         ]);
       }),
     )
-    .transform(({ method, checkNumber, receivedOn, amounts }) => ({
+    .transform(({ method, checkNumber, receivedOn, amounts, received }) => ({
       payInfo: {
         status: 'Accepted',
         order_id: 'Manual Payment',
         pmt_type: method || ('other' as const),
         receivedOn,
+        ...(received !== null && { amountReceived: received, ...(creditTo && { creditTo }) }),
         ...(method === 'check' && checkNumber !== '' && { checkNumber }),
         pay_success: true,
         paymentStatus: 'success',

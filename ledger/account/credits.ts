@@ -30,11 +30,16 @@ function setCredit(command: SetCredit, state: AccountState): readonly AccountEve
   return [{ type: 'CreditIssued', data: { creditId, amountCents: more, source, occurredOn } }];
 }
 
-/** What can be taken of the free credit as of a day, so that it was never below nothing since. */
-export function freeCreditFrom({ creditByDay }: AccountState, day: CalendarDate): number {
+/** What can be taken of the free credit from a day on (or before `until`): it is below nothing on no day. */
+export function freeCreditFrom(
+  { creditByDay }: AccountState,
+  day: CalendarDate,
+  until: CalendarDate = '9999-12-31',
+): number {
   let least = Number.POSITIVE_INFINITY;
   let cents = 0;
   for (const [on, change] of [...creditByDay].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    if (on >= until) break;
     if (on > day) least = Math.min(least, cents);
     cents += change;
   }

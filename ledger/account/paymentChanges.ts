@@ -5,6 +5,7 @@ import { type MoneyAccount, moneyAccounts, receiptAccounts } from '../values/mon
 import { type PaymentDetails, whyNotCheckNumber, whyNotReceivedOn } from '../values/paymentRules.ts';
 import { sumOf } from './allocations.ts';
 import { hasOffer, isSettledForGood } from './balance.ts';
+import { freeCreditFrom } from './credits.ts';
 import { deferredOn } from './deferral.ts';
 import type { AccountEvent } from './events.ts';
 import { correctableOf } from './paymentCorrections.ts';
@@ -22,8 +23,6 @@ export interface ChangePaymentDetails {
   readonly reason: string;
   /** The least that `leavingOf` says the money's account held meanwhile; anything where it says nothing. */
   readonly heldCents: number;
-  /** The day on which its cash or check was deposited, if it was. */
-  readonly depositedOn?: CalendarDate | undefined;
   readonly today: CalendarDate;
 }
 
@@ -47,10 +46,20 @@ function changeDetails(command: ChangePaymentDetails, state: AccountState): read
   ensure(!isRecordedAlike(after, before), 'NothingChanged', 'Nothing was changed.', 'paidOn');
   requireChangeable(command, payment, state);
 
-  const { amountCents, allocations } = payment;
+  const { amountCents, allocations, excessCents } = payment;
   const changed: AccountEvent = {
     type: 'PaymentDetailsChanged',
-    data: { changeId, paymentId, amountCents, allocations, before, after, reason, occurredOn: after.paidOn },
+    data: {
+      changeId,
+      paymentId,
+      amountCents,
+      allocations,
+      ...(excessCents > 0 && { excessCents }),
+      before,
+      after,
+      reason,
+      occurredOn: after.paidOn,
+    },
   };
   const redated = evolve(state, changed);
   const redating = { paymentId, changeId, from: before.paidOn, to: after.paidOn };
@@ -90,17 +99,11 @@ export function leavingOf(before: PaymentDetails, after: PaymentDetails): Leavin
 
 /** The one place for what forbids a change although the payment stands. */
 function requireChangeable(
-  { after, heldCents, depositedOn }: ChangePaymentDetails,
+  { after, heldCents }: ChangePaymentDetails,
   payment: ManualPayment,
   state: AccountState,
 ): void {
   const leaving = leavingOf(detailsOf(payment), after);
-  if (depositedOn !== undefined) {
-    const message = `It was deposited on ${formatDay(depositedOn)}. Reverse the deposit first.`;
-    const isMoved = leaving !== undefined && leaving.until === undefined;
-    ensure(!isMoved, 'Deposited', message, 'method');
-    ensure(after.paidOn <= depositedOn, 'Deposited', message, 'paidOn');
-  }
   if (leaving !== undefined) {
     const { account, since } = leaving;
     const held = formatCents(Math.max(0, heldCents));
@@ -108,10 +111,13 @@ function requireChangeable(
     ensure(heldCents >= payment.amountCents, 'MoneyMissing', message, 'method');
   }
   if (after.paidOn === payment.startedOn) return;
+  const anew = 'Reverse the payment and record it anew.';
+  const isFree = payment.excessCents <= freeCreditFrom(state, payment.startedOn, after.paidOn);
+  const used = `Credit that it became was used before that day. ${anew}`;
+  ensure(after.paidOn < payment.startedOn || isFree, 'CreditUsed', used, 'paidOn');
   for (const { chargeId, amountCents } of payment.allocations) {
     const { recoveredCents, paidParts } = chargeOf(state, chargeId);
     const own = paidParts.filter(({ paidBy }) => paidBy === payment.paymentId);
-    const anew = 'Reverse the payment and record it anew.';
     const recovered = `It recovered what was written off on that day. ${anew}`;
     ensure(recoveredCents === 0, 'Recovered', recovered, 'paidOn');
     const isThere = sumOf(own) === amountCents || after.paidOn < payment.startedOn;

@@ -1,11 +1,10 @@
 import type { AccountKey } from '../chart.ts';
 import type { EventTypes } from '../eventTypes.ts';
-import { back, credit, debit, entry, type Occurred, on, type Side, transfer } from '../posting.ts';
+import { back, credit, debit, entry, type Occurred, on, transfer } from '../posting.ts';
 import type { CalendarDate } from '../values/calendar.ts';
-import { receiptAccounts } from '../values/moneyAccounts.ts';
 import type { PaymentDetails, ReversalKind } from '../values/paymentRules.ts';
-import { type Allocation, chargesAllocated, paid } from './allocations.ts';
-import type { OtherPayment } from './paymentEvents.ts';
+import { type Allocation, chargesAllocated } from './allocations.ts';
+import { type OtherPayment, receiptOf } from './paymentEvents.ts';
 import { type PaymentReversal, reversal } from './reversalEvents.ts';
 
 /** What administrators correct of payments by hand, Venmo and Zelle (docs/decisions/0048). Integer cents. */
@@ -24,8 +23,6 @@ export interface PaymentReversed {
     readonly movedTo?: OtherPayment;
     /** The account that the money leaves. */
     readonly account: AccountKey;
-    /** Of a mistake that was deposited: the day of the deposit, which was that much less. */
-    readonly depositedOn?: CalendarDate;
     /** The day on which credit gave for it, and the rest was charged: before it there may have been none. */
     readonly settledOn: CalendarDate;
     /** What the bank took for a bounced check; absent when nothing. */
@@ -42,6 +39,8 @@ export interface PaymentDetailsChanged {
     readonly amountCents: number;
     /** What the payment paid when it was recorded. */
     readonly allocations: readonly Allocation[];
+    /** What of it became credit then. Absent when nothing. */
+    readonly excessCents?: number;
     readonly before: PaymentDetails;
     readonly after: PaymentDetails;
     readonly reason: string;
@@ -58,8 +57,7 @@ export const paymentCorrectionEvents: EventTypes<PaymentCorrectionEvent> = {
   PaymentReversed: {
     ...reversal,
     posts: (data) => {
-      const { account, depositedOn, amountCents, reopened, fromCreditCents, shortfallCents } = data;
-      const { bankFeeCents = 0 } = data;
+      const { account, amountCents, reopened, fromCreditCents, shortfallCents, bankFeeCents = 0 } = data;
       const laterCents = data.settledOn > data.occurredOn ? fromCreditCents : 0;
       return [
         ...entry(
@@ -70,7 +68,6 @@ export const paymentCorrectionEvents: EventTypes<PaymentCorrectionEvent> = {
           credit(account, amountCents),
           credit('checking', bankFeeCents),
         ),
-        ...(depositedOn === undefined ? [] : on(depositedOn, transfer(account, 'checking', amountCents))),
         ...on(data.settledOn, transfer('memberCredits', 'returnedPayments', laterCents)),
       ];
     },
@@ -79,17 +76,9 @@ export const paymentCorrectionEvents: EventTypes<PaymentCorrectionEvent> = {
     charges: chargesAllocated,
     posts: ({ before, after, ...payment }) =>
       entry(
-        ...on(before.paidOn, back(receiptOf(before, payment))),
-        ...on(after.paidOn, receiptOf(after, payment)),
+        ...on(before.paidOn, back(receiptOf({ ...payment, ...before }))),
+        ...on(after.paidOn, receiptOf({ ...payment, ...after })),
       ),
   },
   DeclineReversed: {},
 };
-
-/** The sides of a payment by hand. */
-function receiptOf(
-  { method }: PaymentDetails,
-  { amountCents, allocations }: { readonly amountCents: number; readonly allocations: readonly Allocation[] },
-): readonly Side[] {
-  return [debit(receiptAccounts[method], amountCents), ...paid(allocations)];
-}

@@ -1,6 +1,6 @@
 import type { AccountKey } from '../chart.ts';
 import type { EventTypes } from '../eventTypes.ts';
-import { credit, debit, entry, type Occurred } from '../posting.ts';
+import { credit, debit, entry, type Occurred, type Side } from '../posting.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { receiptAccounts } from '../values/moneyAccounts.ts';
 import type { ManualPaymentMethod } from '../values/paymentRules.ts';
@@ -61,11 +61,11 @@ export interface PaymentRecorded {
     readonly method: ManualPaymentMethod;
     /** Of a check, where it was entered. */
     readonly checkNumber?: string;
-    /** The sum of the allocations. */
+    /** The sum of the allocations and of what became credit. */
     readonly amountCents: number;
     readonly allocations: readonly Allocation[];
-    /** The payment as which its money came in, of one that was moved; left out: itself. */
-    readonly receiptId?: string;
+    /** What nobody allocated: it is the member's credit. Absent when nothing. */
+    readonly excessCents?: number;
     /** The payment that it was before it was moved. */
     readonly movedFrom?: OtherPayment;
   };
@@ -195,8 +195,7 @@ const meantFor = ({ chargeIds }: { readonly chargeIds: readonly string[] }) => c
 export const paymentEvents: EventTypes<PaymentEvent> = {
   PaymentRecorded: {
     charges: chargesAllocated,
-    posts: ({ method, amountCents, allocations }) =>
-      entry(debit(arrivalAccounts[method], amountCents), ...paid(allocations)),
+    posts: (data) => entry(...receiptOf(data)),
     received: ({ amountCents }) => amountCents,
   },
   PaymentInitiated: { charges: chargesAllocated },
@@ -227,6 +226,17 @@ export const paymentEvents: EventTypes<PaymentEvent> = {
   CardDeclined: { charges: meantFor },
   PaymentAbandoned: { charges: meantFor },
 };
+
+/** The sides of a payment by hand. */
+export function receiptOf({
+  method,
+  amountCents,
+  allocations,
+  excessCents = 0,
+}: Pick<PaymentRecorded['data'], 'method' | 'amountCents' | 'allocations' | 'excessCents'>): readonly Side[] {
+  const money = debit(receiptAccounts[method], amountCents);
+  return [money, ...paid(allocations), credit('memberCredits', excessCents)];
+}
 
 const feeAccounts: Readonly<Record<StripeFeeKind, AccountKey>> = {
   card: 'cardFees',

@@ -3,6 +3,7 @@ import { type CalendarDate, plusDays } from '../values/calendar.ts';
 import { toDollars } from '../values/money.ts';
 import {
   type ManualPaymentMethod,
+  whyNotAmountReceived,
   whyNotCheckNumber,
   whyNotReceived,
   whyNotReceivedOn,
@@ -23,9 +24,10 @@ export interface RecordPayment {
   readonly method: ManualPaymentMethod;
   readonly checkNumber?: string | undefined;
   readonly allocations: readonly Allocation[];
-  /** The payment that it was before it was moved here, and as which its money came in. */
+  /** All that came: what nobody allocated is credit. The sum of the allocations unless given. */
+  readonly receivedCents?: number | undefined;
+  /** The payment that it was before it was moved here. */
   readonly movedFrom?: OtherPayment;
-  readonly receiptId?: string;
   /** When the money was received: the day as of which it pays. */
   readonly paidOn: CalendarDate;
   readonly today: CalendarDate;
@@ -42,12 +44,17 @@ export const paymentDecisions = {
  * @throws RuleViolation, about one row with the field `allocations.<index>`
  */
 function recordPayment(command: RecordPayment, state: AccountState): readonly AccountEvent[] {
-  const { paymentId, orderId, method, checkNumber, allocations, receiptId, movedFrom, paidOn, today } =
-    command;
+  const { paymentId, orderId, method, checkNumber, allocations, receivedCents, movedFrom } = command;
+  const { paidOn, today } = command;
   requireNewId(state, paymentId);
   requireRule(whyNotReceivedOn(paidOn, { today }), 'paidOn');
   requireRule(whyNotCheckNumber(method, checkNumber), 'checkNumber');
-  requireDistinct(allocations);
+  if (allocations.length > 0 || receivedCents === undefined) requireDistinct(allocations);
+  const allocatedCents = sumOf(allocations);
+  const amountCents = receivedCents ?? allocatedCents;
+  const excessCents = amountCents - allocatedCents;
+  const wrong = whyNotAmountReceived(toDollars(amountCents), toDollars(allocatedCents));
+  if (receivedCents !== undefined) requireRule(wrong, 'receivedCents');
   const arrivals = allocations.map((each, index): LateArrival => {
     const charge = liveChargeOf(state, each.chargeId, `allocations.${index}`);
     const needed = dueWithoutFeeOn(charge, paidOn) + sumOf(paidSinceOffer(charge, paidOn));
@@ -72,9 +79,9 @@ function recordPayment(command: RecordPayment, state: AccountState): readonly Ac
       orderId,
       method,
       ...(checkNumber && { checkNumber }),
-      amountCents: sumOf(allocations),
+      amountCents,
       allocations,
-      ...(receiptId && { receiptId }),
+      ...(excessCents > 0 && { excessCents }),
       ...(movedFrom && { movedFrom }),
       occurredOn: paidOn,
     },

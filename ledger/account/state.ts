@@ -125,11 +125,7 @@ export function apply(draft: AccountDraft, event: AccountEvent): void {
   const creditBefore = draft.creditCents;
   applyToCredit(draft, event);
   const creditOn = 'settledOn' in event.data ? event.data.settledOn : event.data.occurredOn;
-  if (draft.creditCents !== creditBefore)
-    draft.creditByDay.set(
-      creditOn,
-      (draft.creditByDay.get(creditOn) ?? 0) + draft.creditCents - creditBefore,
-    );
+  addCreditOn(draft, creditOn, draft.creditCents - creditBefore);
   if (event.type === 'AccountSentToCollections')
     draft.collections = { since: event.data.occurredOn, amountCents: event.data.amountCents };
   if (event.type === 'AccountRecalledFromCollections') draft.collections = undefined;
@@ -217,12 +213,25 @@ function idUsedBy({ type, data }: AccountEvent): string | undefined {
   }
 }
 
+function addCreditOn({ creditByDay }: AccountDraft, day: CalendarDate, cents: number): void {
+  if (cents !== 0) creditByDay.set(day, (creditByDay.get(day) ?? 0) + cents);
+}
+
 function applyToCredit(draft: AccountDraft, event: AccountEvent): void {
   draft.creditCents += creditChange(event);
   switch (event.type) {
     case 'CreditIssued':
       draft.creditCents += event.data.amountCents;
       break;
+    case 'PaymentRecorded':
+      draft.creditCents += event.data.excessCents ?? 0;
+      break;
+    case 'PaymentDetailsChanged': {
+      const { before, after, excessCents = 0 } = event.data;
+      addCreditOn(draft, before.paidOn, -excessCents);
+      addCreditOn(draft, after.paidOn, excessCents);
+      break;
+    }
     case 'CreditWithdrawn':
       draft.creditCents -= event.data.amountCents;
       break;

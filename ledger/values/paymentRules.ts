@@ -54,6 +54,18 @@ export function whyNotReceived(dollars: number | null, remaining = Number.POSITI
 }
 
 /**
+ * Why an administrator cannot have received this much, of which `allocated` pays charges. All else is credit.
+ * Dollars both.
+ */
+export function whyNotAmountReceived(dollars: number, allocated: number): Wrong {
+  const message = `The amount received should not be less than ${formatDollars(allocated)}, the sum of the amounts`;
+  return (
+    whyNotAmount('amount received', dollars, MIN_MANUAL_PAYMENT_CENTS) ??
+    wrongIf(dollars < allocated, 'ReceivedBelowAmounts', message)
+  );
+}
+
+/**
  * Why money by hand cannot have been received on a day. A rule whose day is not known is left out.
  * @param on today, and the day on which the organization registered
  */

@@ -103,18 +103,22 @@ function movedLines(event: Recorded, day: CalendarDate, changes: readonly Change
 
 /** A payment that got another day stands under the same types on that one. */
 function redated(
-  { before, after, allocations }: PaymentDetailsChanged['data'],
+  { before, after, allocations, excessCents = 0 }: PaymentDetailsChanged['data'],
   changes: readonly Change[],
 ): Line[] {
   if (before.paidOn === after.paidOn) return [];
-  return changes.flatMap(({ after: row }) => {
-    const of = { charge_id: row.charge_id, charge_type: typeNameOf(row) };
-    const cents = allocatedTo(row.charge_id, allocations);
-    return [
-      { ...of, day: before.paidOn, payments: -1, cents: -cents },
-      { ...of, day: after.paidOn, payments: 1, cents },
-    ];
-  });
+  const kept =
+    excessCents > 0 ? [{ charge_id: '', charge_type: CREDIT, cents: excessCents, payments: 0 }] : [];
+  const paid = changes.map(({ after: row }) => ({
+    charge_id: row.charge_id,
+    charge_type: typeNameOf(row),
+    cents: allocatedTo(row.charge_id, allocations),
+    payments: 1,
+  }));
+  return [...paid, ...kept].flatMap((each) => [
+    { ...each, day: before.paidOn, payments: -each.payments, cents: -each.cents },
+    { ...each, day: after.paidOn },
+  ]);
 }
 
 /** What came into a charge or left it; when its type was changed, what it held moves to the new one. */

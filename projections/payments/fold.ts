@@ -51,10 +51,10 @@ function paymentAfter(event: Recorded, row: PaymentRow | undefined): PaymentRow 
     case 'PaymentRecorded':
       return {
         ...begunRow(event, event.data.orderId),
-        receipt_id: event.data.receiptId ?? event.data.paymentId,
         kind: 'manual',
         status: 'success',
         check_number: event.data.checkNumber ?? '',
+        excess_cents: event.data.excessCents ?? 0,
         net_cents: event.data.amountCents,
       };
     case 'PaymentInitiated': {
@@ -254,7 +254,6 @@ function newRow(event: Recorded, paymentId: string, allocations: readonly Alloca
   return {
     org_code: orgCode,
     payment_id: paymentId,
-    receipt_id: paymentId,
     member_id: memberOfAccountStream(event.stream) ?? '',
     added_fee_cents: 0,
     stripe_fee_cents: 0,

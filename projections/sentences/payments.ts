@@ -13,9 +13,15 @@ import type { PaymentDetails, ReversalKind } from '../../ledger/values/paymentRu
 import { allocated, because, listed, methodWords, type Names, possessive, type Sentences } from './words.ts';
 
 export const paymentSentences: Sentences<PaymentEvent | ReversalEvent | PaymentCorrectionEvent> = {
-  PaymentRecorded: ({ amountCents, allocations, movedFrom, occurredOn: paidOn, ...details }, names) => {
+  PaymentRecorded: (data, names) => {
+    const { amountCents, allocations, excessCents = 0, movedFrom, occurredOn: paidOn, ...details } = data;
     const payment = `payment of ${formatCents(amountCents)} ${detailsWords({ ...details, paidOn })}`;
-    const goal = `for ${allocated(allocations, names)}`;
+    const kept = excessCents === amountCents ? 'as credit' : `${formatCents(excessCents)} of it as credit`;
+    const goals = [
+      ...(allocations.length > 0 ? [`for ${allocated(allocations, names)}`] : []),
+      ...(excessCents > 0 ? [kept] : []),
+    ];
+    const goal = goals.join(', ');
     return movedFrom === undefined
       ? `${names.actor} recorded ${possessive(names.member)} ${payment} ${goal}.`
       : `${names.actor} moved a ${payment} from ${names.person(movedFrom.memberId)} to ${names.member}, ${goal}.`;

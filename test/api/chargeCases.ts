@@ -200,9 +200,36 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
       t.like(paid, { status: 'Paid', statusLabel: 'Paid' });
       t.is((await alpha.admin.get(`/api/rest/charges/${two}`)).at('remaining'), 19.9);
       t.is(answer.at('message'), 'Successfully added a Payment.');
+      const more = await alpha.admin.post('/api/add-payment', {
+        payInfo: { pmt_type: 'cash', amountReceived: 25 },
+        payments: [{ id: two, uuid: alpha.other.memberId, amount: 19.9 }],
+      });
+      t.is(more.status, 200);
+      const creditOf = async (uuid: string) =>
+        (await alpha.admin.get(`/api/rest/members/${uuid}`)).at('creditAmount');
+      const before = Number(await creditOf(alpha.other.memberId));
+      t.true(before >= 5.1);
+      const alone = await alpha.admin.post('/api/add-payment', {
+        payInfo: { pmt_type: 'cash', amountReceived: 7, creditTo: alpha.other.memberId },
+        payments: [],
+      });
+      t.like(alone.at('results'), [{ uuid: alpha.other.memberId, ok: true }]);
+      t.is(Number(await creditOf(alpha.other.memberId)), before + 7);
+      const unclear = await alpha.admin.post('/api/add-payment', {
+        payInfo: { pmt_type: 'cash', amountReceived: 7 },
+        payments: [],
+      });
+      t.deepEqual([unclear.status, unclear.at('errors.0.field')], [422, 'payInfo.creditTo']);
       return answer;
     },
     badInput: [
+      {
+        input: {
+          payInfo: { pmt_type: 'cash', amountReceived: 4 },
+          payments: payment(someId(), someId(), 5).payments,
+        },
+        field: 'payInfo.amountReceived',
+      },
       { input: { payInfo: { pmt_type: 'gold' }, payments: [] }, field: 'payInfo.pmt_type' },
       { input: payment(someId(), someId(), 0.05), field: 'payments.0.amount' },
       { input: { payInfo: { pmt_type: 'cash' }, payments: [] }, field: 'payments' },

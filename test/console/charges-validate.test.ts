@@ -104,12 +104,30 @@ test('fee, discount, start date and the new name are sent when given', (t) => {
 
 const due = (_id: string, remaining: number) => ({ _id, uuid: `of ${_id}`, remaining });
 
+test('more may be received than the rows get, with or without charges; not less', (t) => {
+  const values = { method: 'cash', checkNumber: '', receivedOn: TODAY, amounts: { a: 50 }, received: 60.5 };
+  const form = paymentForm([due('a', 60)], TODAY, 'm1');
+  t.like(form.parse(values as never), {
+    payInfo: { amountReceived: 60.5, creditTo: 'm1' },
+    payments: [{ id: 'a', amount: 50 }],
+  });
+  t.deepEqual(wrongIn(form, { ...values, received: 49.99 }), {
+    received: 'The amount received should not be less than $50.00, the sum of the amounts',
+  });
+  const alone = paymentForm([], TODAY, 'm1');
+  t.deepEqual(wrongIn(alone, { ...values, amounts: {}, received: null }), {
+    received: 'The amount received field is required.',
+  });
+  t.deepEqual(alone.parse({ ...values, amounts: {}, received: 5 } as never).payments, []);
+});
+
 test('a manual payment needs a type and, per row, between 0.1 and what remains', (t) => {
   const form = paymentForm([due('a', 60), due('b', 0.3), due('c', 1234.5), due('d', 10)], TODAY);
   t.deepEqual(
     wrongIn(form, {
       method: '',
       checkNumber: '',
+      received: null,
       receivedOn: TODAY,
       amounts: { a: 60, b: 0.31, c: 1234.51, d: 0.05 },
     }),
@@ -124,6 +142,7 @@ test('a manual payment needs a type and, per row, between 0.1 and what remains',
     wrongIn(paymentForm([due('a', 60)], TODAY), {
       method: 'cash',
       checkNumber: '7',
+      received: null,
       receivedOn: TODAY,
       amounts: {},
     }),
@@ -138,6 +157,7 @@ test('a manual payment leaves out what was left empty, but not everything', (t) 
   const sent = form.parse({
     method: 'cash',
     checkNumber: '7',
+    received: null,
     receivedOn: TODAY,
     amounts: { a: null, b: 70, c: null },
   });
@@ -147,6 +167,7 @@ test('a manual payment leaves out what was left empty, but not everything', (t) 
     wrongIn(form, {
       method: 'cash',
       checkNumber: '7',
+      received: null,
       receivedOn: TODAY,
       amounts: { a: null, b: 0, c: null },
     }),
@@ -155,14 +176,16 @@ test('a manual payment leaves out what was left empty, but not everything', (t) 
     },
   );
   t.deepEqual(
-    Object.keys(wrongIn(form, { method: 'cash', checkNumber: '7', receivedOn: TODAY, amounts: {} })),
+    Object.keys(
+      wrongIn(form, { method: 'cash', checkNumber: '7', received: null, receivedOn: TODAY, amounts: {} }),
+    ),
     ['amounts.a', 'amounts.b', 'amounts.c'],
   );
 });
 
 test('a manual payment says on which day the money was received, not later than today', (t) => {
   const form = paymentForm([due('a', 60)], TODAY);
-  const values = { method: 'cash', amounts: { a: 60 } };
+  const values = { method: 'cash', amounts: { a: 60 }, received: null };
   t.is(form.parse({ ...values, receivedOn: '2026-02-01' } as never).payInfo.receivedOn, '2026-02-01');
   t.deepEqual(wrongIn(form, { ...values, receivedOn: '2026-03-11' }), {
     receivedOn: 'The date received should not be after today',

@@ -37,7 +37,7 @@ const taken: PaymentReversal = {
   reason: 'Agreed by phone.',
   occurredOn: '2026-11-22',
 };
-const corrected = { reversalId: 'rv1', account: 'undepositedChecks', settledOn: '2026-11-24' } as const;
+const corrected = { reversalId: 'rv1', account: 'checking', settledOn: '2026-11-24' } as const;
 const pizza = { reimbursementId: 'r1', expenseName: 'Pizza', amountCents: 4_000 };
 const food = { budgetId: 'b1', categoryId: 'c1', name: 'Food' };
 const approved = { ...pizza, account: 'otherExpenses', approvedBy: ['u1'], occurredOn } as const;
@@ -448,6 +448,37 @@ const told: readonly (readonly [AccountEvent, string])[] = [
       },
     },
     'Tess Treasurer moved a payment of $120.00 in cash on Nov 20, 2026 from Tara Vice to Bob Ross, for Dues.',
+  ],
+  [
+    {
+      type: 'PaymentRecorded',
+      data: {
+        paymentId: 'p1',
+        orderId: 'Manual Payment',
+        method: 'check',
+        checkNumber: '1042',
+        amountCents: 15_000,
+        allocations,
+        excessCents: 3_000,
+        occurredOn: '2026-11-20',
+      },
+    },
+    'Tess Treasurer recorded Bob Ross’ payment of $150.00 by check 1042 on Nov 20, 2026 for Dues, $30.00 of it as credit.',
+  ],
+  [
+    {
+      type: 'PaymentRecorded',
+      data: {
+        paymentId: 'p1',
+        orderId: 'Manual Payment',
+        method: 'cash',
+        amountCents: 3_000,
+        allocations: [],
+        excessCents: 3_000,
+        occurredOn: '2026-11-20',
+      },
+    },
+    'Tess Treasurer recorded Bob Ross’ payment of $30.00 in cash on Nov 20, 2026 as credit.',
   ],
   [
     {

@@ -11,7 +11,6 @@ import { organization } from './organization.ts';
 import { payout } from './payout.ts';
 import { prospectGroup } from './prospectGroup.ts';
 import { tenantRemoval } from './tenantRemoval.ts';
-import { transfer } from './transfer.ts';
 
 /** Every noun, for the suites that look at all of them. */
 export const nouns: Readonly<Record<Noun, NounSample>> = {
@@ -20,7 +19,6 @@ export const nouns: Readonly<Record<Noun, NounSample>> = {
   organization,
   opening,
   payout,
-  transfer,
   meeting,
   prospectGroup,
   budget,

@@ -32,6 +32,8 @@ export function DollarField(props: DollarFieldProps) {
   return (
     <NumericFormat
       {...field}
+      // Emptied from outside it shows nothing; a point alone, no amount yet, stays while it is typed.
+      value={field.value ?? (isTyping ? undefined : '')}
       customInput={TextField}
       size="small"
       error={error !== undefined}

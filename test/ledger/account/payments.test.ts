@@ -1,9 +1,10 @@
 import test from 'ava';
 import { account } from '../../../ledger/account/decide.ts';
 import type { AccountEvent, Allocation } from '../../../ledger/account/events.ts';
-import { NotFound } from '../../../ledger/decider.ts';
+import { postingsOf } from '../../../ledger/catalogue.ts';
+import { fold, NotFound } from '../../../ledger/decider.ts';
 import { assessed, paid, plain, withFeeAndDiscount } from '../../support/account.ts';
-import { after } from '../../support/account-commands.ts';
+import { after, entryOf } from '../../support/account-commands.ts';
 import { given, refused } from '../../support/given.ts';
 
 const two = [assessed(plain), assessed({ ...plain, amountCents: 5_000 }, 'c2')];
@@ -17,6 +18,88 @@ const pay = (history: readonly AccountEvent[], allocations: readonly Allocation[
     paidOn: today,
     today,
   });
+
+test('what nobody allocated of the money received is credit by the same event; without a charge it is all of it', (t) => {
+  const received = {
+    type: 'RecordPayment',
+    paymentId: 'p9',
+    orderId: 'Manual Payment',
+    method: 'cash',
+    allocations: [{ chargeId: 'c1', amountCents: 10_000 }],
+    receivedCents: 12_000,
+    paidOn: '2026-01-05',
+    today: '2026-01-05',
+  } as const;
+  const [recorded, ...more] = given(account, two).when(received);
+  t.deepEqual(more, []);
+  t.like(recorded?.data, { amountCents: 12_000, excessCents: 2_000 });
+  t.deepEqual(entryOf(recorded), { undepositedCash: 12_000, receivable: -10_000, memberCredits: -2_000 });
+  const [alone] = given(account, []).when({ ...received, allocations: [] });
+  t.deepEqual(entryOf(alone), { undepositedCash: 12_000, memberCredits: -12_000 });
+  t.is(fold(account, [alone as AccountEvent]).creditCents, 12_000);
+  refused(t, () => given(account, two).when({ ...received, receivedCents: 9_999 }), {
+    code: 'ReceivedBelowAmounts',
+    message: 'The amount received should not be less than $100.00, the sum of the amounts',
+    field: 'receivedCents',
+  });
+  const above = [{ chargeId: 'c1', amountCents: 10_001 }];
+  refused(t, () => given(account, two).when({ ...received, allocations: above }), {
+    code: 'PaymentAboveDue',
+    field: 'allocations.0',
+  });
+});
+
+test('the credit of a reversed payment is taken back, and what was spent of it is charged', (t) => {
+  const history = after([], {
+    type: 'RecordPayment',
+    paymentId: 'p9',
+    orderId: 'Manual Payment',
+    method: 'cash',
+    allocations: [],
+    receivedCents: 12_000,
+    paidOn: '2026-01-02',
+    today: '2026-01-02',
+  });
+  const reverse = {
+    type: 'ReversePayment',
+    reversalId: 'rv1',
+    paymentId: 'p9',
+    kind: 'mistake',
+    reason: 'twice',
+    today: '2026-01-09',
+  } as const;
+  const [reversed] = given(account, history).when(reverse);
+  t.like(reversed?.data, { fromCreditCents: 12_000, shortfallCents: 0 });
+  t.is(fold(account, [...history, reversed as AccountEvent]).creditCents, 0);
+  const spent = after([...history, ...two], {
+    type: 'PayWithCredits',
+    paymentId: 'k',
+    allocations: [{ chargeId: 'c2', amountCents: 5_000 }],
+    today: '2026-01-05',
+  });
+  const [, charged] = given(account, spent).when(reverse);
+  t.like(charged?.data, { terms: { chargeType: 'Returned payment', amountCents: 5_000 } });
+  const later = {
+    type: 'ChangePaymentDetails',
+    changeId: 'ch1',
+    paymentId: 'p9',
+    after: { paidOn: '2026-01-08', method: 'cash' },
+    reason: 'misread',
+    heldCents: 12_000,
+    today: '2026-01-09',
+  } as const;
+  refused(t, () => given(account, spent).when(later), { code: 'CreditUsed', field: 'paidOn' });
+  const [changed] = given(account, history).when(later);
+  t.deepEqual(
+    postingsOf(changed as AccountEvent).map((line) => [line.occurredOn, line.account, line.creditCents]),
+    [
+      ['2026-01-02', 'undepositedCash', 12_000],
+      ['2026-01-02', 'memberCredits', 0],
+      ['2026-01-08', 'undepositedCash', 0],
+      ['2026-01-08', 'memberCredits', 12_000],
+    ],
+  );
+});
 
 test('one payment over several charges', (t) => {
   const allocations = [

@@ -216,6 +216,7 @@ export function creditsOf(facts: readonly Fact[]): { readonly free: number; read
   let [free, reserved] = [0, 0];
   for (const { type, data } of facts) {
     if (type === 'CreditIssued') free += data.amountCents;
+    if (type === 'PaymentRecorded') free += data.excessCents ?? 0;
     if (type === 'CreditPayoutReversed') free += data.amountCents;
     if (type === 'CreditWithdrawn' || type === 'CreditPaidOut') free -= data.amountCents;
     if (type === 'CreditReserved') [free, reserved] = [free - data.amountCents, reserved + data.amountCents];

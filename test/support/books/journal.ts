@@ -9,7 +9,7 @@ export type Entry = ReadonlyMap<string, number>;
 
 export const RECEIPTS: Readonly<Record<string, string>> = {
   cash: 'undepositedCash',
-  check: 'undepositedChecks',
+  check: 'checking',
   venmo: 'venmo',
   zelle: 'checking',
   'bank-transfer': 'checking',
@@ -80,7 +80,7 @@ function restOf(fact: Fact, before: readonly Fact[], add: (account: string, cent
       return;
     }
     case 'PaymentRecorded':
-      add(RECEIPTS[fact.data.method] ?? '', total(fact.data.allocations));
+      add(RECEIPTS[fact.data.method] ?? '', total(fact.data.allocations) + (fact.data.excessCents ?? 0));
       return;
     case 'PaymentAccepted': {
       const { method, amountCents, addedFeeCents, excessCents } = fact.data;
@@ -99,8 +99,8 @@ function restOf(fact: Fact, before: readonly Fact[], add: (account: string, cent
       return;
     }
     case 'PaymentReversed': {
-      const { account, depositedOn, amountCents, shortfallCents, bankFeeCents = 0 } = fact.data;
-      add(depositedOn === undefined ? account : 'checking', -amountCents);
+      const { account, amountCents, shortfallCents, bankFeeCents = 0 } = fact.data;
+      add(account, -amountCents);
       add('returnedPayments', shortfallCents);
       add('bankFees', bankFeeCents);
       add('checking', -bankFeeCents);
@@ -143,23 +143,6 @@ function restOf(fact: Fact, before: readonly Fact[], add: (account: string, cent
       add('checking', fact.data.amountCents);
       add('stripe', -fact.data.amountCents);
       return;
-    case 'TransferRecorded':
-    case 'TransferReversed': {
-      const { from, to, amountCents } = fact.data;
-      const side = fact.type === 'TransferRecorded' ? 1 : -1;
-      add(to, side * amountCents);
-      add(from, -side * amountCents);
-      return;
-    }
-    case 'DepositRecorded':
-    case 'DepositReversed': {
-      const { receipts, amountCents, lessCashCents } = fact.data;
-      const side = fact.type === 'DepositRecorded' ? 1 : -1;
-      add('checking', side * amountCents);
-      add('undepositedCash', side * lessCashCents);
-      for (const receipt of receipts) add(receipt.account, -side * receipt.amountCents);
-      return;
-    }
     case 'PayoutFailed':
       add('checking', -fact.data.amountCents);
       add('stripe', fact.data.amountCents);

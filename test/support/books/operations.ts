@@ -198,7 +198,10 @@ const acts = {
       amount: partOf(acting, charge),
     }));
     const pmt_type = acting.pick(['cash', 'check', 'venmo', 'zelle', 'bank-transfer', 'other']);
-    return (await acting.admin()).post('/api/add-payment', { payInfo: { pmt_type }, payments });
+    const sum = payments.reduce((cents, { amount }) => cents + Math.round(100 * amount), 0);
+    const creditTo = payments[0]?.uuid ?? (await acting.payer()).memberId;
+    const more = acting.isIn(30) && { amountReceived: (sum + acting.random(5_000)) / 100, creditTo };
+    return (await acting.admin()).post('/api/add-payment', { payInfo: { pmt_type, ...more }, payments });
   },
   setCredit: async (acting: Acting) => {
     const memberUUId = (await acting.payer()).memberId;

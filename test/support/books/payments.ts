@@ -102,7 +102,7 @@ function paymentOf(
       ofType(own, 'StripeFeesTaken').flatMap(({ data }) => data.fees.map((fee) => fee.amountCents)),
     ),
     credit: accepted || begun === undefined ? creditSpent : begun.data.creditCents,
-    excess: accepted?.data.excessCents ?? 0,
+    excess: (accepted ?? recorded)?.data.excessCents ?? 0,
     refunded: sum(taken.map(({ amount }) => amount)),
     failedRefund: failedRefundOf(own),
     reason: reasonOf(own, taken),

@@ -69,11 +69,12 @@ export async function journal(asked: Asked, { same }: Found): Promise<void> {
 function datedOf(fact: Fact, entry: Entry, timeZone: string): Dated[] {
   const day = occurredOn(fact, timeZone);
   if (fact.type === 'PaymentDetailsChanged') {
-    const { before, after, amountCents, allocations } = fact.data;
+    const { before, after, amountCents, allocations, excessCents = 0 } = fact.data;
     const receipt = (method: string, sign: number) =>
       new Map([
         [RECEIPTS[method] ?? '', sign * amountCents],
         ['receivable', -sign * total(allocations)],
+        ['memberCredits', -sign * excessCents],
       ]);
     return [
       { day: before.paidOn, entry: receipt(before.method, -1) },

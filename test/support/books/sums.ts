@@ -187,12 +187,19 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
       return;
     }
     case 'PaymentDetailsChanged':
-      for (const { of, cents } of each(data.allocations)) {
-        if (data.before?.paidOn === data.after?.paidOn) continue;
-        const name = nameOf(of.terms);
+      if (data.before?.paidOn === data.after?.paidOn) return;
+      for (const { name, cents, count } of [
+        ...each(data.allocations).map(({ of, cents }) => ({ name: nameOf(of.terms), cents, count: 1 })),
+        ...(data.excessCents === undefined ? [] : [{ name: '', cents: data.excessCents, count: 0 }]),
+      ])
         for (const [on, sign] of [[data.before?.paidOn, -1] as const, [data.after?.paidOn, 1] as const])
-          kept.collected.push({ day: on ?? '', memberId, type: name, payments: sign, cents: sign * cents });
-      }
+          kept.collected.push({
+            day: on ?? '',
+            memberId,
+            type: name,
+            payments: sign * count,
+            cents: sign * cents,
+          });
       return;
     case 'CreditPaidOut':
       move('', -amountCents);
