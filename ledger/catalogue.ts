@@ -14,6 +14,7 @@ import { payoutEvents } from './payout/events.ts';
 import type { Occurred, Posting } from './posting.ts';
 import { prospectGroupEvents } from './prospectGroup/events.ts';
 import { tenantRemovalEvents } from './tenantRemoval/events.ts';
+import { transferEvents } from './transfer/events.ts';
 
 /** Every noun's registration of its events. */
 const nouns = {
@@ -22,6 +23,7 @@ const nouns = {
   organization: organizationEvents,
   opening: openingEvents,
   payout: payoutEvents,
+  transfer: transferEvents,
   meeting: meetingEvents,
   prospectGroup: prospectGroupEvents,
   budget: budgetEvents,

@@ -20,6 +20,7 @@ import type { Projection } from './projection.ts';
 import { prospectGroupsProjection } from './prospectGroups.ts';
 import { prospectsProjection } from './prospects.ts';
 import { reimbursementsProjection } from './reimbursements.ts';
+import { transfersProjection } from './transfers.ts';
 
 /** Every read model. */
 export const projections: readonly Projection[] = [
@@ -28,6 +29,7 @@ export const projections: readonly Projection[] = [
   chargesProjection,
   paymentsProjection,
   payoutsProjection,
+  transfersProjection,
   meetingsProjection,
   attendanceProjection,
   meetingAnswersProjection,

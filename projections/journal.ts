@@ -1,7 +1,8 @@
 import { memberOfAccountStream } from '../ledger/account/events.ts';
 import { postingsOf, type Recorded } from '../ledger/catalogue.ts';
-import { type AccountKey, type ChartAccount, chartOf } from '../ledger/chart.ts';
+import { type ChartAccount, chartOf } from '../ledger/chart.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
+import { type HeldOn, moneyAccounts } from '../ledger/values/moneyAccounts.ts';
 import { categoryNames } from './budgets.ts';
 import type { Database } from './database.ts';
 import { getOrganization } from './organization.ts';
@@ -123,27 +124,16 @@ export const { page: listJournal, every: everyJournalLine } = listOf<JournalQuer
   },
 );
 
-/** The least that a money account held at the end of a day and of every day since, before `until`; cents. */
-export async function leastHeld(
-  db: Database,
-  orgCode: string,
-  account: AccountKey,
-  since: CalendarDate,
-  until: CalendarDate | null = null,
-): Promise<number> {
-  const [row] = await db.tenant<{ readonly cents: number }>(
+/** What each money account held at the end of the days on which it changed, those to come included. */
+export function moneyHeld(db: Database, orgCode: string): Promise<HeldOn[]> {
+  return db.tenant<HeldOn>(
     orgCode,
-    `WITH days AS (
-       SELECT occurred_on AS day, sum(debit_cents - credit_cents) AS cents FROM read.journal_lines
-       WHERE org_code = $1 AND account = $2 GROUP BY occurred_on
-     ), held AS (SELECT day, sum(cents) OVER (ORDER BY day) AS cents FROM days)
-     SELECT min(h.cents)::bigint AS cents FROM (
-       SELECT cents FROM held WHERE day > $3::date AND ($4::date IS NULL OR day < $4::date)
-       UNION ALL SELECT coalesce(sum(cents), 0) FROM days WHERE day <= $3::date
-     ) h`,
-    [orgCode, account, since, until],
+    `SELECT account, occurred_on AS day,
+       sum(sum(debit_cents - credit_cents)) OVER (PARTITION BY account ORDER BY occurred_on)::bigint AS cents
+     FROM read.journal_lines WHERE org_code = $1 AND account = ANY($2::text[])
+     GROUP BY account, occurred_on ORDER BY account, occurred_on`,
+    [orgCode, Object.keys(moneyAccounts)],
   );
-  return row?.cents ?? 0;
 }
 
 /** The first day of the journal; undefined while it is empty. */

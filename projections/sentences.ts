@@ -16,6 +16,7 @@ import { paymentSentences } from './sentences/payments.ts';
 import { payoutSentences } from './sentences/payout.ts';
 import { prospectGroupSentences } from './sentences/prospectGroup.ts';
 import { reimbursementSentences } from './sentences/reimbursement.ts';
+import { transferSentences } from './sentences/transfer.ts';
 import type { Names } from './sentences/words.ts';
 
 export type { Names } from './sentences/words.ts';
@@ -26,7 +27,7 @@ export type HistoryEvent = Exclude<BursarEvent, EmailEvent | OrganizationClosed 
 /** By the kind of the events, as the history is filtered. */
 const byKind = {
   charge: { ...chargeSentences, ...collectionsSentences },
-  payment: { ...paymentSentences, ...payoutSentences },
+  payment: { ...paymentSentences, ...payoutSentences, ...transferSentences },
   credit: creditSentences,
   reimbursement: reimbursementSentences,
   member: memberSentences,

@@ -27,6 +27,7 @@ import type * as session from './session.ts';
 import type * as signUpForm from './signUpForm.ts';
 import type * as statement from './statement.ts';
 import type * as text from './text.ts';
+import type * as transfer from './transfer.ts';
 import type * as twoStep from './twoStep.ts';
 import type * as verification from './verification.ts';
 
@@ -62,6 +63,7 @@ type AnyCall =
   | CallsOf<typeof signUpForm>
   | CallsOf<typeof statement>
   | CallsOf<typeof text>
+  | CallsOf<typeof transfer>
   | CallsOf<typeof twoStep>
   | CallsOf<typeof verification>;
 
@@ -91,10 +93,21 @@ export type Resource =
   | 'payouts'
   | 'receivable-charges'
   | 'texts'
+  | 'transfers'
   | 'trial-balance';
 
 /** What is read and shown: by a call, or from `/api/rest`. */
 export type Read = CallName | Resource;
+
+/** Where money is, and the books that say so. */
+const moneyAccounts = [
+  'get-money-accounts',
+  'get-undeposited-receipts',
+  'history',
+  'journal',
+  'transfers',
+  'trial-balance',
+] as const satisfies readonly Read[];
 
 /** Charges, payments, credit, and what is summed up of them; `search-member` is read for names alone. */
 const money = [
@@ -106,10 +119,12 @@ const money = [
   'get-bursar-credits',
   'get-fines',
   'get-membercredits',
+  'get-money-accounts',
   'get-opening-balances',
   'get-payments',
   'get-recent-payments',
   'get-statement',
+  'get-undeposited-receipts',
   'history',
   'journal',
   'members',
@@ -137,6 +152,7 @@ const budgets = [
   'get-budget-by-id',
   'get-budgets',
   'get-expenses-by-budgetid',
+  'get-money-accounts',
   'history',
   'journal',
   'trial-balance',
@@ -283,7 +299,9 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'quote-payment': [],
   'quote-refund': [],
   'recall-from-collections': collections,
+  'record-deposit': moneyAccounts,
   'record-recovery': money,
+  'record-transfer': moneyAccounts,
   'refund-payment': [...money, 'get-payout-info'],
   'register-vote': recruitment,
   'remove-calendar-address': ['get-calendar-address'],
@@ -297,6 +315,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'request-excuse': ['get-event-details', 'get-my-meetings', 'history'],
   'reset-two-step': signIns,
   'reverse-credit-payout': money,
+  'reverse-transfer': moneyAccounts,
   'reverse-write-off': money,
   'save-fine-rule': ['get-config', 'get-fines', 'history'],
   'save-term': ['get-config', 'get-fines', 'history'],

@@ -7,6 +7,7 @@ import type { PayoutLine } from '../../ledger/payout/events.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 import { type Balance, chargeIdOf, type Plan } from './balance.ts';
 import { type ChargeRound, chargeRounds, unpaidByDemoMember } from './charges.ts';
+import { recordDeposits } from './deposits.ts';
 import { incidentsOf } from './incidents.ts';
 import { recordPayouts } from './payouts.ts';
 import { signIns } from './people.ts';
@@ -27,6 +28,7 @@ export function recordAccounts(scenario: Scenario): void {
       state: account.initial,
       plans: [],
       later: [],
+      checks: [],
       atStripe: [],
     }),
   );
@@ -55,6 +57,7 @@ export function recordAccounts(scenario: Scenario): void {
     }
   }
   recordPayouts(scenario, balances);
+  recordDeposits(scenario, balances);
 }
 
 /** Give commands to an account; those that change nothing are left out. */
@@ -72,6 +75,10 @@ function give(
     if (events.length === 0) continue;
     balance.state = fold(account, events, balance.state);
     for (const event of events) {
+      if (event.type === 'PaymentRecorded' && event.data.method === 'check') {
+        const { paymentId: receiptId, amountCents } = event.data;
+        balance.checks.push({ receiptId, account: 'undepositedChecks', amountCents, receivedOn: day });
+      }
       if (event.type === 'PaymentAccepted' && (event.data.method === 'card' || event.data.method === 'ach'))
         balance.atStripe.push({ day, line: lineOf(memberId, event.data, event.data.amountCents) });
       if (event.type === 'PaymentRefunded') {

@@ -1,6 +1,7 @@
 import type { AccountCommand, AccountState } from '../../ledger/account/decide.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { PayoutLine } from '../../ledger/payout/events.ts';
+import type { StandingReceipt } from '../../ledger/transfer/decide.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import type { Person } from './people.ts';
 
@@ -13,6 +14,8 @@ export interface Balance {
   readonly plans: Plan[];
   /** What will become of payments that have begun. */
   readonly later: Later[];
+  /** The checks that were handed in. */
+  readonly checks: StandingReceipt[];
   /** What came into the organization's Stripe balance, or left it again. */
   readonly atStripe: { readonly day: CalendarDate; readonly line: PayoutLine }[];
 }

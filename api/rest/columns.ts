@@ -1,4 +1,5 @@
 import { dayIn } from '../../ledger/values/calendar.ts';
+import { moneyAccounts } from '../../ledger/values/moneyAccounts.ts';
 import type { Due } from '../contract/account.ts';
 import type { MeetingRow } from '../contract/attendance.ts';
 import type { Expense } from '../contract/budget.ts';
@@ -10,6 +11,7 @@ import type {
   ReceivableCharge,
   TrialBalanceRow,
 } from '../contract/reports.ts';
+import type { Transfer } from '../contract/transfer.ts';
 import { chargeName, eventWords, figureNames } from '../contract/words.ts';
 import type { Columns } from './csv.ts';
 
@@ -125,6 +127,20 @@ export const payoutColumns: Columns<Payout> = {
   Status: ({ status }) => (status === 'paid' ? 'In the bank' : 'Failed'),
   Reason: ({ reason }) => reason,
   'Payout ID': ({ id }) => id,
+};
+
+export const transferColumns: Columns<Transfer> = {
+  Date: ({ occurredOn }) => occurredOn,
+  Kind: ({ kind }) => (kind === 'deposit' ? 'Deposit' : 'Transfer'),
+  From: ({ from }) => from.map((account) => moneyAccounts[account]).join(', '),
+  To: ({ to }) => moneyAccounts[to],
+  Amount: ({ amount }) => amount.toFixed(2),
+  'Less Cash': ({ lessCash }) => lessCash.toFixed(2),
+  Receipts: ({ receiptCount }) => String(receiptCount),
+  Memo: ({ memo }) => memo,
+  'Recorded By': ({ by }) => by,
+  'Reversed By': ({ reversedBy }) => reversedBy,
+  Reason: ({ reason }) => reason,
 };
 
 function dayOf(instant: string, timeZone: string): string {

@@ -4,6 +4,7 @@ import { agedReceivables, receivableBridge, receivableCharges } from '../../proj
 import { everyCollected, listCollected } from '../../projections/collected.ts';
 import { accountsOf, everyJournalLine, listJournal, trialBalance } from '../../projections/journal.ts';
 import { everyPayout, getPayout, listPayoutLines, listPayouts } from '../../projections/payouts.ts';
+import { everyTransfer, listTransfers } from '../../projections/transfers.ts';
 import { parseInput } from '../calls/mountCalls.ts';
 import { day, text } from '../contract/call.ts';
 import {
@@ -15,11 +16,13 @@ import {
   presentTrialBalanceRow,
 } from '../presenters/journal.ts';
 import { presentPayout, presentPayoutDetail } from '../presenters/payout.ts';
+import { presentTransfer } from '../presenters/transfer.ts';
 import {
   collectedColumns,
   journalColumns,
   payoutColumns,
   receivableColumns,
+  transferColumns,
   trialBalanceColumns,
 } from './columns.ts';
 import { listResource, type Resource, report } from './resource.ts';
@@ -139,5 +142,15 @@ export const ledgerResources: readonly Resource[] = [
       const found = await getPayout(deps.db, caller.orgCode, id);
       return found && presentPayoutDetail(found, await listPayoutLines(deps.db, caller.orgCode, id));
     },
+  }),
+  listResource({
+    name: 'transfers',
+    summary: "Transfers between the organization's own accounts, and deposits; reversed ones stay.",
+    filter: z.strictObject({}),
+    sort: { id: 'date', occurredOn: 'date', amount: 'amount' },
+    wanted: () => undefined,
+    query: listTransfers,
+    present: (rows) => rows.map(presentTransfer),
+    csv: { columns: transferColumns, every: everyTransfer },
   }),
 ];

@@ -1,8 +1,6 @@
 import { account } from '../../ledger/account/decide.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { toCents } from '../../ledger/values/money.ts';
-import { waysToPay } from '../../ledger/values/moneyAccounts.ts';
-import { leastHeld } from '../../projections/journal.ts';
 import { execute } from '../calls/execute.ts';
 import { route } from '../calls/route.ts';
 import { withMoneyHeld } from '../calls/withMoneyHeld.ts';
@@ -11,13 +9,11 @@ import { requireMember } from './requireMember.ts';
 
 /** Credit that an administrator pays out by hand. */
 export const creditPayoutRoutes = [
-  /** One at a time, so that two do not pay out the same money. */
   route(payOutCredit, 'admin', async (request) => {
-    const { deps, caller, input, callId, today } = request;
+    const { input, callId, today } = request;
     const { uuid, method, paidOn = today, reason = '' } = input;
     await requireMember(request, uuid);
-    return withMoneyHeld(request, async () => {
-      const heldCents = await leastHeld(deps.db, caller.orgCode, waysToPay[method].account, paidOn);
+    return withMoneyHeld(request, (held) => {
       const command = {
         type: 'PayOutCredit',
         creditPayoutId: deriveId(`${callId}:credit-payout`),
@@ -25,7 +21,7 @@ export const creditPayoutRoutes = [
         method,
         paidOn,
         reason,
-        heldCents,
+        held,
         today,
       } as const;
       return execute(request, account, uuid, command, 'Successfully paid out the credit.');

@@ -37,6 +37,7 @@ import { signUpFormRoutes } from './signUpForm.ts';
 import { statementRoutes } from './statement.ts';
 import { termRoutes } from './terms.ts';
 import { textRoutes } from './text.ts';
+import { transferRoutes } from './transfer.ts';
 import { twoStepRoutes } from './twoStep.ts';
 import { verificationRoutes } from './verification.ts';
 
@@ -70,6 +71,7 @@ export const routes: readonly Route[] = [
   ...chargeCorrectionRoutes,
   ...creditPayoutRoutes,
   ...paymentCorrectionRoutes,
+  ...transferRoutes,
   ...reminderRoutes,
   ...statementRoutes,
   ...reportRoutes,

@@ -1,12 +1,12 @@
 import { chart } from '../../ledger/chart.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
+import { leastHeld } from '../../ledger/moneyHeld.ts';
 import { opening } from '../../ledger/opening/decide.ts';
 import { OPENING_BALANCE_TYPE } from '../../ledger/values/charge.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
 import { openingAccounts } from '../../ledger/values/openingRules.ts';
 import { listCharges } from '../../projections/charges.ts';
-import { leastHeld } from '../../projections/journal.ts';
 import { namesOfActors } from '../../projections/names.ts';
 import { execute, ok } from '../calls/execute.ts';
 import { type AccountRow, executeOnAccounts, messageFor } from '../calls/executeOnAccounts.ts';
@@ -57,17 +57,14 @@ export const openingBalanceRoutes = [
   }),
 
   route(enterOpeningBalances, 'admin', (request) =>
-    withMoneyHeld(request, async () => {
-      const { deps, caller, input, today } = request;
+    withMoneyHeld(request, async (held) => {
+      const { caller, input, today } = request;
       const { openedOn, reason = '' } = input;
       const { state } = await openingOf(request);
-      const accounts = await Promise.all(
-        input.accounts.map(async ({ account, amount }) => {
-          const since = state.get(account)?.occurredOn ?? openedOn;
-          const heldCents = await leastHeld(deps.db, caller.orgCode, account, since);
-          return { account, amountCents: toCents(amount), heldCents };
-        }),
-      );
+      const accounts = input.accounts.map(({ account, amount }) => {
+        const since = state.get(account)?.occurredOn ?? openedOn;
+        return { account, amountCents: toCents(amount), heldCents: leastHeld(held, account, since) };
+      });
       const command = { type: 'EnterOpeningBalances', openedOn, accounts, reason, today } as const;
       return execute(request, opening, caller.orgCode, command, 'Successfully saved the opening balances.');
     }),

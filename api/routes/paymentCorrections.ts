@@ -1,21 +1,17 @@
 import { sumOf } from '../../ledger/account/allocations.ts';
-import { account, type Payment } from '../../ledger/account/decide.ts';
+import { account } from '../../ledger/account/decide.ts';
 import { detailsOf, leavingOf } from '../../ledger/account/paymentChanges.ts';
-import { requireRule } from '../../ledger/account/rules.ts';
-import { NotFound } from '../../ledger/decider.ts';
+import { paymentOf, requireRule } from '../../ledger/account/rules.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
+import { leastHeld } from '../../ledger/moneyHeld.ts';
+import { transfer } from '../../ledger/transfer/decide.ts';
 import { toCents } from '../../ledger/values/money.ts';
-import {
-  manualPaymentMethods,
-  type PaymentDetails,
-  whyNotReceivedOn,
-} from '../../ledger/values/paymentRules.ts';
-import { leastHeld } from '../../projections/journal.ts';
-import { type CommandRequest, execute, ok, WAIT_MS } from '../calls/execute.ts';
+import { manualPaymentMethods, whyNotReceivedOn } from '../../ledger/values/paymentRules.ts';
+import { execute, ok } from '../calls/execute.ts';
 import { type AccountRow, executeOnAccounts, messageFor } from '../calls/executeOnAccounts.ts';
-import { route } from '../calls/route.ts';
-import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
+import { type CallRequest, route } from '../calls/route.ts';
+import { withMoneyHeld } from '../calls/withMoneyHeld.ts';
 import {
   changePayment,
   movePayment,
@@ -27,22 +23,29 @@ import { requireMember } from './requireMember.ts';
 
 /** Corrections of payments that did not come through Stripe (docs/decisions/0048). */
 export const paymentCorrectionRoutes = [
-  route(reversePayment, 'admin', (request) => {
-    const { callId, today, input } = request;
-    const { uuid, paymentId, kind, leftOn, bankFee, fee, reason } = input;
-    const command = {
-      type: 'ReversePayment',
-      reversalId: deriveId(`${callId}:reversal`),
-      paymentId,
-      kind,
-      reason,
-      leftOn,
-      bankFeeCents: bankFee && toCents(bankFee),
-      fee: fee === undefined ? undefined : { chargeId: deriveId(`${callId}:fee`), amountCents: toCents(fee) },
-      today,
-    } as const;
-    return execute(request, account, uuid, command, 'Successfully reversed the Payment.');
-  }),
+  /** It leaves the bank where its receipt was deposited. */
+  route(reversePayment, 'admin', (request) =>
+    withMoneyHeld(request, async (held) => {
+      const { callId, today, input } = request;
+      const { uuid, paymentId, kind, leftOn, bankFee, fee, reason } = input;
+      const { depositedOn } = await receivedOf(request, uuid, paymentId);
+      const command = {
+        type: 'ReversePayment',
+        reversalId: deriveId(`${callId}:reversal`),
+        paymentId,
+        kind,
+        reason,
+        leftOn,
+        bankFeeCents: bankFee && toCents(bankFee),
+        fee:
+          fee === undefined ? undefined : { chargeId: deriveId(`${callId}:fee`), amountCents: toCents(fee) },
+        depositedOn,
+        held,
+        today,
+      } as const;
+      return execute(request, account, uuid, command, 'Successfully reversed the Payment.');
+    }),
+  ),
 
   route(verifyDeclinedPayment, 'admin', (request) => {
     const { uuid, paymentId, reason } = request.input;
@@ -55,8 +58,7 @@ export const paymentCorrectionRoutes = [
     const { deps, caller, callId, today, input } = request;
     const { uuid, paymentId, to, charges, reason } = input;
     const { state } = await loadStream(deps.log, account, uuid, caller.orgCode);
-    const payment = state.payments.get(paymentId);
-    if (payment === undefined) throw new NotFound('payment');
+    const payment = paymentOf(state, paymentId);
     await requireMember(request, to);
     const newId = deriveId(`${callId}:moved`);
     const allocations = charges.map(({ _id, amount }) => ({ chargeId: _id, amountCents: toCents(amount) }));
@@ -85,6 +87,7 @@ export const paymentCorrectionRoutes = [
         method: manualPaymentMethods.find((each) => each === payment.method) ?? 'other',
         checkNumber: payment.kind === 'manual' ? payment.checkNumber : undefined,
         allocations,
+        receiptId: payment.receiptId,
         movedFrom: { memberId: uuid, paymentId },
         paidOn: payment.startedOn,
         today,
@@ -98,42 +101,29 @@ export const paymentCorrectionRoutes = [
     return { ...(await ok(request, message, position)), results };
   }),
 
-  /** One at a time with all that takes money by hand, so that none of it is missing on a day. */
+  /** The money must not be missing on a day where it was. */
   route(changePayment, 'admin', async (request) => {
-    const { deps, caller, callId, today, input } = request;
+    const { caller, callId, today, input } = request;
     const { uuid, paymentId, paidOn, method, checkNumber, reason } = input;
     requireRule(whyNotReceivedOn(paidOn, { registeredOn: registeredOn(caller) }), 'paidOn');
     const after = { paidOn, method, ...(checkNumber && { checkNumber }) };
-    return withAdvisoryLock(deps.db, `money:${caller.orgCode}`, async () => {
-      const { state } = await loadStream(deps.log, account, uuid, caller.orgCode);
-      const payment = state.payments.get(paymentId);
-      if (payment === undefined) throw new NotFound('payment');
-      const heldCents = await heldMeanwhile(request, payment, after);
+    return withMoneyHeld(request, async (held) => {
+      const { payment, depositedOn } = await receivedOf(request, uuid, paymentId);
+      const leaving = payment.kind === 'manual' ? leavingOf(detailsOf(payment), after) : undefined;
+      const heldCents = leaving ? leastHeld(held, leaving.account, leaving.since, leaving.until) : 0;
       const changeId = deriveId(`${callId}:change`);
-      const command = {
-        type: 'ChangePaymentDetails',
-        changeId,
-        paymentId,
-        after,
-        reason,
-        heldCents,
-        today,
-      } as const;
+      const of = { paymentId, after, reason, depositedOn, heldCents, today };
+      const command = { type: 'ChangePaymentDetails', changeId, ...of } as const;
       return execute(request, account, uuid, command, 'Successfully changed the Payment.');
     });
   }),
 ];
 
-/** The least that the money's account held on the days on which a change would take the money from it. */
-async function heldMeanwhile(
-  { deps, caller }: CommandRequest,
-  payment: Payment,
-  after: PaymentDetails,
-): Promise<number> {
-  const leaving = payment.kind === 'manual' ? leavingOf(detailsOf(payment), after) : undefined;
-  if (leaving === undefined) return 0;
-  const head = await deps.log.head();
-  if (head !== undefined) await deps.projections.waitFor(head, WAIT_MS);
-  const { account: of, since, until } = leaving;
-  return leastHeld(deps.db, caller.orgCode, of, since, until);
+/** A payment, and the day on which its cash or check was deposited, if it was. @throws NotFound */
+async function receivedOf({ deps, caller }: CallRequest<unknown>, memberId: string, paymentId: string) {
+  const { orgCode } = caller;
+  const { state } = await loadStream(deps.log, account, memberId, orgCode);
+  const payment = paymentOf(state, paymentId);
+  const moved = await loadStream(deps.log, transfer, orgCode, orgCode);
+  return { payment, depositedOn: moved.state.deposits.get(payment.receiptId)?.occurredOn };
 }

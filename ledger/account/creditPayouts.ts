@@ -1,8 +1,9 @@
-import { chart } from '../chart.ts';
 import { NotFound } from '../decider.ts';
+import { entryOf, requireHeld } from '../moneyHeld.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { formatCents } from '../values/money.ts';
-import { type WayToPay, waysToPay } from '../values/moneyAccounts.ts';
+import type { HeldOn, WayToPay } from '../values/moneyAccounts.ts';
+import { creditPayoutEvents } from './creditPayoutEvents.ts';
 import { freeCreditFrom } from './credits.ts';
 import type { AccountEvent } from './events.ts';
 import { ensure, requireAmount, requireNewId, requireReason } from './rules.ts';
@@ -16,8 +17,8 @@ export interface PayOutCredit {
   readonly method: WayToPay;
   readonly paidOn: CalendarDate;
   readonly reason: string;
-  /** The least that the money's account has held since that day. */
-  readonly heldCents: number;
+  /** What the money accounts hold. */
+  readonly held: readonly HeldOn[];
   readonly today: CalendarDate;
 }
 
@@ -36,18 +37,17 @@ export const creditPayoutDecisions = {
 
 /** Pay out no more than is free, and than its account holds, on that day and ever since. */
 function payOut(command: PayOutCredit, state: AccountState): readonly AccountEvent[] {
-  const { creditPayoutId, amountCents, method, paidOn: occurredOn, reason, heldCents, today } = command;
+  const { creditPayoutId, amountCents, method, paidOn: occurredOn, reason, held, today } = command;
   requireNewId(state, creditPayoutId);
   requireAmount(amountCents, 'amount', 'amount');
   ensure(occurredOn <= today, 'PaidInFuture', 'The payment date should not be after today', 'paidOn');
   const free = freeCreditFrom(state, occurredOn);
   const tooMuch = `The amount should not be greater than ${formatCents(free)}, the credit that is free since that day`;
   ensure(amountCents <= free, 'CreditTooSmall', tooMuch, 'amount');
-  const { name } = chart[waysToPay[method].account];
-  const held = formatCents(Math.max(0, heldCents));
-  const notThere = `The amount should not be greater than ${held}, which ${name} holds since that day`;
-  ensure(amountCents <= heldCents, 'MoneyMissing', notThere, 'amount');
-  return [{ type: 'CreditPaidOut', data: { creditPayoutId, amountCents, method, reason, occurredOn } }];
+  const data = { creditPayoutId, amountCents, method, reason, occurredOn };
+  const paidOut = { type: 'CreditPaidOut', data } as const;
+  requireHeld(held, entryOf(creditPayoutEvents, paidOut));
+  return [paidOut];
 }
 
 /** @throws NotFound when no such payout stands */

@@ -23,6 +23,8 @@ export interface ChangePaymentDetails {
   readonly reason: string;
   /** The least that `leavingOf` says the money's account held meanwhile; anything where it says nothing. */
   readonly heldCents: number;
+  /** The day on which its cash or check was deposited, if it was. */
+  readonly depositedOn?: CalendarDate | undefined;
   readonly today: CalendarDate;
 }
 
@@ -99,11 +101,17 @@ export function leavingOf(before: PaymentDetails, after: PaymentDetails): Leavin
 
 /** The one place for what forbids a change although the payment stands. */
 function requireChangeable(
-  { after, heldCents }: ChangePaymentDetails,
+  { after, heldCents, depositedOn }: ChangePaymentDetails,
   payment: ManualPayment,
   state: AccountState,
 ): void {
   const leaving = leavingOf(detailsOf(payment), after);
+  if (depositedOn !== undefined) {
+    const message = `It was deposited on ${formatDay(depositedOn)}. Reverse the deposit first.`;
+    const isMoved = leaving !== undefined && leaving.until === undefined;
+    ensure(!isMoved, 'Deposited', message, 'method');
+    ensure(after.paidOn <= depositedOn, 'Deposited', message, 'paidOn');
+  }
   if (leaving !== undefined) {
     const { account, since } = leaving;
     const held = formatCents(Math.max(0, heldCents));

@@ -23,6 +23,8 @@ export interface PaymentReversed {
     readonly movedTo?: OtherPayment;
     /** The account that the money leaves. */
     readonly account: AccountKey;
+    /** Of a mistake that was deposited: the day of the deposit, which was that much less. */
+    readonly depositedOn?: CalendarDate;
     /** The day on which credit gave for it, and the rest was charged: before it there may have been none. */
     readonly settledOn: CalendarDate;
     /** What the bank took for a bounced check; absent when nothing. */
@@ -57,7 +59,8 @@ export const paymentCorrectionEvents: EventTypes<PaymentCorrectionEvent> = {
   PaymentReversed: {
     ...reversal,
     posts: (data) => {
-      const { account, amountCents, reopened, fromCreditCents, shortfallCents, bankFeeCents = 0 } = data;
+      const { account, depositedOn, amountCents, reopened, fromCreditCents, shortfallCents } = data;
+      const { bankFeeCents = 0 } = data;
       const laterCents = data.settledOn > data.occurredOn ? fromCreditCents : 0;
       return [
         ...entry(
@@ -68,6 +71,7 @@ export const paymentCorrectionEvents: EventTypes<PaymentCorrectionEvent> = {
           credit(account, amountCents),
           credit('checking', bankFeeCents),
         ),
+        ...(depositedOn === undefined ? [] : on(depositedOn, transfer(account, 'checking', amountCents))),
         ...on(data.settledOn, transfer('memberCredits', 'returnedPayments', laterCents)),
       ];
     },

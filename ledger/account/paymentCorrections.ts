@@ -1,9 +1,13 @@
+import { entryOf, leastHeld, requireStillHeld } from '../moneyHeld.ts';
 import { type CalendarDate, formatDay } from '../values/calendar.ts';
 import { chargeTypeIdOf, OTHER_TYPE, RETURNED_CHECK_FEE } from '../values/charge.ts';
+import type { HeldOn } from '../values/moneyAccounts.ts';
 import { type ReversalReason, reversalReasonsOf, whyNotMoved } from '../values/paymentRules.ts';
 import type { AccountEvent, ChargeTerms, OtherPayment, PaymentReversed } from './events.ts';
+import { paymentCorrectionEvents } from './paymentCorrectionEvents.ts';
 import { arrivalAccounts } from './paymentEvents.ts';
 import type { AcceptedPayment } from './paymentState.ts';
+import type { PaymentReversal } from './reversalEvents.ts';
 import { accountOf, reversalOf, revokedDiscounts, shortfallCharge } from './reversals.ts';
 import { ensure, paymentOf, requireAmount, requireReason, requireRule } from './rules.ts';
 import { acceptPayment } from './settlement.ts';
@@ -23,6 +27,9 @@ export interface ReversePayment {
   /** Of a bounced check: what the bank took for it, and what the member is charged. */
   readonly bankFeeCents?: number | undefined;
   readonly fee?: { readonly chargeId: string; readonly amountCents: number } | undefined;
+  /** The day on which its receipt was deposited, if it was, and what the money accounts hold. */
+  readonly depositedOn?: CalendarDate | undefined;
+  readonly held: readonly HeldOn[];
   readonly today: CalendarDate;
 }
 
@@ -62,11 +69,12 @@ function reversePayment(command: ReversePayment, state: AccountState): readonly 
   ensure(isBounced || (bankFeeCents ?? command.fee) === undefined, 'FeeUnfit', ONLY_BOUNCED, 'fee');
   if (bankFeeCents !== undefined) requireAmount(bankFeeCents, 'bank fee', 'bankFee');
 
-  const more = { kind, reversalId, reason, ...(bankFeeCents && { bankFeeCents }) };
-  return [
-    ...reversed(payment, more, leftOn(command, payment), today, state),
-    ...returnedCheckFee(command, payment, state),
-  ];
+  const day = leftOn(command, payment);
+  const from = moneyOf(command, payment, day);
+  const more = { kind, reversalId, reason, ...from, ...(bankFeeCents && { bankFeeCents }) };
+  const events = reversed(payment, more, day, today, state);
+  if (kind === 'mistake') requireStillHeld(command.held, entryOf(paymentCorrectionEvents, events[0]));
+  return [...events, ...returnedCheckFee(command, payment, state)];
 }
 
 function movePaymentAway(command: MovePaymentAway, state: AccountState): readonly AccountEvent[] {
@@ -74,24 +82,24 @@ function movePaymentAway(command: MovePaymentAway, state: AccountState): readonl
   const payment = correctableOf(state, paymentId);
   requireReason(reason);
   requireRule(whyNotMoved(amountCents, payment.amountCents), 'charges');
-  const more = { kind: 'moved', reversalId, movedTo, reason } as const;
+  const account = arrivalAccounts[payment.method];
+  const more = { kind: 'moved', reversalId, movedTo, reason, account } as const;
   return reversed(payment, more, payment.startedOn, today, state);
 }
 
 /** All of a payment taken back on a day, and what follows. */
 function reversed(
   payment: AcceptedPayment,
-  more: Pick<PaymentReversed['data'], 'kind' | 'reversalId' | 'reason' | 'movedTo' | 'bankFeeCents'>,
+  more: Omit<PaymentReversed['data'], keyof PaymentReversal | 'settledOn'> & { readonly reason: string },
   occurredOn: CalendarDate,
   today: CalendarDate,
   state: AccountState,
-): readonly AccountEvent[] {
+): readonly [PaymentReversed, ...AccountEvent[]] {
   const { paymentId, amountCents } = payment;
   const { reversalId, reason } = more;
   const data = {
     ...reversalOf({ paymentId, amountCents, reason, today: occurredOn }, payment, state),
     ...more,
-    account: arrivalAccounts[payment.method],
     settledOn: today,
   };
   return [
@@ -118,12 +126,23 @@ const ONLY_BOUNCED = 'Only a bounced check has a fee.';
 
 /** The day of the payment, or the day after that on which its money left. */
 function leftOn(command: ReversePayment, { startedOn }: AcceptedPayment): CalendarDate {
-  const { kind, today, leftOn: day = today } = command;
+  const { kind, today, leftOn: day = today, depositedOn = startedOn } = command;
   if (kind === 'mistake') return startedOn;
   ensure(day <= today, 'LeftInFuture', 'The date should not be after today', 'leftOn');
-  const message = `The date should not be before the payment, ${formatDay(startedOn)}`;
-  ensure(day >= startedOn, 'LeftBefore', message, 'leftOn');
+  const message = `The date should not be before the ${depositedOn === startedOn ? 'payment' : 'deposit'}, ${formatDay(depositedOn)}`;
+  ensure(day >= depositedOn, 'LeftBefore', message, 'leftOn');
   return day;
+}
+
+/**
+ * Where the money is: in the bank once it was deposited, or transferred from where it had come in.
+ * A mistake never was there: it is taken out of where it came in, and out of its deposit.
+ */
+function moneyOf({ kind, held, depositedOn }: ReversePayment, payment: AcceptedPayment, day: CalendarDate) {
+  const account = arrivalAccounts[payment.method];
+  if (kind === 'mistake') return { account, ...(depositedOn && { depositedOn }) };
+  const isThere = depositedOn === undefined && leastHeld(held, account, day) >= payment.amountCents;
+  return { account: isThere ? account : 'checking' } as const;
 }
 
 /** What the member is charged for a bounced check, due today. */

@@ -66,6 +66,8 @@ export interface PaymentRecorded {
     readonly allocations: readonly Allocation[];
     /** What nobody allocated: it is the member's credit. Absent when nothing. */
     readonly excessCents?: number;
+    /** The payment as which its money came in, of one that was moved; left out: itself. */
+    readonly receiptId?: string;
     /** The payment that it was before it was moved. */
     readonly movedFrom?: OtherPayment;
   };

@@ -18,6 +18,8 @@ export type Payment = PaymentBegun & ByWhom & (NotAccepted | Accepted);
 /** What was said when it began. */
 interface PaymentBegun extends StripeAmounts {
   readonly paymentId: string;
+  /** As what its money came in: itself, or the payment that it was before it was moved. */
+  readonly receiptId: string;
   /** The organization's account at Stripe; empty for a payment that is not by Stripe. */
   readonly accountId: string;
   /** The payment intent at Stripe, or what the payment is called. */
@@ -104,20 +106,21 @@ export function applyToPayments(draft: Draft<PaymentsState>, event: AccountEvent
   switch (event.type) {
     case 'PaymentRecorded': {
       const { occurredOn: startedOn, movedFrom: _, ...recorded } = event.data;
-      const { allocations: paid, excessCents = 0 } = recorded;
-      const byHand = { kind: 'manual', addedFeeCents: 0, creditCents: 0, accountId: '' } as const;
-      payments.set(recorded.paymentId, { ...recorded, ...byHand, startedOn, ...arrived, paid, excessCents });
+      const { allocations: paid, excessCents = 0, paymentId: receiptId } = recorded;
+      const byHand = { receiptId, kind: 'manual', addedFeeCents: 0, creditCents: 0, accountId: '' } as const;
+      payments.set(recorded.paymentId, { ...byHand, ...recorded, startedOn, ...arrived, paid, excessCents });
       break;
     }
     case 'PaymentInitiated': {
       const { occurredOn: startedOn, ...begun } = event.data;
-      const stripe = { kind: 'stripe', orderId: begun.intentId } as const;
+      const stripe = { receiptId: begun.paymentId, kind: 'stripe', orderId: begun.intentId } as const;
       payments.set(begun.paymentId, { ...begun, ...stripe, startedOn, status: 'initiated' });
       break;
     }
     case 'PaymentSubmitted': {
       const { occurredOn: startedOn, ...begun } = event.data;
-      const notByStripe = { kind: 'screenshot', addedFeeCents: 0, accountId: '' } as const;
+      const { paymentId: receiptId } = begun;
+      const notByStripe = { receiptId, kind: 'screenshot', addedFeeCents: 0, accountId: '' } as const;
       payments.set(begun.paymentId, { ...begun, ...notByStripe, startedOn, status: 'submitted' });
       break;
     }

@@ -26,8 +26,9 @@ export interface RecordPayment {
   readonly allocations: readonly Allocation[];
   /** All that came: what nobody allocated is credit. The sum of the allocations unless given. */
   readonly receivedCents?: number | undefined;
-  /** The payment that it was before it was moved here. */
+  /** The payment that it was before it was moved here, and as which its money came in. */
   readonly movedFrom?: OtherPayment;
+  readonly receiptId?: string;
   /** When the money was received: the day as of which it pays. */
   readonly paidOn: CalendarDate;
   readonly today: CalendarDate;
@@ -44,8 +45,8 @@ export const paymentDecisions = {
  * @throws RuleViolation, about one row with the field `allocations.<index>`
  */
 function recordPayment(command: RecordPayment, state: AccountState): readonly AccountEvent[] {
-  const { paymentId, orderId, method, checkNumber, allocations, receivedCents, movedFrom } = command;
-  const { paidOn, today } = command;
+  const { paymentId, orderId, method, checkNumber, allocations, receivedCents } = command;
+  const { receiptId, movedFrom, paidOn, today } = command;
   requireNewId(state, paymentId);
   requireRule(whyNotReceivedOn(paidOn, { today }), 'paidOn');
   requireRule(whyNotCheckNumber(method, checkNumber), 'checkNumber');
@@ -82,6 +83,7 @@ function recordPayment(command: RecordPayment, state: AccountState): readonly Ac
       amountCents,
       allocations,
       ...(excessCents > 0 && { excessCents }),
+      ...(receiptId && { receiptId }),
       ...(movedFrom && { movedFrom }),
       occurredOn: paidOn,
     },

@@ -1,3 +1,4 @@
+import type { CalendarDate } from './calendar.ts';
 import type { ManualPaymentMethod } from './paymentRules.ts';
 
 /** Where money that people handle can be: accounts of the chart, by the names on screens. */
@@ -10,10 +11,17 @@ export const moneyAccounts = {
 } as const;
 export type MoneyAccount = keyof typeof moneyAccounts;
 
-/** Where money by hand, Venmo and Zelle comes in. A check is paid into the bank, and Zelle pays into it. */
+/** What a money account held at the end of a day on which it changed, in cents. */
+export interface HeldOn {
+  readonly account: MoneyAccount;
+  readonly day: CalendarDate;
+  readonly cents: number;
+}
+
+/** Where money by hand, Venmo and Zelle comes in. Cash and checks wait for a deposit; Zelle is the bank's. */
 export const receiptAccounts: Readonly<Record<ManualPaymentMethod, MoneyAccount>> = {
   cash: 'undepositedCash',
-  check: 'checking',
+  check: 'undepositedChecks',
   venmo: 'venmo',
   zelle: 'checking',
   'bank-transfer': 'checking',

@@ -51,6 +51,7 @@ function paymentAfter(event: Recorded, row: PaymentRow | undefined): PaymentRow 
     case 'PaymentRecorded':
       return {
         ...begunRow(event, event.data.orderId),
+        receipt_id: event.data.receiptId ?? event.data.paymentId,
         kind: 'manual',
         status: 'success',
         check_number: event.data.checkNumber ?? '',
@@ -254,6 +255,7 @@ function newRow(event: Recorded, paymentId: string, allocations: readonly Alloca
   return {
     org_code: orgCode,
     payment_id: paymentId,
+    receipt_id: paymentId,
     member_id: memberOfAccountStream(event.stream) ?? '',
     added_fee_cents: 0,
     stripe_fee_cents: 0,

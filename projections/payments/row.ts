@@ -69,6 +69,8 @@ export const payments = table({
     payment_id: text,
     member_id: text,
     order_id: text,
+    /** As what its money came in: its own id, or the payment's that it was before it was moved. */
+    receipt_id: text,
     /** card, ach, venmo, zelle, the ways of manual payments, or credit. */
     method: text,
     kind: textOf<PaymentKind>(),
@@ -129,6 +131,8 @@ export const payments = table({
     "(org_code, paid_at, payment_id) WHERE status = 'pending'",
     // What the reconciliation asks Stripe for again, in the words of its query.
     `(paid_at) WHERE ${OPEN_AT_STRIPE}`,
+    // What a deposit takes.
+    "(org_code, receipt_id) WHERE kind = 'manual'",
     // The operator's view over all organizations.
     "(paid_on, org_code) WHERE method IN ('card', 'check')",
   ],

@@ -254,6 +254,11 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'enter-opening-balances': { who: 'admin', foreign: 'no ids' },
   'charge-opening-balances': { who: 'admin', foreign: 404 },
   'reverse-credit-payout': { who: 'admin', foreign: 404 },
+  'get-money-accounts': { who: 'admin', foreign: 'no ids' },
+  'get-undeposited-receipts': { who: 'admin', foreign: 'no ids' },
+  'record-transfer': { who: 'admin', foreign: 'no ids' },
+  'record-deposit': { who: 'admin', foreign: 404 },
+  'reverse-transfer': { who: 'admin', foreign: 404 },
   'get-payout-info': { who: 'admin', foreign: 'no ids' },
   'search-all-payments-orgs': { who: 'operator', foreign: 'no ids' }, // Of all organizations: that is what they operate.
 
@@ -357,6 +362,7 @@ export const restAccess: Readonly<Record<string, { readonly list: Rule; readonly
   collected: { list: 'admin', one: 'none' },
   'receivable-charges': { list: 'admin', one: 'none' },
   payouts: { list: 'admin', one: 'admin' },
+  transfers: { list: 'admin', one: 'none' },
 };
 
 /**

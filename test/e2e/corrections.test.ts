@@ -1,11 +1,19 @@
 import test from 'ava';
 import type { Locator } from 'playwright-core';
-import { addPayment, createDues, getPayments, searchDues } from '../../api/contract/account.ts';
+import {
+  addPayment,
+  createDues,
+  getPayments,
+  getRecentPayments,
+  type Payment,
+  searchDues,
+} from '../../api/contract/account.ts';
 import { searchMember } from '../../api/contract/member.ts';
 import { miscPayment, uploadPaymentDoc } from '../../api/contract/payment.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { declinePayment, verifyPayment } from '../../api/contract/verification.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
 import { desktop, openPage, phone } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
@@ -233,3 +241,61 @@ test.serial('a Venmo that was declined wrongly is verified after all, on a phone
   await page.getByText('Verified after all by').first().waitFor();
   await checkPage(t, page, 'account-corrected');
 });
+
+/** The dialog that refunds a payment. */
+async function refund({ uuid, amount, payDate }: Payment): Promise<Locator> {
+  await page.goto(`/account/${uuid}`);
+  const name = `Refund ${formatDollars(amount)} of ${formatDay(payDate)}`;
+  await page.getByRole('button', { name }).filter({ visible: true }).first().click();
+  return page.getByRole('dialog', { name: 'Refund Payment' });
+}
+
+test.serial(
+  'a refund with its requester: its charge is due on a new day or canceled, as the dialog said before',
+  async (t) => {
+    const { fname, lname } = await callAs(page, getSession, {});
+    const whole = ({ refundable, amount, fee, charges }: Payment) =>
+      refundable === amount && fee === 0 && charges.length === 1;
+    const [first, second] = (await callAs(page, getRecentPayments, {})).filter(whole);
+    if (first === undefined || second === undefined) return t.fail('The demo has card payments.');
+    const dueDate = plusDays(today, 60);
+    const onPhone = await refund(first);
+    await sees(onPhone, `Ordered by ${fname} ${lname}.`, 'The money leaves your Stripe balance.');
+    await onPhone.getByLabel('Due Date').fill(dueDate);
+    const due = `${formatDollars(first.amount)} will be due on ${formatDay(dueDate)}`;
+    await sees(onPhone, due);
+    await checkPage(t, page, 'refund-due');
+
+    await page.setViewportSize(desktop);
+    const dialog = await refund(first);
+    await dialog.getByLabel('Due Date').fill(plusDays(today, -1));
+    await sees(dialog, 'The due date should not be before today');
+    await dialog.getByLabel('Due Date').fill(dueDate);
+    await sees(dialog, due);
+    await dialog.getByLabel('Reason').fill('Pays next term');
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await sees(page, 'Successfully refunded the Payment.', `ordered by ${fname} ${lname}`);
+    const dues = await callAs(page, searchDues, { uuid: first.uuid });
+    const moved = dues.find(({ _id }) => first.chargeIds.includes(_id));
+    t.like(moved, { remaining: first.amount, dueDate });
+
+    const other = await refund(second);
+    await other.getByLabel('Canceled').check();
+    await sees(other, /^Nothing will be due/);
+    await other.getByLabel('Reason').fill('The trip was called off');
+    await checkPage(t, page, 'refund-canceled');
+    await other.getByRole('button', { name: 'Refund' }).click();
+    await sees(page, 'Successfully refunded the Payment.');
+    await other.waitFor({ state: 'detached' });
+    const left = await callAs(page, searchDues, { uuid: second.uuid });
+    t.false(left.some(({ _id, remaining }) => second.chargeIds.includes(_id) && remaining > 0));
+
+    await page.goto('/history');
+    const name = `${fname} ${lname}`;
+    await sees(
+      page,
+      new RegExp(`^${name} ordered a refund of .* is canceled\\. Reason: The trip was called off`),
+    );
+    await sees(page, new RegExp(`^${name} removed ${second.name}.* Reason: The trip was called off`));
+  },
+);

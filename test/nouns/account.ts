@@ -37,7 +37,7 @@ const taken: PaymentReversal = {
   reason: 'Agreed by phone.',
   occurredOn: '2026-11-22',
 };
-const corrected = { reversalId: 'rv1', account: 'checking', settledOn: '2026-11-24' } as const;
+const corrected = { reversalId: 'rv1', account: 'undepositedChecks', settledOn: '2026-11-24' } as const;
 const pizza = { reimbursementId: 'r1', expenseName: 'Pizza', amountCents: 4_000 };
 const food = { budgetId: 'b1', categoryId: 'c1', name: 'Food' };
 const approved = { ...pizza, account: 'otherExpenses', approvedBy: ['u1'], occurredOn } as const;

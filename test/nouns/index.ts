@@ -11,6 +11,7 @@ import { organization } from './organization.ts';
 import { payout } from './payout.ts';
 import { prospectGroup } from './prospectGroup.ts';
 import { tenantRemoval } from './tenantRemoval.ts';
+import { transfer } from './transfer.ts';
 
 /** Every noun, for the suites that look at all of them. */
 export const nouns: Readonly<Record<Noun, NounSample>> = {
@@ -19,6 +20,7 @@ export const nouns: Readonly<Record<Noun, NounSample>> = {
   organization,
   opening,
   payout,
+  transfer,
   meeting,
   prospectGroup,
   budget,

@@ -26,6 +26,7 @@ import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 import { type WayToPay, waysToPay } from '../../ledger/values/moneyAccounts.ts';
 import { manualPaymentMethods, reversalReasonsOf } from '../../ledger/values/paymentRules.ts';
 import { type ReimbursementMethod, reimbursementMethods } from '../../ledger/values/reimbursementRules.ts';
+import { holding } from './held.ts';
 
 /** One command of a random life of an account, before it is known what the account holds by then. */
 export interface Step {
@@ -213,8 +214,8 @@ function commandOf(each: Step, state: AccountState, today: CalendarDate, index: 
       const method = oneOf(methods, each.amountCents) ?? 'cash';
       const paidOn = plusDays(today, -(each.pick % 9));
       const amountCents = partOf(state.creditCents);
-      const held = { heldCents: 100_000, reason: '', today };
-      return { type: each.kind, creditPayoutId: id, amountCents, method, paidOn, ...held };
+      const more = { held: holding(100_000), reason: '', today };
+      return { type: each.kind, creditPayoutId: id, amountCents, method, paidOn, ...more };
     }
     case 'ReverseCreditPayout': {
       const creditPayoutId = oneOf([...state.creditPayouts.keys()], each.pick) ?? id;
@@ -455,6 +456,7 @@ function paymentCommandOf(
         kind: why,
         reason: 'wrong',
         leftOn: plusDays(today, -(each.pick % 3)),
+        held: holding(100_000_000),
         ...(why === 'bounced' && fees),
         ...(why === 'bounced' && each.fee && { fee: { chargeId: id, amountCents: each.fee.amountCents } }),
         today,

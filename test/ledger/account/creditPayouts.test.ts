@@ -4,6 +4,7 @@ import { fold, NotFound } from '../../../ledger/decider.ts';
 import { granted } from '../../support/account.ts';
 import { after, entryOf, when } from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
+import { holding } from '../../support/held.ts';
 
 const today = '2026-02-10';
 const payOut = (amountCents: number, more: object = {}): AccountCommand => ({
@@ -13,7 +14,7 @@ const payOut = (amountCents: number, more: object = {}): AccountCommand => ({
   method: 'cash',
   paidOn: today,
   reason: '',
-  heldCents: 5_000,
+  held: holding(5_000),
   today,
   ...more,
 });
@@ -53,7 +54,7 @@ test('no more is paid out than was free on that day and ever since', (t) => {
 });
 
 test('no more is paid out than its account holds, in the future, of nothing, or twice', (t) => {
-  refused(t, () => when(credited, payOut(3_000, { heldCents: 2_999 })), {
+  refused(t, () => when(credited, payOut(3_000, { held: holding(2_999) })), {
     code: 'MoneyMissing',
     message: 'The amount should not be greater than $29.99, which Undeposited cash holds since that day',
     field: 'amount',

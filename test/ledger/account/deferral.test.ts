@@ -5,6 +5,7 @@ import { postingsOf } from '../../../ledger/catalogue.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { assessed, occurredOn, plain } from '../../support/account.ts';
 import { after, cash, entryOf } from '../../support/account-commands.ts';
+import { holding } from '../../support/held.ts';
 
 /** $100.00 charged on Jan 1 that starts on Feb 1, with $10.00 off for who pays by Jan 20. */
 const semester: ChargeTerms = {
@@ -84,6 +85,7 @@ test('a discount that is earned before the start is taken off what is deferred, 
     paymentId: 'cash',
     kind: 'mistake',
     reason: 'wrong member',
+    held: holding(9_000),
     today: '2026-02-10',
   };
   const reversed = after(paid, reverse);

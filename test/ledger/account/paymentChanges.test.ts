@@ -8,6 +8,7 @@ import { fold } from '../../../ledger/decider.ts';
 import { assessed, plain, recorded, withFeeAndDiscount } from '../../support/account.ts';
 import { after, begin, cash, typesOf, venmo, when } from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
+import { holding } from '../../support/held.ts';
 
 const today = '2026-02-20';
 const day = '2026-01-08';
@@ -50,7 +51,7 @@ test('a payment by hand gets another day, way and number: the old entry is mirro
   t.deepEqual(linesOf(changed), [
     [day, 'undepositedCash', -6_000],
     [day, 'receivable', 6_000],
-    ['2026-01-05', 'checking', 6_000],
+    ['2026-01-05', 'undepositedChecks', 6_000],
     ['2026-01-05', 'receivable', -6_000],
   ]);
   const state = fold(account, [...paid, changed as AccountEvent]);
@@ -62,7 +63,7 @@ test('on the same day the money moves from one account to the other, and a numbe
   const paid = after([assessed(plain)], { ...cash(6_000, day), method: 'check' } as AccountCommand);
   const [moved] = when(paid, change({ method: 'venmo' }));
   t.deepEqual(linesOf(moved), [
-    [day, 'checking', -6_000],
+    [day, 'undepositedChecks', -6_000],
     [day, 'venmo', 6_000],
   ]);
   const [numbered] = when(paid, change({ method: 'check', checkNumber: '7' }, { heldCents: 0 }));
@@ -157,6 +158,7 @@ test('a change is refused for payments that are not by hand or do not stand, a d
     paymentId: 'cash',
     kind: 'mistake',
     reason: 'twice',
+    held: holding(6_000),
     today,
   });
   fails(reversed, change({ method: 'check' }), 'PaymentReversed');
@@ -183,6 +185,7 @@ test('each change strikes what it changed, and a reversal the last of them', (t)
     paymentId: 'cash',
     kind: 'mistake',
     reason: 'twice',
+    held: holding(6_000),
     today,
   });
   t.deepEqual(linesOf(reversed[0]).at(-1), [day, 'venmo', -6_000]);
@@ -205,3 +208,14 @@ function linesOf(event: AccountEvent | undefined): readonly (readonly [string, s
     line.debitCents - line.creditCents,
   ]);
 }
+
+test('a payment whose cash was deposited keeps its way, and its day is not after the deposit', (t) => {
+  const paid = after([assessed(plain)], cash(6_000, day));
+  const deposited = { depositedOn: '2026-01-12' };
+  const message = 'It was deposited on Jan 12, 2026. Reverse the deposit first.';
+  const fails = (details: Partial<Change['after']>, field: string) =>
+    refused(t, () => when(paid, change(details, deposited)), { code: 'Deposited', message, field });
+  fails({ method: 'venmo' }, 'method');
+  fails({ paidOn: '2026-01-13' }, 'paidOn');
+  t.is(when(paid, change({ paidOn: '2026-01-12' }, deposited)).length, 1);
+});

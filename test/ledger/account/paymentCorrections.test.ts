@@ -7,6 +7,7 @@ import { fold } from '../../../ledger/decider.ts';
 import { assessed, granted, plain, withFeeAndDiscount } from '../../support/account.ts';
 import { after, begin, cash, entryOf, typesOf, venmo, when } from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
+import { holding } from '../../support/held.ts';
 
 const paidOn = '2026-01-08';
 const today = '2026-02-10';
@@ -16,6 +17,7 @@ const reverse = (change: Partial<AccountCommand & { type: 'ReversePayment' }> = 
   paymentId: 'cash',
   kind: 'mistake',
   reason: 'wrong member',
+  held: holding(10_000),
   today,
   ...change,
 });
@@ -104,7 +106,12 @@ test('a check that bounced leaves on the day it bounced, with the fee of the ban
   });
   const [reversed, fee] = when(paid, command);
   t.is(reversed?.data.occurredOn, '2026-01-15');
-  t.deepEqual(entryOf(reversed), { receivable: 10_000, bankFees: 1_200, checking: -11_200 });
+  t.deepEqual(entryOf(reversed), {
+    receivable: 10_000,
+    bankFees: 1_200,
+    undepositedChecks: -10_000,
+    checking: -1_200,
+  });
   t.like(fee?.data, {
     chargeId: 'fee',
     occurredOn: today,
@@ -231,3 +238,51 @@ function linesOf(event: AccountEvent | undefined): readonly (readonly [string, s
     line.debitCents - line.creditCents,
   ]);
 }
+
+test('a check that was deposited leaves the bank: from the day it bounced, or as if its deposit had been less', (t) => {
+  const paid = after([assessed(plain)], check(10_000));
+  const depositedOn = '2026-01-12';
+  const bounced = { paymentId: 'check', kind: 'bounced', depositedOn } as const;
+  const [left] = when(paid, reverse({ ...bounced, leftOn: '2026-01-15' }));
+  t.deepEqual(linesOf(left), [
+    ['2026-01-15', 'receivable', 10_000],
+    ['2026-01-15', 'checking', -10_000],
+  ]);
+  refused(t, () => when(paid, reverse({ ...bounced, leftOn: '2026-01-11' })), {
+    code: 'LeftBefore',
+    message: 'The date should not be before the deposit, Jan 12, 2026',
+    field: 'leftOn',
+  });
+  const [mistake] = when(paid, reverse({ paymentId: 'check', depositedOn }));
+  t.deepEqual(linesOf(mistake), [
+    [paidOn, 'receivable', 10_000],
+    [paidOn, 'undepositedChecks', -10_000],
+    [depositedOn, 'undepositedChecks', 10_000],
+    [depositedOn, 'checking', -10_000],
+  ]);
+});
+
+test('money that was transferred since leaves the bank, and a mistake is refused until the transfer is reversed', (t) => {
+  const paid = verified(10_000);
+  const held = [
+    { account: 'venmo', day: paidOn, cents: 10_000 },
+    { account: 'venmo', day: '2026-01-20', cents: 4_000 },
+  ] as const;
+  const [back] = when(paid, reverse({ paymentId: 'p1', kind: 'taken-back', leftOn: '2026-02-01', held }));
+  t.deepEqual(entryOf(back), { receivable: 10_000, checking: -10_000 });
+  refused(t, () => when(paid, reverse({ paymentId: 'p1', held })), {
+    code: 'MoneySpent',
+    message: 'Venmo held only $40.00 on Jan 20, 2026. Reverse what took the rest first.',
+  });
+});
+
+test('a payment that is moved keeps the receipt as which its money came in', (t) => {
+  const moved = after([assessed(plain)], {
+    ...(check(10_000) as AccountCommand & { type: 'RecordPayment' }),
+    paymentId: 'moved',
+    receiptId: 'check',
+    movedFrom: { memberId: 'm2', paymentId: 'check' },
+  });
+  t.is(fold(account, moved).payments.get('moved')?.receiptId, 'check');
+  t.is(fold(account, after([assessed(plain)], check(1_000))).payments.get('check')?.receiptId, 'check');
+});

@@ -6,6 +6,7 @@ import { fold, NotFound } from '../../../ledger/decider.ts';
 import { assessed, paid, plain, withFeeAndDiscount } from '../../support/account.ts';
 import { after, entryOf } from '../../support/account-commands.ts';
 import { given, refused } from '../../support/given.ts';
+import { holding } from '../../support/held.ts';
 
 const two = [assessed(plain), assessed({ ...plain, amountCents: 5_000 }, 'c2')];
 const pay = (history: readonly AccountEvent[], allocations: readonly Allocation[], today = '2026-01-05') =>
@@ -66,6 +67,7 @@ test('the credit of a reversed payment is taken back, and what was spent of it i
     paymentId: 'p9',
     kind: 'mistake',
     reason: 'twice',
+    held: holding(100_000),
     today: '2026-01-09',
   } as const;
   const [reversed] = given(account, history).when(reverse);

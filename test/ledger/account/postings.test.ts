@@ -86,7 +86,7 @@ test('money received is debited where it ends up', (t) => {
     return entry({ ...event, data: { ...event.data, method } });
   };
   t.deepEqual(received('cash'), { undepositedCash: 1_000, receivable: -1_000 });
-  t.deepEqual(received('check'), { checking: 1_000, receivable: -1_000 });
+  t.deepEqual(received('check'), { undepositedChecks: 1_000, receivable: -1_000 });
   t.deepEqual(received('bank-transfer'), { checking: 1_000, receivable: -1_000 });
   t.deepEqual(received('venmo'), { venmo: 1_000, receivable: -1_000 });
   t.deepEqual(received('zelle'), { checking: 1_000, receivable: -1_000 });

@@ -9,7 +9,7 @@ export type Entry = ReadonlyMap<string, number>;
 
 export const RECEIPTS: Readonly<Record<string, string>> = {
   cash: 'undepositedCash',
-  check: 'checking',
+  check: 'undepositedChecks',
   venmo: 'venmo',
   zelle: 'checking',
   'bank-transfer': 'checking',
@@ -99,8 +99,8 @@ function restOf(fact: Fact, before: readonly Fact[], add: (account: string, cent
       return;
     }
     case 'PaymentReversed': {
-      const { account, amountCents, shortfallCents, bankFeeCents = 0 } = fact.data;
-      add(account, -amountCents);
+      const { account, depositedOn, amountCents, shortfallCents, bankFeeCents = 0 } = fact.data;
+      add(depositedOn === undefined ? account : 'checking', -amountCents);
       add('returnedPayments', shortfallCents);
       add('bankFees', bankFeeCents);
       add('checking', -bankFeeCents);
@@ -143,6 +143,23 @@ function restOf(fact: Fact, before: readonly Fact[], add: (account: string, cent
       add('checking', fact.data.amountCents);
       add('stripe', -fact.data.amountCents);
       return;
+    case 'TransferRecorded':
+    case 'TransferReversed': {
+      const { from, to, amountCents } = fact.data;
+      const side = fact.type === 'TransferRecorded' ? 1 : -1;
+      add(to, side * amountCents);
+      add(from, -side * amountCents);
+      return;
+    }
+    case 'DepositRecorded':
+    case 'DepositReversed': {
+      const { receipts, amountCents, lessCashCents } = fact.data;
+      const side = fact.type === 'DepositRecorded' ? 1 : -1;
+      add('checking', side * amountCents);
+      add('undepositedCash', side * lessCashCents);
+      for (const receipt of receipts) add(receipt.account, -side * receipt.amountCents);
+      return;
+    }
     case 'PayoutFailed':
       add('checking', -fact.data.amountCents);
       add('stripe', fact.data.amountCents);

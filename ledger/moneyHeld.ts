@@ -1,0 +1,78 @@
+import { type AccountKey, chart } from './chart.ts';
+import { type Fact, RuleViolation } from './decider.ts';
+import { type EventType, type EventTypes, typeOf } from './eventTypes.ts';
+import type { Occurred, Posting } from './posting.ts';
+import { type CalendarDate, formatDay } from './values/calendar.ts';
+import { formatCents } from './values/money.ts';
+import { type HeldOn, type MoneyAccount, moneyAccounts } from './values/moneyAccounts.ts';
+
+/** An entry that is to be posted, its lines on this day where they name none of their own. */
+interface Entry {
+  readonly occurredOn: CalendarDate;
+  readonly lines: readonly Posting[];
+}
+
+/** What an event that was decided will post. */
+export function entryOf<Event extends Fact<string, Occurred>>(types: EventTypes<Event>, event: Event): Entry {
+  const { posts } = typeOf(types, event) as EventType<Occurred>;
+  return { occurredOn: event.data.occurredOn, lines: posts?.(event.data) ?? [] };
+}
+
+/**
+ * Refuse to spend what an account does not hold, on the day of the entry and ever since.
+ * @throws RuleViolation MoneyMissing
+ */
+export function requireHeld(held: readonly HeldOn[], entry: Entry, field = 'amount'): void {
+  for (const account of Object.keys(moneyAccounts) as MoneyAccount[]) {
+    const days = daysOf(account, held, entry).filter(({ change }) => change < 0);
+    if (days.every(({ before, change }) => before + change >= 0)) continue;
+    const least = formatCents(Math.max(0, Math.min(...days.map(({ before }) => before))));
+    const message = `The amount should not be greater than ${least}, which ${chart[account].name} holds since that day`;
+    throw new RuleViolation('MoneyMissing', message, field);
+  }
+}
+
+/**
+ * Refuse a correction by which an account would have held less than nothing on some day. Where it is below
+ * nothing without it, there is another mistake, which must not keep this one from being corrected.
+ * @throws RuleViolation MoneySpent
+ */
+export function requireStillHeld(held: readonly HeldOn[], entry: Entry): void {
+  for (const account of Object.keys(moneyAccounts) as MoneyAccount[])
+    for (const { day, before, change } of daysOf(account, held, entry)) {
+      if (change >= 0 || before < 0 || before + change >= 0) continue;
+      const message = `${chart[account].name} held only ${formatCents(before)} on ${formatDay(day)}. Reverse what took the rest first.`;
+      throw new RuleViolation('MoneySpent', message);
+    }
+}
+
+/** The least that an account held at the end of a day and of every day since, before `until`; cents. */
+export function leastHeld(
+  held: readonly HeldOn[],
+  account: AccountKey,
+  since: CalendarDate,
+  until?: CalendarDate,
+): number {
+  const own = held.filter((each) => each.account === account);
+  const then = own.findLast(({ day }) => day <= since)?.cents ?? 0;
+  const later = own.filter(({ day }) => day > since && (until === undefined || day < until));
+  return Math.min(then, ...later.map(({ cents }) => cents));
+}
+
+/** Since the entry's first day: what an account held at the end of a day, and how the entry changes that. */
+function daysOf(account: AccountKey, held: readonly HeldOn[], { occurredOn, lines }: Entry) {
+  const changes = lines
+    .filter((line) => line.account === account)
+    .map((line) => ({ day: line.occurredOn ?? occurredOn, cents: line.debitCents - line.creditCents }));
+  const balances = held
+    .filter((each) => each.account === account)
+    .toSorted((one, other) => one.day.localeCompare(other.day));
+  const days = [...new Set([...changes, ...balances].map(({ day }) => day))].sort();
+  return days
+    .filter((day) => changes.some((each) => each.day <= day))
+    .map((day) => ({
+      day,
+      before: balances.findLast((each) => each.day <= day)?.cents ?? 0,
+      change: changes.reduce((sum, each) => sum + (each.day <= day ? each.cents : 0), 0),
+    }));
+}

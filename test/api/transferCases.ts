@@ -1,0 +1,199 @@
+import { type Org, TODAY } from '../support/api.ts';
+import { someId } from './caseParts.ts';
+import type { Cases } from './cases.ts';
+import { addMember, charge } from './world.ts';
+
+/** Cases of the calls about transfers and deposits. */
+
+interface Receipt {
+  readonly id: string;
+  readonly amount: number;
+  readonly from: string;
+}
+
+const waiting = async ({ admin }: Org) =>
+  (await admin.get('/api/get-undeposited-receipts')).body as readonly Receipt[];
+
+/** A receipt by hand of a new member, as `get-undeposited-receipts` tells of it. */
+async function received(org: Org, amount: number, pmt_type: 'cash' | 'check') {
+  const uuid = await addMember(org);
+  const id = await charge(org, { ...org.member, memberId: uuid }, amount);
+  const before = await waiting(org);
+  const payments = [{ id, uuid, amount }];
+  await org.admin.post('/api/add-payment', { payInfo: { pmt_type }, payments });
+  const receipt = (await waiting(org)).find((each) => !before.some((known) => known.id === each.id));
+  return { uuid, id: receipt?.id ?? '', amount };
+}
+
+type Received = Awaited<ReturnType<typeof received>>;
+const depositOf = (of: readonly Received[], more: object = {}) => ({
+  receipts: of.map(({ id: _id, amount }) => ({ _id, amount })),
+  occurredOn: TODAY,
+  ...more,
+});
+
+/** What each money account holds. */
+async function held({ admin }: Org): Promise<Record<string, number>> {
+  const { body } = await admin.get('/api/get-money-accounts');
+  const rows = body as { account: string; balance: number }[];
+  return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]));
+}
+
+/** What changed of them, of those that did. */
+async function changes(org: Org, act: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await held(org);
+  await act();
+  const changed = Object.entries(await held(org)).map(([account, balance]) => [
+    account,
+    Math.round((balance - (before[account] ?? 0)) * 100) / 100,
+  ]);
+  return Object.fromEntries(changed.filter(([, change]) => change !== 0));
+}
+
+/** A transfer of cash to Checking; answers its id. */
+async function transferred(org: Org): Promise<string> {
+  await received(org, 20, 'cash');
+  const input = {
+    fromAccount: 'undepositedCash',
+    toAccount: 'checking',
+    amount: 20,
+    occurredOn: TODAY,
+    memo: 'Float',
+  };
+  await org.admin.post('/api/record-transfer', input);
+  const rows = (await org.admin.get('/api/rest/transfers')).body as {
+    id: string;
+    kind: string;
+    reversedEventId: string;
+  }[];
+  return rows.find((each) => each.kind === 'transfer' && each.reversedEventId === '')?.id ?? '';
+}
+
+export const transferCases: Readonly<Record<string, Cases>> = {
+  'get-money-accounts': {
+    success: async (t, { alpha }) => {
+      const change = await changes(alpha, () => received(alpha, 20, 'check'));
+      t.deepEqual(change, { undepositedChecks: 20 });
+      return alpha.admin.get('/api/get-money-accounts');
+    },
+    badInput: 'takes no input',
+  },
+  'get-undeposited-receipts': {
+    success: async (t, { alpha }) => {
+      const receipt = await received(alpha, 21, 'check');
+      const answer = await alpha.admin.get('/api/get-undeposited-receipts');
+      const found = (answer.body as Receipt[]).find(({ id }) => id === receipt.id);
+      t.like(found, { account: 'undepositedChecks', amount: 21, receivedOn: TODAY, from: 'New alpha' });
+      return answer;
+    },
+    badInput: 'takes no input',
+  },
+  'record-transfer': {
+    success: async (t, { alpha }) => {
+      await received(alpha, 20, 'cash');
+      const input = {
+        fromAccount: 'undepositedCash',
+        toAccount: 'checking',
+        amount: 20,
+        occurredOn: TODAY,
+        memo: 'Float',
+      };
+      const { admin } = alpha;
+      const tooMuch = await admin.post('/api/record-transfer', { ...input, amount: 1_000_000 });
+      t.like(tooMuch.body, { code: 'MoneyMissing', errors: [{ field: 'amount' }] });
+      const early = await admin.post('/api/record-transfer', { ...input, occurredOn: '2026-03-01' });
+      t.is(early.at('code'), 'MoneyMissing', 'the cash was not there by then');
+      let answer = early;
+      const change = await changes(alpha, async () => {
+        answer = await admin.post('/api/record-transfer', input);
+      });
+      t.deepEqual(change, { undepositedCash: -20, checking: 20 });
+      const { body } = await admin.get('/api/rest/transfers');
+      const mine = (body as { memo: string }[]).find(({ memo }) => memo === 'Float');
+      t.like(mine, { kind: 'transfer', from: ['undepositedCash'], to: 'checking', amount: 20 });
+      return answer;
+    },
+    badInput: [
+      {
+        input: { fromAccount: '', toAccount: 'checking', amount: 1, occurredOn: TODAY },
+        field: 'fromAccount',
+      },
+      {
+        input: { fromAccount: 'undepositedChecks', toAccount: 'checking', amount: 1, occurredOn: TODAY },
+        field: 'fromAccount',
+      },
+      {
+        input: { fromAccount: 'venmo', toAccount: 'venmo', amount: 1, occurredOn: TODAY },
+        field: 'toAccount',
+      },
+      {
+        input: { fromAccount: 'venmo', toAccount: 'checking', amount: 0, occurredOn: TODAY },
+        field: 'amount',
+      },
+      {
+        input: { fromAccount: 'venmo', toAccount: 'checking', amount: 1, occurredOn: 'x' },
+        field: 'occurredOn',
+      },
+    ],
+    valid: async ({ org }) => {
+      await received(org, 20, 'cash');
+      return { fromAccount: 'undepositedCash', toAccount: 'checking', amount: 20, occurredOn: TODAY };
+    },
+  },
+  'record-deposit': {
+    success: async (t, { alpha }) => {
+      const { admin } = alpha;
+      const check = await received(alpha, 30, 'check');
+      const cash = await received(alpha, 12, 'cash');
+      const refusals = [
+        [depositOf([{ ...check, amount: 29 }]), 'ReceiptChanged'],
+        [depositOf([check], { occurredOn: '2026-03-09' }), 'ReceivedLater'],
+        [depositOf([check, check]), 'NotUndeposited'],
+        [depositOf([cash], { lessCash: 12 }), 'NothingDeposited'],
+        [depositOf([check], { occurredOn: '2026-03-11' }), 'InFuture'],
+      ] as const;
+      for (const [input, code] of refusals)
+        t.is((await admin.post('/api/record-deposit', input)).at('code'), code);
+      let answer = await admin.get('/api/get-money-accounts');
+      const change = await changes(alpha, async () => {
+        answer = await admin.post('/api/record-deposit', depositOf([check, cash], { lessCash: 2 }));
+      });
+      t.deepEqual(change, { checking: 40, undepositedCash: -10, undepositedChecks: -30 });
+      t.false((await waiting(alpha)).some(({ id }) => id === check.id || id === cash.id));
+      t.is((await admin.post('/api/record-deposit', depositOf([check]))).at('code'), 'NotUndeposited');
+      return answer;
+    },
+    badInput: [
+      { input: { receipts: [], occurredOn: TODAY }, field: 'receipts' },
+      { input: { receipts: [{ _id: 'x', amount: 1 }], occurredOn: TODAY }, field: 'receipts.0._id' },
+      { input: { receipts: [{ _id: someId(), amount: 1 }], occurredOn: '' }, field: 'occurredOn' },
+      {
+        input: { receipts: [{ _id: someId(), amount: 1 }], lessCash: 1.001, occurredOn: TODAY },
+        field: 'lessCash',
+      },
+    ],
+    valid: async ({ org }) => depositOf([await received(org, 20, 'check')]),
+  },
+  'reverse-transfer': {
+    success: async (t, { alpha }) => {
+      const { admin } = alpha;
+      const [check, bounced] = [await received(alpha, 30, 'check'), await received(alpha, 40, 'check')];
+      await admin.post('/api/record-deposit', depositOf([check, bounced]));
+      const rows = (await admin.get('/api/rest/transfers')).body as { id: string; amount: number }[];
+      const _id = rows.find(({ amount }) => amount === 70)?.id ?? '';
+      const reversal = { uuid: bounced.uuid, paymentId: bounced.id, kind: 'bounced', reason: 'NSF' };
+      const bounce = await changes(alpha, () => admin.post('/api/reverse-payment', reversal));
+      t.deepEqual(bounce, { checking: -40 }, 'the money was in the bank');
+      let answer = await admin.get('/api/get-money-accounts');
+      const change = await changes(alpha, async () => {
+        answer = await admin.post('/api/reverse-transfer', { _id, reason: 'Not yet' });
+      });
+      t.deepEqual(change, { checking: -30, undepositedChecks: 30 }, 'what bounced is gone');
+      t.true((await waiting(alpha)).some(({ id }) => id === check.id));
+      t.is((await admin.post('/api/reverse-transfer', { _id, reason: 'Again' })).status, 404);
+      return answer;
+    },
+    badInput: [{ input: { _id: someId(), reason: '' }, field: 'reason' }],
+    valid: async ({ org }) => ({ _id: await transferred(org), reason: 'Never happened' }),
+  },
+};

@@ -1,0 +1,112 @@
+import test from 'ava';
+import { account } from '../../ledger/account/decide.ts';
+import { fold } from '../../ledger/decider.ts';
+import { envelop } from '../../ledger/handle.ts';
+import { type TransferCommand, transfer } from '../../ledger/transfer/decide.ts';
+import type { TransferEvent } from '../../ledger/transfer/events.ts';
+import { moneyHeld } from '../../projections/journal.ts';
+import { listReceipts, listTransfers } from '../../projections/transfers.ts';
+import { assessed, plain } from '../support/account.ts';
+import { after } from '../support/account-commands.ts';
+import { holding } from '../support/held.ts';
+import { foldNew, openReadSide } from '../support/read-side.ts';
+import { atEnd } from '../support/scope.ts';
+
+const today = '2026-03-10';
+const readSide = await openReadSide('transfers_read');
+const { db, log } = readSide;
+atEnd(test, readSide.end);
+
+/** Three checks of a member, one of them reversed, and what was deposited. */
+async function lived(orgCode: string, commands: readonly TransferCommand[]) {
+  const context = (commandId: string) => ({
+    orgCode,
+    actor: `${orgCode}-treasurer`,
+    at: '2026-03-10T20:00:00.000Z',
+    correlationId: 'c',
+    commandId,
+  });
+  const check = (paymentId: string, amountCents: number) =>
+    ({
+      type: 'RecordPayment',
+      paymentId: `${orgCode} ${paymentId}`,
+      orderId: 'Manual Payment',
+      method: 'check',
+      allocations: [{ chargeId: 'c1', amountCents }],
+      paidOn: '2026-03-01',
+      today,
+    }) as const;
+  const paid = after([assessed(plain)], check('a', 1_000), check('b', 2_000), check('c', 3_000), {
+    type: 'ReversePayment',
+    reversalId: `${orgCode} rv`,
+    paymentId: `${orgCode} c`,
+    kind: 'mistake',
+    reason: 'slip',
+    held: holding(10_000),
+    today,
+  });
+  await log.append(account.streamOf(`${orgCode} member`), 0, envelop(paid, context('paid')));
+  const events: TransferEvent[] = [];
+  for (const command of commands) events.push(...transfer.decide(command, fold(transfer, events)));
+  await log.append(transfer.streamOf(orgCode), 0, envelop(events, context('moved')));
+}
+
+test('transfers by their day with who and why, receipts that wait, and what is held, of one organization', async (t) => {
+  const a = {
+    receiptId: 'a a',
+    account: 'undepositedChecks',
+    amountCents: 1_000,
+    receivedOn: '2026-03-01',
+  } as const;
+  const said = { memo: 'm', occurredOn: '2026-03-05', held: holding(10_000), today };
+  const deposit = { type: 'RecordDeposit', receipts: [a], standing: [a], lessCashCents: 0, ...said } as const;
+  const reverse = { type: 'ReverseTransfer', reason: 'slip', standing: [a], held: said.held } as const;
+  const move = { type: 'RecordTransfer', from: 'venmo', to: 'checking', amountCents: 500, ...said } as const;
+  await lived('a', [
+    { ...deposit, transferId: 't1' },
+    { ...reverse, transferId: 't1' },
+    { ...deposit, transferId: 't2', occurredOn: '2026-03-06' },
+    { ...move, transferId: 't3', occurredOn: '2026-03-02' },
+  ]);
+  await lived('b', [{ ...move, transferId: 't4' }]);
+  await foldNew(readSide, 2);
+
+  const { rows } = await listTransfers(db, 'a', {});
+  t.deepEqual(
+    rows.map(({ transferId, kind, reason, reversedBy }) => [transferId, kind, reason, reversedBy]),
+    [
+      ['t2', 'deposit', '', ''],
+      ['t1', 'deposit', 'slip', 'a-treasurer'],
+      ['t3', 'transfer', '', ''],
+    ],
+  );
+  t.like(rows[0], {
+    amountCents: 1_000,
+    receipts: [{ receiptId: 'a a' }],
+    fromAccount: '',
+    by: 'a-treasurer',
+  });
+  t.is((await listTransfers(db, 'b', {})).rows.length, 1);
+
+  const ids = (of: Awaited<ReturnType<typeof listReceipts>>) =>
+    of.map(({ receiptId, amountCents }) => [receiptId, amountCents]);
+  t.deepEqual(ids(await listReceipts(db, 'a')), [['a b', 2_000]]);
+  t.deepEqual(ids(await listReceipts(db, 'a', ['a a', 'a c', 'b a'])), [
+    ['a a', 1_000],
+    ['a c', 0],
+  ]);
+  t.deepEqual(ids(await listReceipts(db, 'b')), [
+    ['b a', 1_000],
+    ['b b', 2_000],
+  ]);
+
+  const checks = (await moneyHeld(db, 'a')).filter((each) => each.account === 'undepositedChecks');
+  t.deepEqual(
+    checks.map(({ day, cents }) => [day, cents]),
+    [
+      ['2026-03-01', 3_000],
+      ['2026-03-05', 3_000],
+      ['2026-03-06', 2_000],
+    ],
+  );
+});
