@@ -1,7 +1,12 @@
-import type { CalendarDate } from '../ledger/values/calendar.ts';
-import type { BookedCharge, Bridge } from '../ledger/values/owed.ts';
-import { dueSql, feeReachedSql, isDue, owedSql, statusSql } from './charges/due.ts';
+import { type AccountEvent, memberOfAccountStream } from '../ledger/account/events.ts';
+import { accountStatement, type Past } from '../ledger/account/statement.ts';
+import type { Recorded } from '../ledger/catalogue.ts';
+import { type CalendarDate, daysBetween } from '../ledger/values/calendar.ts';
+import type { BookedCharge } from '../ledger/values/owed.ts';
+import { dueSql, feeReachedSql, statusSql } from './charges/due.ts';
 import type { Database } from './database.ts';
+import { history } from './history/fold.ts';
+import { select, type ViewOf } from './table.ts';
 
 /** What was due now from one member at the end of a day, by how long it had been. Cents. */
 export interface AgedReceivable {
@@ -9,7 +14,7 @@ export interface AgedReceivable {
   /** Empty when unknown. */
   readonly name: string;
   readonly email: string;
-  /** The day since which the account is with collections, or null: as it is now, whatever the day. */
+  /** The day since which the account was with collections, or null. */
   readonly collectionsSince: CalendarDate | null;
   /** Not past its due date. */
   readonly notDueCents: number;
@@ -27,6 +32,8 @@ export interface ReceivableCharge extends BookedCharge {
   readonly memberId: string;
   /** Empty when unknown. */
   readonly name: string;
+  readonly email: string;
+  readonly collectionsSince: CalendarDate | null;
   readonly chargeType: string;
   readonly other: string;
   readonly startDate: CalendarDate;
@@ -36,133 +43,169 @@ export interface ReceivableCharge extends BookedCharge {
 /** How long what is due has been past its due date. */
 export type Age = 'notYetDue' | 'days1to30' | 'days31to60' | 'days61to90' | 'over90';
 
-/** SQL of each, over a number of days. */
-const ages: Record<Age, string> = {
-  notYetDue: '<= 0',
-  days1to30: 'BETWEEN 1 AND 30',
-  days31to60: 'BETWEEN 31 AND 60',
-  days61to90: 'BETWEEN 61 AND 90',
-  over90: '> 90',
+const isOfAge: Record<Age, (days: number) => boolean> = {
+  notYetDue: (days) => days <= 0,
+  days1to30: (days) => days >= 1 && days <= 30,
+  days31to60: (days) => days >= 31 && days <= 60,
+  days61to90: (days) => days >= 61 && days <= 90,
+  over90: (days) => days > 90,
 };
 
 /** The parts of what leads from due now to the ledger balance. */
 export type ReceivablePart = 'dueNow' | 'scheduled' | 'lateFees' | 'discounts' | 'ahead' | 'ledger';
 
-const DAY = '$2::date';
+/** Which charges have something in a part. */
+const isIn: Record<ReceivablePart, (charge: BookedCharge) => boolean> = {
+  dueNow: ({ dueCents, status }) => dueCents > 0 && status !== 'Pending',
+  scheduled: ({ dueCents, status }) => dueCents > 0 && status === 'Pending',
+  lateFees: ({ lateFeeCents }) => lateFeeCents > 0,
+  discounts: ({ discountCents }) => discountCents > 0,
+  ahead: ({ aheadCents }) => aheadCents > 0,
+  ledger: () => true,
+};
 
-/**
- * SQL: every charge as it stood at the end of a day: what is open now, less what the journal's lines of the
- * receivable moved after that day, so that today costs only what is open. Terms are the present ones.
- */
-const STOOD = `(
-  WITH since AS (
-    SELECT l.charge_id, sum(l.credit_cents - l.debit_cents) AS cents,
-      coalesce(sum(l.credit_cents - l.debit_cents) FILTER (WHERE l.event_type LIKE 'EarlyDiscount%'), 0) AS discount,
-      coalesce(sum(l.credit_cents - l.debit_cents) FILTER (WHERE l.event_type IN ('ChargeWrittenOff', 'WriteOffReversed', 'BadDebtRecovered')), 0) AS written_off
-    FROM read.journal_lines l WHERE l.org_code = $1 AND l.account = 'receivable' AND l.occurred_on > ${DAY}
-    GROUP BY l.charge_id
-  ), touched AS (
-    SELECT c.*, s.cents, s.discount, s.written_off FROM read.charges c LEFT JOIN since s USING (charge_id)
-    WHERE c.org_code = $1 AND c.is_open
-    UNION ALL
-    -- Looked up one by one: since today there are none, which Postgres cannot know.
-    SELECT c.*, s.cents, s.discount, s.written_off FROM since s CROSS JOIN LATERAL (
-      SELECT * FROM read.charges WHERE org_code = $1 AND charge_id = s.charge_id AND NOT is_open OFFSET 0
-    ) c
-  )
-  SELECT t.charge_id, t.member_id, t.charge_type, t.other, t.start_date, t.due_date, t.late_fee_waived,
-    t.late_fee_start, t.late_fee_cents, t.late_fee_applied_cents, t.discount_end, t.discount_cents,
-    t.open_cents + coalesce(t.cents, 0) AS open_cents, t.open_cents + coalesce(t.cents, 0) > 0 AS is_open,
-    -- A fee that was reached is in the journal by its own day, unless the charge still waits for it.
-    t.is_covered OR NOT t.is_open AS is_covered,
-    t.discount_end IS NOT NULL AND t.discount_granted_cents = coalesce(t.discount, 0)
-      AND t.written_off_cents = coalesce(t.written_off, 0) AS has_offer
-  FROM touched t
-)`;
-
-/** SQL: the figures of each (`bookedOn` in ledger/account/due.ts), without those that come to nothing. */
-const BOOKED = `(
-  SELECT f.*, greatest(0, f.open_cents) + f.fee - f.due AS discount, greatest(0, -f.open_cents) AS ahead
-  FROM (
-    SELECT c.charge_id, c.member_id, c.charge_type, c.other, c.start_date, c.due_date, c.open_cents::bigint,
-      ${dueSql('c', DAY)}::bigint AS due, ${feeReachedSql('c', DAY)}::bigint AS fee, ${statusSql('c', DAY)} AS status
-    FROM ${STOOD} c
-  ) f WHERE f.open_cents <> 0
-)`;
+/** A past, and what is needed to know whether it is the present. */
+export interface Asked extends Past {
+  readonly today: CalendarDate;
+  readonly timeZone: string;
+}
 
 /** Aged receivables at the end of a day: what is due now, by member's name. */
 export async function agedReceivables(
   db: Database,
   orgCode: string,
-  asOf: CalendarDate,
+  asked: Asked,
 ): Promise<AgedReceivable[]> {
-  const bucket = (age: Age) => `coalesce(sum(o.due) FILTER (WHERE o.days ${ages[age]}), 0)::bigint`;
-  return db.tenant<AgedReceivable>(
-    orgCode,
-    `SELECT o.member_id AS "memberId", coalesce(m.name, '') AS name, coalesce(m.email, '') AS email,
-       b.collections_since AS "collectionsSince",
-       ${bucket('notYetDue')} AS "notDueCents", ${bucket('days1to30')} AS "days1To30Cents",
-       ${bucket('days31to60')} AS "days31To60Cents", ${bucket('days61to90')} AS "days61To90Cents",
-       ${bucket('over90')} AS "over90Cents", sum(o.due)::bigint AS "dueNowCents"
-     FROM (
-       SELECT f.member_id, f.due, ${DAY} - f.due_date AS days FROM ${BOOKED} f
-       WHERE f.due > 0 AND NOT ${isDue.pending('f', DAY)}
-     ) o
-     LEFT JOIN read.members m ON m.org_code = $1 AND m.member_id = o.member_id
-     LEFT JOIN read.balances b ON b.org_code = $1 AND b.member_id = o.member_id
-     GROUP BY o.member_id, m.name, m.email, b.collections_since
-     ORDER BY name, o.member_id`,
-    [orgCode, asOf],
-  );
+  const due = (await bookedCharges(db, orgCode, asked)).filter(isIn.dueNow);
+  const sum = (charges: readonly ReceivableCharge[]) =>
+    charges.reduce((cents, each) => cents + each.dueCents, 0);
+  return [...Map.groupBy(due, ({ memberId }) => memberId)].flatMap(([memberId, own]) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const { name, email, collectionsSince } = first;
+    const ofAge = (age: Age) =>
+      sum(own.filter(({ dueDate }) => isOfAge[age](daysBetween(dueDate, asked.asOf))));
+    return {
+      memberId,
+      name,
+      email,
+      collectionsSince,
+      notDueCents: ofAge('notYetDue'),
+      days1To30Cents: ofAge('days1to30'),
+      days31To60Cents: ofAge('days31to60'),
+      days61To90Cents: ofAge('days61to90'),
+      over90Cents: ofAge('over90'),
+      dueNowCents: sum(own),
+    };
+  });
 }
-
-/** What takes all that is due now at the end of a day to the ledger balance. */
-export async function receivableBridge(db: Database, orgCode: string, asOf: CalendarDate): Promise<Bridge> {
-  const { dueNowCents, overdueCents, scheduledCents } = owedSql('f', 'f.due', DAY);
-  const sum = (column: string) => `coalesce(sum(f.${column}), 0)::bigint`;
-  const [row] = await db.tenant<Bridge>(
-    orgCode,
-    `SELECT ${dueNowCents} AS "dueNowCents", ${overdueCents} AS "overdueCents", ${scheduledCents} AS "scheduledCents",
-       ${sum('open_cents')} AS "ledgerCents", ${sum('fee')} AS "lateFeeCents", ${sum('discount')} AS "discountCents",
-       ${sum('ahead')} AS "aheadCents"
-     FROM ${BOOKED} f`,
-    [orgCode, asOf],
-  );
-  if (row === undefined) throw new Error('an aggregate has a row');
-  return row;
-}
-
-/** SQL: which charges have something in a part. */
-const parts: Record<ReceivablePart, string> = {
-  dueNow: `f.due > 0 AND NOT ${isDue.pending('f', DAY)}`,
-  scheduled: `f.due > 0 AND ${isDue.pending('f', DAY)}`,
-  lateFees: 'f.fee > 0',
-  discounts: 'f.discount > 0',
-  ahead: 'f.ahead > 0',
-  ledger: 'true',
-};
 
 /** The charges of a part at the end of a day, of one member or age or all, by name and due date. */
 export async function receivableCharges(
   db: Database,
   orgCode: string,
   {
-    asOf,
-    part,
+    part = 'ledger',
     memberId,
     age,
-  }: { asOf: CalendarDate; part: ReceivablePart; memberId?: string | undefined; age?: Age | undefined },
+    ...asked
+  }: Asked & {
+    part?: ReceivablePart | undefined;
+    memberId?: string | undefined;
+    age?: Age | undefined;
+  },
 ): Promise<ReceivableCharge[]> {
+  const charges = await bookedCharges(db, orgCode, asked);
+  return charges.filter(
+    (charge) =>
+      isIn[part](charge) &&
+      (memberId === undefined || charge.memberId === memberId) &&
+      (age === undefined || isOfAge[age](daysBetween(charge.dueDate, asked.asOf))),
+  );
+}
+
+/** Every charge that the ledger balance holds, by name and due date: today from the rows, else by folding. */
+async function bookedCharges(db: Database, orgCode: string, asked: Asked): Promise<ReceivableCharge[]> {
+  const { today, asOf, asKnownOn } = asked;
+  const isPresent = asOf === today && asKnownOn === today;
+  const charges = await (isPresent ? chargesOfToday(db, orgCode, today) : chargesThen(db, orgCode, asked));
+  const key = ({ name, memberId, dueDate, chargeId }: ReceivableCharge) => [
+    name,
+    memberId,
+    dueDate,
+    chargeId,
+  ];
+  return charges.toSorted((one, other) => compare(key(one), key(other)));
+}
+
+const DAY = '$2::date';
+
+function chargesOfToday(db: Database, orgCode: string, today: CalendarDate): Promise<ReceivableCharge[]> {
+  const due = `${dueSql('c', DAY)}::bigint`;
+  const fee = `${feeReachedSql('c', DAY)}::bigint`;
   return db.tenant<ReceivableCharge>(
     orgCode,
-    `SELECT f.charge_id AS "chargeId", f.member_id AS "memberId", coalesce(m.name, '') AS name,
-       f.charge_type AS "chargeType", f.other, f.start_date AS "startDate", f.due_date AS "dueDate", f.status,
-       f.due AS "dueCents", f.open_cents AS "ledgerCents", f.fee AS "lateFeeCents", f.discount AS "discountCents",
-       f.ahead AS "aheadCents"
-     FROM ${BOOKED} f LEFT JOIN read.members m ON m.org_code = $1 AND m.member_id = f.member_id
-     WHERE ${parts[part]} AND ($3::text IS NULL OR f.member_id = $3)
-       ${age === undefined ? '' : `AND ${DAY} - f.due_date ${ages[age]}`}
-     ORDER BY name, f.member_id, f.due_date, f.charge_id`,
-    [orgCode, asOf, memberId ?? null],
+    `SELECT c.charge_id AS "chargeId", c.member_id AS "memberId", coalesce(m.name, '') AS name,
+       coalesce(m.email, '') AS email, b.collections_since AS "collectionsSince", c.charge_type AS "chargeType",
+       c.other, c.start_date AS "startDate", c.due_date AS "dueDate", ${statusSql('c', DAY)} AS status,
+       ${due} AS "dueCents", c.open_cents::bigint AS "ledgerCents", ${fee} AS "lateFeeCents",
+       (c.open_cents + ${fee} - ${due})::bigint AS "discountCents", 0 AS "aheadCents"
+     FROM read.charges c LEFT JOIN read.members m ON m.org_code = $1 AND m.member_id = c.member_id
+     LEFT JOIN read.balances b ON b.org_code = $1 AND b.member_id = c.member_id
+     WHERE c.org_code = $1 AND c.is_open`,
+    [orgCode, today],
   );
+}
+
+type Copy = Pick<ViewOf<typeof history>, 'eventId' | 'stream' | 'type' | 'data' | 'at'>;
+
+/** All accounts, folded from the events. */
+async function chargesThen(
+  db: Database,
+  orgCode: string,
+  { timeZone, ...past }: Asked,
+): Promise<ReceivableCharge[]> {
+  const [copies, members] = await Promise.all([
+    db.tenant<Copy>(
+      orgCode,
+      `SELECT ${select(history, 'h')} FROM read.history h
+       WHERE h.org_code = $1 AND h.stream LIKE 'account-%' ORDER BY h.position`,
+      [orgCode],
+    ),
+    db.tenant<{ readonly memberId: string; readonly name: string; readonly email: string }>(
+      orgCode,
+      'SELECT m.member_id AS "memberId", m.name, m.email FROM read.members m WHERE m.org_code = $1',
+      [orgCode],
+    ),
+  ]);
+  const people = new Map(members.map((member) => [member.memberId, member]));
+  return [...Map.groupBy(copies, ({ stream }) => stream)].flatMap(([stream, own]) => {
+    const memberId = memberOfAccountStream(stream) ?? '';
+    const { name = '', email = '' } = people.get(memberId) ?? {};
+    const { booked, collections } = accountStatement(own.map(asEvent), past, timeZone);
+    return booked
+      .filter(({ ledgerCents }) => ledgerCents !== 0)
+      .map(({ charge, ...figures }) => ({
+        chargeId: charge.chargeId,
+        memberId,
+        name,
+        email,
+        collectionsSince: collections?.since ?? null,
+        chargeType: charge.terms.chargeType,
+        other: charge.terms.other ?? '',
+        startDate: charge.terms.startDate,
+        dueDate: charge.terms.dueDate,
+        ...figures,
+      }));
+  });
+}
+
+/** An event of the history, as far as a statement needs it. */
+function asEvent({ eventId: id, at, ...copy }: Copy): Recorded<AccountEvent> {
+  return { ...copy, id, metadata: { at } } as Recorded<AccountEvent>;
+}
+
+function compare(one: readonly string[], other: readonly string[]): number {
+  const index = one.findIndex((part, at) => part !== other[at]);
+  return (one[index] ?? '').localeCompare(other[index] ?? '', 'en');
 }

@@ -96,6 +96,8 @@ export interface JournalFilter {
   /** Days on which the money moved, both included. */
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
+  /** Only what was recorded by the end of a day. */
+  readonly asKnownOn?: CalendarDate;
 }
 
 type JournalQuery = { readonly filter?: JournalFilter } & Paging<'date'>;
@@ -105,6 +107,7 @@ export const { page: listJournal, every: everyJournalLine } = listOf<JournalQuer
   (_, orgCode, { filter = {}, sort = { field: 'date', order: 'DESC' } }) => {
     const where = conditions(orgCode, 'l');
     where.isFromTo('l.occurred_on', filter.from, filter.to);
+    where.isOfDays('l.at', undefined, filter.asKnownOn);
     where.is('l.account', filter.account);
     where.is('l.member_id', filter.memberId);
     where.is('l.charge_id', filter.chargeId);
@@ -160,15 +163,21 @@ export async function accountsOf(db: Database, orgCode: string): Promise<(key: s
 export type TrialBalanceLine = ViewOf<typeof accounts>;
 
 /**
- * The trial balance: from `from` to `to` (both included) by the lines; without either, so far by running
- * sums, less the lines of days after `today`: what is planned or on its way.
+ * The trial balance: from `from` to `to` (both included) and as known at the end of a day by the lines;
+ * without any of them, so far by running sums, less the lines of days after `today`: what is planned or on
+ * its way.
  */
 export async function trialBalance(
   db: Database,
   orgCode: string,
-  { from, to, today }: { from?: CalendarDate; to?: CalendarDate; today?: CalendarDate } = {},
+  {
+    from,
+    to,
+    asKnownOn,
+    today,
+  }: { from?: CalendarDate; to?: CalendarDate; asKnownOn?: CalendarDate; today?: CalendarDate } = {},
 ): Promise<TrialBalanceLine[]> {
-  if (from === undefined && to === undefined)
+  if ((from ?? to ?? asKnownOn) === undefined)
     return db.tenant<TrialBalanceLine>(
       orgCode,
       `SELECT a.account, a.debit_cents - coalesce(l.debit_cents, 0) AS "debitCents",
@@ -182,7 +191,8 @@ export async function trialBalance(
       [orgCode, today ?? null],
     );
   const where = conditions(orgCode, 'l');
-  where.isFromTo('l.occurred_on', from, to);
+  where.isFromTo('l.occurred_on', from, from === undefined ? (to ?? today) : to);
+  where.isOfDays('l.at', undefined, asKnownOn);
   return db.tenant<TrialBalanceLine>(
     orgCode,
     `SELECT l.account, sum(l.debit_cents)::bigint AS "debitCents", sum(l.credit_cents)::bigint AS "creditCents"

@@ -47,6 +47,8 @@ export type RawEvent = z.output<typeof rawEvent>;
 export const accountLine = z.object({
   eventId: z.string(),
   at: z.string(),
+  /** The day on which it happened. */
+  occurredOn: z.string(),
   type: z.string(),
   sentence: z.string(),
   chargeId: z.string().nullable(),
@@ -81,7 +83,10 @@ export const bridge = {
 
 export type Bridge = z.output<z.ZodObject<typeof bridge>>;
 
-/** `/api/rest/accounts/{memberId}?asOf=YYYY-MM-DD`: a member's money, now or at the end of a day. */
+/**
+ * `/api/rest/accounts/{memberId}?asOf=YYYY-MM-DD&asKnownOn=YYYY-MM-DD`: a member's money at the end of a day,
+ * as far as it was recorded by the end of one; both are today unless given.
+ */
 export const accountStatement = z.object({
   id: z.string(),
   memberId: z.string(),
@@ -90,6 +95,7 @@ export const accountStatement = z.object({
   /** False once the member was removed. */
   memberExists: z.boolean(),
   asOf: z.string(),
+  asKnownOn: z.string(),
   /** Due now and what takes it to the ledger balance; of due now what is past its due date. */
   ...bridge,
   overdue: z.number(),
@@ -193,18 +199,19 @@ export const collectedLine = z.object({
 });
 export type CollectedLine = z.output<typeof collectedLine>;
 
-/** `/api/rest/aged-receivables/summary?asOf=…`: from all that is due now to the ledger balance. */
+/** `/api/rest/aged-receivables/summary?asOf=…&asKnownOn=…`: from all that is due now to the ledger. */
 export const receivableSummary = z.object({
   id: z.literal('summary'),
   asOf: z.string(),
+  asKnownOn: z.string(),
   ...bridge,
 });
 export type ReceivableSummary = z.output<typeof receivableSummary>;
 
 /**
- * `/api/rest/receivable-charges`: the charges that these figures are made of. Filters: asOf (a day, default
- * today), part (one of the figures, default ledger: all of them), age (a column of aged-receivables),
- * memberId.
+ * `/api/rest/receivable-charges`: the charges that these figures are made of. Filters: asOf and asKnownOn
+ * (days, default today), part (one of the figures, default ledger: all of them), age (a column of
+ * aged-receivables), memberId.
  */
 export const receivableCharge = z.object({
   /** The charge. */
@@ -222,7 +229,7 @@ export type ReceivableCharge = z.output<typeof receivableCharge>;
 
 /**
  * `/api/rest/aged-receivables`: what was due now from each member at the end of a day, by how long it had
- * been. Sort fields: name and each column. Filters: asOf (a day, default today), q.
+ * been. Sort fields: name and each column. Filters: asOf and asKnownOn (days, default today), q.
  */
 export const agedReceivable = z.object({
   /** The member. */
@@ -230,7 +237,7 @@ export const agedReceivable = z.object({
   memberId: z.string(),
   name: z.string(),
   email: z.string(),
-  /** The day since which the account is with collections now; empty when it is not. */
+  /** The day since which the account was with collections; empty when it was not. */
   collectionsSince: z.string(),
   /** Not past its due date. */
   notYetDue: z.number(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { defineCall, id, requiredDay } from './call.ts';
+import { day, defineCall, id, requiredDay } from './call.ts';
 import { bridge } from './reports.ts';
 
 export const getStatement = defineCall({
   name: 'get-statement',
   method: 'GET',
   summary:
-    "A member's statement from a day to a day, both included and not after today: opening, entries, closing, and what is due. A member may ask for their own.",
+    "A member's statement from a day to a day, both included and not after today, as known on a day (default today): opening, entries, closing, and what is due. A member may ask for their own.",
   input: z
-    .object({ uuid: id, from: requiredDay('from'), to: requiredDay('to') })
+    .object({ uuid: id, from: requiredDay('from'), to: requiredDay('to'), asKnownOn: day.optional() })
     .refine(({ from, to }) => from <= to, {
       path: ['to'],
       message: 'The end of the period must not be before its beginning.',
@@ -22,9 +22,11 @@ export const getStatement = defineCall({
     contacts: z.array(z.object({ name: z.string(), email: z.string() })),
     from: z.string(),
     to: z.string(),
+    /** Only what was recorded by the end of this day counts; left out when it is today. */
+    asKnownOn: z.string().optional(),
     /** Dollars owed at the beginning; opening and changes add up to the closing. */
     opening: z.number(),
-    /** What moved the balance, oldest first, each on the day on which it was recorded. */
+    /** What moved the balance, oldest first, each on the day on which it did. */
     entries: z.array(
       z.object({
         eventId: z.string(),

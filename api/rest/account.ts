@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { correctionsOf } from '../../ledger/account/corrections.ts';
 import { account } from '../../ledger/account/decide.ts';
-import { bookedOn } from '../../ledger/account/due.ts';
 import {
   accountStatement,
   type ChargeStatement,
@@ -16,7 +15,7 @@ import type { ChargeView } from '../../projections/charges.ts';
 import { getMember, type MemberView } from '../../projections/members.ts';
 import { viewOf } from '../../projections/table.ts';
 import { parseInput } from '../calls/mountCalls.ts';
-import { day } from '../contract/call.ts';
+import { pastFields, pastOf } from '../calls/past.ts';
 import type { AccountLine, AccountStatement } from '../contract/reports.ts';
 import { tellerOf } from '../presenters/accountLine.ts';
 import { presentCharge } from '../presenters/charge.ts';
@@ -24,28 +23,29 @@ import { presentBridge } from '../presenters/journal.ts';
 import type { Reader } from './resource.ts';
 
 /**
- * `/api/rest/accounts/{memberId}?asOf=…`: a member's money at the end of a day, folded from the events and
- * not the read side, so that each can check the other.
+ * `/api/rest/accounts/{memberId}?asOf=…&asKnownOn=…`: a member's money at the end of a day, as it was known
+ * at the end of one, folded from the events and not the read side, so that each can check the other.
  */
 export async function accountStatementOf(
   { deps, caller, today }: Reader,
   memberId: string,
   query: Readonly<Record<string, unknown>>,
 ): Promise<AccountStatement | undefined> {
-  const { asOf = today } = parseInput(z.object({ asOf: day.optional() }), query);
+  const past = pastOf(parseInput(z.object(pastFields).partial(), query), today);
   const member = await getMember(deps.db, caller.orgCode, memberId, today);
   if (member === undefined) return undefined;
   const { events } = await loadStream(deps.log, account, memberId, caller.orgCode);
-  const statement = accountStatement(events, asOf, caller.timeZone);
-  const bridge = bridgeOf(statement.charges.map(({ charge }) => bookedOn(charge, asOf)));
+  const statement = accountStatement(events, past, caller.timeZone);
+  const bridge = bridgeOf(statement.booked);
   const sentenceFor = await tellerOf(deps.db, caller.orgCode, member.name, events);
   const corrections = correctionsOf(statement.lines.map(({ event }) => event));
   const lineOf = (line: StatementLine): AccountLine => {
-    const { event, chargeId, changeCents, balanceCents, creditCents } = line;
+    const { event, day, chargeId, changeCents, balanceCents, creditCents } = line;
     const correction = corrections.get(event.id);
     return {
       eventId: event.id,
       at: event.metadata.at,
+      occurredOn: day,
       type: event.type,
       sentence: sentenceFor(event),
       chargeId,
@@ -62,7 +62,7 @@ export async function accountStatementOf(
     name: member.name,
     email: member.email,
     memberExists: member.active,
-    asOf,
+    ...past,
     ...presentBridge(bridge),
     overdue: toDollars(bridge.overdueCents),
     credit: toDollars(statement.creditCents),

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { KEPT_AS_CREDIT } from '../../ledger/values/charge.ts';
-import { agedReceivables, receivableBridge, receivableCharges } from '../../projections/agedReceivables.ts';
+import { bridgeOf } from '../../ledger/values/owed.ts';
+import { type Asked, agedReceivables, receivableCharges } from '../../projections/agedReceivables.ts';
 import { everyCollected, listCollected } from '../../projections/collected.ts';
 import { accountsOf, everyJournalLine, listJournal, trialBalance } from '../../projections/journal.ts';
 import { everyPayout, getPayout, listPayoutLines, listPayouts } from '../../projections/payouts.ts';
 import { everyTransfer, listTransfers } from '../../projections/transfers.ts';
 import { parseInput } from '../calls/mountCalls.ts';
+import { pastFields, pastOf } from '../calls/past.ts';
 import { day, text } from '../contract/call.ts';
 import {
   presentAgedReceivable,
@@ -25,7 +27,7 @@ import {
   transferColumns,
   trialBalanceColumns,
 } from './columns.ts';
-import { listResource, type Resource, report } from './resource.ts';
+import { listResource, type Reader, type Resource, report } from './resource.ts';
 
 const journalFilter = z
   .strictObject({
@@ -35,13 +37,14 @@ const journalFilter = z
     eventId: text(64),
     from: day,
     to: day,
+    asKnownOn: day,
   })
   .partial();
 const byDate = { id: 'date', occurredOn: 'date' } as const;
-const periodFilter = z.strictObject({ from: day, to: day }).partial();
+const periodFilter = z.strictObject({ from: day, to: day, asKnownOn: day }).partial();
 const accountSort = { id: 'account', account: 'account' } as const;
 const payoutSort = { id: 'date', arrivalDate: 'date', amount: 'amount', status: 'status' } as const;
-const agedFilter = z.strictObject({ asOf: day, q: text(100) }).partial();
+const agedFilter = z.strictObject({ ...pastFields, q: text(100) }).partial();
 const agedSort = {
   id: 'name',
   name: 'name',
@@ -54,18 +57,34 @@ const agedSort = {
 } as const;
 const parts = z.enum(['dueNow', 'scheduled', 'lateFees', 'discounts', 'ahead', 'ledger']);
 const ages = z.enum(['notYetDue', 'days1to30', 'days31to60', 'days61to90', 'over90']);
-const receivableFilter = z.strictObject({ asOf: day, part: parts, age: ages, memberId: text(64) }).partial();
+const receivableFilter = z
+  .strictObject({ ...pastFields, part: parts, age: ages, memberId: text(64) })
+  .partial();
 const receivableSort = { id: 'name', name: 'name', dueDate: 'dueDate' } as const;
 const collectedFilter = z.strictObject({ type: text(60), memberId: text(64), from: day, to: day }).partial();
+
+/** Which past is asked for. @throws RuleViolation */
+function askedBy({ caller, today }: Reader, days: Parameters<typeof pastOf>[0], within = 'filter.'): Asked {
+  return { ...pastOf(days, today, within), today, timeZone: caller.timeZone };
+}
+
+/** A filter by the day on which lines were known. @throws RuleViolation */
+function known<Filter extends { readonly asKnownOn?: string | undefined }>(
+  filter: Filter,
+  today: string,
+): Filter {
+  pastOf({ asKnownOn: filter.asKnownOn }, today, 'filter.');
+  return filter;
+}
 
 /** What an auditor reads: the journal and what is made of it. */
 export const ledgerResources: readonly Resource[] = [
   listResource({
     name: 'journal',
-    summary: 'Journal lines. Filters: account, memberId, chargeId, eventId, from, to.',
+    summary: 'Journal lines. Filters: account, memberId, chargeId, eventId, from, to, asKnownOn.',
     filter: journalFilter,
     sort: byDate,
-    wanted: (filter) => filter,
+    wanted: (filter, { today }) => known(filter, today),
     query: listJournal,
     present: async (rows, { deps, caller }) => {
       const accountOf = await accountsOf(deps.db, caller.orgCode);
@@ -75,13 +94,14 @@ export const ledgerResources: readonly Resource[] = [
   }),
   {
     name: 'trial-balance',
-    summary: 'Debits and credits per account, so far or of the days `from` a day `to` a day.',
+    summary:
+      'Debits and credits per account, so far or of the days `from` a day `to` a day, `asKnownOn` a day.',
     list: report(
       periodFilter,
       accountSort,
       async ({ deps, caller, today }, filter) => {
         const accountOf = await accountsOf(deps.db, caller.orgCode);
-        const rows = await trialBalance(deps.db, caller.orgCode, { ...filter, today });
+        const rows = await trialBalance(deps.db, caller.orgCode, { ...known(filter, today), today });
         const presented = rows.map((row) => presentTrialBalanceRow(row, accountOf));
         return presented.toSorted((one, other) => one.account.localeCompare(other.account, 'en'));
       },
@@ -91,29 +111,32 @@ export const ledgerResources: readonly Resource[] = [
   {
     name: 'aged-receivables',
     summary:
-      'What was due now from each member at the end of a day, by how long; `summary`: from all of it to the ledger balance. Filters: asOf, q.',
-    list: report(agedFilter, agedSort, async ({ deps, caller, today }, filter) => {
-      const aged = await agedReceivables(deps.db, caller.orgCode, filter.asOf ?? today);
-      const wanted = (filter.q ?? '').toLowerCase();
+      'What was due now from each member at the end of a day, by how long; `summary`: from all of it to the ledger balance. Filters: asOf, asKnownOn, q.',
+    list: report(agedFilter, agedSort, async (reader, { q = '', ...days }) => {
+      const aged = await agedReceivables(reader.deps.db, reader.caller.orgCode, askedBy(reader, days));
+      const wanted = q.toLowerCase();
       return aged
         .map(presentAgedReceivable)
         .filter(({ name, email }) => `${name}\n${email}`.toLowerCase().includes(wanted));
     }),
-    one: async ({ deps, caller, today }, id, query) => {
+    one: async (reader, id, query) => {
       if (id !== 'summary') return undefined;
-      const { asOf = today } = parseInput(z.object({ asOf: day.optional() }), query);
-      return { id, asOf, ...presentBridge(await receivableBridge(deps.db, caller.orgCode, asOf)) };
+      const asked = askedBy(reader, parseInput(z.object(pastFields).partial(), query), '');
+      const { asOf, asKnownOn } = asked;
+      const charges = await receivableCharges(reader.deps.db, reader.caller.orgCode, asked);
+      return { id, asOf, asKnownOn, ...presentBridge(bridgeOf(charges)) };
     },
   },
   {
     name: 'receivable-charges',
     summary:
-      'The charges that what is due now and the ledger balance are made of. Filters: asOf, part, age, memberId.',
+      'The charges that what is due now and the ledger balance are made of. Filters: asOf, asKnownOn, part, age, memberId.',
     list: report(
       receivableFilter,
       receivableSort,
-      async ({ deps, caller, today }, { asOf = today, part = 'ledger', ...filter }) => {
-        const rows = await receivableCharges(deps.db, caller.orgCode, { asOf, part, ...filter });
+      async (reader, { part, age, memberId, ...days }) => {
+        const asked = { ...askedBy(reader, days), part, age, memberId };
+        const rows = await receivableCharges(reader.deps.db, reader.caller.orgCode, asked);
         return rows.map(presentReceivableCharge);
       },
       receivableColumns,

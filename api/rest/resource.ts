@@ -60,7 +60,7 @@ interface ListResource<Schema extends z.ZodObject, Field extends string, Filter,
   /** The fields of the answer to sort by, with the query's own name for each. */
   readonly sort: Readonly<Record<string, Field>>;
   /** The query's own words for the filter. */
-  readonly wanted: (filter: z.output<Schema>) => Filter;
+  readonly wanted: (filter: z.output<Schema>, reader: Reader) => Filter;
   readonly query: List<Asked<Filter, Field>, Row>['page'];
   readonly present: (rows: readonly Row[], reader: Reader) => readonly Shown[] | Promise<readonly Shown[]>;
   /** All of it as a file. */
@@ -79,9 +79,9 @@ export function listResource<
   Shown extends object,
 >(resource: ListResource<Schema, Field, Filter, Row, Shown>): Resource {
   const { name, summary, filter, sort, wanted, query, present, csv, one = readOne } = resource;
-  const read = (raw: RawQuery, { today }: Reader) => {
+  const read = (raw: RawQuery, reader: Reader) => {
     const asked = readListQuery(raw, filter, sort);
-    return { ...asked, today, filter: wanted(asked.filter) };
+    return { ...asked, today: reader.today, filter: wanted(asked.filter, reader) };
   };
   async function page(reader: Reader, raw: RawQuery): Promise<ListAnswer> {
     const asked = read(raw, reader);
@@ -89,7 +89,7 @@ export function listResource<
     return { rows: await present(rows, reader), total, offset: asked.offset };
   }
   async function readOne(reader: Reader, id: string): Promise<Shown | undefined> {
-    const asked = { today: reader.today, filter: wanted({ id: [id] } as z.output<Schema>), limit: 1 };
+    const asked = { today: reader.today, filter: wanted({ id: [id] } as z.output<Schema>, reader), limit: 1 };
     const { rows } = await query(reader.deps.db, reader.caller.orgCode, asked);
     return (await present(rows, reader))[0];
   }

@@ -1,6 +1,5 @@
 import { chargeName } from '../../ledger/account/chargeName.ts';
 import { account } from '../../ledger/account/decide.ts';
-import { bookedOn } from '../../ledger/account/due.ts';
 import { periodStatement } from '../../ledger/account/periodStatement.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
@@ -8,6 +7,7 @@ import { ADMIN } from '../../ledger/member/events.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { bridgeOf } from '../../ledger/values/owed.ts';
 import { getMember, listMembers } from '../../projections/members.ts';
+import { pastOf } from '../calls/past.ts';
 import { route } from '../calls/route.ts';
 import { getStatement } from '../contract/statement.ts';
 import { tellerOf } from '../presenters/accountLine.ts';
@@ -19,13 +19,14 @@ const MOST_CONTACTS = 3;
 /** A member's statement, folded from the events as the account page is. */
 export const statementRoutes = [
   route(getStatement, { own: 'uuid' }, async ({ deps, caller, input, today }) => {
-    const { uuid, from, to } = input;
+    const { uuid, from, to, asKnownOn = today } = input;
     if (to > today) throw new RuleViolation('PeriodAhead', 'The period must not end after today.', 'to');
+    pastOf({ asKnownOn }, today);
     const { orgCode, timeZone, org } = caller;
     const member = await getMember(deps.db, orgCode, uuid, today);
     if (member === undefined) throw new NotFound('member');
     const { events } = await loadStream(deps.log, account, uuid, orgCode);
-    const shown = periodStatement(events, { from, to }, timeZone);
+    const shown = periodStatement(events, { from, to, asKnownOn }, timeZone);
     const sentenceFor = await tellerOf(deps.db, orgCode, member.name, events);
     const filter = { role: ADMIN, active: true };
     const { rows: admins } = await listMembers(deps.db, orgCode, { today, filter, limit: MOST_CONTACTS });
@@ -37,6 +38,7 @@ export const statementRoutes = [
       contacts: admins.map(({ name, email }) => ({ name, email })),
       from,
       to,
+      ...(asKnownOn !== today && { asKnownOn }),
       opening: toDollars(shown.openingCents),
       entries: shown.entries.map(({ event, day, changeCents, balanceCents }) => ({
         eventId: event.id,
@@ -56,7 +58,7 @@ export const statementRoutes = [
           status,
           due: toDollars(dueCents),
         })),
-      ...presentBridge(bridgeOf(shown.charges.map(({ charge }) => bookedOn(charge, to)))),
+      ...presentBridge(bridgeOf(shown.booked)),
     };
   }),
 ];

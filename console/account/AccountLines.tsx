@@ -2,14 +2,18 @@ import { Box, Button, Link } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AccountLine, AccountStatement } from '../../api/contract/reports.ts';
+import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
 import { BridgeLine } from '../../ui/BridgeLine.tsx';
 import { listUrl } from '../../ui/listUrl.ts';
+import { Remark } from '../../ui/Remark.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordList } from '../../ui/records/RecordList.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { receivableUrl } from '../agedReceivables/receivableUrl.ts';
 import { Instant } from '../shared/Instant.tsx';
 import { Money } from '../shared/Money.tsx';
+import { useTimeZone } from '../shared/time.ts';
+import type { Days } from '../shared/usePast.ts';
 import { usePrinting } from '../shared/usePrinting.ts';
 import { Change, Sentence } from './EventList.tsx';
 
@@ -19,10 +23,11 @@ const FIRST_LINES = 100;
 /** Every event of the account, newest first, with the balance and credit after it, and why it is not due. */
 export function AccountLines(props: {
   readonly statement: AccountStatement;
+  readonly days: Days;
   readonly onEvent: (eventId: string) => void;
 }) {
-  const { statement, onEvent } = props;
-  const { memberId, asOf, lines } = statement;
+  const { statement, days, onEvent } = props;
+  const { memberId, lines } = statement;
   const [all, setAll] = useState(false);
   const newestFirst = lines.toReversed();
   const isPrinting = usePrinting();
@@ -42,7 +47,7 @@ export function AccountLines(props: {
       }
     >
       <Box sx={{ px: { xs: 2, sm: 2.5 }, pb: 1.5 }}>
-        <BridgeLine bridge={statement} linkOf={(part) => receivableUrl(part, { asOf, memberId })} />
+        <BridgeLine bridge={statement} linkOf={(part) => receivableUrl(part, { ...days, memberId })} />
       </Box>
       <RecordList
         label="Running balance"
@@ -64,7 +69,7 @@ export function AccountLines(props: {
 
 function columnsOf(onEvent: (eventId: string) => void, withCredit: boolean): Column<AccountLine>[] {
   return [
-    { label: 'Date', nowrap: true, card: 'meta', render: ({ at }) => <Instant at={at} /> },
+    { label: 'Date', nowrap: true, card: 'meta', render: (line) => <LineDate line={line} /> },
     {
       label: 'What happened',
       card: 'start',
@@ -85,6 +90,17 @@ function columnsOf(onEvent: (eventId: string) => void, withCredit: boolean): Col
     { label: 'Balance', align: 'right', render: ({ balance }) => <Money dollars={balance} strong /> },
     ...(withCredit ? [credit] : []),
   ];
+}
+
+/** When it was recorded, and the day on which it happened when that is another. */
+function LineDate({ line: { at, occurredOn } }: { readonly line: AccountLine }) {
+  const isLate = dayIn(useTimeZone(), new Date(at)) !== occurredOn;
+  return (
+    <>
+      <Instant at={at} />
+      {isLate && <Remark>{`of ${formatDay(occurredOn)}`}</Remark>}
+    </>
+  );
 }
 
 const credit: Column<AccountLine> = {

@@ -1,10 +1,9 @@
 import Add from '@mui/icons-material/Add';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import { Alert, Box, Button, Typography } from '@mui/material';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { ApiError } from '../../api/contract/client.ts';
 import type { AccountStatement } from '../../api/contract/reports.ts';
-import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -13,10 +12,10 @@ import { Page } from '../../ui/Page.tsx';
 import { linkTo } from '../../ui/screen.ts';
 import { Permissions } from '../members/Permissions.tsx';
 import { SignIn } from '../members/SignIn.tsx';
-import { useSession } from '../session.ts';
-import { AsOfPicker } from '../shared/AsOfPicker.tsx';
+import { PastPicker } from '../shared/PastPicker.tsx';
 import { PrintButton } from '../shared/PrintButton.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
+import { pastWords, usePast } from '../shared/usePast.ts';
 import { AccountCharges } from './AccountCharges.tsx';
 import { AccountLines } from './AccountLines.tsx';
 import { AccountPayments } from './AccountPayments.tsx';
@@ -34,19 +33,14 @@ const PayOutCredit = later(async () => (await import('./PayOutCredit.tsx')).PayO
 const AdjustCredit = later(async () => (await import('./AdjustCredit.tsx')).AdjustCredit);
 
 /**
- * One member's money: what is due and why, down to the events of each figure. `?asOf=YYYY-MM-DD` shows it as
- * it stood at the end of that day, without any actions.
+ * One member's money: what is due and why, down to the events of each figure. `?asOf=…&asKnownOn=…` shows it
+ * as it stood at the end of a day, as far as it was known at the end of one, without any actions.
  */
 export default function AccountPage() {
   const { memberId = '' } = useParams();
-  const [search, setSearch] = useSearchParams();
-  const today = useSession()?.today;
+  const { today = '', days, isPast, show } = usePast();
   const [eventId, showEvent, closeEvent] = useDialog<string>();
-  const asked = search.get('asOf') ?? '';
-  const past = isCalendarDate(asked) && asked !== today ? asked : undefined;
-  const statement = useStatement(memberId, past);
-  const showDay = (day: string | undefined) =>
-    setSearch(day === undefined || day === today ? {} : { asOf: day });
+  const statement = useStatement(memberId, days);
 
   if (isUnknown(statement.error)) return <NoSuchMember />;
   const account = statement.data;
@@ -54,36 +48,43 @@ export default function AccountPage() {
     <Page
       title={account?.name ?? 'Account'}
       subtitle={account && subtitleOf(account)}
-      actions={account && today && <Actions statement={account} today={today} past={past !== undefined} />}
+      actions={account && <Actions statement={account} today={today} past={isPast} />}
     >
-      {past === undefined && account !== undefined && (
-        <Typography className="print-only" sx={{ mb: 2 }}>{`As of ${formatDay(account.asOf)}`}</Typography>
+      {!isPast && account !== undefined && (
+        <Typography className="print-only" sx={{ mb: 2 }}>
+          {pastWords(days, account.asOf)}
+        </Typography>
       )}
-      {today !== undefined && <AsOfPicker today={today} asOf={past} onChange={showDay} />}
-      {past !== undefined && (
+      <PastPicker />
+      {isPast && (
         <Alert
           severity="warning"
           sx={{ mb: 2 }}
           action={
-            <Button className="no-print" color="inherit" size="small" onClick={() => showDay(undefined)}>
+            <Button
+              className="no-print"
+              color="inherit"
+              size="small"
+              onClick={() => show({ asOf: today, asKnownOn: today })}
+            >
               Back to today
             </Button>
           }
         >
-          {`As it stood on ${formatDay(past)}. Nothing can be changed here; what happened later is not counted.`}
+          {`${pastWords(days, today)}. Nothing can be changed here; what ${days.asKnownOn === undefined ? 'happened' : 'happened or was recorded'} later is not counted.`}
         </Alert>
       )}
       <Loaded query={statement} label="the account" failed="The account could not be loaded" height={480}>
         {(shown) => (
           <Box sx={{ display: 'grid', gap: 3 }}>
-            <CollectionsNote statement={shown} past={past !== undefined} />
-            <Figures statement={shown} past={past} />
-            <AccountCharges statement={shown} past={past !== undefined} onEvent={showEvent} />
-            {past === undefined && <AccountPayments statement={shown} />}
-            {past === undefined && <CreditPayouts statement={shown} />}
-            <AccountLines statement={shown} onEvent={showEvent} />
-            {past === undefined && <Permissions memberId={memberId} />}
-            {past === undefined && <SignIn memberId={memberId} name={shown.name} email={shown.email} />}
+            <CollectionsNote statement={shown} past={isPast} />
+            <Figures statement={shown} past={isPast} />
+            <AccountCharges statement={shown} past={isPast} onEvent={showEvent} />
+            {!isPast && <AccountPayments statement={shown} />}
+            {!isPast && <CreditPayouts statement={shown} />}
+            <AccountLines statement={shown} days={days} onEvent={showEvent} />
+            {!isPast && <Permissions memberId={memberId} />}
+            {!isPast && <SignIn memberId={memberId} name={shown.name} email={shown.email} />}
           </Box>
         )}
       </Loaded>

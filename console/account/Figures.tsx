@@ -3,14 +3,14 @@ import type { AccountStatement } from '../../api/contract/reports.ts';
 import { figureNames } from '../../api/contract/words.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 
-/** The account in five figures. `past` is the day it is shown as of, undefined for today. */
-export function Figures(props: { readonly statement: AccountStatement; readonly past: string | undefined }) {
+/** The account in five figures, as they are or were. */
+export function Figures(props: { readonly statement: AccountStatement; readonly past: boolean }) {
   const { statement, past } = props;
   const figures = [
     {
       label: figureNames.dueNow,
       dollars: statement.dueNow,
-      note: `${past === undefined ? 'To pay' : 'Due that day'}, late fees and discounts counted`,
+      note: `${past ? 'Due that day' : 'To pay'}, late fees and discounts counted`,
     },
     {
       label: figureNames.overdue,

@@ -1,30 +1,25 @@
 import { Box, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { AgedReceivable, ReceivableSummary } from '../../api/contract/reports.ts';
-import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
 import { BridgeLine } from '../../ui/BridgeLine.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useRest } from '../../ui/useRest.ts';
-import { useSession } from '../session.ts';
-import { AsOfPicker } from '../shared/AsOfPicker.tsx';
 import { DownloadRows } from '../shared/DownloadCsv.tsx';
+import { PastPicker } from '../shared/PastPicker.tsx';
 import { PrintButton } from '../shared/PrintButton.tsx';
+import { type Days, pastQuery, pastWords, usePast } from '../shared/usePast.ts';
 import { useReport } from '../shared/useReport.ts';
 import { AgedTable } from './AgedTable.tsx';
 import { fileColumns, fileRows } from './aged.ts';
 import { receivableUrl } from './receivableUrl.ts';
 
-/** What was due now from each member at the end of a day (`?asOf=YYYY-MM-DD`, default today), by its age. */
+/** What was due now from each member at the end of a day, as known on one (`?asOf=…&asKnownOn=…`), by age. */
 export default function AgedReceivablesPage() {
-  const [search, setSearch] = useSearchParams();
+  const { today, days } = usePast();
   const [wanted, setWanted] = useState('');
-  const today = useSession()?.today;
-  const asked = search.get('asOf') ?? '';
-  const past = isCalendarDate(asked) && today !== undefined && asked < today ? asked : undefined;
-  const asOf = past ?? today;
-  const report = useReport<AgedReceivable>('aged-receivables', { asOf }, asOf !== undefined);
+  const asOf = days.asOf ?? today;
+  const report = useReport<AgedReceivable>('aged-receivables', { ...days }, asOf !== undefined);
   const rows = report.data?.filter(({ name, email }) =>
     `${name}\n${email}`.toLowerCase().includes(wanted.trim().toLowerCase()),
   );
@@ -38,7 +33,7 @@ export default function AgedReceivablesPage() {
           <>
             <DownloadRows
               name={`aged-receivables-${asOf}.csv`}
-              columns={fileColumns(asOf)}
+              columns={fileColumns(asOf, days.asKnownOn)}
               rows={rows.length === 0 ? [] : fileRows(rows)}
             />
             <PrintButton label="Print this report" />
@@ -46,15 +41,9 @@ export default function AgedReceivablesPage() {
         )
       }
     >
-      {today !== undefined && (
-        <AsOfPicker
-          today={today}
-          asOf={past}
-          onChange={(day) => setSearch(day === undefined || day === today ? {} : { asOf: day })}
-        />
-      )}
+      <PastPicker />
       <Section
-        title={asOf === undefined ? ' ' : `As of ${formatDay(asOf)}`}
+        title={today === undefined ? ' ' : pastWords(days, today)}
         flush
         action={
           <TextField
@@ -81,16 +70,16 @@ export default function AgedReceivablesPage() {
               }
         }
       >
-        {(shown) => <AgedTable rows={shown} asOf={past} label="Aged receivables" />}
+        {(shown) => <AgedTable rows={shown} days={days} label="Aged receivables" />}
       </Section>
-      {asOf !== undefined && <ToLedger asOf={asOf} />}
+      {today !== undefined && <ToLedger days={days} />}
     </Page>
   );
 }
 
 /** What takes all that is due now to the ledger balance, each part with the charges that it is made of. */
-function ToLedger({ asOf }: { readonly asOf: string }) {
-  const summary = useRest<ReceivableSummary>('aged-receivables', `/summary?asOf=${asOf}`);
+function ToLedger({ days }: { readonly days: Days }) {
+  const summary = useRest<ReceivableSummary>('aged-receivables', `/summary${pastQuery(days)}`);
   return (
     <Box sx={{ mt: 2 }}>
       <Section
@@ -99,7 +88,7 @@ function ToLedger({ asOf }: { readonly asOf: string }) {
         query={summary}
         height={60}
       >
-        {(shown) => <BridgeLine bridge={shown} linkOf={(part) => receivableUrl(part, { asOf })} />}
+        {(shown) => <BridgeLine bridge={shown} linkOf={(part) => receivableUrl(part, days)} />}
       </Section>
     </Box>
   );

@@ -9,14 +9,14 @@ import type { Sort } from '../../ui/records/RecordTable.tsx';
 import { CollectionsBadge } from '../shared/CollectionsBadge.tsx';
 import { Money } from '../shared/Money.tsx';
 import { PagedTable } from '../shared/PagedTable.tsx';
+import { type Days, pastQuery } from '../shared/usePast.ts';
 import { figures, sortRows, totalsOf } from './aged.ts';
 import { receivableUrl } from './receivableUrl.ts';
 
 /** From whom how much is due now, and since when. Each figure leads to the member's charges on that day. */
 export function AgedTable(props: {
   readonly rows: readonly AgedReceivable[];
-  /** The day when it is not today. */
-  readonly asOf: string | undefined;
+  readonly days: Days;
   readonly label: string;
 }) {
   const [sort, setSort] = useState<Sort<AgedReceivable>>({ field: 'name', order: 'asc' });
@@ -24,7 +24,7 @@ export function AgedTable(props: {
   return (
     <PagedTable
       label={props.label}
-      columns={columnsOf(rows, props.asOf)}
+      columns={columnsOf(rows, props.days)}
       rows={rows}
       keyOf={({ id }) => id}
       sort={sort}
@@ -33,10 +33,9 @@ export function AgedTable(props: {
   );
 }
 
-function columnsOf(rows: readonly AgedReceivable[], asOf: string | undefined): Column<AgedReceivable>[] {
+function columnsOf(rows: readonly AgedReceivable[], days: Days): Column<AgedReceivable>[] {
   const totals = totalsOf(rows);
-  const query = asOf === undefined ? '' : `?asOf=${asOf}`;
-  const accountOf = ({ memberId }: AgedReceivable) => `/account/${memberId}${query}`;
+  const accountOf = ({ memberId }: AgedReceivable) => `/account/${memberId}${pastQuery(days)}`;
   const nameOf = ({ name }: AgedReceivable) => name || 'Unknown member';
   return [
     {
@@ -80,7 +79,7 @@ function columnsOf(rows: readonly AgedReceivable[], asOf: string | undefined): C
           ) : (
             <FigureLink
               to={receivableUrl('dueNow', {
-                asOf,
+                ...days,
                 memberId: row.memberId,
                 ...(field !== 'dueNow' && { age: field }),
               })}

@@ -1,34 +1,32 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ReceivableCharge } from '../../api/contract/reports.ts';
 import { chargeName, figureNames } from '../../api/contract/words.ts';
-import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { type BridgePart, bridgeParts } from '../../ui/BridgeLine.tsx';
 import { Page } from '../../ui/Page.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { useSession } from '../session.ts';
 import { DownloadCsv } from '../shared/DownloadCsv.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
 import { PagedTable } from '../shared/PagedTable.tsx';
 import { PrintButton } from '../shared/PrintButton.tsx';
+import { pastWords, usePast } from '../shared/usePast.ts';
 import { useReport } from '../shared/useReport.ts';
 import { figures } from './aged.ts';
 
 /**
- * The charges of a part of what leads from due now to the ledger balance (`?part=…`), at the end of a day
- * (`&asOf=…`, default today), of one member (`&memberId=…`) and age (`&age=…`) or all.
+ * The charges of a part of what leads from due now to the ledger balance (`?part=…`), at the end of a day, as
+ * known on one (`&asOf=…&asKnownOn=…`), of one member (`&memberId=…`) and age (`&age=…`) or all.
  */
 export default function ReceivableChargesPage() {
   const [search] = useSearchParams();
-  const today = useSession()?.today;
+  const { today, days } = usePast();
   const part = bridgeParts.find((each) => each === search.get('part')) ?? 'ledger';
-  const asked = search.get('asOf') ?? '';
-  const asOf = isCalendarDate(asked) ? asked : today;
   const age = figures.find(({ field }) => field === search.get('age'));
-  const filter = { part, asOf, memberId: search.get('memberId') ?? undefined, age: age?.field };
-  const charges = useReport<ReceivableCharge>('receivable-charges', filter, asOf !== undefined);
+  const filter = { part, ...days, memberId: search.get('memberId') ?? undefined, age: age?.field };
+  const charges = useReport<ReceivableCharge>('receivable-charges', filter, today !== undefined);
   return (
     <Page
       title={age === undefined ? figureNames[part] : `${figureNames[part]}, ${age.label}`}
@@ -41,7 +39,7 @@ export default function ReceivableChargesPage() {
       }
     >
       <Section
-        title={asOf === undefined ? ' ' : `As of ${formatDay(asOf)}`}
+        title={today === undefined ? ' ' : pastWords(days, today)}
         flush
         query={charges}
         height={320}

@@ -37,11 +37,12 @@ function compare(one: string | number, other: string | number): number {
 }
 
 /** The columns of the CSV file. Amounts are plain numbers, so that a spreadsheet can add them. */
-export function fileColumns(asOf: string): Column<AgedReceivable>[] {
+export function fileColumns(asOf: string, asKnownOn?: string): Column<AgedReceivable>[] {
   return [
     { label: 'Name', csv: ({ name }) => name },
     { label: 'Email', csv: ({ email }) => email },
     { label: 'As of', csv: () => asOf },
+    ...(asKnownOn === undefined ? [] : [{ label: 'As known on', csv: () => asKnownOn }]),
     ...figures.map(
       ({ field, label }): Column<AgedReceivable> => ({
         label: label.replace('–', ' to '),

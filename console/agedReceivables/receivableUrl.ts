@@ -1,9 +1,10 @@
 import type { BridgePart } from '../../ui/BridgeLine.tsx';
+import type { Days } from '../shared/usePast.ts';
 
-/** The charges of a part of what leads from due now to the ledger balance, on a day; `age`: so long due. */
+/** The charges of a part of what leads from due now to the ledger balance, on days; `age`: so long due. */
 export function receivableUrl(
   part: BridgePart,
-  asked: { readonly asOf?: string | undefined; readonly memberId?: string; readonly age?: string },
+  asked: Partial<Days> & { readonly memberId?: string; readonly age?: string },
 ): string {
   const search = new URLSearchParams(
     Object.entries({ part, ...asked }).flatMap(([name, is]) => (is ? [[name, is]] : [])),

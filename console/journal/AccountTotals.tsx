@@ -8,9 +8,13 @@ import { balanceWords } from '../trialBalance/totals.ts';
 /** What the lines of the chosen account come to: the figures of the trial balance that lead here. */
 export function AccountTotals() {
   const { filterValues } = useListContext();
-  const { account, from, to, ...others } = filterValues as Readonly<Record<string, string | undefined>>;
+  const { account, from, to, asKnownOn, ...others } = filterValues as Readonly<
+    Record<string, string | undefined>
+  >;
   const ofWholeAccount = account !== undefined && Object.keys(others).length === 0;
-  const { data } = useReport<TrialBalanceRow>('trial-balance', { from, to }, ofWholeAccount);
+  // From some day on: without one it would leave out the lines of days to come, which the list has.
+  const days = { from: from ?? '1900-01-01', to, asKnownOn };
+  const { data } = useReport<TrialBalanceRow>('trial-balance', days, ofWholeAccount);
   const row = data?.find((each) => each.id === account);
   if (!ofWholeAccount || row === undefined) return null;
   const figures = [

@@ -1,9 +1,9 @@
 import type { TrialBalanceRow } from '../../api/contract/reports.ts';
-import { ByChoice, ByDays, ByPerson, ClearFilters } from '../shared/ListFilters.tsx';
+import { ByChoice, ByDays, ByKnown, ByPerson, ClearFilters } from '../shared/ListFilters.tsx';
 import { useListFilters } from '../shared/useListFilters.ts';
 import { useReport } from '../shared/useReport.ts';
 
-/** By account, person and days. */
+/** By account, person and days, and as known on a day. */
 export function JournalFilters() {
   const { data: accounts = [] } = useReport<TrialBalanceRow>('trial-balance', {});
   const account = useListFilters<'account'>().chosen('account');
@@ -16,6 +16,7 @@ export function JournalFilters() {
       <ByChoice name="account" label="Account" all="All accounts" choices={choices} width={220} />
       <ByPerson />
       <ByDays />
+      <ByKnown />
       <ClearFilters />
     </>
   );

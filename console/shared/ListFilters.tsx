@@ -1,5 +1,7 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
+import { AFTER_TODAY } from '../../ledger/values/calendar.ts';
 import { later } from '../../ui/later.tsx';
+import { useSession } from '../session.ts';
 import { DayFilter } from './DayFilter.tsx';
 import { useListFilters } from './useListFilters.ts';
 
@@ -36,6 +38,21 @@ export function ByDays(props: { readonly fromLabel?: string; readonly toLabel?: 
         onChange={(day) => set('to', day)}
       />
     </>
+  );
+}
+
+/** Filters the list around it by the day by whose end its rows were recorded. */
+export function ByKnown() {
+  const { chosen, set } = useListFilters<'asKnownOn'>();
+  const today = useSession()?.today ?? '';
+  return (
+    <DayFilter
+      label="As known on"
+      value={chosen('asKnownOn')}
+      max={today}
+      error={chosen('asKnownOn') > today ? AFTER_TODAY : undefined}
+      onChange={(day) => set('asKnownOn', day)}
+    />
   );
 }
 

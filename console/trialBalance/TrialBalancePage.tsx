@@ -1,28 +1,33 @@
 import { Button, Card } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import type { TrialBalanceRow } from '../../api/contract/reports.ts';
-import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
+import { AFTER_TODAY, formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { useSession } from '../session.ts';
 import { DayFilter } from '../shared/DayFilter.tsx';
 import { DownloadCsv } from '../shared/DownloadCsv.tsx';
 import { FilterBar } from '../shared/FilterBar.tsx';
 import { PrintButton } from '../shared/PrintButton.tsx';
 import { useReport } from '../shared/useReport.ts';
-import { TrialBalanceTable } from './TrialBalanceTable.tsx';
+import { TrialBalanceTable, type TrialDays } from './TrialBalanceTable.tsx';
 
 /**
- * Trial balance: each account's debits, credits and balance, so far or of a period (`?from=…&to=…`), and
- * whether the books balance.
+ * Trial balance: each account's debits, credits and balance, so far or of a period (`?from=…&to=…`), as known
+ * now or on a day (`&asKnownOn=…`), and whether the books balance.
  */
 export default function TrialBalancePage() {
   const [search, setSearch] = useSearchParams();
   const from = dayOf(search.get('from'));
   const to = dayOf(search.get('to'));
-  const balance = useReport<TrialBalanceRow>('trial-balance', { from, to });
-  const set = (name: 'from' | 'to', day: string) => {
-    const days = { from, to, [name]: day };
-    setSearch(Object.entries(days).filter((pair): pair is [string, string] => Boolean(pair[1])));
+  const asKnownOn = dayOf(search.get('asKnownOn'));
+  const days = { from, to, asKnownOn };
+  const today = useSession()?.today ?? '';
+  const balance = useReport<TrialBalanceRow>('trial-balance', days);
+  const set = (changed: Partial<typeof days>) => {
+    setSearch(
+      Object.entries({ ...days, ...changed }).filter((pair): pair is [string, string] => Boolean(pair[1])),
+    );
   };
   return (
     <Page
@@ -30,20 +35,23 @@ export default function TrialBalancePage() {
       subtitle="What each account of the journal received and gave. Over all accounts the two are equal; if they were not, the books would be wrong."
       actions={
         <>
-          <DownloadCsv
-            resource="trial-balance"
-            query={{ filter: { from, to } }}
-            disabled={!balance.data?.length}
-          />
+          <DownloadCsv resource="trial-balance" query={{ filter: days }} disabled={!balance.data?.length} />
           <PrintButton label="Print the trial balance" />
         </>
       }
     >
       <Card>
         <FilterBar>
-          <DayFilter label="From" value={from ?? ''} max={to ?? ''} onChange={(day) => set('from', day)} />
-          <DayFilter label="To" value={to ?? ''} min={from ?? ''} onChange={(day) => set('to', day)} />
-          {(from ?? to) !== undefined && <Button onClick={() => setSearch({})}>All time</Button>}
+          <DayFilter label="From" value={from ?? ''} max={to ?? ''} onChange={(day) => set({ from: day })} />
+          <DayFilter label="To" value={to ?? ''} min={from ?? ''} onChange={(day) => set({ to: day })} />
+          <DayFilter
+            label="As known on"
+            value={asKnownOn ?? ''}
+            max={today}
+            error={asKnownOn !== undefined && asKnownOn > today ? AFTER_TODAY : undefined}
+            onChange={(day) => set({ asKnownOn: day })}
+          />
+          {(from ?? to ?? asKnownOn) !== undefined && <Button onClick={() => setSearch({})}>All time</Button>}
         </FilterBar>
         <Loaded
           query={balance}
@@ -53,12 +61,12 @@ export default function TrialBalancePage() {
           empty={{
             title: 'No money has moved',
             hint:
-              from === undefined && to === undefined
+              (from ?? to ?? asKnownOn) === undefined
                 ? 'Accounts appear here with the first charge or payment.'
                 : 'No line of the journal is of these days.',
           }}
         >
-          {(rows) => <TrialBalanceTable rows={rows} from={from} to={to} caption={captionOf(from, to)} />}
+          {(rows) => <TrialBalanceTable rows={rows} days={days} caption={captionOf(days)} />}
         </Loaded>
       </Card>
     </Page>
@@ -70,8 +78,9 @@ function dayOf(text: string | null): string | undefined {
   return text !== null && isCalendarDate(text) ? text : undefined;
 }
 
-function captionOf(from: string | undefined, to: string | undefined): string {
-  if (from === undefined && to === undefined) return 'Trial balance of all time';
+function captionOf({ from, to, asKnownOn }: TrialDays): string {
+  const known = asKnownOn === undefined ? '' : `, as known on ${formatDay(asKnownOn)}`;
+  if (from === undefined && to === undefined) return `Trial balance of all time${known}`;
   const parts = [from && `from ${formatDay(from)}`, to && `to ${formatDay(to)}`];
-  return `Trial balance ${parts.filter(Boolean).join(' ')}`;
+  return `Trial balance ${parts.filter(Boolean).join(' ')}${known}`;
 }

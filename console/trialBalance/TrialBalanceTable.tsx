@@ -11,16 +11,23 @@ import { useSession } from '../session.ts';
 import { Money } from '../shared/Money.tsx';
 import { balanceWords, totalsOf } from './totals.ts';
 
-export function TrialBalanceTable(props: {
-  readonly rows: readonly TrialBalanceRow[];
+/** Which days it is of; undefined where none is named. */
+export interface TrialDays {
   readonly from: string | undefined;
   readonly to: string | undefined;
+  readonly asKnownOn: string | undefined;
+}
+
+export function TrialBalanceTable(props: {
+  readonly rows: readonly TrialBalanceRow[];
+  readonly days: TrialDays;
   readonly caption: string;
 }) {
-  const { rows, from } = props;
+  const { rows } = props;
+  const { from, asKnownOn } = props.days;
   const today = useSession()?.today;
   // So far is up to today: the journal also has lines of days to come, e.g. of planned expenses.
-  const to = props.to ?? (from === undefined ? today : undefined);
+  const to = props.days.to ?? (from === undefined ? today : undefined);
   const totals = totalsOf(rows);
   const figureOf = (label: string, wordsOf: (row: TrialBalanceRow) => string): Column<TrialBalanceRow> => ({
     label,
@@ -28,7 +35,7 @@ export function TrialBalanceTable(props: {
     nowrap: true,
     render: (row) => (
       <FigureLink
-        to={listUrl('/journal', { account: row.id, from, to })}
+        to={listUrl('/journal', { account: row.id, from, to, asKnownOn })}
         label={`${label} of ${row.account}`}
         figure={wordsOf(row)}
       />

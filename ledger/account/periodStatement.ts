@@ -1,12 +1,12 @@
 import type { Recorded } from '../catalogue.ts';
-import { type CalendarDate, dayIn, plusDays } from '../values/calendar.ts';
+import { type CalendarDate, plusDays } from '../values/calendar.ts';
 import type { AccountEvent } from './events.ts';
-import { accountStatement, type ChargeStatement, type StatementLine } from './statement.ts';
-
-/** A line that moved the balance, and the calendar day on which it was recorded. */
-export interface StatementEntry extends StatementLine {
-  readonly day: CalendarDate;
-}
+import {
+  type AccountStatement,
+  accountStatement,
+  type ChargeStatement,
+  type StatementLine,
+} from './statement.ts';
 
 /** What a member owed before a period, what moved it, and what they owe at its end. Integer cents. */
 export interface PeriodStatement {
@@ -15,33 +15,42 @@ export interface PeriodStatement {
   readonly to: CalendarDate;
   readonly openingCents: number;
   /** Oldest first. With the opening they add up to the closing. */
-  readonly entries: readonly StatementEntry[];
+  readonly entries: readonly StatementLine[];
   /** The balance of the account at the end of `to`, as its page shows it. */
   readonly closingCents: number;
   /** Free credit at the end of `to`. */
   readonly creditCents: number;
+  readonly booked: AccountStatement['booked'];
   /** The charges as they stood at the end of `to`, by their due date. */
   readonly charges: readonly ChargeStatement[];
 }
 
-/** A member's account from a day to a day in a time zone, of all its events. */
+/** A member's account from a day to a day, as it was known at the end of one in a time zone. */
 export function periodStatement(
   events: readonly Recorded<AccountEvent>[],
-  { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
+  { from, to, asKnownOn }: { from: CalendarDate; to: CalendarDate; asKnownOn: CalendarDate },
   timeZone: string,
 ): PeriodStatement {
-  const { lines, charges, balanceCents, creditCents } = accountStatement(events, to, timeZone);
-  const entries = lines
-    .map((line) => ({ ...line, day: dayIn(timeZone, new Date(line.event.metadata.at)) }))
-    .filter(({ day, changeCents }) => day >= from && changeCents !== 0);
+  const shown = accountStatement(events, { asOf: to, asKnownOn }, timeZone);
+  const before = accountStatement(events, { asOf: plusDays(from, -1), asKnownOn }, timeZone);
+  const openingCents = before.balanceCents;
+  let balanceCents = openingCents;
+  const entries = shown.lines
+    .filter(({ day, changeCents }) => day >= from && changeCents !== 0)
+    .toSorted((one, other) => one.day.localeCompare(other.day))
+    .map((entry) => {
+      balanceCents += entry.changeCents;
+      return { ...entry, balanceCents };
+    });
   return {
     from,
     to,
-    openingCents: accountStatement(events, plusDays(from, -1), timeZone).balanceCents,
+    openingCents,
     entries,
-    closingCents: balanceCents,
-    creditCents,
-    charges: charges.toSorted((one, other) =>
+    closingCents: shown.balanceCents,
+    creditCents: shown.creditCents,
+    booked: shown.booked,
+    charges: shown.charges.toSorted((one, other) =>
       one.charge.terms.dueDate.localeCompare(other.charge.terms.dueDate),
     ),
   };

@@ -1,8 +1,10 @@
 import { postingsOf, type Recorded } from '../catalogue.ts';
 import { changeOf } from '../posting.ts';
 import { type CalendarDate, dayIn } from '../values/calendar.ts';
+import type { BookedCharge } from '../values/owed.ts';
 import type { ManualPaymentMethod } from '../values/paymentRules.ts';
 import {
+  bookedOn,
   type ChargeStatus,
   discountOn,
   dueOn,
@@ -24,6 +26,8 @@ import { type AccountState, apply, type Charge, draftOf, initial } from './state
 /** One event of the account, or of one charge, and what it did. Amounts are integer cents. */
 export interface StatementLine {
   readonly event: Recorded<AccountEvent>;
+  /** The day on which it happened; of a payment whose day was changed, its new one. */
+  readonly day: CalendarDate;
   /** The charge that the event is about; `null` when it is about none or several. */
   readonly chargeId: string | null;
   /** Change of what is owed; negative for a payment. */
@@ -57,9 +61,14 @@ export interface ChargeStatement {
   readonly lines: readonly StatementLine[];
 }
 
+/** Which past is asked for: what had happened by the end of a day, as far as it was recorded by one. */
+export interface Past {
+  readonly asOf: CalendarDate;
+  readonly asKnownOn: CalendarDate;
+}
+
 /** A member's money at the end of a day. */
 export interface AccountStatement {
-  readonly asOf: CalendarDate;
   /** The member's balance in the Receivable sub-ledger: what the events alone say is owed. */
   readonly balanceCents: number;
   /** What is due on the day: with late fees reached but not applied, less discounts on offer. */
@@ -76,7 +85,9 @@ export interface AccountStatement {
   readonly creditPayouts: readonly CreditPaidOut['data'][];
   /** In the order in which they were charged, voided ones included. */
   readonly charges: readonly ChargeStatement[];
-  /** Every event of the account, oldest first. */
+  /** What the books have of each charge; one that was paid by the day and charged later is paid ahead. */
+  readonly booked: readonly (BookedCharge & { readonly charge: Charge })[];
+  /** Every event of the account by that day, in the order in which they were recorded. */
   readonly lines: readonly StatementLine[];
 }
 
@@ -88,10 +99,13 @@ interface ChargeHistory {
   readonly lines: StatementLine[];
 }
 
-/** The account at the end of a calendar day in a time zone: a fold of its events up to that day. */
+/**
+ * The account at the end of a calendar day, as it was known at the end of another in a time zone: a fold of
+ * the events that had happened and were recorded by then (docs/decisions/0053).
+ */
 export function accountStatement(
   events: readonly Recorded<AccountEvent>[],
-  asOf: CalendarDate,
+  { asOf, asKnownOn }: Past,
   timeZone: string,
 ): AccountStatement {
   const lines: StatementLine[] = [];
@@ -101,9 +115,20 @@ export function accountStatement(
   let creditCents = 0;
   let paidCents = 0;
 
-  for (const event of events) {
-    if (dayIn(timeZone, new Date(event.metadata.at)) > asOf) break;
-    const postings = postingsOf(event);
+  const known = events.filter(({ metadata }) => dayIn(timeZone, new Date(metadata.at)) <= asKnownOn);
+  const redated = new Map<string, CalendarDate>();
+  for (const { type, data } of known)
+    if (type === 'PaymentDetailsChanged') redated.set(data.paymentId, data.after.paidOn);
+  for (const event of known) {
+    const isOfDetails = event.type === 'PaymentRecorded' || event.type === 'PaymentDetailsChanged';
+    const day = (isOfDetails ? redated.get(event.data.paymentId) : undefined) ?? event.data.occurredOn;
+    if (day > asOf) {
+      // Money may have come for it before it was charged.
+      if (event.type === 'ChargeAssessed' || event.type === 'OpeningBalanceCharged') apply(draft, event);
+      continue;
+    }
+    // A change of a payment moves nothing here: the payment itself stands on its new day.
+    const postings = postingsOf(event).filter(({ occurredOn = '' }) => isOfDetails || occurredOn <= asOf);
     const changeCents = changeOf('receivable', postings);
     balanceCents += changeCents;
     creditCents -= changeOf('memberCredits', postings);
@@ -111,27 +136,32 @@ export function accountStatement(
 
     const chargeIds = chargesOf(event);
     const [onlyCharge = null] = chargeIds.length === 1 ? chargeIds : [];
-    lines.push({ event, chargeId: onlyCharge, changeCents, balanceCents, creditCents });
+    lines.push({ event, day, chargeId: onlyCharge, changeCents, balanceCents, creditCents });
 
     const before = chargeIds.map((chargeId) => draft.charges.get(chargeId));
     apply(draft, event);
     for (const [index, chargeId] of chargeIds.entries()) {
       const after = draft.charges.get(chargeId);
-      const line = chargeLine(event, chargeId, before[index], after, creditCents);
+      const line = { day, ...chargeLine(event, chargeId, before[index], after, creditCents) };
       addToHistory(histories, chargeId, line, after ?? {});
     }
   }
 
   const charges = [...draft.charges.values()].flatMap((charge) => {
     const history = histories.get(charge.chargeId);
-    return history === undefined ? [] : [chargeStatement(charge, history, asOf)];
+    const isCharged = charge.chargedOn <= asOf;
+    return history === undefined || !isCharged ? [] : [chargeStatement(charge, history, asOf)];
+  });
+  const booked = [...draft.charges.values()].map((charge) => {
+    const isVoided = charge.voided || charge.chargedOn > asOf;
+    return { charge, ...bookedOn({ ...charge, voided: isVoided }, asOf) };
   });
   const dueCents = sum(charges.map((charge) => charge.dueCents));
   const overdueCents = sum(charges.map(({ status, dueCents }) => (status === 'Overdue' ? dueCents : 0)));
   const { collections } = draft;
   const creditPayouts = [...draft.creditPayouts.values()];
   const owed = { balanceCents, dueCents, overdueCents };
-  return { asOf, ...owed, creditCents, paidCents, collections, creditPayouts, charges, lines };
+  return { ...owed, creditCents, paidCents, collections, creditPayouts, charges, booked, lines };
 }
 
 /** What an event did to one charge. */
@@ -141,7 +171,7 @@ function chargeLine(
   was: Charge | undefined,
   is: Charge | undefined,
   creditCents: number,
-): StatementLine {
+): Omit<StatementLine, 'day'> {
   const owedCents = is === undefined ? 0 : outstandingOf(is);
   const changeCents = owedCents - (was === undefined ? 0 : outstandingOf(was));
   return { event, chargeId, changeCents, balanceCents: owedCents, creditCents };

@@ -1,6 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import { addMonths } from 'date-fns/addMonths';
 import { addYears } from 'date-fns/addYears';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { isValid } from 'date-fns/isValid';
 import { lightFormat } from 'date-fns/lightFormat';
 import { parseISO } from 'date-fns/parseISO';
@@ -51,6 +52,14 @@ export function dayIn(timeZone: string, instant: Date): CalendarDate {
   if (zone.days.size >= MOST_QUARTERS) zone.days.clear();
   zone.days.set(quarter, day);
   return day;
+}
+
+/** What is said of a day to come where only the past can be shown. */
+export const AFTER_TODAY = 'The day should not be after today';
+
+/** How many days lie between two, from the first to the second. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return differenceInCalendarDays(parseISO(to), parseISO(from));
 }
 
 /** The later one of two days. */

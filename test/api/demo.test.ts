@@ -80,7 +80,7 @@ async function everything(from: EventLog): Promise<readonly RecordedEvent[]> {
 async function statementOf(email: string, from: EventLog = log) {
   const [memberId = ''] = [...first].find(([, { data }]) => data.profile.email === email) ?? [];
   const events = (await from.readStream(accountStream(memberId))).map(decode) as Recorded<AccountEvent>[];
-  return accountStatement(events, today, DEFAULT_TIME_ZONE);
+  return accountStatement(events, { asOf: today, asKnownOn: today }, DEFAULT_TIME_ZONE);
 }
 
 test('48 members with names and emails of their own, that the calls would accept too', (t) => {

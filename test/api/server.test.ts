@@ -371,6 +371,18 @@ test.serial('lists refuse what they do not know by name', async (t) => {
   await refused('members?filter={"q":1}', 'filter.q');
   await refused('history?filter={"from":"yesterday"}', 'filter.from');
   await refused(`accounts/${admin.memberId}?asOf=today`, 'asOf');
+  const ahead = async (path: string, field: string) => {
+    const { status, body } = await admin.get(`/api/rest/${path}`);
+    const errors = [{ field, message: 'The day should not be after today' }];
+    t.like({ status, ...(body as object) }, { status: 422, code: 'DayAhead', errors }, path);
+  };
+  await ahead(`accounts/${admin.memberId}?asOf=2199-01-01`, 'asOf');
+  await ahead(`accounts/${admin.memberId}?asKnownOn=2199-01-01`, 'asKnownOn');
+  await ahead('aged-receivables/summary?asKnownOn=2199-01-01', 'asKnownOn');
+  await ahead('aged-receivables?filter={"asOf":"2199-01-01"}', 'filter.asOf');
+  await ahead('receivable-charges?filter={"asKnownOn":"2199-01-01"}', 'filter.asKnownOn');
+  await ahead('journal?filter={"asKnownOn":"2199-01-01"}', 'filter.asKnownOn');
+  await ahead('trial-balance?filter={"asKnownOn":"2199-01-01"}', 'filter.asKnownOn');
 });
 
 test.serial('lists page, sort and count as react-admin asks', async (t) => {

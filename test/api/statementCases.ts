@@ -14,12 +14,19 @@ export const statementCases: Readonly<Record<string, Cases>> = {
       t.is(answer.at('contacts.0.email'), alpha.admin.email);
       const ahead = await alpha.member.get(`/api/get-statement?uuid=${uuid}&from=2026-01-01&to=2026-03-11`);
       t.is(ahead.at('code'), 'PeriodAhead');
+      const unknown = `/api/get-statement?uuid=${uuid}&from=2026-01-01&to=2026-03-10&asKnownOn`;
+      t.is((await alpha.member.get(`${unknown}=2026-03-11`)).at('errors.0.field'), 'asKnownOn');
+      t.is((await alpha.member.get(`${unknown}=2025-12-31`)).at('closing'), 0);
       return answer;
     },
     badInput: [
       { input: { uuid: 'me', from: '2026-01-01', to: '2026-02-01' }, field: 'uuid' },
       { input: { uuid: someId(), from: 'January', to: '2026-02-01' }, field: 'from' },
       { input: { uuid: someId(), from: '2026-01-01' }, field: 'to' },
+      {
+        input: { uuid: someId(), from: '2026-01-01', to: '2026-01-31', asKnownOn: 'now' },
+        field: 'asKnownOn',
+      },
       { input: { uuid: someId(), from: '2026-02-01', to: '2026-01-31' }, field: 'to' },
     ],
     valid: (_, { memberId: uuid }) => ({ uuid, from: '2026-01-01', to: '2026-03-10' }),

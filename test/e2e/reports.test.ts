@@ -214,6 +214,48 @@ async function checkAccountOf(t: ExecutionContext, row: AgedReceivable, asOf: st
   await page.getByRole('heading', { name: row.name, level: 1 }).waitFor();
 }
 
+test.serial('figures of a past keep both of its days, up to their lines', async (t) => {
+  const asOf = plusDays(`${session.today.slice(0, 7)}-01`, -1);
+  const asKnownOn = plusDays(session.today, -1);
+  const words = `As of ${formatDay(asOf)}, as known on ${formatDay(asKnownOn)}`;
+  const keeps = () => t.like(Object.fromEntries(new URL(page.url()).searchParams), { asOf, asKnownOn });
+  await openScreen(page, 'Aged Receivables');
+  await page.getByLabel('As of', { exact: true }).fill(asOf);
+  await page.getByLabel('As known on', { exact: true }).fill(plusDays(session.today, 1));
+  await sees(page, 'The day should not be after today');
+  await page.getByLabel('As known on', { exact: true }).fill(asKnownOn);
+  await sees(page, words);
+  await checkPage(t, page, 'aged-receivables-known');
+  const nameLink = agedTable().locator('tbody').getByRole('link').first();
+  await agedTable()
+    .getByRole('link', { name: /, Due now: / })
+    .first()
+    .click();
+  await sees(page.getByRole('heading'), words);
+  keeps();
+  await page.goBack();
+  await nameLink.click();
+  await sees(page, `${words}. Nothing can be changed here`);
+  keeps();
+  await checkPage(t, page, 'account-known');
+  await page.getByRole('link', { name: /^Ledger balance/ }).click();
+  await sees(page.getByRole('heading'), words);
+  keeps();
+
+  await page.goto(`/trial-balance?to=${asOf}&asKnownOn=${asKnownOn}`);
+  const caption = `Trial balance to ${formatDay(asOf)}, as known on ${formatDay(asKnownOn)}`;
+  await checkPage(t, page, 'trial-balance-known');
+  const debit = page
+    .getByRole('table', { name: caption })
+    .getByRole('link', { name: /^Debit of / })
+    .first();
+  await debit.click();
+  await page.getByRole('table', { name: 'Journal entries' }).waitFor();
+  t.is(await page.getByLabel('As known on', { exact: true }).inputValue(), asKnownOn);
+  t.like(JSON.parse(new URL(page.url()).searchParams.get('filter') ?? ''), { to: asOf, asKnownOn });
+  await checkPage(t, page, 'journal-known');
+});
+
 test.serial('paper is white, says whose the figures are, and has all of them', async (t) => {
   const own = await openPage(browser, { origin: app.origin, viewport: desktop, colorScheme: 'dark' });
   await signIn(own, demo.treasurer, demo.password, '/aged-receivables');

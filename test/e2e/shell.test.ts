@@ -330,7 +330,7 @@ test.serial('an administrator says who has which permission', async (t) => {
     }
   }
   await page.goto(`/account/${idOf(demo.member)}?asOf=2026-01-01`);
-  await sees(page, /^As it stood on/);
+  await sees(page, /^As of Jan 1, 2026\. Nothing can be changed here/);
   for (const { title } of permissions)
     t.is(await panelOf(title).count(), 0, 'nothing can be changed in the past');
 });

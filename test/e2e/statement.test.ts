@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { extractText } from 'unpdf';
 import { accountStatement } from '../../api/contract/reports.ts';
 import { getSession } from '../../api/contract/session.ts';
-import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
-import { formatDollars } from '../../ledger/values/money.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { signed } from '../../ui/statement/pdf.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone } from '../support/browser.ts';
@@ -21,28 +21,30 @@ leaveTidy(test, { app, browser }, { sharePages: true });
 /** From some day in the midst of the demo on, so that there is something before it. */
 async function periodOf(page: Page): Promise<{ readonly from: string; readonly to: string }> {
   const to = await page.getByLabel('To', { exact: true }).inputValue();
-  const { timeZone } = await callAs(member, getSession, {});
   const lines = await linesOf(treasurer);
-  const middle = lines[Math.floor(lines.length / 2)]?.at ?? '';
-  const from = dayIn(timeZone, new Date(middle));
+  const from = lines[Math.floor(lines.length / 2)]?.day ?? '';
   await page.getByLabel('From', { exact: true }).fill(from);
   await page.getByText(`Opening balance on ${formatDay(from)}`).waitFor();
   return { from, to };
 }
 
-/** The lines of the account that moved its balance. */
+/** The lines of the account that moved its balance, by the day on which they did, with the balance then. */
 async function linesOf(by: Caller) {
   const answer = await by.request.get(`/api/rest/accounts/${uuid}`);
-  return accountStatement.parse(await answer.json()).lines.filter(({ change }) => change !== 0);
+  const { lines } = accountStatement.parse(await answer.json());
+  let cents = 0;
+  return lines
+    .filter(({ change }) => change !== 0)
+    .toSorted((one, other) => one.occurredOn.localeCompare(other.occurredOn))
+    .map(({ sentence, change, occurredOn: day }) => {
+      cents += toCents(change);
+      return { day, sentence, change, balance: toDollars(cents) };
+    });
 }
 
 /** What the account says of a period, in the words of a statement. */
 async function wanted({ from, to }: { readonly from: string; readonly to: string }) {
-  const { timeZone } = await callAs(member, getSession, {});
-  const lines = (await linesOf(treasurer)).map((line) => ({
-    ...line,
-    day: dayIn(timeZone, new Date(line.at)),
-  }));
+  const lines = await linesOf(treasurer);
   const within = lines.filter(({ day }) => day >= from && day <= to);
   const before = lines.filter(({ day }) => day < from);
   return {

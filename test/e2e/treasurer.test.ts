@@ -284,7 +284,7 @@ test.serial('an account can be seen as it stood on an earlier day', async (t) =>
     .getByText(formatDollars(now.dueNow))
     .waitFor();
   await page.getByLabel('As of').fill(past);
-  await sees(page, `As it stood on ${formatDay(past)}.`);
+  await sees(page, `As of ${formatDay(past)}. Nothing can be changed here`);
   await page
     .getByText('Due now', { exact: true })
     .locator('..')

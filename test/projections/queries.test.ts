@@ -25,10 +25,10 @@ import { fold } from '../../ledger/decider.ts';
 import { envelop } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { organizationStream } from '../../ledger/organization/events.ts';
-import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import { type CalendarDate, laterOf, plusDays } from '../../ledger/values/calendar.ts';
 import { chargeTypeIdOf } from '../../ledger/values/charge.ts';
 import { bridgeOf } from '../../ledger/values/owed.ts';
-import { agedReceivables, receivableBridge, receivableCharges } from '../../projections/agedReceivables.ts';
+import { agedReceivables, receivableCharges } from '../../projections/agedReceivables.ts';
 import { creditOf } from '../../projections/balances.ts';
 import {
   type ChargeTab,
@@ -106,7 +106,7 @@ async function statementsOf({ memberIds }: Lived): Promise<AccountStatement[]> {
   return Promise.all(
     memberIds.map(async (memberId) => {
       const events = (await readSide.log.readStream(accountStream(memberId))).map(decode);
-      return accountStatement(events as Recorded<AccountEvent>[], '9999-12-31', 'UTC');
+      return accountStatement(events as Recorded<AccountEvent>[], on('9999-12-31'), 'UTC');
     }),
   );
 }
@@ -354,19 +354,20 @@ test.serial(
         await register(orgCode);
         const day = plusDays(life.today, days);
         const stood = (await Promise.all(life.memberIds.map((id) => chargesThen(id, day)))).flat();
-        const shown = await receivableCharges(db, orgCode, { asOf: day, part: 'ledger' });
+        const today = laterOf(day, life.today);
+        const asked = { asOf: day, asKnownOn: today, today, timeZone: 'UTC' };
+        const shown = await receivableCharges(db, orgCode, asked);
         const byId = <Row extends { chargeId: string }>(rows: readonly Row[]) =>
           rows.toSorted((one, other) => (one.chargeId < other.chargeId ? -1 : 1));
         t.deepEqual(
-          byId(shown).map(({ name, chargeType, other, startDate, ...row }) => row),
+          byId(shown).map(({ name, email, collectionsSince, chargeType, other, startDate, ...row }) => row),
           byId(stood.filter(({ ledgerCents }) => ledgerCents !== 0)),
         );
-        const bridge = await receivableBridge(db, orgCode, day);
-        t.deepEqual(bridge, bridgeOf(shown));
+        const bridge = bridgeOf(shown);
         const { dueNowCents, scheduledCents, lateFeeCents, discountCents, aheadCents, ledgerCents } = bridge;
         t.is(dueNowCents + scheduledCents - lateFeeCents + discountCents - aheadCents, ledgerCents);
         for (const part of ['dueNow', 'scheduled', 'lateFees', 'discounts', 'ahead'] as const) {
-          const own = bridgeOf(await receivableCharges(db, orgCode, { asOf: day, part }));
+          const own = bridgeOf(await receivableCharges(db, orgCode, { ...asked, part }));
           const whole = {
             dueNow: 'dueNowCents',
             scheduled: 'scheduledCents',
@@ -381,7 +382,7 @@ test.serial(
         t.is((receivable?.debitCents ?? 0) - (receivable?.creditCents ?? 0), ledgerCents);
         t.is(sum(accounts.map((row) => row.debitCents)), sum(accounts.map((row) => row.creditCents)));
 
-        const aged = await agedReceivables(db, orgCode, day);
+        const aged = await agedReceivables(db, orgCode, asked);
         for (const memberId of life.memberIds) {
           const due = stood.filter((each) => each.memberId === memberId && each.status !== 'Pending');
           const between = (least: number, most: number) =>
@@ -407,24 +408,26 @@ test.serial(
   },
 );
 
-/** A member's charges by what happened up to a day, whenever recorded: present days, amounts as then. */
+/** The end of a day as it was known that day. */
+const on = (day: CalendarDate) => ({ asOf: day, asKnownOn: day });
+
+/** A member's charges by what happened up to a day, whenever recorded. */
 async function chargesThen(memberId: string, day: CalendarDate) {
   const recorded = (await readSide.log.readStream(accountStream(memberId))).map(decode);
   const events = recorded as Recorded<AccountEvent>[];
-  const happened = events.filter(({ data }) => data.occurredOn <= day);
-  const now = fold(account, events).charges;
-  return [...fold(account, happened).charges].map(([chargeId, then]) => {
-    const { terms, pending } = now.get(chargeId) ?? then;
-    // A fee that was reached is among what happened, unless the charge still waits for it.
-    const isOver = outstandingOf(now.get(chargeId) ?? then) <= 0;
-    const lateFeeWaived = then.lateFeeWaived || (now.get(chargeId)?.lateFeeWaived ?? false) || isOver;
-    const charge = {
-      ...then,
-      terms: { ...terms, amountCents: then.terms.amountCents },
-      pending,
-      lateFeeWaived,
-    };
-    return { chargeId, memberId, dueDate: terms.dueDate, ...bookedOn(charge, day) };
+  const redated = new Map<string, string>();
+  for (const { type, data } of events)
+    if (type === 'PaymentDetailsChanged') redated.set(data.paymentId, data.after.paidOn);
+  const dayOf = ({ type, data }: AccountEvent) =>
+    (type === 'PaymentRecorded' ? redated.get(data.paymentId) : undefined) ?? data.occurredOn;
+  const happened = events.filter(
+    (event) =>
+      event.type === 'ChargeAssessed' || event.type === 'OpeningBalanceCharged' || dayOf(event) <= day,
+  );
+  return [...fold(account, happened).charges].map(([chargeId, charge]) => {
+    // Of one that was charged later only what was paid ahead counts.
+    const voided = charge.voided || charge.chargedOn > day;
+    return { chargeId, memberId, dueDate: charge.terms.dueDate, ...bookedOn({ ...charge, voided }, day) };
   });
 }
 
@@ -668,7 +671,7 @@ test.serial(
     t.deepEqual(await shown({}, 'DESC'), [...early, later].reverse());
     t.deepEqual(await shown({ from: '2026-01-01', to: '2026-01-05' }), early);
     t.deepEqual(await shown({ from: '2026-01-06' }), [later]);
-    const receivableOf = async (period: { from?: CalendarDate; to?: CalendarDate }) => {
+    const receivableOf = async (period: Parameters<typeof trialBalance>[2]) => {
       const line = (await trialBalance(db, 'late', period)).find(
         ({ account: name }) => name === 'receivable',
       );
@@ -677,12 +680,21 @@ test.serial(
     t.is(await receivableOf({ to: '2026-01-04' }), 10_000);
     t.is(await receivableOf({ to: '2026-01-05' }), 6_000);
     t.is(await receivableOf({}), 16_000);
-    const owedOn = async (day: CalendarDate) =>
-      (await agedReceivables(db, 'late', day)).map(({ dueNowCents }) => dueNowCents);
+    const owedOn = async (asOf: CalendarDate, asKnownOn = '2026-03-01') => {
+      const asked = { asOf, asKnownOn, today: '2026-03-01', timeZone: 'UTC' };
+      return (await agedReceivables(db, 'late', asked)).map(({ dueNowCents }) => dueNowCents);
+    };
     t.deepEqual(await owedOn('2025-12-31'), []);
     t.deepEqual(await owedOn('2026-01-04'), [10_000]);
     t.deepEqual(await owedOn('2026-01-05'), [6_000]);
     t.deepEqual(await owedOn('2026-02-10'), [16_000]);
+    // What was recorded later was not known.
+    const known = { to: '2026-02-10', asKnownOn: '2026-02-11' };
+    t.deepEqual(await shown(known), [early[0], later]);
+    t.is(await receivableOf(known), 20_000);
+    t.is(await receivableOf({ asKnownOn: '2026-02-01' }), 10_000);
+    t.deepEqual(await owedOn('2026-02-10', '2026-02-11'), [20_000]);
+    t.deepEqual(await owedOn('2026-02-10', '2026-01-31'), []);
   },
 );
 

@@ -5,7 +5,7 @@ import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { Statement } from '../../api/contract/statement.ts';
 import { figureNames } from '../../api/contract/words.ts';
-import { formatDay, isCalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import { AFTER_TODAY, formatDay, isCalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { BridgeLine } from '../BridgeLine.tsx';
 import { ErrorAlert } from '../ErrorAlert.tsx';
@@ -21,28 +21,36 @@ import { contactLines, periodWords, signed } from './pdf.ts';
 /** The days that are shown unless others are asked for. */
 const USUAL_DAYS = 90;
 
-/** A member's statement of a period, `?from=…&to=…`: on the page, on paper and as a PDF. */
+/** A member's statement of a period, `?from=…&to=…&asKnownOn=…`: on the page, on paper and as a PDF. */
 export function StatementView({ uuid, today }: { readonly uuid: string; readonly today: string }) {
   const [search, setSearch] = useSearchParams();
   const to = dayOf(search.get('to')) ?? today;
   const from = dayOf(search.get('from')) ?? plusDays(to, -USUAL_DAYS);
-  const wrong = wrongPeriod(from, to, today);
+  const asKnownOn = dayOf(search.get('asKnownOn')) ?? today;
+  const known = asKnownOn === today ? {} : { asKnownOn };
+  const wrong = wrongPeriod(from, to, today) ?? (asKnownOn > today ? AFTER_TODAY : undefined);
   const statement = useRead(
     'get-statement',
-    { uuid, from, to },
+    { uuid, from, to, ...known },
     { enabled: wrong === undefined, placeholderData: keepPreviousData },
   );
-  const set = (days: { readonly from?: string; readonly to?: string }) =>
-    setSearch({ from, to, ...days }, { replace: true });
+  const set = (days: { readonly from?: string; readonly to?: string; readonly asKnownOn?: string }) =>
+    setSearch({ from, to, ...known, ...days }, { replace: true });
   return (
     <Page
       title="Statement"
-      subtitle={statement.data && `${statement.data.name}, ${periodWords({ from, to })}`}
+      subtitle={statement.data && `${statement.data.name}, ${periodWords({ from, to, ...known })}`}
       actions={statement.data && wrong === undefined && <Actions statement={statement.data} />}
     >
       <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
         <DayField label="From" value={from} max={to} onChange={(day) => set({ from: day })} />
         <DayField label="To" value={to} max={today} onChange={(day) => set({ to: day })} />
+        <DayField
+          label="As known on"
+          value={asKnownOn}
+          max={today}
+          onChange={(day) => set({ asKnownOn: day })}
+        />
       </Box>
       {wrong !== undefined ? (
         <Alert severity="warning">{wrong}</Alert>
@@ -88,7 +96,7 @@ type Due = Statement['due'][number];
 const entryColumns: readonly Column<Entry>[] = [
   { label: 'Day', nowrap: true, card: 'meta', render: ({ day }) => formatDay(day) },
   { label: 'Entry', card: 'start', sx: { overflowWrap: 'anywhere' }, render: ({ sentence }) => sentence },
-  { label: 'Change', align: 'right', card: 'corner', render: ({ change }) => signed(change) },
+  { label: 'Change', align: 'right', nowrap: true, card: 'corner', render: ({ change }) => signed(change) },
   { label: 'Balance', align: 'right', render: ({ balance }) => formatDollars(balance) },
 ];
 

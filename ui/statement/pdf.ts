@@ -68,9 +68,10 @@ export function statementPdf(statement: Statement): TDocumentDefinitions {
   };
 }
 
-/** "Nov 1, 2026 to Nov 23, 2026". */
-export function periodWords({ from, to }: Pick<Statement, 'from' | 'to'>): string {
-  return `${formatDay(from)} to ${formatDay(to)}`;
+/** "Nov 1, 2026 to Nov 23, 2026", and of another day's knowledge ", as known on Nov 25, 2026". */
+export function periodWords({ from, to, asKnownOn }: Pick<Statement, 'from' | 'to' | 'asKnownOn'>): string {
+  const known = asKnownOn === undefined ? '' : `, as known on ${formatDay(asKnownOn)}`;
+  return `${formatDay(from)} to ${formatDay(to)}${known}`;
 }
 
 /** Whom to ask, a line each. */

@@ -10,19 +10,25 @@ import { live, steps } from '../../support/account-steps.ts';
 import { sized } from '../../support/size.ts';
 
 const zone = 'America/Los_Angeles';
+const asKnownOn = '2027-01-01';
 
 test('a period opens with what was owed before it, and says what is due and when', (t) => {
+  const terms = { ...plain, dueDate: '2026-01-15' };
+  const charged: AccountEvent = {
+    type: 'ChargeAssessed',
+    data: { chargeId: 'c2', terms, occurredOn: '2026-02-05' },
+  };
   const events = [
     ...recorded([assessed(plain)], '2026-01-01T18:00:00Z', 0),
     ...recorded([paid(3_000), granted(500)], '2026-01-31T18:00:00Z', 1),
-    ...recorded([assessed({ ...plain, dueDate: '2026-01-15' }, 'c2')], '2026-02-05T18:00:00Z', 3),
+    ...recorded([charged], '2026-02-05T18:00:00Z', 3),
   ];
-  const shown = periodStatement(events, { from: '2026-01-31', to: '2026-02-05' }, zone);
+  const shown = periodStatement(events, { from: '2026-01-05', to: '2026-02-05', asKnownOn }, zone);
   t.like(shown, { openingCents: 10_000, closingCents: 17_000, creditCents: 500 });
   t.deepEqual(
     shown.entries.map(({ day, changeCents, balanceCents }) => [day, changeCents, balanceCents]),
     [
-      ['2026-01-31', -3_000, 7_000],
+      ['2026-01-05', -3_000, 7_000],
       ['2026-02-05', 10_000, 17_000],
     ],
   );
@@ -33,7 +39,10 @@ test('a period opens with what was owed before it, and says what is due and when
       ['2026-01-31', 7_000],
     ],
   );
-  t.is(periodStatement(events, { from: '2025-01-01', to: '2025-12-31' }, zone).openingCents, 0);
+  t.is(periodStatement(events, { from: '2025-01-01', to: '2025-12-31', asKnownOn }, zone).openingCents, 0);
+  // The payment was recorded on Jan 31.
+  const before = { from: '2026-01-05', to: '2026-01-10', asKnownOn: '2026-01-30' };
+  t.like(periodStatement(events, before, zone), { entries: [], closingCents: 10_000 });
 });
 
 test('opening and entries are the closing, which is the balance of the accountâ€™s page, in any period', (t) => {
@@ -45,12 +54,12 @@ test('opening and entries are the closing, which is the balance of the accountâ€
         events.push(...recorded(taken.events, `${taken.today}T18:00:00Z`, events.length));
       const from = plusDays('2026-01-01', start);
       const to = plusDays(from, days);
-      const shown = periodStatement(events, { from, to }, zone);
+      const shown = periodStatement(events, { from, to, asKnownOn }, zone);
       const moved = shown.entries.reduce((sum, { changeCents }) => sum + changeCents, 0);
       t.is(shown.openingCents + moved, shown.closingCents);
-      t.is(shown.closingCents, accountStatement(events, to, zone).balanceCents);
+      t.is(shown.closingCents, accountStatement(events, { asOf: to, asKnownOn }, zone).balanceCents);
       t.true(shown.entries.every(({ day }) => day >= from && day <= to));
-      const next = periodStatement(events, { from: plusDays(to, 1), to: plusDays(to, 30) }, zone);
+      const next = periodStatement(events, { from: plusDays(to, 1), to: plusDays(to, 30), asKnownOn }, zone);
       t.is(next.openingCents, shown.closingCents, 'the next period goes on from there');
     }),
     { numRuns: sized(60, 3_000) },

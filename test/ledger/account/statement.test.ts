@@ -5,6 +5,8 @@ import type { Recorded } from '../../../ledger/catalogue.ts';
 import { assessed, granted, paid, plain, recorded, withFeeAndDiscount } from '../../support/account.ts';
 
 const zone = 'America/Los_Angeles';
+/** The end of a day as it was known that day. */
+const on = (day: string) => ({ asOf: day, asKnownOn: day });
 
 /** The days of an account, each with its events at an instant (UTC). */
 function history(...days: readonly (readonly [string, ...AccountEvent[]])[]): Recorded<AccountEvent>[] {
@@ -51,7 +53,7 @@ const events = history(
 const figures = (asOf: string) => {
   const { balanceCents, dueCents, overdueCents, creditCents, paidCents } = accountStatement(
     events,
-    asOf,
+    on(asOf),
     zone,
   );
   return { balanceCents, dueCents, overdueCents, creditCents, paidCents };
@@ -82,7 +84,7 @@ test('the figures of each day', (t) => {
 });
 
 test('the lines run from event to event', (t) => {
-  const { lines } = accountStatement(events, '2026-03-01', zone);
+  const { lines } = accountStatement(events, on('2026-03-01'), zone);
   t.deepEqual(
     lines.map(({ event, chargeId, changeCents, balanceCents, creditCents }) => [
       event.type,
@@ -104,7 +106,7 @@ test('the lines run from event to event', (t) => {
 });
 
 test('each charge has its own lines, status, payment and credit used', (t) => {
-  const [first, second] = accountStatement(events, '2026-03-01', zone).charges;
+  const [first, second] = accountStatement(events, on('2026-03-01'), zone).charges;
   t.deepEqual(
     first?.lines.map(({ event, changeCents, balanceCents }) => [event.type, changeCents, balanceCents]),
     [
@@ -134,9 +136,11 @@ test('each charge has its own lines, status, payment and credit used', (t) => {
 
 test("a day ends at midnight in the organization's time zone", (t) => {
   const late = history(['2026-01-02T07:59:59Z', assessed(plain)], ['2026-01-02T08:00:00Z', paid(1_000)]);
-  t.is(accountStatement(late, '2026-01-01', zone).balanceCents, 10_000);
-  t.is(accountStatement(late, '2026-01-01', 'UTC').balanceCents, 0);
-  t.is(accountStatement(late, '2026-01-02', zone).balanceCents, 9_000);
+  const known = (asKnownOn: string, timeZone: string) =>
+    accountStatement(late, { asOf: '2026-01-31', asKnownOn }, timeZone).balanceCents;
+  t.is(known('2026-01-01', zone), 10_000);
+  t.is(known('2026-01-01', 'UTC'), 0);
+  t.is(known('2026-01-02', zone), 9_000);
 });
 
 test('a voided charge owes nothing, and what was paid on it is credit', (t) => {
@@ -166,7 +170,7 @@ test('a voided charge owes nothing, and what was paid on it is credit', (t) => {
       },
     ],
   );
-  const statement = accountStatement(voided, '2026-03-01', zone);
+  const statement = accountStatement(voided, on('2026-03-01'), zone);
   t.is(statement.balanceCents, 0);
   t.is(statement.dueCents, 0);
   t.is(statement.overdueCents, 0);
@@ -182,4 +186,36 @@ test('a voided charge owes nothing, and what was paid on it is credit', (t) => {
       [3_000, 0],
     ],
   );
+});
+
+test('what was recorded later counts as of its own day, unless it was not known yet; due dates included', (t) => {
+  const moved = { ...plain, dueDate: '2026-03-31' };
+  const told = history(
+    ['2026-01-01T18:00:00Z', assessed(plain)],
+    [
+      '2026-02-10T18:00:00Z',
+      {
+        type: 'ChargeAmended',
+        data: { chargeId: 'c1', terms: moved, previous: plain, occurredOn: '2026-02-10' },
+      },
+      // Received on Jan 5.
+      paid(4_000),
+    ],
+  );
+  const shown = (asOf: string, asKnownOn: string) => {
+    const { balanceCents, overdueCents, charges, lines } = accountStatement(told, { asOf, asKnownOn }, zone);
+    return [balanceCents, overdueCents, charges[0]?.charge.terms.dueDate, lines.length];
+  };
+  t.deepEqual(shown('2026-02-01', '2026-02-09'), [10_000, 10_000, '2026-01-31', 1]);
+  t.deepEqual(shown('2026-02-01', '2026-02-10'), [6_000, 6_000, '2026-01-31', 2]);
+  t.deepEqual(shown('2026-02-10', '2026-02-10'), [6_000, 0, '2026-03-31', 3]);
+  t.deepEqual(shown('2025-12-31', '2026-02-10'), [0, 0, undefined, 0]);
+});
+
+test('a charge that was paid before it was charged owes nothing until then, and is paid ahead', (t) => {
+  const data = { chargeId: 'c1', terms: plain, occurredOn: '2026-01-10' };
+  const early = history(['2026-01-10T18:00:00Z', { type: 'ChargeAssessed', data }, paid(4_000)]);
+  const statement = accountStatement(early, { asOf: '2026-01-07', asKnownOn: '2026-01-10' }, zone);
+  t.like(statement, { balanceCents: -4_000, dueCents: 0, charges: [] });
+  t.like(statement.booked, [{ ledgerCents: -4_000, dueCents: 0, aheadCents: 4_000 }]);
 });

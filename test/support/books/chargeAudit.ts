@@ -152,7 +152,7 @@ export async function accounts(asked: Asked, { same }: Found): Promise<void> {
       ...happened.map((day) => dayAfter(day, -1)),
       ...happened.map((day) => dayAfter(day)),
     ]);
-    for (const asOf of days) {
+    for (const asOf of [...days].filter((day) => day <= today)) {
       const then = until(own, asOf, timeZone);
       const all = chargesOf(then, asOf);
       const { free } = creditsOf(then);
@@ -179,7 +179,7 @@ export async function accounts(asked: Asked, { same }: Found): Promise<void> {
           })),
           lines,
         },
-        await body(asked, `/api/rest/accounts/${id}?asOf=${asOf}`),
+        await body(asked, `/api/rest/accounts/${id}?asOf=${asOf}&asKnownOn=${asOf}`),
       );
     }
   }

@@ -54,7 +54,11 @@ export async function journal(asked: Asked, { same }: Found): Promise<void> {
       cents: Math.round(100 * sum(own.map(({ debit, credit }) => Number(debit) - Number(credit)))),
     }));
     const wanted = (perAccount.get(account) ?? []).map(({ fact, cents }) => ({ id: fact.id, cents }));
-    same(`journal of ${account}`, byId(wanted), byId(shown.filter(({ cents }) => cents !== 0)));
+    same(
+      `journal of ${account}`,
+      byId(wanted.filter(({ cents }) => cents !== 0)),
+      byId(shown.filter(({ cents }) => cents !== 0)),
+    );
     const soFar = lines.rows.filter(({ occurredOn }) => String(occurredOn) <= asked.today);
     for (const side of ['debit', 'credit'] as const)
       same(

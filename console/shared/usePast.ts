@@ -1,0 +1,46 @@
+import { useSearchParams } from 'react-router-dom';
+import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
+import { useSession } from '../session.ts';
+
+/** Which past is shown: days before today; undefined is today. */
+export interface Days {
+  readonly asOf: string | undefined;
+  readonly asKnownOn: string | undefined;
+}
+
+/**
+ * The past that the address asks for (`?asOf=YYYY-MM-DD&asKnownOn=YYYY-MM-DD`), by default today, and a way
+ * to ask for another; what else the address says stays.
+ */
+export function usePast() {
+  const [search, setSearch] = useSearchParams();
+  const today = useSession()?.today;
+  const dayOf = (name: keyof Days) => {
+    const day = search.get(name) ?? '';
+    return isCalendarDate(day) && today !== undefined && day < today ? day : undefined;
+  };
+  const days: Days = { asOf: dayOf('asOf'), asKnownOn: dayOf('asKnownOn') };
+  const show = (wanted: Partial<Days>) => {
+    const next = new URLSearchParams(search);
+    for (const [name, day] of Object.entries({ ...days, ...wanted })) {
+      if (day === undefined || day === today) next.delete(name);
+      else next.set(name, day);
+    }
+    setSearch(next);
+  };
+  return { today, days, isPast: (days.asOf ?? days.asKnownOn) !== undefined, show };
+}
+
+/** "As of Mar 3, 2026, as known on Mar 5, 2026". */
+export function pastWords({ asOf, asKnownOn }: Days, today: string): string {
+  const known = asKnownOn === undefined ? '' : `, as known on ${formatDay(asKnownOn)}`;
+  return `As of ${formatDay(asOf ?? today)}${known}`;
+}
+
+/** The days as a query, "?asOf=…", or '' for today. */
+export function pastQuery(days: Days): string {
+  const search = new URLSearchParams(
+    Object.entries(days).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  ).toString();
+  return search === '' ? '' : `?${search}`;
+}
