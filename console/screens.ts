@@ -24,6 +24,7 @@ import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SmsOutlined from '@mui/icons-material/SmsOutlined';
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
 import StartOutlined from '@mui/icons-material/StartOutlined';
+import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
 import { screen } from '../ui/screen.ts';
 
 /** Pages of our own, which the spec's menu does not have. */
@@ -123,6 +124,11 @@ export const screens = [
   screen('/aged-receivables', () => import('./agedReceivables/AgedReceivablesPage.tsx'), {
     label: 'Aged Receivables',
     Icon: PendingActionsOutlined,
+    group,
+  }),
+  screen('/transfers', () => import('./transfers/TransferList.tsx'), {
+    label: 'Transfers',
+    Icon: SwapHorizOutlined,
     group,
   }),
   screen('/payouts', () => import('./payouts/PayoutList.tsx'), {

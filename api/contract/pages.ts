@@ -125,6 +125,7 @@ const guards: ReadonlyMap<string, Guard> = new Map([
   ['/collected', 'admin'],
   ['/payments', 'admin'],
   ['/payouts', 'admin'],
+  ['/transfers', 'admin'],
   ['/deliveries', 'admin'],
   ['/text-log', 'admin'],
   ['/settings', 'admin'],

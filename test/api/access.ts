@@ -420,6 +420,7 @@ export const pageAccess = `
   /collected           login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /payments            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /payouts             login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /transfers           login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /deliveries          login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /text-log            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /settings            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile

@@ -1,0 +1,134 @@
+import { Box, Checkbox, FormControlLabel, FormHelperText, Typography } from '@mui/material';
+import { useWatch } from 'react-hook-form';
+import { type Receipt, recordDeposit } from '../../api/contract/transfer.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { moneyAccounts } from '../../ledger/values/moneyAccounts.ts';
+import { MAX_TRANSFER_MEMO } from '../../ledger/values/transferRules.ts';
+import { CallDialog } from '../../ui/forms/CallDialog.tsx';
+import { DollarInput } from '../../ui/forms/DollarInput.tsx';
+import { DayInput, TextInput, useCheckedField } from '../../ui/forms/inputs.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { useRead } from '../../ui/useRead.ts';
+
+interface Chosen {
+  readonly _id: string;
+  readonly amount: number;
+}
+
+/** Cash and checks that were taken to the bank, chosen among those that wait. */
+export function RecordDeposit({ today, onClose }: { readonly today: string; readonly onClose: () => void }) {
+  const waiting = useRead('get-undeposited-receipts', {});
+  return (
+    <CallDialog
+      title="Record Deposit"
+      call="record-deposit"
+      schema={recordDeposit.input}
+      defaultValues={{ receipts: [], lessCash: null, occurredOn: today, memo: '' }}
+      fieldOf={(field) => field.replace(/^receipts\..*$/, 'receipts')}
+      notice={<Total />}
+      onClose={onClose}
+    >
+      <Loaded label="Receipts" query={waiting} failed="The receipts could not be loaded" height={160}>
+        {(receipts) => <ReceiptsInput receipts={receipts} />}
+      </Loaded>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <DayInput name="occurredOn" label="Date" required max={today} />
+        <DollarInput name="lessCash" label="Less cash (optional)" help="Cash that you kept of it" />
+      </Box>
+      <TextInput name="memo" label="Memo" maxLength={MAX_TRANSFER_MEMO} />
+    </CallDialog>
+  );
+}
+
+/** The receipts that wait, each with a checkbox. */
+function ReceiptsInput({ receipts }: { readonly receipts: readonly Receipt[] }) {
+  const { field, fieldState } = useCheckedField('receipts');
+  const chosen: readonly Chosen[] = field.value;
+  const isChosen = ({ id }: Receipt) => chosen.some(({ _id }) => _id === id);
+  const choose = (all: readonly Receipt[]) =>
+    field.onChange(all.map(({ id: _id, amount }) => ({ _id, amount })));
+  const message = fieldState.error?.root?.message ?? fieldState.error?.message;
+  if (receipts.length === 0)
+    return <Typography color="textSecondary">No cash or checks wait for a deposit.</Typography>;
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="subtitle2" sx={{ p: 0 }}>
+        Cash and checks
+      </Typography>
+      <FormControlLabel
+        label="All"
+        control={
+          <Checkbox
+            checked={chosen.length === receipts.length}
+            indeterminate={chosen.length > 0 && chosen.length < receipts.length}
+            onChange={(_, isOn) => choose(isOn ? receipts : [])}
+          />
+        }
+      />
+      <Box
+        component="ul"
+        sx={{
+          ...{ listStyle: 'none', p: 0, m: 0, maxHeight: 280, overflow: 'auto' },
+          ...{ borderTop: 1, borderBottom: 1, borderColor: 'divider' },
+        }}
+      >
+        {receipts.map((receipt) => (
+          <Box
+            component="li"
+            key={receipt.id}
+            sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 }}
+          >
+            <FormControlLabel
+              sx={{ flex: 1, minWidth: 0, mr: 0 }}
+              label={<What receipt={receipt} />}
+              control={
+                <Checkbox
+                  checked={isChosen(receipt)}
+                  onChange={(_, isOn) =>
+                    choose(receipts.filter((each) => (each.id === receipt.id ? isOn : isChosen(each))))
+                  }
+                />
+              }
+            />
+            <Typography sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', pr: 1 }}>
+              {formatDollars(receipt.amount)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {message !== undefined && <FormHelperText error>{message}</FormHelperText>}
+    </Box>
+  );
+}
+
+function What({ receipt: { from, account, receivedOn } }: { readonly receipt: Receipt }) {
+  const kind = account === 'undepositedChecks' ? 'Check' : moneyAccounts[account];
+  return (
+    <>
+      <Typography component="span" sx={{ display: 'block', lineHeight: 1.3, overflowWrap: 'anywhere' }}>
+        {from}
+      </Typography>
+      <Typography component="span" variant="body2" color="textSecondary">
+        {`${kind}, ${formatDay(receivedOn)}`}
+      </Typography>
+    </>
+  );
+}
+
+/** What the bank gets. */
+function Total() {
+  const receipts: readonly Chosen[] = useWatch({ name: 'receipts' });
+  const lessCash: number | null = useWatch({ name: 'lessCash' });
+  const cents = receipts.reduce((sum, { amount }) => sum + toCents(amount), 0);
+  const total = toDollars(cents - Math.round((lessCash ?? 0) * 100));
+  const count = receipts.length === 1 ? '1 receipt' : `${receipts.length} receipts`;
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, px: 3, pt: 1.5 }} aria-live="polite">
+      <Typography color="textSecondary">{count}</Typography>
+      <Typography sx={{ fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
+        {`To the bank: ${formatDollars(total)}`}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,36 @@
+import { Box } from '@mui/material';
+import { byRules } from '../../api/contract/call.ts';
+import { recordTransfer } from '../../api/contract/transfer.ts';
+import { moneyAccounts } from '../../ledger/values/moneyAccounts.ts';
+import {
+  MAX_TRANSFER_MEMO,
+  type TransferInput,
+  transferAccounts,
+  transferErrors,
+} from '../../ledger/values/transferRules.ts';
+import { CallDialog } from '../../ui/forms/CallDialog.tsx';
+import { DollarInput } from '../../ui/forms/DollarInput.tsx';
+import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
+
+const choices = transferAccounts.map((value) => ({ value, label: moneyAccounts[value] }));
+
+/** Money that was moved between the organization's own accounts. */
+export function RecordTransfer({ today, onClose }: { readonly today: string; readonly onClose: () => void }) {
+  return (
+    <CallDialog
+      title="Record Transfer"
+      call="record-transfer"
+      schema={recordTransfer.input.check(byRules((input: TransferInput) => transferErrors(input, { today })))}
+      defaultValues={{ fromAccount: '', toAccount: '', amount: null, occurredOn: today, memo: '' }}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <SelectInput name="fromAccount" label="From" required choices={choices} />
+        <SelectInput name="toAccount" label="To" required choices={choices} />
+        <DollarInput name="amount" label="Amount" required />
+        <DayInput name="occurredOn" label="Date" required max={today} />
+      </Box>
+      <TextInput name="memo" label="Memo" maxLength={MAX_TRANSFER_MEMO} />
+    </CallDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
+import { Box, Button, Typography } from '@mui/material';
+import type { Transfer } from '../../api/contract/transfer.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { AskDialog } from '../../ui/forms/AskDialog.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
+import { later } from '../../ui/later.tsx';
+import { useSession } from '../session.ts';
+import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
+import { ListPage } from '../shared/ListPage.tsx';
+import { ListRecords } from '../shared/ListRecords.tsx';
+import { transferColumns, whichOf } from './columns.tsx';
+import { MoneyAccounts } from './MoneyAccounts.tsx';
+
+const RecordDeposit = later(async () => (await import('./RecordDeposit.tsx')).RecordDeposit);
+const RecordTransfer = later(async () => (await import('./RecordTransfer.tsx')).RecordTransfer);
+
+type Dialog =
+  | { readonly act: 'deposit' | 'transfer' }
+  | { readonly act: 'reverse'; readonly transfer: Transfer };
+
+/** /transfers: where the money is, and how it was deposited and moved (docs/decisions/0049). */
+export default function TransferList() {
+  const today = useSession()?.today ?? '';
+  const [dialog, open, close] = useDialog<Dialog>();
+  return (
+    <>
+      <ListPage
+        resource="transfers"
+        sort={{ field: 'occurredOn', order: 'DESC' }}
+        title="Transfers"
+        subtitle="Deposits of cash and checks, and money moved between the organization’s own accounts. Stripe’s payouts come by themselves."
+        actions={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <DownloadListCsv sortField="occurredOn" />
+            <Button variant="outlined" onClick={() => open({ act: 'transfer' })}>
+              Record transfer
+            </Button>
+            <Button variant="contained" onClick={() => open({ act: 'deposit' })}>
+              Record deposit
+            </Button>
+          </Box>
+        }
+        above={<MoneyAccounts />}
+        empty={
+          <EmptyState
+            icon={<SwapHorizOutlined fontSize="large" />}
+            title="No deposits or transfers yet"
+            hint="When you take cash and checks to the bank, record the deposit here, so that the books say where the money is."
+          />
+        }
+      >
+        <ListRecords
+          label="Transfers"
+          columns={transferColumns((transfer) => open({ act: 'reverse', transfer }))}
+        />
+      </ListPage>
+      {dialog?.act === 'deposit' && <RecordDeposit today={today} onClose={close} />}
+      {dialog?.act === 'transfer' && <RecordTransfer today={today} onClose={close} />}
+      {dialog?.act === 'reverse' && <Reverse transfer={dialog.transfer} onClose={close} />}
+    </>
+  );
+}
+
+function Reverse({ transfer, onClose }: { readonly transfer: Transfer; readonly onClose: () => void }) {
+  const isDeposit = transfer.kind === 'deposit';
+  return (
+    <AskDialog
+      title={isDeposit ? 'Reverse Deposit' : 'Reverse Transfer'}
+      confirmLabel="Reverse"
+      isDestructive
+      call="reverse-transfer"
+      input={(reason) => ({ _id: transfer.id, reason })}
+      reason={{ help: 'Shown in the history' }}
+      onClose={onClose}
+    >
+      <Typography>
+        {isDeposit
+          ? `${whichOf(transfer)} will count as never made: its cash and checks wait for a deposit again, but for those that were reversed since.`
+          : `${whichOf(transfer)} will count as never made: on its day, the money is where it was.`}
+      </Typography>
+    </AskDialog>
+  );
+}

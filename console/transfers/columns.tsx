@@ -1,0 +1,113 @@
+import { Box, Button, Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Transfer } from '../../api/contract/transfer.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { moneyAccounts } from '../../ledger/values/moneyAccounts.ts';
+import { FigureLink } from '../../ui/FigureLink.tsx';
+import { listUrl } from '../../ui/listUrl.ts';
+import { Remark } from '../../ui/Remark.tsx';
+import type { Column } from '../../ui/records/columns.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+
+/** "The deposit of $40.00 of Mar 10, 2026". */
+export function whichOf({ kind, amount, occurredOn }: Transfer): string {
+  return `The ${kind} of ${formatDollars(amount)} of ${formatDay(occurredOn)}`;
+}
+
+/** @param onReverse asks why a transfer or deposit is reversed */
+export const transferColumns = (onReverse: (transfer: Transfer) => void): readonly Column<Transfer>[] => [
+  {
+    source: 'occurredOn',
+    label: 'Date',
+    nowrap: true,
+    card: 'meta',
+    render: (transfer) => struck(transfer, formatDay(transfer.occurredOn)),
+  },
+  { label: 'What', card: 'start', sx: { minWidth: 190 }, render: whatOf },
+  {
+    source: 'amount',
+    label: 'Amount',
+    align: 'right',
+    card: 'corner',
+    render: (transfer) =>
+      struck(
+        transfer,
+        <FigureLink
+          to={listUrl('/journal', { eventId: transfer.eventId })}
+          label={`Entry of ${whichOf(transfer).toLowerCase()}`}
+          figure={formatDollars(transfer.amount)}
+          strong
+        />,
+      ),
+  },
+  { source: 'memo', label: 'Memo', sortable: false, sx: { overflowWrap: 'anywhere' } },
+  { source: 'by', label: 'Recorded by', sortable: false },
+  { label: 'Status', card: 'start', sx: { minWidth: 120 }, render: statusOf },
+  {
+    label: 'Actions',
+    hideLabel: true,
+    card: 'end',
+    render: (transfer) =>
+      isReversed(transfer) ? null : (
+        <Button
+          size="small"
+          color="error"
+          aria-label={`Reverse ${whichOf(transfer).toLowerCase()}`}
+          onClick={() => onReverse(transfer)}
+        >
+          Reverse
+        </Button>
+      ),
+  },
+];
+
+const isReversed = ({ reversedEventId }: Transfer) => reversedEventId !== '';
+
+function struck(transfer: Transfer, content: React.ReactNode) {
+  if (!isReversed(transfer)) return content;
+  return (
+    <Box component="s" sx={{ color: 'text.secondary' }}>
+      {content}
+    </Box>
+  );
+}
+
+function whatOf(transfer: Transfer) {
+  const { kind, from, to, receiptCount, lessCash } = transfer;
+  const count = receiptCount === 1 ? '1 receipt' : `${receiptCount} receipts`;
+  const kept = lessCash === 0 ? '' : `, less ${formatDollars(lessCash)} in cash`;
+  const names = from.map((account) => moneyAccounts[account].toLowerCase()).join(' and ');
+  return (
+    <>
+      {struck(transfer, kind === 'deposit' ? `Deposit of ${names}` : 'Transfer')}
+      <Remark>
+        {kind === 'deposit'
+          ? `${count}${kept}`
+          : `${from.map((account) => moneyAccounts[account]).join(', ')} to ${moneyAccounts[to]}`}
+      </Remark>
+    </>
+  );
+}
+
+/** Whether it stands; else who reversed it and why, with the entry that did. */
+function statusOf(transfer: Transfer) {
+  if (!isReversed(transfer)) return <StatusBadge status="Recorded" hue="green" />;
+  const { reversedBy, reason, reversedEventId } = transfer;
+  return (
+    <>
+      <StatusBadge status="Reversed" hue="gray" />
+      <Remark>
+        {`By ${reversedBy}: ${reason}. `}
+        <Link
+          component={RouterLink}
+          to={listUrl('/journal', { eventId: reversedEventId })}
+          underline="always"
+          aria-label={`Entry that reversed ${whichOf(transfer).toLowerCase()}`}
+        >
+          Entry
+        </Link>
+      </Remark>
+    </>
+  );
+}

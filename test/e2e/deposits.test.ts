@@ -1,0 +1,126 @@
+import test from 'ava';
+import type { Locator } from 'playwright-core';
+import { addPayment, createDues } from '../../api/contract/account.ts';
+import { searchMember } from '../../api/contract/member.ts';
+import { getSession } from '../../api/contract/session.ts';
+import { getMoneyAccounts } from '../../api/contract/transfer.ts';
+import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
+import { demo } from '../support/app.ts';
+import { desktop, openPage, phone } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+
+/** Checks are taken to the bank, and one of them bounces. */
+
+const { app, browser } = await startWithBrowser('e2e_deposits');
+const page = await openPage(browser, { origin: app.origin, viewport: desktop });
+await signIn(page, demo.treasurer, demo.password);
+const { today } = await callAs(page, getSession, {});
+const members = (await callAs(page, searchMember, { active: 'true' })).slice(0, 4);
+
+leaveTidy(test, { app, browser }, { sharePages: true });
+
+const amounts = [31.11, 32.22, 33.33, 34.44];
+const total = '$131.10';
+
+/** What the money accounts hold, in cents. */
+async function held(): Promise<Readonly<Record<string, number>>> {
+  const balances = await callAs(page, getMoneyAccounts, {});
+  return Object.fromEntries(balances.map(({ account, balance }) => [account, Math.round(balance * 100)]));
+}
+
+async function changes(before: Readonly<Record<string, number>>): Promise<Record<string, number>> {
+  const after = Object.entries(await held()).map(
+    ([account, cents]) => [account, cents - (before[account] ?? 0)] as const,
+  );
+  return Object.fromEntries(after.filter(([, cents]) => cents !== 0));
+}
+
+const rowOf = (amount: string): Locator => page.getByRole('row').filter({ hasText: amount }).first();
+
+test.serial('a deposit of four checks of which one bounces', async (t) => {
+  for (const [index, { _id: uuid }] of members.entries()) {
+    const amount = amounts[index] ?? 0;
+    const due = { uuid, type: 'Dues', account: 'venmo/zelle', dueDate: plusDays(today, 30), amount };
+    const id = (await callAs(page, createDues, { dues: [due] })).results[0]?._id ?? '';
+    await callAs(page, addPayment, { payInfo: { pmt_type: 'check' }, payments: [{ id, uuid, amount }] });
+  }
+  const before = await held();
+
+  await page.goto('/transfers');
+  await sees(page, 'Where the money is', 'Recorded twice');
+  await checkPage(t, page, 'transfers');
+  await page.getByRole('button', { name: 'Record deposit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record Deposit' });
+  await dialog.getByLabel('Memo').fill('Four checks');
+  await dialog.getByRole('button', { name: 'Record Deposit' }).click();
+  await sees(dialog, 'Choose at least one.');
+  for (const amount of amounts)
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: `$${amount.toFixed(2)}` })
+      .getByRole('checkbox')
+      .check();
+  await sees(dialog, '4 receipts', `To the bank: ${total}`);
+  await checkPage(t, page, 'record-deposit');
+  await dialog.getByRole('button', { name: 'Record Deposit' }).click();
+  await sees(page, 'Successfully recorded the Deposit.');
+  await sees(rowOf(total), 'Deposit of checks', '4 receipts', 'Four checks');
+  t.deepEqual(await changes(before), { checking: 13_110, undepositedChecks: -13_110 });
+
+  const deposited = await held();
+  await page.goto(`/account/${members[1]?._id}`);
+  await page
+    .getByRole('table', { name: 'All payments' })
+    .getByRole('button', { name: `Reverse $32.22 of ${formatDay(today)}` })
+    .click();
+  const bounced = page.getByRole('dialog', { name: 'Reverse Payment' });
+  await bounced.getByLabel('Reason').fill('Insufficient funds');
+  await bounced.getByRole('button', { name: 'Reverse Payment' }).click();
+  await sees(page, 'Successfully reversed the Payment.');
+  t.deepEqual(await changes(deposited), { checking: -3_222 }, 'the others stand');
+
+  await page.goto('/transfers');
+  await rowOf(total)
+    .getByRole('button', { name: /^Reverse/ })
+    .click();
+  const reverse = page.getByRole('dialog', { name: 'Reverse Deposit' });
+  await reverse.getByLabel('Reason').fill('Not taken there yet');
+  await checkPage(t, page, 'reverse-deposit');
+  await reverse.getByRole('button', { name: 'Reverse' }).click();
+  await sees(page, 'Successfully reversed the Transfer.');
+  await sees(rowOf(total), 'Reversed', 'Not taken there yet');
+  t.is(await rowOf(total).locator('s').count(), 3);
+  t.deepEqual(await changes(before), { undepositedChecks: -3_222 }, 'three wait again, and one is gone');
+  await rowOf(total)
+    .getByRole('link', { name: /^Entry that reversed/ })
+    .click();
+  await sees(page, '1020 Undeposited checks', '$98.88');
+});
+
+test.serial('on a phone money is transferred, at most what is there', async (t) => {
+  await page.setViewportSize(phone);
+  await page.goto('/transfers');
+  await sees(page, 'Where the money is', 'Recorded twice');
+  await checkPage(t, page, 'transfers');
+  await page.getByRole('button', { name: 'Record deposit' }).click();
+  await page.getByRole('dialog', { name: 'Record Deposit' }).getByText('Cash and checks').waitFor();
+  await checkPage(t, page, 'record-deposit');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Record transfer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record Transfer' });
+  for (const [label, choice] of [
+    ['From', 'Venmo'],
+    ['To', 'Checking'],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: label }).click();
+    await page.getByRole('option', { name: choice }).click();
+  }
+  await dialog.getByLabel('Amount').fill('999999');
+  await dialog.getByRole('button', { name: 'Record Transfer' }).click();
+  await sees(dialog, /which Venmo holds since that day/);
+  await dialog.getByLabel('Amount').fill('12.34');
+  await checkPage(t, page, 'record-transfer');
+  await dialog.getByRole('button', { name: 'Record Transfer' }).click();
+  await sees(page, 'Successfully recorded the Transfer.');
+  await sees(page, '$12.34', 'Venmo to Checking');
+});
