@@ -5,7 +5,7 @@ import type { CalendarDate } from '../values/calendar.ts';
 import type { PaymentDetails, ReversalKind } from '../values/paymentRules.ts';
 import { type Allocation, chargesAllocated } from './allocations.ts';
 import { type OtherPayment, receiptOf } from './paymentEvents.ts';
-import { type PaymentReversal, reversal } from './reversalEvents.ts';
+import { type PaymentReversal, reversal, taken, takenLater } from './reversalEvents.ts';
 
 /** What administrators correct of payments by hand, Venmo and Zelle (docs/decisions/0048). Integer cents. */
 export type PaymentCorrectionEvent = PaymentReversed | PaymentDetailsChanged | DeclineReversed;
@@ -59,20 +59,12 @@ export const paymentCorrectionEvents: EventTypes<PaymentCorrectionEvent> = {
   PaymentReversed: {
     ...reversal,
     posts: (data) => {
-      const { account, depositedOn, amountCents, reopened, fromCreditCents, shortfallCents } = data;
-      const { bankFeeCents = 0 } = data;
-      const laterCents = data.settledOn > data.occurredOn ? fromCreditCents : 0;
+      const { account, depositedOn, amountCents, bankFeeCents = 0 } = data;
+      const fee = [debit('bankFees', bankFeeCents), credit('checking', bankFeeCents)];
       return [
-        ...entry(
-          ...reopened.map((each) => debit('receivable', each.amountCents, each.chargeId)),
-          debit('memberCredits', fromCreditCents - laterCents),
-          debit('returnedPayments', shortfallCents + laterCents),
-          debit('bankFees', bankFeeCents),
-          credit(account, amountCents),
-          credit('checking', bankFeeCents),
-        ),
+        ...entry(...taken(data), credit(account, amountCents), ...fee),
         ...(depositedOn === undefined ? [] : on(depositedOn, transfer(account, 'checking', amountCents))),
-        ...on(data.settledOn, transfer('memberCredits', 'returnedPayments', laterCents)),
+        ...takenLater(data),
       ];
     },
   },

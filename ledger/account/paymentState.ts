@@ -46,6 +46,8 @@ interface NotAccepted {
 
 interface Accepted {
   readonly status: 'accepted';
+  /** The day on which its money was there. */
+  readonly acceptedOn: CalendarDate;
   /** What of its money is on charges now. */
   readonly paid: readonly Allocation[];
   /** What of its money became credit and was not taken back. */
@@ -108,6 +110,7 @@ export function applyToPayments(draft: Draft<PaymentsState>, event: AccountEvent
       const { occurredOn: startedOn, movedFrom: _, ...recorded } = event.data;
       const { allocations: paid, excessCents = 0, paymentId: receiptId } = recorded;
       const byHand = { receiptId, kind: 'manual', addedFeeCents: 0, creditCents: 0, accountId: '' } as const;
+      const arrived = arrivedOn(startedOn);
       payments.set(recorded.paymentId, { ...byHand, ...recorded, startedOn, ...arrived, paid, excessCents });
       break;
     }
@@ -140,8 +143,8 @@ export function applyToPayments(draft: Draft<PaymentsState>, event: AccountEvent
       becomes('abandoned');
       break;
     case 'PaymentAccepted': {
-      const { allocations, excessCents } = event.data;
-      changePayment((payment) => ({ ...payment, ...arrived, paid: allocations, excessCents }));
+      const { allocations: paid, excessCents, occurredOn } = event.data;
+      changePayment((payment) => ({ ...payment, ...arrivedOn(occurredOn), paid, excessCents }));
       break;
     }
     case 'RefundRequested': {
@@ -191,13 +194,15 @@ export function applyToPayments(draft: Draft<PaymentsState>, event: AccountEvent
 }
 
 /** Money that came, and of which nothing has gone back. */
-const arrived = {
-  status: 'accepted',
-  excessCents: 0,
-  refundedCents: 0,
-  reversedCents: 0,
-  reversedNetCents: 0,
-} as const;
+const arrivedOn = (acceptedOn: CalendarDate) =>
+  ({
+    status: 'accepted',
+    acceptedOn,
+    excessCents: 0,
+    refundedCents: 0,
+    reversedCents: 0,
+    reversedNetCents: 0,
+  }) as const;
 
 /** The same with another status. */
 function as<Status>(status: Status): <Value extends { readonly status: Status }>(value: Value) => Value {

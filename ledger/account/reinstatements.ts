@@ -1,5 +1,5 @@
 import { NotFound } from '../decider.ts';
-import type { CalendarDate } from '../values/calendar.ts';
+import { type CalendarDate, dayBetween } from '../values/calendar.ts';
 import { sumOf } from './allocations.ts';
 import { earnedDiscounts, revokedLateFees } from './charges.ts';
 import { overpaid } from './credits.ts';
@@ -19,12 +19,16 @@ export interface FailRefund {
   readonly type: 'FailRefund';
   readonly refundId: string;
   readonly reason: string;
+  /** The day on which the money was back at Stripe; today when left out. */
+  readonly backOn?: CalendarDate;
   readonly today: CalendarDate;
 }
 
 export interface WinDispute {
   readonly type: 'WinDispute';
   readonly disputeId: string;
+  /** As for a refund. */
+  readonly backOn?: CalendarDate;
   readonly today: CalendarDate;
 }
 
@@ -42,24 +46,37 @@ export const reinstatementDecisions = {
 
 /** @throws NotFound when no such refund was recorded */
 function failRefund(command: FailRefund, state: AccountState): readonly AccountEvent[] {
-  const { refundId, reason, today } = command;
+  const { refundId, reason, today, backOn = today } = command;
   const refund = state.refunds.get(refundId);
   if (refund === undefined) throw new NotFound('refund');
   if (refund.status === 'failed') return [];
   const revoked = feesRevoked(refund.reversal, refundId, today, state);
   const inTime = evolveAll(state, revoked);
-  const data = { ...reinstated(refund.reversal, refundId, today, inTime, revoked), refundId, reason };
+  const occurredOn = backAt(refund.reversal, backOn, today);
+  const funds = reinstated(refund.reversal, refundId, today, inTime, revoked);
+  const data = { ...funds, occurredOn, refundId, reason };
   return [...revoked, ...withConsequences({ type: 'RefundFailed', data }, refundId, today, inTime)];
 }
 
 /** @throws NotFound when no such dispute was recorded */
-function winDispute({ disputeId, today }: WinDispute, state: AccountState): readonly AccountEvent[] {
+function winDispute(command: WinDispute, state: AccountState): readonly AccountEvent[] {
+  const { disputeId, today, backOn = today } = command;
   const { status, reversal } = disputeOf(state, disputeId);
   if (status === 'won') return [];
   const revoked = feesRevoked(reversal, disputeId, today, state);
   const inTime = evolveAll(state, revoked);
-  const data = { ...reinstated(reversal, disputeId, today, inTime, revoked), disputeId };
+  const occurredOn = backAt(reversal, backOn, today);
+  const data = { ...reinstated(reversal, disputeId, today, inTime, revoked), occurredOn, disputeId };
   return [...revoked, ...withConsequences({ type: 'DisputeWon', data }, disputeId, today, inTime)];
+}
+
+/** Not before it left, and what it could be taken from nowhere was charged. */
+function backAt(
+  { occurredOn, settledOn = occurredOn }: PaymentReversal,
+  backOn: CalendarDate,
+  today: CalendarDate,
+): CalendarDate {
+  return dayBetween(settledOn, backOn, today);
 }
 
 /** Nothing more moves: the money left when the dispute began. */
@@ -100,7 +117,7 @@ function reinstated(
   today: CalendarDate,
   state: AccountState,
   revoked: readonly AccountEvent[],
-): FundsReinstated {
+): Omit<FundsReinstated, 'occurredOn'> {
   const isRevoked = (chargeId: string) =>
     revoked.some(({ type, data }) => type === 'LateFeeRevoked' && data.chargeId === chargeId);
   const { paymentId, amountCents, addedFeeCents, reopened, shortfallCents } = reversal;
@@ -119,7 +136,6 @@ function reinstated(
     addedFeeCents,
     allocations,
     excessCents,
-    occurredOn: today,
   };
 }
 

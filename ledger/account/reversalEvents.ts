@@ -1,5 +1,5 @@
 import type { EventTypes } from '../eventTypes.ts';
-import { credit, debit, entry, type Occurred, type Posting } from '../posting.ts';
+import { credit, debit, entry, type Occurred, on, type Posting, type Side, transfer } from '../posting.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { type Allocation, chargesAllocated, paid, sumOf } from './allocations.ts';
 
@@ -28,6 +28,8 @@ export interface PaymentReversal extends Occurred {
   readonly fromCreditCents: number;
   /** What could be taken from nowhere: a new charge for it follows. */
   readonly shortfallCents: number;
+  /** The day on which credit gave for it, and the rest was charged; absent: the day on which it left. */
+  readonly settledOn?: CalendarDate;
   readonly reason: string;
 }
 
@@ -143,20 +145,30 @@ export const reversalEvents: EventTypes<ReversalEvent> = {
   FraudWarningReceived: {},
 };
 
-function reversed({
-  amountCents,
-  addedFeeCents,
-  reopened,
-  fromCreditCents,
-  shortfallCents,
-}: PaymentReversal): readonly Posting[] {
-  return entry(
-    ...reopened.map((each) => debit('receivable', each.amountCents, each.chargeId)),
-    debit('memberCredits', fromCreditCents),
-    debit('returnedPayments', shortfallCents),
-    debit('cardFeesRecovered', addedFeeCents),
-    credit('stripe', amountCents),
-  );
+function reversed(data: PaymentReversal): readonly Posting[] {
+  const { amountCents, addedFeeCents } = data;
+  const sides = [debit('cardFeesRecovered', addedFeeCents), credit('stripe', amountCents)];
+  return [...entry(...taken(data), ...sides), ...takenLater(data)];
+}
+
+/** Where money that left was taken from on that day. */
+export function taken(data: PaymentReversal): readonly Side[] {
+  const laterCents = laterCentsOf(data);
+  return [
+    ...data.reopened.map((each) => debit('receivable', each.amountCents, each.chargeId)),
+    debit('memberCredits', data.fromCreditCents - laterCents),
+    debit('returnedPayments', data.shortfallCents + laterCents),
+  ];
+}
+
+/** What credit gave for it on a later day. */
+export function takenLater(data: PaymentReversal): readonly Posting[] {
+  const { settledOn = data.occurredOn } = data;
+  return on(settledOn, transfer('memberCredits', 'returnedPayments', laterCentsOf(data)));
+}
+
+function laterCentsOf({ settledOn, occurredOn, fromCreditCents }: PaymentReversal): number {
+  return settledOn !== undefined && settledOn > occurredOn ? fromCreditCents : 0;
 }
 
 function reinstated({

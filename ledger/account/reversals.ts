@@ -1,5 +1,5 @@
 import { deriveId } from '../log/eventId.ts';
-import { type CalendarDate, laterOf } from '../values/calendar.ts';
+import { type CalendarDate, dayBetween, laterOf } from '../values/calendar.ts';
 import { chargeTypeIdOf, RETURNED_PAYMENT_TYPE } from '../values/charge.ts';
 import { whyNotRefundable } from '../values/paymentRules.ts';
 import { decidedOnCharges } from './afterRefund.ts';
@@ -26,6 +26,8 @@ export interface Reversal {
   readonly paymentId: string;
   readonly amountCents: number;
   readonly reason: string;
+  /** The day on which the money left Stripe; today when left out. */
+  readonly leftOn?: CalendarDate;
   readonly today: CalendarDate;
 }
 
@@ -67,14 +69,15 @@ export function refundPayment(command: RefundPayment, state: AccountState): read
   if (state.usedIds.has(refundId)) return [];
   const payment = acceptedOf(state, command.paymentId);
   requireRule(whyNotRefundable(amountCents, payment.amountCents - payment.refundedCents), 'amount');
-  const data = { ...reversalOf(command, payment, state), refundId, ...orderOf(command, state) };
+  const data = { ...atStripe(command, payment, state), refundId, ...orderOf(command, state) };
   const request = state.refundRequests.get(data.requestId ?? '') ?? nobodys;
   const events: AccountEvent[] = [
     { type: 'PaymentRefunded', data },
-    ...shortfallCharge(data, refundId, payment, state),
+    ...shortfallCharge({ ...data, occurredOn: command.today }, refundId, payment, state),
     ...feesForgone(data, request.charges, state),
   ];
-  return [...events, ...decidedOnCharges(data, request, evolveAll(state, events))];
+  const decided = { ...data, occurredOn: command.today };
+  return [...events, ...decidedOnCharges(decided, request, evolveAll(state, events))];
 }
 
 /** A refund that was made at Stripe itself. */
@@ -94,10 +97,10 @@ function returnPayment(command: ReturnPayment, state: AccountState): readonly Ac
   const { returnId } = command;
   if (state.usedIds.has(returnId)) return [];
   const payment = acceptedOf(state, command.paymentId);
-  const data = { ...reversalOf(command, payment, state), returnId };
+  const data = { ...atStripe(command, payment, state), returnId };
   return [
     { type: 'PaymentReturned', data },
-    ...shortfallCharge(data, returnId, payment, state),
+    ...shortfallCharge({ ...data, occurredOn: command.today }, returnId, payment, state),
     ...revokedDiscounts(data, returnId, state),
   ];
 }
@@ -106,10 +109,10 @@ function disputePayment(command: DisputePayment, state: AccountState): readonly 
   const { disputeId } = command;
   if (state.usedIds.has(disputeId)) return [];
   const payment = acceptedOf(state, command.paymentId);
-  const data = { ...reversalOf(command, payment, state), disputeId };
+  const data = { ...atStripe(command, payment, state), disputeId };
   return [
     { type: 'PaymentDisputed', data },
-    ...shortfallCharge(data, disputeId, payment, state),
+    ...shortfallCharge({ ...data, occurredOn: command.today }, disputeId, payment, state),
     ...revokedDiscounts(data, disputeId, state),
   ];
 }
@@ -131,6 +134,18 @@ function acceptedOf(state: AccountState, paymentId: string): AcceptedPayment {
 /** @throws RuleViolation NotByStripe */
 export function requireByStripe({ kind }: Pick<Payment, 'kind'>): void {
   ensure(kind === 'stripe', 'NotByStripe', 'Only a card or bank payment can be refunded.');
+}
+
+/**
+ * Money leaves on Stripe's day. Credit gives for it, and the rest is charged, on the day on which Bursar
+ * heard of it: before that there may have been none.
+ */
+function atStripe(command: Reversal, payment: AcceptedPayment, state: AccountState): PaymentReversal {
+  const { today, leftOn = today } = command;
+  const occurredOn = dayBetween(payment.acceptedOn, leftOn, today);
+  const reversal = reversalOf({ ...command, today: occurredOn }, payment, state);
+  const isLater = occurredOn < today && reversal.fromCreditCents + reversal.shortfallCents > 0;
+  return isLater ? { ...reversal, settledOn: today } : reversal;
 }
 
 /**

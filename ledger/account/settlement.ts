@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../values/calendar.ts';
+import { type CalendarDate, dayBetween } from '../values/calendar.ts';
 import { sumOf } from './allocations.ts';
 import { earnedDiscounts, revokedLateFees } from './charges.ts';
 import { overpaid } from './credits.ts';
@@ -21,6 +21,8 @@ export interface MarkPaymentPending {
 export interface AcceptPayment {
   readonly type: 'AcceptPayment';
   readonly paymentId: string;
+  /** The day on which Stripe had the money; today when left out. */
+  readonly arrivedOn?: CalendarDate;
   readonly today: CalendarDate;
 }
 
@@ -91,22 +93,24 @@ function markPending(command: MarkPaymentPending, state: AccountState): readonly
  * screenshot
  */
 export function acceptPayment(
-  { paymentId, today }: AcceptPayment | VerifyPayment,
+  command: AcceptPayment | VerifyPayment,
   state: AccountState,
 ): readonly AccountEvent[] {
+  const { paymentId, today } = command;
   const payment = paymentOf(state, paymentId);
   requireNotJudged(payment);
   if (payment.status === 'accepted' || payment.kind === 'manual') return [];
 
   const { startedOn, allocations } = payment;
-  const occurredOn = isByScreenshot(payment) ? startedOn : today;
+  const { arrivedOn = today } = 'arrivedOn' in command ? command : {};
+  const occurredOn = isByScreenshot(payment) ? startedOn : dayBetween(startedOn, arrivedOn, today);
   const arrivals = allocations.map((each) => ({ ...each, sentOn: startedOn, countsOn: startedOn }));
   const revoked = revokedLateFees(state, arrivals, paymentId);
   const inTime = evolveAll(state, revoked);
   const held = inTime.reservations.get(paymentId);
   const creditCents = held ?? Math.min(payment.creditCents, inTime.creditCents);
   // Credit that was not set aside then may have come since.
-  const spentOn = held === undefined ? today : occurredOn;
+  const spentOn = held !== undefined && isByScreenshot(payment) ? startedOn : today;
   const wanted = allocations.map(({ chargeId, amountCents }) => ({
     chargeId,
     amountCents: Math.min(amountCents, dueOn(chargeOf(inTime, chargeId), startedOn)),

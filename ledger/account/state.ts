@@ -124,7 +124,8 @@ export function apply(draft: AccountDraft, event: AccountEvent): void {
   if (usedId !== undefined) draft.usedIds.add(usedId);
   const creditBefore = draft.creditCents;
   applyToCredit(draft, event);
-  const creditOn = 'settledOn' in event.data ? event.data.settledOn : event.data.occurredOn;
+  const { occurredOn } = event.data;
+  const creditOn = 'settledOn' in event.data ? (event.data.settledOn ?? occurredOn) : occurredOn;
   addCreditOn(draft, creditOn, draft.creditCents - creditBefore);
   if (event.type === 'AccountSentToCollections')
     draft.collections = { since: event.data.occurredOn, amountCents: event.data.amountCents };

@@ -67,6 +67,11 @@ export function laterOf(one: CalendarDate, other: CalendarDate): CalendarDate {
   return one > other ? one : other;
 }
 
+/** A day, or the nearest of the days from `first` to `last`. */
+export function dayBetween(first: CalendarDate, day: CalendarDate, last: CalendarDate): CalendarDate {
+  return laterOf(first, day < last ? day : last);
+}
+
 /** The day that lies `days` after (or, negative, before) a day. */
 export function plusDays(date: CalendarDate, days: number): CalendarDate {
   return lightFormat(addDays(parseISO(date), days), 'yyyy-MM-dd');

@@ -358,6 +358,8 @@ function paymentCommandOf(
   const requests = [...state.refundRequests].filter(([, { status }]) => status === 'open');
   const [requestId, order] = oneOf(requests, each.pick) ?? [];
   const disputeId = oneOf([...state.disputes.keys()], each.pick) ?? id;
+  // Bursar may hear of it days later.
+  const leftOn = plusDays(today, -(each.pick % 4));
   const allocations = someOf([...state.charges.values()], each.pick)
     .map((one) => ({ chargeId: one.chargeId, amountCents: Math.ceil((dueOn(one, today) * each.part) / 100) }))
     .filter(({ amountCents }) => amountCents > 0);
@@ -401,8 +403,9 @@ function paymentCommandOf(
       }));
       return { type: kind, paymentId: id, allocations: all, today };
     }
-    case 'MarkPaymentPending':
     case 'AcceptPayment':
+      return { type: kind, paymentId, arrivedOn: plusDays(today, -(each.pick % 4)), today };
+    case 'MarkPaymentPending':
     case 'VerifyPayment':
     case 'AbandonPayment':
       return { type: kind, paymentId, today };
@@ -475,16 +478,23 @@ function paymentCommandOf(
     case 'RefundPayment': {
       const { paymentId: of = id, amountCents = 1 } = order ?? {};
       const ordered = each.pick % 4 > 0 && requestId && { requestId, paymentId: of, amountCents };
-      return { type: kind, ...reversalOf(each, accepted, id), refundId: `re_${id}`, ...ordered, today };
+      return {
+        type: kind,
+        ...reversalOf(each, accepted, id),
+        refundId: `re_${id}`,
+        ...ordered,
+        leftOn,
+        today,
+      };
     }
     case 'DeclineCard':
       return { type: kind, paymentId, attemptId: `ch_${each.pick % 3}_${paymentId}`, reason: 'no', today };
     case 'FailRefund':
-      return { type: kind, refundId, reason: 'closed', today };
+      return { type: kind, refundId, reason: 'closed', backOn: plusDays(today, -(each.pick % 4)), today };
     case 'ReturnPayment':
-      return { type: kind, ...reversalOf(each, accepted, id), returnId: `rt_${id}`, today };
+      return { type: kind, ...reversalOf(each, accepted, id), returnId: `rt_${id}`, leftOn, today };
     case 'DisputePayment':
-      return { type: kind, ...reversalOf(each, accepted, id), disputeId: `dp_${id}`, today };
+      return { type: kind, ...reversalOf(each, accepted, id), disputeId: `dp_${id}`, leftOn, today };
     case 'RecordFraudWarning':
       return { type: kind, paymentId, warningId: `issfr_${each.pick % 3}_${paymentId}`, today };
     case 'RecordStripeFees': {
@@ -502,6 +512,7 @@ function paymentCommandOf(
       };
     }
     case 'WinDispute':
+      return { type: kind, disputeId, backOn: plusDays(today, -(each.pick % 4)), today };
     case 'LoseDispute':
       return { type: kind, disputeId, today };
   }

@@ -93,6 +93,10 @@ interface Syncing {
   position: Position | undefined;
 }
 
+/** The day on which Stripe moved its balance; today while that is not known. */
+const dayOfMovement = (syncing: Syncing, movement: MovementFees | undefined): CalendarDate =>
+  movement === undefined ? todayIn(syncing) : syncing.dayOf(movement.createdAt);
+
 const todayIn = ({ deps, dayOf }: Syncing) => dayOf(deps.clock());
 
 async function syncPayment(syncing: Syncing): Promise<void> {
@@ -102,7 +106,12 @@ async function syncPayment(syncing: Syncing): Promise<void> {
   const today = todayIn(syncing);
   switch (intent.status) {
     case 'succeeded':
-      await record(syncing, `${intentId}:accepted`, { type: 'AcceptPayment', paymentId, today });
+      await record(syncing, `${intentId}:accepted`, {
+        type: 'AcceptPayment',
+        paymentId,
+        arrivedOn: dayOfMovement(syncing, intent.charge?.fees[0]),
+        today,
+      });
       await recordFees(syncing, intent.charge?.fees);
       await syncReversals(syncing);
       return;
@@ -182,12 +191,14 @@ async function syncRefund(syncing: Syncing, refund: Refund): Promise<void> {
     paymentId,
     amountCents,
     reason,
+    leftOn: dayOfMovement(syncing, fees[0]),
     today,
   } as const;
   await record(syncing, refundId, command, orderOf(syncing, requestId));
   if (status === 'failed' || status === 'canceled') {
     const why = sentenceOf(failure || status);
-    await record(syncing, `${refundId}:failed`, { type: 'FailRefund', refundId, reason: why, today });
+    const backOn = dayOfMovement(syncing, fees[1]);
+    await record(syncing, `${refundId}:failed`, { type: 'FailRefund', refundId, reason: why, backOn, today });
   }
   await recordFees(syncing, fees);
 }
@@ -199,12 +210,15 @@ async function syncDispute(syncing: Syncing, dispute: Dispute): Promise<void> {
   const { id, amountCents, status, fees } = dispute;
   const { paymentId } = syncing.payment;
   const today = todayIn(syncing);
-  const about = { paymentId, amountCents, reason: sentenceOf(dispute.reason), today };
+  const leftOn = dayOfMovement(syncing, fees[0]);
+  const backOn = dayOfMovement(syncing, fees[1]);
+  const about = { paymentId, amountCents, reason: sentenceOf(dispute.reason), leftOn, today };
   if (syncing.intent.method === 'ach')
     await record(syncing, id, { type: 'ReturnPayment', returnId: id, ...about });
   else {
     await record(syncing, id, { type: 'DisputePayment', disputeId: id, ...about });
-    if (status === 'won') await record(syncing, `${id}:won`, { type: 'WinDispute', disputeId: id, today });
+    if (status === 'won')
+      await record(syncing, `${id}:won`, { type: 'WinDispute', disputeId: id, backOn, today });
     if (status === 'lost') await record(syncing, `${id}:lost`, { type: 'LoseDispute', disputeId: id, today });
   }
   await recordFees(syncing, fees);

@@ -85,8 +85,9 @@ function datedOf(fact: Fact, entry: Entry, timeZone: string): Dated[] {
       { day: after.paidOn, entry: receipt(after.method, 1) },
     ];
   }
-  if (fact.type !== 'PaymentReversed' || fact.data.settledOn <= day) return [{ day, entry }];
-  const { settledOn, fromCreditCents } = fact.data;
+  if (!('fromCreditCents' in fact.data)) return [{ day, entry }];
+  const { settledOn = day, fromCreditCents } = fact.data;
+  if (settledOn <= day) return [{ day, entry }];
   const parked = (cents: number) =>
     new Map([
       ['memberCredits', -cents],

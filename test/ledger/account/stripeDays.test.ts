@@ -1,0 +1,84 @@
+import test from 'ava';
+import { account } from '../../../ledger/account/decide.ts';
+import { postingsOf } from '../../../ledger/catalogue.ts';
+import { fold } from '../../../ledger/decider.ts';
+import { assessed, granted, plain, withFeeAndDiscount } from '../../support/account.ts';
+import { after, begin, typesOf, when } from '../../support/account-commands.ts';
+
+/** Money that moves at Stripe has Stripe's own day, whenever Bursar hears of it. */
+
+const paidOn = '2026-01-10';
+const heardOn = '2026-02-08';
+const accept = { type: 'AcceptPayment', paymentId: 'p1', arrivedOn: paidOn, today: heardOn } as const;
+
+test('a payment of which Bursar hears late is booked on the day on which Stripe had the money', (t) => {
+  const begun = after([assessed(withFeeAndDiscount)], begin('card', 9_000, paidOn));
+  const events = when(begun, accept);
+  t.deepEqual(typesOf(events), ['PaymentAccepted', 'EarlyDiscountGranted'], 'and no late fee');
+  for (const { data } of events) t.is(data.occurredOn, paidOn);
+});
+
+test('the day is never before the member began to pay, nor after today', (t) => {
+  const begun = after([assessed(plain)], begin('card', 10_000, paidOn));
+  const [early] = when(begun, { ...accept, arrivedOn: '2026-01-02' });
+  const [late] = when(begun, { ...accept, arrivedOn: '2026-03-02' });
+  t.is(early?.data.occurredOn, paidOn);
+  t.is(late?.data.occurredOn, heardOn);
+});
+
+test('what leaves is booked on its day; credit gives for it when Bursar hears of it', (t) => {
+  const begun = after([assessed(plain)], begin('card', 4_000, paidOn), accept);
+  const voided = { type: 'VoidCharge', chargeId: 'c1', reason: '', today: '2026-02-09' } as const;
+  const history = after(begun, voided);
+  const dispute = { disputeId: 'dp_1', paymentId: 'p1', amountCents: 4_000, reason: 'Fraud' };
+  const days = { leftOn: '2026-02-08', today: '2026-02-11' };
+  const [disputed] = when(history, { type: 'DisputePayment', ...dispute, ...days });
+  if (disputed?.type !== 'PaymentDisputed') return t.fail();
+  t.like(disputed.data, { occurredOn: '2026-02-08', settledOn: '2026-02-11', fromCreditCents: 4_000 });
+  const lines = postingsOf(disputed).map(({ account, debitCents, creditCents, occurredOn }) => [
+    account,
+    debitCents - creditCents,
+    occurredOn ?? disputed.data.occurredOn,
+  ]);
+  t.deepEqual(lines, [
+    ['returnedPayments', 4_000, '2026-02-08'],
+    ['stripe', -4_000, '2026-02-08'],
+    ['memberCredits', 4_000, '2026-02-11'],
+    ['returnedPayments', -4_000, '2026-02-11'],
+  ]);
+  const won = { type: 'WinDispute', disputeId: 'dp_1', backOn: '2026-02-20', today: '2026-02-25' } as const;
+  const [back] = when([...history, disputed], won);
+  t.is(back?.data.occurredOn, '2026-02-20');
+});
+
+test('a return without credit is booked on its day alone, and its discount is lost', (t) => {
+  const begun = after([assessed(withFeeAndDiscount)], begin('ach', 9_000, paidOn), accept);
+  const back = { returnId: 'rt_1', paymentId: 'p1', amountCents: 9_000, reason: 'Closed' };
+  const [returned, revoked] = when(begun, {
+    type: 'ReturnPayment',
+    ...back,
+    leftOn: '2026-02-06',
+    today: heardOn,
+  }).filter(({ type }) => type !== 'LateFeeApplied');
+  t.like(returned, { type: 'PaymentReturned', data: { occurredOn: '2026-02-06' } });
+  t.false(Object.hasOwn(returned?.data ?? {}, 'settledOn'));
+  t.like(revoked, { type: 'EarlyDiscountRevoked', data: { occurredOn: '2026-02-06' } });
+});
+
+test('credit used beside the money is spent when Bursar hears of it', (t) => {
+  const credit = { creditCents: 1_000 };
+  const history = after([assessed(plain), granted(1_000)], {
+    ...begin('card', 9_000, paidOn, credit),
+    allocations: [{ chargeId: 'c1', amountCents: 10_000 }],
+  });
+  const events = when(history, accept);
+  t.deepEqual(
+    events.map(({ type, data }) => [type, data.occurredOn]),
+    [
+      ['CreditReserved', heardOn],
+      ['CreditSpent', heardOn],
+      ['PaymentAccepted', paidOn],
+    ],
+  );
+  t.is(fold(account, [...history, ...events]).charges.get('c1')?.paidCents, 10_000);
+});
