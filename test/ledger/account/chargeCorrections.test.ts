@@ -96,7 +96,7 @@ test('what is recovered is income of its own, and paid like any money received b
   const events = when(given, recover(2_500));
   t.deepEqual(typesOf(events), ['BadDebtRecovered', 'PaymentRecorded']);
   t.deepEqual(entryOf(events[0]), { receivable: 2_500, badDebtsRecovered: -2_500 });
-  t.deepEqual(entryOf(events[1]), { receivable: -2_500, checking: 2_500 });
+  t.deepEqual(entryOf(events[1]), { receivable: -2_500, undepositedChecks: 2_500 });
   const charge = fold(account, [...given, ...events]).charges.get('c1');
   t.like(charge, { paidCents: 6_500, writtenOffCents: 3_500 });
   t.is(due([...given, ...events]), 0);
