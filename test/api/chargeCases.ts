@@ -206,7 +206,7 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
       });
       t.is(more.status, 200);
       const creditOf = async (uuid: string) =>
-        (await alpha.admin.get(`/api/rest/members/${uuid}`)).at('creditAmount');
+        (await alpha.admin.get(`/api/get-membercredits?memberuuid=${uuid}`)).at('creditAmount');
       const before = Number(await creditOf(alpha.other.memberId));
       t.true(before >= 5.1);
       const alone = await alpha.admin.post('/api/add-payment', {

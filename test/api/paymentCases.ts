@@ -203,8 +203,18 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       t.is(refusal.status, 422);
       const canceled = { ...of, charges: [{ _id: other, becomes: 'canceled' }] };
       t.is((await alpha.admin.post('/api/refund-payment', canceled)).status, 200);
-      const after = await alpha.admin.get(`/api/rest/charges/${other}`);
-      t.like(after.body, { remaining: 0, statusLabel: 'Voided' });
+      t.is(
+        (await alpha.admin.get(`/api/rest/charges/${other}`)).status,
+        404,
+        'a removed charge is in no list',
+      );
+      const { charges } = (await alpha.admin.get(`/api/rest/accounts/${of.uuid}`)).body as {
+        charges: { _id: string }[];
+      };
+      t.like(
+        charges.find(({ _id }) => _id === other),
+        { statusLabel: 'Voided', remaining: 0 },
+      );
       t.is((await alpha.admin.get(`/api/rest/charges/${id}`)).at('remaining'), 20);
       t.like((await alpha.admin.get(`/api/rest/payments/${paymentId}`)).body, {
         refunded: 20,

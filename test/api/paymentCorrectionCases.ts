@@ -154,14 +154,14 @@ export const paymentCorrectionCases: Readonly<Record<string, Cases>> = {
       const uuid = member.memberId;
       const _id = await charge(alpha, member, 50);
       const paymentId = await payByCheck(alpha, uuid, _id, 50);
-      const input = { uuid, paymentId, paidOn: '2026-03-09', method: 'check', reason: 'Misread' };
+      const input = { uuid, paymentId, paidOn: '2026-03-10', method: 'check', reason: 'Misread' };
       const before = await admin.post('/api/change-payment', { ...input, paidOn: '2025-01-01' });
       t.deepEqual([before.status, before.at('errors.0.field')], [422, 'paidOn']);
       t.is(before.at('message'), 'The date received should not be before the organization was registered');
       const answer = await admin.post('/api/change-payment', { ...input, checkNumber: '1042' });
       t.is(answer.at('message'), 'Successfully changed the Payment.');
       const { body } = await admin.get(`/api/rest/payments/${paymentId}`);
-      t.like(body, { payDate: '2026-03-09', payment_type: 'check', checkNumber: '1042' });
+      t.like(body, { payDate: '2026-03-10', payment_type: 'check', checkNumber: '1042' });
       t.like((body as { changes: object[] }).changes[0], {
         payDate: '2026-03-10',
         payment_type: 'check',
