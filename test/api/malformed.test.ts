@@ -260,7 +260,7 @@ function read(path: string, role: Role): Pick<Request, 'path' | 'init'> {
 }
 
 /** It may be answered: nothing is changed by reading. */
-const answered: Request['check'] = refusedWith(200, 400, 403, 404);
+const answered: Request['check'] = refusedWith(200, 400, 403, 404, 422);
 
 test.serial('malformed queries of every call that reads: answered or refused, without a fault', async (t) => {
   const requests = readCalls.flatMap((route, index) => {

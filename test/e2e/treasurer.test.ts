@@ -173,10 +173,10 @@ test.serial(
     await page.getByRole('button', { name: 'Add Manual Payment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add Manual Payment' });
     await choose('Payment Type', 'Cash', dialog);
-    await dialog.getByLabel('Amount').fill('80');
+    await dialog.getByRole('textbox', { name: 'Amount', exact: true }).fill('80');
     await dialog.getByRole('button', { name: 'Add Payment' }).click();
     await dialog.getByText('The payment amount should not be greater than $75.5').waitFor();
-    await dialog.getByLabel('Amount').fill('25.50');
+    await dialog.getByRole('textbox', { name: 'Amount', exact: true }).fill('25.50');
     await checkPage(t, page, 'add-payment');
     const reads = readsOf(page);
     const readAgain = charges(page).then(() => charges(page));

@@ -12,6 +12,7 @@ import { memberStream } from '../../ledger/member/events.ts';
 import { organizationStream } from '../../ledger/organization/events.ts';
 import { payoutStream } from '../../ledger/payout/events.ts';
 import { prospectGroupStream } from '../../ledger/prospectGroup/events.ts';
+import { transferStream } from '../../ledger/transfer/events.ts';
 import { attendanceMarks } from '../../ledger/values/attendance.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 import { chargeTypeIdOf } from '../../ledger/values/charge.ts';
@@ -116,6 +117,7 @@ function* lifeOf(life: Life): Generator<Happening> {
     });
   yield recruitmentOf(orgCode, members, dayOf(0, 0), happening);
   yield budgetOf(orgCode, dayOf(0, 0), happening);
+  yield transfersOf(orgCode, dayOf(0, 0), happening);
   yield reimbursementsOf(orgCode, dayOf(0, 0), happening);
   yield documentsOf(orgCode, dayOf(0, 0), happening);
   for (let month = 0; month < months; month++) {
@@ -207,6 +209,21 @@ function budgetOf(orgCode: string, day: CalendarDate, happening: MonthContext['h
   });
   const details = { name: 'Term', startDate: day, endDate: plusDays(day, 30), categories };
   return happening(budgetStream(budgetId), day, 0, { type: 'BudgetCreated', data: details }, ...expenses);
+}
+
+/** Money that was moved between two accounts of the organization and moved back, and a check's deposit. */
+function transfersOf(orgCode: string, day: CalendarDate, happening: MonthContext['happening']): Happening {
+  const moved = { from: 'venmo', to: 'checking', amountCents: 5_000, memo: 'Cash-out' } as const;
+  const data = { transferId: deriveId(`${orgCode} transfer`), ...moved, occurredOn: day };
+  const receiptId = deriveId(`${orgCode} receipt`);
+  const receipt = { receiptId, account: 'undepositedChecks', amountCents: 4_000 } as const;
+  const deposit = { transferId: deriveId(`${orgCode} deposit`), receipts: [receipt], lessCashCents: 0 };
+  const events: readonly BursarEvent[] = [
+    { type: 'TransferRecorded', data },
+    { type: 'TransferReversed', data: { ...data, reason: 'Entered twice' } },
+    { type: 'DepositRecorded', data: { ...deposit, amountCents: 4_000, memo: '', occurredOn: day } },
+  ];
+  return happening(transferStream(orgCode), day, 0, ...events);
 }
 
 /**
