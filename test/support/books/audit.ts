@@ -1,5 +1,6 @@
 import { type Asked, differ } from './asking.ts';
 import { accounts, charges, members, tabs } from './chargeAudit.ts';
+import { corrections } from './correctionAudit.ts';
 import { figures } from './figureAudit.ts';
 import { payments, payouts } from './paymentAudit.ts';
 import { history, journal } from './reportAudit.ts';
@@ -15,6 +16,7 @@ export async function audit(asked: Asked): Promise<Audit> {
   const found = differ();
   for (const part of [tabs, charges, members, payments, figures, accounts, journal, history, payouts])
     await part(asked, found);
+  corrections(asked, found);
   return found;
 }
 

@@ -217,6 +217,8 @@ export function creditsOf(facts: readonly Fact[]): { readonly free: number; read
   for (const { type, data } of facts) {
     if (type === 'CreditIssued') free += data.amountCents;
     if (type === 'PaymentRecorded') free += data.excessCents ?? 0;
+    if (type === 'ReimbursementPaid' && data.method === 'credit') free += data.amountCents;
+    if (type === 'ReimbursementRemoved' && data.payment?.method === 'credit') free -= data.amountCents;
     if (type === 'CreditPayoutReversed') free += data.amountCents;
     if (type === 'CreditWithdrawn' || type === 'CreditPaidOut') free -= data.amountCents;
     if (type === 'CreditReserved') [free, reserved] = [free - data.amountCents, reserved + data.amountCents];

@@ -1,7 +1,8 @@
 import { sized } from '../size.ts';
 import { type Asked, body, dollars, type Found, list } from './asking.ts';
 import { inDollars, ofPeriods, ofTypes, type Row, total } from './dashboardAudit.ts';
-import { daysBetween, type Fact, ofType } from './facts.ts';
+import { dayOf, daysBetween } from './facts.ts';
+import { pastOf } from './past.ts';
 import { add, owed, type Sums, sumsOf } from './sums.ts';
 
 /**
@@ -154,19 +155,9 @@ const daysOf = ({ facts }: Asked) =>
     .slice(-sized(3, 40));
 
 async function ofDay(asked: Asked, same: Found['same'], asOf: string): Promise<void> {
-  // A payment by hand whose day was changed was made on its new day.
-  const redated = new Map(
-    ofType(asked.facts, 'PaymentDetailsChanged').map(({ data }) => [data.paymentId, data.after.paidOn]),
-  );
-  const dayOf = (fact: Fact) =>
-    (fact.type === 'PaymentRecorded' && redated.get(fact.data.paymentId)) ||
-    ('occurredOn' in fact.data ? fact.data.occurredOn : '9');
-  // Of a charge of a later day only what was paid ahead counts.
-  const later = ofType(asked.facts, 'ChargeAssessed').filter((fact) => dayOf(fact) > asOf);
-  const laterOnes = new Set<Fact>(later);
-  const happened = asked.facts.filter((fact) => dayOf(fact) <= asOf || laterOnes.has(fact));
-  const uncharged = later.reduce((cents, { data }) => cents + data.terms.amountCents, 0);
-  const ledger = dollars(owed(sumsOf(happened, asOf).charges).ledger - uncharged);
+  const past = { asOf, asKnownOn: asked.today };
+  const { charges, ahead: aheadCents } = pastOf(asked.facts, past, (at) => dayOf(at, asked.timeZone));
+  const ledger = dollars(owed(charges).ledger - aheadCents);
   const bridge = (await body(asked, `/api/rest/aged-receivables/summary?asOf=${asOf}`)) as Record<
     string,
     number

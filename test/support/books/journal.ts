@@ -1,5 +1,6 @@
 import { adjustments, chargesOf, creditsOf, nameOf } from './charges.ts';
 import { type Fact, memberOf, total } from './facts.ts';
+import { spendingsOf } from './spendings.ts';
 
 /**
  * What a fact adds to each account of the journal: debits are positive, credits negative; they come to 0
@@ -149,6 +150,23 @@ function restOf(fact: Fact, before: readonly Fact[], add: (account: string, cent
       const side = fact.type === 'TransferRecorded' ? 1 : -1;
       add(to, side * amountCents);
       add(from, -side * amountCents);
+      return;
+    }
+    case 'ReimbursementApproved':
+    case 'ReimbursementPaid':
+    case 'ReimbursementRemoved':
+    case 'ExpenseAdded':
+    case 'ExpenseChanged':
+    case 'ExpenseRemoved':
+      // What a member gets as credit is seen by comparing.
+      for (const { entry } of spendingsOf(fact))
+        for (const [account, cents] of entry) if (account !== 'memberCredits') add(account, cents);
+      return;
+    case 'OpeningBalanceEntered':
+    case 'OpeningBalanceReversed': {
+      const side = fact.type === 'OpeningBalanceEntered' ? 1 : -1;
+      add(fact.data.account, side * fact.data.amountCents);
+      add('netAssets', -side * fact.data.amountCents);
       return;
     }
     case 'DepositRecorded':

@@ -1,16 +1,13 @@
 import { type Asked, byId, dollars, type Found, list, people } from './asking.ts';
-import { type Dated, deferralsOf } from './deferred.ts';
-import { dayOf, type Fact, occurredOn, sum, total } from './facts.ts';
-import { type Entry, entriesOf, RECEIPTS } from './journal.ts';
+import { datedOf } from './dated.ts';
+import { dayOf, type Fact, occurredOn, sum } from './facts.ts';
+import { type Entry, entriesOf } from './journal.ts';
 
 export async function journal(asked: Asked, { same }: Found): Promise<void> {
   const { facts, timeZone } = asked;
   const entries = entriesOf(facts);
   for (const { fact, entry } of entries) same(`entry of ${fact.type} ${fact.id}`, 0, sum(entry.values()));
-  const dated = [
-    ...entries.flatMap(({ fact, entry }) => datedOf(fact, entry, timeZone)),
-    ...deferralsOf(entries),
-  ];
+  const dated = datedOf(entries, timeZone);
   const balances = (some: readonly { readonly entry: Entry }[]) => {
     const sums = new Map<string, number>();
     for (const { entry } of some)
@@ -67,37 +64,6 @@ export async function journal(asked: Asked, { same }: Found): Promise<void> {
         Math.round(100 * sum(soFar.map((line) => Number(line[side])))) / 100,
       );
   }
-}
-
-/** What a fact books by day: credit may give for a reversal later than the day of what it reverses. */
-function datedOf(fact: Fact, entry: Entry, timeZone: string): Dated[] {
-  const day = occurredOn(fact, timeZone);
-  if (fact.type === 'PaymentDetailsChanged') {
-    const { before, after, amountCents, allocations, excessCents = 0 } = fact.data;
-    const receipt = (method: string, sign: number) =>
-      new Map([
-        [RECEIPTS[method] ?? '', sign * amountCents],
-        ['receivable', -sign * total(allocations)],
-        ['memberCredits', -sign * excessCents],
-      ]);
-    return [
-      { day: before.paidOn, entry: receipt(before.method, -1) },
-      { day: after.paidOn, entry: receipt(after.method, 1) },
-    ];
-  }
-  if (!('fromCreditCents' in fact.data)) return [{ day, entry }];
-  const { settledOn = day, fromCreditCents } = fact.data;
-  if (settledOn <= day) return [{ day, entry }];
-  const parked = (cents: number) =>
-    new Map([
-      ['memberCredits', -cents],
-      ['returnedPayments', cents],
-    ]);
-  return [
-    { day, entry },
-    { day, entry: parked(fromCreditCents) },
-    { day: settledOn, entry: parked(-fromCreditCents) },
-  ];
 }
 
 /** The last day of a month instead of its 31st. */

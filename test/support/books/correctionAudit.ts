@@ -1,0 +1,53 @@
+import type { Asked, Found } from './asking.ts';
+import { datedOf } from './dated.ts';
+import type { Fact } from './facts.ts';
+import { entriesOf } from './journal.ts';
+
+/** The side on which an account cannot be below nothing: debits are 1. Stripe may overdraw its own. */
+const CREDIT_SIDE =
+  /^(income:|memberCredits|reservedCredits|reimbursementsPayable|deferredRevenue|lateFees$)/;
+const DEBIT_SIDE =
+  /^(expense:|otherExpenses|undeposited|venmo|otherReceipts|checking|lateFeesWaived|earlyDiscounts|badDebts$)/;
+const sideOf = (account: string) => (CREDIT_SIDE.test(account) ? -1 : DEBIT_SIDE.test(account) ? 1 : 0);
+const MONEY = /^(undeposited|venmo|otherReceipts|checking)/;
+
+/** What is no correction, but happened: money that was spent, and what a bank or Venmo takes. */
+function mayOverdraw({ type, data }: Fact): boolean {
+  if (type === 'PaymentReversed') return data.kind === 'bounced' || data.kind === 'taken-back';
+  return /^(Expense(Added|Changed)|ReimbursementPaid|Payout(Paid|Failed))$/.test(type);
+}
+
+/** As of no day is an account below nothing by a correction that was not below it before. */
+export function corrections(
+  { facts, timeZone }: Pick<Asked, 'facts' | 'timeZone'>,
+  { same }: Pick<Found, 'same'>,
+): void {
+  const balances = new Map<string, Map<string, number>>();
+  const entries = entriesOf(facts);
+  let seen = 0;
+  for (const [index, { fact }] of entries.entries()) {
+    // The events of a call are one: what it takes from an account, it may give back.
+    if (entries[index + 1]?.fact.metadata.correlationId === fact.metadata.correlationId) continue;
+    const call = entries.slice(seen, index + 1).map((each) => each.fact);
+    seen = index + 1;
+    const until = datedOf(entries.slice(0, seen), timeZone);
+    const changed = new Map<string, Map<string, number>>();
+    for (const { day, entry } of until)
+      for (const [account, cents] of entry) {
+        const days = changed.get(account) ?? new Map<string, number>();
+        changed.set(account, days.set(day, (days.get(day) ?? 0) + cents));
+      }
+    for (const [account, days] of changed) {
+      const side = sideOf(account);
+      const was = balances.get(account) ?? new Map<string, number>();
+      let [before, after] = [0, 0];
+      for (const day of [...new Set([...days.keys(), ...was.keys()])].sort()) {
+        before += side * (was.get(day) ?? 0);
+        after += side * (days.get(day) ?? 0);
+        if (after >= 0 || before < 0 || (MONEY.test(account) && call.some(mayOverdraw))) continue;
+        same(`${account} on ${day} after ${call.map(({ type }) => type)}`, 'nothing or more', after);
+      }
+      balances.set(account, days);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { type Dated, deferralsOf } from './deferred.ts';
+import { type Fact, occurredOn, total } from './facts.ts';
+import { type Entry, type entriesOf, RECEIPTS } from './journal.ts';
+import { spendingsOf } from './spendings.ts';
+
+/** What entries book, by day. */
+export function datedOf(entries: ReturnType<typeof entriesOf>, timeZone: string): Dated[] {
+  return [...entries.flatMap(({ fact, entry }) => daysOf(fact, entry, timeZone)), ...deferralsOf(entries)];
+}
+
+/** What a fact books by day: credit may give for a reversal later than the day of what it reverses. */
+function daysOf(fact: Fact, entry: Entry, timeZone: string): Dated[] {
+  const day = occurredOn(fact, timeZone);
+  if (fact.type === 'PaymentDetailsChanged') {
+    const { before, after, amountCents, allocations, excessCents = 0 } = fact.data;
+    const receipt = (method: string, sign: number) =>
+      new Map([
+        [RECEIPTS[method] ?? '', sign * amountCents],
+        ['receivable', -sign * total(allocations)],
+        ['memberCredits', -sign * excessCents],
+      ]);
+    return [
+      { day: before.paidOn, entry: receipt(before.method, -1) },
+      { day: after.paidOn, entry: receipt(after.method, 1) },
+    ];
+  }
+  const spendings = spendingsOf(fact);
+  if (spendings.length > 0) return spendings;
+  if (!('fromCreditCents' in fact.data)) return [{ day, entry }];
+  const { settledOn = day, fromCreditCents } = fact.data;
+  const parked = (cents: number) =>
+    new Map([
+      ['memberCredits', -cents],
+      ['returnedPayments', cents],
+    ]);
+  const later =
+    settledOn <= day
+      ? []
+      : [
+          { day, entry: parked(fromCreditCents) },
+          { day: settledOn, entry: parked(-fromCreditCents) },
+        ];
+  return [{ day, entry }, ...depositOf(fact, day), ...later];
+}
+
+/** A mistake that was deposited leaves its first account on its own day, and the bank on the deposit's. */
+function depositOf(fact: Fact, day: string): Dated[] {
+  if (fact.type !== 'PaymentReversed' || fact.data.depositedOn === undefined) return [];
+  const { account, amountCents, depositedOn } = fact.data;
+  const entry = (sign: number) =>
+    new Map([
+      ['checking', sign * amountCents],
+      [account, -sign * amountCents],
+    ]);
+  return [
+    { day, entry: entry(1) },
+    { day: depositedOn, entry: entry(-1) },
+  ];
+}
