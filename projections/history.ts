@@ -1,4 +1,5 @@
 import { type AccountEvent, chargesOf, memberOfAccountStream } from '../ledger/account/events.ts';
+import { correctionsOf } from '../ledger/corrections.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import type { HistoryKind } from '../ledger/values/historyKinds.ts';
 import type { Database } from './database.ts';
@@ -11,7 +12,7 @@ import { select, type ViewOf } from './table.ts';
 
 export const historyProjection: Projection = {
   name: 'history',
-  version: 2,
+  version: 3,
   tables: [history],
   rowKeys: () => [],
   fold: foldHistory,
@@ -23,6 +24,8 @@ export interface HistoryView extends ViewOf<typeof history> {
   readonly sentence: string;
   readonly actorName: string;
   readonly memberName: string | null;
+  /** The event that took it back; null while it stands. */
+  readonly correctedBy: { readonly eventId: string; readonly sentence: string } | null;
 }
 
 export interface HistoryFilter {
@@ -35,11 +38,16 @@ export interface HistoryFilter {
   readonly to?: CalendarDate;
 }
 
-interface FoundRow extends Omit<HistoryView, 'sentence' | 'actorName'> {
+interface FoundRow extends Omit<HistoryView, 'sentence' | 'actorName' | 'correctedBy'> {
   readonly actorName: string | null;
   /** The title of the meeting that the event is of. */
   readonly meeting: string | null;
 }
+
+const columns = `${select(history, 'h')}, a.name AS "actorName", m.name AS "memberName", g.title AS meeting`;
+const joins = `LEFT JOIN read.members m ON m.org_code = h.org_code AND m.member_id = h.member_id
+  LEFT JOIN read.members a ON a.org_code = h.org_code AND a.member_id = h.actor
+  LEFT JOIN read.meetings g ON g.org_code = h.org_code AND h.kind = 'meeting' AND g.id = substr(h.stream, length('meeting-') + 1)`;
 
 type HistoryQuery = { readonly filter?: HistoryFilter } & Paging<'date'>;
 
@@ -56,42 +64,62 @@ export const { page: listHistory, every: everyEvent } = listOf<HistoryQuery, His
       key: ['position'],
       where,
       order: orderBy({ date: 'h.at' }, sort, 'h.position'),
-      columns: `${select(history, 'h')}, a.name AS "actorName", m.name AS "memberName", g.title AS meeting`,
-      joins: `LEFT JOIN read.members m ON m.org_code = h.org_code AND m.member_id = h.member_id
-        LEFT JOIN read.members a ON a.org_code = h.org_code AND a.member_id = h.actor
-        LEFT JOIN read.meetings g ON g.org_code = h.org_code AND h.kind = 'meeting' AND g.id = substr(h.stream, length('meeting-') + 1)`,
+      columns,
+      joins,
     };
   },
   viewsOf,
 );
 
 async function viewsOf(found: readonly FoundRow[], db: Database, orgCode: string): Promise<HistoryView[]> {
+  const corrections = await correctionsAmong(db, orgCode, found);
+  const told = [...found, ...corrections.values()];
   const chargeNames = await namesOfCharges(
     db,
     orgCode,
-    found.flatMap((row) => (isAccount(row) ? chargesOf(asEvent(row) as AccountEvent) : [])),
+    told.flatMap((row) => (isAccount(row) ? chargesOf(asEvent(row) as AccountEvent) : [])),
   );
   const people = await namesOfActors(
     db,
     orgCode,
-    found.flatMap((row) => personOf(asEvent(row))),
+    told.flatMap((row) => personOf(asEvent(row))),
   );
-  return found.map((row) => asView(row, chargeNames, people));
+  const actorOf = (row: FoundRow) => row.actorName ?? nameOfActor(row.actor);
+  const sentenceFor = (row: FoundRow) =>
+    sentenceOf(asEvent(row), {
+      actor: actorOf(row),
+      member: row.memberName ?? 'a member',
+      charge: (chargeId) => chargeNames.get(chargeId) ?? 'a charge',
+      person: (userId) => people.get(userId) ?? 'somebody',
+      meeting: row.meeting ?? 'an event',
+    });
+  return found.map((row) => {
+    const correction = corrections.get(row.eventId);
+    const { meeting: _, ...view } = row;
+    return {
+      ...view,
+      actorName: actorOf(row),
+      sentence: sentenceFor(row),
+      correctedBy: correction ? { eventId: correction.eventId, sentence: sentenceFor(correction) } : null,
+    };
+  });
 }
 
-function asView(
-  { meeting, ...row }: FoundRow,
-  chargeNames: ReadonlyMap<string, string>,
-  people: ReadonlyMap<string, string>,
-): HistoryView {
-  const names = {
-    actor: row.actorName ?? nameOfActor(row.actor),
-    member: row.memberName ?? 'a member',
-    charge: (chargeId: string) => chargeNames.get(chargeId) ?? 'a charge',
-    person: (userId: string) => people.get(userId) ?? 'somebody',
-    meeting: meeting ?? 'an event',
-  };
-  return { ...row, actorName: names.actor, sentence: sentenceOf(asEvent(row), names) };
+/** What took rows back, by their event ids, wherever in the history it is. */
+async function correctionsAmong(
+  db: Database,
+  orgCode: string,
+  found: readonly FoundRow[],
+): Promise<ReadonlyMap<string, FoundRow>> {
+  const subjects = [...new Set(found.flatMap(({ subject }) => subject ?? []))];
+  if (subjects.length === 0) return new Map();
+  const rows = await db.tenant<FoundRow>(
+    orgCode,
+    `SELECT ${columns} FROM read.history h ${joins}
+     WHERE h.org_code = $1 AND h.subject IS NOT NULL AND h.subject = ANY($2::text[]) ORDER BY h.position`,
+    [orgCode, subjects],
+  );
+  return correctionsOf(rows.map((row) => ({ ...row, id: row.eventId })));
 }
 
 function isAccount({ stream }: Pick<FoundRow, 'stream'>): boolean {

@@ -1,4 +1,6 @@
 import type { Payment } from '../api/contract/account.ts';
+import { formatDay } from '../ledger/values/calendar.ts';
+import { unreachable } from '../ledger/values/unreachable.ts';
 import type { Hue } from './tokens.ts';
 
 const methods: Readonly<Record<string, string>> = {
@@ -38,3 +40,27 @@ export const paymentStatus: Readonly<Record<Payment['status'], { status: string;
   disputed: { status: 'Disputed', hue: 'red' },
   reversed: { status: 'Reversed', hue: 'red' },
 };
+
+/** What a correction says: what happened, on which day, and for administrators who recorded it. */
+export function reversalNote({ payment_type, reversal }: Pick<Payment, 'payment_type' | 'reversal'>): string {
+  if (reversal === null) return '';
+  const who = reversal.by === '' ? '' : ` by ${reversal.by}`;
+  const recorded = who === '' ? '' : `, recorded${who}`;
+  const day = formatDay(reversal.on);
+  switch (reversal.kind) {
+    case 'mistake':
+      return `Reversed${who} as a mistake`;
+    case 'bounced':
+      return `The check bounced on ${day}${recorded}`;
+    case 'taken-back':
+      return `${methodLabel(payment_type)} took the money back on ${day}${recorded}`;
+    case 'moved':
+      return reversal.to === '' ? 'Moved to another payment' : `Moved to ${reversal.to}${who}`;
+    default:
+      return unreachable(reversal.kind);
+  }
+}
+
+export function withReason(what: string, reason: string): string {
+  return reason === '' ? what : `${what}: ${reason}`;
+}

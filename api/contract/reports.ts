@@ -8,6 +8,9 @@ import { day, defineCall } from './call.ts';
  * A total above 10,000 is given as 10001, so that a list's cost does not grow with history.
  */
 
+/** The event that took another back, in a sentence with who and why; null while that one stands. */
+export const correctedBy = z.object({ eventId: z.string(), sentence: z.string() }).nullable();
+
 /** `/api/rest/history`: events as sentences, newest first. Filters: kind, memberId, from, to (days). */
 export const historyEntry = z.object({
   /** The event's id; `/api/rest/events/{id}` has it raw. */
@@ -26,6 +29,7 @@ export const historyEntry = z.object({
   stream: z.string(),
   version: z.number(),
   position: z.string(),
+  correctedBy,
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
@@ -58,8 +62,7 @@ export const accountLine = z.object({
   balance: z.number(),
   /** Free credit after it. */
   credit: z.number(),
-  /** The event that took it back, in a sentence with who and why; null while it stands. */
-  correctedBy: z.object({ eventId: z.string(), sentence: z.string() }).nullable(),
+  correctedBy,
 });
 export type AccountLine = z.output<typeof accountLine>;
 

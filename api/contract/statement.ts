@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, defineCall, id, requiredDay } from './call.ts';
-import { bridge } from './reports.ts';
+import { bridge, correctedBy } from './reports.ts';
 
 export const getStatement = defineCall({
   name: 'get-statement',
@@ -34,6 +34,7 @@ export const getStatement = defineCall({
         sentence: z.string(),
         change: z.number(),
         balance: z.number(),
+        correctedBy,
       }),
     ),
     closing: z.number(),

@@ -4,7 +4,19 @@ import type { HistoryEntry } from '../contract/reports.ts';
 
 /** An event as the History screen shows it. */
 export function presentHistoryEntry(view: HistoryView): HistoryEntry {
-  const { eventId, at, type, kind, sentence, actor, actorName, memberId, memberName, amountCents } = view;
+  const {
+    eventId,
+    at,
+    type,
+    kind,
+    sentence,
+    actor,
+    actorName,
+    memberId,
+    memberName,
+    amountCents,
+    correctedBy,
+  } = view;
   return {
     id: eventId,
     at,
@@ -19,5 +31,6 @@ export function presentHistoryEntry(view: HistoryView): HistoryEntry {
     stream: view.stream,
     version: view.version,
     position: view.position,
+    correctedBy,
   };
 }

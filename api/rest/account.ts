@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { correctionsOf } from '../../ledger/account/corrections.ts';
 import { account } from '../../ledger/account/decide.ts';
 import {
   accountStatement,
   type ChargeStatement,
   type StatementLine,
 } from '../../ledger/account/statement.ts';
+import { correctionsOf } from '../../ledger/corrections.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { waysToPay } from '../../ledger/values/moneyAccounts.ts';
@@ -17,7 +17,7 @@ import { viewOf } from '../../projections/table.ts';
 import { parseInput } from '../calls/mountCalls.ts';
 import { pastFields, pastOf } from '../calls/past.ts';
 import type { AccountLine, AccountStatement } from '../contract/reports.ts';
-import { tellerOf } from '../presenters/accountLine.ts';
+import { presentCorrection, tellerOf } from '../presenters/accountLine.ts';
 import { presentCharge } from '../presenters/charge.ts';
 import { presentBridge } from '../presenters/journal.ts';
 import type { Reader } from './resource.ts';
@@ -41,7 +41,6 @@ export async function accountStatementOf(
   const corrections = correctionsOf(statement.lines.map(({ event }) => event));
   const lineOf = (line: StatementLine): AccountLine => {
     const { event, day, chargeId, changeCents, balanceCents, creditCents } = line;
-    const correction = corrections.get(event.id);
     return {
       eventId: event.id,
       at: event.metadata.at,
@@ -52,8 +51,7 @@ export async function accountStatementOf(
       change: toDollars(changeCents),
       balance: toDollars(balanceCents),
       credit: toDollars(creditCents),
-      correctedBy:
-        correction === undefined ? null : { eventId: correction.id, sentence: sentenceFor(correction) },
+      correctedBy: presentCorrection(corrections.get(event.id), sentenceFor),
     };
   };
   return {

@@ -115,6 +115,7 @@ export const historyColumns: Columns<HistoryEntry> = {
   Event: ({ type }) => eventWords(type),
   Sentence: ({ sentence }) => sentence,
   'Done By': ({ actorName }) => actorName,
+  'Corrected By': ({ correctedBy }) => correctedBy?.sentence ?? '',
   Member: ({ memberName }) => memberName ?? '',
   'Member ID': ({ memberId }) => memberId ?? '',
   Amount: ({ amount }) => amount?.toFixed(2) ?? '',

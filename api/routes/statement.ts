@@ -10,7 +10,7 @@ import { getMember, listMembers } from '../../projections/members.ts';
 import { pastOf } from '../calls/past.ts';
 import { route } from '../calls/route.ts';
 import { getStatement } from '../contract/statement.ts';
-import { tellerOf } from '../presenters/accountLine.ts';
+import { presentCorrection, tellerOf } from '../presenters/accountLine.ts';
 import { presentBridge } from '../presenters/journal.ts';
 
 /** Administrators whom a statement names, at most. */
@@ -27,7 +27,7 @@ export const statementRoutes = [
     if (member === undefined) throw new NotFound('member');
     const { events } = await loadStream(deps.log, account, uuid, orgCode);
     const shown = periodStatement(events, { from, to, asKnownOn }, timeZone);
-    const sentenceFor = await tellerOf(deps.db, orgCode, member.name, events);
+    const sentenceFor = await tellerOf(deps.db, orgCode, member.name, events, true);
     const filter = { role: ADMIN, active: true };
     const { rows: admins } = await listMembers(deps.db, orgCode, { today, filter, limit: MOST_CONTACTS });
     return {
@@ -46,6 +46,7 @@ export const statementRoutes = [
         sentence: sentenceFor(event),
         change: toDollars(changeCents),
         balance: toDollars(balanceCents),
+        correctedBy: presentCorrection(shown.corrections.get(event.id), sentenceFor),
       })),
       closing: toDollars(shown.closingCents),
       credit: toDollars(shown.creditCents),

@@ -8,6 +8,7 @@ import { listUrl } from '../../ui/listUrl.ts';
 import { Remark } from '../../ui/Remark.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordList } from '../../ui/records/RecordList.tsx';
+import { Sentence } from '../../ui/records/Sentence.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { receivableUrl } from '../agedReceivables/receivableUrl.ts';
 import { Instant } from '../shared/Instant.tsx';
@@ -15,7 +16,7 @@ import { Money } from '../shared/Money.tsx';
 import { useTimeZone } from '../shared/time.ts';
 import type { Days } from '../shared/usePast.ts';
 import { usePrinting } from '../shared/usePrinting.ts';
-import { Change, Sentence } from './EventList.tsx';
+import { Change } from './EventList.tsx';
 
 /** Lines rendered at first: ten thousand would freeze the page. */
 const FIRST_LINES = 100;

@@ -1,11 +1,11 @@
 import { Box, Button } from '@mui/material';
-import type { ReactNode } from 'react';
 import type { Payment } from '../../api/contract/account.ts';
 import type { AccountStatement } from '../../api/contract/reports.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
+import { Struck } from '../../ui/PaymentChanges.tsx';
 import { methodLabel, methodOf } from '../../ui/paymentWords.ts';
 import { Remark } from '../../ui/Remark.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
@@ -118,16 +118,6 @@ function columnsOf(acts: Acts): Column<Payment>[] {
       render: (payment) => <RowActions payment={payment} acts={acts} />,
     },
   ];
-}
-
-/** What was reversed is struck through, beside who reversed it and why. */
-function Struck({ payment, children }: { readonly payment: Payment; readonly children: ReactNode }) {
-  if (payment.status !== 'reversed') return children;
-  return (
-    <Box component="s" sx={{ color: 'text.secondary' }}>
-      {children}
-    </Box>
-  );
 }
 
 function amountNotes({ fee, keptAsCredit, details }: Payment): string[] {

@@ -2,6 +2,7 @@ import { Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AccountLine } from '../../api/contract/reports.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { Sentence } from '../../ui/records/Sentence.tsx';
 import { formatInstant, useTimeZone } from '../shared/time.ts';
 
 /** The events that made a charge what it is, oldest first, each leading to its raw event. */
@@ -61,24 +62,6 @@ export function EventList(props: {
         </Link>
       )}
     </Box>
-  );
-}
-
-/** What happened; struck through beside what took it back. */
-export function Sentence({ line: { sentence, correctedBy } }: { readonly line: AccountLine }) {
-  return (
-    <Typography component="span" sx={{ display: 'block', fontSize: 'inherit', overflowWrap: 'anywhere' }}>
-      {correctedBy === null ? (
-        sentence
-      ) : (
-        <>
-          <Box component="s" sx={{ color: 'text.secondary' }}>
-            {sentence}
-          </Box>{' '}
-          {correctedBy.sentence}
-        </>
-      )}
-    </Typography>
   );
 }
 

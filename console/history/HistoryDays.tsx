@@ -27,7 +27,7 @@ export function HistoryDays() {
           </Typography>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {entries.map((entry) => (
-              <HistoryRow key={entry.id} entry={entry} onRaw={() => showEvent(entry.id)} />
+              <HistoryRow key={entry.id} entry={entry} onRaw={showEvent} />
             ))}
           </Box>
         </Box>

@@ -3,11 +3,15 @@ import { Box, IconButton, Link, Tooltip, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { HistoryEntry } from '../../api/contract/reports.ts';
 import { formatTime } from '../../ui/instants.ts';
+import { Sentence } from '../../ui/records/Sentence.tsx';
 import { useTimeZone } from '../shared/time.ts';
 import { kinds } from './kinds.ts';
 
-/** One event: its sentence, who did it and when, its stream, and the way to the raw event. */
-export function HistoryRow(props: { readonly entry: HistoryEntry; readonly onRaw: () => void }) {
+/** One event: its sentence, who did it and when, its stream; raw, itself and what corrected it. */
+export function HistoryRow(props: {
+  readonly entry: HistoryEntry;
+  readonly onRaw: (eventId: string) => void;
+}) {
   const { entry } = props;
   const timeZone = useTimeZone();
   const { Icon } = kinds[entry.kind];
@@ -27,7 +31,7 @@ export function HistoryRow(props: { readonly entry: HistoryEntry; readonly onRaw
     >
       <Icon fontSize="small" sx={{ color: 'text.secondary', mt: 0.25 }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>{entry.sentence}</Typography>
+        <Sentence line={entry} onCorrection={props.onRaw} />
         <Typography variant="body2" color="textSecondary" component="p">
           <time dateTime={entry.at}>{formatTime(entry.at, timeZone)}</time> · {entry.actorName} ·{' '}
           <Tooltip describeChild title={`${entry.stream}, version ${entry.version}`}>
@@ -38,7 +42,11 @@ export function HistoryRow(props: { readonly entry: HistoryEntry; readonly onRaw
         </Typography>
       </Box>
       <Tooltip title="Raw event">
-        <IconButton size="small" aria-label={`Raw event: ${entry.sentence}`} onClick={props.onRaw}>
+        <IconButton
+          size="small"
+          aria-label={`Raw event: ${entry.sentence}`}
+          onClick={() => props.onRaw(entry.id)}
+        >
           <DataObject fontSize="small" />
         </IconButton>
       </Tooltip>

@@ -1,6 +1,7 @@
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import type { Payment } from '../../api/contract/account.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
+import { Struck } from '../../ui/PaymentChanges.tsx';
 import { methodOf, paymentStatus } from '../../ui/paymentWords.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { EmptyList } from '../shared/EmptyList.tsx';
@@ -52,5 +53,14 @@ const columns: readonly Column<Payment>[] = [
     render: ({ charges }) => charges.map(({ name }) => name).join(', '),
   },
   { label: 'Status', card: 'end', render: (payment) => <PaymentStanding payment={payment} /> },
-  { label: 'Amount', align: 'right', card: 'corner', render: ({ amount }) => <Money dollars={amount} /> },
+  {
+    label: 'Amount',
+    align: 'right',
+    card: 'corner',
+    render: (payment) => (
+      <Struck payment={payment}>
+        <Money dollars={payment.amount} />
+      </Struck>
+    ),
+  },
 ];

@@ -1,8 +1,7 @@
 import type { Payment } from '../../api/contract/account.ts';
-import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents, formatDollars, toCents } from '../../ledger/values/money.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
-import { methodLabel, paymentStatus } from '../../ui/paymentWords.ts';
+import { paymentStatus, reversalNote, withReason } from '../../ui/paymentWords.ts';
 import type { Hue } from '../../ui/tokens.ts';
 
 export interface PaymentState {
@@ -81,30 +80,7 @@ function standingOf(payment: Payment): PaymentState {
   }
 }
 
-/** What a correction says: what happened, on which day, and who recorded it. */
-function reversalNote({ payment_type, reversal }: Payment): string {
-  if (reversal === null) return '';
-  const who = reversal.by === '' ? '' : ` by ${reversal.by}`;
-  const day = formatDay(reversal.on);
-  switch (reversal.kind) {
-    case 'mistake':
-      return `Reversed${who} as a mistake`;
-    case 'bounced':
-      return `The check bounced on ${day}, recorded${who}`;
-    case 'taken-back':
-      return `${methodLabel(payment_type)} took the money back on ${day}, recorded${who}`;
-    case 'moved':
-      return `Moved to ${reversal.to}${who}`;
-    default:
-      return unreachable(reversal.kind);
-  }
-}
-
 function pendingNote(paymentType: string): string {
   if (paymentType === 'venmo' || paymentType === 'zelle') return 'Waits for an administrator to verify it';
   return paymentType === 'ach' ? 'The bank is processing it, which takes some days' : 'Is being processed';
-}
-
-export function withReason(what: string, reason: string): string {
-  return reason === '' ? what : `${what}: ${reason}`;
 }

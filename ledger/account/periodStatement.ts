@@ -1,4 +1,5 @@
 import type { Recorded } from '../catalogue.ts';
+import { correctionsOf } from '../corrections.ts';
 import { type CalendarDate, plusDays } from '../values/calendar.ts';
 import type { AccountEvent } from './events.ts';
 import {
@@ -16,6 +17,8 @@ export interface PeriodStatement {
   readonly openingCents: number;
   /** Oldest first. With the opening they add up to the closing. */
   readonly entries: readonly StatementLine[];
+  /** What was taken back by the end of `to`, by the event's id, and the event that did it. */
+  readonly corrections: ReadonlyMap<string, Recorded<AccountEvent>>;
   /** The balance of the account at the end of `to`, as its page shows it. */
   readonly closingCents: number;
   /** Free credit at the end of `to`. */
@@ -47,6 +50,7 @@ export function periodStatement(
     to,
     openingCents,
     entries,
+    corrections: correctionsOf(shown.lines.map(({ event }) => event)),
     closingCents: shown.balanceCents,
     creditCents: shown.creditCents,
     booked: shown.booked,

@@ -1,5 +1,6 @@
 import { memberOfAccountStream } from '../../ledger/account/events.ts';
 import { type BursarEvent, type BursarEventType, type Recorded, shownData } from '../../ledger/catalogue.ts';
+import { subjectOf } from '../../ledger/corrections.ts';
 import { memberOfMemberStream } from '../../ledger/member/events.ts';
 import type { HistoryKind } from '../../ledger/values/historyKinds.ts';
 import type { Rows } from '../projection.ts';
@@ -24,6 +25,8 @@ export const history = table({
     member_id: optional(text),
     amount_cents: optional(cents),
     data: json<BursarEvent['data']>(),
+    /** What it shares with its correction, or with what it corrects; null where there is none. */
+    subject: optional(text),
     /** The rest of the envelope. */
     correlation_id: text,
     causation_id: text,
@@ -37,6 +40,7 @@ export const history = table({
     '(org_code, kind, at, position)',
     '(org_code, member_id, at, position)',
     '(org_code, actor, at, position)',
+    '(org_code, subject) WHERE subject IS NOT NULL',
   ],
 });
 
@@ -58,6 +62,7 @@ export function foldHistory(event: Recorded, rows: Rows): void {
     member_id: memberOf(event),
     amount_cents: amountOf(event),
     data: shownData(event) as BursarEvent['data'],
+    subject: subjectOf(event),
     correlation_id: correlationId,
     causation_id: causationId,
     command_id: commandId,

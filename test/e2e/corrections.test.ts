@@ -94,6 +94,20 @@ test.serial(
     t.is(dues.find(({ amount }) => amount === 41.17)?.remaining, 41.17);
     t.is(dues.find(({ other }) => other === 'Returned check fee')?.remaining, 35);
     await checkPage(t, page, 'account-reversed');
+
+    await page.goto('/history');
+    const line = page
+      .getByRole('listitem')
+      .filter({ has: page.locator('s', { hasText: '$41.17 by check' }) });
+    await line
+      .getByRole('button', { name: /\$41\.17 by check bounced on .* Reason: Insufficient funds/ })
+      .click();
+    await sees(page, 'PaymentReversed');
+    await page.keyboard.press('Escape');
+    await checkPage(t, page, 'history-corrected');
+    await page.setViewportSize(phone);
+    await checkPage(t, page, 'history-corrected-phone');
+    await page.setViewportSize(desktop);
   },
 );
 

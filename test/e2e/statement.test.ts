@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import test, { type ExecutionContext } from 'ava';
 import type { Page } from 'playwright-core';
 import { extractText } from 'unpdf';
+import { addPayment, createDues, getPayments } from '../../api/contract/account.ts';
+import { reversePayment } from '../../api/contract/paymentCorrections.ts';
 import { accountStatement } from '../../api/contract/reports.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
@@ -16,7 +18,20 @@ const { app, browser, enter, caller } = await startWithBrowser('e2e_statement');
 const treasurer = await caller(demo.treasurer);
 const member = await caller(demo.member);
 const { uuid } = await callAs(member, getSession, {});
+await bounce();
 leaveTidy(test, { app, browser }, { sharePages: true });
+
+/** A check that is recorded and bounces today, so that something is struck through. */
+async function bounce(): Promise<void> {
+  const { today } = await callAs(treasurer, getSession, {});
+  const due = { uuid, type: 'Dues', account: 'venmo/zelle', dueDate: today, amount: 43.19 };
+  const id = (await callAs(treasurer, createDues, { dues: [due] })).results[0]?._id ?? '';
+  const payments = [{ id, uuid, amount: 43.19 }];
+  await callAs(treasurer, addPayment, { payInfo: { pmt_type: 'check' }, payments });
+  const paid = (await callAs(treasurer, getPayments, { uuid })).find(({ amount }) => amount === 43.19);
+  const reversal = { uuid, paymentId: paid?._id ?? '', kind: 'bounced', reason: 'No funds' } as const;
+  await callAs(treasurer, reversePayment, reversal);
+}
 
 /** From some day in the midst of the demo on, so that there is something before it. */
 async function periodOf(page: Page): Promise<{ readonly from: string; readonly to: string }> {
@@ -36,9 +51,10 @@ async function linesOf(by: Caller) {
   return lines
     .filter(({ change }) => change !== 0)
     .toSorted((one, other) => one.occurredOn.localeCompare(other.occurredOn))
-    .map(({ sentence, change, occurredOn: day }) => {
+    .map(({ sentence, correctedBy, change, occurredOn: day }) => {
       cents += toCents(change);
-      return { day, sentence, change, balance: toDollars(cents) };
+      const told = correctedBy === null ? sentence : `${sentence} ${correctedBy.sentence}`;
+      return { day, sentence: told, change, balance: toDollars(cents) };
     });
 }
 
@@ -86,6 +102,11 @@ async function saysTheSame(t: ExecutionContext, page: Page): Promise<void> {
   const shown = (await entries.innerText()).replace(/\s+/g, ' ').normalize('NFC');
   t.true(shown.includes(`Opening balance on ${formatDay(period.from)} ${opening}`), shown);
   t.true(shown.includes(`Closing balance on ${formatDay(period.to)} ${closing}`), shown);
+  const struck = await entries.locator('s').allInnerTexts();
+  t.deepEqual(
+    struck.map((sentence) => sentence.includes('$43.19 by check')),
+    [true],
+  );
   const changes = await entries.getByText(/^[+−]\$[\d,.]+$/).allInnerTexts();
   t.deepEqual(
     changes,

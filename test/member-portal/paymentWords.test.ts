@@ -1,7 +1,15 @@
 import test from 'ava';
 import { noteOf } from '../../member-portal/pages/account/paymentWords.ts';
 
-const accepted = { status: 'success', reason: '', refunded: 0, refundFailed: 0, refundFailure: '' } as const;
+const accepted = {
+  status: 'success',
+  reason: '',
+  refunded: 0,
+  refundFailed: 0,
+  refundFailure: '',
+  payment_type: 'venmo',
+  reversal: null,
+} as const;
 
 test('a note tells a member how much of a payment went back, and why', (t) => {
   t.is(noteOf(accepted), '');
@@ -14,4 +22,19 @@ test('a note tells a member how much of a payment went back, and why', (t) => {
   );
   t.is(noteOf({ ...inPart, status: 'refunded', reason: 'Moved away' }), 'Moved away');
   t.is(noteOf({ ...accepted, status: 'failed', reason: 'No funds' }), 'No funds');
+});
+
+test('a note tells a member why a payment was reversed, and nobody’s name', (t) => {
+  const reversed = (kind: 'mistake' | 'bounced' | 'taken-back' | 'moved') =>
+    noteOf({
+      ...accepted,
+      status: 'reversed',
+      reason: 'So it was',
+      refunded: 40,
+      reversal: { kind, by: '', on: '2026-03-10', to: '' },
+    });
+  t.is(reversed('mistake'), 'Reversed as a mistake: So it was');
+  t.is(reversed('bounced'), 'The check bounced on Mar 10, 2026: So it was');
+  t.is(reversed('taken-back'), 'Venmo took the money back on Mar 10, 2026: So it was');
+  t.is(reversed('moved'), 'Moved to another payment: So it was');
 });

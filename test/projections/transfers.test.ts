@@ -4,6 +4,7 @@ import { fold } from '../../ledger/decider.ts';
 import { envelop } from '../../ledger/handle.ts';
 import { type TransferCommand, transfer } from '../../ledger/transfer/decide.ts';
 import type { TransferEvent } from '../../ledger/transfer/events.ts';
+import { listHistory } from '../../projections/history.ts';
 import { moneyHeld } from '../../projections/journal.ts';
 import { listReceipts, listTransfers } from '../../projections/transfers.ts';
 import { assessed, plain } from '../support/account.ts';
@@ -51,62 +52,107 @@ async function lived(orgCode: string, commands: readonly TransferCommand[]) {
   await log.append(transfer.streamOf(orgCode), 0, envelop(events, context('moved')));
 }
 
-test('transfers by their day with who and why, receipts that wait, and what is held, of one organization', async (t) => {
-  const a = {
-    receiptId: 'a a',
-    account: 'undepositedChecks',
-    amountCents: 1_000,
-    receivedOn: '2026-03-01',
-  } as const;
-  const said = { memo: 'm', occurredOn: '2026-03-05', held: holding(10_000), today };
-  const deposit = { type: 'RecordDeposit', receipts: [a], standing: [a], lessCashCents: 0, ...said } as const;
-  const reverse = { type: 'ReverseTransfer', reason: 'slip', standing: [a], held: said.held } as const;
-  const move = { type: 'RecordTransfer', from: 'venmo', to: 'checking', amountCents: 500, ...said } as const;
-  await lived('a', [
-    { ...deposit, transferId: 't1' },
-    { ...reverse, transferId: 't1' },
-    { ...deposit, transferId: 't2', occurredOn: '2026-03-06' },
-    { ...move, transferId: 't3', occurredOn: '2026-03-02' },
-  ]);
-  await lived('b', [{ ...move, transferId: 't4' }]);
-  await foldNew(readSide, 2);
+test.serial(
+  'transfers by their day with who and why, receipts that wait, and what is held, of one organization',
+  async (t) => {
+    const a = {
+      receiptId: 'a a',
+      account: 'undepositedChecks',
+      amountCents: 1_000,
+      receivedOn: '2026-03-01',
+    } as const;
+    const said = { memo: 'm', occurredOn: '2026-03-05', held: holding(10_000), today };
+    const deposit = {
+      type: 'RecordDeposit',
+      receipts: [a],
+      standing: [a],
+      lessCashCents: 0,
+      ...said,
+    } as const;
+    const reverse = { type: 'ReverseTransfer', reason: 'slip', standing: [a], held: said.held } as const;
+    const move = {
+      type: 'RecordTransfer',
+      from: 'venmo',
+      to: 'checking',
+      amountCents: 500,
+      ...said,
+    } as const;
+    await lived('a', [
+      { ...deposit, transferId: 't1' },
+      { ...reverse, transferId: 't1' },
+      { ...deposit, transferId: 't2', occurredOn: '2026-03-06' },
+      { ...move, transferId: 't3', occurredOn: '2026-03-02' },
+    ]);
+    await lived('b', [{ ...move, transferId: 't4' }]);
+    await foldNew(readSide, 2);
 
-  const { rows } = await listTransfers(db, 'a', {});
+    const { rows } = await listTransfers(db, 'a', {});
+    t.deepEqual(
+      rows.map(({ transferId, kind, reason, reversedBy }) => [transferId, kind, reason, reversedBy]),
+      [
+        ['t2', 'deposit', '', ''],
+        ['t1', 'deposit', 'slip', 'a-treasurer'],
+        ['t3', 'transfer', '', ''],
+      ],
+    );
+    t.like(rows[0], {
+      amountCents: 1_000,
+      receipts: [{ receiptId: 'a a' }],
+      fromAccount: '',
+      by: 'a-treasurer',
+    });
+    t.is((await listTransfers(db, 'b', {})).rows.length, 1);
+
+    const ids = (of: Awaited<ReturnType<typeof listReceipts>>) =>
+      of.map(({ receiptId, amountCents }) => [receiptId, amountCents]);
+    t.deepEqual(ids(await listReceipts(db, 'a')), [['a b', 2_000]]);
+    t.deepEqual(ids(await listReceipts(db, 'a', ['a a', 'a c', 'b a'])), [
+      ['a a', 1_000],
+      ['a c', 0],
+    ]);
+    t.deepEqual(ids(await listReceipts(db, 'b')), [
+      ['b a', 1_000],
+      ['b b', 2_000],
+    ]);
+
+    const checks = (await moneyHeld(db, 'a')).filter((each) => each.account === 'undepositedChecks');
+    t.deepEqual(
+      checks.map(({ day, cents }) => [day, cents]),
+      [
+        ['2026-03-01', 3_000],
+        ['2026-03-05', 3_000],
+        ['2026-03-06', 2_000],
+      ],
+    );
+  },
+);
+
+test.serial('the history tells beside an event what took it back, on whatever page that is', async (t) => {
+  const newest = await listHistory(db, 'a', { limit: 100 });
   t.deepEqual(
-    rows.map(({ transferId, kind, reason, reversedBy }) => [transferId, kind, reason, reversedBy]),
+    newest.rows
+      .filter(({ correctedBy }) => correctedBy !== null)
+      .map(({ type, data, correctedBy }) => {
+        const by = newest.rows.find(({ eventId }) => eventId === correctedBy?.eventId);
+        return [
+          type,
+          'paymentId' in data ? data.paymentId : '',
+          by?.type,
+          correctedBy?.sentence === by?.sentence,
+        ];
+      }),
     [
-      ['t2', 'deposit', '', ''],
-      ['t1', 'deposit', 'slip', 'a-treasurer'],
-      ['t3', 'transfer', '', ''],
+      ['DepositRecorded', '', 'DepositReversed', true],
+      ['PaymentRecorded', 'a c', 'PaymentReversed', true],
     ],
   );
-  t.like(rows[0], {
-    amountCents: 1_000,
-    receipts: [{ receiptId: 'a a' }],
-    fromAccount: '',
-    by: 'a-treasurer',
+  const oldest = { sort: { field: 'date', order: 'ASC' }, limit: 1 } as const;
+  const { rows } = await listHistory(db, 'a', {
+    ...oldest,
+    offset: newest.rows.length - 1 - newest.rows.findIndex(({ correctedBy }) => correctedBy !== null),
   });
-  t.is((await listTransfers(db, 'b', {})).rows.length, 1);
-
-  const ids = (of: Awaited<ReturnType<typeof listReceipts>>) =>
-    of.map(({ receiptId, amountCents }) => [receiptId, amountCents]);
-  t.deepEqual(ids(await listReceipts(db, 'a')), [['a b', 2_000]]);
-  t.deepEqual(ids(await listReceipts(db, 'a', ['a a', 'a c', 'b a'])), [
-    ['a a', 1_000],
-    ['a c', 0],
-  ]);
-  t.deepEqual(ids(await listReceipts(db, 'b')), [
-    ['b a', 1_000],
-    ['b b', 2_000],
-  ]);
-
-  const checks = (await moneyHeld(db, 'a')).filter((each) => each.account === 'undepositedChecks');
-  t.deepEqual(
-    checks.map(({ day, cents }) => [day, cents]),
-    [
-      ['2026-03-01', 3_000],
-      ['2026-03-05', 3_000],
-      ['2026-03-06', 2_000],
-    ],
-  );
+  t.deepEqual(rows, newest.rows.filter(({ type }) => type === 'DepositRecorded').slice(-1));
+  const other = (await listHistory(db, 'b', { limit: 100 })).rows;
+  t.is(other.filter(({ correctedBy }) => correctedBy !== null).length, 1);
+  t.true(other.every(({ sentence }) => !sentence.includes('a-treasurer')));
 });

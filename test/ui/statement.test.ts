@@ -22,8 +22,16 @@ const statement: Statement = {
       sentence: 'Łukasz charged $1,200.00 for Dues.',
       change: 1200,
       balance: 1225,
+      correctedBy: null,
     },
-    { eventId: 'e2', day: '2026-02-01', sentence: 'A payment by check.', change: -25, balance: 1200 },
+    {
+      eventId: 'e2',
+      day: '2026-02-01',
+      sentence: 'A payment by check.',
+      change: -25,
+      balance: 1200,
+      correctedBy: { eventId: 'e3', sentence: 'It bounced. Reason: No funds.' },
+    },
   ],
   closing: 1200,
   credit: 3.5,
@@ -38,6 +46,12 @@ const statement: Statement = {
   ahead: 0,
   ledger: 1275,
 };
+
+test('what was taken back is struck through in the PDF, beside what took it back', (t) => {
+  const runs = JSON.stringify(statementPdf(statement).content);
+  t.regex(runs, /"text":"A payment by check\.","decoration":"lineThrough"[^}]*},{"text":" It bounced/);
+  t.is(runs.match(/lineThrough/g)?.length, 1);
+});
 
 test('the PDF says everything of the statement, with the letters of every name', async (t) => {
   pdfMake.addFonts({
@@ -58,7 +72,7 @@ test('the PDF says everything of the statement, with the letters of every name',
     'Jan 1, 2026 to Mar 31, 2026',
     'Opening balance $25.00',
     'Jan 5, 2026 Łukasz charged $1,200.00 for Dues. +$1,200.00 $1,225.00',
-    '−$25.00 $1,200.00',
+    'A payment by check. It bounced. Reason: No funds. −$25.00 $1,200.00',
     'Closing balance $1,200.00',
     'Dues Apr 1, 2026 $1,200.00',
     'Retreat, starts Apr 2, 2026 May 1, 2026 $75.00',

@@ -14,6 +14,7 @@ import { Page } from '../Page.tsx';
 import { Remark } from '../Remark.tsx';
 import type { Column } from '../records/columns.tsx';
 import { RecordList } from '../records/RecordList.tsx';
+import { Sentence } from '../records/Sentence.tsx';
 import { Section } from '../Section.tsx';
 import { useRead } from '../useRead.ts';
 import { contactLines, periodWords, signed } from './pdf.ts';
@@ -95,7 +96,7 @@ type Due = Statement['due'][number];
 
 const entryColumns: readonly Column<Entry>[] = [
   { label: 'Day', nowrap: true, card: 'meta', render: ({ day }) => formatDay(day) },
-  { label: 'Entry', card: 'start', sx: { overflowWrap: 'anywhere' }, render: ({ sentence }) => sentence },
+  { label: 'Entry', card: 'start', render: (entry) => <Sentence line={entry} /> },
   { label: 'Change', align: 'right', nowrap: true, card: 'corner', render: ({ change }) => signed(change) },
   { label: 'Balance', align: 'right', render: ({ balance }) => formatDollars(balance) },
 ];

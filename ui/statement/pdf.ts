@@ -36,9 +36,9 @@ export function statementPdf(statement: Statement): TDocumentDefinitions {
         ['Day', 'Entry', 'Change', 'Balance'],
         [
           [formatDay(from), 'Opening balance', '', formatDollars(statement.opening)],
-          ...statement.entries.map(({ day, sentence, change, balance }) => [
+          ...statement.entries.map(({ day, change, balance, ...entry }) => [
             formatDay(day),
-            sentence,
+            told(entry),
             signed(change),
             formatDollars(balance),
           ]),
@@ -84,14 +84,25 @@ export function signed(dollars: number): string {
   return dollars > 0 ? `+${formatDollars(dollars)}` : formatDollars(dollars).replace('-', '−');
 }
 
+type Text = string | { text: string; decoration?: 'lineThrough'; color?: string }[];
+
+/** What happened; struck through beside what took it back. */
+function told({
+  sentence,
+  correctedBy,
+}: Pick<Statement['entries'][number], 'sentence' | 'correctedBy'>): Text {
+  if (correctedBy === null) return sentence;
+  return [{ text: sentence, decoration: 'lineThrough', color: QUIET }, { text: ` ${correctedBy.sentence}` }];
+}
+
 /** The last row is a sum; columns after the one that takes what is left are amounts or days. */
 function tableOf(
   widths: readonly string[],
   head: readonly string[],
-  rows: readonly (readonly string[])[],
+  rows: readonly (readonly Text[])[],
 ): ContentTable {
   const isRight = (column: number) => column === widths.length - 1 || head[column] === 'Change';
-  const cells = (row: readonly string[], bold: boolean) =>
+  const cells = (row: readonly Text[], bold: boolean) =>
     row.map((text, column) => ({
       text,
       bold,

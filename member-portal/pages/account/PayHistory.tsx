@@ -4,6 +4,7 @@ import type { Payment } from '../../../api/contract/account.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { PageTitle } from '../../../ui/Page.tsx';
+import { PaymentChanges, Struck } from '../../../ui/PaymentChanges.tsx';
 import { methodOf, paymentStatus } from '../../../ui/paymentWords.ts';
 import { Remark } from '../../../ui/Remark.tsx';
 import type { Column } from '../../../ui/records/columns.tsx';
@@ -22,10 +23,17 @@ const columns: readonly Column<Payment>[] = [
     label: 'Date',
     card: 'start',
     render: (payment) => (
-      <Box sx={{ fontWeight: { xs: 620, md: 'inherit' } }}>{formatDay(payment.payDate)}</Box>
+      <Box sx={{ fontWeight: { xs: 620, md: 'inherit' } }}>
+        <Struck payment={payment}>{formatDay(payment.payDate)}</Struck>
+      </Box>
     ),
   },
-  { label: 'Amount', align: 'right', card: 'corner', render: (payment) => formatDollars(payment.amount) },
+  {
+    label: 'Amount',
+    align: 'right',
+    card: 'corner',
+    render: (payment) => <Struck payment={payment}>{formatDollars(payment.amount)}</Struck>,
+  },
   { label: 'Payment Status', card: 'start', render: (payment) => <Status payment={payment} /> },
   { label: 'Payment Type', card: 'meta', render: methodOf },
   {
@@ -79,6 +87,7 @@ function Status({ payment }: { readonly payment: Payment }) {
     <>
       <StatusBadge {...paymentStatus[payment.status]} />
       {noteOf(payment) !== '' && <Remark>{noteOf(payment)}</Remark>}
+      <PaymentChanges payment={payment} />
     </>
   );
 }

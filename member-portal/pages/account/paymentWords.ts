@@ -1,5 +1,6 @@
 import type { Payment } from '../../../api/contract/account.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
+import { reversalNote, withReason } from '../../../ui/paymentWords.ts';
 
 /** Why a payment failed or went back. Stripe's one word for a dispute must not look like our verdict. */
 export function reasonOf({ status, reason }: Pick<Payment, 'status' | 'reason'>): string {
@@ -7,11 +8,15 @@ export function reasonOf({ status, reason }: Pick<Payment, 'status' | 'reason'>)
   return `Reason given to the bank: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
 }
 
+type Noted = Pick<
+  Payment,
+  'status' | 'reason' | 'refunded' | 'refundFailed' | 'refundFailure' | 'payment_type' | 'reversal'
+>;
+
 /** Why a payment is not simply accepted, its refunds, and failed refunds; empty for nothing to say. */
-export function noteOf(
-  payment: Pick<Payment, 'status' | 'reason' | 'refunded' | 'refundFailed' | 'refundFailure'>,
-): string {
+export function noteOf(payment: Noted): string {
   const { status, refunded, refundFailed, refundFailure } = payment;
+  if (status === 'reversed') return withReason(reversalNote(payment), payment.reason);
   const why = reasonOf(payment);
   const back = `${formatDollars(refunded)} went back to you`;
   const reason = status === 'success' && refunded > 0 ? [back, why].filter(Boolean).join(': ') : why;

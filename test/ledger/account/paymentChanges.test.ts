@@ -1,9 +1,9 @@
 import test from 'ava';
-import { correctionsOf } from '../../../ledger/account/corrections.ts';
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
 import { dueOn } from '../../../ledger/account/due.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
 import { postingsOf } from '../../../ledger/catalogue.ts';
+import { correctionsOf } from '../../../ledger/corrections.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { assessed, plain, recorded, withFeeAndDiscount } from '../../support/account.ts';
 import { after, begin, cash, typesOf, venmo, when } from '../../support/account-commands.ts';

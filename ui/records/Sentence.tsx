@@ -1,0 +1,45 @@
+import { Box, Link, Typography } from '@mui/material';
+
+/** What happened, and the event that took it back, told with who and why. */
+interface Told {
+  readonly sentence: string;
+  readonly correctedBy: { readonly eventId: string; readonly sentence: string } | null;
+}
+
+/** What happened; struck through beside what took it back, which `onCorrection` leads to. */
+export function Sentence(props: { readonly line: Told; readonly onCorrection?: (eventId: string) => void }) {
+  const { sentence, correctedBy } = props.line;
+  return (
+    <Typography component="span" sx={{ display: 'block', fontSize: 'inherit', overflowWrap: 'anywhere' }}>
+      {correctedBy === null ? (
+        sentence
+      ) : (
+        <>
+          <Box component="s" sx={{ color: 'text.secondary' }}>
+            {sentence}
+          </Box>{' '}
+          <Correction correction={correctedBy} onOpen={props.onCorrection} />
+        </>
+      )}
+    </Typography>
+  );
+}
+
+function Correction(props: {
+  readonly correction: NonNullable<Told['correctedBy']>;
+  readonly onOpen: ((eventId: string) => void) | undefined;
+}) {
+  const { correction, onOpen } = props;
+  if (onOpen === undefined) return correction.sentence;
+  return (
+    <Link
+      component="button"
+      type="button"
+      color="inherit"
+      onClick={() => onOpen(correction.eventId)}
+      sx={{ font: 'inherit', textAlign: 'left', verticalAlign: 'baseline' }}
+    >
+      {correction.sentence}
+    </Link>
+  );
+}
