@@ -36,6 +36,7 @@ function Correction(props: {
       component="button"
       type="button"
       color="inherit"
+      underline="always"
       onClick={() => onOpen(correction.eventId)}
       sx={{ font: 'inherit', textAlign: 'left', verticalAlign: 'baseline' }}
     >
