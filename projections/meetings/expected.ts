@@ -2,8 +2,8 @@ import type { Role } from '../../ledger/member/events.ts';
 import type { AttendanceMark } from '../../ledger/values/attendance.ts';
 import type { Database } from '../database.ts';
 
-/** SQL: who had which role from which day of the organization until when. */
-const HELD = `SELECT r.member_id, r.role, (r.since AT TIME ZONE o.time_zone)::date AS since_day,
+/** SQL: who had which role, '' while removed, from when and which day of the organization until when. */
+const HELD = `SELECT r.member_id, r.role, r.since, (r.since AT TIME ZONE o.time_zone)::date AS since_day,
     lead(r.since) OVER (PARTITION BY r.member_id ORDER BY r.version) AS until
   FROM read.roles_held r JOIN read.organizations o ON o.org_code = r.org_code WHERE r.org_code = $1`;
 
@@ -13,20 +13,21 @@ const holds = (held: string, start: string, day: string) =>
 
 /**
  * SQL: WITH clauses that give `attending`: everybody who is expected at the meetings of `wanted`, or was
- * marked there. Whoever was removed before it began is not expected. `$1`: the organization.
+ * marked there. Whoever is removed when it begins is not expected. `$1`: the organization.
  * @param where which meetings `m`
  * @param also those that were deleted
  */
 export function attendingSql(where: string, also?: 'canceled'): string {
   return `WITH held AS MATERIALIZED (${HELD}),
-    gone AS MATERIALIZED (SELECT member_id, since AS at FROM read.roles_held WHERE org_code = $1 AND role = ''),
+    gone AS MATERIALIZED (SELECT member_id, since, until FROM held WHERE role = ''),
     wanted AS MATERIALIZED (SELECT m.id, m.start_time, m.roles, (m.start_time AT TIME ZONE o.time_zone)::date AS day
       FROM read.meetings m JOIN read.organizations o ON o.org_code = m.org_code
       WHERE m.org_code = $1 AND m.status IN ('scheduled', '${also ?? 'scheduled'}') AND m.has_attendance AND ${where}),
     attending AS (
       SELECT a.meeting_id, a.member_id, a.present, a.absent, a.excused
-      FROM read.attendees a JOIN wanted w ON w.id = a.meeting_id LEFT JOIN gone g ON g.member_id = a.member_id
-      WHERE a.org_code = $1 AND (a.present + a.absent + a.excused > 0 OR g.at IS NULL OR g.at > w.start_time)
+      FROM read.attendees a JOIN wanted w ON w.id = a.meeting_id
+      WHERE a.org_code = $1 AND (a.present + a.absent + a.excused > 0 OR NOT EXISTS (SELECT FROM gone g
+        WHERE g.member_id = a.member_id AND g.since <= w.start_time AND (g.until IS NULL OR g.until > w.start_time)))
       UNION ALL
       SELECT DISTINCT w.id, h.member_id, 0, 0, 0
       FROM wanted w JOIN held h ON w.roles ? h.role AND ${holds('h', 'w.start_time', 'w.day')}

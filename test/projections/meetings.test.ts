@@ -79,6 +79,54 @@ test.serial(
   },
 );
 
+test.serial('who comes back is expected again, and is there once however often they left', async (t) => {
+  const org = 'back';
+  await found(org);
+  for (const id of ['ann', 'bob']) await join(org, id, 'Member');
+  const reinstate = (id: string, day: number) => people(org, id, { type: 'ReinstateMember' }, noon(day));
+  await people(org, 'ann', { type: 'RemoveMember' }, noon(-8));
+  await reinstate('ann', -6);
+  for (const [leaves, returns] of [
+    [-8, -6],
+    [-4, -2],
+  ] as const) {
+    await people(org, 'bob', { type: 'RemoveMember' }, noon(leaves));
+    await reinstate('bob', returns);
+  }
+  await people(org, 'bob', { type: 'RemoveMember' }, noon(0));
+  const memberIds = ['ann', 'bob'].map((id) => `${org}-${id}`);
+  for (const [id, day] of [
+    ['before', -9],
+    ['away', -7],
+    ['between', -5],
+    ['again', -1],
+    ['coming', 5],
+  ] as const)
+    await schedule(org, id, day, { memberIds });
+  const rows = [{ memberId: `${org}-bob`, mark: 'Present' as const }];
+  await meet(org, 'again', { type: 'MarkAttendance', rows });
+  await foldAll();
+  const ids = ['before', 'away', 'between', 'again', 'coming'].map((id) => `${org}-${id}`);
+  const attendees = await attendeesOf(readSide.db, org, ids);
+  const named = Object.fromEntries(
+    [...attendees].map(([id, some]) => [id.slice(5), some.map(({ name }) => name.split(' ')[0])]),
+  );
+  t.deepEqual(named, {
+    before: ['ANN', 'BOB'],
+    between: ['ANN', 'BOB'],
+    again: ['ANN', 'BOB'],
+    coming: ['ANN'],
+  });
+  const { rows: listed } = await listMeetings(readSide.db, org, {});
+  t.deepEqual(listed.map(({ id, members }) => [id.slice(5), members]).sort(), [
+    ['again', 2],
+    ['away', 0],
+    ['before', 2],
+    ['between', 2],
+    ['coming', 1],
+  ]);
+});
+
 test.serial('the list is filtered and sorted, and knows nothing of another organization', async (t) => {
   for (const org of ['list', 'beside']) {
     await found(org);
