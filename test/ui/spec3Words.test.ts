@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import test from 'ava';
 import { prospectRatings, prospectYears } from '../../ledger/values/prospectRules.ts';
 import { approveChoices, NO_CHOICE, ratingChoices } from '../../ui/recruitment/votes.ts';
-
-const root = join(import.meta.dirname, '..', '..');
+import { type SourceTexts, testSourceTexts } from '../support/sourceTexts.ts';
 
 /**
  * The words of spec 3 (sections 2, 5, 8 and 9) about prospects, attendance, the calendar and text messages,
  * by the source that says them. Browser tests look for them in any case; here every letter counts.
  */
-const words: Readonly<Record<string, readonly string[]>> = {
+const words: SourceTexts = {
   'api/routes/prospect.ts': [
     "'Successfully Added a Prospect.'",
     "'Successfully Updated a Prospect.'",
@@ -162,14 +159,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'api/routes/member.ts': ["'Successfully resent Confirmation.'"],
 };
 
-for (const [path, texts] of Object.entries(words))
-  test(`${path} has the words of the specification, letter for letter`, (t) => {
-    const source = readFileSync(join(root, path), 'utf8').replace(/\s+/g, ' ');
-    t.deepEqual(
-      texts.filter((text) => !source.includes(text)),
-      [],
-    );
-  });
+testSourceTexts(words);
 
 test('ratings go from 1.0 to 5.0, years from the 1st to the 5th, and nothing chosen is --select--', (t) => {
   t.deepEqual(
