@@ -66,7 +66,7 @@ type Row = RowOf<typeof reimbursements>;
 
 export const reimbursementsProjection: Projection = {
   name: 'reimbursements',
-  version: 1,
+  version: 2,
   tables: [reimbursements],
   rowKeys: (event) => {
     const id = reimbursementOf(event);
@@ -93,11 +93,11 @@ function rowAfter(event: Recorded, row: Row | undefined): Row | undefined {
   switch (event.type) {
     case 'ReimbursementEndorsed': {
       const { approvedBy, category } = event.data;
-      return { ...row, approved_by: [...row.approved_by, approvedBy], ...(category && columnsOf(category)) };
+      return { ...row, approved_by: [...row.approved_by, approvedBy], ...columnsOf(category) };
     }
     case 'ReimbursementApproved': {
       const { approvedBy: approved_by, category, exception = '' } = event.data;
-      return { ...row, status: 'approved', approved_by, exception, ...(category && columnsOf(category)) };
+      return { ...row, status: 'approved', approved_by, exception, ...columnsOf(category) };
     }
     case 'ReimbursementDeclined':
       return { ...row, status: 'declined', reason: event.data.reason };
@@ -113,7 +113,6 @@ function rowAfter(event: Recorded, row: Row | undefined): Row | undefined {
 }
 
 function newRow({ data, metadata, stream }: Extract<Recorded, { type: 'ReimbursementSubmitted' }>): Row {
-  const { category = { budgetId: '', categoryId: '', name: '' } } = data;
   return {
     org_code: metadata.orgCode,
     reimbursement_id: data.reimbursementId,
@@ -127,14 +126,16 @@ function newRow({ data, metadata, stream }: Extract<Recorded, { type: 'Reimburse
     approved_by: [],
     exception: '',
     reason: '',
-    ...columnsOf(category),
+    ...columnsOf(data.category),
     method: '',
     paid_on: null,
     listed: true,
   };
 }
 
-function columnsOf({ budgetId, categoryId, name }: BudgetCategory) {
+const NOWHERE: BudgetCategory = { budgetId: '', categoryId: '', name: '' };
+
+function columnsOf({ budgetId, categoryId, name }: BudgetCategory = NOWHERE) {
   return { budget_id: budgetId, category_id: categoryId, category_name: name };
 }
 

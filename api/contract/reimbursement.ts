@@ -15,9 +15,11 @@ import { receiptUpload, storedReceipt } from './receipt.ts';
 const typed = text(300);
 const methods = Object.keys(reimbursementMethods) as [ReimbursementMethod, ...ReimbursementMethod[]];
 
+const budgetId = z.union([z.literal(''), id]);
+
 /** Where it counts; both empty: among the other expenses. Only administrators say it. */
 const category = {
-  budgetId: z.union([z.literal(''), id]).default(''),
+  budgetId: budgetId.default(''),
   /** The id of a category of the budget; empty where the budget has none. */
   category: z.union([z.literal(''), id]).default(''),
 };
@@ -130,7 +132,12 @@ export const approveReimbursement = defineCall({
   name: 'approve-reimbursement',
   method: 'POST',
   summary: 'Approve a reimbursement of somebody else: the organization owes it.',
-  input: z.object({ _id: id, ...category }),
+  input: z.object({
+    _id: id,
+    ...category,
+    /** Left out, it counts where its submission said; empty: in no budget. */
+    budgetId: budgetId.optional(),
+  }),
   output: done,
 });
 

@@ -91,12 +91,14 @@ export const reimbursementRoutes = [
   route(approveReimbursement, 'admin', async (request) => {
     const { input, today } = request;
     const memberId = await ownerOf(request, input._id);
-    return inCategory(request, async (category) => {
+    const { budgetId = '', category: categoryId } = input;
+    return inCategory({ ...request, input: { budgetId, category: categoryId } }, async (found) => {
+      const category = found ?? (input.budgetId === undefined ? undefined : null);
       const command = {
         type: 'ApproveReimbursement',
         reimbursementId: input._id,
         approval: await approvalOf(request, memberId),
-        ...(category && { category }),
+        ...(category !== undefined && { category }),
         today,
       } as const;
       return execute(request, account, memberId, command, 'Successfully approved the Reimbursement.');

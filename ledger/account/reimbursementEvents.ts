@@ -40,7 +40,7 @@ export interface ReimbursementSubmitted {
   readonly data: Purchase & Occurred;
 }
 
-/** The first of two approvals. */
+/** The first of two approvals. The category is the one that holds from now on, as in the second. */
 export interface ReimbursementEndorsed {
   readonly type: 'ReimbursementEndorsed';
   readonly data: Told & Occurred & { readonly approvedBy: string; readonly category?: BudgetCategory };

@@ -2,7 +2,7 @@ import type { AccountKey } from '../chart.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import type { ReimbursementMethod } from '../values/reimbursementRules.ts';
 import { change, type Draft } from './draft.ts';
-import type { AccountEvent, Purchase } from './events.ts';
+import type { AccountEvent, BudgetCategory, Purchase } from './events.ts';
 
 /** A purchase that a member paid for the organization, as its events left it. Integer cents. */
 export type Reimbursement = Purchase & (Submitted | { readonly status: 'declined' } | Approved | Paid);
@@ -49,7 +49,11 @@ export function applyToReimbursements(
         reimbursementId,
         (each): Reimbursement =>
           each.status === 'submitted'
-            ? { ...each, endorsedBy: [...each.endorsedBy, approvedBy], ...(category && { category }) }
+            ? {
+                ...purchaseOf(each, category),
+                status: 'submitted',
+                endorsedBy: [...each.endorsedBy, approvedBy],
+              }
             : each,
       );
       return;
@@ -60,8 +64,7 @@ export function applyToReimbursements(
         reimbursements,
         reimbursementId,
         (each): Reimbursement => ({
-          ...purchaseOf(each),
-          ...(category && { category }),
+          ...purchaseOf(each, category),
           status: 'approved',
           account,
         }),
@@ -73,7 +76,7 @@ export function applyToReimbursements(
         reimbursements,
         event.data.reimbursementId,
         (each): Reimbursement => ({
-          ...purchaseOf(each),
+          ...purchaseOf(each, each.category),
           status: 'declined',
         }),
       );
@@ -94,17 +97,12 @@ export function applyToReimbursements(
   }
 }
 
-/** What was bought, without what became of it. */
-function purchaseOf(reimbursement: Reimbursement): Purchase {
-  const { reimbursementId, expenseName, expenseDate, amountCents, receipt, category } = reimbursement;
-  return {
-    reimbursementId,
-    expenseName,
-    expenseDate,
-    amountCents,
-    receipt,
-    ...(category && { category }),
-  };
+/** What was bought and where it counts, without what became of it. */
+function purchaseOf(
+  { reimbursementId, expenseName, expenseDate, amountCents, receipt }: Reimbursement,
+  category: BudgetCategory | undefined,
+): Purchase {
+  return { reimbursementId, expenseName, expenseDate, amountCents, receipt, ...(category && { category }) };
 }
 
 /** What it does to free credit: paid as credit it adds, removed after that it takes away. In cents. */

@@ -42,8 +42,8 @@ export interface ApproveReimbursement {
   readonly type: 'ApproveReimbursement';
   readonly reimbursementId: string;
   readonly approval: Approval;
-  /** Where it counts; left out, where its submission said. */
-  readonly category?: BudgetCategory;
+  /** Where it counts; null: in no budget; left out: where its submission said. */
+  readonly category?: BudgetCategory | null;
   readonly today: CalendarDate;
 }
 
@@ -99,8 +99,9 @@ function approve(
   { reimbursementId, approval, category, today }: ApproveReimbursement,
   state: AccountState,
 ): readonly AccountEvent[] {
-  const submitted = waiting(state, reimbursementId);
-  return [approvalOf({ ...submitted, ...(category && { category }) }, approval, today)];
+  const { category: before, ...submitted } = waiting(state, reimbursementId);
+  const counts = category === undefined ? before : category;
+  return [approvalOf({ ...submitted, ...(counts && { category: counts }) }, approval, today)];
 }
 
 /** An approval: the first of two, or the one that makes the organization owe it. */

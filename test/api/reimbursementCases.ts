@@ -212,6 +212,10 @@ export const reimbursementCases: Readonly<Record<string, Cases>> = {
       t.like(await shown(alpha.member, _id), { status: 'approved', categoryName: 'Food' });
       const spent = async () => (await budgetOf(alpha.admin, budgetId)).at('categories.0.spent');
       t.is(await spent(), 42.5, 'it counts in its category');
+      const own = await add(alpha.admin, alpha.admin.memberId, { budgetId, category: food?.id });
+      await approve(alpha.admin, own, { budgetId: '', category: '' });
+      t.like(await shown(alpha.admin, own), { status: 'approved', budgetId: '', categoryName: '' });
+      t.is(await spent(), 42.5, 'or in none, where whoever approves says so');
       const again = await approve(alpha.admin, _id);
       t.regex(String(again.at('message')), /was approved already/);
       const left = { name: 'Term', startDate: '2026-01-01', endDate: '2026-06-30', categories: [travel] };

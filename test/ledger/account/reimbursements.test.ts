@@ -1,4 +1,5 @@
 import test from 'ava';
+import { account } from '../../../ledger/account/decide.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
 import type {
   Approval,
@@ -93,6 +94,27 @@ test('above the amount two approve it, and one where there is no second', (t) =>
   t.is(only(when(submitted, approve(by('ann', { twoAboveCents: 4_000 }))))?.type, 'ReimbursementApproved');
   const lonely = only(when(submitted, approve(by('ann', { ...above, others: [] }))));
   t.like(lonely, { type: 'ReimbursementApproved', data: { exception: 'oneApprover' } });
+});
+
+test('who approves says where it counts: in another category, in none, or where its submission said', (t) => {
+  const inFood = after([], { ...bought, category: food });
+  const travel = { budgetId: 'b1', categoryId: 'c2', name: 'Travel' };
+  const cases = [
+    [undefined, food, 'expense:food'],
+    [travel, travel, 'expense:travel'],
+    [null, undefined, 'otherExpenses'],
+  ] as const;
+  for (const [category, counts, expense] of cases) {
+    const said = category === undefined ? {} : { category };
+    const events = after(inFood, approve(by('ann'), said));
+    t.like(events.at(-1), { type: 'ReimbursementApproved', data: { account: expense } });
+    const { reimbursements } = events.reduce(account.evolve, account.initial);
+    t.deepEqual(reimbursements.get('r1')?.category, counts);
+    const endorsed = after(inFood, approve(by('ann', { twoAboveCents: 1 }), said));
+    t.is(endorsed.at(-1)?.type, 'ReimbursementEndorsed');
+    const second = only(when(endorsed, approve(by('ben', { twoAboveCents: 1 }))));
+    t.like(second, { type: 'ReimbursementApproved', data: { account: expense } });
+  }
 });
 
 test('paid as credit it becomes free credit today; otherwise it leaves the account on the day it was paid', (t) => {
