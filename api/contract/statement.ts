@@ -43,6 +43,7 @@ export const getStatement = defineCall({
     /** What was due then, by due date, scheduled charges (status Pending) included. */
     due: z.array(
       z.object({
+        chargeId: z.string(),
         name: z.string(),
         startDate: z.string(),
         dueDate: z.string(),

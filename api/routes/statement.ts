@@ -53,6 +53,7 @@ export const statementRoutes = [
       due: shown.charges
         .filter(({ dueCents }) => dueCents > 0)
         .map(({ charge, status, dueCents }) => ({
+          chargeId: charge.chargeId,
           name: chargeName(charge.terms),
           startDate: charge.terms.startDate,
           dueDate: charge.terms.dueDate,

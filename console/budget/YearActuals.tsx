@@ -43,7 +43,7 @@ export function YearActuals(props: {
           label="Budget against Actual"
           columns={columns}
           rows={rows}
-          keyOf={({ key = 'total' }) => key}
+          keyOf={({ key }) => (key === undefined ? 'total' : `of ${key}`)}
         />
       </Card>
     </Page>

@@ -1,16 +1,20 @@
 import { someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
+import { charge } from './world.ts';
 
 /** The cases of the calls about statements. */
 export const statementCases: Readonly<Record<string, Cases>> = {
   'get-statement': {
     success: async (t, { alpha }) => {
       const { memberId: uuid } = alpha.member;
+      const alike = [await charge(alpha, alpha.member, 7), await charge(alpha, alpha.member, 7)];
       const account = await alpha.member.get(`/api/rest/accounts/${uuid}`);
       const lines = account.at('lines') as { balance: number }[];
       const answer = await alpha.member.get(`/api/get-statement?uuid=${uuid}&from=2026-01-01&to=2026-03-10`);
       t.is(answer.at('closing'), lines.at(-1)?.balance ?? 0);
       t.is(answer.at('dueNow'), account.at('dueNow'));
+      const due = answer.at('due') as { chargeId: string }[];
+      t.is(due.filter(({ chargeId }) => alike.includes(chargeId)).length, 2, 'charges alike are two lines');
       t.is(answer.at('contacts.0.email'), alpha.admin.email);
       const ahead = await alpha.member.get(`/api/get-statement?uuid=${uuid}&from=2026-01-01&to=2026-03-11`);
       t.is(ahead.at('code'), 'PeriodAhead');

@@ -36,8 +36,14 @@ const statement: Statement = {
   closing: 1200,
   credit: 3.5,
   due: [
-    { name: 'Dues', startDate: '2026-01-05', dueDate: '2026-04-01', status: 'Current', due: 1200 },
-    { name: 'Retreat', startDate: '2026-04-02', dueDate: '2026-05-01', status: 'Pending', due: 75 },
+    {
+      ...{ chargeId: 'c1', name: 'Dues', startDate: '2026-01-05', dueDate: '2026-04-01' },
+      ...{ status: 'Current', due: 1200 },
+    },
+    {
+      ...{ chargeId: 'c2', name: 'Retreat', startDate: '2026-04-02', dueDate: '2026-05-01' },
+      ...{ status: 'Pending', due: 75 },
+    },
   ],
   dueNow: 1200,
   scheduled: 75,

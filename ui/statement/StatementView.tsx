@@ -147,7 +147,7 @@ function Shown({ statement }: { readonly statement: Statement }) {
           label="Due"
           columns={dueColumns}
           rows={due}
-          keyOf={({ name, dueDate }) => `${name} ${dueDate}`}
+          keyOf={({ chargeId }) => chargeId}
           empty="Nothing is due"
         />
         {due.length > 0 && <Sum label={figureNames.dueNow} dollars={dueNow} />}
