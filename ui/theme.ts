@@ -49,6 +49,8 @@ export function themeOf(density: Density): Design {
 
 function paletteOf(colors: Colors): PaletteOptions {
   return {
+    // WCAG 2.2, 1.4.3, also for colors that MUI makes of these: it is content with 3 otherwise.
+    contrastThreshold: 4.5,
     background: { default: colors.ground, paper: colors.paper },
     text: { primary: colors.ink, secondary: colors.inkSoft },
     divider: colors.line,

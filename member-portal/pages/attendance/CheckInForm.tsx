@@ -40,7 +40,7 @@ export function CheckInForm({
         value={code}
         onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
         autoComplete="off"
-        sx={{ width: 216 }}
+        sx={{ flex: '1 1 150px', maxWidth: 216 }}
         slotProps={{
           htmlInput: {
             inputMode: 'numeric',
