@@ -1,15 +1,14 @@
 import type { Route } from '../calls/route.ts';
 import { accountRoutes } from './account.ts';
-import { adjustmentRoutes } from './adjustments.ts';
 import { attendanceRoutes } from './attendance.ts';
 import { bankAccountRoutes } from './bankAccounts.ts';
 import { budgetRoutes } from './budget.ts';
 import { calendarAddressRoutes } from './calendarAddress.ts';
-import { chargeCorrectionRoutes } from './chargeCorrections.ts';
 import { checkInRoutes } from './checkIn.ts';
 import { collectionsRoutes } from './collections.ts';
 import { contactRoutes } from './contact.ts';
-import { creditPayoutRoutes } from './creditPayouts.ts';
+import { creditRoutes } from './credit.ts';
+import { decisionOnChargeRoutes } from './decisionsOnCharges.ts';
 import { documentRoutes } from './document.ts';
 import { excuseRoutes } from './excuse.ts';
 import { expenseRoutes } from './expense.ts';
@@ -66,10 +65,9 @@ export const routes: readonly Route[] = [
   ...bankAccountRoutes,
   ...screenshotRoutes,
   ...verificationRoutes,
-  ...adjustmentRoutes,
+  ...decisionOnChargeRoutes,
   ...refundRoutes,
-  ...chargeCorrectionRoutes,
-  ...creditPayoutRoutes,
+  ...creditRoutes,
   ...paymentCorrectionRoutes,
   ...transferRoutes,
   ...reminderRoutes,

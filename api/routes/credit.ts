@@ -4,11 +4,29 @@ import { toCents } from '../../ledger/values/money.ts';
 import { execute } from '../calls/execute.ts';
 import { route } from '../calls/route.ts';
 import { withMoneyHeld } from '../calls/withMoneyHeld.ts';
-import { payOutCredit, reverseCreditPayout } from '../contract/adjustments.ts';
+import { payOutCredit, reverseCreditPayout, updateBursarCredit } from '../contract/adjustments.ts';
 import { requireMember } from './requireMember.ts';
 
-/** Credit that an administrator pays out by hand. */
-export const creditPayoutRoutes = [
+/** What the log keeps as the reason when an administrator gives none. */
+const SET_BY_ADMIN = 'Set by an administrator';
+
+/** A member's free credit: set by an administrator, or paid out by hand. */
+export const creditRoutes = [
+  route(updateBursarCredit, 'admin', async (request) => {
+    const { memberUUId, memberamount, reason } = request.input;
+    const { callId, today } = request;
+    await requireMember(request, memberUUId);
+    const command = {
+      type: 'SetCredit',
+      creditId: deriveId(`${callId}:credit`),
+      amountCents: toCents(memberamount),
+      reason: reason || SET_BY_ADMIN,
+      today,
+    } as const;
+    const answer = await execute(request, account, memberUUId, command, 'Successfully updated the credit.');
+    return { ...answer, creditAmount: memberamount };
+  }),
+
   route(payOutCredit, 'admin', async (request) => {
     const { input, callId, today } = request;
     const { uuid, method, paidOn = today, reason = '' } = input;
