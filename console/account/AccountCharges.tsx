@@ -39,7 +39,7 @@ export function AccountCharges(props: {
           variant="overline"
           component="p"
           color="textSecondary"
-          sx={{ px: { xs: 2, sm: 2.5 }, pt: 2, display: 'block' }}
+          sx={{ px: { xs: 2, sm: 2.5 }, pt: 3, pb: 0.5, display: 'block' }}
         >
           Settled and removed
         </Typography>

@@ -45,6 +45,7 @@ export function RefundPayment(props: {
       call="refund-payment"
       schema={refundSchema(refundable)}
       defaultValues={{ uuid, paymentId, amount: refundable, charges, reason: '' }}
+      isDestructive
       onClose={props.onClose}
     >
       <Typography>

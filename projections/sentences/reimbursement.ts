@@ -7,34 +7,37 @@ import { because, type Names, paidBy, possessive, type Sentences } from './words
 const paidAs: Readonly<Record<ReimbursementMethod, string>> = { credit: 'as credit', ...paidBy };
 
 export const reimbursementSentences: Sentences<ReimbursementEvent> = {
-  ReimbursementSubmitted: (data, { actor, member }) =>
-    `${actor} submitted ${named(data, member)}, bought on ${formatDay(data.expenseDate)}.`,
-  ReimbursementEndorsed: (data, { actor, member }) =>
-    `${actor} approved ${named(data, member)}. Another administrator has to approve it as well.`,
+  ReimbursementSubmitted: (data, names) =>
+    `${names.actor} submitted ${named(data, names)}, bought on ${formatDay(data.expenseDate)}.`,
+  ReimbursementEndorsed: (data, names) =>
+    `${names.actor} approved ${named(data, names)}. Another administrator has to approve it as well.`,
   ReimbursementApproved: (data, names) => `${names.actor} approved ${approved(data, names)}`,
-  ReimbursementDeclined: (data, { actor, member }) =>
-    `${actor} declined ${named(data, member)}.${because(data.reason)}`,
-  ReimbursementPaid: (data, { actor, member }) =>
-    `${actor} paid ${named(data, member)} ${paidAs[data.method]}.`,
-  ReimbursementRemoved: (data, { actor, member }) => {
+  ReimbursementDeclined: (data, names) =>
+    `${names.actor} declined ${named(data, names)}.${because(data.reason)}`,
+  ReimbursementPaid: (data, names) => `${names.actor} paid ${named(data, names)} ${paidAs[data.method]}.`,
+  ReimbursementRemoved: (data, names) => {
     const back = data.payment ? ', which had been paid' : data.expense ? ', which had been approved' : '';
-    return `${actor} removed ${named(data, member)}${back}.`;
+    return `${names.actor} removed ${named(data, names)}${back}.`;
   },
 };
 
-/** "Bob Ross’ reimbursement of $12.00 for Pizza" */
-function named(of: { readonly expenseName: string; readonly amountCents: number }, member: string): string {
-  return `${possessive(member)} reimbursement of ${formatCents(of.amountCents)} for ${of.expenseName}`;
+/** "Bob Ross’ reimbursement of $12.00 for Pizza"; of members who act themselves, "their reimbursement". */
+function named(
+  of: { readonly expenseName: string; readonly amountCents: number },
+  { actor, member }: Names,
+): string {
+  const whose = actor === member ? 'their' : possessive(member);
+  return `${whose} reimbursement of ${formatCents(of.amountCents)} for ${of.expenseName}`;
 }
 
 function approved(
   data: Parameters<typeof named>[0] & { readonly category?: BudgetCategory; readonly exception?: string },
-  { member }: Names,
+  names: Names,
 ): string {
   const where = data.category === undefined ? '' : `, as ${data.category.name}`;
   if (data.exception === 'selfApproved')
-    return `${named(data, member)}${where}. Self-approved: there was no other administrator.`;
+    return `${named(data, names)}${where}. Self-approved: there was no other administrator.`;
   if (data.exception === 'oneApprover')
-    return `${named(data, member)}${where}. Two should have: there was no other administrator.`;
-  return `${named(data, member)}${where}.`;
+    return `${named(data, names)}${where}. Two should have: there was no other administrator.`;
+  return `${named(data, names)}${where}.`;
 }

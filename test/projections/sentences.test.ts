@@ -19,6 +19,14 @@ for (const [index, [event, sentence]] of told.entries())
     t.is(sentenceOf(event as HistoryEvent, names), sentence);
   });
 
+test('who submits a reimbursement of their own is named once', (t) => {
+  const submitted = told.find(([{ type }]) => type === 'ReimbursementSubmitted')?.[0] as HistoryEvent;
+  t.is(
+    sentenceOf(submitted, { ...names, actor: names.member }),
+    'Bob Ross submitted their reimbursement of $40.00 for Pizza, bought on Nov 18, 2026.',
+  );
+});
+
 test('every event type that the history tells has its sentence in test/nouns', (t) => {
   t.deepEqual(
     types.filter((type) => !told.some(([event]) => event.type === type)),
