@@ -53,14 +53,18 @@ export const schemaVersions = Object.fromEntries(
   Object.entries<EventType<never>>(eventTypes).map(([type, { version = 1 }]) => [type, version]),
 ) as Readonly<Record<BursarEventType, number>>;
 
-/** Which event of one command caused another of it; `undefined` when the command itself did. */
+/**
+ * Which event of one command caused another of it; `undefined` when the command itself did. Of several of the
+ * type that causes it, the last one before it: what an event brings follows it.
+ */
 export function causeAmong<Event extends Fact<BursarEventType>>(
   events: readonly Event[],
-  { type }: Event,
+  event: Event,
 ): Event | undefined {
   const causes: Partial<Record<BursarEventType, readonly BursarEventType[]>> = accountCauses;
-  const cause = causes[type]?.find((each) => events.some((event) => event.type === each));
-  return events.find((event) => event.type === cause);
+  const type = causes[event.type]?.find((each) => events.some((other) => other.type === each));
+  const isCause = (other: Event) => other.type === type;
+  return events.slice(0, events.indexOf(event)).findLast(isCause) ?? events.find(isCause);
 }
 
 /** The noun of an event type. */

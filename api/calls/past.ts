@@ -1,6 +1,6 @@
 import type { Past } from '../../ledger/account/statement.ts';
-import { RuleViolation } from '../../ledger/decider.ts';
-import { AFTER_TODAY, type CalendarDate } from '../../ledger/values/calendar.ts';
+import { requireRule } from '../../ledger/decider.ts';
+import { type CalendarDate, whyAfterToday } from '../../ledger/values/calendar.ts';
 import { day } from '../contract/call.ts';
 
 /** By which days a report is asked for: as of one, as known on one; today unless given. */
@@ -14,6 +14,6 @@ export function pastOf(
 ): Past {
   const { asOf = today, asKnownOn = today } = asked;
   for (const [field, day] of Object.entries({ asOf, asKnownOn }))
-    if (day > today) throw new RuleViolation('DayAhead', AFTER_TODAY, within + field);
+    requireRule(whyAfterToday('day', day, today), within + field);
   return { asOf, asKnownOn };
 }

@@ -1,5 +1,5 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
-import { AFTER_TODAY } from '../../ledger/values/calendar.ts';
+import { whyAfterToday } from '../../ledger/values/calendar.ts';
 import { later } from '../../ui/later.tsx';
 import { useSession } from '../session.ts';
 import { DayFilter } from './DayFilter.tsx';
@@ -50,7 +50,7 @@ export function ByKnown() {
       label="As known on"
       value={chosen('asKnownOn')}
       max={today}
-      error={chosen('asKnownOn') > today ? AFTER_TODAY : undefined}
+      error={whyAfterToday('day', chosen('asKnownOn'), today)?.message}
       onChange={(day) => set('asKnownOn', day)}
     />
   );

@@ -1,6 +1,6 @@
 import { Box, Button, TextField } from '@mui/material';
 import { useState } from 'react';
-import { AFTER_TODAY, INVALID_DAY, isCalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import { INVALID_DAY, isCalendarDate, plusDays, whyAfterToday } from '../../ledger/values/calendar.ts';
 import { usePast } from './usePast.ts';
 
 /** Which past the page shows: as of which day, and as known on which; each up to today. */
@@ -72,5 +72,5 @@ function PastDay(props: {
 
 function errorOf(day: string, today: string): string | undefined {
   if (!isCalendarDate(day)) return INVALID_DAY;
-  return day > today ? AFTER_TODAY : undefined;
+  return whyAfterToday('day', day, today)?.message;
 }

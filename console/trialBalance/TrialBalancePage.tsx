@@ -1,7 +1,7 @@
 import { Button, Card } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import type { TrialBalanceRow } from '../../api/contract/reports.ts';
-import { AFTER_TODAY, formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
+import { formatDay, isCalendarDate, whyAfterToday } from '../../ledger/values/calendar.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useSession } from '../session.ts';
@@ -48,7 +48,7 @@ export default function TrialBalancePage() {
             label="As known on"
             value={asKnownOn ?? ''}
             max={today}
-            error={asKnownOn !== undefined && asKnownOn > today ? AFTER_TODAY : undefined}
+            error={whyAfterToday('day', asKnownOn ?? '', today)?.message}
             onChange={(day) => set({ asKnownOn: day })}
           />
           {(from ?? to ?? asKnownOn) !== undefined && <Button onClick={() => setSearch({})}>All time</Button>}

@@ -1,9 +1,10 @@
 import { deriveId } from '../log/eventId.ts';
-import { type CalendarDate, formatDay } from '../values/calendar.ts';
+import { type CalendarDate, formatDay, whyAfterToday } from '../values/calendar.ts';
 import { OPENING_BALANCE_TYPE } from '../values/charge.ts';
 import { toDollars } from '../values/money.ts';
 import { type ManualPaymentMethod, whyNotReceived } from '../values/paymentRules.ts';
-import { earnedDiscounts, partsOf, requireNotWrittenOff } from './charges.ts';
+import { earnedDiscounts } from './arrivals.ts';
+import { partsOf, requireNotWrittenOff } from './charges.ts';
 import { freeCreditFrom } from './credits.ts';
 import { deferredOn } from './deferral.ts';
 import { dueOn } from './due.ts';
@@ -155,7 +156,7 @@ function recoverBadDebt(command: RecoverBadDebt, state: AccountState): readonly 
   const last = writeOffs.at(-1)?.occurredOn;
   if (last === undefined) ensure(false, 'NotWrittenOff', NOT_WRITTEN_OFF);
   requireRule(whyNotReceived(toDollars(amountCents), toDollars(writtenOffCents)), 'amount');
-  ensure(occurredOn <= today, 'PaidInFuture', 'The payment date should not be after today', 'paidOn');
+  requireRule(whyAfterToday('payment date', occurredOn, today), 'paidOn');
   const before = `The charge was written off on ${formatDay(last)}. For money that came before, reverse the write-off.`;
   ensure(occurredOn >= last, 'PaidBefore', before, 'paidOn');
   const allocations = [{ chargeId, amountCents }];

@@ -1,12 +1,11 @@
 import { isRecordedAlike } from '../decider.ts';
 import { deriveId } from '../log/eventId.ts';
-import { type CalendarDate, laterOf } from '../values/calendar.ts';
-import { sumOf } from './allocations.ts';
+import type { CalendarDate } from '../values/calendar.ts';
+import { earnedDiscounts } from './arrivals.ts';
 import { isSettledForGood } from './balance.ts';
 import { deferredOn } from './deferral.ts';
-import { discountOn, dueOn, dueWithoutFeeOn, lateFeeOn, outstandingOf } from './due.ts';
-import type { AccountEvent, Allocation, ChargeCreditSource, ChargeTerms } from './events.ts';
-import { sentFrom } from './paidParts.ts';
+import { lateFeeOn, outstandingOf } from './due.ts';
+import type { AccountEvent, ChargeCreditSource, ChargeTerms } from './events.ts';
 import { chargeOf, checkTerms, ensure, liveChargeOf, requireReason } from './rules.ts';
 import { type AccountState, type Charge, evolve, evolveAll } from './state.ts';
 
@@ -165,56 +164,6 @@ function writeOffCharge(command: WriteOffCharge, state: AccountState): readonly 
   const deferred = deferredOn(charge, today);
   const data = { chargeId, amountCents, ...recovered, ...deferred, reason, occurredOn: today };
   return [{ type: 'ChargeWrittenOff', data }];
-}
-
-/**
- * Early discounts of charges that are settled on a day with the discount and not without it (architecture 8,
- * "Early discount"), as of the day on which the charges were settled.
- */
-export function earnedDiscounts(
-  state: AccountState,
-  chargeIds: readonly string[],
-  day: CalendarDate,
-  settled: { readonly settledBy: string; readonly occurredOn: CalendarDate },
-): readonly AccountEvent[] {
-  return chargeIds.flatMap((chargeId): AccountEvent[] => {
-    const charge = chargeOf(state, chargeId);
-    const offer = charge.terms.earlyDiscount;
-    if (offer === undefined || charge.discountCents > 0 || discountOn(charge, day) === 0) return [];
-    if (dueOn(charge, day) > 0) return [];
-    // Nothing is taken off before it was charged.
-    const occurredOn = laterOf(settled.occurredOn, charge.chargedOn);
-    const { amountCents } = offer;
-    const data = { chargeId, amountCents, ...settled, occurredOn, ...deferredOn(charge, occurredOn) };
-    return [{ type: 'EarlyDiscountGranted', data }];
-  });
-}
-
-/** What money that was sent on a day brings to a charge. `countsOn` is the day as of which it pays. */
-export interface LateArrival extends Allocation {
-  readonly sentOn: CalendarDate;
-  readonly countsOn: CalendarDate;
-}
-
-/**
- * Late fees that this money, had it arrived when it was sent, would have avoided: it settles the charge with
- * what was paid before the fee. What was paid since becomes credit. Revoked as of the fee's own day.
- */
-export function revokedLateFees(
-  state: AccountState,
-  arrivals: readonly LateArrival[],
-  settledBy: string,
-): readonly AccountEvent[] {
-  return arrivals.flatMap(({ chargeId, amountCents, sentOn, countsOn }): AccountEvent[] => {
-    const charge = chargeOf(state, chargeId);
-    const { lateFeeCents, paidParts, terms } = charge;
-    const occurredOn = terms.lateFee?.startDate ?? '';
-    if (lateFeeCents === 0 || sentOn >= occurredOn) return [];
-    const due = dueWithoutFeeOn(charge, countsOn);
-    if (due === 0 || amountCents < due + sumOf(sentFrom(paidParts, occurredOn))) return [];
-    const data = { chargeId, amountCents: lateFeeCents, settledBy, occurredOn };
-    return [{ type: 'LateFeeRevoked', by: { actor: 'rule:late-fee' }, data }];
-  });
 }
 
 /** An applied fee, a waiver and a granted discount are history: the terms that made them stay. */

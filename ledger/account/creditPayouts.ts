@@ -1,12 +1,12 @@
 import { NotFound } from '../decider.ts';
 import { entryOf, requireHeld } from '../moneyHeld.ts';
-import type { CalendarDate } from '../values/calendar.ts';
+import { type CalendarDate, whyAfterToday } from '../values/calendar.ts';
 import { formatCents } from '../values/money.ts';
 import type { HeldOn, WayToPay } from '../values/moneyAccounts.ts';
 import { creditPayoutEvents } from './creditPayoutEvents.ts';
 import { freeCreditFrom } from './credits.ts';
 import type { AccountEvent } from './events.ts';
-import { ensure, requireAmount, requireNewId, requireReason } from './rules.ts';
+import { ensure, requireAmount, requireNewId, requireReason, requireRule } from './rules.ts';
 import type { AccountState } from './state.ts';
 
 /** Pay free credit out by hand. */
@@ -40,7 +40,7 @@ function payOut(command: PayOutCredit, state: AccountState): readonly AccountEve
   const { creditPayoutId, amountCents, method, paidOn: occurredOn, reason, held, today } = command;
   requireNewId(state, creditPayoutId);
   requireAmount(amountCents, 'amount', 'amount');
-  ensure(occurredOn <= today, 'PaidInFuture', 'The payment date should not be after today', 'paidOn');
+  requireRule(whyAfterToday('payment date', occurredOn, today), 'paidOn');
   const free = freeCreditFrom(state, occurredOn);
   const tooMuch = `The amount should not be greater than ${formatCents(free)}, the credit that is free since that day`;
   ensure(amountCents <= free, 'CreditTooSmall', tooMuch, 'amount');

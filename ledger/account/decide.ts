@@ -1,4 +1,5 @@
 import { type CommandOf, type Decider, dispatch } from '../decider.ts';
+import { acceptanceDecisions } from './acceptance.ts';
 import { chargeCorrectionDecisions } from './chargeCorrections.ts';
 import { chargeDecisions, reachedLateFees } from './charges.ts';
 import { collectionsDecisions } from './collections.ts';
@@ -30,6 +31,7 @@ const decisions = {
   ...paymentDecisions,
   ...memberPaymentDecisions,
   ...settlementDecisions,
+  ...acceptanceDecisions,
   ...stripeFeeDecisions,
   ...refundRequestDecisions,
   ...reversalDecisions,

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../values/calendar.ts';
 import type { BookedCharge, OwedCharge } from '../values/owed.ts';
 import { type ChargeBalance, hasOffer, worthOf } from './balance.ts';
+import { inTimeOf } from './inTime.ts';
 import { pendingCents } from './pending.ts';
 
 /** Architecture 8, "Status". A voided charge has one as well, by its dates: ask `voided` first. */
@@ -26,13 +27,13 @@ export function lateFeeOn(charge: ChargeBalance, day: CalendarDate): number {
 }
 
 /**
- * Whether pending money covers all that is due, without a late fee and with the discount on offer when the
- * last of it was sent (docs/decisions/0020).
+ * Whether pending money covers all that is due, without a late fee and with the discount that it will have
+ * earned when it comes (docs/decisions/0020).
  */
 export function isCovered(charge: ChargeBalance): boolean {
-  const sentOn = charge.pending.reduce((last, part) => (part.sentOn > last ? part.sentOn : last), '');
-  const needed = worthOf({ ...charge, lateFeeCents: 0 }) - offerOn(charge, sentOn) - charge.paidCents;
-  return charge.pending.length > 0 && pendingCents(charge) >= needed;
+  const { pending, paidCents: amountCents } = charge;
+  // What was paid by then is on it already, whenever it was sent.
+  return pending.length > 0 && inTimeOf(charge, [{ amountCents, sentOn: '' }, ...pending]).avoidsFee;
 }
 
 /** What can be paid on a day, in cents: what is due, applied fees included, and not pending. */

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../values/calendar.ts';
 import { sumOf } from './allocations.ts';
-import { earnedDiscounts } from './charges.ts';
+import { earnedDiscounts } from './arrivals.ts';
 import type {
   AccountEvent,
   Allocation,

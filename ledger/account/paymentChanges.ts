@@ -4,13 +4,14 @@ import { formatCents } from '../values/money.ts';
 import { type MoneyAccount, moneyAccounts, receiptAccounts } from '../values/moneyAccounts.ts';
 import { type PaymentDetails, whyNotCheckNumber, whyNotReceivedOn } from '../values/paymentRules.ts';
 import { sumOf } from './allocations.ts';
+import { paidAgain } from './arrivals.ts';
 import { hasOffer, isSettledForGood } from './balance.ts';
 import { freeCreditFrom } from './credits.ts';
 import { deferredOn } from './deferral.ts';
 import type { AccountEvent } from './events.ts';
+import { inTimeOf, type SentPart } from './inTime.ts';
 import { correctableOf } from './paymentCorrections.ts';
 import type { AcceptedPayment } from './paymentState.ts';
-import { paidAgain } from './payments.ts';
 import { chargeOf, ensure, requireReason, requireRule } from './rules.ts';
 import { type AccountState, type Charge, evolve, evolveAll } from './state.ts';
 
@@ -155,8 +156,7 @@ function followedDiscount(charge: Charge, { paymentId, changeId, from, to }: Red
   const { earlyDiscount: offer } = terms;
   if (offer === undefined) return [];
   const { endDate, amountCents } = offer;
-  const inTime = sumOf(charge.paidParts.filter(({ sentOn }) => sentOn <= endDate));
-  const isEarned = inTime >= terms.amountCents - amountCents;
+  const { earnsDiscount: isEarned } = inTimeOf(charge, charge.paidParts);
   const isOwn = discountCents > 0 && discountGrantedOn === laterOf(from, charge.chargedOn);
   const isLost = discountCents > 0 && from <= endDate && (isOwn || !isEarned);
   const isNew = isEarned && to <= endDate && (isOwn || (from > endDate && hasOffer(charge)));
@@ -172,18 +172,16 @@ function followedDiscount(charge: Charge, { paymentId, changeId, from, to }: Red
 
 /** The fee is taken back when the charge was settled before it after all, and comes when it was not. */
 function followedFee(charge: Charge, { paymentId, from, to }: Redating): AccountEvent[] {
-  const { chargeId, discountCents, lateFeeCents, lateFeeWaived, paidParts, pending, terms } = charge;
+  const { chargeId, lateFeeCents, lateFeeWaived, paidParts, pending, terms } = charge;
   if (terms.lateFee === undefined || lateFeeWaived) return [];
   const { startDate: occurredOn, amountCents } = terms.lateFee;
-  const sentBefore = (parts: readonly { readonly sentOn: CalendarDate; readonly amountCents: number }[]) =>
-    sumOf(parts.filter(({ sentOn }) => sentOn < occurredOn));
-  const needed = terms.amountCents - discountCents;
+  const avoidsFee = (parts: readonly SentPart[]) => inTimeOf(charge, parts).avoidsFee;
   const by = { actor: 'rule:late-fee' } as const;
-  if (lateFeeCents > 0 && to < occurredOn && from >= occurredOn && sentBefore(paidParts) >= needed) {
+  if (lateFeeCents > 0 && to < occurredOn && from >= occurredOn && avoidsFee(paidParts)) {
     const data = { chargeId, amountCents: lateFeeCents, settledBy: paymentId, occurredOn };
     return [{ type: 'LateFeeRevoked', by, data }];
   }
   const isLate = from < occurredOn && to >= occurredOn;
-  if (lateFeeCents > 0 || !isLate || sentBefore([...paidParts, ...pending]) >= needed) return [];
+  if (lateFeeCents > 0 || !isLate || avoidsFee([...paidParts, ...pending])) return [];
   return [{ type: 'LateFeeApplied', by, data: { chargeId, amountCents, occurredOn } }];
 }

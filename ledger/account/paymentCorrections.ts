@@ -1,17 +1,17 @@
 import { entryOf, leastHeld, requireStillHeld } from '../moneyHeld.ts';
-import { type CalendarDate, formatDay } from '../values/calendar.ts';
+import { type CalendarDate, formatDay, whyAfterToday } from '../values/calendar.ts';
 import { chargeTypeIdOf, OTHER_TYPE, RETURNED_CHECK_FEE } from '../values/charge.ts';
 import type { HeldOn } from '../values/moneyAccounts.ts';
 import { type ReversalReason, reversalReasonsOf, whyNotMoved } from '../values/paymentRules.ts';
+import { acceptPayment } from './acceptance.ts';
 import type { AccountEvent, ChargeTerms, OtherPayment, PaymentReversed } from './events.ts';
 import { paymentCorrectionEvents } from './paymentCorrectionEvents.ts';
 import { arrivalAccounts } from './paymentEvents.ts';
 import type { AcceptedPayment } from './paymentState.ts';
 import type { PaymentReversal } from './reversalEvents.ts';
-import { accountOf, reversalOf, revokedDiscounts, shortfallCharge } from './reversals.ts';
 import { ensure, paymentOf, requireAmount, requireReason, requireRule } from './rules.ts';
-import { acceptPayment } from './settlement.ts';
 import { type AccountState, evolve } from './state.ts';
+import { accountOf, reversalOf, revokedDiscounts, shortfallCharge } from './takingBack.ts';
 
 /** Corrections of payments that did not come through Stripe (docs/decisions/0048). */
 
@@ -95,16 +95,16 @@ function reversed(
   today: CalendarDate,
   state: AccountState,
 ): readonly [PaymentReversed, ...AccountEvent[]] {
-  const { paymentId, amountCents } = payment;
+  const { amountCents } = payment;
   const { reversalId, reason } = more;
   const data = {
-    ...reversalOf({ paymentId, amountCents, reason, today: occurredOn }, payment, state),
+    ...reversalOf({ amountCents, reason, occurredOn }, payment, state),
     ...more,
     settledOn: today,
   };
   return [
     { type: 'PaymentReversed', data },
-    ...shortfallCharge({ ...data, occurredOn: today }, reversalId, payment, state),
+    ...shortfallCharge(data, reversalId, payment, state),
     ...revokedDiscounts(data, reversalId, state),
   ];
 }
@@ -128,7 +128,7 @@ const ONLY_BOUNCED = 'Only a bounced check has a fee.';
 function leftOn(command: ReversePayment, { startedOn }: AcceptedPayment): CalendarDate {
   const { kind, today, leftOn: day = today, depositedOn = startedOn } = command;
   if (kind === 'mistake') return startedOn;
-  ensure(day <= today, 'LeftInFuture', 'The date should not be after today', 'leftOn');
+  requireRule(whyAfterToday('date', day, today), 'leftOn');
   const message = `The date should not be before the ${depositedOn === startedOn ? 'payment' : 'deposit'}, ${formatDay(depositedOn)}`;
   ensure(day >= depositedOn, 'LeftBefore', message, 'leftOn');
   return day;

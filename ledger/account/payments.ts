@@ -1,5 +1,4 @@
-import { deriveId } from '../log/eventId.ts';
-import { type CalendarDate, plusDays } from '../values/calendar.ts';
+import type { CalendarDate } from '../values/calendar.ts';
 import { toDollars } from '../values/money.ts';
 import {
   type ManualPaymentMethod,
@@ -9,12 +8,10 @@ import {
   whyNotReceivedOn,
 } from '../values/paymentRules.ts';
 import { sumOf } from './allocations.ts';
-import { earnedDiscounts, type LateArrival, revokedLateFees } from './charges.ts';
-import { dueOn, dueWithoutFeeOn, offerOn, outstandingOf } from './due.ts';
+import { arrivalOf, grantedDiscounts, paidAgain, revokedLateFees } from './arrivals.ts';
 import type { AccountEvent, Allocation, OtherPayment } from './events.ts';
-import { type PaidPart, sentFrom } from './paidParts.ts';
-import { chargeOf, liveChargeOf, requireDistinct, requireNewId, requireRule } from './rules.ts';
-import { type AccountState, type Charge, evolve, evolveAll } from './state.ts';
+import { liveChargeOf, requireDistinct, requireNewId, requireRule } from './rules.ts';
+import { type AccountState, evolveAll } from './state.ts';
 
 /** Money that an administrator received by hand, over one or more charges of the account. */
 export interface RecordPayment {
@@ -56,23 +53,13 @@ function recordPayment(command: RecordPayment, state: AccountState): readonly Ac
   const excessCents = amountCents - allocatedCents;
   const wrong = whyNotAmountReceived(toDollars(amountCents), toDollars(allocatedCents));
   if (receivedCents !== undefined) requireRule(wrong, 'receivedCents');
-  const arrivals = allocations.map((each, index): LateArrival => {
-    const charge = liveChargeOf(state, each.chargeId, `allocations.${index}`);
-    const needed = dueWithoutFeeOn(charge, paidOn) + sumOf(paidSinceOffer(charge, paidOn));
-    return { ...each, sentOn: paidOn, countsOn: each.amountCents < needed ? today : paidOn };
+  const arrivals = allocations.map(({ chargeId, amountCents: cents }, index) => {
+    const field = `allocations.${index}`;
+    const arrival = arrivalOf(liveChargeOf(state, chargeId, field), { amountCents: cents, sentOn: paidOn });
+    requireRule(whyNotReceived(toDollars(cents), toDollars(arrival.dueThenCents)), field);
+    return arrival;
   });
   const revoked = revokedLateFees(state, arrivals, paymentId);
-  const isRevoked = (chargeId: string) =>
-    revoked.some(({ data }) => 'chargeId' in data && data.chargeId === chargeId);
-  const inTime = evolveAll(state, revoked);
-  for (const [index, { chargeId, amountCents, countsOn }] of arrivals.entries()) {
-    const charge = chargeOf(inTime, chargeId);
-    const due = isRevoked(chargeId) ? dueWithoutFeeOn(charge, countsOn) : dueOn(charge, countsOn);
-    const sinceOffer = countsOn === paidOn ? sumOf(paidSinceOffer(charge, paidOn)) : 0;
-    const sinceFee = isRevoked(chargeId) ? sumOf(paidSinceFee(charge)) : 0;
-    const most = due + Math.max(sinceOffer, sinceFee);
-    requireRule(whyNotReceived(toDollars(amountCents), toDollars(most)), `allocations.${index}`);
-  }
   const recorded: AccountEvent = {
     type: 'PaymentRecorded',
     data: {
@@ -88,39 +75,7 @@ function recordPayment(command: RecordPayment, state: AccountState): readonly Ac
       occurredOn: paidOn,
     },
   };
-  const paid = evolve(inTime, recorded);
-  const settled = { settledBy: paymentId, occurredOn: paidOn };
-  const granted = arrivals.flatMap(({ chargeId, countsOn }) =>
-    earnedDiscounts(paid, [chargeId], countsOn, settled),
-  );
-  return [...revoked, recorded, ...granted, ...paidAgain(evolveAll(paid, granted), allocations)];
-}
-
-/** What was paid after the discount that money of this day would earn: it came too late to earn it. */
-function paidSinceOffer(charge: Charge, day: CalendarDate): readonly PaidPart[] {
-  const { earlyDiscount } = charge.terms;
-  if (earlyDiscount === undefined || offerOn(charge, day) === 0) return [];
-  return sentFrom(charge.paidParts, plusDays(earlyDiscount.endDate, 1));
-}
-
-/** What was paid when the late fee had begun. */
-function paidSinceFee({ paidParts, terms: { lateFee } }: Charge): readonly PaidPart[] {
-  return lateFee === undefined ? [] : sentFrom(paidParts, lateFee.startDate);
-}
-
-/** What was paid again on charges that are settled in time becomes credit, as of the day on which it came. */
-export function paidAgain(state: AccountState, allocations: readonly Allocation[]): readonly AccountEvent[] {
-  return allocations.flatMap(({ chargeId }) => {
-    const charge = chargeOf(state, chargeId);
-    let excess = -outstandingOf(charge);
-    const latest = charge.paidParts.toSorted((one, other) => other.sentOn.localeCompare(one.sentOn));
-    return latest.flatMap(({ amountCents: paidCents, occurredOn }, index): AccountEvent[] => {
-      const amountCents = Math.min(paidCents, excess);
-      if (amountCents <= 0) return [];
-      excess -= amountCents;
-      const creditId = deriveId(`${chargeId}\ncredit\n${state.usedIds.size}\n${index}`);
-      const source = { kind: 'settledInTime', chargeId } as const;
-      return [{ type: 'CreditIssued', data: { creditId, amountCents, source, occurredOn } }];
-    });
-  });
+  const paid = evolveAll(state, [...revoked, recorded]);
+  const granted = grantedDiscounts(paid, arrivals, { settledBy: paymentId, occurredOn: paidOn });
+  return [...revoked, recorded, ...granted, ...paidAgain(evolveAll(paid, granted), arrivals)];
 }

@@ -1,28 +1,19 @@
-import { deriveId } from '../log/eventId.ts';
-import { type CalendarDate, dayBetween, laterOf } from '../values/calendar.ts';
-import { chargeTypeIdOf, RETURNED_PAYMENT_TYPE } from '../values/charge.ts';
+import { type CalendarDate, dayBetween } from '../values/calendar.ts';
 import { whyNotRefundable } from '../values/paymentRules.ts';
 import { decidedOnCharges } from './afterRefund.ts';
-import { isSettledForGood } from './balance.ts';
-import { deferredOn } from './deferral.ts';
 import { isCovered, outstandingOf } from './due.ts';
-import type {
-  AccountEvent,
-  Allocation,
-  ChargeAfterRefund,
-  PaymentRefunded,
-  PaymentReversal,
-} from './events.ts';
-import { type AcceptedPayment, netCents, type Payment } from './paymentState.ts';
-import { chargeOf, ensure, paymentOf, requireAmount, requireRule } from './rules.ts';
+import type { AccountEvent, ChargeAfterRefund, PaymentRefunded, PaymentReversal } from './events.ts';
+import type { AcceptedPayment, Payment } from './paymentState.ts';
+import { chargeOf, ensure, paymentOf, requireRule } from './rules.ts';
 import { type AccountState, evolveAll } from './state.ts';
+import { reversalOf, revokedDiscounts, shortfallCharge } from './takingBack.ts';
 
 /**
  * Refunds, returns and disputes of card and bank payments. Each reopens what the money had paid. Stripe may
  * repeat a report: a known id changes nothing.
  */
 
-export interface Reversal {
+interface Reversal {
   readonly paymentId: string;
   readonly amountCents: number;
   readonly reason: string;
@@ -73,7 +64,7 @@ export function refundPayment(command: RefundPayment, state: AccountState): read
   const request = state.refundRequests.get(data.requestId ?? '') ?? nobodys;
   const events: AccountEvent[] = [
     { type: 'PaymentRefunded', data },
-    ...shortfallCharge({ ...data, occurredOn: command.today }, refundId, payment, state),
+    ...shortfallCharge(data, refundId, payment, state),
     ...feesForgone(data, request.charges, state),
   ];
   const decided = { ...data, occurredOn: command.today };
@@ -100,7 +91,7 @@ function returnPayment(command: ReturnPayment, state: AccountState): readonly Ac
   const data = { ...atStripe(command, payment, state), returnId };
   return [
     { type: 'PaymentReturned', data },
-    ...shortfallCharge({ ...data, occurredOn: command.today }, returnId, payment, state),
+    ...shortfallCharge(data, returnId, payment, state),
     ...revokedDiscounts(data, returnId, state),
   ];
 }
@@ -112,7 +103,7 @@ function disputePayment(command: DisputePayment, state: AccountState): readonly 
   const data = { ...atStripe(command, payment, state), disputeId };
   return [
     { type: 'PaymentDisputed', data },
-    ...shortfallCharge({ ...data, occurredOn: command.today }, disputeId, payment, state),
+    ...shortfallCharge(data, disputeId, payment, state),
     ...revokedDiscounts(data, disputeId, state),
   ];
 }
@@ -143,88 +134,9 @@ export function requireByStripe({ kind }: Pick<Payment, 'kind'>): void {
 function atStripe(command: Reversal, payment: AcceptedPayment, state: AccountState): PaymentReversal {
   const { today, leftOn = today } = command;
   const occurredOn = dayBetween(payment.acceptedOn, leftOn, today);
-  const reversal = reversalOf({ ...command, today: occurredOn }, payment, state);
+  const reversal = reversalOf({ ...command, occurredOn }, payment, state);
   const isLater = occurredOn < today && reversal.fromCreditCents + reversal.shortfallCents > 0;
   return isLater ? { ...reversal, settledOn: today } : reversal;
-}
-
-/**
- * Taken from free credit that it became; then what it paid, the last charge first; then other free credit.
- * The rest is charged.
- */
-export function reversalOf(
-  command: Reversal,
-  payment: AcceptedPayment,
-  state: AccountState,
-): PaymentReversal {
-  const { paymentId, amountCents, reason, today } = command;
-  requireAmount(amountCents, 'amount', 'amount');
-  const netBackCents = netOf(payment, amountCents);
-  let left = netBackCents;
-  const take = (atMost: number): number => {
-    const taken = Math.max(0, Math.min(left, atMost));
-    left -= taken;
-    return taken;
-  };
-  const ownCredit = take(Math.min(payment.excessCents, state.creditCents));
-  const reopened: Allocation[] = payment.paid
-    .toReversed()
-    .map((each) => ({
-      chargeId: each.chargeId,
-      amountCents: take(Math.min(each.amountCents, reopenable(state, each.chargeId))),
-    }))
-    .filter((each) => each.amountCents > 0);
-  const fromCreditCents = ownCredit + take(state.creditCents - ownCredit);
-  return {
-    paymentId,
-    amountCents,
-    addedFeeCents: amountCents - netBackCents,
-    reopened,
-    fromCreditCents,
-    shortfallCents: left,
-    reason,
-    occurredOn: today,
-  };
-}
-
-/**
- * The part of an amount that was for charges, without the fee paid on top, in proportion. Counted over all
- * taken back so far, so that the parts add up.
- */
-function netOf(payment: AcceptedPayment, amountCents: number): number {
-  const soFar = payment.reversedCents + amountCents;
-  const net = Math.round((netCents(payment) * soFar) / payment.amountCents) - payment.reversedNetCents;
-  return Math.max(0, Math.min(net, amountCents));
-}
-
-/** What a charge has been paid; what was paid on a voided or reduced charge has become credit. */
-function reopenable(state: AccountState, chargeId: string): number {
-  return chargeOf(state, chargeId).paidCents;
-}
-
-/** The charge for what a refund, return or dispute could take from nowhere. */
-export function shortfallChargeId(id: string): string {
-  return deriveId(`${id}\nreturned`);
-}
-
-/**
- * A charge that a bank, a cardholder or a correction reopened was not settled in time, whichever payment
- * completed it; nothing is taken back before the day on which it was granted. A refund, an administrator's
- * decision, revokes nothing (docs/decisions/0014).
- */
-export function revokedDiscounts(
-  { reopened, occurredOn }: PaymentReversal,
-  revokedBy: string,
-  state: AccountState,
-): readonly AccountEvent[] {
-  return reopened.flatMap(({ chargeId }): AccountEvent[] => {
-    const charge = chargeOf(state, chargeId);
-    if (charge.discountCents === 0 || isSettledForGood(charge)) return [];
-    const day = laterOf(occurredOn, charge.discountGrantedOn);
-    const deferred = deferredOn(charge, day);
-    const data = { chargeId, amountCents: charge.discountCents, revokedBy, ...deferred, occurredOn: day };
-    return [{ type: 'EarlyDiscountRevoked', data }];
-  });
 }
 
 /**
@@ -246,29 +158,4 @@ function feesForgone(
     const data = { chargeId, amountCents: 0, reason: 'The payment was refunded.', occurredOn };
     return [{ type: 'LateFeeWaived', by: { actor: 'rule:late-fee' }, data }];
   });
-}
-
-/** The charge for what could be taken from nowhere, due that day. */
-export function shortfallCharge(
-  { shortfallCents, reason, occurredOn }: Pick<PaymentReversal, 'shortfallCents' | 'reason' | 'occurredOn'>,
-  id: string,
-  payment: AcceptedPayment,
-  state: AccountState,
-): readonly AccountEvent[] {
-  if (shortfallCents === 0) return [];
-  const terms = {
-    chargeTypeId: chargeTypeIdOf(RETURNED_PAYMENT_TYPE),
-    chargeType: RETURNED_PAYMENT_TYPE,
-    account: accountOf(payment, state),
-    amountCents: shortfallCents,
-    startDate: occurredOn,
-    dueDate: occurredOn,
-    memo: reason,
-  };
-  return [{ type: 'ChargeAssessed', data: { chargeId: shortfallChargeId(id), terms, occurredOn } }];
-}
-
-/** Where the money of a charge goes that a payment brings: that of the first one that it paid. */
-export function accountOf({ allocations: [first] }: AcceptedPayment, state: AccountState): string {
-  return first === undefined ? 'bank' : chargeOf(state, first.chargeId).terms.account;
 }

@@ -2,12 +2,13 @@ import type { Fact } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { balanceChanges, type ChargeBalance, newBalance } from './balance.ts';
 import { type Correctable, correctableAfter, nothingCorrectable } from './correctable.ts';
+import { applyToCredit, type CreditState } from './creditState.ts';
 import { turnsAfter, turnsOf } from './deferral.ts';
 import { change, type Draft } from './draft.ts';
-import { type AccountEvent, type ChargeTerms, type CreditPaidOut, chargesOf } from './events.ts';
+import { type AccountEvent, type ChargeTerms, chargesOf } from './events.ts';
 import { type PaidPart, redated, withoutPaid } from './paidParts.ts';
 import { applyToPayments, type PaymentsState } from './paymentState.ts';
-import { applyToReimbursements, creditChange, type ReimbursementsState } from './reimbursementState.ts';
+import { applyToReimbursements, type ReimbursementsState } from './reimbursementState.ts';
 
 /** One charge as its events left it. */
 export interface Charge extends ChargeBalance, Correctable {
@@ -22,8 +23,6 @@ export interface Charge extends ChargeBalance, Correctable {
   readonly meetingId: string | undefined;
   /** The payment or reservation that last paid on it. */
   readonly lastPaidBy: string | undefined;
-  /** The return or dispute that took a granted discount back. */
-  readonly discountRevokedBy: string | undefined;
   /** The day on which a discount was last granted. */
   readonly discountGrantedOn: CalendarDate;
   /** What is paid on it, `paidCents` in all, in the order in which it came. */
@@ -31,16 +30,8 @@ export interface Charge extends ChargeBalance, Correctable {
 }
 
 /** One member's account. Amounts are integer cents. */
-export interface AccountState extends PaymentsState, ReimbursementsState {
+export interface AccountState extends CreditState, PaymentsState, ReimbursementsState {
   readonly charges: ReadonlyMap<string, Charge>;
-  /** Free credit: neither reserved nor spent. */
-  readonly creditCents: number;
-  /** What came to it and left it, by the day on which that happened. */
-  readonly creditByDay: ReadonlyMap<CalendarDate, number>;
-  /** What was paid out of it by hand, by id; without what was taken back. */
-  readonly creditPayouts: ReadonlyMap<string, CreditPaidOut['data']>;
-  /** Open reservations and what is set aside in each. */
-  readonly reservations: ReadonlyMap<string, number>;
   /**
    * Every id of a payment, credit, reservation, refund, its request, return, dispute, movement at Stripe or
    * reimbursement ever used.
@@ -122,11 +113,7 @@ export function apply(draft: AccountDraft, event: AccountEvent): void {
   applyToReimbursements(draft, event);
   const usedId = idUsedBy(event);
   if (usedId !== undefined) draft.usedIds.add(usedId);
-  const creditBefore = draft.creditCents;
   applyToCredit(draft, event);
-  const { occurredOn } = event.data;
-  const creditOn = 'settledOn' in event.data ? (event.data.settledOn ?? occurredOn) : occurredOn;
-  addCreditOn(draft, creditOn, draft.creditCents - creditBefore);
   if (event.type === 'AccountSentToCollections')
     draft.collections = { since: event.data.occurredOn, amountCents: event.data.amountCents };
   if (event.type === 'AccountRecalledFromCollections') draft.collections = undefined;
@@ -134,7 +121,6 @@ export function apply(draft: AccountDraft, event: AccountEvent): void {
 
 const newHistory = {
   lastPaidBy: undefined,
-  discountRevokedBy: undefined,
   discountGrantedOn: '',
   paidParts: [],
   ...nothingCorrectable,
@@ -162,9 +148,7 @@ function chargeAfter(charge: Charge, event: AccountEvent, payments: AccountState
     case 'PaymentDetailsChanged':
       return { ...after, paidParts: redated(charge.paidParts, event.data) };
     case 'EarlyDiscountGranted':
-      return { ...after, discountRevokedBy: undefined, discountGrantedOn: event.data.occurredOn };
-    case 'EarlyDiscountRevoked':
-      return { ...after, discountRevokedBy: event.data.revokedBy };
+      return { ...after, discountGrantedOn: event.data.occurredOn };
     default:
       return after;
   }
@@ -212,63 +196,4 @@ function idUsedBy({ type, data }: AccountEvent): string | undefined {
     default:
       return undefined;
   }
-}
-
-function addCreditOn({ creditByDay }: AccountDraft, day: CalendarDate, cents: number): void {
-  if (cents !== 0) creditByDay.set(day, (creditByDay.get(day) ?? 0) + cents);
-}
-
-function applyToCredit(draft: AccountDraft, event: AccountEvent): void {
-  draft.creditCents += creditChange(event);
-  switch (event.type) {
-    case 'CreditIssued':
-      draft.creditCents += event.data.amountCents;
-      break;
-    case 'PaymentRecorded':
-      draft.creditCents += event.data.excessCents ?? 0;
-      break;
-    case 'PaymentDetailsChanged': {
-      const { before, after, excessCents = 0 } = event.data;
-      addCreditOn(draft, before.paidOn, -excessCents);
-      addCreditOn(draft, after.paidOn, excessCents);
-      break;
-    }
-    case 'CreditWithdrawn':
-      draft.creditCents -= event.data.amountCents;
-      break;
-    case 'CreditPaidOut':
-      draft.creditCents -= event.data.amountCents;
-      draft.creditPayouts.set(event.data.creditPayoutId, event.data);
-      break;
-    case 'CreditPayoutReversed':
-      draft.creditCents += event.data.amountCents;
-      draft.creditPayouts.delete(event.data.creditPayoutId);
-      break;
-    case 'PaymentRefunded':
-    case 'PaymentReturned':
-    case 'PaymentDisputed':
-    case 'PaymentReversed':
-      draft.creditCents -= event.data.fromCreditCents;
-      break;
-    case 'CreditReserved':
-      draft.creditCents -= event.data.amountCents;
-      draft.reservations.set(event.data.reservationId, event.data.amountCents);
-      break;
-    case 'CreditSpent':
-      takeReserved(draft, event.data);
-      break;
-    case 'CreditReleased':
-      takeReserved(draft, event.data);
-      draft.creditCents += event.data.amountCents;
-      break;
-  }
-}
-
-function takeReserved(
-  { reservations }: AccountDraft,
-  { reservationId, amountCents }: { readonly reservationId: string; readonly amountCents: number },
-): void {
-  const rest = (reservations.get(reservationId) ?? 0) - amountCents;
-  if (rest > 0) reservations.set(reservationId, rest);
-  else reservations.delete(reservationId);
 }

@@ -5,7 +5,7 @@ import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { isValid } from 'date-fns/isValid';
 import { lightFormat } from 'date-fns/lightFormat';
 import { parseISO } from 'date-fns/parseISO';
-import { required, type Wrong } from './violation.ts';
+import { required, type Wrong, wrongIf } from './violation.ts';
 
 /** A day in an organization's calendar, `YYYY-MM-DD`, without time or zone; string comparison orders it. */
 export type CalendarDate = string;
@@ -54,8 +54,10 @@ export function dayIn(timeZone: string, instant: Date): CalendarDate {
   return day;
 }
 
-/** What is said of a day to come where only the past can be shown. */
-export const AFTER_TODAY = 'The day should not be after today';
+/** Why a day cannot be one to come. `label` names it; today is left out where it is not known. */
+export function whyAfterToday(label: string, day: CalendarDate, today: CalendarDate | undefined): Wrong {
+  return wrongIf(today !== undefined && day > today, 'InFuture', `The ${label} should not be after today`);
+}
 
 /** How many days lie between two, from the first to the second. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {

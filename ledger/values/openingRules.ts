@@ -1,5 +1,5 @@
-import type { CalendarDate } from './calendar.ts';
-import { type Wrong, wrongIf } from './violation.ts';
+import { type CalendarDate, whyAfterToday } from './calendar.ts';
+import type { Wrong } from './violation.ts';
 
 /** The accounts of money that an organization can begin with. What Stripe holds, Stripe tells. */
 export const openingAccounts = ['checking', 'undepositedCash', 'undepositedChecks', 'venmo'] as const;
@@ -7,5 +7,5 @@ export type OpeningAccount = (typeof openingAccounts)[number];
 
 /** Why opening balances cannot be of this day. */
 export function whyNotOpenedOn(day: CalendarDate, today: CalendarDate): Wrong {
-  return wrongIf(day > today, 'OpenedInFuture', 'The date should not be after today');
+  return whyAfterToday('date', day, today);
 }

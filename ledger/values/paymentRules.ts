@@ -1,4 +1,4 @@
-import { type CalendarDate, whyNotDay } from './calendar.ts';
+import { type CalendarDate, whyAfterToday, whyNotDay } from './calendar.ts';
 import { isPhone } from './input.ts';
 import { formatCents, formatDollars, MIN_MANUAL_PAYMENT_CENTS, whyNotAmount } from './money.ts';
 import { required, type Wrong, wrongIf } from './violation.ts';
@@ -76,7 +76,7 @@ export function whyNotReceivedOn(
   const early = 'The date received should not be before the organization was registered';
   return (
     whyNotDay('date received', day) ??
-    wrongIf(day > (on.today ?? day), 'PaidInFuture', 'The date received should not be after today') ??
+    whyAfterToday('date received', day, on.today) ??
     wrongIf(day < (on.registeredOn ?? day), 'PaidBeforeRegistration', early)
   );
 }

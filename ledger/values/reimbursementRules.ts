@@ -1,5 +1,5 @@
 import { whyNotName } from './budgetRules.ts';
-import { type CalendarDate, whyNotDay } from './calendar.ts';
+import { type CalendarDate, whyAfterToday, whyNotDay } from './calendar.ts';
 import { whyNotAmount } from './money.ts';
 import { waysToPay } from './moneyAccounts.ts';
 import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
@@ -40,7 +40,7 @@ export function reimbursementErrors(
   return brokenOf<keyof ReimbursementInput>([
     ['memberuuid', wrongIf(memberuuid === '', 'NameMissing', required('name'))],
     ['expenseDate', whyNotDay('expense date', expenseDate)],
-    ['expenseDate', whyInFuture('expense date', expenseDate, today)],
+    ['expenseDate', whyAfterToday('expense date', expenseDate, today)],
     ['amount', whyNotAmount('amount', amount)],
     ['expenseName', whyNotName('expense name', expenseName, MAX_REIMBURSEMENT_NAME)],
   ]);
@@ -53,15 +53,11 @@ export function whyNotPaidOn(
 ): Wrong {
   return (
     whyNotDay('payment date', paidOn) ??
-    whyInFuture('payment date', paidOn, today) ??
+    whyAfterToday('payment date', paidOn, today) ??
     wrongIf(
       paidOn < expenseDate,
       'PaidBeforeExpense',
       'The payment date should not be before the expense date',
     )
   );
-}
-
-function whyInFuture(label: string, day: CalendarDate, today: CalendarDate | undefined): Wrong {
-  return wrongIf(today !== undefined && day > today, 'InFuture', `The ${label} should not be after today`);
 }

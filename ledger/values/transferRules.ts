@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDay, whyNotDay } from './calendar.ts';
+import { type CalendarDate, formatDay, whyAfterToday, whyNotDay } from './calendar.ts';
 import { formatDollars, whyNotAmount } from './money.ts';
 import { type MoneyAccount, moneyAccounts } from './moneyAccounts.ts';
 import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
@@ -46,8 +46,7 @@ const nameOf = (account: string) => moneyAccounts[account as MoneyAccount] ?? 'T
 
 /** Why money was not moved on a day. */
 export function whyNotMovedOn(day: string, today: CalendarDate | undefined): Wrong {
-  const isLater = today !== undefined && day > today;
-  return whyNotDay('date', day) ?? wrongIf(isLater, 'InFuture', 'The date should not be after today');
+  return whyNotDay('date', day) ?? whyAfterToday('date', day, today);
 }
 
 /** Why a receipt cannot be in a deposit of this day. */

@@ -374,7 +374,7 @@ test.serial('lists refuse what they do not know by name', async (t) => {
   const ahead = async (path: string, field: string) => {
     const { status, body } = await admin.get(`/api/rest/${path}`);
     const errors = [{ field, message: 'The day should not be after today' }];
-    t.like({ status, ...(body as object) }, { status: 422, code: 'DayAhead', errors }, path);
+    t.like({ status, ...(body as object) }, { status: 422, code: 'InFuture', errors }, path);
   };
   await ahead(`accounts/${admin.memberId}?asOf=2199-01-01`, 'asOf');
   await ahead(`accounts/${admin.memberId}?asKnownOn=2199-01-01`, 'asKnownOn');

@@ -5,7 +5,7 @@ import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { Statement } from '../../api/contract/statement.ts';
 import { figureNames } from '../../api/contract/words.ts';
-import { AFTER_TODAY, formatDay, isCalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import { formatDay, isCalendarDate, plusDays, whyAfterToday } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { BridgeLine } from '../BridgeLine.tsx';
 import { ErrorAlert } from '../ErrorAlert.tsx';
@@ -29,7 +29,7 @@ export function StatementView({ uuid, today }: { readonly uuid: string; readonly
   const from = dayOf(search.get('from')) ?? plusDays(to, -USUAL_DAYS);
   const asKnownOn = dayOf(search.get('asKnownOn')) ?? today;
   const known = asKnownOn === today ? {} : { asKnownOn };
-  const wrong = wrongPeriod(from, to, today) ?? (asKnownOn > today ? AFTER_TODAY : undefined);
+  const wrong = wrongPeriod(from, to, today) ?? whyAfterToday('day', asKnownOn, today)?.message;
   const statement = useRead(
     'get-statement',
     { uuid, from, to, ...known },

@@ -18,8 +18,8 @@ const initiate = { type: 'InitiatePayment', ...begun, ...amounts, today: '2026-0
 const accept = (today: string) => ({ type: 'AcceptPayment', paymentId: 'p1', today }) as const;
 const reason = 'charged by mistake';
 
-/** What was written, each event with the type of the one that caused it; `command` when none did. */
-async function causes(commands: readonly AccountCommand[], { isCold = false } = {}): Promise<string[]> {
+/** What was written. */
+async function eventsOf(commands: readonly AccountCommand[], { isCold = false } = {}) {
   const log = memoryLog();
   for (const [index, command] of commands.entries()) {
     if (isCold) clear(log);
@@ -27,7 +27,12 @@ async function causes(commands: readonly AccountCommand[], { isCold = false } = 
     const context = { orgCode: 'abgesu', actor: 'user-1', at, correlationId: 'r', commandId: `c${index}` };
     await handle(log, account, 'm1', command, context);
   }
-  const events = await log.readStream(account.streamOf('m1'));
+  return log.readStream(account.streamOf('m1'));
+}
+
+/** The same, each event with the type of the one that caused it; `command` when none did. */
+async function causes(commands: readonly AccountCommand[], how = {}): Promise<string[]> {
+  const events = await eventsOf(commands, how);
   return events.map(({ type, metadata: { causationId, commandId } }) => {
     const cause = events.find(({ id }) => id === causationId)?.type;
     return `${type} < ${cause ?? (causationId === commandId ? 'command' : causationId)}`;
@@ -107,4 +112,70 @@ test('the recovery of a bad debt names the money that came', async (t) => {
     { type: 'RecoverBadDebt', chargeId: 'c1', ...money, paidOn: '2026-01-06', today: '2026-01-06' },
   ]);
   t.deepEqual(written.slice(-2), ['BadDebtRecovered < PaymentRecorded', 'PaymentRecorded < command']);
+});
+
+test('of several charges that a refund cancels, each credit names the removal of its own', async (t) => {
+  const orders = [
+    { chargeId: 'c1', amountCents: 4_000 },
+    { chargeId: 'c2', amountCents: 3_000 },
+  ];
+  const written = await eventsOf([
+    { ...assess, terms: plain },
+    { ...assess, chargeId: 'c2', terms: plain },
+    ...orders.map(
+      ({ chargeId, amountCents }): AccountCommand => ({
+        type: 'RecordPayment',
+        paymentId: `cash ${chargeId}`,
+        orderId: 'Manual Payment',
+        method: 'cash',
+        allocations: [{ chargeId, amountCents: plain.amountCents - amountCents - 1_000 }],
+        paidOn: '2026-01-02',
+        today: '2026-01-02',
+      }),
+    ),
+    {
+      ...initiate,
+      amountCents: 7_000,
+      allocations: orders,
+    },
+    accept('2026-01-03'),
+    ...orders.map(
+      ({ chargeId }): AccountCommand => ({
+        type: 'WriteOffCharge',
+        chargeId,
+        reason,
+        today: '2026-01-04',
+      }),
+    ),
+    {
+      type: 'RequestRefund',
+      requestId: 'rq',
+      paymentId: 'p1',
+      amountCents: 7_000,
+      reason,
+      requestedBy: 'u1',
+      charges: orders.map(({ chargeId }) => ({ chargeId, becomes: 'canceled' as const })),
+      today: '2026-01-05',
+    },
+    {
+      type: 'RefundPayment',
+      refundId: 're',
+      requestId: 'rq',
+      paymentId: 'p1',
+      amountCents: 7_000,
+      reason,
+      today: '2026-01-05',
+    },
+  ]);
+  const subjectOf = ({ data }: (typeof written)[number]) =>
+    'source' in data
+      ? (data.source as { chargeId: string }).chargeId
+      : (data as { chargeId: string }).chargeId;
+  const credits = written.filter(({ type }) => type === 'CreditIssued');
+  const causedBy = credits.map(({ metadata }) => written.find(({ id }) => id === metadata.causationId));
+  t.deepEqual(
+    causedBy.map((event) => event && [event.type, subjectOf(event)]),
+    credits.map((event) => ['ChargeVoided', subjectOf(event)]),
+  );
+  t.is(credits.length, 2);
 });

@@ -114,7 +114,7 @@ test('no more is recovered than is written off, by no earlier and no later money
     field: 'paidOn',
   });
   refused(t, () => when(given, recover(100, { paidOn: '2026-03-02' })), {
-    code: 'PaidInFuture',
+    code: 'InFuture',
     field: 'paidOn',
   });
   refused(t, () => when(charged, recover(100)), { code: 'NotWrittenOff' });

@@ -60,7 +60,7 @@ test('no more is paid out than its account holds, in the future, of nothing, or 
     field: 'amount',
   });
   refused(t, () => when(credited, payOut(1, { paidOn: '2026-02-11' })), {
-    code: 'PaidInFuture',
+    code: 'InFuture',
     field: 'paidOn',
   });
   refused(t, () => when(credited, payOut(0)), { code: 'AmountTooSmall', field: 'amount' });

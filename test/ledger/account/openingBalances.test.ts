@@ -105,7 +105,7 @@ test('it keeps its type and has neither late fee nor discount', (t) => {
 
 test('it is not of a day after today, due in more than a year, or of no amount', (t) => {
   refused(t, () => when([], open({ openedOn: '2026-02-11' })), {
-    code: 'OpenedInFuture',
+    code: 'InFuture',
     message: 'The date should not be after today',
     field: 'openedOn',
   });

@@ -148,7 +148,7 @@ test('a change is refused for payments that are not by hand or do not stand, a d
   const fails = (events: readonly AccountEvent[], command: AccountCommand, code: string, field?: string) =>
     refused(t, () => when(events, command), { code, ...(field && { field }) });
   fails(paid, change({}), 'NothingChanged', 'paidOn');
-  fails(paid, change({ paidOn: '2026-02-21' }), 'PaidInFuture', 'paidOn');
+  fails(paid, change({ paidOn: '2026-02-21' }), 'InFuture', 'paidOn');
   fails(paid, change({ checkNumber: '7' }), 'NoCheck', 'checkNumber');
   fails(paid, change({ method: 'check', checkNumber: '1'.repeat(21) }), 'CheckNumberTooLong', 'checkNumber');
   fails(paid, change({ method: 'check' }, { reason: ' ' }), 'ReasonMissing', 'reason');

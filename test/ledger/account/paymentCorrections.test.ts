@@ -119,7 +119,7 @@ test('a check that bounced leaves on the day it bounced, with the fee of the ban
   });
   for (const [leftOn, code] of [
     ['2026-01-07', 'LeftBefore'],
-    ['2026-02-11', 'LeftInFuture'],
+    ['2026-02-11', 'InFuture'],
   ] as const)
     refused(t, () => when(paid, reverse({ paymentId: 'check', kind: 'bounced', leftOn })), {
       code,

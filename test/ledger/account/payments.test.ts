@@ -184,7 +184,7 @@ test('money is not received in the future, and a payment id is used once', (t) =
     today: '2026-01-05',
   } as const;
   refused(t, () => given(account, two).when({ ...command, paidOn: '2026-01-06' }), {
-    code: 'PaidInFuture',
+    code: 'InFuture',
     field: 'paidOn',
   });
   refused(t, () => given(account, [...two, paid(100)]).when({ ...command, paidOn: '2026-01-05' }), {

@@ -139,8 +139,8 @@ test('what was paid of a fee that is revoked becomes credit', (t) => {
   const some = lived(plain, late, ...disputed, cash(2_500, '2026-03-15'), won(late));
   t.like(some, { status: 'Paid', due: 0, fee: 0, credit: 2_500 });
   const all = lived(plain, late, ...disputed, cash(11_500, '2026-03-15'), won(late));
-  // Paid in full meanwhile, fee included: nothing needed the money that came back.
-  t.like(all, { status: 'Paid', due: 0, fee: 1_500, credit: 10_000 });
+  // Paid in full meanwhile, fee included: all of that is credit.
+  t.like(all, { status: 'Paid', due: 0, fee: 0, credit: 11_500 });
 });
 
 test('who had paid only a part in time keeps the late fee', (t) => {

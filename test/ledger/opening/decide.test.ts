@@ -79,7 +79,7 @@ test('all accounts of a command are judged before one is entered', (t) => {
   judge({ account: 'venmo', amountCents: -1 }, 'AmountTooSmall', 'accounts.1.amount');
   judge({ account: 'venmo', amountCents: 1_000_000_001 }, 'AmountTooLarge', 'accounts.1.amount');
   refused(t, () => when([], enter(1, { openedOn: plusDays(today, 1) })), {
-    code: 'OpenedInFuture',
+    code: 'InFuture',
     field: 'openedOn',
   });
 });

@@ -1,0 +1,135 @@
+import { type CalendarDate, dayBetween } from '../values/calendar.ts';
+import { sumOf } from './allocations.ts';
+import { arrivalOf, grantedDiscounts, paidAgain, revokedLateFees } from './arrivals.ts';
+import { overpaid } from './credits.ts';
+import type { AccountEvent, Allocation } from './events.ts';
+import { netCents, type Payment } from './paymentState.ts';
+import { allocatedTo } from './pending.ts';
+import { released, reserved, spent } from './reservations.ts';
+import { chargeOf, ensure, paymentOf } from './rules.ts';
+import { type AccountState, evolveAll } from './state.ts';
+
+/** The money of payments that members began came. */
+
+/** The money came. For a card or bank payment only Stripe can say so: give it after asking Stripe. */
+export interface AcceptPayment {
+  readonly type: 'AcceptPayment';
+  readonly paymentId: string;
+  /** The day on which Stripe had the money; today when left out. */
+  readonly arrivedOn?: CalendarDate;
+  readonly today: CalendarDate;
+}
+
+/** An administrator saw that the money of a screenshot came. Refused for any other payment. */
+export interface VerifyPayment {
+  readonly type: 'VerifyPayment';
+  readonly paymentId: string;
+  readonly today: CalendarDate;
+}
+
+export const acceptanceDecisions = {
+  AcceptPayment: acceptPayment,
+  VerifyPayment: verifyPayment,
+};
+
+/**
+ * The money came, so an abandoned or failed payment is accepted too. Each charge takes at most its due, money
+ * before credit; the rest becomes credit. The discount on offer when the member paid counts.
+ * @throws RuleViolation PaymentVerified or PaymentDeclined when an administrator has already judged its
+ * screenshot
+ */
+export function acceptPayment(
+  command: AcceptPayment | VerifyPayment,
+  state: AccountState,
+): readonly AccountEvent[] {
+  const { paymentId, today } = command;
+  const payment = paymentOf(state, paymentId);
+  requireNotJudged(payment);
+  if (payment.status === 'accepted' || payment.kind === 'manual') return [];
+
+  const { startedOn, allocations } = payment;
+  const { arrivedOn = today } = 'arrivedOn' in command ? command : {};
+  const occurredOn = isByScreenshot(payment) ? startedOn : dayBetween(startedOn, arrivedOn, today);
+  const held = state.reservations.get(paymentId);
+  const creditCents = held ?? Math.min(payment.creditCents, state.creditCents);
+  // Credit that was not set aside then may be gone, or have come since.
+  const spentOn = held !== undefined && isByScreenshot(payment) ? startedOn : today;
+  const coming = takeFirst(allocations, netCents(payment) + creditCents).taken;
+  const arrivals = allocations.map(({ chargeId }) => {
+    const amountCents = allocatedTo(chargeId, coming);
+    return arrivalOf(chargeOf(state, chargeId), { amountCents, sentOn: startedOn });
+  });
+  const revoked = revokedLateFees(state, arrivals, paymentId);
+  const inTime = evolveAll(state, revoked);
+  const wanted = allocations.map(({ chargeId, amountCents }, index) => ({
+    chargeId,
+    amountCents: Math.min(amountCents, arrivals[index]?.dueCents ?? 0),
+  }));
+  const money = takeFirst(wanted, netCents(payment));
+  const credit = takeFirst(money.rest, creditCents);
+  const needed = { paymentId, creditCents: sumOf(credit.taken) };
+  const { method, orderId, amountCents, addedFeeCents } = payment;
+  const excessCents = netCents(payment) - sumOf(money.taken);
+  const events: AccountEvent[] = [
+    ...revoked,
+    ...(held === undefined ? reserved(needed, spentOn, inTime) : []),
+    ...spent(paymentId, credit.taken, spentOn),
+    {
+      type: 'PaymentAccepted',
+      data: {
+        paymentId,
+        method,
+        orderId,
+        amountCents,
+        addedFeeCents,
+        chargeIds: allocations.map(({ chargeId }) => chargeId),
+        allocations: money.taken,
+        excessCents,
+        occurredOn,
+      },
+    },
+    ...overpaid(paymentId, excessCents, occurredOn, inTime),
+  ];
+  const accepted = evolveAll(state, events);
+  const granted = grantedDiscounts(accepted, arrivals, { settledBy: paymentId, occurredOn });
+  const settled = evolveAll(accepted, granted);
+  return [...events, ...granted, ...paidAgain(settled, arrivals), ...released(paymentId, today, settled)];
+}
+
+/** Accept what an administrator has seen come by Venmo or Zelle. */
+export function verifyPayment(command: VerifyPayment, state: AccountState): readonly AccountEvent[] {
+  requireScreenshot(paymentOf(state, command.paymentId));
+  return acceptPayment(command, state);
+}
+
+function isByScreenshot({ kind }: Payment): boolean {
+  return kind === 'screenshot';
+}
+
+export function requireScreenshot(payment: Payment): void {
+  const message = 'Only a Venmo or Zelle payment is verified or declined.';
+  ensure(isByScreenshot(payment), 'NotByScreenshot', message);
+}
+
+export function requireNotJudged(payment: Payment): void {
+  const isVerified = isByScreenshot(payment) && payment.status === 'accepted';
+  ensure(!isVerified, 'PaymentVerified', 'This payment was already verified.');
+  ensure(payment.status !== 'declined', 'PaymentDeclined', 'This payment was already declined.');
+}
+
+/** The first `cents` of the allocations, and what is left of them. */
+function takeFirst(
+  allocations: readonly Allocation[],
+  cents: number,
+): { taken: readonly Allocation[]; rest: readonly Allocation[] } {
+  const taken: Allocation[] = [];
+  const rest: Allocation[] = [];
+  let left = cents;
+  for (const { chargeId, amountCents } of allocations) {
+    const now = Math.min(amountCents, left);
+    left -= now;
+    if (now > 0) taken.push({ chargeId, amountCents: now });
+    if (amountCents > now) rest.push({ chargeId, amountCents: amountCents - now });
+  }
+  return { taken, rest };
+}

@@ -1,0 +1,120 @@
+import { deriveId } from '../log/eventId.ts';
+import { type CalendarDate, laterOf, plusDays } from '../values/calendar.ts';
+import { sumOf } from './allocations.ts';
+import { hasOffer } from './balance.ts';
+import { deferredOn } from './deferral.ts';
+import { offerOn, outstandingOf } from './due.ts';
+import type { AccountEvent } from './events.ts';
+import { inTimeOf, type SentPart } from './inTime.ts';
+import { sentFrom } from './paidParts.ts';
+import { chargeOf } from './rules.ts';
+import type { AccountState, Charge } from './state.ts';
+
+/** What money does to the discount and the late fee of a charge when it arrives, whenever it was sent. */
+export interface Arrival {
+  readonly chargeId: string;
+  readonly earnsDiscount: boolean;
+  /** The late fee was applied only because Bursar did not know of this money. */
+  readonly revokesFee: boolean;
+  /** What the charge takes of it: what is due with that, in cents. */
+  readonly dueCents: number;
+  /** The same with what was paid too late for that: it becomes credit. It was due on the day of sending. */
+  readonly dueThenCents: number;
+}
+
+/** Money that settles a charge with what had been sent before counts from the day on which it was sent. */
+export function arrivalOf(charge: Charge, arrived: SentPart): Arrival {
+  const { chargeId, terms, lateFeeCents, paidParts, voided } = charge;
+  const { earlyDiscount: offer, lateFee } = terms;
+  const { earnsDiscount: isEnough, avoidsFee } = inTimeOf(charge, [...paidParts, arrived]);
+  const earnsDiscount = isEnough && offerOn(charge, arrived.sentOn) > 0;
+  const isBeforeFee = lateFee !== undefined && arrived.sentOn < lateFee.startDate;
+  const revokesFee = !voided && lateFeeCents > 0 && isBeforeFee && avoidsFee;
+  const discountCents = earnsDiscount && offer !== undefined ? offer.amountCents : 0;
+  const due = outstandingOf(charge) - discountCents - (revokesFee ? lateFeeCents : 0);
+  const lateFrom = earnsDiscount && offer !== undefined ? plusDays(offer.endDate, 1) : lateFee?.startDate;
+  const isLate = (earnsDiscount || revokesFee) && lateFrom !== undefined;
+  const lateCents = isLate ? sumOf(sentFrom(paidParts, lateFrom)) : 0;
+  return {
+    chargeId,
+    earnsDiscount,
+    revokesFee,
+    dueCents: Math.max(0, due),
+    dueThenCents: Math.max(0, due + lateCents),
+  };
+}
+
+/** Late fees that a payment takes back, each as of its own day. */
+export function revokedLateFees(
+  state: AccountState,
+  arrivals: readonly Arrival[],
+  settledBy: string,
+): readonly AccountEvent[] {
+  return arrivals.flatMap(({ chargeId, revokesFee }): AccountEvent[] => {
+    if (!revokesFee) return [];
+    const { lateFeeCents: amountCents, terms } = chargeOf(state, chargeId);
+    const data = { chargeId, amountCents, settledBy, occurredOn: terms.lateFee?.startDate ?? '' };
+    return [{ type: 'LateFeeRevoked', by: { actor: 'rule:late-fee' }, data }];
+  });
+}
+
+/** What settled a charge, and when. */
+interface Settled {
+  readonly settledBy: string;
+  readonly occurredOn: CalendarDate;
+}
+
+/** The early discounts that arrivals earned, once what came of them is on the charges. */
+export function grantedDiscounts(
+  state: AccountState,
+  arrivals: readonly Arrival[],
+  settled: Settled,
+): readonly AccountEvent[] {
+  const earned = arrivals.filter(({ earnsDiscount }) => earnsDiscount);
+  return earned.flatMap(({ chargeId }) => granted(chargeOf(state, chargeId), settled));
+}
+
+/** The early discounts on offer on a day that what is paid on the charges has earned. */
+export function earnedDiscounts(
+  state: AccountState,
+  chargeIds: readonly string[],
+  day: CalendarDate,
+  settled: Settled,
+): readonly AccountEvent[] {
+  const charges = chargeIds.map((chargeId) => chargeOf(state, chargeId));
+  return charges
+    .filter((charge) => offerOn(charge, day) > 0 && inTimeOf(charge, charge.paidParts).earnsDiscount)
+    .flatMap((charge) => granted(charge, settled));
+}
+
+/** The discount of a charge that it settles, as of the day on which the charge was settled. */
+function granted(charge: Charge, settled: Settled): readonly AccountEvent[] {
+  const { chargeId, terms, chargedOn } = charge;
+  const { earlyDiscount: offer } = terms;
+  if (offer === undefined || !hasOffer(charge) || outstandingOf(charge) > offer.amountCents) return [];
+  // Nothing is taken off before it was charged.
+  const occurredOn = laterOf(settled.occurredOn, chargedOn);
+  const { amountCents } = offer;
+  const data = { chargeId, amountCents, ...settled, occurredOn, ...deferredOn(charge, occurredOn) };
+  return [{ type: 'EarlyDiscountGranted', data }];
+}
+
+/** What was paid again on charges that are settled in time becomes credit, as of the day on which it came. */
+export function paidAgain(
+  state: AccountState,
+  charges: readonly { readonly chargeId: string }[],
+): readonly AccountEvent[] {
+  return charges.flatMap(({ chargeId }) => {
+    const charge = chargeOf(state, chargeId);
+    let excess = -outstandingOf(charge);
+    const latest = charge.paidParts.toSorted((one, other) => other.sentOn.localeCompare(one.sentOn));
+    return latest.flatMap(({ amountCents: paidCents, occurredOn }, index): AccountEvent[] => {
+      const amountCents = Math.min(paidCents, excess);
+      if (amountCents <= 0) return [];
+      excess -= amountCents;
+      const creditId = deriveId(`${chargeId}\ncredit\n${state.usedIds.size}\n${index}`);
+      const source = { kind: 'settledInTime', chargeId } as const;
+      return [{ type: 'CreditIssued', data: { creditId, amountCents, source, occurredOn } }];
+    });
+  });
+}

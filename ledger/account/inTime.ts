@@ -1,0 +1,38 @@
+import type { CalendarDate } from '../values/calendar.ts';
+import { sumOf } from './allocations.ts';
+import { type ChargeBalance, hasOffer } from './balance.ts';
+
+/** Money or credit that is in a charge, or on its way there, and the day on which it was sent. */
+export interface SentPart {
+  readonly amountCents: number;
+  readonly sentOn: CalendarDate;
+}
+
+/** What was sent in time. */
+export interface InTime {
+  /** All but the early discount was sent by its last day: the discount is earned. */
+  readonly earnsDiscount: boolean;
+  /** All but the late fee was sent before its start date (on any day, without one): no fee stands. */
+  readonly avoidsFee: boolean;
+}
+
+/** The first day after all days: there is no late fee, or no more of it. */
+const NEVER = '9999-12-31';
+
+/**
+ * The one place that says whether the early discount of a charge is earned and whether a late fee stands, by
+ * the days on which what is paid was sent (architecture 8, "Late fee", "Early discount"; docs/decisions/0057).
+ */
+export function inTimeOf(charge: ChargeBalance, parts: readonly SentPart[]): InTime {
+  const { terms, discountCents, writtenOffCents, lateFeeWaived } = charge;
+  const { amountCents, earlyDiscount: offer, lateFee } = terms;
+  const sentCents = (isInTime: (day: CalendarDate) => boolean) =>
+    sumOf(parts.filter(({ sentOn }) => isInTime(sentOn)));
+  const neededCents = amountCents - writtenOffCents;
+  const earnsDiscount =
+    offer !== undefined && sentCents((day) => day <= offer.endDate) >= neededCents - offer.amountCents;
+  const earnedCents = earnsDiscount && hasOffer(charge) ? offer.amountCents : 0;
+  const feeDay = lateFee === undefined || lateFeeWaived ? NEVER : lateFee.startDate;
+  const avoidsFee = sentCents((day) => day < feeDay) >= neededCents - discountCents - earnedCents;
+  return { earnsDiscount, avoidsFee };
+}

@@ -1,0 +1,108 @@
+import test from 'ava';
+import { newBalance } from '../../../ledger/account/balance.ts';
+import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
+import { outstandingOf } from '../../../ledger/account/due.ts';
+import type { AccountEvent } from '../../../ledger/account/events.ts';
+import { inTimeOf } from '../../../ledger/account/inTime.ts';
+import { fold } from '../../../ledger/decider.ts';
+import { assessed, plain, withFeeAndDiscount } from '../../support/account.ts';
+import { accept, after, begin, cash, typesOf, venmo } from '../../support/account-commands.ts';
+import { refused } from '../../support/given.ts';
+
+/** $100.00, $10.00 off until Jan 10, $5.00 more from Feb 5. */
+const terms = withFeeAndDiscount;
+const charged = [assessed(terms)];
+const sent = (...parts: readonly (readonly [number, string])[]) =>
+  parts.map(([amountCents, sentOn]) => ({ amountCents, sentOn }));
+const verify: AccountCommand = { type: 'VerifyPayment', paymentId: 'p1', today: '2026-02-20' };
+const nightly: AccountCommand = { type: 'ApplyLateFees', today: '2026-02-06' };
+/** Money by hand that is recorded on Feb 20. */
+const told = (amountCents: number, paidOn: string): AccountCommand => ({
+  ...(cash(amountCents, paidOn, 'told') as AccountCommand & { type: 'RecordPayment' }),
+  today: '2026-02-20',
+});
+
+/** What became of the charge. */
+function comeTo(events: readonly AccountEvent[]) {
+  const { charges, creditCents: credit } = fold(account, events);
+  const charge = charges.get('c1');
+  if (charge === undefined) throw new Error('no charge');
+  const { discountCents: discount, lateFeeCents: fee } = charge;
+  return { discount, fee, owed: outstandingOf(charge), credit };
+}
+
+test('the discount goes by what was sent up to its last day, the late fee by what was sent before its first', (t) => {
+  const balance = newBalance(terms);
+  for (const [parts, earnsDiscount, avoidsFee] of [
+    [sent([9_000, '2026-01-10']), true, true],
+    [sent([8_999, '2026-01-10'], [1_001, '2026-01-11']), false, true],
+    [sent([8_999, '2026-01-10'], [1_001, '2026-02-05']), false, false],
+    [sent([10_000, '2026-02-04']), false, true],
+    [sent([9_999, '2026-02-04'], [501, '2026-02-05']), false, false],
+    [[], false, false],
+  ] as const)
+    t.deepEqual(inTimeOf(balance, parts), { earnsDiscount, avoidsFee }, JSON.stringify(parts));
+  // A discount that was granted counts, and what was given up is not needed.
+  t.true(inTimeOf({ ...balance, discountCents: 1_000 }, sent([9_000, '2026-02-04'])).avoidsFee);
+  t.true(inTimeOf({ ...balance, writtenOffCents: 4_000 }, sent([6_000, '2026-02-04'])).avoidsFee);
+  // Without a fee no day is too late; without a discount none is earned.
+  t.true(inTimeOf({ ...balance, lateFeeWaived: true }, sent([10_000, '2026-03-01'])).avoidsFee);
+  t.deepEqual(inTimeOf(newBalance(plain), sent([10_000, '2026-03-01'])), {
+    earnsDiscount: false,
+    avoidsFee: true,
+  });
+});
+
+test('Venmo that was sent in time earns no discount with what was paid after it', (t) => {
+  const half = after(charged, venmo(4_500, '2026-01-08'), cash(4_500, '2026-01-12'), verify);
+  t.deepEqual(comeTo(half), { discount: 0, fee: 0, owed: 1_000, credit: 0 });
+  t.deepEqual(comeTo(after(half, nightly)), { discount: 0, fee: 500, owed: 1_500, credit: 0 });
+  const inTime = after(charged, venmo(4_500, '2026-01-08'), cash(4_500, '2026-01-10'), verify);
+  t.deepEqual(comeTo(inTime), { discount: 1_000, fee: 0, owed: 0, credit: 0 });
+});
+
+test('a refund that failed counts from the day of the payment for the discount too', (t) => {
+  const refund = { paymentId: 'p1', refundId: 're_1', reason: 'asked for' } as const;
+  const events = after(
+    charged,
+    begin('card', 4_000, '2026-01-04'),
+    accept('2026-01-04'),
+    { type: 'RefundPayment', ...refund, amountCents: 4_000, today: '2026-01-05' },
+    cash(5_000, '2026-01-06'),
+    { type: 'FailRefund', refundId: 're_1', reason: 'closed', today: '2026-01-20' },
+  );
+  t.deepEqual(comeTo(events), { discount: 1_000, fee: 0, owed: 0, credit: 0 });
+});
+
+test('money in time takes the fee back also where the charge was paid with its fee meanwhile', (t) => {
+  const dispute = { paymentId: 'p1', disputeId: 'dp_1', reason: 'Fraudulent' } as const;
+  const disputed = after(
+    charged,
+    begin('card', 9_000, '2026-01-04'),
+    accept('2026-01-04'),
+    { type: 'DisputePayment', ...dispute, amountCents: 9_000, today: '2026-01-05' },
+    nightly,
+    cash(10_500, '2026-02-10'),
+  );
+  t.deepEqual(comeTo(disputed), { discount: 0, fee: 500, owed: 0, credit: 0 });
+  const won = after(disputed, { type: 'WinDispute', disputeId: 'dp_1', today: '2026-02-20' });
+  t.deepEqual(typesOf(won.slice(disputed.length)), [
+    'LateFeeRevoked',
+    'DisputeWon',
+    'CreditIssued',
+    'EarlyDiscountGranted',
+    'CreditIssued',
+  ]);
+  t.deepEqual(comeTo(won), { discount: 1_000, fee: 0, owed: 0, credit: 10_500 });
+
+  const paid = after(charged, nightly, cash(10_500, '2026-02-10'));
+  t.deepEqual(comeTo(after(paid, told(10_000, '2026-02-04'))), {
+    discount: 0,
+    fee: 0,
+    owed: 0,
+    credit: 10_500,
+  });
+  const most = { code: 'PaymentAboveDue', field: 'allocations.0' };
+  refused(t, () => after(paid, told(10_001, '2026-02-04')), most);
+  refused(t, () => after(paid, told(100, '2026-02-05')), most);
+});
