@@ -21,7 +21,7 @@ const NEVER = '9999-12-31';
 
 /**
  * The one place that says whether the early discount of a charge is earned and whether a late fee stands, by
- * the days on which what is paid was sent (architecture 8, "Late fee", "Early discount"; docs/decisions/0057).
+ * the days on which what is paid was sent (architecture 8; docs/decisions/0057).
  */
 export function inTimeOf(charge: ChargeBalance, parts: readonly SentPart[]): InTime {
   const { terms, discountCents, writtenOffCents, lateFeeWaived } = charge;
