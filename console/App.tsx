@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Admin, CustomRoutes, useNotify } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
-import { Notify } from '../ui/notify.ts';
+import { Notify, type ShowNotice } from '../ui/notify.ts';
 import { Opening } from '../ui/Opening.tsx';
 import { themeOf } from '../ui/theme.ts';
 import { authProvider } from './authProvider.ts';
+import { UndoNotice } from './batches/UndoNotice.tsx';
 import { dataProvider } from './dataProvider.ts';
 import { Shell } from './layout/Shell.tsx';
 import { screens } from './screens.ts';
@@ -42,12 +43,21 @@ export function App() {
   );
 }
 
-/** The frame of the screens, in which react-admin shows that a change is done. */
+interface Done {
+  readonly message: string;
+  readonly batch: string;
+}
+
+/** The frame of the screens. react-admin shows that a change is done; Undo has a notice of its own. */
 function Layout({ children }: { readonly children: ReactNode }) {
   const notify = useNotify();
+  const [done, setDone] = useState<Done>();
+  const show: ShowNotice = (message, batch) =>
+    batch === undefined ? notify(message, { type: 'success' }) : setDone({ message, batch });
   return (
-    <Notify value={(message) => notify(message, { type: 'success' })}>
+    <Notify value={show}>
       <Shell>{children}</Shell>
+      {done !== undefined && <UndoNotice key={done.batch} {...done} onClose={() => setDone(undefined)} />}
     </Notify>
   );
 }

@@ -90,6 +90,7 @@ export const screens = [
     label: 'Payments by Organization',
     Icon: AccountBalanceOutlined,
   }),
+  screen('/batches/:batchId', () => import('./batches/BatchPage.tsx')),
   screen('/history', () => import('./history/HistoryList.tsx'), {
     label: 'History',
     Icon: HistoryOutlined,

@@ -1,9 +1,11 @@
 import { createContext, useContext } from 'react';
 
-/** Shows a sentence for a moment, in the way of the app that is open. */
-export const Notify = createContext<(message: string) => void>(() => undefined);
+/** Shows a sentence for a moment, in the way of the app that is open; Undo beside it, for a batch. */
+export type ShowNotice = (message: string, batch?: string) => void;
+
+export const Notify = createContext<ShowNotice>(() => undefined);
 
 /** How a change says that it is done. */
-export function useNotify(): (message: string) => void {
+export function useNotify(): ShowNotice {
   return useContext(Notify);
 }

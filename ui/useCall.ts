@@ -25,7 +25,8 @@ interface Options<Name extends Change> {
 
 /**
  * A named call that changes something. Afterwards what it changed is read again and the server's message is
- * shown; nothing shows as done before the server says so. `submit` answers undefined when the call failed.
+ * shown, with Undo where it names a batch; nothing shows as done before the server says so. `submit` answers
+ * undefined when the call failed.
  */
 export function useCall<Name extends Change>(name: Name, { later, onError }: Options<Name> = {}) {
   const notify = useNotify();
@@ -57,7 +58,7 @@ export function useCall<Name extends Change>(name: Name, { later, onError }: Opt
     submit: async (input: Input<Name>): Promise<Output<Name> | undefined> => {
       try {
         const output = await mutateAsync(input);
-        if (hasMessage(output)) notify(output.message);
+        if (hasMessage(output)) notify(output.message, output.batch);
         return output;
       } catch {
         return undefined;
@@ -66,7 +67,7 @@ export function useCall<Name extends Change>(name: Name, { later, onError }: Opt
   };
 }
 
-function hasMessage(output: unknown): output is { message: string } {
+function hasMessage(output: unknown): output is { message: string; batch?: string } {
   return (
     typeof output === 'object' && output !== null && 'message' in output && typeof output.message === 'string'
   );

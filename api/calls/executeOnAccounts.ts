@@ -15,6 +15,8 @@ export interface AccountRow {
   readonly part: string;
   /** The id that the answer gives for the row. */
   readonly id: string;
+  /** The event that the command is about, which then caused what it brings. */
+  readonly causationId?: string;
   /** Where in the input the row is, for errors: `dues.3`. `fieldOf` turns a rule's field into the input's. */
   readonly fieldOf: (field: string | undefined) => string;
 }
@@ -28,17 +30,19 @@ export interface RowResult {
 
 /**
  * Give each row's command to its account, after a dry run of all, so that a refused row stops every write.
- * What an earlier try of the call wrote stays (architecture 8).
+ * What an earlier try of the call wrote stays (architecture 8). `rowByRow`: a refused row stops only itself.
  * @throws RowErrors when a rule refuses a row in the dry run and no previous attempt wrote anything, or
  * refuses every row when writing
  */
 export async function executeOnAccounts(
   request: CommandRequest,
   rows: readonly AccountRow[],
+  { rowByRow = false }: { readonly rowByRow?: boolean } = {},
 ): Promise<{ results: RowResult[]; position: Position | undefined }> {
   const perAccount = [...Map.groupBy(rows, (row) => row.memberId).values()];
   // One command alone is refused before it writes anything, so that a dry run would only ask twice.
-  const dryRuns = rows.length === 1 ? [] : await pMap(perAccount, (own) => dryRun(request, own), AT_ONCE);
+  const dryRuns =
+    rowByRow || rows.length === 1 ? [] : await pMap(perAccount, (own) => dryRun(request, own), AT_ONCE);
   const refusals = dryRuns.flatMap((each) => each.refusals);
   // An interrupted attempt has written some rows, so not all can be refused: the answer reports each row.
   if (refusals.length > 0 && !dryRuns.some(({ resumed }) => resumed)) throw new RowErrors(refusals);
@@ -91,7 +95,8 @@ interface Executed {
 async function executeRow(request: CommandRequest, row: AccountRow): Promise<Executed> {
   const base = { _id: row.id, uuid: row.memberId };
   try {
-    const context = contextOf(request, row.part);
+    const cause = row.causationId !== undefined && { causationId: row.causationId };
+    const context = { ...contextOf(request, row.part), ...cause };
     const { position } = await give(request.deps, context, account, row.memberId, row.command);
     return { row, result: { ...base, ok: true }, position };
   } catch (error) {

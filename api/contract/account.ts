@@ -10,6 +10,7 @@ import {
   whyNotReceived,
 } from '../../ledger/values/paymentRules.ts';
 import { required } from '../../ledger/values/violation.ts';
+import { undoable } from './batch.ts';
 import {
   amount,
   byRules,
@@ -246,7 +247,7 @@ export const createDues = defineCall({
       .min(1, required('members'))
       .max(5000),
   }),
-  output: doneEach,
+  output: doneEach.extend(undoable),
 });
 
 export const updateDues = defineCall({

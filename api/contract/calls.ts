@@ -1,6 +1,7 @@
 import type * as account from './account.ts';
 import type * as adjustments from './adjustments.ts';
 import type * as attendance from './attendance.ts';
+import type * as batch from './batch.ts';
 import type * as budget from './budget.ts';
 import type * as calendarAddress from './calendarAddress.ts';
 import type { Call, InputOf, OutputOf } from './call.ts';
@@ -41,6 +42,7 @@ type AnyCall =
   | CallsOf<typeof calendarAddress>
   | CallsOf<typeof checkIn>
   | CallsOf<typeof attendance>
+  | CallsOf<typeof batch>
   | CallsOf<typeof excuse>
   | CallsOf<typeof budget>
   | CallsOf<typeof fines>
@@ -327,6 +329,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'stripe-secret': [],
   'turn-off-two-step': [],
   'turn-on-two-step': signIns,
+  'undo-batch': [...money, 'get-batch'],
   'update-budget': budgets,
   'update-bursar-credit': money,
   'update-config': [

@@ -25,6 +25,8 @@ export class ApiError extends Error {
 export interface CallOptions {
   /** Makes a change repeatable: the same key and input get the first answer again (architecture 2). */
   readonly idempotencyKey?: string;
+  /** Calls with the same one are one batch, with one Undo (docs/decisions/0051). */
+  readonly correlationId?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -36,7 +38,7 @@ export interface CallOptions {
 export async function callApi<Name extends CallName>(
   name: Name,
   input: Input<Name>,
-  { signal, idempotencyKey }: CallOptions = {},
+  { signal, idempotencyKey, correlationId }: CallOptions = {},
 ): Promise<Output<Name>> {
   const accept = 'application/json';
   if (!Object.hasOwn(changes, name))
@@ -46,6 +48,7 @@ export async function callApi<Name extends CallName>(
   // The browser itself names the boundary of a form.
   if (!isForm) headers['content-type'] = 'application/json';
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+  if (correlationId !== undefined) headers['x-correlation-id'] = correlationId;
   const body = isForm ? formOf(input) : JSON.stringify(input);
   return (await fetchApi(`/api/${name}`, { method: 'POST', headers, body, signal })).json();
 }

@@ -117,6 +117,7 @@ const guards: ReadonlyMap<string, Guard> = new Map([
   ['/verifypayments', 'admin'],
   ['/reimbursement', 'admin'],
   ['/text', 'messages'],
+  ['/batches', 'admin'],
   ['/history', 'admin'],
   ['/journal', 'admin'],
   ['/trial-balance', 'admin'],

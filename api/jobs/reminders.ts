@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { UNDO_MS } from '../../ledger/account/undoable.ts';
 import { dueSql, isDue } from '../../projections/charges/due.ts';
 import { type MailKind, scheduleOf } from '../delivery/kinds.ts';
 import { queueMail } from '../delivery/queue.ts';
@@ -42,8 +43,8 @@ export async function remind(deps: MailDeps): Promise<void> {
 }
 
 /**
- * Open charges of accounts that are not with collections, not mailed about in today's window. The mail itself
- * asks what is really due.
+ * Open charges of accounts that are not with collections, not mailed about in today's window, once they
+ * cannot be undone any more. The mail itself asks what is really due.
  */
 async function chargesToRemind(pool: pg.Pool, now: Date): Promise<ChargeToRemind[]> {
   const { rows } = await pool.query<ChargeToRemind>(
@@ -63,6 +64,11 @@ async function chargesToRemind(pool: pg.Pool, now: Date): Promise<ChargeToRemind
          SELECT FROM app.delivery_claims d
          WHERE d.org_code = c.org_code AND d.subject_id = c.charge_id AND d.dedup_key = s.name || '@' || c.due_date
        )
+       AND NOT EXISTS (
+         SELECT FROM read.history last JOIN read.history h USING (org_code, correlation_id, type)
+         WHERE last.org_code = c.org_code AND last.kind = 'charge' AND last.at > $7 AND type = 'ChargeAssessed'
+           AND h.data ->> 'chargeId' = c.charge_id
+       )
      ORDER BY 1, 2, c.due_date, 3`,
     [
       now.toISOString(),
@@ -71,6 +77,7 @@ async function chargesToRemind(pool: pg.Pool, now: Date): Promise<ChargeToRemind
       schedule.map(({ from }) => from),
       schedule.map(({ to }) => to),
       schedule.map(({ kind }) => kind),
+      new Date(now.getTime() - UNDO_MS),
     ],
   );
   return rows;

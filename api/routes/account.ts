@@ -69,7 +69,7 @@ export const accountRoutes = [
   }),
 
   route(createDues, 'admin', async (request) => {
-    const { input, callId, today } = request;
+    const { input, callId, correlationId: batch, today } = request;
     const prefixOf = (index: number) => `dues.${index}.`;
     await checkTypes(request, input.dues, prefixOf);
     await checkAccounts(request, input.dues, prefixOf);
@@ -88,7 +88,7 @@ export const accountRoutes = [
     const { results, position } = await executeOnAccounts(request, rows);
     const added = await addChargeTypes(request, newTypesIn(input.dues));
     const message = messageFor(results, 'Successfully added a Charge.');
-    return { ...(await ok(request, message, position, added)), results };
+    return { ...(await ok(request, message, position, added)), results, batch };
   }),
 
   route(updateDues, 'admin', amendCharge),

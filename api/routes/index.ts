@@ -2,6 +2,7 @@ import type { Route } from '../calls/route.ts';
 import { accountRoutes } from './account.ts';
 import { attendanceRoutes } from './attendance.ts';
 import { bankAccountRoutes } from './bankAccounts.ts';
+import { batchRoutes } from './batch.ts';
 import { budgetRoutes } from './budget.ts';
 import { calendarAddressRoutes } from './calendarAddress.ts';
 import { checkInRoutes } from './checkIn.ts';
@@ -60,6 +61,7 @@ export const routes: readonly Route[] = [
   ...settingsRoutes,
   ...termRoutes,
   ...accountRoutes,
+  ...batchRoutes,
   ...openingBalanceRoutes,
   ...paymentRoutes,
   ...bankAccountRoutes,

@@ -45,12 +45,12 @@ export function useChargeMany(onError: (error: Error, alert: string) => void) {
         assignment,
         key,
         send: async (chunk, idempotencyKey) =>
-          (await callApi('create-dues', { dues: chunk }, { idempotencyKey })).results,
+          (await callApi('create-dues', { dues: chunk }, { idempotencyKey, correlationId: key })).results,
         onProgress: (done) => setProgress({ isPending: true, done, total }),
       });
       forgetAttempt(uuid);
       setProgress(idle);
-      if (outcomes.every(({ ok }) => ok)) notify('Successfully added a Charge.');
+      if (outcomes.every(({ ok }) => ok)) notify('Successfully added a Charge.', key);
       return outcomes;
     } catch (error) {
       // Nothing was written when the server refused the first call: then there is nothing to finish.

@@ -18,6 +18,7 @@ import { reversalDecisions } from './reversals.ts';
 import { settlementDecisions } from './settlement.ts';
 import { type AccountState, evolve, evolveAll, initial } from './state.ts';
 import { stripeFeeDecisions } from './stripeFees.ts';
+import { undoDecisions } from './undo.ts';
 
 export { type Payment, refundableCents } from './paymentState.ts';
 export type { AccountState, Charge } from './state.ts';
@@ -40,6 +41,7 @@ const decisions = {
   ...reinstatementDecisions,
   ...reimbursementDecisions,
   ...collectionsDecisions,
+  ...undoDecisions,
 };
 
 /** `today` is the organization's calendar day. New ids derive from the command id. Integer cents. */

@@ -222,6 +222,8 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'create-dues': { who: 'admin', foreign: 404 },
   'update-dues': { who: 'admin', foreign: 404 },
   'delete-dues': { who: 'admin', foreign: 404 },
+  'get-batch': { who: 'admin', foreign: 404 },
+  'undo-batch': { who: 'admin', foreign: 404 },
   'search-all-dues': { who: 'admin', foreign: 'no ids' },
   'search-dues-byType': { who: 'figures, hidden', foreign: 'no ids' },
   'send-dues-reminder': { who: 'admin', foreign: 404 },
@@ -398,6 +400,7 @@ export const pageAccess = `
   /dashboard           login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /charges             login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /charges*            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /batches*            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /members             login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /budget              login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /expenses            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { account as decider } from '../../ledger/account/decide.ts';
 import type { AccountEvent, ChargeTerms, PaymentReversal } from '../../ledger/account/events.ts';
 import { accountCases } from '../api/accountCases.ts';
+import { batchCases } from '../api/batchCases.ts';
 import { chargeCases } from '../api/chargeCases.ts';
 import { chargeCorrectionCases } from '../api/chargeCorrectionCases.ts';
 import { collectionsCases } from '../api/collectionsCases.ts';
@@ -686,6 +687,7 @@ export const account: NounSample = {
   told,
   cases: {
     ...accountCases,
+    ...batchCases,
     ...chargeCases,
     ...chargeCorrectionCases,
     ...collectionsCases,

@@ -20,6 +20,7 @@ import type { openingBalanceDecisions } from '../../ledger/account/openingBalanc
 import { sentFrom } from '../../ledger/account/paidParts.ts';
 import type { paymentDecisions } from '../../ledger/account/payments.ts';
 import type { reimbursementDecisions } from '../../ledger/account/reimbursements.ts';
+import type { undoDecisions } from '../../ledger/account/undo.ts';
 import { type CommandOf, fold, NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
@@ -67,6 +68,7 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['ReinstateLateFee', 2],
   ['ReverseWriteOff', 2],
   ['RecoverBadDebt', 2],
+  ['UndoCharge', 2],
   ['ApplyLateFees', 1],
   ['RecordPayment', 4],
   ['ReversePayment', 6],
@@ -77,7 +79,7 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['PayOutCredit', 3],
   ['ReverseCreditPayout', 2],
   ['InitiatePayment', 20],
-  ['SubmitPayment', 4],
+  ['SubmitPayment', 5],
   ['PayWithCredits', 3],
   ['MarkPaymentPending', 4],
   ['AcceptPayment', 20],
@@ -179,6 +181,12 @@ function commandOf(each: Step, state: AccountState, today: CalendarDate, index: 
       return { type: 'AmendCharge', chargeId, terms: amended(each, charge, today), today };
     case 'VoidCharge':
       return { type: 'VoidCharge', chargeId, reason: 'because', today };
+    case 'UndoCharge': {
+      // The newest, as it was charged or as somebody thinks that it was.
+      const newest = each.pick % 3 > 0 ? charges.at(-1) : charge;
+      const terms = each.part > 100 ? termsOf(each, today) : (newest?.terms ?? termsOf(each, today));
+      return { type: each.kind, chargeId: newest?.chargeId ?? id, terms, today };
+    }
     case 'ApplyLateFees':
       return { type: 'ApplyLateFees', today };
     case 'RecordPayment': {
@@ -334,7 +342,8 @@ type PaymentCommand = Exclude<
         typeof creditDecisions &
         typeof creditPayoutDecisions &
         typeof paymentDecisions &
-        typeof collectionsDecisions
+        typeof collectionsDecisions &
+        typeof undoDecisions
     >
   | ChargeCorrection
   | ReimbursementCommand

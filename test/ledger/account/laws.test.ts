@@ -307,6 +307,28 @@ test('a write-off that is reversed at once leaves the account as if there had be
   t.pass();
 });
 
+test('a charge that is undone at once leaves nothing on any account, on any day', (t) => {
+  always((taken) => {
+    for (const { command, before, events, after } of taken) {
+      if (command.type !== 'AssessCharge' || events.length === 0) continue;
+      const { chargeId, terms, today } = command;
+      const undone = account.decide({ type: 'UndoCharge', chargeId, terms, today }, after);
+      const charged = events.filter(({ type }) => type === 'ChargeAssessed');
+      const sums = new Map<string, number>();
+      for (const event of [...charged, ...undone])
+        for (const { account: key, occurredOn, debitCents, creditCents } of postingsOf(event)) {
+          const place = `${key} ${occurredOn ?? event.data.occurredOn}`;
+          sums.set(place, (sums.get(place) ?? 0) + debitCents - creditCents);
+        }
+      const left = [...sums].filter(([, cents]) => cents !== 0);
+      if (left.length > 0) throw new Error(`left: ${left}`);
+      const now = fold(account, undone, after);
+      if (now.creditCents !== before.creditCents) throw new Error('credit has changed');
+    }
+  });
+  t.pass();
+});
+
 test('a charge or late fee that is reinstated at once is worth, paid and due as before', (t) => {
   always((taken) => {
     for (const { command, before, events, after, today } of taken) {

@@ -1,0 +1,84 @@
+import { Button, Card } from '@mui/material';
+import { useParams } from 'react-router-dom';
+import type { Batch } from '../../api/contract/batch.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { RecordList } from '../../ui/records/RecordList.tsx';
+import { useCall } from '../../ui/useCall.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { useRead } from '../../ui/useRead.ts';
+import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
+import { formatInstant, useTimeZone } from '../shared/time.ts';
+import { columnsOf } from './columns.tsx';
+
+/** What was done to several members at once: who, when, to whom, and Undo while it lasts. */
+export default function BatchPage() {
+  const { batchId = '' } = useParams();
+  const batch = useRead('get-batch', { id: batchId });
+  const [eventId, showEvent, closeEvent] = useDialog<string>();
+  const undo = useCall('undo-batch');
+  const timeZone = useTimeZone();
+  const { data, dataUpdatedAt } = batch;
+  return (
+    <Page
+      title={data === undefined ? 'Batch' : titleOf(data)}
+      subtitle={data && `By ${data.by} on ${formatInstant(data.at, timeZone)}. ${standing(data)}`}
+      actions={
+        data !== undefined && (
+          <UndoButton
+            until={dataUpdatedAt + data.secondsLeft * 1_000}
+            isPending={undo.isPending}
+            onUndo={() => void undo.submit({ id: batchId })}
+          />
+        )
+      }
+    >
+      {undo.error !== null && <ErrorAlert error={undo.error} sx={{ mb: 2 }} />}
+      <Card>
+        <Loaded query={batch} label="the batch" failed="The batch could not be loaded" height={320} flush>
+          {({ entries }) => (
+            <RecordList
+              label="Members of the batch"
+              columns={columnsOf(showEvent)}
+              rows={entries}
+              keyOf={({ eventId }) => eventId}
+              maxHeight="70vh"
+            />
+          )}
+        </Loaded>
+      </Card>
+      {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={closeEvent} />}
+    </Page>
+  );
+}
+
+function titleOf({ entries }: Batch): string {
+  return entries.length === 1 ? '1 charge' : `${entries.length} charges`;
+}
+
+/** What was undone, and what stands. */
+function standing({ entries, total }: Batch): string {
+  const undone = entries.filter((entry) => entry.undone !== null).length;
+  if (undone === entries.length) return 'All of it was undone.';
+  const rest = `${formatDollars(total)} in all.`;
+  return undone === 0 ? rest : `${undone} of ${entries.length} undone, ${rest}`;
+}
+
+/** Undo with the seconds that are left; gone when they are. */
+function UndoButton(props: {
+  /** By this browser's clock, in ms. */
+  readonly until: number;
+  readonly isPending: boolean;
+  readonly onUndo: () => void;
+}) {
+  const seconds = Math.ceil((props.until - useNow(1_000).getTime()) / 1_000);
+  if (seconds <= 0) return null;
+  return (
+    <Button variant="contained" disabled={props.isPending} onClick={props.onUndo}>
+      {`Undo (${seconds} s)`}
+    </Button>
+  );
+}

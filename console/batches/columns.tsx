@@ -1,0 +1,86 @@
+import { Box, Link } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { BatchEntry } from '../../api/contract/batch.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { Remark } from '../../ui/Remark.tsx';
+import type { Column } from '../../ui/records/columns.tsx';
+import { Instant } from '../shared/Instant.tsx';
+import { MemberLink } from '../shared/MemberLink.tsx';
+import { Money } from '../shared/Money.tsx';
+
+/** Who, what and how much; struck through where it was undone, beside by whom. */
+export function columnsOf(onEvent: (eventId: string) => void): readonly Column<BatchEntry>[] {
+  return [
+    {
+      label: 'Name',
+      card: 'start',
+      render: ({ uuid, name, memberExists }) => (
+        <MemberLink memberId={uuid} name={name} exists={memberExists} />
+      ),
+    },
+    {
+      label: 'What',
+      card: 'start',
+      render: (entry) => (
+        <>
+          <Struck entry={entry}>{entry.what}</Struck>
+          <Remark>
+            <EventLink
+              name={`Event: ${entry.what}, ${entry.name}, ${formatDollars(entry.amount)}`}
+              onOpen={() => onEvent(entry.eventId)}
+            />
+          </Remark>
+        </>
+      ),
+    },
+    {
+      label: 'Undone',
+      card: 'below',
+      empty: '—',
+      render: ({ name, undone }) =>
+        undone !== null && (
+          <>
+            {`Undone by ${undone.by}`}
+            <Remark>
+              <Instant at={undone.at} />
+              {' · '}
+              <EventLink name={`Event: undone, ${name}`} onOpen={() => onEvent(undone.eventId)} />
+            </Remark>
+          </>
+        ),
+    },
+    {
+      label: 'Amount',
+      align: 'right',
+      card: 'corner',
+      render: (entry) => (
+        <Struck entry={entry}>
+          <Money dollars={entry.amount} />
+        </Struck>
+      ),
+    },
+  ];
+}
+
+function Struck(props: { readonly entry: BatchEntry; readonly children: ReactNode }) {
+  if (props.entry.undone === null) return props.children;
+  return (
+    <Box component="s" sx={{ color: 'text.secondary' }}>
+      {props.children}
+    </Box>
+  );
+}
+
+function EventLink(props: { readonly name: string; readonly onOpen: () => void }) {
+  return (
+    <Link
+      component="button"
+      type="button"
+      aria-label={props.name}
+      onClick={props.onOpen}
+      sx={{ font: 'inherit', verticalAlign: 'baseline' }}
+    >
+      Event
+    </Link>
+  );
+}

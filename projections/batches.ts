@@ -1,0 +1,91 @@
+import { isUndoable, UNDO_MS, type Undoable } from '../ledger/account/undoable.ts';
+import type { Database } from './database.ts';
+import { nameOfActor } from './names.ts';
+
+/** What one call did that Undo is for, found by the correlation id of its events (docs/decisions/0051). */
+export interface Batch {
+  readonly batchId: string;
+  /** Who did it, and when: the instants of its first and last event, ISO. */
+  readonly actor: string;
+  readonly actorName: string;
+  readonly at: string;
+  /** Until when Undo is offered: a minute after the last. */
+  readonly until: string;
+  /** At least one, by the members' names. */
+  readonly entries: readonly BatchEntry[];
+}
+
+/** One event of a batch, and what undid it. */
+export interface BatchEntry {
+  readonly eventId: string;
+  readonly event: Undoable;
+  readonly memberId: string;
+  readonly memberName: string;
+  /** False once the member was removed. */
+  readonly memberExists: boolean;
+  readonly undone: { readonly eventId: string; readonly actorName: string; readonly at: string } | null;
+}
+
+interface FoundRow extends Omit<BatchEntry, 'event' | 'undone'> {
+  readonly type: string;
+  readonly data: object;
+  readonly causationId: string;
+  readonly commandId: string;
+  readonly at: string;
+  readonly actor: string;
+  readonly actorName: string | null;
+  readonly undoneBy: string | null;
+  readonly undoneAt: string | null;
+  readonly undoneActor: string | null;
+  readonly undoneName: string | null;
+}
+
+/** A batch of the organization; `undefined` when no event with this correlation id can be undone. */
+export async function getBatch(
+  db: Pick<Database, 'tenant'>,
+  orgCode: string,
+  batchId: string,
+): Promise<Batch | undefined> {
+  const rows = await db.tenant<FoundRow>(
+    orgCode,
+    `SELECT h.event_id AS "eventId", h.type, h.data, h.causation_id AS "causationId", h.command_id AS "commandId",
+       h.at, h.actor, a.name AS "actorName", h.member_id AS "memberId", coalesce(m.name, '') AS "memberName",
+       coalesce(m.active, false) AS "memberExists",
+       u.event_id AS "undoneBy", u.at AS "undoneAt", u.actor AS "undoneActor", b.name AS "undoneName"
+     FROM read.history h
+     LEFT JOIN read.history u ON u.org_code = h.org_code AND u.causation_id = h.event_id AND u.type = 'ChargeVoided'
+     LEFT JOIN read.members m ON m.org_code = h.org_code AND m.member_id = h.member_id
+     LEFT JOIN read.members a ON a.org_code = h.org_code AND a.member_id = h.actor
+     LEFT JOIN read.members b ON b.org_code = u.org_code AND b.member_id = u.actor
+     WHERE h.org_code = $1 AND h.correlation_id = $2 AND h.type = 'ChargeAssessed'
+     ORDER BY m.name, h.position`,
+    [orgCode, batchId],
+  );
+  const own = rows.flatMap((row) => {
+    const { type, data, causationId, commandId } = row;
+    const event = { type, data, metadata: { causationId, commandId } };
+    return isUndoable(event) ? [{ row, entry: entryOf(row, event) }] : [];
+  });
+  const [first, ...others] = own.map(({ row }) => row).toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  if (first === undefined) return undefined;
+  const { actor, actorName, at } = first;
+  return {
+    batchId,
+    actor,
+    actorName: actorName ?? nameOfActor(actor),
+    at,
+    until: new Date(Date.parse(others.at(-1)?.at ?? at) + UNDO_MS).toISOString(),
+    entries: own.map(({ entry }) => entry),
+  };
+}
+
+function entryOf(row: FoundRow, event: Undoable): BatchEntry {
+  const { eventId, memberId, memberName, memberExists, undoneBy, undoneAt, undoneActor, undoneName } = row;
+  const undone = undoneBy !== null &&
+    undoneAt !== null && {
+      eventId: undoneBy,
+      at: undoneAt,
+      actorName: undoneName ?? nameOfActor(undoneActor ?? ''),
+    };
+  return { eventId, event, memberId, memberName, memberExists, undone: undone || null };
+}

@@ -1,0 +1,76 @@
+import test from 'ava';
+import type { Page } from 'playwright-core';
+import { searchAllDues } from '../../api/contract/account.ts';
+import { searchMember } from '../../api/contract/member.ts';
+import { getSession } from '../../api/contract/session.ts';
+import { plusDays } from '../../ledger/values/calendar.ts';
+import { demo } from '../support/app.ts';
+import { phone, walkedAt } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
+
+/** What was done to many at once is undone within a minute. */
+const { app, browser, enter } = await startWithBrowser('e2e_batches');
+leaveTidy(test, { app, browser });
+
+/** Charge everybody by the form; answers how many that are. */
+async function chargeAll(page: Page, amount: string): Promise<number> {
+  const { length } = await callAs(page, searchMember, { active: 'true' });
+  const { today } = await callAs(page, getSession, {});
+  await page.getByRole('button', { name: 'Add Charge' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Charge' });
+  await dialog.getByRole('button', { name: `Select all ${length}` }).click();
+  await dialog.getByRole('combobox', { name: 'Charge Type' }).click();
+  await page.getByRole('option', { name: 'Dues', exact: true }).click();
+  await dialog.getByLabel('Amount').fill(amount);
+  await dialog.getByLabel('Bank Account').click();
+  await page.getByRole('option').first().click();
+  await dialog.getByLabel('Due Date').fill(plusDays(today, 21));
+  await dialog.getByRole('button', { name: 'Add Charge' }).click();
+  await sees(page, 'Successfully added a Charge.');
+  return length;
+}
+
+const chargesOf = async (page: Page, amount: number) =>
+  (await callAs(page, searchAllDues, {})).filter((due) => due.amount === amount);
+
+test.serial('charging everybody is undone from the notice', async (t) => {
+  const page = await enter(demo.treasurer, '/charges');
+  const length = await chargeAll(page, '11.07');
+  t.is((await chargesOf(page, 11.07)).length, length);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await sees(page, 'Successfully undone.');
+  t.deepEqual(await chargesOf(page, 11.07), []);
+  await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
+});
+
+for (const width of walkedAt(phone))
+  test.serial(`a batch has a page with Undo as long as it lasts, at ${width.width}`, async (t) => {
+    const page = await enter(demo.treasurer, '/charges', width);
+    const amount = width.width / 10;
+    const length = await chargeAll(page, String(amount));
+    await page.getByRole('link', { name: 'View', exact: true }).click();
+    await page.getByRole('heading', { name: `${length} charges`, level: 1 }).waitFor();
+    await page.getByRole('button', { name: /^Undo \(\d\d s\)$/ }).waitFor();
+    await checkPage(t, page, 'batch');
+
+    await page
+      .getByRole('button', { name: /^Event: Dues/ })
+      .first()
+      .click();
+    await page.getByRole('dialog', { name: 'ChargeAssessed' }).waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await sees(page, 'Successfully undone.', /All of it was undone/);
+    await page.getByRole('button', { name: /^Undo/ }).waitFor({ state: 'detached' });
+    await page.locator('s').first().waitFor();
+    await checkPage(t, page, 'batch-undone');
+    await page
+      .getByRole('button', { name: /^Event: undone/ })
+      .first()
+      .click();
+    await page.getByRole('dialog', { name: 'ChargeVoided' }).waitFor();
+    await page.getByRole('button', { name: /[\da-f]{8}-/ }).click();
+    await page.getByRole('dialog', { name: 'ChargeAssessed' }).waitFor();
+    t.deepEqual(await chargesOf(page, amount), []);
+  });
