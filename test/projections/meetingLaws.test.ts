@@ -12,7 +12,7 @@ import { atEnd } from '../support/scope.ts';
 import { sized } from '../support/size.ts';
 
 const today = '2026-03-10';
-const { readSide, foldAll, found, join, meet, schedule } = await openMeetingSide('meeting_laws');
+const { readSide, foldAll, found, join, meet, people, schedule } = await openMeetingSide('meeting_laws');
 atEnd(test, readSide.end);
 
 const ids = ['a', 'b', 'c', 'd'] as const;
@@ -35,6 +35,16 @@ const operation = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), meeting: anyMeeting }) },
 );
 
+/** By member: days on which they are removed, reinstated, removed again and so on, after the meetings. */
+const absences = fc.record(
+  Object.fromEntries(
+    ids.map((id) => [
+      id,
+      fc.uniqueArray(anyDay, { maxLength: 4 }).map((days) => days.toSorted((a, b) => a - b)),
+    ]),
+  ) as Record<(typeof ids)[number], fc.Arbitrary<number[]>>,
+);
+
 interface Plain {
   day: number;
   canceled: boolean;
@@ -43,18 +53,27 @@ interface Plain {
 }
 
 test.serial(
-  'any order of marks, edits and deletions counts as plain counting does, live and rebuilt',
+  'any order of marks, edits, deletions and people leaving counts as plain counting does, live and rebuilt',
   async (t) => {
     let runs = 0;
     await fc.assert(
       fc.asyncProperty(
         fc.array(operation, { minLength: 5, maxLength: 40 }),
+        absences,
         fc.integer({ min: 1, max: 30 }),
-        async (operations, page) => {
+        async (operations, away, page) => {
           const org = `law${++runs}`;
           const full = (id: string) => `${org}-${id}`;
           await found(org);
-          for (const id of ids) await join(org, id, 'Member');
+          for (const id of ids) {
+            await join(org, id, 'Member');
+            for (const [index, day] of away[id].entries()) {
+              const type = index % 2 === 0 ? 'RemoveMember' : 'ReinstateMember';
+              await people(org, id, { type }, noon(day, 90));
+            }
+          }
+          const isAway = (id: string, day: number) =>
+            away[id as 'a'].filter((changed) => changed < day).length % 2 === 1;
           const plain = new Map<string, Plain>();
           for (const [index, id] of ['m1', 'm2', 'm3'].entries()) {
             await schedule(org, id, -index, { memberIds: ids.map(full) });
@@ -103,8 +122,9 @@ test.serial(
           const shown = rows.map(({ id, members, present, absent, excused }) =>
             [id, members, present, absent, excused].join(' '),
           );
-          const counted = kept.map(([id, { list, marks }]) => {
-            const members = new Set([...list, ...marks.keys()]).size;
+          const counted = kept.map(([id, { list, marks, day }]) => {
+            const expected = list.filter((each) => !isAway(each, day));
+            const members = new Set([...expected, ...marks.keys()]).size;
             const counts = attendanceMarks.map((mark) => countOf(marks.values(), mark));
             return [full(id), members, ...counts].join(' ');
           });
