@@ -33,7 +33,7 @@ interface PaymentMail {
     dayOf: (at: string) => CalendarDate,
   ): PaymentFacts | undefined;
   /** Why there is nothing to say; empty when there is. */
-  skip?(subjectId: string, state: Account['state']): string;
+  skip?(subjectId: string, account: Account): string;
   subject(words: Words): string;
   opening(words: Words): string;
   /** Where the member sees more. Default: what there is to pay. */
@@ -64,7 +64,7 @@ export function paymentMail({
       const { queued, member, today } = context;
       const subjectId = queued.subjectId ?? '';
       const account = await readAccount(context);
-      const reason = skip(subjectId, account.state);
+      const reason = skip(subjectId, account);
       if (reason !== '') return { skip: reason };
       const facts = factsOf(subjectId, account.events, (at) => dayIn(member.timeZone, new Date(at)));
       if (facts === undefined) return { skip: 'There is no such payment.' };

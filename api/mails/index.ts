@@ -4,6 +4,7 @@ export { mail as 'admin-disputed' } from './admin-disputed.ts';
 export { mail as 'admin-fraud-warning' } from './admin-fraud-warning.ts';
 export { mail as 'admin-refund-failed' } from './admin-refund-failed.ts';
 export { mail as collections } from './collections.ts';
+export { mail as correction } from './correction.ts';
 export { mail as 'dispute-won' } from './dispute-won.ts';
 export { mail as 'document-to-acknowledge' } from './document-to-acknowledge.ts';
 export { mail as 'due-soon' } from './due-soon.ts';

@@ -1,9 +1,17 @@
+import { loadStream } from '../../ledger/loadStream.ts';
+import { member } from '../../ledger/member/decide.ts';
 import { memberOfMemberStream } from '../../ledger/member/events.ts';
+import { formatCents } from '../../ledger/values/money.ts';
 import { hasPassword } from '../auth/credentials.ts';
+import { figureNames } from '../contract/words.ts';
+import { dueNowOn, readAccount } from '../delivery/account.ts';
 import { accountMail, type PasswordLink, passwordBlocks, passwordLink } from '../delivery/accountMail.ts';
+import type { MailContext } from '../delivery/definition.ts';
 
 interface Data {
   readonly hasPassword: boolean;
+  /** What is due now from a member who was reinstated; left out for everybody else. Cents. */
+  readonly dueAgainCents?: number | undefined;
   readonly link: PasswordLink;
 }
 
@@ -16,6 +24,7 @@ export const mail = accountMail<Data>({
   perEvent: true,
   read: async (context) => ({
     hasPassword: await hasPassword(context.db.pool, context.member.memberId),
+    dueAgainCents: await dueAgain(context),
     link: await passwordLink(context),
   }),
   write: (data, reader) => ({
@@ -24,8 +33,20 @@ export const mail = accountMail<Data>({
       reader.isAdmin
         ? `You are an administrator of ${reader.organization} on Bursar, where its dues and payments are kept.`
         : `${reader.organization} collects its dues with Bursar. There you see what you owe, pay, and look up your payments.`,
+      ...(data.dueAgainCents === undefined
+        ? []
+        : [
+            `You had been removed from the members of ${reader.organization}, and are one again. Your account is as it was. ${figureNames.dueNow}: ${formatCents(data.dueAgainCents)}.`,
+          ]),
       ...passwordBlocks(reader, data.link),
       ...(data.hasPassword ? ['The password that you have goes on working until you set another one.'] : []),
     ],
   }),
 });
+
+async function dueAgain(context: MailContext): Promise<number | undefined> {
+  const { log, queued, today } = context;
+  const { events } = await loadStream(log, member, queued.memberId, queued.orgCode);
+  if (!events.some(({ type }) => type === 'MemberReinstated')) return undefined;
+  return dueNowOn((await readAccount(context)).state, today);
+}

@@ -4,7 +4,7 @@ import { paymentMail } from '../delivery/paymentMail.ts';
 export const mail = paymentMail({
   on: { PaymentFailed: ({ data }) => data.paymentId },
   factsOf: begunFacts,
-  skip: (paymentId, { payments }) =>
+  skip: (paymentId, { state: { payments } }) =>
     payments.get(paymentId)?.method === 'card' ? 'Who pays by card sees at once that it failed.' : '',
   subject: ({ amount, organization }) => `Payment failed: ${amount} to ${organization}`,
   opening: ({ amount, why }) =>

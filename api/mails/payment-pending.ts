@@ -8,7 +8,7 @@ export const mail = paymentMail({
     PaymentSubmitted: ({ data }) => data.paymentId,
   },
   factsOf: begunFacts,
-  skip: (paymentId, { payments }) =>
+  skip: (paymentId, { state: { payments } }) =>
     isOnItsWay(payments.get(paymentId)?.status) ? '' : 'The payment was settled by then.',
   page: 'payHistory',
   asksToPay: false,

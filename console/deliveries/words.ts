@@ -11,6 +11,7 @@ export const kinds: Readonly<Record<string, string>> = {
   'payment-pending': 'Payment pending',
   'payment-failed': 'Payment failed',
   'payment-declined': 'Payment declined',
+  correction: 'Correction',
   'payment-returned': 'Payment returned',
   'payment-refunded': 'Payment refunded',
   'payment-disputed': 'Payment disputed',

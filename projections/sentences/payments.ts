@@ -9,8 +9,17 @@ import type {
 } from '../../ledger/account/events.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
-import type { PaymentDetails, ReversalKind } from '../../ledger/values/paymentRules.ts';
-import { allocated, because, listed, methodWords, type Names, possessive, type Sentences } from './words.ts';
+import type { ReversalKind } from '../../ledger/values/paymentRules.ts';
+import {
+  allocated,
+  because,
+  detailsWords,
+  listed,
+  methodWords,
+  type Names,
+  possessive,
+  type Sentences,
+} from './words.ts';
 
 export const paymentSentences: Sentences<PaymentEvent | ReversalEvent | PaymentCorrectionEvent> = {
   PaymentRecorded: (data, names) => {
@@ -103,12 +112,6 @@ export const paymentSentences: Sentences<PaymentEvent | ReversalEvent | PaymentC
   DisputeLost: (_, { member }) =>
     `The dispute over ${possessive(member)} payment was lost: the money does not come back.`,
 };
-
-/** How and when: "by check 1042 on Nov 3, 2026". */
-function detailsWords({ method, checkNumber, paidOn }: PaymentDetails): string {
-  const number = checkNumber ? ` ${checkNumber}` : '';
-  return `${methodWords[method]}${number} on ${formatDay(paidOn)}`;
-}
 
 /** Who took back which payment, and when the money left. */
 const reversedWords: Readonly<

@@ -1,5 +1,6 @@
 import type { Allocation, MemberPaymentMethod } from '../../ledger/account/events.ts';
 import type { BursarEvent } from '../../ledger/catalogue.ts';
+import { type CalendarDate, formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import type { WayToPay } from '../../ledger/values/moneyAccounts.ts';
 import type { ManualPaymentMethod } from '../../ledger/values/paymentRules.ts';
@@ -33,6 +34,18 @@ export const methodWords: Readonly<Record<ManualPaymentMethod | MemberPaymentMet
   card: 'by card',
   ach: 'by bank transfer (ACH)',
 };
+
+interface Details {
+  readonly method: keyof typeof methodWords;
+  readonly checkNumber?: string | undefined;
+  readonly paidOn: CalendarDate;
+}
+
+/** How and when: "by check 1042 on Nov 3, 2026". */
+export function detailsWords({ method, checkNumber, paidOn }: Details): string {
+  const number = checkNumber ? ` ${checkNumber}` : '';
+  return `${methodWords[method]}${number} on ${formatDay(paidOn)}`;
+}
 
 /** How the organization paid by hand. */
 export const paidBy: Readonly<Record<WayToPay, string>> = {

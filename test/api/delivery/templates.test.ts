@@ -86,7 +86,16 @@ const dispute: DisputeMailData = {
   chargeIds: [],
   reason: EVIL,
 };
+const correction = {
+  title: 'Check returned',
+  amountCents: 5_345,
+  news: `Your payment of $53.45 by ${EVIL} was returned.`,
+  lines: [{ name: EVIL, cents: 4_000 }],
+  reason: EVIL,
+  dueNowCents: 9_999,
+};
 const mails = [
+  ['correction', asMailed('correction', correction, evil)] as const,
   ...chargeKinds.map((kind) => [kind, asMailed(kind, charges, evil)] as const),
   ...paymentKinds.map((kind) => [kind, asMailed(kind, payment, evil)] as const),
   ...disputeKinds.map((kind) => [kind, asMailed(kind, dispute, evil)] as const),
@@ -153,6 +162,7 @@ test('every kind of mail says in its subject what it is about', (t) => {
     'Dispute settled: $53.45 to Club',
     'Refund failed: $53.45 from Club',
   ]);
+  t.is(asMailed('correction', correction, club).subject, 'Check returned: $53.45, Club');
 });
 
 test('an administrator reads in the subject whose payment it is', (t) => {

@@ -1,0 +1,214 @@
+import { sumPerCharge } from '../../ledger/account/allocations.ts';
+import { chargeName } from '../../ledger/account/chargeName.ts';
+import { type AccountEvent, memberOfAccountStream } from '../../ledger/account/events.ts';
+import type { Recorded } from '../../ledger/catalogue.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatCents } from '../../ledger/values/money.ts';
+import { unreachable } from '../../ledger/values/unreachable.ts';
+import { detailsWords, paidBy } from '../../projections/sentences/words.ts';
+import type { Account } from './account.ts';
+import type { MailEvents } from './definition.ts';
+import { type ChargeLine, receivedFacts } from './paymentFacts.ts';
+
+/** What a member is told of a correction. */
+export interface CorrectionFacts {
+  /** The subject's beginning: what was corrected. */
+  readonly title: string;
+  readonly amountCents: number;
+  /** What was, and what is now. */
+  readonly news: string;
+  /** What is due again, paid, or gone by it. */
+  readonly lines: readonly ChargeLine[];
+  /** Why; empty when nobody said. */
+  readonly reason: string;
+}
+
+const correctionTypes = [
+  'PaymentReversed',
+  'PaymentRecorded',
+  'PaymentDetailsChanged',
+  'DeclineReversed',
+  'ChargeReinstated',
+  'LateFeeReinstated',
+  'WriteOffReversed',
+  'CreditPaidOut',
+  'CreditPayoutReversed',
+] as const;
+export type Correction = Extract<Recorded<AccountEvent>, { readonly type: (typeof correctionTypes)[number] }>;
+
+/** The events that are told, by their own ids: one each. A move within an account is two, told once. */
+export const correctionEvents: MailEvents = {
+  ...Object.fromEntries(correctionTypes.map((type) => [type, ({ id }: Recorded) => id])),
+  PaymentReversed: ({ id, stream, data }) =>
+    data.movedTo?.memberId === memberOfAccountStream(stream) ? undefined : id,
+  PaymentRecorded: ({ id, data }) => (data.movedFrom === undefined ? undefined : id),
+};
+
+/** The correction of an account by its event's id. */
+export function correctionIn({ events }: Account, eventId: string): Correction | undefined {
+  return events.find((event): event is Correction => event.id === eventId);
+}
+
+/** Corrections by which money or credit pays. */
+const bringers: readonly string[] = ['DeclineReversed', 'ChargeReinstated', 'LateFeeReinstated'];
+
+/** A payment that was verified after all, or credit that a reinstated charge took. */
+export function isByCorrection(paymentId: string, { events }: Account): boolean {
+  const commands = new Set(
+    events.filter(({ type }) => bringers.includes(type)).map(({ metadata }) => metadata.commandId),
+  );
+  return events.some(
+    ({ type, data, metadata }) =>
+      ((type === 'PaymentAccepted' && data.paymentId === paymentId) ||
+        (type === 'CreditSpent' && data.reservationId === paymentId)) &&
+      commands.has(metadata.commandId),
+  );
+}
+
+/** What a correction did. `moveReason` is why a payment was moved to the account. */
+export function correctionFacts(event: Correction, account: Account, moveReason: string): CorrectionFacts {
+  const { type, data } = event;
+  const { reason = moveReason } = data as { readonly reason?: string };
+  const facts = { amountCents: amountOf(event, account), lines: linesBy(event, account), reason };
+  const amount = formatCents(facts.amountCents);
+  const name = 'chargeId' in data ? nameOf(account, data.chargeId) : '';
+  switch (type) {
+    case 'PaymentReversed':
+      return { ...facts, ...reversalWords(event, account) };
+    case 'PaymentRecorded': {
+      const isOwn = data.movedFrom?.memberId === memberOfAccountStream(event.stream);
+      const how = `payment of ${amount} ${detailsWords({ ...data, paidOn: data.occurredOn })}`;
+      const news = isOwn
+        ? `Your ${how} was moved to other charges. It pays now:`
+        : `A ${how} that had been recorded for somebody else was moved to you. It pays:`;
+      return { ...facts, title: 'Payment moved', news };
+    }
+    case 'PaymentDetailsChanged': {
+      const { before, after } = data;
+      const news = `Your payment of ${amount} was recorded ${detailsWords(before)}. It is ${detailsWords(after)} now.`;
+      return { ...facts, title: 'Payment corrected', news };
+    }
+    case 'DeclineReversed': {
+      const news = `Your payment of ${amount}, which had been declined, was verified after all. It counts from ${formatDay(data.occurredOn)} and pays:`;
+      return { ...facts, title: 'Payment verified', news };
+    }
+    case 'ChargeReinstated': {
+      const news = `The charge ${name} of ${amount}, which had been removed, stands again. Its due date is ${formatDay(data.terms.dueDate)}.`;
+      return { ...facts, title: 'Charge reinstated', news };
+    }
+    case 'LateFeeReinstated': {
+      const fee = facts.amountCents === 0 ? `A late fee on ${name}` : `The late fee of ${amount} on ${name}`;
+      const now = facts.amountCents === 0 ? 'may be added again' : 'counts again';
+      return { ...facts, title: 'Late fee reinstated', news: `${fee}, which had been waived, ${now}.` };
+    }
+    case 'WriteOffReversed': {
+      const news = `${amount} of ${name}, which had been written off, is due again.`;
+      return { ...facts, title: 'Charge due again', news };
+    }
+    case 'CreditPaidOut': {
+      const news = `${amount} of your credit was paid out to you ${paidBy[data.method]} on ${formatDay(data.occurredOn)}.`;
+      return { ...facts, title: 'Credit paid out', news };
+    }
+    case 'CreditPayoutReversed': {
+      const news = `The record that ${amount} of your credit was paid out to you on ${formatDay(data.occurredOn)} was a mistake. That credit is yours to use again.`;
+      return { ...facts, title: 'Credit not paid out', news };
+    }
+    default:
+      return unreachable(type);
+  }
+}
+
+type Reversed = Extract<Correction, { readonly type: 'PaymentReversed' }>;
+
+function reversalWords({ data }: Reversed, { state }: Account): Pick<CorrectionFacts, 'title' | 'news'> {
+  const { kind, amountCents, occurredOn } = data;
+  const paid = state.payments.get(data.paymentId);
+  const how = paid === undefined ? '' : ` ${detailsWords({ ...paid, paidOn: paid.startedOn })}`;
+  const payment = `Your payment of ${formatCents(amountCents)}${how}`;
+  const day = formatDay(occurredOn);
+  switch (kind) {
+    case 'mistake': {
+      const act = paid?.kind === 'screenshot' ? 'verified' : 'recorded';
+      return {
+        title: 'Payment reversed',
+        news: `${payment} had been ${act} by mistake. It does not count any more.`,
+      };
+    }
+    case 'bounced':
+      return {
+        title: 'Check returned',
+        news: `${payment} was not honored by the bank: it was returned on ${day}.`,
+      };
+    case 'taken-back':
+      return { title: 'Payment taken back', news: `${payment} was taken back on ${day}.` };
+    case 'moved':
+      return { title: 'Payment moved', news: `${payment} was moved to another member’s account.` };
+    default:
+      return unreachable(kind);
+  }
+}
+
+function amountOf({ type, data }: Correction, { state }: Account): number {
+  if (type === 'DeclineReversed') return state.payments.get(data.paymentId)?.amountCents ?? 0;
+  return type === 'ChargeReinstated' ? data.terms.amountCents : data.amountCents;
+}
+
+/** What a correction's command did to charges and credit, each with its amount. */
+function linesBy(correction: Correction, account: Account): ChargeLine[] {
+  const { commandId } = correction.metadata;
+  return account.events
+    .filter(({ metadata }) => metadata.commandId === commandId)
+    .flatMap((event) => linesOf(event, account))
+    .filter(({ cents }) => cents > 0);
+}
+
+function linesOf(event: Recorded<AccountEvent>, account: Account): ChargeLine[] {
+  const { type, data } = event;
+  const ofCharges = (allocations: Parameters<typeof sumPerCharge>[0], label: (name: string) => string) =>
+    [...sumPerCharge(allocations)].map(([id, cents]) => ({ name: label(nameOf(account, id)), cents }));
+  switch (type) {
+    case 'PaymentReversed':
+      return [
+        ...ofCharges(data.reopened, (name) => `${name}, due again`),
+        { name: 'Taken from your credit', cents: data.fromCreditCents },
+      ];
+    case 'PaymentRecorded':
+      return [
+        ...ofCharges(data.allocations, (name) => name),
+        { name: 'Kept as your credit', cents: data.excessCents ?? 0 },
+      ];
+    case 'DeclineReversed': {
+      const paid = receivedFacts(data.paymentId, account.events, () => data.occurredOn);
+      return ofCharges(paid?.allocations ?? [], (name) => name);
+    }
+    case 'ChargeAssessed':
+      return [{ name: `${chargeName(data.terms)}, charged`, cents: data.terms.amountCents }];
+    case 'LateFeeApplied':
+      return [{ name: `Late fee on ${nameOf(account, data.chargeId)}`, cents: data.amountCents }];
+    case 'LateFeeRevoked':
+      return [{ name: `Late fee on ${nameOf(account, data.chargeId)}, taken back`, cents: data.amountCents }];
+    case 'EarlyDiscountGranted':
+      return [{ name: `Early discount on ${nameOf(account, data.chargeId)}`, cents: data.amountCents }];
+    case 'EarlyDiscountRevoked':
+      return [
+        {
+          name: `Early discount on ${nameOf(account, data.chargeId)}, not earned any more`,
+          cents: data.amountCents,
+        },
+      ];
+    case 'CreditIssued':
+      return [{ name: 'Kept as your credit', cents: data.amountCents }];
+    case 'CreditSpent':
+      // Of a payment it stands among what the payment pays.
+      return account.state.payments.has(data.reservationId)
+        ? []
+        : ofCharges(data.allocations, (name) => `${name}, paid from your credit`);
+    default:
+      return [];
+  }
+}
+
+function nameOf({ state }: Account, chargeId: string): string {
+  const terms = state.charges.get(chargeId)?.terms;
+  return terms === undefined ? 'Charge' : chargeName(terms);
+}

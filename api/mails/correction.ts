@@ -1,0 +1,58 @@
+import { formatCents } from '../../ledger/values/money.ts';
+import { because } from '../../projections/sentences/words.ts';
+import { figureNames } from '../contract/words.ts';
+import { dueNowOn, readAccount } from '../delivery/account.ts';
+import {
+  type Correction,
+  type CorrectionFacts,
+  correctionEvents,
+  correctionFacts,
+  correctionIn,
+} from '../delivery/corrections.ts';
+import type { MailContext, MailDefinition } from '../delivery/definition.ts';
+import type { Block } from '../delivery/layout.ts';
+
+interface Data extends CorrectionFacts {
+  readonly dueNowCents: number;
+}
+
+/** To a member whose payment, charge or credit was corrected: what was, what is now, why, and what is due. */
+export const mail: MailDefinition<Data> = {
+  to: 'member',
+  on: correctionEvents,
+  async read(context) {
+    const account = await readAccount(context);
+    const event = correctionIn(account, context.queued.subjectId ?? '');
+    if (event === undefined) return { skip: 'There is no such correction.' };
+    const facts = correctionFacts(event, account, await moveReason(context, event));
+    return { ...facts, dueNowCents: dueNowOn(account.state, context.today) };
+  },
+  write({ title, amountCents, news, lines, reason, dueNowCents }, { organization, publicUrl }) {
+    const amounts: Block[] =
+      lines.length === 0
+        ? []
+        : [{ kind: 'amounts', lines: lines.map(({ name, cents }) => ({ label: name, cents })) }];
+    const link = dueNowCents > 0 ? 'See what is to pay' : 'See your payments';
+    const page = dueNowCents > 0 ? 'profile' : 'payHistory';
+    return {
+      subject: `${title}: ${formatCents(amountCents)}, ${organization}`,
+      blocks: [
+        news,
+        ...amounts,
+        ...(reason.trim() === '' ? [] : [because(reason).trim()]),
+        `${figureNames.dueNow}: ${formatCents(dueNowCents)}.`,
+        { kind: 'link', label: link, url: `${publicUrl}/${page}` },
+      ],
+    };
+  },
+};
+
+/** Why a payment was moved here: its other half says it, which may be in another account. */
+async function moveReason(context: MailContext, { type, data }: Correction): Promise<string> {
+  if (type !== 'PaymentRecorded' || data.movedFrom === undefined) return '';
+  const { memberId, paymentId } = data.movedFrom;
+  const { events } = await readAccount(context, memberId);
+  for (const event of events)
+    if (event.type === 'PaymentReversed' && event.data.paymentId === paymentId) return event.data.reason;
+  return '';
+}
