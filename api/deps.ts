@@ -21,7 +21,7 @@ export interface Deps {
   readonly projections: Projections;
   readonly stripe: StripeGateway;
   /** What browsers ask of the Stripe sandbox is answered by it; left out unless it takes Stripe's place. */
-  readonly stripeSandbox?: Pick<Sandbox, 'answer' | 'page' | 'trial'>;
+  readonly stripeSandbox?: Pick<Sandbox, 'browse' | 'trial'>;
   /** Signing up with Google; left out where it is not set up. */
   readonly google?: GoogleSignIn;
   /** What browsers ask of the Google sandbox is answered by it; left out unless it takes Google's place. */

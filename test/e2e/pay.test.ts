@@ -21,7 +21,7 @@ import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './
 const { app, browser, visit, enter, caller } = await startWithBrowser('e2e_pay');
 const sandboxPool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 });
 leaveTidy(test, { app, browser }, { pool: sandboxPool });
-const bank = sandboxControls(sandboxPool);
+const bank = sandboxControls({ pool: sandboxPool, clock: () => new Date() });
 
 interface Payer {
   readonly page: Page;

@@ -371,7 +371,7 @@ test.serial(
     await contents.getByRole('button', { name: 'Close' }).first().click();
 
     const pool = new pg.Pool({ connectionString: app.databaseUrl });
-    await sandboxControls(pool).failPayout(latest.id);
+    await sandboxControls({ pool, clock: () => new Date() }).failPayout(latest.id);
     await pool.end();
     // The webhook tells within a second.
     while ((await readAll('payouts', payout, {}))[0]?.status !== 'failed') await page.waitForTimeout(100);

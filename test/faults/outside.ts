@@ -36,7 +36,7 @@ export async function outsideWorld(
 
 /** One thing at random, the rare as often as the rest. Answers what it was. */
 async function happen(pool: pg.Pool): Promise<string | undefined> {
-  const controls = sandboxControls(pool);
+  const controls = sandboxControls({ pool, clock: () => new Date() });
   const { rows } = await pool.query<{ id: string; what: string }>(CANDIDATES);
   const acts: readonly [kind: string, of: string, act: (id: string) => Promise<unknown>][] = [
     ['debit settled', 'debit processing', (id) => controls.settleAch(id)],

@@ -116,3 +116,19 @@ export function cardOf(number: string) {
     },
   };
 }
+
+/** The header of a webhook (docs.stripe.com/webhooks#verify-manually): by Stripe's SDK. */
+export function signatureOf(payload: string, secret: string, timestamp?: number): string {
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+}
+
+/** A browser at one of the sandbox's pages, at the address that it gave out: looks, or sends a form. */
+export async function visitPage({ config }: Sandbox, address: string, form?: Record<string, string>) {
+  const { pathname, search } = new URL(address);
+  const answer = await fetch(`http://${config.host}:${config.port}${pathname}${search}`, {
+    redirect: 'manual',
+    ...(form !== undefined && { method: 'POST', body: new URLSearchParams(form) }),
+  });
+  const location = answer.headers.get('location') ?? undefined;
+  return { status: answer.status, location, body: await answer.text() };
+}

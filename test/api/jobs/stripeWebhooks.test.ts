@@ -18,7 +18,7 @@ async function paid(name: string): Promise<Begun> {
   const begun = await beginFor(name);
   const own = { stripeAccount: begun.accountId };
   await api.stripe.sdk.paymentIntents.confirm(begun.intentId, { payment_method: 'pm_card_visa' }, own);
-  const { data } = await api.stripe.sdk.events.list({ type: 'payment_intent.succeeded', limit: 1 }, own);
+  const { data } = await api.stripe.sdk.events.list({ types: ['payment_intent.succeeded'], limit: 1 }, own);
   for (const event of data) await storeEvent(pool, heardOf(event));
   return begun;
 }

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import type { StripeRestriction } from '../../../../ledger/values/stripeRestriction.ts';
-import { Failure } from './failure.ts';
+import { all, nulls } from './blanks.ts';
+import { invalid } from './failure.ts';
 import { balanceNow } from './money.ts';
 import { bankNumbered, TEST_ROUTING_NUMBER } from './numbers.ts';
-import { APPLICATION, all, newId, nulls, randomText } from './objects.ts';
-import { on, PAGE, type PageParams, readList } from './routes.ts';
+import { APPLICATION, newId, randomText } from './objects.ts';
 import type { Scope } from './store.ts';
 
 /** What an account is made with, as far as it is heeded. */
@@ -12,41 +12,29 @@ type AccountParams = Pick<Stripe.AccountCreateParams, 'email' | 'business_profil
   readonly metadata?: Stripe.Metadata;
 };
 
-export const accountRoutes = [
-  on('POST /v1/accounts', 'controller country email business_profile capabilities metadata', createAccount),
-  readList('account'),
-  on('GET /v1/accounts/:id', '', async (scope, _params, id) => {
-    const account = await scope.find('account', id);
-    if (account === undefined) throw noAccount(id);
-    return account;
-  }),
-  on('POST /v1/account_links', 'account type refresh_url return_url', createLink),
+/** @throws Failure 403 for an account that this platform has nothing to do with, or not any more */
+export async function readAccount(scope: Scope, id: string): Promise<Stripe.Account> {
+  const account = await scope.on('').find('account', id);
+  if (account !== undefined) return account;
+  const message = `The provided key does not have access to account '${id}' (or that account does not exist).`;
+  throw invalid(message, { code: 'account_invalid' }, 403);
+}
 
-  on('GET /v1/balance', '', async (scope): Promise<Stripe.Balance> => {
-    const { available, pending } = await balanceNow(scope);
-    return {
-      object: 'balance',
-      available: [{ amount: available, currency: 'usd' }],
-      livemode: false,
-      pending: [{ amount: pending, currency: 'usd' }],
-    };
-  }),
-  on('GET /v1/balance_transactions', `${PAGE} payout`, (scope, params: PageParams & { payout?: string }) =>
-    scope.list('balance_transaction', {}, { ...params, behavior: params.payout }),
-  ),
-];
-
-/** 403: an account that this platform has nothing to do with, or not any more. */
-export function noAccount(id: string): Failure {
-  return new Failure(403, {
-    type: 'invalid_request_error',
-    code: 'account_invalid',
-    message: `The provided key does not have access to account '${id}' (or that account does not exist).`,
-  });
+export async function readBalance(scope: Scope): Promise<Stripe.Balance> {
+  const { available, pending } = await balanceNow(scope);
+  return {
+    object: 'balance',
+    available: [{ amount: available, currency: 'usd' }],
+    livemode: false,
+    pending: [{ amount: pending, currency: 'usd' }],
+  };
 }
 
 /** The link is kept as what the account has been through: the last one alone works, until it is used. */
-async function createLink(scope: Scope, { account: id, return_url = '' }: Stripe.AccountLinkCreateParams) {
+export async function createLink(
+  scope: Scope,
+  { account: id, return_url = '' }: Stripe.AccountLinkCreateParams,
+): Promise<object> {
   const token = randomText(24);
   await scope.save(await scope.get('account', id, 'account'), `${token} ${return_url}`);
   const url = `${new URL(return_url).origin}/sandbox/stripe/onboarding/${id}?token=${token}`;
@@ -59,26 +47,17 @@ export async function createAccount(
   { email = '', business_profile, capabilities, metadata = {} }: AccountParams,
   id?: string,
 ): Promise<Stripe.Account> {
-  const account: Stripe.Account = {
-    id: id || newId('acct'),
-    object: 'account',
+  return scope.create('account', id || newId('acct'), [], {
     business_profile: {
-      ...nulls('mcc minority_owned_business_designation specified_commercial_transactions_act_url'),
-      ...nulls('support_address support_email support_phone support_url url'),
+      ...nulls(`mcc minority_owned_business_designation specified_commercial_transactions_act_url
+        support_address support_email support_phone support_url url`),
       name: business_profile?.name ?? null,
     },
     capabilities: allOf(capabilities, 'inactive'),
-    charges_enabled: false,
-    created: scope.now,
-    details_submitted: false,
     email,
     metadata,
-    payouts_enabled: false,
     requirements: { ...NO_REQUIREMENTS, currently_due: ['external_account'] },
-    settings: SETTINGS,
-    type: 'none',
-  };
-  return scope.save(account);
+  });
 }
 
 /** Where the browser goes after onboarding. Undefined when the link is not the account's newest. */
@@ -94,26 +73,33 @@ export async function completeOnboarding(
   routingNumber = TEST_ROUTING_NUMBER,
   bankNumber = '000123456789',
 ): Promise<Stripe.Account> {
-  const account = await scope.get('account', accountId, 'account');
+  const account = await readAccount(scope, accountId);
   bankNumbered(routingNumber, bankNumber);
-  const onboarded: Stripe.Account = {
-    ...account,
-    capabilities: allOf(account.capabilities, 'active'),
-    charges_enabled: true,
-    details_submitted: true,
-    payouts_enabled: true,
-    external_accounts: banksOf(accountId, bankNumber),
-    requirements: NO_REQUIREMENTS,
-  };
-  await scope.save(onboarded, 'onboarded');
-  await scope.on(accountId).emit('account.updated', onboarded);
-  return onboarded;
+  const external_accounts = banksOf(accountId, bankNumber);
+  await scope.save(account, 'onboarded');
+  return changeStanding(scope, { ...account, details_submitted: true, external_accounts }, 'active');
+}
+
+/** Stripe takes payments for an account or does not, and what it asks of the organization. */
+async function changeStanding(
+  scope: Scope,
+  account: Stripe.Account,
+  standing: 'active' | 'inactive',
+  asked: Partial<Stripe.Account.Requirements> = {},
+): Promise<Stripe.Account> {
+  const changed = await scope.change(account, {
+    ...all(standing === 'active', 'charges_enabled payouts_enabled'),
+    capabilities: allOf(account.capabilities, standing),
+    requirements: { ...NO_REQUIREMENTS, ...asked },
+  });
+  await scope.on(account.id).emit('account.updated', changed);
+  return changed;
 }
 
 /** The organization has another bank account paid out to, as it may at its dashboard. */
 export async function changeBank(scope: Scope, id: string, bankNumber: string): Promise<void> {
   const external_accounts = banksOf(id, bankNumber);
-  await scope.save({ ...(await scope.get('account', id, 'account')), external_accounts });
+  await scope.change(await readAccount(scope, id), { external_accounts });
   for (const bank of external_accounts.data)
     await scope.on(id).emit('account.external_account.created', bank);
 }
@@ -136,22 +122,14 @@ function banksOf(account: string, bankNumber: string): Stripe.ApiList<Stripe.Ban
 
 /** Stripe takes no payments for an account any more; `gone`: the organization took it away from Bursar. */
 export async function restrictAccount(scope: Scope, id: string, why: StripeRestriction): Promise<void> {
-  const account = await scope.get('account', id, 'account');
-  const own = scope.on(id);
-  if (why === 'gone') {
-    await scope.query('DELETE FROM sandbox.objects WHERE id = $1', [id]);
-    const application = { id: APPLICATION, object: 'application', name: 'Bursar' };
-    return own.emit('account.application.deauthorized', application);
+  const account = await readAccount(scope, id);
+  if (why !== 'gone') {
+    await changeStanding(scope, account, 'inactive', restrictions[why]);
+    return;
   }
-  const restricted: Stripe.Account = {
-    ...account,
-    capabilities: allOf(account.capabilities, 'inactive'),
-    charges_enabled: false,
-    payouts_enabled: false,
-    requirements: { ...NO_REQUIREMENTS, ...restrictions[why] },
-  };
-  await scope.save(restricted);
-  await own.emit('account.updated', restricted);
+  await scope.query('DELETE FROM sandbox.objects WHERE id = $1', [id]);
+  const application = { id: APPLICATION, object: 'application', name: 'Bursar' };
+  await scope.on(id).emit('account.application.deauthorized', application);
 }
 
 const DOCUMENT = ['individual.verification.document'];
@@ -169,21 +147,4 @@ function allOf(capabilities: object = {}, status: 'active' | 'inactive'): Stripe
 const NO_REQUIREMENTS: Stripe.Account.Requirements = {
   ...nulls('current_deadline disabled_reason'),
   ...all([], 'alternatives currently_due errors eventually_due past_due pending_verification'),
-};
-
-const SETTINGS: Stripe.Account.Settings = {
-  branding: nulls('icon logo primary_color secondary_color'),
-  card_payments: nulls(
-    'statement_descriptor_prefix statement_descriptor_prefix_kana statement_descriptor_prefix_kanji',
-  ),
-  dashboard: { display_name: null, timezone: 'America/Los_Angeles' },
-  payments: {
-    ...nulls('statement_descriptor statement_descriptor_kana statement_descriptor_kanji'),
-    ...nulls('statement_descriptor_prefix_kana statement_descriptor_prefix_kanji'),
-  },
-  payouts: {
-    debit_negative_balances: true,
-    schedule: { delay_days: 2, interval: 'daily' },
-    statement_descriptor: null,
-  },
 };

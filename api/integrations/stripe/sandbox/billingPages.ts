@@ -2,9 +2,9 @@ import { formatDay } from '../../../../ledger/values/calendar.ts';
 import { formatCents } from '../../../../ledger/values/money.ts';
 import { escapeHtml } from '../../../http/html.ts';
 import { completeCheckout, orderOf, type TypedCard } from './checkout.ts';
-import type { SandboxAnswer } from './exchange.ts';
+import { createMethod } from './customers.ts';
 import { Failure, invalid } from './failure.ts';
-import { button, field, html, redirect, table, type Visit } from './html.ts';
+import { button, field, form, html, type Page, table, type Visit } from './html.ts';
 import type { Invoice, Subscription } from './objects.ts';
 import { periodOf } from './periods.ts';
 import { DAY, type Scope } from './store.ts';
@@ -12,20 +12,20 @@ import { setEnding } from './subscriptions.ts';
 import { payOpenInvoice, replaceCard } from './time.ts';
 
 /** Stripe Checkout: what is bought, and a card for it. Then the browser goes to Bursar's URL. */
-export async function checkoutPage(scope: Scope, id: string, visit: Visit): Promise<SandboxAnswer> {
+export async function checkoutPage(scope: Scope, id: string, visit: Visit): Promise<Page> {
   const session = await scope.get('checkout.session', id);
   const success = (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id);
   const back = link(session.cancel_url ?? '/', 'Back without paying');
   if (session.status === 'complete') {
     // Pressed twice: the first one has paid.
-    if (visit.form !== undefined) return redirect(success);
-    return html(200, 'All done', `<p>This was paid already. ${link(success, 'Back to Bursar')}</p>`);
+    if (visit.posted !== undefined) return { location: success };
+    return html('All done', `<p>This was paid already. ${link(success, 'Back to Bursar')}</p>`);
   }
   if (session.status !== 'open')
-    return html(200, 'This page has expired', `<p>Nothing was paid here. ${back}</p>`);
-  if (visit.form !== undefined) {
-    await completeCheckout(scope, session, readCard(visit.form));
-    return redirect(success);
+    return html('This page has expired', `<p>Nothing was paid here. ${back}</p>`);
+  if (visit.posted !== undefined) {
+    await completeCheckout(scope, session, readCard(visit.posted));
+    return { location: success };
   }
   const { price, quantity, trial_period_days: days, description } = await orderOf(scope, session);
   const customer = await scope.find('customer', String(session.customer));
@@ -34,17 +34,17 @@ export async function checkoutPage(scope: Scope, id: string, visit: Visit): Prom
   const body = `<p>${escapeHtml(description)}: ${quantity} members, ${formatCents(price.unit_amount ?? 0)} each per
       month, for ${escapeHtml(customer?.email ?? session.customer_email ?? '')}.</p>
     <p>${days > 0 ? trial : ''} Due today: <strong>${days > 0 ? formatCents(0) : monthly}</strong></p>
-    <form method="post" action="?">${cardFields(visit)}
-      ${button('pay', days > 0 ? 'Start trial' : `Subscribe and pay ${monthly}`, true)}</form><p>${back}</p>${TEST_CARDS}`;
-  return html(200, days > 0 ? 'Try Bursar' : 'Subscribe to Bursar', body, visit.error);
+    ${form(cardFields(visit), button('pay', days > 0 ? 'Start trial' : `Subscribe and pay ${monthly}`, true))}
+    <p>${back}</p>${TEST_CARDS}`;
+  return html(days > 0 ? 'Try Bursar' : 'Subscribe to Bursar', body, visit.error);
 }
 
 /** Stripe's page of an invoice (`hosted_invoice_url`), which can be paid there when the card failed. */
-export async function invoicePage(scope: Scope, id: string, { form, error }: Visit): Promise<SandboxAnswer> {
+export async function invoicePage(scope: Scope, id: string, { posted, error }: Visit): Promise<Page> {
   const invoice = await scope.get('invoice', id);
-  if (form !== undefined) {
+  if (posted !== undefined) {
     if (invoice.status === 'open') await payOpenInvoice(scope, invoice);
-    return redirect('?');
+    return { location: '?' };
   }
   const { lines, total, amount_remaining } = invoice;
   const rows = lines.data.map(({ description, period, amount }) => [
@@ -54,20 +54,20 @@ export async function invoicePage(scope: Scope, id: string, { form, error }: Vis
   ]);
   const pay = button('pay', `Pay ${formatCents(amount_remaining)} with the card on file`, true);
   const body = `<p>${statusOf(invoice)}, ${dayOf(invoice.created)}</p>${table(['For', 'Period', 'Amount'], rows)}<p>Total: ${formatCents(total)}</p>
-    ${invoice.status === 'open' ? `<form method="post" action="?">${pay}</form>` : ''}`;
-  return html(200, 'Invoice', body, error);
+    ${invoice.status === 'open' ? form([], pay) : ''}`;
+  return html('Invoice', body, error);
 }
 
 /** Stripe's billing portal: subscription, card and invoices; replaces the card, cancels. */
-export async function portalPage(scope: Scope, id: string, visit: Visit): Promise<SandboxAnswer> {
+export async function portalPage(scope: Scope, id: string, visit: Visit): Promise<Page> {
   const { customer, return_url } = await scope.get('billing_portal.session', id);
   const back = `<p>${link(return_url ?? '/', 'Return to Bursar')}</p>`;
   const { data: subscriptions } = await scope.list('subscription', { customer });
   const subscription = subscriptions.find(({ status }) => status !== 'canceled') ?? subscriptions[0];
-  if (subscription === undefined) return html(200, 'Billing', `<p>There is no subscription.</p>${back}`);
-  if (visit.form !== undefined) {
-    await act(scope, subscription, visit.form);
-    return redirect('?');
+  if (subscription === undefined) return html('Billing', `<p>There is no subscription.</p>${back}`);
+  if (visit.posted !== undefined) {
+    await act(scope, subscription, visit.posted);
+    return { location: '?' };
   }
   const { data: invoices } = await scope.list('invoice', { customer }, { limit: 24 });
   const rows = invoices.map((invoice) => [
@@ -79,32 +79,37 @@ export async function portalPage(scope: Scope, id: string, visit: Visit): Promis
   const method = await scope.find('payment_method', String(subscription.default_payment_method));
   const body = `<p>${describe(subscription)}</p>${subscription.status === 'canceled' ? '' : endingOf(subscription)}
     <h2>Card</h2><p>${escapeHtml(method?.card?.brand ?? '')} •••• ${method?.card?.last4}</p>
-    <form method="post" action="?">${cardFields(visit)}${button('card', 'Save card')}</form>
+    ${form(cardFields(visit), button('card', 'Save card'))}
     <h2>Invoices</h2>${table(['Date', 'Amount', 'Status', 'Invoice'], rows)}${back}${TEST_CARDS}`;
-  return html(200, 'Billing', body, visit.error);
+  return html('Billing', body, visit.error);
 }
 
-async function act(scope: Scope, subscription: Subscription, form: Readonly<Record<string, string>>) {
+async function act(scope: Scope, subscription: Subscription, posted: Readonly<Record<string, string>>) {
   if (subscription.status === 'canceled') throw invalid('This subscription has ended.');
-  if (form.choice === 'card') await replaceCard(scope, subscription, readCard(form));
-  else await setEnding(scope, subscription, form.choice === 'cancel');
+  if (posted.choice !== 'card') return setEnding(scope, subscription, posted.choice === 'cancel');
+  const method = await createMethod(scope, { type: 'card', card: readCard(posted) });
+  return replaceCard(scope, subscription, method);
 }
 
 function describe(subscription: Subscription): string {
-  const { description, status, cancel_at_period_end, items } = subscription;
-  const { quantity = 0, price } = items.data[0] ?? {};
-  const monthly = formatCents((price?.unit_amount ?? 0) * quantity);
-  const end = dayOf(subscription.ended_at ?? periodOf(subscription).end);
-  const what = `${escapeHtml(description ?? 'Bursar')}: ${monthly} per month for ${quantity} members.`;
+  const { description, status, cancel_at_period_end } = subscription;
+  const { end, quantity, monthly } = termsOf(subscription);
+  const what = `${escapeHtml(description ?? 'Bursar')}: ${formatCents(monthly)} per month for ${quantity} members.`;
   if (status === 'canceled') return `${what} It ended on ${end}.`;
   if (cancel_at_period_end) return `${what} Canceled, still running: it ends on ${end}.`;
   if (status === 'past_due') return `${what} Past due: save another card, and pay the open invoice below.`;
   return `${what} It renews on ${end}.`;
 }
 
+/** What a subscription costs per month, in cents, and until when it runs, or ran. */
+export function termsOf(subscription: Subscription) {
+  const { quantity = 0, price } = subscription.items.data[0] ?? {};
+  const end = dayOf(subscription.ended_at ?? periodOf(subscription).end);
+  return { quantity, monthly: (price?.unit_amount ?? 0) * quantity, end };
+}
+
 function endingOf({ cancel_at_period_end: isEnding }: Subscription): string {
-  const choice = isEnding ? button('keep', 'Do not cancel') : button('cancel', 'Cancel subscription');
-  return `<form method="post" action="?">${choice}</form>`;
+  return form([], isEnding ? button('keep', 'Do not cancel') : button('cancel', 'Cancel subscription'));
 }
 
 function statusOf({ status, attempted }: Invoice): string {
@@ -121,26 +126,21 @@ function link(href: string, label: string): string {
   return `<a href="${escapeHtml(href)}">${label}</a>`;
 }
 
-const TEST_CARDS = `<h2>Test cards</h2><p>Only these are taken; choose one to fill it in.</p><ul>${[
-  ['4242424242424242', 'succeeds'],
-  ['4000000000000002', 'is declined'],
-  ['4000000000009995', 'has insufficient funds'],
-]
-  .map(
-    ([number = '', what]) =>
-      `<li>${link(`?card=${number}`, number.replace(/(....)(?=.)/g, '$1 '))} ${what}</li>`,
-  )
-  .join('')}</ul>`;
+const testCards = [
+  ['4242 4242 4242 4242', 'succeeds'],
+  ['4000 0000 0000 0002', 'is declined'],
+  ['4000 0000 0000 9995', 'has insufficient funds'],
+].map(([number = '', what]) => `<li>${link(`?card=${number}`, number)} ${what}</li>`);
+const TEST_CARDS = `<h2>Test cards</h2><p>Only these are taken; choose one to fill it in.</p>
+  <ul>${testCards.join('')}</ul>`;
 
 /** The fields of a card, with what was typed before, or the test card that was chosen. */
-function cardFields({ query, typed }: Visit): string {
-  const number = query.get('card');
-  const chosen = { number, expiry: '12 / 34', cvc: '123', name: 'Test Payer' };
-  const values: Readonly<Record<string, string | null>> = number === null ? typed : chosen;
+function cardFields({ query, typed }: Visit): string[] {
+  const number = query.get('card') ?? '';
+  const chosen = number === '' ? {} : { number, expiry: '12 / 34', cvc: '123', name: 'Test Payer' };
+  const values: Readonly<Record<string, string | undefined>> = { ...chosen, ...typed };
   const labels = { number: 'Card number', expiry: 'Expiration', cvc: 'Security code', name: 'Name on card' };
-  return Object.entries(labels)
-    .map(([name, label]) => field(label, name, values[name] ?? ''))
-    .join('');
+  return Object.entries(labels).map(([name, label]) => field(label, name, values[name] ?? ''));
 }
 
 /** The card that was typed. @throws Failure 402 in the words of Stripe's own form */

@@ -1,14 +1,13 @@
-import type pg from 'pg';
 import { changeBank, completeOnboarding, createAccount, restrictAccount } from './accounts.ts';
-import { chargeOf, warnOfFraud } from './charges.ts';
+import { warnOfFraud } from './charges.ts';
 import { completeCheckout } from './checkout.ts';
 import { failAch, settleAch } from './confirmation.ts';
 import { type Refusal, refuseNext } from './failure.ts';
-import { failPayout, payOutBalance, payPayout } from './payouts.ts';
+import { failPayout, payOutBalance, payPayout } from './money.ts';
 import { closeDispute, createRefund, failRefund, openDispute, returnAch, settleRefund } from './reversals.ts';
 import { endMandate } from './setupIntents.ts';
-import { type Scope, transact } from './store.ts';
-import { endSubscription } from './subscriptions.ts';
+import { type Scope, transact, type World } from './store.ts';
+import { cancelSubscription } from './subscriptions.ts';
 import { advance, failPayment } from './time.ts';
 
 /** What banks, cardholders, Stripe and time do: no request of Stripe's API does it. */
@@ -18,18 +17,12 @@ const ASKED = { requested: true };
 const TEST_CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2099, name: 'Test Payer' };
 
 /** The sandbox's controls. They work from any process: the one that runs the sandbox sends webhooks. */
-export function sandboxControls(pool: pg.Pool, options: { clock?: () => Date; delay?: number } = {}) {
-  const { clock = () => new Date(), delay } = options;
-  const act = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
-    transact(pool, { now: Math.floor(clock().getTime() / 1000), origin: '', delay }, work);
+export function sandboxControls(world: World) {
+  const act = <T>(work: (scope: Scope) => Promise<T>) => transact(world, {}, work);
   /** Something happens to an object, on the account that it is of. */
   const on = <Args extends unknown[], T>(work: (scope: Scope, id: string, ...args: Args) => Promise<T>) => {
     return (id: string, ...args: Args) => act(async (scope) => work(await scope.ownerOf(id), id, ...args));
   };
-  /** The same, told by the intent of the charge that it happens to. */
-  const onCharge = <Args extends unknown[], T>(
-    work: (scope: Scope, chargeId: string, ...args: Args) => Promise<T>,
-  ) => on<Args, T>(async (scope, id, ...args) => work(scope, (await chargeOf(scope, id)).id, ...args));
   return {
     /** An account with this id whose onboarding is done, unless there is one. */
     openAccount: (id: string, about: Parameters<typeof createAccount>[1]) =>
@@ -42,11 +35,11 @@ export function sandboxControls(pool: pg.Pool, options: { clock?: () => Date; de
     /** A bank debit succeeds, fails, or is taken back by the bank after it had succeeded. */
     settleAch: on(settleAch),
     failAch: on(failAch),
-    returnAch: onCharge(returnAch),
+    returnAch: on(returnAch),
     /** The bank takes no more debits of a saved account, as after a return with code R10 or R16. */
     endMandate: on(endMandate),
     /** The cardholder disputes a payment; its bank decides, or warned before that it may be fraud. */
-    openDispute: onCharge((scope, chargeId, reason?: string) => openDispute(scope, chargeId, reason)),
+    openDispute: on(openDispute),
     closeDispute: on(closeDispute),
     warnOfFraud: on(warnOfFraud),
     /** Somebody refunds at Stripe's dashboard, in cents. */
@@ -70,9 +63,9 @@ export function sandboxControls(pool: pg.Pool, options: { clock?: () => Date; de
     /** The card of a subscription stops working, and a month passes. */
     failSubscription: on(failPayment),
     /** Somebody ends a subscription at Stripe's dashboard. */
-    cancelSubscription: on(async (scope, id) => endSubscription(scope, await scope.get('subscription', id))),
+    cancelSubscription: on((scope, id) => cancelSubscription(scope, {}, id)),
     /** Stripe refuses the next request of a call, such as `POST /v1/refunds`. */
-    refuseNext: (call: string, refusal: Refusal) => refuseNext(pool, call, refusal),
+    refuseNext: (call: string, refusal: Refusal) => refuseNext(world.pool, call, refusal),
     /** Stripe takes no payments for an account any more; the organization has another bank, or answers. */
     restrictAccount: on(restrictAccount),
     changeBank: on(changeBank),

@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import type Stripe from 'stripe';
 
-/** An error as Stripe answers it: `{error: {type, code, decline_code, message, param, …}}`. */
+/** An error as Stripe answers it (docs.stripe.com/api/errors). */
 export class Failure extends Error {
   readonly status: number;
   readonly error: FailureBody;
@@ -16,27 +17,16 @@ export class Failure extends Error {
   }
 }
 
-export interface FailureBody {
-  readonly type: 'card_error' | 'invalid_request_error' | 'idempotency_error' | 'api_error';
-  readonly message: string;
-  readonly code?: string;
-  readonly decline_code?: string;
-  readonly param?: string;
-  readonly charge?: string;
-  readonly payment_intent?: object;
-  readonly payment_method?: object;
-  readonly setup_intent?: object;
-}
+type FailureBody = Stripe.StripeRawError & Required<Pick<Stripe.StripeRawError, 'type' | 'message'>>;
 
 /** 400: what was asked makes no sense, or not in this state. */
-export function invalid(message: string, more: Partial<FailureBody> = {}): Failure {
-  return new Failure(400, { type: 'invalid_request_error', message, ...more });
+export function invalid(message: string, more: Stripe.StripeRawError = {}, status = 400): Failure {
+  return new Failure(status, { type: 'invalid_request_error', message, ...more });
 }
 
 /** 404: no such object in this account. */
 export function missing(kind: string, id: string, param = 'id'): Failure {
-  const message = `No such ${kind}: '${id}'`;
-  return new Failure(404, { type: 'invalid_request_error', code: 'resource_missing', message, param });
+  return invalid(`No such ${kind}: '${id}'`, { code: 'resource_missing', param }, 404);
 }
 
 /** A parameter that must be there. @throws Failure 400 when it is not */
@@ -46,24 +36,19 @@ export function required<Value>(value: Value | undefined, param: string): Value 
 }
 
 /** What Stripe shall answer once instead: too many requests, a fault of its own, or a refusal. */
-export interface Refusal {
-  readonly status: 400 | 429 | 500;
-  readonly code?: string;
-  readonly message?: string;
-}
+export type Refusal = Pick<Stripe.StripeRawError, 'code' | 'message'> & { readonly status: 400 | 429 | 500 };
 
 /** Refuse the next request of a call, such as `POST /v1/refunds`. */
 export async function refuseNext(
   pool: pg.Pool,
   call: string,
-  { status, code, message = `The sandbox was told to refuse ${call}.` }: Refusal,
+  { status, message = `The sandbox was told to refuse ${call}.`, ...more }: Refusal,
 ): Promise<void> {
   const type = status === 500 ? 'api_error' : 'invalid_request_error';
-  const error: FailureBody = { type, message, ...(code !== undefined && { code }) };
   await pool.query(
     `INSERT INTO sandbox.settings (name, value) VALUES ('refuse ' || $1, $2)
      ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-    [call, JSON.stringify({ status, error })],
+    [call, JSON.stringify({ status, error: { type, message, ...more } })],
   );
 }
 

@@ -1,28 +1,37 @@
+import type { Context } from 'koa';
 import { escapeHtml, htmlPage } from '../../../http/html.ts';
-import type { SandboxAnswer } from './exchange.ts';
 
 /** Somebody's browser at a page of Stripe's. */
 export interface Visit {
   readonly query: URLSearchParams;
   /** What was posted and is to be done; undefined when the page is only shown. */
-  readonly form: Readonly<Record<string, string>> | undefined;
+  readonly posted: Readonly<Record<string, string>> | undefined;
   /** What was typed, also when it could not be done. */
   readonly typed: Readonly<Record<string, string>>;
   /** Why what was posted could not be. */
   readonly error: string | undefined;
 }
 
-/** A page of the sandbox. `error`: why what was asked did not happen. */
-export function html(status: number, title: string, body: string, error?: string): SandboxAnswer {
+/** A page of the sandbox, or the address where the browser goes on. */
+export type Page = { readonly html: string } | { readonly location: string };
+
+export function send(ctx: Context, page: Page, status = 200): void {
+  ctx.status = 'html' in page ? status : 303;
+  ctx.set('Cache-Control', 'no-store');
+  if ('html' in page) ctx.body = page.html;
+  else ctx.redirect(page.location);
+}
+
+/** `error`: why what was asked did not happen. */
+export function html(title: string, body: string, error?: string): Page {
   const alert = error === undefined ? '' : `<p class="error" role="alert">${escapeHtml(error)}</p>`;
-  const page = htmlPage({
+  const page = {
     title: `${escapeHtml(title)} · Stripe sandbox`,
     css: STYLE,
     body: `<header role="banner">Stripe sandbox: no real money</header>
       <main><h1>${escapeHtml(title)}</h1>${alert}${body}</main>`,
-  });
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
-  return { status, headers, body: page };
+  };
+  return { html: htmlPage(page) };
 }
 
 const STYLE = `
@@ -41,12 +50,18 @@ const STYLE = `
   button { margin: 1rem .5rem 0 0; padding: .625rem 1rem; font: inherit; border-radius: 8px; border: 1px solid #4b3fd1; background: #fff; color: #4b3fd1; cursor: pointer; }
   button.main { background: #4b3fd1; color: #fff; }
   td button { margin: 0 .5rem .25rem 0; padding: .25rem .75rem; }
+  @media (max-width: 40rem) {
+    table:has(button) tr { display: flex; flex-wrap: wrap; border-bottom: 1px solid #e4e3ea; }
+    table:has(button) :is(td, th) { border: 0; padding-block: .25rem; }
+    td:has(button) { width: 100%; }
+  }
   :focus-visible { outline: 3px solid #1c1b22; outline-offset: 2px; }
   .error { padding: .75rem 1rem; border-radius: 8px; background: #fdecea; color: #8c1d18; }
 `;
 
-export function redirect(location: string): SandboxAnswer {
-  return { status: 303, headers: { location }, body: '' };
+/** A form that posts to its own page: labeled fields, and the buttons that send it. */
+export function form(fields: readonly string[], ...buttons: readonly string[]): string {
+  return `<form method="post">${fields.join('')}${buttons.join('')}</form>`;
 }
 
 /** A text field. Never real numbers: browsers are not asked to fill them in. */

@@ -55,24 +55,3 @@ export function randomText(length: number): string {
 export function newId(prefix: string): string {
   return `${prefix}_${randomText(24)}`;
 }
-
-/** How most of Stripe's objects begin. */
-export function fresh<const K extends Kind>(scope: { readonly now: number }, object: K, id: string) {
-  return { id, object, created: scope.now, livemode: false, metadata: {} as Stripe.Metadata };
-}
-
-/** A list as Stripe answers it. */
-export interface ListObject<T> {
-  readonly object: 'list';
-  readonly url: string;
-  readonly has_more: boolean;
-  readonly data: readonly T[];
-}
-
-type Words<Text> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
-
-/** Fields that all have the same value: what Stripe answers although it says nothing here. */
-export function all<const Text extends string, Value>(value: Value, names: Text) {
-  return Object.fromEntries(names.split(' ').map((name) => [name, value])) as Record<Words<Text>, Value>;
-}
-export const nulls = <const Text extends string>(names: Text) => all(null, names);

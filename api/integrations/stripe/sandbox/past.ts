@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import type { PaymentReference } from '../intents.ts';
+import type { NewIntent } from '../intents.ts';
 import { settleAch } from './confirmation.ts';
 import { createCustomer } from './customers.ts';
-import { createIntent } from './paymentIntents.ts';
-import { createPayout, payPayout, planPayout } from './payouts.ts';
+import { createIntent } from './intents.ts';
+import { createPayout, payPayout, planPayout } from './money.ts';
 import { createRefund, settleRefund } from './reversals.ts';
 import { type Scope, transact } from './store.ts';
 
@@ -15,12 +15,11 @@ export async function recordPast(
   { pool, now, accountId }: { readonly pool: pg.Pool; readonly now: Date; readonly accountId: string },
   work: (then: (at: string, transactionId?: string) => Past) => Promise<void>,
 ): Promise<void> {
-  const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000);
-  await transact(pool, { now: secondsOf(now), origin: '' }, async (platform) => {
+  await transact({ pool, clock: () => now }, {}, async (platform) => {
     const scope = platform.on(accountId);
     if ((await scope.list('payment_intent', {}, { limit: 1 })).data.length > 0) return;
     await work((at, transactionId) =>
-      pastOf(scope.on(accountId, { now: secondsOf(new Date(at)), past: { transactionId } })),
+      pastOf(scope.on(accountId, { now: Math.floor(Date.parse(at) / 1000), past: { transactionId } })),
     );
     await planPayout(scope, scope.now);
   });
@@ -28,12 +27,8 @@ export async function recordPast(
 
 export type Past = ReturnType<typeof pastOf>;
 
-interface PastPayment {
+interface PastPayment extends Pick<NewIntent, 'method' | 'amountCents' | 'applicationFeeCents' | 'payment'> {
   readonly intentId: string;
-  readonly method: 'card' | 'ach';
-  readonly amountCents: number;
-  readonly applicationFeeCents: number;
-  readonly payment: PaymentReference;
   readonly name: string;
 }
 

@@ -1,7 +1,10 @@
 import type pg from 'pg';
+import type Stripe from 'stripe';
 import { advisoryLocks } from '../../../../ledger/log/postgres/lockForMigration.ts';
+import { transaction } from '../../../../projections/transaction.ts';
+import { type Blank, fresh, type Said } from './blanks.ts';
 import { missing } from './failure.ts';
-import { type EventObject, type Kind, type ListObject, newId, type ObjectOf } from './objects.ts';
+import { type Kind, newId, type ObjectOf } from './objects.ts';
 
 /** What time brings; what each does is in `time.ts`. */
 export type Action =
@@ -12,77 +15,80 @@ export type Action =
 export const DAY = 86_400;
 const DELAY = 30;
 
+/** What every list can be asked; and for two of them more. */
 export interface Page {
   readonly limit?: number | undefined;
   readonly starting_after?: string | undefined;
-  /** Created at or after, in unix seconds. */
-  readonly since?: number | undefined;
+  /** In unix seconds. */
+  readonly created?: { readonly gte: number } | undefined;
   /** Only events of these types; none for all. */
   readonly types?: readonly string[] | undefined;
   /** Only objects of this behavior: of balance transactions, the payout that holds them. */
   readonly behavior?: string | undefined;
 }
 
+/** Where a sandbox keeps its state (schema `sandbox`), and its time. */
+export interface World {
+  readonly pool: pg.Pool;
+  readonly clock: () => Date;
+  /** Seconds for what takes days at Stripe: long enough to see the state in between. */
+  readonly delay?: number | undefined;
+}
+
 export interface ScopeOptions {
   /** Unix seconds. */
   readonly now: number;
   /** Where the pages of the sandbox (3-D Secure, onboarding) are, e.g. `http://localhost:3000`. */
-  readonly origin: string;
+  readonly origin?: string;
   /** The connected account that it acts for; '' for the platform. */
   readonly account?: string;
   /** Asked with the publishable key, by a browser. */
   readonly isPublic?: boolean;
-  /** Seconds for what takes days at Stripe: long enough to see the state in between. */
   readonly delay?: number | undefined;
   /** It was before the sandbox: nobody is told and nothing follows; the id is of its movement. */
   readonly past?: { readonly transactionId?: string | undefined };
 }
 
-/** Work on the sandbox in one transaction. What the work throws undoes it, unless `isKept` says otherwise. */
-export async function transact<T>(
-  pool: pg.Pool,
-  options: ScopeOptions,
-  work: (scope: Scope) => Promise<T>,
-  isKept: (error: unknown) => boolean = () => false,
-): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.stripeSandbox]);
-    const result = await work(new Scope(client, options));
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query(isKept(error) ? 'COMMIT' : 'ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+/** The sandbox as it is now: on a connection, or on the pool for reading only. */
+export function look(
+  { pool, clock, delay }: World,
+  options: Partial<ScopeOptions> = {},
+  client: Pick<pg.Pool, 'query'> = pool,
+): Scope {
+  return new Scope(client, { now: Math.floor(clock().getTime() / 1000), delay, ...options });
 }
 
-/** One request or action on the sandbox: on a connection, or on the pool for reading only. */
+/** Work on the sandbox in one transaction. What the work throws undoes it. */
+export function transact<T>(
+  world: World,
+  options: Partial<ScopeOptions>,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> {
+  return transaction(world.pool, async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.stripeSandbox]);
+    return work(look(world, options, client));
+  });
+}
+
+/** One request or action on the sandbox. */
 export class Scope {
   readonly #client: Pick<pg.Pool, 'query'>;
-  readonly #options: ScopeOptions;
+  readonly options: ScopeOptions;
   readonly now: number;
   readonly origin: string;
   readonly account: string;
-  readonly isPublic: boolean;
-  readonly past: ScopeOptions['past'];
 
   constructor(client: Pick<pg.Pool, 'query'>, options: ScopeOptions) {
     this.#client = client;
-    this.#options = options;
+    this.options = options;
     this.now = options.now;
-    this.origin = options.origin;
+    this.origin = options.origin ?? '';
     this.account = options.account ?? '';
-    this.isPublic = options.isPublic ?? false;
-    this.past = options.past;
   }
 
   /** The same for another account. */
   on(account: string, more: Partial<ScopeOptions> = {}): Scope {
-    return new Scope(this.#client, { ...this.#options, ...more, account });
+    return new Scope(this.#client, { ...this.options, ...more, account });
   }
 
   /** The same for the account whose object this is. */
@@ -95,9 +101,11 @@ export class Scope {
     return (await this.#client.query<Row>(sql, [...params])).rows;
   }
 
-  async find<K extends Kind>(kind: K, id: string): Promise<ObjectOf[K] | undefined> {
-    const sql = 'SELECT data FROM sandbox.objects WHERE id = $1 AND kind = $2 AND account = $3';
-    return (await this.query<{ data: ObjectOf[K] }>(sql, [id, kind, this.account]))[0]?.data;
+  /** An object by its id: of a kind, or of any. */
+  async find<K extends Kind>(kind: K | undefined, id: string): Promise<ObjectOf[K] | undefined> {
+    const sql =
+      'SELECT data FROM sandbox.objects WHERE id = $1 AND account = $2 AND kind = coalesce($3, kind)';
+    return (await this.query<{ data: ObjectOf[K] }>(sql, [id, this.account, kind]))[0]?.data;
   }
 
   /** @throws Failure 404, naming the parameter that had the id */
@@ -117,11 +125,20 @@ export class Scope {
     return object;
   }
 
-  /** The same, and tell the webhooks by events of these types. */
-  async put<Thing extends ObjectOf[Kind]>(object: Thing, ...events: readonly string[]): Promise<Thing> {
-    await this.save(object);
-    for (const type of events) await this.emit(type, object);
-    return object;
+  /** Make an object, keep it, and tell the webhooks by events of these types. */
+  create<K extends Blank>(kind: K, id: string, events: readonly string[], said: Said<K>) {
+    return this.change(fresh(this, kind, id, said), {}, ...events);
+  }
+
+  /** Change an object, keep it, and tell the webhooks by events of these types. */
+  async change<Thing extends ObjectOf[Kind]>(
+    object: Thing,
+    changes: Partial<NoInfer<Thing>>,
+    ...events: readonly string[]
+  ): Promise<Thing> {
+    const changed = await this.save({ ...object, ...changes });
+    for (const type of events) await this.emit(type, changed);
+    return changed;
   }
 
   async behaviorOf(id: string | null): Promise<string> {
@@ -133,50 +150,42 @@ export class Scope {
   async list<K extends Kind>(
     kind: K,
     filter: object = {},
-    { limit = 10, starting_after, since = 0, types = [], behavior }: Page = {},
-  ): Promise<ListObject<ObjectOf[K]>> {
+    { limit = 10, starting_after, created, types = [], behavior }: Page = {},
+  ): Promise<Stripe.ApiList<ObjectOf[K]>> {
     const rows = await this.query<{ data: ObjectOf[K] }>(
       `SELECT data FROM sandbox.objects
        WHERE kind = $1 AND account = $2 AND data @> $3 AND coalesce((data->>'created')::bigint, 0) >= $4
          AND ($5::text IS NULL OR seq < (SELECT seq FROM sandbox.objects WHERE id = $5))
          AND ($6::text[] = '{}' OR data->>'type' = ANY($6)) AND ($7::text IS NULL OR behavior = $7)
        ORDER BY seq DESC LIMIT $8`,
-      [kind, this.account, JSON.stringify(filter), since, starting_after, types, behavior, limit + 1],
+      [
+        ...[kind, this.account, JSON.stringify(filter), created?.gte ?? 0],
+        ...[starting_after, types, behavior, limit + 1],
+      ],
     );
     const data = rows.slice(0, limit).map((row) => row.data);
-    return {
-      object: 'list',
-      url: `/v1/${kind.replace('.', '/')}s`,
-      has_more: rows.length > limit,
-      data,
-    };
+    return { object: 'list', url: pathOf(kind), has_more: rows.length > limit, data };
   }
 
   async emit(type: string, object: object): Promise<void> {
-    if (this.past !== undefined) return;
-    const event: EventObject = {
-      id: newId('evt'),
-      object: 'event',
-      ...(this.account !== '' && { account: this.account }),
-      api_version: null,
-      created: this.now,
-      data: { object },
-      livemode: false,
-      pending_webhooks: 1,
-      request: null,
-      type,
-    };
-    await this.save(event);
-    await this.query('INSERT INTO sandbox.deliveries (event_id) VALUES ($1)', [event.id]);
+    if (this.options.past !== undefined) return;
+    const account = this.account !== '' && { account: this.account };
+    const { id } = await this.create('event', newId('evt'), [], { ...account, data: { object }, type });
+    await this.query('INSERT INTO sandbox.deliveries (event_id) VALUES ($1)', [id]);
   }
 
   /** Have something happen at an instant, or else after a while. */
   async later(action: Action, objectId: string, at?: number): Promise<void> {
-    if (this.past !== undefined) return;
-    const { delay = DELAY } = this.#options;
+    const { past, delay = DELAY } = this.options;
+    if (past !== undefined) return;
     await this.query(
       'INSERT INTO sandbox.schedule (action, object_id, due_at) VALUES ($1, $2, to_timestamp($3))',
       [action, objectId, at ?? this.now + delay],
     );
   }
+}
+
+/** The path of the lists of a kind. */
+export function pathOf(kind: Kind) {
+  return `/v1/${kind.replace('.', '/')}s` as const;
 }

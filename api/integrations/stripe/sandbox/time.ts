@@ -1,13 +1,12 @@
-import type pg from 'pg';
 import { failAch, settleAch } from './confirmation.ts';
+import { attach, resolveMethod } from './customers.ts';
 import { Failure, invalid } from './failure.ts';
 import { chargeInvoice, createInvoice } from './invoices.ts';
-import type { Invoice, Subscription } from './objects.ts';
-import { attach, createMethod, type MethodData } from './paymentMethods.ts';
-import { payOutDaily, payPayout } from './payouts.ts';
+import { payOutDaily, payPayout } from './money.ts';
+import type { Invoice, Method, Subscription } from './objects.ts';
 import { monthAfter, periodOf } from './periods.ts';
 import { openDispute, returnAch, settleRefund } from './reversals.ts';
-import { type Action, type Scope, type ScopeOptions, transact } from './store.ts';
+import { type Action, look, type Scope, transact, type World } from './store.ts';
 import { change, endSubscription } from './subscriptions.ts';
 
 /** What time brings, by the name that it is scheduled under. */
@@ -15,7 +14,7 @@ const actions: Record<Action, (scope: Scope, id: string) => Promise<unknown>> = 
   settleAch,
   failAch,
   returnAch,
-  openDispute: (scope, chargeId) => openDispute(scope, chargeId),
+  openDispute,
   settleRefund,
   payOut: payOutDaily,
   payPayout,
@@ -26,16 +25,15 @@ const actions: Record<Action, (scope: Scope, id: string) => Promise<unknown>> = 
  * Do everything whose time has come, each in a transaction at the instant when it was due, the earliest
  * first: a clock that leaps by months leaves the same result.
  */
-export async function runDue(pool: pg.Pool, options: ScopeOptions): Promise<void> {
-  for (;;) {
-    // Asked outside the lock first: nearly always there is nothing.
-    const { rowCount } = await pool.query(`SELECT 1 ${DUE} LIMIT 1`, [options.now]);
-    if (rowCount === 0) return;
-    await transact(pool, options, async (scope) => {
+export async function runDue(world: World, origin: string): Promise<void> {
+  const { now } = look(world);
+  // Asked outside the lock first: nearly always there is nothing.
+  while ((await world.pool.query(`SELECT 1 ${DUE} LIMIT 1`, [now])).rowCount !== 0)
+    await transact(world, { origin }, async (scope) => {
       const [due] = await scope.query<{ action: Action; object_id: string; at: number }>(
         `DELETE FROM sandbox.schedule WHERE id = (SELECT id ${DUE} ORDER BY due_at, id LIMIT 1)
          RETURNING action, object_id, floor(extract(epoch FROM due_at))::float8 AS at`,
-        [options.now],
+        [now],
       );
       if (due === undefined) return;
       const { account } = await scope.ownerOf(due.object_id);
@@ -44,7 +42,6 @@ export async function runDue(pool: pg.Pool, options: ScopeOptions): Promise<void
         if (!(error instanceof Failure)) throw error;
       });
     });
-  }
 }
 
 const DUE = 'FROM sandbox.schedule WHERE due_at <= to_timestamp($1)';
@@ -104,27 +101,23 @@ export async function advance(scope: Scope, id: string): Promise<Subscription> {
   const subscription = await scope.get('subscription', id);
   if (subscription.status === 'past_due') return renew(scope, id);
   const due = withPeriod(subscription, periodOf(subscription).start, scope.now);
-  await scope.save({ ...due, billing_cycle_anchor: scope.now });
+  await scope.change(due, { billing_cycle_anchor: scope.now });
   return renew(scope, id);
 }
 
 /** The card on file stops working, and the next charge is due. */
 export async function failPayment(scope: Scope, id: string): Promise<Subscription> {
-  const card = { number: DECLINED, exp_month: 12, exp_year: 2099 };
-  await replaceCard(scope, await scope.get('subscription', id), card);
+  const declined = await resolveMethod(scope, 'pm_card_chargeDeclined');
+  await replaceCard(scope, await scope.get('subscription', id), declined);
   return advance(scope, id);
 }
-
-/** Stripe's test card that is declined whenever it is charged. */
-const DECLINED = '4000000000000002';
 
 /** Put another card in the place of the one on file. */
 export async function replaceCard(
   scope: Scope,
   subscription: Subscription,
-  card: NonNullable<MethodData['card']>,
+  method: Method,
 ): Promise<Subscription> {
-  const method = await createMethod(scope, { type: 'card', card });
   await attach(scope, method, String(subscription.customer));
   return change(scope, subscription, { default_payment_method: method.id });
 }

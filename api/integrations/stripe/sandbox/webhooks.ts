@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type pg from 'pg';
+import Stripe from 'stripe';
 
 const AT_ONCE = 8;
 const TIMEOUT_MS = 15_000;
@@ -7,12 +7,6 @@ const TIMEOUT_MS = 15_000;
 const CLAIM_SECONDS = 30;
 /** Stripe goes on for three days. */
 const MAX_ATTEMPTS = 20;
-
-/** The header `Stripe-Signature` of a body (docs.stripe.com/webhooks#verify-manually). */
-export function signatureOf(body: string, secret: string, seconds = Math.floor(Date.now() / 1000)): string {
-  const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-  return `t=${seconds},v1=${mac}`;
-}
 
 type Endpoint = { readonly url: string; readonly secrets: string };
 
@@ -51,14 +45,15 @@ async function deliver(
   { event_id, attempts, body }: Delivery,
   signal: AbortSignal,
 ): Promise<void> {
-  const text = JSON.stringify(body);
+  const payload = JSON.stringify(body);
+  const secret = secretFor(body, secrets);
   const failure = await fetch(url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'stripe-signature': signatureOf(text, secretFor(body, secrets)),
+      'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret }),
     },
-    body: text,
+    body: payload,
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   }).then(
     ({ ok, status }) => (ok ? null : `HTTP ${status}`),

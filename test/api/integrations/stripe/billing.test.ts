@@ -5,7 +5,7 @@ import { monthAfter } from '../../../../api/integrations/stripe/sandbox/periods.
 import { stripeFailure } from '../../../../api/integrations/stripe/stripe.ts';
 import { createTestDatabase } from '../../../support/database.ts';
 import { atEnd } from '../../../support/scope.ts';
-import { connectedAccount, openTestStripe } from '../../../support/stripe.ts';
+import { connectedAccount, openTestStripe, visitPage } from '../../../support/stripe.ts';
 
 const DAY_MS = 86_400_000;
 const CARD = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', name: 'Ann Lee', choice: 'pay' };
@@ -30,17 +30,7 @@ const wanted = (more: Partial<NewCheckout> = {}): NewCheckout => ({
 });
 
 /** A browser at a page of the sandbox: looks, or sends a form. */
-async function visit(url: string, form?: Record<string, string>) {
-  const answer = await stripe.sandbox.page({
-    method: form === undefined ? 'GET' : 'POST',
-    url: url.replace(/^http:\/\/localhost:1\/sandbox\/stripe/, ''),
-    headers: {},
-    body: new URLSearchParams(form).toString(),
-    origin: 'http://localhost:1',
-  });
-  if (answer === undefined) throw new Error(`no page at ${url}`);
-  return { status: answer.status, location: answer.headers.location, body: answer.body };
-}
+const visit = (url: string, form?: Record<string, string>) => visitPage(stripe.sandbox, url, form);
 
 /** Somebody subscribes: the session, and what Stripe's SDK says of the subscription. */
 async function subscribe(more: Partial<NewCheckout> = {}, card: Partial<typeof CARD> = {}) {
@@ -62,7 +52,9 @@ async function storyOf(customerId: string): Promise<string[]> {
 }
 
 const invoicesOf = async (subscription: string): Promise<Stripe.Invoice[]> =>
-  (await stripe.sdk.invoices.list({ subscription, limit: 100 })).data.reverse();
+  (await stripe.sdk.invoices.list({ limit: 100 })).data
+    .filter(({ parent }) => parent?.subscription_details?.subscription === subscription)
+    .reverse();
 
 /** Wait until the sandbox has done what is due. */
 async function until(what: () => Promise<boolean>): Promise<void> {
@@ -416,8 +408,8 @@ test.serial(
     t.is((await invoicesOf(subscriptionId)).length, 1);
     const later = await stripe.gateway.createBillingPortal(customerId, 'http://localhost:1/settings');
     t.regex((await visit(later)).body, /It ended on/);
-    t.is((await visit('/portal/bps_unknown')).status, 404);
-    t.is((await visit('/checkout/cs_test_unknown', CARD)).status, 404);
+    t.is((await visit('http://localhost:1/sandbox/stripe/portal/bps_unknown')).status, 404);
+    t.is((await visit('http://localhost:1/sandbox/stripe/checkout/cs_test_unknown', CARD)).status, 404);
   },
 );
 

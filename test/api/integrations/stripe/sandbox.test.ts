@@ -6,7 +6,7 @@ import pg from 'pg';
 import Stripe from 'stripe';
 import { createTestDatabase, databaseFor } from '../../../support/database.ts';
 import { atEnd } from '../../../support/scope.ts';
-import { cardOf, connectedAccount, openTestStripe } from '../../../support/stripe.ts';
+import { cardOf, connectedAccount, openTestStripe, visitPage } from '../../../support/stripe.ts';
 
 /**
  * Payments that a connected account takes itself, of which the platform gets a fee
@@ -73,23 +73,14 @@ const totalOf = async (id = accountId) => {
   return availableCents + pendingCents;
 };
 
-/** The events of a type about an object of the account. */
-const eventsAbout = async (id: string, type?: string) =>
-  (await sdk.events.list({ limit: 100, type }, own)).data.filter(
+/** The events about an object of the account: of these types, or all. */
+const eventsAbout = async (id: string, ...types: Stripe.Event.Type[]) =>
+  (await sdk.events.list({ limit: 100, types }, own)).data.filter(
     ({ data }) => 'id' in data.object && data.object.id === id,
   );
 
 /** A visit to one of the sandbox's pages, at the address that it gave out. */
-const visit = (address: string, form?: Record<string, string>) => {
-  const { pathname, search } = new URL(address);
-  return stripe.sandbox.page({
-    method: form === undefined ? 'GET' : 'POST',
-    url: pathname.replace('/sandbox/stripe', '') + search,
-    headers: {},
-    body: new URLSearchParams(form).toString(),
-    origin: '',
-  });
-};
+const visit = (address: string, form?: Record<string, string>) => visitPage(stripe.sandbox, address, form);
 
 test.serial("the money is the account's less Stripe's fee and the platform's, each named", async (t) => {
   const before = await totalOf();
@@ -165,15 +156,15 @@ test('a card asks for 3-D Secure, on a page of its own', async (t) => {
     const asked = await confirm(await intentOf(), cardOf('4000000000003220'));
     t.is(asked.status, 'requires_action');
     const page = String(asked.next_action?.use_stripe_sdk?.stripe_js);
-    t.regex((await visit(page))?.body ?? '', /103\.45/);
-    t.is((await visit(page.replace(/_secret_.*/, ''), { choice: 'complete' }))?.status, 404);
+    t.regex((await visit(page)).body ?? '', /103\.45/);
+    t.is((await visit(page.replace(/_secret_.*/, ''), { choice: 'complete' })).status, 404);
     await visit(page, { choice });
     const after = await read(asked.id);
     t.is(after.status, status);
     const code = choice === 'fail' ? 'payment_intent_authentication_failure' : undefined;
     t.is(after.last_payment_error?.code, code);
   }
-  t.is(await visit('https://dues.example/sandbox/stripe/nothing/pi_x'), undefined);
+  t.is((await visit('https://dues.example/sandbox/stripe/nothing/pi_x')).status, 404);
 });
 
 test('a confirmation token tells what kind of card it is, and is used once', async (t) => {
@@ -259,17 +250,17 @@ test('a bank account that cannot be verified at once is verified by microdeposit
       asked.next_action?.verify_with_microdeposits ?? {};
     t.like(more, { microdeposit_type: 'descriptor_code' });
     t.deepEqual(await gateway.listBankMethods({ accountId, customerId: of }), []);
-    t.is((await visit(page))?.status, 200);
+    t.is((await visit(page)).status, 200);
     const refused = await visit(page, { first: '10', second: '11', code: 'SM33CC' });
-    t.is(refused?.status, 400);
-    t.regex(refused?.body ?? '', /not the amounts or the code/);
-    t.is((await visit(page, typed))?.status, 200);
+    t.is(refused.status, 400);
+    t.regex(refused.body, /not the amounts or the code/);
+    t.is((await visit(page, typed)).status, 200);
     const { status, mandate } = await sdk.setupIntents.retrieve(asked.id, {}, own);
     t.is(status, 'succeeded');
     t.is((await sdk.mandates.retrieve(String(mandate), {}, own)).status, 'active');
     t.is((await gateway.listBankMethods({ accountId, customerId: of })).length, 1);
     t.is((await eventsAbout(asked.id, 'setup_intent.succeeded')).length, 1);
-    t.is((await visit(page, typed))?.status, 400, 'once');
+    t.is((await visit(page, typed)).status, 400, 'once');
   }
 });
 
@@ -350,6 +341,7 @@ test('errors name what is wrong as Stripe does', async (t) => {
     [confirm(await intentOf(), bankOf('000123456789')), { param: 'payment_method' }],
     [sdk.balance.retrieve({}, { stripeAccount: 'acct_none' }), { statusCode: 403, code: 'account_invalid' }],
     [sdk.accounts.retrieve('acct_none'), { statusCode: 403, code: 'account_invalid' }],
+    [sdk.customers.list({ expand: ['color'] }), { statusCode: 400, param: 'expand' }],
     [browser.customers.list(), { statusCode: 401, code: 'secret_key_required' }],
     [sdk.topups.list(), { statusCode: 404 }],
   ];
@@ -468,7 +460,7 @@ test('an account takes payments once it is onboarded, and its link works once', 
   t.is((await failureOf(pay())).param, 'allowed_payment_method_types');
   const urls = { refreshUrl: 'https://dues.example/refresh', returnUrl: 'https://dues.example/back' };
   const page = await gateway.accountLink(made.id, urls);
-  t.regex((await visit(page))?.body ?? '', /New &lt;Org&gt;/);
+  t.regex((await visit(page)).body ?? '', /New &lt;Org&gt;/);
   const bank = { routing_number: '110000000', account_number: '000123456789', choice: 'submit' };
   for (const [form, said] of [
     [bank, /agree to the terms/],
@@ -476,12 +468,12 @@ test('an account takes payments once it is onboarded, and its link works once', 
     [{ ...bank, agree: 'yes', account_number: '12345678' }, /test bank account number/],
   ] as const) {
     const refused = await visit(page, form);
-    t.is(refused?.status, 400);
-    t.regex(refused?.body ?? '', said);
+    t.is(refused.status, 400);
+    t.regex(refused.body, said);
   }
-  t.is((await visit(page, { choice: 'leave' }))?.headers.location, urls.returnUrl);
+  t.is((await visit(page, { choice: 'leave' })).location, urls.returnUrl);
   t.like(await gateway.readAccount(made.id), { detailsSubmitted: false, standing: 'asksMore' });
-  t.is((await visit(page, { ...bank, agree: 'yes' }))?.headers.location, urls.returnUrl);
+  t.is((await visit(page, { ...bank, agree: 'yes' })).location, urls.returnUrl);
   t.like(await gateway.readConnectedAccount(made.id), { takesPayments: true, paysOut: true });
   t.deepEqual(await gateway.readAccount(made.id), {
     id: made.id,
@@ -491,7 +483,7 @@ test('an account takes payments once it is onboarded, and its link works once', 
     bankName: 'STRIPE TEST BANK',
     last4: '6789',
   });
-  t.is((await visit(page, { ...bank, agree: 'yes' }))?.status, 404);
+  t.is((await visit(page, { ...bank, agree: 'yes' })).status, 404);
 
   for (const why of ['asksMore', 'isChecking', 'refused'] as const) {
     await controls.restrictAccount(made.id, why);

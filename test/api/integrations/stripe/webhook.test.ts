@@ -5,13 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import pMap from 'p-map';
 import type Stripe from 'stripe';
-import { secretFor, signatureOf } from '../../../../api/integrations/stripe/sandbox/webhooks.ts';
+import { secretFor } from '../../../../api/integrations/stripe/sandbox/webhooks.ts';
 import { BadSignature, openStripe } from '../../../../api/integrations/stripe/stripe.ts';
 import { syncIntent } from '../../../../api/integrations/stripe/sync.ts';
 import { WEBHOOK_PATH } from '../../../../api/integrations/stripe/webhook.ts';
 import { createServer } from '../../../../api/server.ts';
 import { atEnd } from '../../../support/scope.ts';
 import { sized } from '../../../support/size.ts';
+import { signatureOf } from '../../../support/stripe.ts';
 import { type Begun, clearingOf, heldFor, startPayments, storyOf } from '../../../support/stripe-payments.ts';
 import { webhooksSettled } from '../../../support/webhooks.ts';
 
@@ -45,8 +46,8 @@ const signed = (body: string, seconds?: number) => ({
 });
 
 /** Of the organization's account, where its payments are. */
-const eventsOf = (type?: string): Promise<Stripe.Event[]> =>
-  api.stripe.sdk.events.list({ limit: 100, type }, own).autoPagingToArray({ limit: 10_000 });
+const eventsOf = (...types: Stripe.Event.Type[]): Promise<Stripe.Event[]> =>
+  api.stripe.sdk.events.list({ limit: 100, types }, own).autoPagingToArray({ limit: 10_000 });
 
 const succeededOf = async (begun: Begun): Promise<string> => {
   const events = await eventsOf('payment_intent.succeeded');
