@@ -48,6 +48,7 @@ export async function requestsOf(api: Api, orgCode: string): Promise<Request[]> 
   const meeting = generatedMeeting(orgCode, 7);
   const budget = deriveId(`${orgCode} budget`);
   const days = { from: [plusDays(TODAY, -30)], to: [plusDays(TODAY, -300)] };
+  const asKnownOn = [plusDays(TODAY, -60)];
   const person = { memberId: [member], uuid: [member], q: ['ann7@', 'Ann1'] };
   const values: Readonly<Record<string, Values>> = {
     members: { active: [true, false], role: ['Member', 'admin'], q: person.q, id: [[member]] },
@@ -83,11 +84,13 @@ export async function requestsOf(api: Api, orgCode: string): Promise<Request[]> 
       memberId: [member],
       chargeId: [id],
       eventId: [event?.id ?? ''],
+      asKnownOn,
     },
-    'trial-balance': days,
-    'aged-receivables': { asOf: [plusDays(TODAY, -60)], q: ['ann7@'] },
+    'trial-balance': { ...days, asKnownOn },
+    'aged-receivables': { asOf: [plusDays(TODAY, -60)], asKnownOn, q: ['ann7@'] },
     'receivable-charges': {
       asOf: [plusDays(TODAY, -60)],
+      asKnownOn,
       part: ['scheduled'],
       age: ['over90'],
       memberId: [member],
