@@ -24,7 +24,8 @@ export function presentTransfer(row: TransferView): Transfer {
 }
 
 /** Cash or a check that waits for a deposit. */
-export function presentReceipt({ receiptId, account, amountCents, receivedOn, names }: ReceiptView): Receipt {
+export function presentReceipt(receipt: Omit<ReceiptView, 'memberIds'>): Receipt {
+  const { receiptId, account, amountCents, receivedOn, names } = receipt;
   const from = [...new Set(names)].join(', ');
   return { id: receiptId, account, amount: toDollars(amountCents), receivedOn, from };
 }

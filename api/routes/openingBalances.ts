@@ -18,6 +18,7 @@ import {
   getOpeningBalances,
 } from '../contract/openingBalances.ts';
 import { checkAccounts, requireChargeable } from './charges.ts';
+import { depositsOfOpening } from './receipts.ts';
 
 /** Opening balances (docs/decisions/0050). */
 export const openingBalanceRoutes = [
@@ -61,9 +62,12 @@ export const openingBalanceRoutes = [
       const { caller, input, today } = request;
       const { openedOn, reason = '' } = input;
       const { state } = await openingOf(request);
+      const receipts = await depositsOfOpening(request);
       const accounts = input.accounts.map(({ account, amount }) => {
         const since = state.get(account)?.occurredOn ?? openedOn;
-        return { account, amountCents: toCents(amount), heldCents: leastHeld(held, account, since) };
+        const heldCents = leastHeld(held, account, since);
+        const deposit = receipts.find((each) => each.account === account)?.deposit;
+        return { account, amountCents: toCents(amount), heldCents, depositedOn: deposit?.occurredOn };
       });
       const command = { type: 'EnterOpeningBalances', openedOn, accounts, reason, today } as const;
       return execute(request, opening, caller.orgCode, command, 'Successfully saved the opening balances.');

@@ -4,7 +4,6 @@ import { transfer } from '../../ledger/transfer/decide.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
 import { type MoneyAccount, moneyAccounts } from '../../ledger/values/moneyAccounts.ts';
 import { trialBalance } from '../../projections/journal.ts';
-import { listReceipts } from '../../projections/transfers.ts';
 import { execute } from '../calls/execute.ts';
 import { route } from '../calls/route.ts';
 import { withMoneyHeld } from '../calls/withMoneyHeld.ts';
@@ -16,6 +15,7 @@ import {
   reverseTransfer,
 } from '../contract/transfer.ts';
 import { presentReceipt } from '../presenters/transfer.ts';
+import { receiptsOf } from './receipts.ts';
 
 export const transferRoutes = [
   route(getMoneyAccounts, 'admin', async ({ deps, caller, today }) => {
@@ -26,9 +26,7 @@ export const transferRoutes = [
     });
   }),
 
-  route(getUndepositedReceipts, 'admin', async ({ deps, caller }) =>
-    (await listReceipts(deps.db, caller.orgCode)).map(presentReceipt),
-  ),
+  route(getUndepositedReceipts, 'admin', async (request) => (await receiptsOf(request)).map(presentReceipt)),
 
   route(recordTransfer, 'admin', (request) =>
     withMoneyHeld(request, (held) => {
@@ -49,7 +47,7 @@ export const transferRoutes = [
 
   route(recordDeposit, 'admin', (request) =>
     withMoneyHeld(request, async (held) => {
-      const { deps, caller, callId, today, input } = request;
+      const { caller, callId, today, input } = request;
       const { lessCash = 0, memo, occurredOn } = input;
       const receipts = input.receipts.map(({ _id, amount }) => ({
         receiptId: _id,
@@ -60,7 +58,7 @@ export const transferRoutes = [
         type: 'RecordDeposit',
         transferId: deriveId(`${callId}:deposit`),
         receipts,
-        standing: await listReceipts(deps.db, caller.orgCode, ids),
+        standing: await receiptsOf(request, ids),
         lessCashCents: toCents(lessCash),
         ...{ memo, occurredOn, held, today },
       } as const;
@@ -76,7 +74,7 @@ export const transferRoutes = [
       const recorded = state.standing.get(transferId);
       const receipts = recorded !== undefined && 'receipts' in recorded ? recorded.receipts : [];
       const ids = receipts.map(({ receiptId }) => receiptId);
-      const standing = await listReceipts(deps.db, caller.orgCode, ids);
+      const standing = await receiptsOf(request, ids);
       const command = { type: 'ReverseTransfer', transferId, reason, standing, held } as const;
       return execute(request, transfer, caller.orgCode, command, 'Successfully reversed the Transfer.');
     }),

@@ -1,6 +1,6 @@
 import { chart } from '../chart.ts';
 import { type Decider, dispatch, RuleViolation, requireRule } from '../decider.ts';
-import type { CalendarDate } from '../values/calendar.ts';
+import { type CalendarDate, formatDay } from '../values/calendar.ts';
 import { formatCents, toDollars, whyNotAmount } from '../values/money.ts';
 import { type OpeningAccount, whyNotOpenedOn } from '../values/openingRules.ts';
 import { required, type Wrong } from '../values/violation.ts';
@@ -24,6 +24,8 @@ export interface OpeningEntry {
   readonly amountCents: number;
   /** The least that the account has held since its present opening balance, that included. */
   readonly heldCents: number;
+  /** The day of the deposit in which its present opening balance is. */
+  readonly depositedOn?: CalendarDate | undefined;
 }
 
 /** What each account of money held at the beginning. All of a command are judged before any event. */
@@ -59,9 +61,13 @@ function enter(
 /** No correction may leave an account below nothing on a day since: what it paid out was there. */
 function whyNotReplaced(
   before: OpeningBalanceEntered['data'],
-  { account, amountCents, heldCents }: OpeningEntry,
+  { account, amountCents, heldCents, depositedOn }: OpeningEntry,
   openedOn: CalendarDate,
 ): Wrong {
+  if (depositedOn !== undefined) {
+    const message = `The opening balance of ${chart[account].name} was deposited on ${formatDay(depositedOn)}. Reverse the deposit first.`;
+    return { code: 'OpeningDeposited', message };
+  }
   const isLater = openedOn > before.occurredOn;
   const isLess = isLater || amountCents < before.amountCents;
   const neededCents = before.amountCents - heldCents;

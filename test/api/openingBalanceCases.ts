@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { ExecutionContext } from 'ava';
 import { toCents } from '../../ledger/values/money.ts';
-import { DUE_DAY, type Org } from '../support/api.ts';
+import { DUE_DAY, type Org, TODAY } from '../support/api.ts';
 import { someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 import { addMember, pay } from './world.ts';
@@ -21,6 +22,34 @@ const owed = (uuid: string, more: object = {}) => ({
   account: 'bank 4321',
   data: [{ uuid, amount: 80, dueDate: '2025-12-01', memo: 'Fall dues', ...more }],
 });
+
+/** The checks of the beginning are deposited as a receipt, and stay as they are while they are in it. */
+async function depositsTheChecks(t: ExecutionContext, { admin }: Org): Promise<void> {
+  const waiting = async () =>
+    ((await admin.get('/api/get-undeposited-receipts')).body as Record<string, unknown>[]).find(
+      ({ from, account }) => from === 'Opening balance' && account === 'undepositedChecks',
+    );
+  const checks = await waiting();
+  t.like(checks, { amount: 40, receivedOn: OPENED });
+  const receipts = [{ _id: checks?.id, amount: 40 }];
+  t.is((await admin.post('/api/record-deposit', { receipts, occurredOn: TODAY })).status, 200);
+  t.is(await waiting(), undefined);
+  t.is(
+    (await admin.post('/api/record-deposit', { receipts, occurredOn: TODAY })).at('code'),
+    'NotUndeposited',
+  );
+  const more = {
+    openedOn: OPENED,
+    accounts: [{ account: 'undepositedChecks', amount: 50 }],
+    reason: 'One more',
+  };
+  t.is((await admin.post('/api/enter-opening-balances', more)).at('code'), 'OpeningDeposited');
+  const transfers = (await admin.get('/api/rest/transfers')).body as { id: string; amount: number }[];
+  const _id = transfers.find(({ amount }) => amount === 40)?.id;
+  await admin.post('/api/reverse-transfer', { _id, reason: 'Not yet' });
+  t.is((await admin.post('/api/enter-opening-balances', more)).status, 200);
+  t.like(await waiting(), { amount: 50 });
+}
 
 export const openingBalanceCases: Readonly<Record<string, Cases>> = {
   'get-opening-balances': {
@@ -74,6 +103,7 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
       const then = await balancesOf(alpha);
       t.is(then('checking') - before('checking'), 90_000);
       t.is(then('netAssets') - before('netAssets'), -94_000);
+      await depositsTheChecks(t, alpha);
       return answer;
     },
     badInput: [

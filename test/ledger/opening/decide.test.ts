@@ -71,6 +71,15 @@ test('it is not lowered below what the account paid out of it since, nor moved a
   t.is(when(entered, enter(0, { accounts: overdrawn })).length, 2, 'more never harms');
 });
 
+test('while it is in a deposit, it stays as it is', (t) => {
+  const entry = { account: 'checking', amountCents: 200_000, heldCents: 100_000 };
+  refused(t, () => when(entered, enter(0, { accounts: [{ ...entry, depositedOn: '2026-02-03' }] })), {
+    code: 'OpeningDeposited',
+    message: 'The opening balance of Checking was deposited on Feb 3, 2026. Reverse the deposit first.',
+    field: 'accounts.0.amount',
+  });
+});
+
 test('all accounts of a command are judged before one is entered', (t) => {
   const [first] = [{ account: 'checking', amountCents: 1, heldCents: 0 }];
   const judge = (second: object, code: string, field: string) =>

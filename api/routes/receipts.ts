@@ -1,0 +1,33 @@
+import { loadStream } from '../../ledger/loadStream.ts';
+import { opening } from '../../ledger/opening/decide.ts';
+import { type OpeningReceipt, openingReceipts } from '../../ledger/opening/state.ts';
+import { transfer } from '../../ledger/transfer/decide.ts';
+import { listReceipts, type ReceiptView } from '../../projections/transfers.ts';
+import type { CallRequest } from '../calls/route.ts';
+
+type Asking = Pick<CallRequest<unknown>, 'deps' | 'caller'>;
+type Waiting = Omit<ReceiptView, 'memberIds'>;
+
+/**
+ * Cash and checks, those of the opening balances first.
+ * @param ids these alone, also those that were reversed; left out: those that wait for a deposit
+ */
+export async function receiptsOf(asking: Asking, ids?: readonly string[]): Promise<Waiting[]> {
+  const { deps, caller } = asking;
+  const atBeginning = (await depositsOfOpening(asking))
+    .filter(({ receiptId, deposit }) => (ids === undefined ? !deposit : ids.includes(receiptId)))
+    .map(({ deposit, ...receipt }) => {
+      return { ...receipt, names: ['Opening balance'], transferId: deposit?.transferId ?? '' };
+    });
+  return [...atBeginning, ...(await listReceipts(deps.db, caller.orgCode, ids))];
+}
+
+/** The receipts of the opening balances, each with the standing deposit in which it is. */
+export async function depositsOfOpening({ deps, caller }: Asking) {
+  const { orgCode } = caller;
+  const { state: opened } = await loadStream(deps.log, opening, orgCode, orgCode);
+  const { state: moved } = await loadStream(deps.log, transfer, orgCode, orgCode);
+  return openingReceipts(opened, orgCode).map((receipt: OpeningReceipt) => {
+    return { ...receipt, deposit: moved.deposits.get(receipt.receiptId) };
+  });
+}
