@@ -61,18 +61,20 @@ export function leastHeld(
 
 /** Since the entry's first day: what an account held at the end of a day, and how the entry changes that. */
 function daysOf(account: AccountKey, held: readonly HeldOn[], { occurredOn, lines }: Entry) {
-  const changes = lines
-    .filter((line) => line.account === account)
-    .map((line) => ({ day: line.occurredOn ?? occurredOn, cents: line.debitCents - line.creditCents }));
-  const balances = held
-    .filter((each) => each.account === account)
-    .toSorted((one, other) => one.day.localeCompare(other.day));
-  const days = [...new Set([...changes, ...balances].map(({ day }) => day))].sort();
-  return days
-    .filter((day) => changes.some((each) => each.day <= day))
-    .map((day) => ({
-      day,
-      before: balances.findLast((each) => each.day <= day)?.cents ?? 0,
-      change: changes.reduce((sum, each) => sum + (each.day <= day ? each.cents : 0), 0),
-    }));
+  const changes = new Map<CalendarDate, number>();
+  for (const line of lines) {
+    const day = line.occurredOn ?? occurredOn;
+    const cents = line.debitCents - line.creditCents;
+    if (line.account === account) changes.set(day, (changes.get(day) ?? 0) + cents);
+  }
+  const balances = new Map(
+    held.filter((each) => each.account === account).map(({ day, cents }) => [day, cents]),
+  );
+  const [first = '9999'] = [...changes.keys()].sort();
+  let [before, change] = [0, 0];
+  return [...new Set([...changes.keys(), ...balances.keys()])].sort().flatMap((day) => {
+    before = balances.get(day) ?? before;
+    change += changes.get(day) ?? 0;
+    return day < first ? [] : [{ day, before, change }];
+  });
 }
