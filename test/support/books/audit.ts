@@ -1,6 +1,6 @@
 import { type Asked, differ } from './asking.ts';
 import { accounts, charges, members, tabs } from './chargeAudit.ts';
-import { corrections } from './correctionAudit.ts';
+import { corrections, waitingChecks } from './correctionAudit.ts';
 import { figures } from './figureAudit.ts';
 import { payments, payouts } from './paymentAudit.ts';
 import { history, journal } from './reportAudit.ts';
@@ -14,7 +14,18 @@ export interface Audit {
 /** Compare all that the API shows with the plain books. */
 export async function audit(asked: Asked): Promise<Audit> {
   const found = differ();
-  for (const part of [tabs, charges, members, payments, figures, accounts, journal, history, payouts])
+  for (const part of [
+    tabs,
+    charges,
+    members,
+    payments,
+    figures,
+    accounts,
+    journal,
+    history,
+    payouts,
+    waitingChecks,
+  ])
     await part(asked, found);
   corrections(asked, found);
   return found;

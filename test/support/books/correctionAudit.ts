@@ -1,4 +1,5 @@
-import type { Asked, Found } from './asking.ts';
+import { type Asked, body, type Found } from './asking.ts';
+import { type Row, total } from './dashboardAudit.ts';
 import { datedOf } from './dated.ts';
 import type { Fact } from './facts.ts';
 import { entriesOf } from './journal.ts';
@@ -50,4 +51,13 @@ export function corrections(
       balances.set(account, days);
     }
   }
+}
+
+/** 1020 is the checks that wait for a deposit, those of the opening balance included. */
+export async function waitingChecks(asked: Asked, { same }: Found): Promise<void> {
+  const waiting = (await body(asked, '/api/get-undeposited-receipts')) as Row[];
+  const held = (await body(asked, '/api/get-money-accounts')) as Row[];
+  const checks = waiting.filter(({ account }) => account === 'undepositedChecks');
+  const balance = held.find(({ account }) => account === 'undepositedChecks')?.balance;
+  same('checks that wait', balance, total(checks, 'amount'));
 }

@@ -12,11 +12,16 @@ export const total = (rows: readonly Row[], field: string): number =>
 export const inDollars = <Figures extends Readonly<Record<string, number>>>(figures: Figures) =>
   Object.fromEntries(Object.entries(figures).map(([name, cents]) => [name, dollars(cents)])) as Figures;
 
-/** The dashboard of all time and of periods, and where its figures lead. */
-export async function ofPeriods(asked: Asked, { same }: Found, { charges, collected, pending }: Sums) {
-  const { today } = asked;
+/** Both days are part of it. */
+export interface Period {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** All time, and periods around the first and the last day. */
+function periodsOf({ today }: Asked, { collected }: Sums): readonly Period[] {
   const first = collected.map(({ day }) => day).sort()[0] ?? today;
-  const periods: readonly { from?: string; to?: string }[] = [
+  const periods = [
     {},
     { from: dayAfter(today, -29), to: today },
     { from: dayAfter(today, -6), to: today },
@@ -24,10 +29,24 @@ export async function ofPeriods(asked: Asked, { same }: Found, { charges, collec
     { from: dayAfter(first, 3) },
     { to: dayAfter(today, -10) },
   ];
-  for (const period of periods.slice(0, sized(4, 6))) {
+  return periods.slice(0, sized(4, 6));
+}
+
+/** The dashboard of periods, and where its figures lead. */
+export async function ofPeriods(
+  asked: Asked,
+  { same }: Found,
+  sums: Sums,
+  periods: readonly Period[] = periodsOf(asked, sums),
+) {
+  const { charges, collected, pending } = sums;
+  for (const period of periods) {
     const isIn = (day: string) => day >= (period.from ?? '') && day <= (period.to ?? '9');
     const name = `dashboard ${JSON.stringify(period)}`;
-    const shown = (await body(asked, `/api/rest/dashboard/summary?${new URLSearchParams(period)}`)) as {
+    const shown = (await body(
+      asked,
+      `/api/rest/dashboard/summary?${new URLSearchParams({ ...period })}`,
+    )) as {
       byType: { type: string; dollars: number }[];
       months: { month: string; charges: number; payments: number }[];
     } & Row;
@@ -66,7 +85,7 @@ export async function ofPeriods(asked: Asked, { same }: Found, { charges, collec
         shown[tab],
         total((await list(asked, 'charges', { tab, ...start })).rows, 'remaining'),
       );
-    if (period === periods[0]) await ofMonths(asked, same, shown.months, { charges, collected });
+    if (Object.keys(period).length === 0) await ofMonths(asked, same, shown.months, { charges, collected });
   }
 }
 

@@ -1,9 +1,9 @@
 import { sized } from '../size.ts';
-import { type Asked, body, dollars, type Found, list } from './asking.ts';
+import { type Asked, body, byId, dollars, type Found, list } from './asking.ts';
 import { inDollars, ofPeriods, ofTypes, type Row, total } from './dashboardAudit.ts';
 import { dayOf, daysBetween } from './facts.ts';
 import { pastOf } from './past.ts';
-import { add, owed, type Sums, sumsOf } from './sums.ts';
+import { add, type ChargeSum, owed, type Sums, sumsOf } from './sums.ts';
 
 /**
  * Due now, scheduled, ledger balance and collected, wherever a call shows them, against sums of the log; each
@@ -100,27 +100,28 @@ const buckets = {
   over90: [91, 1e9],
 } as const;
 
-/** Aging by member, each part of the bridge, and the journal at its end; of past days the ledger balance. */
-async function ofAging(asked: Asked, { same }: Found, { charges }: Sums) {
-  const { today } = asked;
-  const { dueNow, scheduled, lateFees, discounts, ledger } = inDollars(owed(charges));
+/** What started charges are due, by member and by how long they have been due on a day. */
+export function agedOn(charges: readonly ChargeSum[], day: string) {
   const started = charges.filter(({ due, status }) => due > 0 && status !== 'Pending');
-  const wanted = [...Map.groupBy(started, ({ memberId }) => memberId)].map(([id, own]) => {
+  return [...Map.groupBy(started, ({ memberId }) => memberId)].map(([id, own]) => {
     const between = (least: number, most: number) =>
-      own.filter(
-        ({ dueDate }) => daysBetween(dueDate, today) >= least && daysBetween(dueDate, today) <= most,
-      );
+      own.filter(({ dueDate }) => daysBetween(dueDate, day) >= least && daysBetween(dueDate, day) <= most);
     const ages = Object.entries(buckets).map(([age, [least, most]]): [string, number] => [
       age,
       dollars(owed(between(least, most)).dueNow),
     ]);
     return { id, ages, dueNow: dollars(owed(own).dueNow) };
   });
+}
+
+/** Aging by member, each part of the bridge, and the journal at its end; of past days the ledger balance. */
+async function ofAging(asked: Asked, { same }: Found, { charges }: Sums) {
+  const { today } = asked;
+  const { dueNow, scheduled, lateFees, discounts, ledger } = inDollars(owed(charges));
+  const wanted = agedOn(charges, today);
   const shown = (await list(asked, 'aged-receivables')).rows;
-  const inOrder = (rows: readonly Row[]) =>
-    rows.toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1));
   const aged = wanted.map(({ ages, ...row }) => ({ ...row, ...Object.fromEntries(ages) }));
-  same('aged receivables', inOrder(aged), inOrder(shown));
+  same('aged receivables', byId(aged), byId(shown));
   const bridge = { dueNow, scheduled, lateFees, discounts, ahead: 0, ledger };
   same('bridge', bridge, await body(asked, '/api/rest/aged-receivables/summary'));
   for (const [part, figure] of Object.entries(bridge)) {

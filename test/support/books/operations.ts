@@ -1,4 +1,4 @@
-import { actingFor, HOUR_MS, type Life } from './acting.ts';
+import { type Acting, actingFor, HOUR_MS, type Life } from './acting.ts';
 import { chargeActs } from './chargeActs.ts';
 import { memberActs } from './memberActs.ts';
 import { moneyActs } from './moneyActs.ts';
@@ -11,17 +11,23 @@ import { stripeActs } from './stripeActs.ts';
  */
 export async function live(life: Life, steps: number): Promise<void> {
   const acting = actingFor(life);
-  const all = operations.flatMap(([weight, name]) => Array.from({ length: weight }, () => name));
   let done = 0;
   for (let tried = 0; done < steps && tried < 4 * steps; tried += 1) {
-    const name = acting.pick(all) ?? 'charge';
-    const answer = await acts[name](acting);
-    if (answer !== undefined && answer.status >= 500)
-      throw new Error(`${name}: ${JSON.stringify(answer.body)}`);
-    if (answer?.status !== 200) continue;
+    if (!(await attempt(acting))) continue;
     done += 1;
     life.api.advance(acting.random(36) * HOUR_MS + acting.random(3_600_000));
   }
+}
+
+/** Try one operation, but none of these; answers whether it happened. */
+export async function attempt(acting: Acting, except: readonly Act[] = []): Promise<boolean> {
+  const tried = operations.filter(([, name]) => !except.includes(name));
+  const all = tried.flatMap(([weight, name]) => Array.from({ length: weight }, () => name));
+  const name = acting.pick(all) ?? 'charge';
+  const answer = await acts[name](acting);
+  if (answer !== undefined && answer.status >= 500)
+    throw new Error(`${name}: ${JSON.stringify(answer.body)}`);
+  return answer?.status === 200;
 }
 
 /** How often each is tried. */

@@ -21,8 +21,9 @@ export interface PastSums {
   /** The charges that had been made by then. */
   readonly charges: readonly ChargeSum[];
   readonly collected: readonly CollectedSum[];
-  /** Paid by then on charges that were made later. */
+  /** Paid by then on charges that were made later: of all members, and of each charge of one. */
   readonly ahead: number;
+  readonly aheadOf: (memberId: string) => readonly number[];
 }
 
 /** @param dayOf the organization's day of an instant */
@@ -50,11 +51,14 @@ export function pastOf(
     return [row];
   });
   const { charges, collected } = sumsOf(happened, asOf);
-  const paidAhead = charges.filter(({ id }) => later.has(id)).map(({ paid }) => paid);
+  const paidAhead = charges.filter(({ id }) => later.has(id));
+  const aheadOf = (memberId: string) =>
+    paidAhead.filter((charge) => charge.memberId === memberId).map(({ paid }) => paid);
   return {
     charges: charges.filter(({ id }) => !later.has(id)),
     collected,
-    ahead: paidAhead.reduce((sum, cents) => sum + cents, 0),
+    ahead: paidAhead.reduce((sum, { paid }) => sum + paid, 0),
+    aheadOf,
   };
 }
 
