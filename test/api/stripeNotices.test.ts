@@ -86,3 +86,28 @@ test.serial('the bank account that Stripe pays out to is the one that Settings s
     t.deepEqual(await shown(), [`****${number.slice(-4)}`]);
   }
 });
+
+test.serial('payments wait for no bank account that Stripe does not show', async (t) => {
+  const org = await api.addOrg('hidden', { connected: false });
+  const onboarding = (more: object) =>
+    org.admin.post('/api/create-stripe-connect', { bankName: 'Quiet Bank', bankType: 'bank', ...more });
+  const begun = await onboarding({});
+  const [, accountId = ''] = /onboarding\/(acct_\w+)/.exec(String(begun.at('url'))) ?? [];
+  api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
+  await controls.completeOnboarding(accountId);
+  const hide = "UPDATE sandbox.objects SET data = data - 'external_accounts' WHERE id = $1";
+  await api.db.pool.query(hide, [accountId]);
+  t.is((await onboarding({ properlyReturned: true })).status, 200);
+  t.like((await org.admin.get('/api/get-config')).at('0'), { stripeOnboarded: true });
+  const shown = async () =>
+    ((await org.admin.get('/api/search-banks')).body as { bankName: string; account_number: string }[]).find(
+      ({ bankName }) => bankName === 'Quiet Bank',
+    )?.account_number;
+  t.is(await shown(), '');
+
+  // Shown later, it has its last digits.
+  api.stripe.sandbox.deliverTo(`${api.url}${WEBHOOK_PATH}`);
+  await controls.changeBank(accountId, '000123456789');
+  await webhooksDelivered(api.deps);
+  t.is(await shown(), '****6789');
+});

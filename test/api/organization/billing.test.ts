@@ -2,6 +2,7 @@ import test from 'ava';
 import pMap from 'p-map';
 import type { BillingSubscription } from '../../../api/integrations/stripe/billingFacts.ts';
 import { secretFor } from '../../../api/integrations/stripe/sandbox/webhooks.ts';
+import { syncEvent } from '../../../api/integrations/stripe/syncEvent.ts';
 import { WEBHOOK_PATH } from '../../../api/integrations/stripe/webhook.ts';
 import {
   syncCheckout,
@@ -24,7 +25,7 @@ import { webhooksSettled } from '../../support/webhooks.ts';
 const DAY_MS = 86_400_000;
 
 const api = await startApi('billing');
-for (const orgCode of ['alpha', 'beta', 'gamma', 'delta'])
+for (const orgCode of ['alpha', 'beta', 'gamma', 'delta', 'epsilon'])
   await give(orgCode, {
     type: 'RegisterOrganization',
     name: `Org ${orgCode}`,
@@ -376,3 +377,35 @@ function shuffled<T>(items: T[]): T[] {
   }
   return items;
 }
+
+test.serial('by its event alone: a page that expired, and an invoice that waits for its payer', async (t) => {
+  const subscriptionId = await subscribe('epsilon');
+  await syncSubscription(api.deps, subscriptionId);
+  const heard = (type: string, subjectId: string) =>
+    syncEvent(api.deps, { id: `evt_${type}`, type, accountId: undefined, subjectId, intentId: undefined });
+  api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
+  const { sessionId } = await api.stripe.gateway.createCheckout({
+    plan: 2,
+    quantity: 10,
+    email: 'expired@club.example',
+    orgCode: 'epsilon',
+    successUrl: `${api.url}/order/success`,
+    cancelUrl: `${api.url}/registerOrg`,
+    begunBy: 'a browser',
+    idempotencyKey: 'checkout that expires',
+  });
+  await api.stripe.sdk.checkout.sessions.expire(sessionId);
+  await syncInvoice(
+    api.deps,
+    String((await api.stripe.sdk.subscriptions.retrieve(subscriptionId)).latest_invoice),
+  );
+  const before = await storyOf('epsilon');
+  t.true(await heard('checkout.session.expired', sessionId));
+  t.deepEqual(await storyOf('epsilon'), before);
+
+  await api.stripe.sandbox.controls.failSubscription(subscriptionId);
+  const { latest_invoice } = await api.stripe.sdk.subscriptions.retrieve(subscriptionId);
+  t.true(await heard('invoice.payment_action_required', String(latest_invoice)));
+  t.deepEqual(await storyOf('epsilon'), [...before, 'SubscriptionInvoiceFailed']);
+  api.stripe.sandbox.deliverTo(`${api.url}${WEBHOOK_PATH}`);
+});

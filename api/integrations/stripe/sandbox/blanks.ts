@@ -20,6 +20,7 @@ const usd = { ...plain, currency: 'usd' };
 const blanks = {
   account: {
     ...all(false, 'charges_enabled details_submitted payouts_enabled'),
+    controller: { is_controller: true, type: 'application' },
     settings: {
       branding: nulls('icon logo primary_color secondary_color'),
       card_payments: nulls(`statement_descriptor_prefix statement_descriptor_prefix_kana

@@ -85,6 +85,18 @@ test.serial('a card that paid is accepted once, and pays the charge', async (t) 
   t.is(state.payments.get(begun.paymentId)?.status, 'accepted');
 });
 
+test.serial('a card statement says what was paid; a bank statement has no room for it', async (t) => {
+  const own = { stripeAccount: org.stripeAccountId };
+  for (const [method, suffix] of [
+    ['card', 'DUES'],
+    ['ach', null],
+  ] as const) {
+    const { intentId } = await beginFor(`statement of ${method}`, method);
+    const intent = await api.stripe.sdk.paymentIntents.retrieve(intentId, {}, own);
+    t.is(intent.statement_descriptor_suffix, suffix);
+  }
+});
+
 test.serial('a declined card leaves the payment open for another card', async (t) => {
   const begun = await beginFor('declined');
   await t.throwsAsync(payBy(begun, 'pm_card_chargeDeclined'));
@@ -473,6 +485,10 @@ test.serial(
     t.like(await reconcilePayments(api.deps, AT_ONCE), { failures: [] });
     t.deepEqual(await storyOf(api.log, paid.memberId), ['PaymentAccepted']);
     t.deepEqual(await storyOf(api.log, left.memberId), []);
+    const start = performance.now();
+    const { asked } = await reconcilePayments(api.deps);
+    // Ten a second at most, so that members can pay meanwhile. Timers may be early by a millisecond.
+    t.true(asked > 0 && performance.now() - start >= asked * 98);
     api.advance(24 * 3_600_000);
     await reconcilePayments(api.deps, AT_ONCE);
     t.deepEqual(await storyOf(api.log, left.memberId), ['PaymentAbandoned']);
