@@ -25,9 +25,9 @@ export function attendingSql(where: string, also?: 'canceled'): string {
       WHERE m.org_code = $1 AND m.status IN ('scheduled', '${also ?? 'scheduled'}') AND m.has_attendance AND ${where}),
     attending AS (
       SELECT a.meeting_id, a.member_id, a.present, a.absent, a.excused
-      FROM read.attendees a JOIN wanted w ON w.id = a.meeting_id
-      WHERE a.org_code = $1 AND (a.present + a.absent + a.excused > 0 OR NOT EXISTS (SELECT FROM gone g
-        WHERE g.member_id = a.member_id AND g.since <= w.start_time AND (g.until IS NULL OR g.until > w.start_time)))
+      FROM read.attendees a JOIN wanted w ON w.id = a.meeting_id LEFT JOIN gone g ON g.member_id = a.member_id
+        AND g.since <= w.start_time AND (g.until IS NULL OR g.until > w.start_time)
+      WHERE a.org_code = $1 AND (a.present + a.absent + a.excused > 0 OR g.member_id IS NULL)
       UNION ALL
       SELECT DISTINCT w.id, h.member_id, 0, 0, 0
       FROM wanted w JOIN held h ON w.roles ? h.role AND ${holds('h', 'w.start_time', 'w.day')}
