@@ -3,8 +3,10 @@ import test from 'ava';
 import { setOperator } from '../../api/auth/operators.ts';
 import { type Org, startApi } from '../support/api.ts';
 import { caughtUp } from '../support/books/acting.ts';
+import { differ } from '../support/books/asking.ts';
 import { audit, auditOfDay } from '../support/books/audit.ts';
-import { dayOf, factsOf } from '../support/books/facts.ts';
+import { corrections } from '../support/books/correctionAudit.ts';
+import { dayOf, type Fact, factsOf } from '../support/books/facts.ts';
 import { live } from '../support/books/operations.ts';
 import { paymentsForOperator } from '../support/books/paymentAudit.ts';
 import { atEnd } from '../support/scope.ts';
@@ -103,4 +105,27 @@ test.serial('an hour that comes twice after midnight belongs to the day that it 
   const org = await begin({ orgCode: 'havana', timeZone, from: '2030-11-03T04:30:00Z', seed: 0 });
   await charge(org, org.member, 20, { dueDate: '2030-12-01' });
   t.deepEqual((await compared(org, timeZone)).differences, []);
+});
+
+test('a correction that takes an account below nothing is found', (t) => {
+  const moved = { transferId: 't1', from: 'undepositedCash', to: 'checking', amountCents: 1_000 };
+  const later = { transferId: 't2', from: 'checking', to: 'venmo', amountCents: 1_000 };
+  const opened = { account: 'undepositedCash', amountCents: 1_000, occurredOn: '2026-03-01' };
+  const events = [
+    ['OpeningBalanceEntered', opened],
+    ['TransferRecorded', { ...moved, occurredOn: '2026-03-02' }],
+    ['TransferRecorded', { ...later, occurredOn: '2026-03-03' }],
+    ['TransferReversed', { ...moved, occurredOn: '2026-03-02', reason: 'Twice' }],
+  ] as const;
+  const facts = events.map(([type, data], index) => {
+    const metadata = { at: '2026-03-10T12:00:00Z', correlationId: `call ${index}` };
+    return { id: `${index}`, stream: 'transfer-org', type, data, metadata } as unknown as Fact;
+  });
+  const found = differ();
+  corrections({ facts: facts.slice(0, 3), timeZone: 'UTC' }, found);
+  t.deepEqual(found.differences, []);
+  corrections({ facts, timeZone: 'UTC' }, found);
+  t.deepEqual(found.differences, [
+    'checking on 2026-03-03 after TransferReversed: expected nothing or more, shown -1000',
+  ]);
 });
