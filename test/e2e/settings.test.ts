@@ -100,6 +100,8 @@ test.serial('a new administrator finds empty panels and the days left of the tri
   await sees(page.getByRole('main'), /(30|29) days left of your free trial/);
   t.is(await page.getByRole('link', { name: 'Subscribe' }).first().getAttribute('href'), '/subscriptions');
   t.is(await page.getByRole('link', { name: /^Bursar on / }).count(), 4);
+  // What is forbidden is said where the fee is switched on.
+  await sees(page, /credit cards alone, .* 30 days’ notice\. Connecticut and Massachusetts forbid it/);
   await checkPage(t, page, 'settings-empty');
 
   await press('Close', page.getByRole('alert').filter({ hasText: 'free trial' }));
