@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_SCREENSHOT_BYTES, whyNotPhone } from '../../ledger/values/input.ts';
 import { whyNotPayer } from '../../ledger/values/paymentRules.ts';
 import { payment } from './account.ts';
-import { byRule, byRules, defineCall, dollars, done, id, nameText, requiredText, text } from './call.ts';
+import { byRule, byRules, day, defineCall, dollars, done, id, nameText, requiredText, text } from './call.ts';
 
 /**
  * Paying (spec 2 sections 2, 4 and 7). Amounts are dollars. Only which charge gets how much, and whether
@@ -211,6 +211,8 @@ export const miscPayment = defineCall({
         location: text(300).optional(),
         /** The Venmo username or the Zelle phone number; not for credits (spec 2 section 5). */
         payer: text(300).default(''),
+        /** When it was sent, from which day it counts: today when left out. Not for credits. */
+        sentOn: day.optional(),
         email: text(254).optional(),
         order_id: text(300).optional(),
         paymentStatus: text(30).optional(),

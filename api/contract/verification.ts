@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { payment } from './account.ts';
-import { defineCall, done, id, text } from './call.ts';
+import { day, defineCall, done, id, text } from './call.ts';
 
 /** Venmo and Zelle payments, whose money an administrator verifies (spec 2 sections 2 and 7). Dollars. */
 
@@ -15,6 +15,8 @@ export const pendingPayment = z.object({
   /** ISO instant at which it was sent in. */
   date: z.string(),
   paymentID: z.string(),
+  /** The day on which the member says that it was sent. */
+  sentOn: z.string(),
   /** The money; the credit used besides is in `details`. */
   amount: z.number(),
   payment_type: z.string(),
@@ -57,7 +59,11 @@ export const verifyPayment = defineCall({
   name: 'verify-payment',
   method: 'POST',
   summary: 'The money came: accept a Venmo or Zelle payment. 409 when somebody else has dealt with it.',
-  input: z.object(decision),
+  input: z.object({
+    ...decision,
+    /** When it was sent, by the screenshot: as the member said when left out. It counts from that day. */
+    sentOn: day.optional(),
+  }),
   output: done,
 });
 

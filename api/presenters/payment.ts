@@ -143,7 +143,10 @@ function reversalOf({ reversals }: PaymentView, names?: ReadonlyMap<string, stri
 
 /** A row of Verify Payments (spec 2 section 3, "Pending manual payment row"). */
 function presentPendingPayment(view: PaymentView, link: string): PendingPayment {
-  const { id, _id, uuid, name, ts, order_id, amount, payment_type, details } = presentPayment(view, link);
+  const { id, _id, uuid, name, ts, order_id, amount, payment_type, payDate, details } = presentPayment(
+    view,
+    link,
+  );
   return {
     id,
     _id,
@@ -151,6 +154,7 @@ function presentPendingPayment(view: PaymentView, link: string): PendingPayment 
     email: view.email,
     name,
     date: ts,
+    sentOn: payDate,
     paymentID: order_id,
     amount,
     payment_type,

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { type AccountCommand, account } from '../../ledger/account/decide.ts';
 import { stripeAmounts } from '../../ledger/account/fees.ts';
-import { RuleViolation } from '../../ledger/decider.ts';
+import { RuleViolation, requireRule } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { toDollars } from '../../ledger/values/money.ts';
+import { whyNotSentOn } from '../../ledger/values/paymentRules.ts';
 import { contextOf, ok, waitUntilVisible } from '../calls/execute.ts';
 import { give } from '../calls/give.ts';
 import { previousAttempt } from '../calls/previousAttempt.ts';
@@ -13,6 +14,7 @@ import { createPaymentIntentMethod, miscPayment, quotePayment, stripeSecret } fr
 import type { Intent } from '../integrations/stripe/intents.ts';
 import { syncIntent } from '../integrations/stripe/sync.ts';
 import { claimUpload } from '../uploads/uploads.ts';
+import { registeredOn } from './addPayment.ts';
 import { banksOf } from './bankAccounts.ts';
 import { type Bill, billOf, requireMethod } from './bill.ts';
 import { abandon, addsCardFee, type Initiated, initiate, resumed, withoutFormer } from './initiation.ts';
@@ -136,8 +138,10 @@ async function payWithCredits(request: MiscRequest): Promise<Paid> {
 
 /** Pending until an administrator verifies it. One screenshot is one payment, however often it is sent. */
 async function submit(request: MiscRequest, method: 'venmo' | 'zelle'): Promise<Paid> {
-  const { input, today } = request;
+  const { caller, input, today } = request;
   const { payInfo } = input;
+  const { sentOn = today } = payInfo;
+  requireRule(whyNotSentOn(sentOn, { today, registeredOn: registeredOn(caller) }), 'payInfo.sentOn');
   const location = payInfo.location ?? payInfo.order_id ?? '';
   const paymentId = deriveId(`screenshot:${location}`);
   const earlier = await previousAttempt(request, PAY);
@@ -162,6 +166,7 @@ async function submit(request: MiscRequest, method: 'venmo' | 'zelle'): Promise<
         payer: payInfo.payer,
         creditCents: bill.creditCents,
         allocations: bill.allocations,
+        sentOn,
         today,
       };
     }),

@@ -1,6 +1,7 @@
 import { account } from '../../ledger/account/decide.ts';
-import { NotFound, RuleViolation } from '../../ledger/decider.ts';
+import { NotFound, RuleViolation, requireRule } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
+import { whyNotSentOn } from '../../ledger/values/paymentRules.ts';
 import { namesOfActors } from '../../projections/names.ts';
 import { countToVerify, listPayments, listToVerify, listVerified } from '../../projections/payments.ts';
 import { type Answer, execute } from '../calls/execute.ts';
@@ -13,6 +14,7 @@ import {
 } from '../contract/verification.ts';
 import { HttpError } from '../errors/errors.ts';
 import { presentPendingPayments, presentVerifiedPayments } from '../presenters/payment.ts';
+import { registeredOn } from './addPayment.ts';
 
 /** As many verified and declined ones as the history shows. */
 const RECENT = 500;
@@ -36,8 +38,11 @@ export const verificationRoutes = [
   })),
 
   route(verifyPayment, 'admin', (request) => {
-    const { input, today } = request;
-    const command = { type: 'VerifyPayment', paymentId: input.id, today } as const;
+    const { caller, input, today } = request;
+    const { id: paymentId, sentOn } = input;
+    if (sentOn !== undefined)
+      requireRule(whyNotSentOn(sentOn, { today, registeredOn: registeredOn(caller) }), 'sentOn');
+    const command = { type: 'VerifyPayment', paymentId, sentOn, today } as const;
     return judge(request, command, 'Successfully Verified Payment.');
   }),
 

@@ -3,9 +3,11 @@ import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import type { Output } from '../../api/contract/calls.ts';
 import type { PendingPayment } from '../../api/contract/verification.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { later } from '../../ui/later.tsx';
 import { methodLabel } from '../../ui/paymentWords.ts';
 import { Remark } from '../../ui/Remark.tsx';
 import type { Reading } from '../../ui/reading.ts';
@@ -14,13 +16,15 @@ import { RecordList } from '../../ui/records/RecordList.tsx';
 import { Instant } from '../shared/Instant.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
-import { Decline, Verify } from './Decision.tsx';
+import { Decline } from './Decline.tsx';
 import { ImageViewer } from './ImageViewer.tsx';
 
 /** The body scrolls below a header that stays (spec 2 section 9, "verify table 67vh"). */
 const BODY_HEIGHT = '67vh';
 
-const decisions = { verify: Verify, decline: Decline } as const;
+const VerifyPayment = later(async () => (await import('./VerifyPayment.tsx')).VerifyPayment);
+
+const decisions = { verify: VerifyPayment, decline: Decline } as const;
 
 /** What is asked for with a payment that waits. */
 interface Asked {
@@ -80,7 +84,7 @@ export function PendingPayments(props: {
         <ImageViewer
           url={viewed.location}
           title={`${methodLabel(viewed.payment_type)} payment of ${viewed.name}`}
-          description={`${formatDollars(viewed.amount)} by ${methodLabel(viewed.payment_type)} from ${viewed.payer}`}
+          description={`${formatDollars(viewed.amount)} by ${methodLabel(viewed.payment_type)} from ${viewed.payer}, sent ${formatDay(viewed.sentOn)}`}
           onReload={() => void payments.refetch()}
           onClose={closeViewer}
           actions={<Decide payment={viewed} onAct={act} />}
@@ -104,7 +108,7 @@ export function PendingPayments(props: {
 function columnsOf(onAct: ActProps['onAct']): readonly Column<PendingPayment>[] {
   return [
     { label: 'Name', card: 'start', render: ({ uuid, name }) => <MemberLink memberId={uuid} name={name} /> },
-    { label: 'Date', nowrap: true, card: 'end', render: ({ date }) => <Instant at={date} /> },
+    { label: 'Date', nowrap: true, card: 'end', render: dateOf },
     { label: 'Payment ID', card: 'start', render: paymentIdOf },
     { label: 'Amount', align: 'right', card: 'corner', render: amountOf },
     { label: 'Image', card: 'below', render: (payment) => <ViewButton payment={payment} onAct={onAct} /> },
@@ -118,6 +122,16 @@ function columnsOf(onAct: ActProps['onAct']): readonly Column<PendingPayment>[] 
       ),
     },
   ];
+}
+
+/** When it was sent in, and when the member says that it was sent. */
+function dateOf({ date, sentOn }: PendingPayment) {
+  return (
+    <>
+      <Instant at={date} />
+      <Remark>{`Sent ${formatDay(sentOn)}`}</Remark>
+    </>
+  );
 }
 
 function paymentIdOf({ paymentID, payment_type, payer }: PendingPayment) {

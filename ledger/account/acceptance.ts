@@ -1,12 +1,14 @@
-import { type CalendarDate, dayBetween } from '../values/calendar.ts';
+import { type CalendarDate, dayBetween, laterOf } from '../values/calendar.ts';
+import { whyNotSentOn } from '../values/paymentRules.ts';
 import { sumOf } from './allocations.ts';
 import { arrivalOf, grantedDiscounts, paidAgain, revokedLateFees } from './arrivals.ts';
+import { reachedLateFees } from './charges.ts';
 import { overpaid } from './credits.ts';
 import type { AccountEvent, Allocation } from './events.ts';
 import { netCents, type Payment } from './paymentState.ts';
 import { allocatedTo } from './pending.ts';
 import { released, reserved, spent } from './reservations.ts';
-import { chargeOf, ensure, paymentOf } from './rules.ts';
+import { chargeOf, ensure, paymentOf, requireRule } from './rules.ts';
 import { type AccountState, evolveAll } from './state.ts';
 
 /** The money of payments that members began came. */
@@ -24,6 +26,8 @@ export interface AcceptPayment {
 export interface VerifyPayment {
   readonly type: 'VerifyPayment';
   readonly paymentId: string;
+  /** When it was sent, by the screenshot: as the member said when left out. It counts from that day. */
+  readonly sentOn?: CalendarDate | undefined;
   readonly today: CalendarDate;
 }
 
@@ -51,9 +55,9 @@ export function acceptPayment(
   const { arrivedOn = today } = 'arrivedOn' in command ? command : {};
   const occurredOn = isByScreenshot(payment) ? startedOn : dayBetween(startedOn, arrivedOn, today);
   const held = state.reservations.get(paymentId);
-  const creditCents = held ?? Math.min(payment.creditCents, state.creditCents);
+  const creditCents = held?.amountCents ?? Math.min(payment.creditCents, state.creditCents);
   // Credit that was not set aside then may be gone, or have come since.
-  const spentOn = held !== undefined && isByScreenshot(payment) ? startedOn : today;
+  const spentOn = held !== undefined && isByScreenshot(payment) ? laterOf(startedOn, held.since) : today;
   const coming = takeFirst(allocations, netCents(payment) + creditCents).taken;
   const arrivals = allocations.map(({ chargeId }) => {
     const amountCents = allocatedTo(chargeId, coming);
@@ -98,8 +102,24 @@ export function acceptPayment(
 
 /** Accept what an administrator has seen come by Venmo or Zelle. */
 export function verifyPayment(command: VerifyPayment, state: AccountState): readonly AccountEvent[] {
-  requireScreenshot(paymentOf(state, command.paymentId));
-  return acceptPayment(command, state);
+  const payment = paymentOf(state, command.paymentId);
+  requireScreenshot(payment);
+  requireNotJudged(payment);
+  const corrected = dateSentCorrected(payment, command);
+  const sent = evolveAll(state, corrected);
+  // The day that the member had said may have kept a late fee away.
+  const fees = reachedLateFees(sent, command.today);
+  return [...corrected, ...fees, ...acceptPayment(command, evolveAll(sent, fees))];
+}
+
+function dateSentCorrected(
+  { paymentId, allocations, startedOn: before }: Payment,
+  { sentOn: after = before, today }: VerifyPayment,
+): readonly AccountEvent[] {
+  requireRule(whyNotSentOn(after, { today }), 'sentOn');
+  if (after === before) return [];
+  const chargeIds = allocations.map(({ chargeId }) => chargeId);
+  return [{ type: 'DateSentCorrected', data: { paymentId, chargeIds, before, after, occurredOn: after } }];
 }
 
 function isByScreenshot({ kind }: Payment): boolean {

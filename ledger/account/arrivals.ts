@@ -1,7 +1,7 @@
 import { deriveId } from '../log/eventId.ts';
 import { type CalendarDate, laterOf, plusDays } from '../values/calendar.ts';
 import { sumOf } from './allocations.ts';
-import { hasOffer } from './balance.ts';
+import { hasOffer, isSettledForGood } from './balance.ts';
 import { deferredOn } from './deferral.ts';
 import { offerOn, outstandingOf } from './due.ts';
 import type { AccountEvent } from './events.ts';
@@ -28,9 +28,11 @@ export function arrivalOf(charge: Charge, arrived: SentPart): Arrival {
   const { earlyDiscount: offer, lateFee } = terms;
   const { earnsDiscount: isEnough, avoidsFee } = inTimeOf(charge, [...paidParts, arrived]);
   const earnsDiscount = isEnough && offerOn(charge, arrived.sentOn) > 0;
-  const isBeforeFee = lateFee !== undefined && arrived.sentOn < lateFee.startDate;
-  const revokesFee = !voided && lateFeeCents > 0 && isBeforeFee && avoidsFee;
   const discountCents = earnsDiscount && offer !== undefined ? offer.amountCents : 0;
+  const isBeforeFee = lateFee !== undefined && arrived.sentOn < lateFee.startDate;
+  // A fee that was written off with the rest is settled: to take it back would turn what was paid into credit.
+  const isOpen = !isSettledForGood(charge) || outstandingOf(charge) - discountCents > lateFeeCents;
+  const revokesFee = !voided && isOpen && lateFeeCents > 0 && isBeforeFee && avoidsFee;
   const due = outstandingOf(charge) - discountCents - (revokesFee ? lateFeeCents : 0);
   const lateFrom = earnsDiscount && offer !== undefined ? plusDays(offer.endDate, 1) : lateFee?.startDate;
   const isLate = (earnsDiscount || revokesFee) && lateFrom !== undefined;

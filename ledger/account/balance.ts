@@ -64,6 +64,7 @@ export function balanceChanges(
     case 'EarlyDiscountRevoked':
       return { discountCents: 0 };
     case 'PaymentSubmitted':
+    case 'DateSentCorrected':
     case 'PaymentPending':
     case 'PaymentFailed':
     case 'PaymentDeclined':

@@ -11,8 +11,8 @@ export interface CreditState {
   readonly creditByDay: ReadonlyMap<CalendarDate, number>;
   /** What was paid out of it by hand, by id; without what was taken back. */
   readonly creditPayouts: ReadonlyMap<string, CreditPaidOut['data']>;
-  /** Open reservations and what is set aside in each. */
-  readonly reservations: ReadonlyMap<string, number>;
+  /** Open reservations: what is set aside in each, and since when. */
+  readonly reservations: ReadonlyMap<string, { readonly amountCents: number; readonly since: CalendarDate }>;
 }
 
 /** Change the credit of a draft by one more event. */
@@ -56,10 +56,12 @@ function move(draft: Draft<CreditState>, event: AccountEvent): void {
     case 'PaymentReversed':
       draft.creditCents -= event.data.fromCreditCents;
       break;
-    case 'CreditReserved':
-      draft.creditCents -= event.data.amountCents;
-      draft.reservations.set(event.data.reservationId, event.data.amountCents);
+    case 'CreditReserved': {
+      const { reservationId, amountCents, occurredOn: since } = event.data;
+      draft.creditCents -= amountCents;
+      draft.reservations.set(reservationId, { amountCents, since });
       break;
+    }
     case 'CreditSpent':
       takeReserved(draft, event.data);
       break;
@@ -78,7 +80,8 @@ function takeReserved(
   { reservations }: Draft<CreditState>,
   { reservationId, amountCents }: { readonly reservationId: string; readonly amountCents: number },
 ): void {
-  const rest = (reservations.get(reservationId) ?? 0) - amountCents;
-  if (rest > 0) reservations.set(reservationId, rest);
+  const held = reservations.get(reservationId);
+  if (held !== undefined && held.amountCents > amountCents)
+    reservations.set(reservationId, { ...held, amountCents: held.amountCents - amountCents });
   else reservations.delete(reservationId);
 }

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../values/calendar.ts';
+import { whyNotSentOn } from '../values/paymentRules.ts';
 import { sumOf } from './allocations.ts';
 import { earnedDiscounts } from './arrivals.ts';
 import type {
@@ -50,6 +51,8 @@ export interface SubmitPayment {
   readonly payer: string;
   readonly creditCents: number;
   readonly allocations: readonly Allocation[];
+  /** When the member sent it: today when left out. It counts from that day. */
+  readonly sentOn?: CalendarDate | undefined;
   readonly today: CalendarDate;
 }
 
@@ -96,10 +99,11 @@ function initiatePayment(command: InitiatePayment, state: AccountState): readonl
   return [...ended, initiated];
 }
 
-/** Money sent by Venmo or Zelle: pending until it is verified. */
+/** Money sent by Venmo or Zelle: pending until it is verified. The credit beside it is used today. */
 function submitPayment(command: SubmitPayment, state: AccountState): readonly AccountEvent[] {
-  const { type: _, today, ...begun } = command;
+  const { type: _, today, sentOn = today, ...begun } = command;
   requireNewId(state, begun.paymentId);
+  requireRule(whyNotSentOn(sentOn, { today }), 'sentOn');
   requirePayable(state, begun.allocations, today);
   ensure(
     begun.location !== '',
@@ -111,7 +115,7 @@ function submitPayment(command: SubmitPayment, state: AccountState): readonly Ac
   requireMoney(amountCents);
   const submitted: AccountEvent = {
     type: 'PaymentSubmitted',
-    data: { ...begun, amountCents, occurredOn: today },
+    data: { ...begun, amountCents, occurredOn: sentOn },
   };
   return [submitted, ...reserved(begun, today, state)];
 }

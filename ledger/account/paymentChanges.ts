@@ -147,7 +147,8 @@ function followed(state: AccountState, chargeId: string, redating: Redating): re
   const charge = chargeOf(state, chargeId);
   if (redating.from === redating.to || charge.voided || isSettledForGood(charge)) return [];
   const discount = followedDiscount(charge, redating);
-  return [...discount, ...followedFee(chargeOf(evolveAll(state, discount), chargeId), redating)];
+  const isEarned = discount.some(({ type }) => type === 'EarlyDiscountGranted');
+  return [...discount, ...followedFee(chargeOf(evolveAll(state, discount), chargeId), redating, isEarned)];
 }
 
 /** A discount that it earned is dated anew; one that was missed is lost, one that is reached is granted. */
@@ -171,13 +172,18 @@ function followedDiscount(charge: Charge, { paymentId, changeId, from, to }: Red
 }
 
 /** The fee is taken back when the charge was settled before it after all, and comes when it was not. */
-function followedFee(charge: Charge, { paymentId, from, to }: Redating): AccountEvent[] {
+function followedFee(
+  charge: Charge,
+  { paymentId, from, to }: Redating,
+  isDiscountEarned: boolean,
+): AccountEvent[] {
   const { chargeId, lateFeeCents, lateFeeWaived, paidParts, pending, terms } = charge;
   if (terms.lateFee === undefined || lateFeeWaived) return [];
   const { startDate: occurredOn, amountCents } = terms.lateFee;
   const avoidsFee = (parts: readonly SentPart[]) => inTimeOf(charge, parts).avoidsFee;
   const by = { actor: 'rule:late-fee' } as const;
-  if (lateFeeCents > 0 && to < occurredOn && from >= occurredOn && avoidsFee(paidParts)) {
+  const isInTime = to < occurredOn && (from >= occurredOn || isDiscountEarned);
+  if (lateFeeCents > 0 && isInTime && avoidsFee(paidParts)) {
     const data = { chargeId, amountCents: lateFeeCents, settledBy: paymentId, occurredOn };
     return [{ type: 'LateFeeRevoked', by, data }];
   }

@@ -15,6 +15,7 @@ export type PaymentEvent =
   | PaymentRecorded
   | PaymentInitiated
   | PaymentSubmitted
+  | DateSentCorrected
   | PaymentPending
   | PaymentAccepted
   | StripeFeesTaken
@@ -90,7 +91,10 @@ export interface PaymentInitiated {
     };
 }
 
-/** The member sent a screenshot of a Venmo or Zelle payment: pending until an administrator decides. */
+/**
+ * The member sent a screenshot of a Venmo or Zelle payment of the day that they say: pending until an
+ * administrator decides.
+ */
 export interface PaymentSubmitted {
   readonly type: 'PaymentSubmitted';
   readonly data: Occurred & {
@@ -108,6 +112,17 @@ export interface PaymentSubmitted {
     readonly creditCents: number;
     /** What is meant for each charge: amountCents + creditCents. */
     readonly allocations: readonly Allocation[];
+  };
+}
+
+/** An administrator saw that a Venmo or Zelle payment was sent on another day than the member had said. */
+export interface DateSentCorrected {
+  readonly type: 'DateSentCorrected';
+  readonly data: Occurred & {
+    readonly paymentId: string;
+    readonly chargeIds: readonly string[];
+    readonly before: CalendarDate;
+    readonly after: CalendarDate;
   };
 }
 
@@ -202,6 +217,7 @@ export const paymentEvents: EventTypes<PaymentEvent> = {
   },
   PaymentInitiated: { charges: chargesAllocated },
   PaymentSubmitted: { charges: chargesAllocated },
+  DateSentCorrected: { charges: meantFor },
   PaymentPending: { charges: chargesAllocated },
   PaymentAccepted: {
     charges: meantFor,

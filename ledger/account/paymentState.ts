@@ -127,6 +127,11 @@ export function applyToPayments(draft: Draft<PaymentsState>, event: AccountEvent
       payments.set(begun.paymentId, { ...begun, ...notByStripe, startedOn, status: 'submitted' });
       break;
     }
+    case 'DateSentCorrected': {
+      const { after: startedOn } = event.data;
+      changePayment((payment) => ({ ...payment, startedOn }));
+      break;
+    }
     case 'PaymentPending':
       becomes('pending');
       break;

@@ -24,6 +24,10 @@ export function pendingAfter(
       const others = pending.filter((part) => part.paymentId !== paymentId);
       return amountCents === 0 ? others : [...others, { paymentId, amountCents, sentOn }];
     }
+    case 'DateSentCorrected': {
+      const { paymentId, after: sentOn } = event.data;
+      return pending.map((part) => (part.paymentId === paymentId ? { ...part, sentOn } : part));
+    }
     case 'PaymentAccepted':
     case 'PaymentFailed':
     case 'PaymentDeclined':

@@ -48,7 +48,7 @@ export function released(
   occurredOn: CalendarDate,
   state: AccountState,
 ): readonly AccountEvent[] {
-  const amountCents = state.reservations.get(reservationId) ?? 0;
+  const amountCents = state.reservations.get(reservationId)?.amountCents ?? 0;
   if (amountCents === 0) return [];
   return [{ type: 'CreditReleased', data: { reservationId, amountCents, occurredOn } }];
 }

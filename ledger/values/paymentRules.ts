@@ -65,19 +65,28 @@ export function whyNotAmountReceived(dollars: number, allocated: number): Wrong 
   );
 }
 
-/**
- * Why money by hand cannot have been received on a day. A rule whose day is not known is left out.
- * @param on today, and the day on which the organization registered
- */
-export function whyNotReceivedOn(
-  day: CalendarDate,
-  on: { readonly today?: CalendarDate; readonly registeredOn?: CalendarDate },
-): Wrong {
-  const early = 'The date received should not be before the organization was registered';
+/** Today, and the day on which the organization registered. A rule whose day is not known is left out. */
+interface KnownDays {
+  readonly today?: CalendarDate | undefined;
+  readonly registeredOn?: CalendarDate;
+}
+
+/** Why money by hand cannot have been received on a day. */
+export function whyNotReceivedOn(day: CalendarDate, known: KnownDays): Wrong {
+  return whyNotPaidOnDay('date received', day, known);
+}
+
+/** Why money by Venmo or Zelle cannot have been sent on a day. */
+export function whyNotSentOn(day: CalendarDate, known: KnownDays): Wrong {
+  return whyNotPaidOnDay('date sent', day, known);
+}
+
+function whyNotPaidOnDay(label: string, day: CalendarDate, { today, registeredOn = day }: KnownDays): Wrong {
+  const early = `The ${label} should not be before the organization was registered`;
   return (
-    whyNotDay('date received', day) ??
-    whyAfterToday('date received', day, on.today) ??
-    wrongIf(day < (on.registeredOn ?? day), 'PaidBeforeRegistration', early)
+    whyNotDay(label, day) ??
+    whyAfterToday(label, day, today) ??
+    wrongIf(day < registeredOn, 'PaidBeforeRegistration', early)
   );
 }
 

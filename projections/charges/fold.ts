@@ -9,7 +9,7 @@ import { balanceColumns, balanceOf, type ChargeRow, charges, termColumns } from 
 
 export const chargesProjection: Projection = {
   name: 'charges',
-  version: 9,
+  version: 10,
   tables: [charges, ...figureTables, ...collectedTables],
   rowKeys: (event) => chargesIn(event).map((id) => ({ table: charges, id, isNew: isNewCharge(event) })),
   fold: foldCharges,

@@ -6,14 +6,14 @@ import {
   receivedCents,
 } from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
-import { isReversalKind } from '../../ledger/values/paymentRules.ts';
+import { isReversalKind, type ManualPaymentMethod } from '../../ledger/values/paymentRules.ts';
 import type { Projection, Rows } from '../projection.ts';
 import { refundsAfter } from './refunds.ts';
 import { type PaymentRow, payments, type Reversal } from './row.ts';
 
 export const paymentsProjection: Projection = {
   name: 'payments',
-  version: 9,
+  version: 10,
   tables: [payments],
   rowKeys: (event) => {
     const id = paymentOf(event);
@@ -99,6 +99,11 @@ function declinedTry(event: Extract<Recorded, { type: 'CardDeclined' }>, row: Pa
 /** What an event changes of a payment that is there. */
 function changeOf(event: Recorded, row: PaymentRow): Partial<PaymentRow> {
   switch (event.type) {
+    case 'DateSentCorrected': {
+      const { before: paidOn, after } = event.data;
+      const was = { paidOn, method: row.method as ManualPaymentMethod, changeId: event.id };
+      return { paid_on: after, changes: [...row.changes, { ...was, by: event.metadata.actor, reason: '' }] };
+    }
     case 'PaymentPending':
       return { status: 'pending', paid_at: event.metadata.at };
     case 'DeclineReversed': {

@@ -32,7 +32,7 @@ export interface Reversal {
   readonly to: string;
 }
 
-/** What a payment by hand was before its details were changed. */
+/** What a payment by hand was before its details were changed, or one by Venmo or Zelle before its day was. */
 export interface ChangedDetails extends PaymentDetails {
   readonly changeId: string;
   /** Who changed them, and why. */

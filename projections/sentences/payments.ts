@@ -37,10 +37,12 @@ export const paymentSentences: Sentences<PaymentEvent | ReversalEvent | PaymentC
   },
   PaymentInitiated: ({ amountCents, method, allocations }, names) =>
     `${names.member} began to pay ${formatCents(amountCents)} ${methodWords[method]} for ${allocated(allocations, names)}.`,
-  PaymentSubmitted: ({ amountCents, method, payer, allocations }, names) => {
+  PaymentSubmitted: ({ amountCents, method, payer, allocations, occurredOn }, names) => {
     const from = payer === '' ? '' : ` from ${payer}`;
-    return `${names.member} sent ${formatCents(amountCents)} ${methodWords[method]}${from} for ${allocated(allocations, names)}, to be verified.`;
+    return `${names.member} sent ${formatCents(amountCents)} ${methodWords[method]}${from} on ${formatDay(occurredOn)} for ${allocated(allocations, names)}, to be verified.`;
   },
+  DateSentCorrected: ({ before, after }, { actor, member }) =>
+    `${actor} saw that ${possessive(member)} payment was sent on ${formatDay(after)}, not on ${formatDay(before)}.`,
   PaymentPending: (_, { member }) =>
     `${possessive(member)} payment is on its way: the bank has been asked for the money.`,
   PaymentAccepted: ({ amountCents, addedFeeCents, method, allocations, excessCents }, names) => {

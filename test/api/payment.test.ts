@@ -718,3 +718,65 @@ test.serial(
     t.is(latest?.payDate, TODAY);
   },
 );
+
+test.serial(
+  'Venmo counts from the day on which it was sent, as the member says or an administrator sees',
+  async (t) => {
+    const { alpha } = world;
+    // The clock was advanced above.
+    const start = plusDays(TODAY, 3);
+    const terms = {
+      dueDate: plusDays(start, 1),
+      lateFee: 15,
+      lateFeeStartDate: plusDays(start, 2),
+      earlyDiscount: 10,
+      earlyDiscountEndDate: start,
+    };
+    const [one, other] = [
+      await charge(alpha, alpha.member, 100, terms),
+      await charge(alpha, alpha.member, 100, terms),
+    ];
+    world.api.advance(3 * 86_400_000);
+    await Promise.all([alpha.admin.signIn(), alpha.member.signIn()]);
+    const today = plusDays(start, 3);
+    const send = async (id: string, sentOn?: string) => {
+      const uploaded = await alpha.member.upload('/api/upload-payment-doc', screenshot());
+      const payInfo = { pmt_type: 'venmo', payer: 'ann', location: uploaded.at('location'), sentOn };
+      return alpha.member.post('/api/misc-payment', { payInfo, payments: rows(alpha.member, [id, 90]) });
+    };
+    const fieldOf = ({ body }: { body: unknown }) =>
+      (body as { errors: { field: string }[] }).errors[0]?.field;
+    const early = await send(one, '2020-01-01');
+    refused(t, early, 'The date sent should not be before the organization was registered');
+    t.is(fieldOf(early), 'payInfo.sentOn');
+    refused(t, await send(one, plusDays(today, 1)), 'The date sent should not be after today');
+
+    const said = await send(one, start);
+    const meant = await send(other);
+    const [first, second] = [meant, said].map((answer) => String(answer.at('paymentId')));
+    const waiting = (await alpha.admin.get('/api/get-misc-payments')).at('data') as {
+      id: string;
+      sentOn: string;
+    }[];
+    t.deepEqual(
+      [first, second].map((id) => waiting.find((row) => row.id === id)?.sentOn),
+      [today, start],
+    );
+    const verify = (id: string | undefined, sentOn?: string) =>
+      alpha.admin.post('/api/verify-payment', { id, email: alpha.member.email, sentOn });
+    const wrong = await verify(first, '2020-01-01');
+    refused(t, wrong, 'The date sent should not be before the organization was registered');
+    t.is(fieldOf(wrong), 'sentOn');
+    t.is((await verify(second)).status, 200);
+    t.is((await verify(first, start)).status, 200);
+    for (const id of [one, other])
+      t.like((await alpha.admin.get(`/api/rest/charges/${id}`)).body, {
+        remaining: 0,
+        total: 90,
+        lateFeeApplied: false,
+      });
+    const paid = (await alpha.admin.get(`/api/rest/payments/${first}`)).body as { changes: object[] };
+    t.like(paid, { payDate: start, status: 'success' });
+    t.like(paid.changes[0], { payDate: today, payment_type: 'venmo' });
+  },
+);

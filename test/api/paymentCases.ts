@@ -315,7 +315,7 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       t.is((await alpha.admin.get(`/api/rest/charges/${chargeId}`)).at('status'), 'Paid');
       return answer;
     },
-    badInput: badJudging,
+    badInput: [...badJudging, { input: { id: someId(), email: 'a@b.co', sentOn: 'soon' }, field: 'sentOn' }],
     valid: ({ org }) => waiting(org),
   },
   'decline-payment': {

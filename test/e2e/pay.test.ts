@@ -8,7 +8,7 @@ import { searchMember } from '../../api/contract/member.ts';
 import { updateConfig } from '../../api/contract/organization.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { sandboxControls } from '../../api/integrations/stripe/sandbox/controls.ts';
-import { plusDays } from '../../ledger/values/calendar.ts';
+import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { listUrl } from '../../ui/listUrl.ts';
 import { demo } from '../support/app.ts';
 import { axeViolations, desktop, phone, type Viewport } from '../support/browser.ts';
@@ -417,13 +417,26 @@ test.serial(
     await sees(page, 'Failed to upload, please try again.', 'paid.png');
     t.is(await page.getByLabel('Venmo username').inputValue(), 'jordan-ellis');
     await page.unroute('**/api/upload-payment-doc');
+    const { today } = await callAs(page, getSession, {});
+    const sent = page.getByLabel('Date Sent');
+    t.is(await sent.inputValue(), today);
+    await sent.fill(plusDays(today, 1));
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await sees(page, 'The date sent should not be after today');
+    await sent.fill(plusDays(today, -2));
     await page.getByRole('button', { name: 'SUBMIT' }).dblclick();
     await page.getByRole('heading', { name: 'Payment Pending' }).waitFor();
     await checkPage(t, page, 'receipt-venmo');
 
     const made = await paymentsFor(who, 'Formal Ticket');
     t.is(made.length, 1);
-    t.like(made[0], { status: 'pending', amount: 45, payment_type: 'venmo' });
+    t.like(made[0], {
+      status: 'pending',
+      amount: 45,
+      payment_type: 'venmo',
+      payDate: plusDays(today, -2),
+    });
+    await sees(page, formatDay(plusDays(today, -2)));
     t.is((await dueOf(who, 'Formal Ticket')).amtPaid, 0);
     await page.getByRole('link', { name: 'Go to Profile' }).click();
     await sees(page, /Your payment of \$45\.00 of .* is still pending\./);

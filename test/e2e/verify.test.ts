@@ -57,12 +57,12 @@ const pendingNow = async () => (await callAs(page, getMiscPayments, {})).data;
 test.serial('a Venmo payment is looked at closely and verified', async (t) => {
   const [first, ...others] = await pendingNow();
   if (first === undefined) return t.fail('Payments wait.');
+  const whose = `${formatDollars(first.amount)} of ${first.name}`;
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('link', { name: `You have ${others.length + 1} new payments to verify` }).click();
   await page.getByRole('heading', { name: 'Verify Payments', level: 1 }).waitFor();
   await checkPage(t, page, 'verify-payments');
-
-  const whose = `${formatDollars(first.amount)} of ${first.name}`;
+  await sees(page, `Sent ${formatDay(first.sentOn)}`);
   await page.getByRole('button', { name: `View the image for ${whose}` }).click();
   const viewer = page.getByRole('dialog', { name: `Venmo payment of ${first.name}` });
   await viewer.getByRole('img', { name: /^Screenshot/ }).waitFor();
@@ -72,15 +72,22 @@ test.serial('a Venmo payment is looked at closely and verified', async (t) => {
   await sees(viewer, '100%');
   await checkPage(t, page, 'verify-image');
   await viewer.getByRole('button', { name: /^Verify/ }).click();
-  await page
-    .getByRole('dialog', { name: 'Verify Payment' })
-    .getByRole('button', { name: 'Verify', exact: true })
-    .click();
+  const dialog = page.getByRole('dialog', { name: 'Verify Payment' });
+  const dateSent = dialog.getByLabel('Date Sent');
+  t.is(await dateSent.inputValue(), first.sentOn);
+  await dateSent.fill(plusDays(first.sentOn, 1));
+  await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
+  await sees(dialog, 'The date sent should not be after today');
+  const seen = plusDays(first.sentOn, -3);
+  await dateSent.fill(seen);
+  await checkPage(t, page, 'verify-payment');
+  await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
   await sees(page, 'Successfully Verified Payment.');
   await viewer.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: `Verify ${whose}` }).waitFor({ state: 'detached' });
   const paid = (await callAs(page, getPayments, { uuid: first.uuid })).find(({ id }) => id === first.id);
-  t.like(paid, { status: 'success', pay_success: 1 });
+  t.like(paid, { status: 'success', pay_success: 1, payDate: seen });
+  t.is(paid?.changes[0]?.payDate, first.sentOn);
   await page.getByRole('button', { name: /^Notifications: You have/ }).waitFor();
 });
 

@@ -280,7 +280,20 @@ const told: readonly (readonly [AccountEvent, string])[] = [
         occurredOn: '2026-11-20',
       },
     },
-    'Bob Ross sent $120.00 by Venmo from bob-ross for Dues, to be verified.',
+    'Bob Ross sent $120.00 by Venmo from bob-ross on Nov 20, 2026 for Dues, to be verified.',
+  ],
+  [
+    {
+      type: 'DateSentCorrected',
+      data: {
+        paymentId: 'p1',
+        chargeIds: ['c1'],
+        before: '2026-11-20',
+        after: '2026-11-18',
+        occurredOn: '2026-11-18',
+      },
+    },
+    'Tess Treasurer saw that Bob Ross’ payment was sent on Nov 18, 2026, not on Nov 20, 2026.',
   ],
   [
     { type: 'PaymentPending', data: { paymentId: 'p1', allocations, startedOn: '2026-11-20', occurredOn } },

@@ -83,7 +83,7 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['PayWithCredits', 3],
   ['MarkPaymentPending', 4],
   ['AcceptPayment', 20],
-  ['VerifyPayment', 2],
+  ['VerifyPayment', 4],
   ['FailPayment', 2],
   ['DeclinePayment', 5],
   ['DeclineCard', 2],
@@ -407,6 +407,7 @@ function paymentCommandOf(
         location: 'shot.png',
         screenshotSha256: '00ff',
         payer: 'ann',
+        ...(each.amountCents % 2 === 0 && { sentOn: plusDays(today, -(each.part % 9)) }),
       };
     }
     case 'PayWithCredits': {
@@ -418,8 +419,11 @@ function paymentCommandOf(
     }
     case 'AcceptPayment':
       return { type: kind, paymentId, arrivedOn: plusDays(today, -(each.pick % 4)), today };
+    case 'VerifyPayment': {
+      const sentOn = each.part % 3 === 0 ? plusDays(today, -(each.amountCents % 9)) : undefined;
+      return { type: kind, paymentId, sentOn, today };
+    }
     case 'MarkPaymentPending':
-    case 'VerifyPayment':
     case 'AbandonPayment':
       return { type: kind, paymentId, today };
     case 'FailPayment':

@@ -54,6 +54,8 @@ export function CallDialog<Name extends Change, Schema extends z.ZodType<Input<N
   };
   /** Read this once more after a while, where the spec asks for it. */
   readonly later?: Later;
+  /** Told of a failure besides. */
+  readonly onError?: (error: Error) => void;
   /** What follows a success, in place of closing; the button stays busy until it has resolved. */
   readonly onDone?: (output: Output<Name>, sent: Input<Name>) => unknown;
   readonly onClose: () => void;
@@ -66,13 +68,15 @@ export function CallDialog<Name extends Change, Schema extends z.ZodType<Input<N
   });
   const { submit } = useCall(props.call, {
     later: props.later,
-    onError: (error, sent) =>
+    onError: (error, sent) => {
+      props.onError?.(error);
       showRefusal(
         form,
         error,
         (field) => fieldOf?.(field, sent) ?? field,
         typeof failed === 'string' ? alertFor(failed, error) : failed?.(error),
-      ),
+      );
+    },
   });
   const send = async (sent: Input<Name>) => {
     const output = await submit(sent);

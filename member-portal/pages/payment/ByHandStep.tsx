@@ -15,8 +15,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Bank } from '../../../api/contract/organization.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
-import { whyNotPayer } from '../../../ledger/values/paymentRules.ts';
-import { useTextField } from '../../../ui/forms/inputs.tsx';
+import { whyNotPayer, whyNotSentOn } from '../../../ledger/values/paymentRules.ts';
+import { brokenOf } from '../../../ledger/values/violation.ts';
+import { DayInput, useTextField } from '../../../ui/forms/inputs.tsx';
 import { PageForm } from '../../../ui/forms/PageForm.tsx';
 import { rulesResolver } from '../../../ui/forms/rulesResolver.ts';
 import { useSession } from '../../session.ts';
@@ -32,11 +33,16 @@ import { failureOf, useAttempt } from './useAttempt.ts';
 const MISSING = 'Please upload a screenshot for transaction.';
 const UPLOAD_FAILED = 'Failed to upload, please try again.';
 
+interface Entered {
+  readonly payer: string;
+  readonly sentOn: string;
+}
+
 /** Step 3 by Venmo or Zelle (spec 2 sections 2, 4 and 5): pay in that app, then show it with a screenshot. */
 export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] }) {
   const { keeper, quote, back, banks } = props;
   const { draft, update } = keeper;
-  const { uuid, email } = useSession();
+  const { uuid, email, today } = useSession();
   const leave = useLeaveForReceipt(keeper);
   const kinds = byHandKinds(banks);
   const kind = kinds.find((each) => each.kind === draft.byHand.kind) ?? kinds[0];
@@ -44,11 +50,13 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
   const [percent, setPercent] = useState<number | undefined>();
   const { attempt, isPending, alert, setAlert } = useAttempt();
   const form = useForm({
-    defaultValues: draft.byHand,
-    resolver: rulesResolver(({ payer }) => {
-      const wrong = kind && whyNotPayer(kind.kind, payer);
-      return wrong === undefined ? [] : [{ field: 'payer', message: wrong.message }];
-    }),
+    defaultValues: { ...draft.byHand, sentOn: draft.byHand.sentOn || today },
+    resolver: rulesResolver(({ payer, sentOn }) =>
+      brokenOf([
+        ['payer', kind && whyNotPayer(kind.kind, payer)],
+        ['sentOn', whyNotSentOn(sentOn, { today })],
+      ]),
+    ),
   });
   if (kind === undefined) return <Alert severity="error">Payment Method is not valid.</Alert>;
 
@@ -79,12 +87,12 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
     }
   };
 
-  const submitPayment = async (payer: string): Promise<string> => {
+  const submitPayment = async ({ payer, sentOn }: Entered): Promise<string> => {
     const location = await upload();
     const { payment } = await callWithKey(
       'misc-payment',
       {
-        payInfo: { pmt_type: kind.kind, location, payer: payer.trim(), email },
+        payInfo: { pmt_type: kind.kind, location, payer: payer.trim(), sentOn, email },
         ...paymentsOf(draft, uuid),
       },
       `${draft.key}:${location}`,
@@ -93,9 +101,9 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
     return '';
   };
 
-  const submit = ({ payer }: { readonly payer: string }) =>
+  const submit = (entered: Entered) =>
     attempt(
-      () => submitPayment(payer),
+      () => submitPayment(entered),
       (error) =>
         error instanceof UploadRefused ? error.message : failureOf(error, 'It will not be counted twice.'),
     );
@@ -122,6 +130,14 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
       )}
       <HowItWorks kind={kind} amount={formatDollars(quote.amount)} />
       <PayerInput kind={kind} />
+      <DayInput
+        name="sentOn"
+        label="Date Sent"
+        required
+        max={today}
+        help="Your payment counts from this day. The treasurer compares it with the screenshot."
+        sx={{ mb: 2 }}
+      />
       <ScreenshotInput name={file?.name ?? draft.screenshot?.name} disabled={isPending} onChoose={choose} />
       {percent !== undefined && (
         <Box sx={{ mt: 2 }}>

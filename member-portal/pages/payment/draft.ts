@@ -26,8 +26,8 @@ export interface Draft {
   readonly isBilled: boolean;
   /** A payment that Stripe may have taken: the API is asked before anything else happens. */
   readonly order?: { readonly id: string; readonly method: 'card' | 'ach' } | undefined;
-  /** Venmo or Zelle: which, who pays, and the screenshot that lies at the server already. */
-  readonly byHand: { readonly kind: ByHandKind | ''; readonly payer: string };
+  /** Venmo or Zelle: which, who paid and when, and the screenshot that lies at the server already. */
+  readonly byHand: { readonly kind: ByHandKind | ''; readonly payer: string; readonly sentOn: string };
   readonly screenshot?: { readonly location: string; readonly name: string } | undefined;
 }
 
@@ -45,7 +45,7 @@ function emptyDraft(uuid: string, today: string): Draft {
     day: today,
     billing: { name: '', email: '', address: '', address2: '', zip: '', city: '', pnum: '' },
     isBilled: false,
-    byHand: { kind: '', payer: '' },
+    byHand: { kind: '', payer: '', sentOn: '' },
   };
 }
 

@@ -106,3 +106,26 @@ test('money in time takes the fee back also where the charge was paid with its f
   refused(t, () => after(paid, told(10_001, '2026-02-04')), most);
   refused(t, () => after(paid, told(100, '2026-02-05')), most);
 });
+
+test('a fee that was written off with the rest is not taken back by money that comes after all', (t) => {
+  const begun = after(charged, begin('card', 9_000, '2026-01-04'), nightly);
+  const lost = after(begun, { type: 'WriteOffCharge', chargeId: 'c1', reason: 'gone', today: '2026-02-07' });
+  const came = after(lost, accept('2026-02-08'));
+  t.deepEqual(typesOf(came.slice(lost.length)), ['PaymentAccepted', 'CreditIssued']);
+  t.deepEqual(comeTo(came), { discount: 0, fee: 500, owed: 0, credit: 9_000 });
+});
+
+test('a payment dated so that it earns the discount takes the fee of the rest back', (t) => {
+  const paid = after(charged, cash(9_000, '2026-01-12'), nightly);
+  t.deepEqual(comeTo(paid), { discount: 0, fee: 500, owed: 1_500, credit: 0 });
+  const redated = after(paid, {
+    type: 'ChangePaymentDetails',
+    changeId: 'ch1',
+    paymentId: 'cash',
+    after: { paidOn: '2026-01-10', method: 'cash' },
+    reason: 'misread',
+    heldCents: 10_000,
+    today: '2026-02-20',
+  });
+  t.deepEqual(comeTo(redated), { discount: 1_000, fee: 0, owed: 0, credit: 0 });
+});

@@ -47,15 +47,19 @@ export const paymentActs = {
     const payer = await acting.payer();
     const { location } = (await payer.upload('/api/upload-payment-doc', screenshot())).body as Row;
     const pmt_type = acting.pick(['venmo', 'zelle']);
-    const payInfo = { pmt_type, location, payer: pmt_type === 'venmo' ? 'ann-venmo' : '555 123 4567' };
+    const sent = acting.isIn(40) && { sentOn: dayAfter(acting.today(), -acting.random(12)) };
+    const payer_ = pmt_type === 'venmo' ? 'ann-venmo' : '555 123 4567';
+    const payInfo = { pmt_type, location, payer: payer_, ...sent };
     return payer.post('/api/misc-payment', { payInfo, ...(await billOf(acting, payer)) });
   },
   judge: async (acting: Acting) => {
     const waiting = (await (await acting.admin()).get('/api/get-misc-payments')).at('data') as Row[];
     const row = acting.pick(waiting);
     if (row === undefined) return undefined;
-    const verdict = acting.isIn(70) ? 'verify-payment' : 'decline-payment';
-    return (await acting.admin()).post(`/api/${verdict}`, { id: row._id, email: row.email });
+    const about = { id: row._id, email: row.email };
+    if (!acting.isIn(70)) return (await acting.admin()).post('/api/decline-payment', about);
+    const seen = acting.isIn(30) && { sentOn: dayAfter(acting.today(), -acting.random(12)) };
+    return (await acting.admin()).post('/api/verify-payment', { ...about, ...seen });
   },
   payWithCredit: async (acting: Acting) => {
     const payer = await acting.payer();

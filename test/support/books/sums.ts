@@ -162,6 +162,12 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
       for (const { of, cents } of each(data.allocations))
         of.sent.set(paymentId, { cents, day: data.startedOn ?? day });
       return;
+    case 'DateSentCorrected':
+      for (const { sent } of charges.values()) {
+        const part = sent.get(paymentId);
+        if (part !== undefined) sent.set(paymentId, { ...part, day });
+      }
+      return;
     case 'PaymentFailed':
     case 'PaymentDeclined':
     case 'PaymentAbandoned':
@@ -254,9 +260,13 @@ function onDay(charge: Charge, today: string): ChargeSum {
   const isOffered = (day: string) =>
     earlyDiscount !== undefined && discount === 0 && writtenOff === 0 && day <= earlyDiscount.endDate;
   const offered = (day: string) => (isOffered(day) ? (earlyDiscount?.amountCents ?? 0) : 0);
-  const days = [...sent.values()].map(({ day }) => day).sort();
-  const needed = amount - discount - offered(days.at(-1) ?? '') - writtenOff - paid;
-  const isCovered = sent.size > 0 && add([...sent.values()].map(({ cents }) => cents)) >= needed;
+  const sentBy = (isIn: (day: string) => boolean) =>
+    add([...sent.values()].filter(({ day }) => isIn(day)).map(({ cents }) => cents));
+  const price = amount - discount - writtenOff - paid;
+  const earned =
+    sentBy((day) => day <= (earlyDiscount?.endDate ?? '')) >= price - offered('') ? offered('') : 0;
+  const feeDay = charge.waived ? undefined : lateFee?.startDate;
+  const isCovered = sent.size > 0 && sentBy((day) => feeDay === undefined || day < feeDay) >= price - earned;
   const isReached = lateFee !== undefined && fee === 0 && !charge.waived && today >= lateFee.startDate;
   const reached = isReached && ledger > 0 && !isCovered ? lateFee.amountCents : 0;
   const due = ledger <= 0 ? 0 : Math.max(0, ledger + reached - offered(today));

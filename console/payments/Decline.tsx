@@ -1,0 +1,28 @@
+import { Typography } from '@mui/material';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { AskDialog } from '../../ui/forms/AskDialog.tsx';
+import { methodLabel } from '../../ui/paymentWords.ts';
+import { type DecisionProps, isConflict, readLater } from './decision.ts';
+
+/** Asks for the reason before a payment is declined. */
+export function Decline({ payment, onDone, onConflict, onClose }: DecisionProps) {
+  const { id, email } = payment;
+  return (
+    <AskDialog
+      title="Decline Payment"
+      confirmLabel="Decline"
+      isDestructive
+      reason={{ help: 'The member is told. For example: no such payment arrived' }}
+      call="decline-payment"
+      input={(reason) => ({ id, email, reason })}
+      later={readLater}
+      onDone={onDone}
+      onError={(error) => isConflict(error) && onConflict(error.message)}
+      onClose={onClose}
+    >
+      <Typography>
+        {`${formatDollars(payment.amount)} from ${payment.name} by ${methodLabel(payment.payment_type)} will not count. What it was for stays due.`}
+      </Typography>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { Typography } from '@mui/material';
+import { byRules } from '../../api/contract/call.ts';
+import { verifyPayment } from '../../api/contract/verification.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { whyNotSentOn } from '../../ledger/values/paymentRules.ts';
+import { brokenOf } from '../../ledger/values/violation.ts';
+import { CallDialog } from '../../ui/forms/CallDialog.tsx';
+import { DayInput } from '../../ui/forms/inputs.tsx';
+import { methodLabel } from '../../ui/paymentWords.ts';
+import { useSession } from '../session.ts';
+import { type DecisionProps, isConflict, readLater } from './decision.ts';
+
+/** Asks before a payment counts as received, and from which day it counts. */
+export function VerifyPayment({ payment, onDone, onConflict, onClose }: DecisionProps) {
+  const { id, email, name, payer, sentOn } = payment;
+  const today = useSession()?.today;
+  if (today === undefined) return null;
+  return (
+    <CallDialog
+      title="Verify Payment"
+      submitLabel="Verify"
+      maxWidth="xs"
+      call="verify-payment"
+      schema={verifyPayment.input.check(
+        byRules((values) => brokenOf([['sentOn', whyNotSentOn(values.sentOn ?? '', { today })]])),
+      )}
+      defaultValues={{ id, email, sentOn }}
+      later={readLater}
+      onDone={onDone}
+      onError={(error) => isConflict(error) && onConflict(error.message)}
+      onClose={onClose}
+    >
+      <Typography>
+        {`Did ${formatDollars(payment.amount)} come from ${name} by ${methodLabel(payment.payment_type)} (${payer})?`}
+      </Typography>
+      <DayInput
+        name="sentOn"
+        label="Date Sent"
+        required
+        max={today}
+        help="As the member says. Correct it where the screenshot says another day: late fees and discounts go by it."
+      />
+    </CallDialog>
+  );
+}

@@ -1,0 +1,117 @@
+import test from 'ava';
+import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
+import { dueOn } from '../../../ledger/account/due.ts';
+import type { AccountEvent } from '../../../ledger/account/events.ts';
+import { fold } from '../../../ledger/decider.ts';
+import { assessed, granted, withFeeAndDiscount } from '../../support/account.ts';
+import { after, typesOf, venmo, when } from '../../support/account-commands.ts';
+import { refused } from '../../support/given.ts';
+
+/** $100.00, $10.00 off until Jan 10, $5.00 more from Feb 5. */
+const charged = [assessed(withFeeAndDiscount)];
+const today = '2026-02-20';
+const send = (
+  amountCents: number,
+  sentOn: string | undefined,
+  on = today,
+  creditCents = 0,
+): AccountCommand => ({
+  ...venmo(amountCents, on, { creditCents }),
+  sentOn,
+});
+const verify = (sentOn?: string): AccountCommand => ({
+  type: 'VerifyPayment',
+  paymentId: 'p1',
+  sentOn,
+  today: '2026-02-21',
+});
+const daysOf = (events: readonly AccountEvent[]) => events.map(({ type, data }) => [type, data.occurredOn]);
+function comeTo(events: readonly AccountEvent[]) {
+  const { charges, creditCents: credit } = fold(account, events);
+  const charge = charges.get('c1');
+  if (charge === undefined) throw new Error('no charge');
+  return { discount: charge.discountCents, fee: charge.lateFeeCents, due: dueOn(charge, today), credit };
+}
+
+test('Venmo counts from the day on which the member sent it: the fee is taken back, the discount earned', (t) => {
+  const sent = after(charged, send(9_000, '2026-01-08'));
+  t.deepEqual(daysOf(sent.slice(1)), [
+    ['LateFeeApplied', '2026-02-05'],
+    ['PaymentSubmitted', '2026-01-08'],
+  ]);
+  // It is not verified yet.
+  t.deepEqual(comeTo(sent), { discount: 0, fee: 500, due: 10_500, credit: 0 });
+  const verified = when(sent, verify());
+  t.deepEqual(daysOf(verified), [
+    ['LateFeeRevoked', '2026-02-05'],
+    ['PaymentAccepted', '2026-01-08'],
+    ['EarlyDiscountGranted', '2026-01-08'],
+  ]);
+  t.deepEqual(comeTo([...sent, ...verified]), { discount: 1_000, fee: 0, due: 0, credit: 0 });
+});
+
+test('without a day it was sent today; it is not sent in the future, nor verified so', (t) => {
+  t.is(when(charged, send(9_000, undefined)).at(-1)?.data.occurredOn, today);
+  const late = { code: 'InFuture', message: 'The date sent should not be after today', field: 'sentOn' };
+  refused(t, () => when(charged, send(9_000, '2026-02-21')), late);
+  const sent = after(charged, send(9_000, today));
+  refused(t, () => when(sent, verify('2026-02-22')), late);
+});
+
+test('an administrator corrects the day to an earlier one, as if it had been given at first', (t) => {
+  const sent = after(charged, send(9_000, today));
+  const verified = when(sent, verify('2026-01-08'));
+  t.deepEqual(verified[0], {
+    type: 'DateSentCorrected',
+    data: {
+      paymentId: 'p1',
+      chargeIds: ['c1'],
+      before: today,
+      after: '2026-01-08',
+      occurredOn: '2026-01-08',
+    },
+  });
+  t.deepEqual(typesOf(verified.slice(1)), ['LateFeeRevoked', 'PaymentAccepted', 'EarlyDiscountGranted']);
+  const state = fold(account, [...sent, ...verified]);
+  t.is(state.payments.get('p1')?.startedOn, '2026-01-08');
+  t.deepEqual(state.charges.get('c1')?.paidParts, [
+    { paidBy: 'p1', amountCents: 9_000, sentOn: '2026-01-08', occurredOn: '2026-01-08' },
+  ]);
+});
+
+test('corrected to a later day it loses the discount and meets the late fee that it had kept away', (t) => {
+  const sent = after(charged, send(9_000, '2026-01-08', '2026-01-08'));
+  t.deepEqual(when(sent, { type: 'ApplyLateFees', today }), []);
+  const inTime = when(sent, verify('2026-01-11'));
+  t.deepEqual(typesOf(inTime), ['DateSentCorrected', 'LateFeeApplied', 'PaymentAccepted']);
+  t.deepEqual(comeTo([...sent, ...inTime]), { discount: 0, fee: 500, due: 1_500, credit: 0 });
+  const whole = after(charged, send(9_000, '2026-01-08', '2026-01-08'), verify());
+  t.deepEqual(comeTo(whole), { discount: 1_000, fee: 0, due: 0, credit: 0 });
+  const late = when(sent, verify('2026-02-05'));
+  t.deepEqual(comeTo([...sent, ...late]), { discount: 0, fee: 500, due: 1_500, credit: 0 });
+});
+
+test('the same day corrects nothing', (t) => {
+  const sent = after(charged, send(9_000, '2026-01-08', '2026-01-08'));
+  t.deepEqual(typesOf(when(sent, verify('2026-01-08'))), ['PaymentAccepted', 'EarlyDiscountGranted']);
+});
+
+test('credit beside it is spent on the day on which the member used it, or on a later day of sending', (t) => {
+  const credited = [...charged, granted(2_000)];
+  const sent = after(credited, send(8_000, '2026-01-08', '2026-01-20', 1_000));
+  t.deepEqual(daysOf(sent.slice(-2)), [
+    ['PaymentSubmitted', '2026-01-08'],
+    ['CreditReserved', '2026-01-20'],
+  ]);
+  const spentOn = (sentOn?: string) =>
+    when(sent, verify(sentOn)).find(({ type }) => type === 'CreditSpent')?.data.occurredOn;
+  t.is(spentOn(), '2026-01-20');
+  t.is(spentOn('2026-01-25'), '2026-01-25');
+  const { paidParts } = fold(account, [...sent, ...when(sent, verify())]).charges.get('c1') ?? {
+    paidParts: [],
+  };
+  t.deepEqual(
+    paidParts.map(({ sentOn }) => sentOn),
+    ['2026-01-08', '2026-01-08'],
+  );
+});
