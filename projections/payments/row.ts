@@ -32,7 +32,7 @@ export interface Reversal {
   readonly to: string;
 }
 
-/** What a payment by hand was before its details were changed, or one by Venmo or Zelle before its day was. */
+/** What a payment by hand was before its details changed, or one by Venmo or Zelle before its day did. */
 export interface ChangedDetails extends PaymentDetails {
   readonly changeId: string;
   /** Who changed them, and why. */
