@@ -30,7 +30,7 @@ export function arrivalOf(charge: Charge, arrived: SentPart): Arrival {
   const earnsDiscount = isEnough && offerOn(charge, arrived.sentOn) > 0;
   const discountCents = earnsDiscount && offer !== undefined ? offer.amountCents : 0;
   const isBeforeFee = lateFee !== undefined && arrived.sentOn < lateFee.startDate;
-  // A fee that was written off with the rest is settled: to take it back would turn what was paid into credit.
+  // A fee that was written off with the rest is settled: taken back, it would turn what was paid into credit.
   const isOpen = !isSettledForGood(charge) || outstandingOf(charge) - discountCents > lateFeeCents;
   const revokesFee = !voided && isOpen && lateFeeCents > 0 && isBeforeFee && avoidsFee;
   const due = outstandingOf(charge) - discountCents - (revokesFee ? lateFeeCents : 0);
