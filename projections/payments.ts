@@ -25,6 +25,12 @@ export interface PaymentView extends ViewOf<typeof payments, (typeof REPLACED)[n
   /** The early discounts granted with it, and the late fees of the charges that it paid. */
   readonly discountCents: number;
   readonly lateFeeCents: number;
+  /** What else its check paid for; empty but for a check over several members. */
+  readonly otherParts: readonly {
+    readonly memberId: string;
+    readonly name: string;
+    readonly amountCents: number;
+  }[];
 }
 
 export interface PaymentFilter {
@@ -49,8 +55,8 @@ export const { page: listPayments } = listOf<PaymentQuery, PaymentView, FoundRow
     columns: `${select(payments, 'p', REPLACED)}, coalesce(m.name, '') AS name, coalesce(m.email, '') AS email,
       coalesce(m.active, false) AS "memberExists",
       p.allocations || p.credit_allocations AS allocations, paid.names, paid.discount AS "discountCents",
-      paid.late_fee AS "lateFeeCents"`,
-    joins: `LEFT JOIN read.members m ON m.org_code = p.org_code AND m.member_id = p.member_id ${PAID_CHARGES}`,
+      paid.late_fee AS "lateFeeCents", coalesce(shared.parts, '[]') AS "otherParts"`,
+    joins: `LEFT JOIN read.members m ON m.org_code = p.org_code AND m.member_id = p.member_id ${PAID_CHARGES} ${OTHER_PARTS}`,
   }),
   (rows) => rows.map(asView),
 );
@@ -64,6 +70,15 @@ const PAID_CHARGES = `CROSS JOIN LATERAL (
   WHERE c.org_code = p.org_code AND c.charge_id = ANY(ARRAY(
     SELECT paid->>'chargeId' FROM jsonb_array_elements(p.allocations || p.credit_allocations) paid))
 ) paid`;
+
+/** What else its check paid for; where a payment was moved, it is another one by now. */
+const OTHER_PARTS = `LEFT JOIN LATERAL (
+  SELECT jsonb_agg(jsonb_build_object('memberId', o.member_id, 'name', coalesce(om.name, ''), 'amountCents', o.amount_cents)
+    ORDER BY o.paid_at, o.payment_id) AS parts
+  FROM read.payments o LEFT JOIN read.members om ON om.org_code = o.org_code AND om.member_id = o.member_id
+  WHERE p.kind = 'manual' AND o.kind = 'manual' AND o.org_code = p.org_code AND o.receipt_id = p.receipt_id
+    AND o.payment_id <> p.payment_id AND NOT o.reversals @> '[{"kind": "moved"}]' AND NOT p.reversals @> '[{"kind": "moved"}]'
+) shared ON true`;
 
 interface FoundRow extends Omit<PaymentView, 'charges'> {
   readonly allocations: readonly Allocation[];

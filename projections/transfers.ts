@@ -140,6 +140,8 @@ export interface ReceiptView extends Receipt {
   /** The members who paid by it; their ids in the same order. */
   readonly names: readonly string[];
   readonly memberIds: readonly string[];
+  /** Of a check, where it was entered. */
+  readonly checkNumber: string;
   /** The standing deposit in which it is; empty while it waits for one. */
   readonly transferId: string;
 }
@@ -156,7 +158,7 @@ export async function listReceipts(
   const rows = await db.tenant<Omit<ReceiptView, 'account'> & { readonly method: 'cash' | 'check' }>(
     orgCode,
     `SELECT p.receipt_id AS "receiptId", min(p.method) AS method, coalesce(sum(p.amount_cents) FILTER (WHERE p.status = 'success'), 0)::bigint AS "amountCents",
-       max(p.paid_on) AS "receivedOn", coalesce(d.transfer_id, '') AS "transferId",
+       max(p.paid_on) AS "receivedOn", max(p.check_number) AS "checkNumber", coalesce(d.transfer_id, '') AS "transferId",
        array_agg(coalesce(m.name, '') ORDER BY p.paid_at, p.payment_id) AS names,
        array_agg(p.member_id ORDER BY p.paid_at, p.payment_id) AS "memberIds"
      FROM read.payments p
@@ -172,4 +174,21 @@ export async function listReceipts(
     ...row,
     account: receiptAccounts[method] as Receipt['account'],
   }));
+}
+
+/** A payment by hand as part of its receipt. Cents. */
+export interface ReceiptPart {
+  readonly memberId: string;
+  readonly paymentId: string;
+  readonly amountCents: number;
+}
+
+/** What stands of a receipt: one payment, or of a check over several members one for each. */
+export function partsOfReceipt(db: Database, orgCode: string, receiptId: string): Promise<ReceiptPart[]> {
+  return db.tenant<ReceiptPart>(
+    orgCode,
+    `SELECT member_id AS "memberId", payment_id AS "paymentId", amount_cents AS "amountCents" FROM read.payments
+     WHERE org_code = $1 AND receipt_id = $2 AND kind = 'manual' AND status = 'success' ORDER BY paid_at, payment_id`,
+    [orgCode, receiptId],
+  );
 }

@@ -1,4 +1,4 @@
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type UseQueryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import type { CallName, Input, Output } from '../api/contract/calls.ts';
 import { callApi } from '../api/contract/client.ts';
 
@@ -15,5 +15,15 @@ export function useRead<Name extends CallName>(name: Name, input: Input<Name>, o
     ...options,
     queryKey: [name, input],
     queryFn: ({ signal }) => callApi(name, input, { signal }),
+  });
+}
+
+/** The same call with each of several inputs. */
+export function useReads<Name extends CallName>(name: Name, inputs: readonly Input<Name>[]) {
+  return useQueries({
+    queries: inputs.map((input) => ({
+      queryKey: [name, input],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => callApi(name, input, { signal }),
+    })),
   });
 }

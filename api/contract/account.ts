@@ -7,6 +7,7 @@ import {
   reversalKinds,
   whyNotAmountReceived,
   whyNotCheckNumber,
+  whyNotOneCheck,
   whyNotReceived,
 } from '../../ledger/values/paymentRules.ts';
 import { required } from '../../ledger/values/violation.ts';
@@ -124,6 +125,16 @@ export const payment = z.object({
     .nullable(),
   /** Of a check by hand; empty when it was not entered. */
   checkNumber: z.string(),
+  /**
+   * Of a check over several members: all of it in dollars, and the other parts. `null` for any other payment,
+   * and for members, to whom the others' parts are not told.
+   */
+  check: z
+    .object({
+      total: z.number(),
+      others: z.array(z.object({ uuid: z.string(), name: z.string(), amount: z.number() })),
+    })
+    .nullable(),
   /** What it was before its details were changed, the oldest first: by whom, as for `reversal`, and why. */
   changes: z.array(
     z.object({
@@ -307,6 +318,8 @@ export const addPayment = defineCall({
         amountReceived: dollars.optional(),
         /** Whose credit that is; left out: of the one whose charges are paid. */
         creditTo: id.optional(),
+        /** One check over several members: one receipt, which is deposited, and goes back, as a whole. */
+        isOneCheck: z.boolean().optional(),
         /** The number of a check; left out when it is not known. */
         checkNumber: text(MAX_CHECK_NUMBER_LENGTH).optional(),
         email: text(254).optional(),
@@ -326,6 +339,8 @@ export const addPayment = defineCall({
         const wrongNumber = whyNotCheckNumber(payInfo.pmt_type, payInfo.checkNumber);
         if (wrongNumber !== undefined)
           return [{ field: 'payInfo.checkNumber', message: wrongNumber.message }];
+        const notOne = payInfo.isOneCheck ? whyNotOneCheck(payInfo.pmt_type) : undefined;
+        if (notOne !== undefined) return [{ field: 'payInfo.isOneCheck', message: notOne.message }];
         const received = payInfo.amountReceived;
         if (payments.length === 0 && received === undefined)
           return [{ field: 'payments', message: required('charges') }];

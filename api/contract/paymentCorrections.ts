@@ -29,7 +29,7 @@ export const reversePayment = defineCall({
   name: 'reverse-payment',
   method: 'POST',
   summary:
-    'Take back a payment by hand, Venmo or Zelle that was a mistake, bounced, or was taken back. What it had paid is due again.',
+    'Take back a payment by hand, Venmo or Zelle that was a mistake, bounced, or was taken back. What it had paid is due again. A check over several members goes back as a whole.',
   input: z.object({
     uuid: id,
     paymentId: id,
@@ -39,9 +39,11 @@ export const reversePayment = defineCall({
     /** What the bank took for a bounced check, and what the member is charged for it. */
     bankFee: clearable(amount('bank fee')),
     fee: clearable(amount('fee')),
+    /** Of a check over several members: whose charge that is; whose payment this is when left out. */
+    feeTo: id.optional(),
     reason: requiredText('reason', 200),
   }),
-  output: done,
+  output: doneEach,
 });
 
 export const verifyDeclinedPayment = defineCall({
@@ -76,7 +78,7 @@ export const changePayment = defineCall({
   name: 'change-payment',
   method: 'POST',
   summary:
-    'Correct the date received, the way or the check number of a payment by hand. Late fees and discounts follow the new day.',
+    'Correct the date received, the way or the check number of a payment by hand, of a check over several members for all of them. Late fees and discounts follow the new day.',
   input: z
     .object({
       uuid: id,
@@ -92,5 +94,5 @@ export const changePayment = defineCall({
         brokenOf([['checkNumber', whyNotCheckNumber(method, checkNumber)]]),
       ),
     ),
-  output: done,
+  output: doneEach,
 });

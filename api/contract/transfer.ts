@@ -24,6 +24,8 @@ const receipt = z.object({
   account,
   amount: z.number(),
   receivedOn: z.string(),
+  /** Of a check; empty when it was not entered. */
+  checkNumber: z.string(),
   /** The members whose payments it is. */
   from: z.string(),
 });

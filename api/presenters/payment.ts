@@ -76,6 +76,7 @@ function presentPayment(view: PaymentView, link: string, names?: ReadonlyMap<str
     kind: view.kind,
     reversal: reversalOf(view, names),
     checkNumber: view.checkNumber,
+    check: names === undefined ? null : checkOf(view),
     changes: view.changes.map(({ paidOn, method, checkNumber = '', by, reason }) => ({
       payDate: paidOn,
       payment_type: method,
@@ -118,6 +119,18 @@ function presentPayment(view: PaymentView, link: string, names?: ReadonlyMap<str
       lateFee: toDollars(view.lateFeeCents),
     },
   };
+}
+
+/** The check over several members that it is part of. */
+function checkOf({ amountCents, otherParts }: PaymentView): Payment['check'] {
+  if (otherParts.length === 0) return null;
+  const total = otherParts.reduce((sum, part) => sum + part.amountCents, amountCents);
+  const others = otherParts.map(({ memberId, name, amountCents: cents }) => ({
+    uuid: memberId,
+    name,
+    amount: toDollars(cents),
+  }));
+  return { total: toDollars(total), others };
 }
 
 /** The spec's three states: a refunded payment was accepted, one that the bank took back was not. */

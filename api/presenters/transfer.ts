@@ -24,8 +24,8 @@ export function presentTransfer(row: TransferView): Transfer {
 }
 
 /** Cash or a check that waits for a deposit. */
-export function presentReceipt(receipt: Omit<ReceiptView, 'memberIds'>): Receipt {
-  const { receiptId, account, amountCents, receivedOn, names } = receipt;
+export function presentReceipt(view: Omit<ReceiptView, 'memberIds'>): Receipt {
+  const { receiptId: id, account, amountCents, receivedOn, checkNumber, names } = view;
   const from = [...new Set(names)].join(', ');
-  return { id: receiptId, account, amount: toDollars(amountCents), receivedOn, from };
+  return { id, account, amount: toDollars(amountCents), receivedOn, checkNumber, from };
 }

@@ -56,7 +56,8 @@ async function recordByHand(
     await requireMember(request, creditTo);
     if (!perMember.has(creditTo)) perMember.set(creditTo, []);
   }
-  const received = { method, checkNumber: payInfo.checkNumber, paidOn };
+  const receiptId = payInfo.isOneCheck ? deriveId(`${request.callId}:check`) : undefined;
+  const received = { method, checkNumber: payInfo.checkNumber, receiptId, paidOn };
   const rows = [...perMember].map(([memberId, own]) =>
     paymentRow(request, memberId, own, { ...received, creditCents: memberId === creditTo ? creditCents : 0 }),
   );
@@ -130,7 +131,7 @@ interface PaymentInput {
 }
 
 /** How money by hand came, and what of it nobody allocated. */
-interface Received extends Pick<RecordPayment, 'method' | 'checkNumber' | 'paidOn'> {
+interface Received extends Pick<RecordPayment, 'method' | 'checkNumber' | 'receiptId' | 'paidOn'> {
   readonly creditCents: number;
 }
 

@@ -2,12 +2,14 @@ import { sumOf } from '../../ledger/account/allocations.ts';
 import { account } from '../../ledger/account/decide.ts';
 import { detailsOf, leavingOf } from '../../ledger/account/paymentChanges.ts';
 import { paymentOf, requireRule } from '../../ledger/account/rules.ts';
+import { RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { leastHeld } from '../../ledger/moneyHeld.ts';
 import { transfer } from '../../ledger/transfer/decide.ts';
 import { toCents } from '../../ledger/values/money.ts';
-import { manualPaymentMethods, whyNotReceivedOn } from '../../ledger/values/paymentRules.ts';
+import { manualPaymentMethods, whyNotOneCheck, whyNotReceivedOn } from '../../ledger/values/paymentRules.ts';
+import { partsOfReceipt, type ReceiptPart } from '../../projections/transfers.ts';
 import { execute, ok } from '../calls/execute.ts';
 import { type AccountRow, executeOnAccounts, messageFor } from '../calls/executeOnAccounts.ts';
 import { type CallRequest, route } from '../calls/route.ts';
@@ -23,27 +25,38 @@ import { requireMember } from './requireMember.ts';
 
 /** Corrections of payments that did not come through Stripe (docs/decisions/0048). */
 export const paymentCorrectionRoutes = [
-  /** It leaves the bank where its receipt was deposited. */
+  /** It leaves the bank where its receipt was deposited. A check goes back with all that it paid. */
   route(reversePayment, 'admin', (request) =>
     withMoneyHeld(request, async (held) => {
       const { callId, today, input } = request;
-      const { uuid, paymentId, kind, leftOn, bankFee, fee, reason } = input;
-      const { depositedOn } = await receivedOf(request, uuid, paymentId);
-      const command = {
-        type: 'ReversePayment',
-        reversalId: deriveId(`${callId}:reversal`),
-        paymentId,
-        kind,
-        reason,
-        leftOn,
-        bankFeeCents: bankFee && toCents(bankFee),
-        fee:
-          fee === undefined ? undefined : { chargeId: deriveId(`${callId}:fee`), amountCents: toCents(fee) },
-        depositedOn,
-        held,
-        today,
-      } as const;
-      return execute(request, account, uuid, command, 'Successfully reversed the Payment.');
+      const { uuid, kind, leftOn, bankFee, fee, feeTo = uuid, reason } = input;
+      const { parts, depositedOn } = await receivedOf(request, uuid, input.paymentId);
+      const charged = parts.find(({ memberId }) => memberId === feeTo);
+      if (charged === undefined)
+        throw new RuleViolation('FeeToOther', 'The check did not pay for this member.', 'feeTo');
+      const rows = parts.map((part, index): AccountRow => {
+        const { memberId, paymentId } = part;
+        const command = {
+          type: 'ReversePayment',
+          reversalId: deriveId(`${callId}:reversal:${paymentId}`),
+          paymentId,
+          kind,
+          reason,
+          leftOn,
+          // The bank takes it once.
+          bankFeeCents: index === 0 && bankFee !== undefined ? toCents(bankFee) : undefined,
+          fee:
+            part === charged && fee !== undefined
+              ? { chargeId: deriveId(`${callId}:fee`), amountCents: toCents(fee) }
+              : undefined,
+          depositedOn,
+          held,
+          wholeCents: sumOf(parts),
+          today,
+        } as const;
+        return { memberId, command, part: `reverse ${paymentId}`, id: paymentId, fieldOf: ownField };
+      });
+      return answerEach(request, rows, 'Successfully reversed the Payment.');
     }),
   ),
 
@@ -96,34 +109,52 @@ export const paymentCorrectionRoutes = [
       id: newId,
       fieldOf: (field) => field?.replace(/^allocations\.(\d+)$/, 'charges.$1.amount') ?? 'charges',
     };
-    const { results, position } = await executeOnAccounts(request, [away, here]);
-    const message = messageFor(results, 'Successfully moved the Payment.');
-    return { ...(await ok(request, message, position)), results };
+    return answerEach(request, [away, here], 'Successfully moved the Payment.');
   }),
 
-  /** The money must not be missing on a day where it was. */
+  /** The money must not be missing on a day where it was. A check has one day and number for all it paid. */
   route(changePayment, 'admin', async (request) => {
     const { caller, callId, today, input } = request;
-    const { uuid, paymentId, paidOn, method, checkNumber, reason } = input;
+    const { uuid, paidOn, method, checkNumber, reason } = input;
     requireRule(whyNotReceivedOn(paidOn, { registeredOn: registeredOn(caller) }), 'paidOn');
     const after = { paidOn, method, ...(checkNumber && { checkNumber }) };
     return withMoneyHeld(request, async (held) => {
-      const { payment, depositedOn } = await receivedOf(request, uuid, paymentId);
+      const { payment, parts, depositedOn } = await receivedOf(request, uuid, input.paymentId);
+      if (parts.length > 1) requireRule(whyNotOneCheck(method), 'method');
       const leaving = payment.kind === 'manual' ? leavingOf(detailsOf(payment), after) : undefined;
-      const heldCents = leaving ? leastHeld(held, leaving.account, leaving.since, leaving.until) : 0;
-      const changeId = deriveId(`${callId}:change`);
-      const of = { paymentId, after, reason, depositedOn, heldCents, today };
-      const command = { type: 'ChangePaymentDetails', changeId, ...of } as const;
-      return execute(request, account, uuid, command, 'Successfully changed the Payment.');
+      const leftCents = leaving ? leastHeld(held, leaving.account, leaving.since, leaving.until) : 0;
+      const rows = parts.map(({ memberId, paymentId, amountCents }): AccountRow => {
+        const changeId = deriveId(`${callId}:change:${paymentId}`);
+        // What the other parts take is not there for this one.
+        const heldCents = leftCents - (sumOf(parts) - amountCents);
+        const of = { paymentId, after, reason, depositedOn, heldCents, today };
+        const command = { type: 'ChangePaymentDetails', changeId, ...of } as const;
+        return { memberId, command, part: `change ${paymentId}`, id: paymentId, fieldOf: ownField };
+      });
+      return answerEach(request, rows, 'Successfully changed the Payment.');
     });
   }),
 ];
 
-/** A payment, and the day on which its cash or check was deposited, if it was. @throws NotFound */
+const ownField = (field: string | undefined) => field ?? 'paymentId';
+
+async function answerEach(request: CallRequest<unknown>, rows: readonly AccountRow[], success: string) {
+  const { results, position } = await executeOnAccounts(request, rows);
+  return { ...(await ok(request, messageFor(results, success), position)), results };
+}
+
+/**
+ * A payment; what stands of its receipt, this payment first; and the day on which that was deposited, if it
+ * was. @throws NotFound
+ */
 async function receivedOf({ deps, caller }: CallRequest<unknown>, memberId: string, paymentId: string) {
   const { orgCode } = caller;
   const { state } = await loadStream(deps.log, account, memberId, orgCode);
   const payment = paymentOf(state, paymentId);
+  const { receiptId, amountCents } = payment;
+  const standing = await partsOfReceipt(deps.db, orgCode, receiptId);
+  const others = standing.filter((part) => part.paymentId !== paymentId);
+  const parts: readonly ReceiptPart[] = [{ memberId, paymentId, amountCents }, ...others];
   const moved = await loadStream(deps.log, transfer, orgCode, orgCode);
-  return { payment, depositedOn: moved.state.deposits.get(payment.receiptId)?.occurredOn };
+  return { payment, parts, depositedOn: moved.state.deposits.get(receiptId)?.occurredOn };
 }

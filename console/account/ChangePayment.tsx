@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import type { Payment } from '../../api/contract/account.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { manualPaymentMethods } from '../../ledger/values/paymentRules.ts';
@@ -23,11 +23,17 @@ export function ChangePayment(props: { readonly payment: Payment; readonly onClo
       call="change-payment"
       schema={changeSchema(today)}
       defaultValues={{ uuid, paymentId, paidOn, method: method ?? 'other', checkNumber, reason: '' }}
+      rows={{ done: 'Changed', labelOf: ({ uuid: of }) => nameOf(props.payment, of) }}
       onClose={props.onClose}
     >
       <Typography>
         {`The ${formatDollars(amount)} stays on what it paid. Another amount is another payment: reverse this one.`}
       </Typography>
+      {props.payment.check !== null && (
+        <Alert severity="info">
+          {`It is part of a check over several members. The new day and number are those of all its parts, ${formatDollars(props.payment.check.total)} in all.`}
+        </Alert>
+      )}
       <DayInput
         name="paidOn"
         label="Date Received"
@@ -40,4 +46,8 @@ export function ChangePayment(props: { readonly payment: Payment; readonly onClo
       <ReasonInput />
     </CallDialog>
   );
+}
+
+function nameOf({ name, check }: Payment, uuid: string): string {
+  return check?.others.find((other) => other.uuid === uuid)?.name ?? name;
 }

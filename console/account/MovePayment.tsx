@@ -34,6 +34,11 @@ export function MovePayment(props: { readonly payment: Payment; readonly onClose
       <Typography>
         {`All of ${formatDollars(payment.amount)} by ${methodLabel(payment.payment_type)} on ${formatDay(payment.payDate)} is moved. What it paid until now is due again.`}
       </Typography>
+      {payment.check !== null && (
+        <Typography color="textSecondary">
+          {`It stays part of the check of ${formatDollars(payment.check.total)}.`}
+        </Typography>
+      )}
       <Whose />
       <OpenCharges payment={payment} />
       <ReasonInput />

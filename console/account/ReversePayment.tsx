@@ -26,13 +26,24 @@ export function ReversePayment(props: {
       title="Reverse Payment"
       call="reverse-payment"
       schema={reversalSchema}
-      defaultValues={{ uuid, paymentId, kind, leftOn: today, bankFee: null, fee: null, reason: '' }}
+      defaultValues={{
+        uuid,
+        paymentId,
+        kind,
+        leftOn: today,
+        bankFee: null,
+        fee: null,
+        feeTo: uuid,
+        reason: '',
+      }}
+      rows={{ done: 'Reversed', labelOf: (row) => nameOf(payment, row.uuid) }}
       isDestructive
       onClose={props.onClose}
     >
       <Typography>
         {`${formatDollars(payment.amount)} by ${methodLabel(method)} on ${formatDay(payment.payDate)}. What it paid is due again, as if it had never been paid.`}
       </Typography>
+      <WholeCheck payment={payment} />
       <SelectInput
         name="kind"
         label="What happened"
@@ -79,6 +90,9 @@ function Details({ payment, today }: { readonly payment: Payment; readonly today
             label="Returned check fee (optional)"
             help="Charged to the member, due today"
           />
+          {payment.check !== null && (
+            <SelectInput name="feeTo" label="Who is charged the fee" choices={membersOf(payment)} />
+          )}
           <DollarInput
             name="bankFee"
             label="Bank’s fee (optional)"
@@ -87,5 +101,30 @@ function Details({ payment, today }: { readonly payment: Payment; readonly today
         </>
       )}
     </>
+  );
+}
+
+/** Whom its check paid for, this payment's member first. */
+function membersOf({ uuid, name, check }: Payment) {
+  const all = [{ uuid, name }, ...(check?.others ?? [])];
+  return [...new Map(all.map((each) => [each.uuid, { value: each.uuid, label: each.name }])).values()];
+}
+
+function nameOf(payment: Payment, uuid: string): string {
+  return membersOf(payment).find(({ value }) => value === uuid)?.label ?? payment.name;
+}
+
+/** A check that paid for several members goes back as a whole: what that is, before anybody reverses it. */
+function WholeCheck({ payment }: { readonly payment: Payment }) {
+  const { check, name, amount } = payment;
+  if (check === null) return null;
+  const count = membersOf(payment).length;
+  const parts = [{ name, amount }, ...check.others];
+  return (
+    <Alert severity="warning">
+      {`This check paid for ${count} members; all ${count} are reversed: `}
+      {parts.map((part) => `${part.name} ${formatDollars(part.amount)}`).join(', ')}
+      {`, ${formatDollars(check.total)} in all.`}
+    </Alert>
   );
 }

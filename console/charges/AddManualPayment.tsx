@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Divider, Typography } from '@mui/material';
+import { Alert, Box, Button, Checkbox, Divider, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Due } from '../../api/contract/account.ts';
@@ -10,7 +10,7 @@ import { formatDollars, isDollarAmount, toCents, toDollars } from '../../ledger/
 import { messageOf } from '../../ui/errors.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
-import { DayInput, SelectInput } from '../../ui/forms/inputs.tsx';
+import { DayInput, SelectInput, useCheckedField } from '../../ui/forms/inputs.tsx';
 import { useSession } from '../session.ts';
 import { CheckNumber } from '../shared/CheckNumber.tsx';
 import { manualMethodChoices } from '../shared/manualMethodChoices.ts';
@@ -48,6 +48,7 @@ export function AddManualPayment(props: {
       defaultValues={{
         method: '',
         checkNumber: '',
+        isOneCheck: false,
         receivedOn: today,
         received: null,
         amounts: Object.fromEntries(payable.map(({ _id, remaining }) => [_id, remaining])),
@@ -67,6 +68,7 @@ export function AddManualPayment(props: {
         <>
           <SelectInput name="method" label="Payment Type" required choices={manualMethodChoices} />
           <CheckNumber />
+          {members.size > 1 && <OneCheck members={members.size} />}
           <DayInput
             name="receivedOn"
             label="Date Received"
@@ -101,6 +103,18 @@ const CHANGED = 'Less was due on the date received, or the charge has changed si
 function isRefusedAmount(error: Error | null): boolean {
   return (
     error instanceof ApiError && Object.keys(error.fieldErrors).some((field) => field.endsWith('amount'))
+  );
+}
+
+/** Whether all of it is one check, which is deposited, and goes back, as a whole. */
+function OneCheck({ members }: { readonly members: number }) {
+  const { field } = useCheckedField('isOneCheck');
+  if (useWatch({ name: 'method' }) !== 'check') return null;
+  return (
+    <FormControlLabel
+      label={`One check paid for all ${members} members`}
+      control={<Checkbox checked={field.value} onChange={(_, isOn) => field.onChange(isOn)} />}
+    />
   );
 }
 

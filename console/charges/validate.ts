@@ -82,6 +82,8 @@ export function chargeForm(today: CalendarDate, previous: ChargeValues) {
 export interface PaymentValues {
   method: ManualPaymentMethod | '';
   checkNumber: string;
+  /** One check paid for all of several members. */
+  isOneCheck: boolean;
   receivedOn: CalendarDate;
   /** Dollars by charge id; a row among several may stay empty. */
   amounts: Readonly<Record<string, number | null>>;
@@ -125,7 +127,7 @@ export function paymentForm(
         ]);
       }),
     )
-    .transform(({ method, checkNumber, receivedOn, amounts, received }) => ({
+    .transform(({ method, checkNumber, isOneCheck, receivedOn, amounts, received }) => ({
       payInfo: {
         status: 'Accepted',
         order_id: 'Manual Payment',
@@ -133,6 +135,7 @@ export function paymentForm(
         receivedOn,
         ...(received !== null && { amountReceived: received, ...(creditTo && { creditTo }) }),
         ...(method === 'check' && checkNumber !== '' && { checkNumber }),
+        ...(method === 'check' && isOneCheck && { isOneCheck }),
         pay_success: true,
         paymentStatus: 'success',
       },

@@ -4,6 +4,7 @@ import { FilterLiveSearch, useListContext } from 'react-admin';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
+import { RecordCheckButton } from '../payments/RecordCheckButton.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { ListRecords } from '../shared/ListRecords.tsx';
 import { SelectionBar } from '../shared/SelectionBar.tsx';
@@ -29,6 +30,7 @@ export default function MemberList() {
       subtitle={<MemberCount />}
       actions={
         <>
+          <RecordCheckButton />
           <RemovedMembers />
           <EditRoles />
           <AddMembers />

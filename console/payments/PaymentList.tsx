@@ -11,6 +11,7 @@ import { ListRecords } from '../shared/ListRecords.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
 import { PaymentStanding } from './PaymentStanding.tsx';
+import { RecordCheckButton } from './RecordCheckButton.tsx';
 
 const states = Object.entries(paymentStatus).map(([value, { status }]) => ({ value, label: status }));
 
@@ -22,6 +23,7 @@ export default function PaymentList() {
       sort={{ field: 'ts', order: 'DESC' }}
       title="Payments"
       subtitle="What members paid or sent, and what became of it."
+      actions={<RecordCheckButton />}
       filters={
         <>
           <ByPerson />

@@ -2,6 +2,7 @@ import type { Payment } from '../../api/contract/account.ts';
 import { PaymentChanges } from '../../ui/PaymentChanges.tsx';
 import { Remark } from '../../ui/Remark.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { CheckParts } from './CheckParts.tsx';
 import { stateOf } from './states.ts';
 
 /** Where a payment stands: its badge, and what that means or why it is so. */
@@ -11,6 +12,7 @@ export function PaymentStanding({ payment }: { readonly payment: Payment }) {
     <>
       <StatusBadge status={status} hue={hue} />
       {note !== '' && <Remark>{note}</Remark>}
+      <CheckParts payment={payment} />
       <PaymentChanges payment={payment} />
     </>
   );

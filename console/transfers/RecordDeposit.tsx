@@ -102,8 +102,9 @@ function ReceiptsInput({ receipts }: { readonly receipts: readonly Receipt[] }) 
   );
 }
 
-function What({ receipt: { from, account, receivedOn } }: { readonly receipt: Receipt }) {
-  const kind = account === 'undepositedChecks' ? 'Check' : moneyAccounts[account];
+function What({ receipt: { from, account, receivedOn, checkNumber } }: { readonly receipt: Receipt }) {
+  const check = checkNumber === '' ? 'Check' : `Check ${checkNumber}`;
+  const kind = account === 'undepositedChecks' ? check : moneyAccounts[account];
   return (
     <>
       <Typography component="span" sx={{ display: 'block', lineHeight: 1.3, overflowWrap: 'anywhere' }}>

@@ -30,6 +30,8 @@ export interface ReversePayment {
   /** The day on which its receipt was deposited, if it was, and what the money accounts hold. */
   readonly depositedOn?: CalendarDate | undefined;
   readonly held: readonly HeldOn[];
+  /** All of a check over several members, which goes back together; the payment alone unless given. */
+  readonly wholeCents?: number | undefined;
   readonly today: CalendarDate;
 }
 
@@ -73,7 +75,11 @@ function reversePayment(command: ReversePayment, state: AccountState): readonly 
   const from = moneyOf(command, payment, day);
   const more = { kind, reversalId, reason, ...from, ...(bankFeeCents && { bankFeeCents }) };
   const events = reversed(payment, more, day, today, state);
-  if (kind === 'mistake') requireStillHeld(command.held, entryOf(paymentCorrectionEvents, events[0]));
+  if (kind === 'mistake') {
+    const [{ type, data }] = events;
+    const whole = { type, data: { ...data, amountCents: wholeOf(command, payment) } } as const;
+    requireStillHeld(command.held, entryOf(paymentCorrectionEvents, whole));
+  }
   return [...events, ...returnedCheckFee(command, payment, state)];
 }
 
@@ -138,11 +144,17 @@ function leftOn(command: ReversePayment, { startedOn }: AcceptedPayment): Calend
  * Where the money is: in the bank once it was deposited, or transferred from where it had come in.
  * A mistake never was there: it is taken out of where it came in, and out of its deposit.
  */
-function moneyOf({ kind, held, depositedOn }: ReversePayment, payment: AcceptedPayment, day: CalendarDate) {
+function moneyOf(command: ReversePayment, payment: AcceptedPayment, day: CalendarDate) {
+  const { kind, held, depositedOn } = command;
   const account = arrivalAccounts[payment.method];
   if (kind === 'mistake') return { account, ...(depositedOn && { depositedOn }) };
-  const isThere = depositedOn === undefined && leastHeld(held, account, day) >= payment.amountCents;
+  const isThere = depositedOn === undefined && leastHeld(held, account, day) >= wholeOf(command, payment);
   return { account: isThere ? account : 'checking' } as const;
+}
+
+/** What goes back in all. */
+function wholeOf({ wholeCents }: ReversePayment, { amountCents }: AcceptedPayment): number {
+  return wholeCents ?? amountCents;
 }
 
 /** What the member is charged for a bounced check, due today. */

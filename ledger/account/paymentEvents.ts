@@ -67,7 +67,7 @@ export interface PaymentRecorded {
     readonly allocations: readonly Allocation[];
     /** What nobody allocated: it is the member's credit. Absent when nothing. */
     readonly excessCents?: number;
-    /** The payment as which its money came in, of one that was moved; left out: itself. */
+    /** As what its money came in: a check over several members or the payment that was moved. Else itself. */
     readonly receiptId?: string;
     /** The payment that it was before it was moved. */
     readonly movedFrom?: OtherPayment;

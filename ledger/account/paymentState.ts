@@ -18,7 +18,7 @@ export type Payment = PaymentBegun & ByWhom & (NotAccepted | Accepted);
 /** What was said when it began. */
 interface PaymentBegun extends StripeAmounts {
   readonly paymentId: string;
-  /** As what its money came in: itself, or the payment that it was before it was moved. */
+  /** As what its money came in: itself, the payment that was moved, or a check over several members. */
   readonly receiptId: string;
   /** The organization's account at Stripe; empty for a payment that is not by Stripe. */
   readonly accountId: string;

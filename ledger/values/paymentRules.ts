@@ -109,6 +109,11 @@ export function whyNotCheckNumber(method: string, checkNumber: string | undefine
   );
 }
 
+/** Why money cannot be one receipt of several members. */
+export function whyNotOneCheck(method: string): Wrong {
+  return wrongIf(method !== 'check', 'NoCheck', 'Only a check is one receipt of several members.');
+}
+
 /** Why a payment cannot be recorded without saying how it was made (spec 2 section 5, "Manual payment"). */
 export function whyNoMethod(method: string): Wrong {
   return wrongIf(method === '', 'MethodMissing', required('type'));

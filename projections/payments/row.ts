@@ -69,7 +69,7 @@ export const payments = table({
     payment_id: text,
     member_id: text,
     order_id: text,
-    /** As what its money came in: its own id, or the payment's that it was before it was moved. */
+    /** As what its money came in: its own id, the payment's that was moved, or of a check over several. */
     receipt_id: text,
     /** card, ach, venmo, zelle, the ways of manual payments, or credit. */
     method: text,

@@ -24,7 +24,9 @@ import {
 export const paymentSentences: Sentences<PaymentEvent | ReversalEvent | PaymentCorrectionEvent> = {
   PaymentRecorded: (data, names) => {
     const { amountCents, allocations, excessCents = 0, movedFrom, occurredOn: paidOn, ...details } = data;
-    const payment = `payment of ${formatCents(amountCents)} ${detailsWords({ ...details, paidOn })}`;
+    const isPart = movedFrom === undefined && data.receiptId !== undefined;
+    const part = isPart ? ', part of a check for several members,' : '';
+    const payment = `payment of ${formatCents(amountCents)} ${detailsWords({ ...details, paidOn })}${part}`;
     const kept = excessCents === amountCents ? 'as credit' : `${formatCents(excessCents)} of it as credit`;
     const goals = [
       ...(allocations.length > 0 ? [`for ${allocated(allocations, names)}`] : []),

@@ -20,6 +20,7 @@ const payment: Payment = {
   kind: 'stripe',
   reversal: null,
   checkNumber: '',
+  check: null,
   changes: [],
   undoneDecline: null,
   refunded: 0,

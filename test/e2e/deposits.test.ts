@@ -1,10 +1,11 @@
 import test from 'ava';
 import type { Locator } from 'playwright-core';
-import { addPayment, createDues } from '../../api/contract/account.ts';
+import { addPayment, createDues, type Due, searchDues } from '../../api/contract/account.ts';
 import { searchMember } from '../../api/contract/member.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { getMoneyAccounts } from '../../api/contract/transfer.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
+import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
 import { desktop, openPage, phone } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
@@ -96,6 +97,81 @@ test.serial('a deposit of four checks of which one bounces', async (t) => {
     .click();
   await sees(page, '1020 Undeposited checks', '$98.88');
 });
+
+test.serial('one check over three members is recorded, deposited and bounces', async (t) => {
+  const three = members.slice(0, 3);
+  const dues = [51.01, 52.02, 53.03];
+  for (const [index, { _id: uuid }] of three.entries()) {
+    const due = { uuid, type: 'Dues', account: 'venmo/zelle', dueDate: today, amount: dues[index] ?? 0 };
+    await callAs(page, createDues, { dues: [due] });
+  }
+  const owed = await Promise.all(
+    three.map(async ({ _id: uuid }) => (await callAs(page, searchDues, { uuid })).filter(isDue)),
+  );
+  const sum = toDollars(owed.flat().reduce((cents, { remaining }) => cents + toCents(remaining), 0));
+  const before = await held();
+  await page.goto('/payments');
+  await page.getByRole('button', { name: 'Record Check for Several Members' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record Check for Several Members' });
+  await dialog.getByLabel('Check Number (optional)').fill('2077');
+  await dialog.getByRole('combobox', { name: 'Members' }).click();
+  for (const { name } of three) await page.getByRole('option', { name }).first().click();
+  await page.keyboard.press('Escape');
+  for (const { name } of three) await dialog.getByRole('heading', { name }).waitFor();
+  const total = toDollars(toCents(sum) + 700);
+  await dialog.getByLabel('Amount of the Check').fill(String(total));
+  await sees(dialog, '$7.00 is left for credit.');
+  await dialog.getByRole('button', { name: 'Record Check', exact: true }).click();
+  await sees(dialog, 'Say whose credit the rest becomes.');
+  await dialog.getByLabel('Whose credit the other $7.00 becomes').click();
+  await page.getByRole('option', { name: three[2]?.name ?? '' }).click();
+  await checkPage(t, page, 'record-check');
+  await dialog.getByRole('button', { name: 'Record Check', exact: true }).click();
+  await sees(page, 'Successfully added a Payment.');
+  const whole = formatDollars(total);
+  await sees(page, `Part of check #2077 of ${whole}`);
+  await checkPage(t, page, 'payments-check');
+
+  await page.goto('/transfers');
+  await page.getByRole('button', { name: 'Record deposit' }).click();
+  const deposit = page.getByRole('dialog', { name: 'Record Deposit' });
+  const receipt = deposit.getByRole('listitem').filter({ hasText: 'Check 2077' });
+  await sees(receipt, whole, ...three.map(({ name }) => name));
+  await receipt.getByRole('checkbox').check();
+  await sees(deposit, '1 receipt', `To the bank: ${whole}`);
+  await deposit.getByRole('button', { name: 'Record Deposit' }).click();
+  await sees(page, 'Successfully recorded the Deposit.');
+  t.deepEqual(await changes(before), { checking: toCents(total) });
+
+  await page.goto(`/account/${three[0]?._id}`);
+  const part = page
+    .getByRole('table', { name: 'All payments' })
+    .getByRole('row')
+    .filter({ hasText: '#2077' });
+  await part.getByRole('link', { name: three[1]?.name ?? '' }).waitFor();
+  await part.getByRole('button', { name: /^Reverse/ }).click();
+  const bounced = page.getByRole('dialog', { name: 'Reverse Payment' });
+  await sees(bounced, 'This check paid for 3 members; all 3 are reversed', `${whole} in all`);
+  await bounced.getByLabel('Returned check fee (optional)').fill('35');
+  await bounced.getByLabel('Who is charged the fee').click();
+  await page.getByRole('option', { name: three[1]?.name ?? '' }).click();
+  await bounced.getByLabel('Reason').fill('Insufficient funds');
+  await checkPage(t, page, 'reverse-check');
+  await bounced.getByRole('button', { name: 'Reverse Payment' }).click();
+  await sees(page, 'Successfully reversed the Payment.');
+  t.deepEqual(await changes(before), {});
+  for (const [index, { _id: uuid }] of three.entries()) {
+    const now = (await callAs(page, searchDues, { uuid })).filter(isDue);
+    const ids = new Set(now.map(({ _id }) => _id));
+    t.true(
+      owed[index]?.every(({ _id }) => ids.has(_id)),
+      'all that it paid is due again',
+    );
+    t.is(now.filter(({ other }) => other === 'Returned check fee').length - (index === 1 ? 1 : 0), 0);
+  }
+});
+
+const isDue = ({ status, remaining }: Due): boolean => remaining > 0 && status !== 'Pending';
 
 test.serial('on a phone money is transferred, at most what is there', async (t) => {
   await page.setViewportSize(phone);

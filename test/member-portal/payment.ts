@@ -16,6 +16,7 @@ const base: Payment = {
   kind: 'screenshot',
   reversal: null,
   checkNumber: '',
+  check: null,
   changes: [],
   undoneDecline: null,
   refunded: 0,

@@ -496,6 +496,22 @@ const told: readonly (readonly [AccountEvent, string])[] = [
   ],
   [
     {
+      type: 'PaymentRecorded',
+      data: {
+        paymentId: 'p1',
+        orderId: 'Manual Payment',
+        method: 'check',
+        checkNumber: '1042',
+        amountCents: 12_000,
+        allocations,
+        receiptId: 'k1',
+        occurredOn: '2026-11-20',
+      },
+    },
+    'Tess Treasurer recorded Bob Ross’ payment of $120.00 by check 1042 on Nov 20, 2026, part of a check for several members, for Dues.',
+  ],
+  [
+    {
       type: 'PaymentDetailsChanged',
       data: {
         changeId: 'ch1',

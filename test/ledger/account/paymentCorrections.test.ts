@@ -286,3 +286,26 @@ test('a payment that is moved keeps the receipt as which its money came in', (t)
   t.is(fold(account, moved).payments.get('moved')?.receiptId, 'check');
   t.is(fold(account, after([assessed(plain)], check(1_000))).payments.get('check')?.receiptId, 'check');
 });
+
+test('a check over several members goes back by what all of it needs', (t) => {
+  const paid = after([assessed(plain)], check(4_000));
+  const depositedOn = '2026-01-10';
+  const held = [
+    ...holding(0).filter(({ account: each }) => each !== 'checking'),
+    { account: 'undepositedChecks', day: paidOn, cents: 10_000 },
+    { account: 'undepositedChecks', day: depositedOn, cents: 0 },
+    { account: 'checking', day: depositedOn, cents: 9_000 },
+  ] as const;
+  const mistake = reverse({ paymentId: 'check', depositedOn, held });
+  t.is(when(paid, mistake).length, 1);
+  refused(t, () => when(paid, { ...mistake, wholeCents: 10_000 } as AccountCommand), { code: 'MoneySpent' });
+  // Of a bounced check all parts leave where all of it is.
+  const bounced = {
+    paymentId: 'check',
+    kind: 'bounced',
+    leftOn: '2026-01-09',
+    held: holding(9_000),
+  } as const;
+  t.is(entryOf(when(paid, reverse(bounced))[0]).undepositedChecks, -4_000);
+  t.is(entryOf(when(paid, reverse({ ...bounced, wholeCents: 10_000 }))[0]).checking, -4_000);
+});

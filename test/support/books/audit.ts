@@ -1,5 +1,6 @@
 import { type Asked, differ } from './asking.ts';
 import { accounts, charges, members, tabs } from './chargeAudit.ts';
+import { checks } from './checkAudit.ts';
 import { corrections, waitingChecks } from './correctionAudit.ts';
 import { figures } from './figureAudit.ts';
 import { payments, payouts } from './paymentAudit.ts';
@@ -25,6 +26,7 @@ export async function audit(asked: Asked): Promise<Audit> {
     history,
     payouts,
     waitingChecks,
+    checks,
   ])
     await part(asked, found);
   corrections(asked, found);

@@ -42,6 +42,7 @@ const operations: readonly (readonly [number, keyof typeof acts])[] = [
   [3, 'reverseWriteOff'],
   [3, 'recover'],
   [8, 'payByHand'],
+  [4, 'payByOneCheck'],
   [4, 'setCredit'],
   [5, 'payOutCredit'],
   [3, 'reverseCreditPayout'],

@@ -22,6 +22,25 @@ export const paymentActs = {
       payments,
     });
   },
+  /** One check over several members: all that is due, or parts, and at times some credit. */
+  payByOneCheck: async (acting: Acting) => {
+    const open = (await acting.rows('charges')).filter(isOpen);
+    const perMember = [...Map.groupBy(open, ({ uuid }) => uuid).values()];
+    const some = perMember.slice(0, 4).flatMap((own): Row[] => {
+      const charge = acting.pick(own);
+      return charge === undefined ? [] : [charge];
+    });
+    const payments = some.map((charge) => ({
+      id: charge._id,
+      uuid: charge.uuid,
+      amount: partOf(acting, charge),
+    }));
+    const sum = payments.reduce((cents, { amount }) => cents + Math.round(100 * amount), 0);
+    const creditTo = payments[0]?.uuid;
+    const more = acting.isIn(30) && { amountReceived: (sum + acting.random(2_000)) / 100, creditTo };
+    const payInfo = { pmt_type: 'check', checkNumber: '1042', isOneCheck: true, ...more };
+    return (await acting.admin()).post('/api/add-payment', { payInfo, payments });
+  },
   setCredit: async (acting: Acting) => {
     const memberUUId = (await acting.payer()).memberId;
     const memberamount = acting.isIn(30) ? 0 : acting.cents(4_000);

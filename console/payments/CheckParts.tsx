@@ -1,0 +1,24 @@
+import { Fragment } from 'react';
+import type { Payment } from '../../api/contract/account.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { Remark } from '../../ui/Remark.tsx';
+import { MemberLink } from '../shared/MemberLink.tsx';
+
+/** Which check over several members a payment is part of, and who else was paid for; nothing for any other. */
+export function CheckParts({ payment: { check, checkNumber } }: { readonly payment: Payment }) {
+  if (check === null) return null;
+  const name = checkNumber === '' ? 'a check' : `check #${checkNumber}`;
+  return (
+    <Remark>
+      {`Part of ${name} of ${formatDollars(check.total)}, with `}
+      {check.others.map((other, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a member may have two parts, and none has an id here.
+        <Fragment key={index}>
+          {index > 0 && ', '}
+          <MemberLink memberId={other.uuid} name={other.name} />
+          {` (${formatDollars(other.amount)})`}
+        </Fragment>
+      ))}
+    </Remark>
+  );
+}

@@ -1,0 +1,176 @@
+import { Box, Button, Divider, Typography } from '@mui/material';
+import { useEffect, useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { Due } from '../../api/contract/account.ts';
+import type { Input } from '../../api/contract/calls.ts';
+import type { Member } from '../../api/contract/member.ts';
+import { chargeName } from '../../api/contract/words.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { MAX_CHECK_NUMBER_LENGTH } from '../../ledger/values/paymentRules.ts';
+import { CallDialog } from '../../ui/forms/CallDialog.tsx';
+import { DollarInput } from '../../ui/forms/DollarInput.tsx';
+import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { useRead, useReads } from '../../ui/useRead.ts';
+import { MemberPicker } from '../charges/MemberPicker.tsx';
+import { type CheckValues, checkForm, laidOut, payable, restOf } from './checkForm.ts';
+
+/** One check that paid for several members: recorded once, as a payment on each one's account. */
+export function RecordCheck({ today, onClose }: { readonly today: string; readonly onClose: () => void }) {
+  const members = useRead('search-member', { active: 'true' }).data ?? [];
+  return (
+    <CallDialog
+      title="Record Check for Several Members"
+      submitLabel="Record Check"
+      call="add-payment"
+      schema={checkForm(today)}
+      defaultValues={{
+        checkNumber: '',
+        received: null,
+        receivedOn: today,
+        members: [],
+        amounts: {},
+        creditTo: '',
+      }}
+      fieldOf={checkField}
+      rows={{ done: 'Recorded', labelOf: ({ uuid }) => nameOf(members, uuid) }}
+      notice={<Rest />}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <TextInput name="checkNumber" label="Check Number (optional)" maxLength={MAX_CHECK_NUMBER_LENGTH} />
+        <DollarInput name="received" label="Amount of the Check" required />
+        <DayInput
+          name="receivedOn"
+          label="Date Received"
+          required
+          max={today}
+          help="Late fees and discounts go by this day."
+        />
+      </Box>
+      <MemberPicker />
+      <Parts members={members} />
+    </CallDialog>
+  );
+}
+
+function nameOf(members: readonly Member[], uuid: string): string {
+  return members.find(({ _id }) => _id === uuid)?.name ?? 'A member';
+}
+
+/** What each of the members gets of it. Whenever the check or the members change, it is laid out anew. */
+function Parts({ members }: { readonly members: readonly Member[] }) {
+  const { setValue } = useFormContext<CheckValues>();
+  const { members: chosen, received } = useWatch<CheckValues>() as CheckValues;
+  const reads = useReads(
+    'search-dues',
+    chosen.map((uuid) => ({ uuid })),
+  );
+  const read = reads.map(({ data }) => data);
+  const isRead = read.every((data) => data !== undefined);
+  const key = JSON.stringify([chosen, received, read.map((data) => data?.map(({ remaining }) => remaining))]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what of these has changed.
+  const open = useMemo(
+    () => Object.fromEntries(chosen.map((uuid, index) => [uuid, payable(read[index] ?? [])])),
+    [key],
+  );
+  useEffect(() => {
+    if (isRead) setValue('amounts', laidOut(open, received));
+  }, [isRead, open, received, setValue]);
+  if (chosen.length === 0) return null;
+  return (
+    <>
+      <Divider />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Typography color="textSecondary" sx={{ flex: 1, minWidth: 220 }}>
+          Leave a charge empty that the check does not pay.
+        </Typography>
+        <Button size="small" onClick={() => setValue('amounts', laidOut(open, null))}>
+          Clear all amounts
+        </Button>
+      </Box>
+      {chosen.map((uuid, index) => {
+        const query = reads[index];
+        const name = nameOf(members, uuid);
+        return query === undefined ? null : (
+          <Box key={uuid} component="section" aria-label={name} sx={{ display: 'grid', gap: 1.5 }}>
+            <Typography component="h3" sx={{ fontWeight: 620 }}>
+              {name}
+            </Typography>
+            <Loaded query={query} label="the charges" failed="The charges could not be loaded" height={56}>
+              {(dues) => <Charges uuid={uuid} dues={payable(dues)} />}
+            </Loaded>
+          </Box>
+        );
+      })}
+      <CreditTo members={members} />
+    </>
+  );
+}
+
+function Charges({ uuid, dues }: { readonly uuid: string; readonly dues: readonly Due[] }) {
+  if (dues.length === 0)
+    return <Typography color="textSecondary">Nothing is left to pay. It can become credit.</Typography>;
+  return dues.map((due) => {
+    const name = `${chargeName(due)}, due ${formatDay(due.dueDate)}`;
+    return (
+      <Box
+        key={due._id}
+        role="group"
+        aria-label={name}
+        sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 210px' } }}
+      >
+        <Box>
+          <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
+          <Typography color="textSecondary">{`${formatDollars(due.remaining)} remaining`}</Typography>
+        </Box>
+        <DollarInput name={`amounts.${uuid}.${due._id}`} label="Amount" />
+      </Box>
+    );
+  });
+}
+
+/** Whose credit the rest becomes, where there is one. */
+function CreditTo({ members }: { readonly members: readonly Member[] }) {
+  const values = useWatch<CheckValues>() as CheckValues;
+  const rest = restOf(values);
+  if (rest <= 0) return null;
+  return (
+    <SelectInput
+      name="creditTo"
+      label={`Whose credit the other ${formatDollars(rest)} becomes`}
+      required
+      choices={values.members.map((value) => ({ value, label: nameOf(members, value) }))}
+    />
+  );
+}
+
+/** How the parts compare with the check, always in sight. */
+function Rest() {
+  const values = useWatch<CheckValues>() as CheckValues;
+  const rest = restOf(values);
+  const words =
+    rest === 0
+      ? 'The parts come to all of the check.'
+      : rest > 0
+        ? `${formatDollars(rest)} is left for credit.`
+        : `The parts are ${formatDollars(-rest)} more than the check.`;
+  return (
+    <Box aria-live="polite" sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, px: 3, pt: 1.5 }}>
+      <Typography color={rest < 0 ? 'error' : 'textSecondary'}>
+        {values.received === null ? 'Enter the amount of the check.' : words}
+      </Typography>
+      <Typography sx={{ fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
+        {formatDollars(values.received ?? 0)}
+      </Typography>
+    </Box>
+  );
+}
+
+/** The form's field for one that the server names. */
+function checkField(field: string, { payments }: Input<'add-payment'>): string {
+  if (field === 'payInfo.amountReceived') return 'received';
+  const paid = payments[Number(/^payments\.(\d+)/.exec(field)?.[1] ?? -1)];
+  return paid === undefined ? field.replace('payInfo.', '') : `amounts.${paid.uuid}.${paid.id}`;
+}

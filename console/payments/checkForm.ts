@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Due } from '../../api/contract/account.ts';
+import { byRules } from '../../api/contract/call.ts';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { isDollarAmount, toCents, toDollars, whyNotAmount } from '../../ledger/values/money.ts';
+import { whyNotAmountReceived, whyNotReceived, whyNotReceivedOn } from '../../ledger/values/paymentRules.ts';
+import { brokenOf, wrongIf } from '../../ledger/values/violation.ts';
+
+/** What is typed of one check over several members. Dollars; null or '' is empty. */
+export interface CheckValues {
+  readonly checkNumber: string;
+  /** All of the check. */
+  readonly received: number | null;
+  readonly receivedOn: CalendarDate;
+  readonly members: readonly string[];
+  /** By member and charge. Of members who were taken out again they do not count. */
+  readonly amounts: Amounts;
+  /** Whose credit the rest becomes. */
+  readonly creditTo: string;
+}
+
+export type Amounts = Readonly<Record<string, Readonly<Record<string, number | null>>>>;
+
+/** The charges that get something. */
+export function paidBy({ members, amounts }: Pick<CheckValues, 'members' | 'amounts'>) {
+  return members.flatMap((uuid) =>
+    Object.entries(amounts[uuid] ?? {}).flatMap(([id, amount]) =>
+      amount === null ? [] : [{ id, uuid, amount }],
+    ),
+  );
+}
+
+/** What nobody is paid for yet, in dollars; below nothing when the parts are more than the check. */
+export function restOf(values: Pick<CheckValues, 'members' | 'amounts' | 'received'>): number {
+  const received = values.received !== null && isDollarAmount(values.received) ? values.received : 0;
+  return toDollars(toCents(received) - toCents(allocatedBy(values)));
+}
+
+function allocatedBy(values: Pick<CheckValues, 'members' | 'amounts'>): number {
+  const given = paidBy(values).filter(({ amount }) => isDollarAmount(amount));
+  return toDollars(given.reduce((sum, { amount }) => sum + toCents(amount), 0));
+}
+
+/** The check laid on what is due, member by member and by due date; what has not started gets nothing. */
+export function laidOut(dues: Readonly<Record<string, readonly Due[]>>, received: number | null): Amounts {
+  let left = received !== null && isDollarAmount(received) ? toCents(received) : 0;
+  const lay = ({ status, remaining }: Due) => {
+    const cents = status === 'Pending' ? 0 : Math.min(left, toCents(remaining));
+    left -= cents;
+    return cents === 0 ? null : toDollars(cents);
+  };
+  return Object.fromEntries(
+    Object.entries(dues).map(([uuid, own]) => [
+      uuid,
+      Object.fromEntries(own.map((due) => [due._id, lay(due)])),
+    ]),
+  );
+}
+
+/** What can be paid of a member's charges, by due date. */
+export function payable(dues: readonly Due[]): readonly Due[] {
+  return dues
+    .filter(({ remaining }) => remaining > 0)
+    .toSorted((one, other) => one.dueDate.localeCompare(other.dueDate));
+}
+
+/** The form, checked; the input of `add-payment` comes out. */
+export function checkForm(today: CalendarDate) {
+  return z
+    .custom<CheckValues>()
+    .check(
+      byRules((values) => {
+        const { members, received, receivedOn, creditTo } = values;
+        const few = 'Choose at least two members.';
+        const whose = 'Say whose credit the rest becomes.';
+        return brokenOf([
+          ['receivedOn', whyNotReceivedOn(receivedOn, { today })],
+          [
+            'received',
+            received === null
+              ? whyNotAmount('amount of the check', received)
+              : whyNotAmountReceived(received, allocatedBy(values)),
+          ],
+          ['members', wrongIf(members.length < 2, 'MembersMissing', few)],
+          ...paidBy(values).map(
+            ({ id, uuid, amount }) => [`amounts.${uuid}.${id}`, whyNotReceived(amount)] as const,
+          ),
+          ['creditTo', wrongIf(restOf(values) > 0 && !members.includes(creditTo), 'CreditToMissing', whose)],
+        ]);
+      }),
+    )
+    .transform((values) => ({
+      payInfo: {
+        pmt_type: 'check' as const,
+        isOneCheck: true,
+        receivedOn: values.receivedOn,
+        amountReceived: values.received ?? 0,
+        ...(values.checkNumber !== '' && { checkNumber: values.checkNumber }),
+        ...(restOf(values) > 0 && { creditTo: values.creditTo }),
+      },
+      payments: paidBy(values),
+    }));
+}
