@@ -112,23 +112,30 @@ function Parts({ members }: { readonly members: readonly Member[] }) {
 function Charges({ uuid, dues }: { readonly uuid: string; readonly dues: readonly Due[] }) {
   if (dues.length === 0)
     return <Typography color="textSecondary">Nothing is left to pay. It can become credit.</Typography>;
-  return dues.map((due) => {
-    const name = `${chargeName(due)}, due ${formatDay(due.dueDate)}`;
-    return (
-      <Box
-        key={due._id}
-        role="group"
-        aria-label={name}
-        sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 210px' } }}
-      >
-        <Box>
-          <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
-          <Typography color="textSecondary">{`${formatDollars(due.remaining)} remaining`}</Typography>
-        </Box>
-        <DollarInput name={`amounts.${uuid}.${due._id}`} label="Amount" />
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {dues.map((due) => (
+        <ChargeRow key={due._id} name={`amounts.${uuid}.${due._id}`} due={due} />
+      ))}
+    </Box>
+  );
+}
+
+function ChargeRow({ name, due }: { readonly name: string; readonly due: Due }) {
+  const label = `${chargeName(due)}, due ${formatDay(due.dueDate)}`;
+  return (
+    <Box
+      role="group"
+      aria-label={label}
+      sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 210px' } }}
+    >
+      <Box>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{label}</Typography>
+        <Typography color="textSecondary">{`${formatDollars(due.remaining)} remaining`}</Typography>
       </Box>
-    );
-  });
+      <DollarInput name={name} label="Amount" />
+    </Box>
+  );
 }
 
 /** Whose credit the rest becomes, where there is one. */
