@@ -4,7 +4,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { Remark } from '../../ui/Remark.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 
-/** Which check over several members a payment is part of, and who else was paid for; nothing for any other. */
+/** Which check over several members a payment is part of, and who else was paid for. Else nothing. */
 export function CheckParts({ payment: { check, checkNumber } }: { readonly payment: Payment }) {
   if (check === null) return null;
   const name = checkNumber === '' ? 'a check' : `check #${checkNumber}`;
