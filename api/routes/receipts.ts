@@ -17,7 +17,8 @@ export async function receiptsOf(asking: Asking, ids?: readonly string[]): Promi
   const atBeginning = (await depositsOfOpening(asking))
     .filter(({ receiptId, deposit }) => (ids === undefined ? !deposit : ids.includes(receiptId)))
     .map(({ deposit, ...receipt }) => {
-      return { ...receipt, names: ['Opening balance'], transferId: deposit?.transferId ?? '' };
+      const names = ['Opening balance'];
+      return { ...receipt, names, checkNumber: '', transferId: deposit?.transferId ?? '' };
     });
   return [...atBeginning, ...(await listReceipts(deps.db, caller.orgCode, ids))];
 }
