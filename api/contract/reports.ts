@@ -78,7 +78,7 @@ export const bridge = {
   lateFees: z.number(),
   /** Early discounts that are on offer. */
   discounts: z.number(),
-  /** Paid by that day, although it was charged on a later one. */
+  /** Paid by that day, although it was charged on a later one, or became credit only then. */
   ahead: z.number(),
   /** The balance of Members' receivable. */
   ledger: z.number(),

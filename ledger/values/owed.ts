@@ -36,7 +36,7 @@ export interface BookedCharge extends OwedCharge {
   readonly lateFeeCents: number;
   /** What the early discount on offer takes off. */
   readonly discountCents: number;
-  /** Paid by that day, although it was charged on a later one. */
+  /** Paid by that day, although it was charged on a later one, or became credit only then. */
   readonly aheadCents: number;
 }
 

@@ -70,7 +70,10 @@ const membersIn = (facts: readonly Fact[]) =>
 /** Due now and what takes it to the ledger balance, in dollars. */
 function bridgeOf({ charges, ahead }: Pick<ReturnType<typeof pastOf>, 'charges' | 'ahead'>) {
   const { dueNow, scheduled, lateFees, discounts, ledger } = owed(charges);
-  return inDollars({ dueNow, scheduled, lateFees, discounts, ahead, ledger: ledger - ahead });
+  // What was paid too much may have become credit on a later day.
+  const above = add(charges.map((charge) => Math.max(0, -charge.ledger)));
+  const parts = { dueNow, scheduled, lateFees, discounts, ahead: ahead + above };
+  return inDollars({ ...parts, ledger: ledger - ahead });
 }
 
 async function ofMember(
