@@ -88,6 +88,7 @@ export const story: readonly (readonly [day: number, happens: (telling: Telling)
   [21, ({ receive, day }) => receive('zelle', { 'rent ada': 280 }, { receivedOn: day(-4) })],
   // Given up and wanted back before it started.
   [23, ({ say, charge }) => say('write-off-charge', { ...charge('rent cal'), reason: 'Moved out' })],
+  [25, ({ say, charge }) => say('record-recovery', { ...charge('rent cal'), amount: 50, pmt_type: 'cash' })],
   [26, ({ say, charge }) => say('reverse-write-off', { ...charge('rent cal'), reason: 'Moved in again' })],
   [
     28,
