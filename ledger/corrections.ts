@@ -11,6 +11,7 @@ const corrected: Partial<Record<BursarEventType, Types>> = {
   PaymentReversed: ['PaymentRecorded', 'PaymentAccepted', 'PaymentDetailsChanged'],
   PaymentDetailsChanged: ['PaymentRecorded', 'PaymentDetailsChanged'],
   DeclineReversed: ['PaymentDeclined'],
+  VerificationReopened: ['PaymentAccepted'],
   TransferReversed: ['TransferRecorded'],
   DepositReversed: ['DepositRecorded'],
   OpeningBalanceReversed: ['OpeningBalanceEntered'],

@@ -53,11 +53,11 @@ export async function getBatch(
        coalesce(m.active, false) AS "memberExists",
        u.event_id AS "undoneBy", u.at AS "undoneAt", u.actor AS "undoneActor", b.name AS "undoneName"
      FROM read.history h
-     LEFT JOIN read.history u ON u.org_code = h.org_code AND u.causation_id = h.event_id AND u.type = 'ChargeVoided'
+     LEFT JOIN read.history u ON u.org_code = h.org_code AND u.causation_id = h.event_id AND u.type IN ('ChargeVoided', 'VerificationReopened')
      LEFT JOIN read.members m ON m.org_code = h.org_code AND m.member_id = h.member_id
      LEFT JOIN read.members a ON a.org_code = h.org_code AND a.member_id = h.actor
      LEFT JOIN read.members b ON b.org_code = u.org_code AND b.member_id = u.actor
-     WHERE h.org_code = $1 AND h.correlation_id = $2 AND h.type = 'ChargeAssessed'
+     WHERE h.org_code = $1 AND h.correlation_id = $2 AND h.type IN ('ChargeAssessed', 'PaymentAccepted')
      ORDER BY m.name, h.position`,
     [orgCode, batchId],
   );

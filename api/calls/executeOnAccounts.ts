@@ -31,8 +31,8 @@ export interface RowResult {
 /**
  * Give each row's command to its account, after a dry run of all, so that a refused row stops every write.
  * What an earlier try of the call wrote stays (architecture 8). `rowByRow`: a refused row stops only itself.
- * @throws RowErrors when a rule refuses a row in the dry run and no previous attempt wrote anything, or
- * refuses every row when writing
+ * @throws RowErrors, but row by row, when a rule refuses a row in the dry run and no previous attempt wrote
+ * anything, or refuses every row when writing
  */
 export async function executeOnAccounts(
   request: CommandRequest,
@@ -51,7 +51,7 @@ export async function executeOnAccounts(
     pMap(own, (row) => executeRow(request, row), { concurrency: 1 });
   const done = (await pMap(perAccount, inOrder, AT_ONCE)).flat();
   const late = done.flatMap(({ refusal }) => refusal ?? []);
-  if (late.length === rows.length) throw new RowErrors(late);
+  if (!rowByRow && late.length === rows.length) throw new RowErrors(late);
   const resultOf = new Map(done.map(({ row, result }) => [row, result]));
   const results = rows.flatMap((row) => resultOf.get(row) ?? []);
   return { results, position: latest(done.map(({ position }) => position)) };

@@ -14,7 +14,8 @@ const batchEntry = z.object({
   name: z.string(),
   /** False once the member was removed. */
   memberExists: z.boolean(),
-  /** The charge. */
+  kind: z.enum(['charge', 'payment']),
+  /** The charge, or how the payment that was verified came. */
   what: z.string(),
   amount: z.number(),
   /** The event that undid it, by whom and when (ISO); null while it stands. */

@@ -329,7 +329,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'stripe-secret': [],
   'turn-off-two-step': [],
   'turn-on-two-step': signIns,
-  'undo-batch': [...money, 'get-batch'],
+  'undo-batch': [...money, ...toVerify, 'get-batch'],
   'update-budget': budgets,
   'update-bursar-credit': money,
   'update-config': [

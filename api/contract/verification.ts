@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { payment } from './account.ts';
+import { undoable } from './batch.ts';
 import { day, defineCall, done, id, text } from './call.ts';
 
 /** Venmo and Zelle payments, whose money an administrator verifies (spec 2 sections 2 and 7). Dollars. */
@@ -64,7 +65,7 @@ export const verifyPayment = defineCall({
     /** When it was sent, by the screenshot: as the member said when left out. It counts from that day. */
     sentOn: day.optional(),
   }),
-  output: done,
+  output: done.extend(undoable),
 });
 
 export const declinePayment = defineCall({

@@ -77,6 +77,10 @@ export function receivedFacts(
       creditCents += event.data.amountCents;
       byCredit.push(...event.data.allocations);
       creditDay = dayOf(event.metadata.at);
+    } else if (event.type === 'VerificationReopened' && event.data.paymentId === paymentId) {
+      facts = undefined;
+      creditCents = 0;
+      byCredit.length = 0;
     }
   }
   if (facts === undefined && creditCents === 0) return undefined;

@@ -7,13 +7,14 @@ export function printLine(line: Readonly<Record<string, unknown>>): void {
 }
 
 /**
- * Give the request its correlation id (the caller's `X-Correlation-Id` when it looks like one) and log one
- * line when it is answered, without query strings and bodies: they name people.
+ * Give the request its correlation id (the caller's `X-Correlation-Id` when it looks like one, else the key
+ * that its repeats have too) and log one line when it is answered, without query strings and bodies: they
+ * name people.
  */
 export function requestLog(logLine = printLine): Middleware<DefaultState> {
   return async (ctx, next) => {
-    const offered = ctx.get('X-Correlation-Id');
-    const correlationId = /^[A-Za-z0-9_-]{8,64}$/.test(offered) ? offered : randomUUID();
+    const offered = [ctx.get('X-Correlation-Id'), ctx.get('Idempotency-Key')];
+    const correlationId = offered.find((id) => /^[A-Za-z0-9_-]{8,64}$/.test(id)) ?? randomUUID();
     ctx.state.correlationId = correlationId;
     ctx.set('X-Correlation-Id', correlationId);
     const started = performance.now();

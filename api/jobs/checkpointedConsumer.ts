@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { decode, type Recorded } from '../../ledger/catalogue.ts';
-import type { Position } from '../../ledger/log/log.ts';
+import type { Page, Position } from '../../ledger/log/log.ts';
 import { transaction } from '../../projections/transaction.ts';
 import type { Deps } from '../deps.ts';
 
@@ -10,6 +10,8 @@ export interface Consumer {
   readonly checkpoint: string;
   /** The events that it wants. */
   readonly types: readonly string[];
+  /** Those that are older than this alone; the others wait, and what follows them in the log. */
+  readonly afterMs?: number;
 }
 
 const PAGE = 500;
@@ -38,7 +40,7 @@ export class ListsBehind extends Error {}
  * @throws ListsBehind
  */
 export async function* checkpointedConsumer<Kept>(
-  deps: Pick<Deps, 'db' | 'log' | 'projections'>,
+  deps: Pick<Deps, 'db' | 'log' | 'projections' | 'clock'>,
   consumer: Consumer,
   keep: (events: readonly Recorded[], client: pg.PoolClient) => Promise<Kept>,
 ): AsyncGenerator<Kept> {
@@ -52,8 +54,8 @@ export async function* checkpointedConsumer<Kept>(
 
 /** Undefined when there was nothing more. */
 async function readPage<Kept>(
-  { db, log, projections }: Pick<Deps, 'db' | 'log' | 'projections'>,
-  { checkpoint, types }: Consumer,
+  { db, log, projections, clock }: Pick<Deps, 'db' | 'log' | 'projections' | 'clock'>,
+  { checkpoint, types, afterMs = 0 }: Consumer,
   keep: (events: readonly Recorded[], client: pg.PoolClient) => Promise<Kept>,
 ): Promise<{ kept: Kept; isFull: boolean } | undefined> {
   return transaction(db.pool, async (client) => {
@@ -64,7 +66,8 @@ async function readPage<Kept>(
     );
     const before = rows[0]?.position;
     if (before === undefined) throw new Error(`The checkpoint ${checkpoint} is missing.`);
-    const page = await log.readAll({ ...(before !== '' && { after: before }), limit: PAGE, types });
+    const read = await log.readAll({ ...(before !== '' && { after: before }), limit: PAGE, types });
+    const page = afterMs === 0 ? read : upTo(read, before, new Date(clock().getTime() - afterMs));
     if (page.position === before) return undefined;
     // Who is told, and what, the lists say.
     if (page.events.length > 0 && !(await projections.waitFor(page.position, WAIT_MS)))
@@ -76,4 +79,12 @@ async function readPage<Kept>(
     ]);
     return { kept, isFull: page.events.length === PAGE };
   });
+}
+
+/** What of a page was recorded by an instant, up to the first event that was not. */
+function upTo(page: Page, before: Position, instant: Date): Page {
+  const young = page.events.findIndex(({ metadata }) => Date.parse(metadata.at) > instant.getTime());
+  if (young === -1) return page;
+  const events = page.events.slice(0, young);
+  return { events, position: events.at(-1)?.position ?? before };
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { memberOfAccountStream } from '../../ledger/account/events.ts';
+import { UNDO_MS } from '../../ledger/account/undoable.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
 import { memberOfMemberStream } from '../../ledger/member/events.ts';
@@ -9,6 +10,7 @@ import { type MailToQueue, queueMail } from '../delivery/queue.ts';
 import { type MailDeps, sendQueued } from '../delivery/send.ts';
 import type { Deps } from '../deps.ts';
 import { type Consumer, checkpointedConsumer, createCheckpoint } from './checkpointedConsumer.ts';
+import { standingOf, toldAtOnce, UNDOABLE } from './undone.ts';
 
 type EventMailDeps = MailDeps & Pick<Deps, 'projections'>;
 
@@ -16,11 +18,13 @@ type EventMailDeps = MailDeps & Pick<Deps, 'projections'>;
 const eventTypes = [...new Set(mailEntries.flatMap(([, { on = {} }]) => Object.keys(on)))];
 
 export const mailConsumer: Consumer = { checkpoint: 'mails', types: eventTypes };
+/** What can be undone is written about once it cannot. */
+const laterConsumer: Consumer = { checkpoint: 'mails-later', types: UNDOABLE, afterMs: UNDO_MS };
 const ACTOR = 'job:mails';
 
 /** Begin to write about what happens, from now on. */
-export function beginMails(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
-  return createCheckpoint(deps, mailConsumer.checkpoint);
+export async function beginMails(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  for (const { checkpoint } of [mailConsumer, laterConsumer]) await createCheckpoint(deps, checkpoint);
 }
 
 /**
@@ -28,14 +32,18 @@ export function beginMails(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
  * @throws ListsBehind
  */
 export async function mailAboutEvents(deps: EventMailDeps): Promise<void> {
-  const pages = checkpointedConsumer(deps, mailConsumer, async (events, client) => {
+  const queue = async (events: readonly Recorded[], client: pg.PoolClient) => {
     for (const event of events)
       for (const mail of await mailsAbout(deps.log, event, client))
         await queueMail(client, { ...mail, at: deps.clock() });
-  });
+  };
+  const now = checkpointedConsumer(deps, mailConsumer, (events, client) => queue(toldAtOnce(events), client));
+  const later = checkpointedConsumer(deps, laterConsumer, async (events, client) =>
+    queue(await standingOf(deps.log, events), client),
+  );
   try {
     // They are all queued before any is sent: sending takes much longer.
-    for await (const _ of pages);
+    for (const pages of [now, later]) for await (const _ of pages);
   } finally {
     await sendQueued(deps);
   }

@@ -5,7 +5,9 @@ import { type Batch, type BatchEntry, getBatch as readBatch } from '../../projec
 import { ok } from '../calls/execute.ts';
 import { type AccountRow, executeOnAccounts, type RowResult } from '../calls/executeOnAccounts.ts';
 import { type CallRequest, route } from '../calls/route.ts';
+import { withMoneyHeld } from '../calls/withMoneyHeld.ts';
 import { getBatch, undoBatch } from '../contract/batch.ts';
+import { methodName } from '../delivery/paymentFacts.ts';
 
 /** What one call did to several accounts, and its Undo. */
 export const batchRoutes = [
@@ -24,14 +26,16 @@ export const batchRoutes = [
     if (standing.length === 0) return { ...(await ok(request, UNDONE)), results: entries.map(doneBefore) };
     if (secondsUntil(until, request.at) === 0)
       throw new RuleViolation('UndoOver', 'Undo is offered for one minute, which is over.', 'id');
-    const { results, position } = await executeOnAccounts(
-      request,
-      standing.map((entry) => undoOf(entry, request)),
-      { rowByRow: true },
-    );
+    const charges = standing.flatMap((entry) => undoOfCharge(entry, request) ?? []);
+    const undone = [await executeOnAccounts(request, charges, { rowByRow: true })];
+    for (const entry of standing)
+      if (entry.event.type === 'PaymentAccepted') undone.push(await undoVerification(entry, request));
+    const results = undone.flatMap((each) => each.results);
     const message = messageOf(standing, results);
-    const before = entries.filter(({ undone }) => undone !== null).map(doneBefore);
-    return { ...(await ok(request, message, position)), results: [...before, ...results] };
+    if (!results.some((result) => result.ok)) throw new RuleViolation('NothingUndone', message, 'id');
+    const before = entries.filter((entry) => entry.undone !== null).map(doneBefore);
+    const positions = undone.map(({ position }) => position);
+    return { ...(await ok(request, message, ...positions)), results: [...before, ...results] };
   }),
 ];
 
@@ -49,17 +53,19 @@ function secondsUntil(until: string, at: string): number {
 }
 
 function centsOf({ event }: BatchEntry): number {
-  return event.data.terms.amountCents;
+  return event.type === 'ChargeAssessed' ? event.data.terms.amountCents : event.data.amountCents;
 }
 
 function presentEntry(entry: BatchEntry) {
   const { eventId, event, memberId: uuid, memberName: name, memberExists, undone } = entry;
+  const isCharge = event.type === 'ChargeAssessed';
   return {
     eventId,
     uuid,
     name,
     memberExists,
-    what: chargeName(event.data.terms),
+    kind: isCharge ? ('charge' as const) : ('payment' as const),
+    what: isCharge ? chargeName(event.data.terms) : `${methodName(event.data.method)} payment`,
     amount: toDollars(centsOf(entry)),
     undone: undone && { eventId: undone.eventId, by: undone.actorName, at: undone.at },
   };
@@ -69,16 +75,31 @@ function doneBefore({ eventId, memberId }: BatchEntry): RowResult {
   return { _id: eventId, uuid: memberId, ok: true };
 }
 
-function undoOf({ eventId, event, memberId }: BatchEntry, { today }: CallRequest<unknown>): AccountRow {
+function undoOfCharge(
+  { event, ...entry }: BatchEntry,
+  request: CallRequest<unknown>,
+): AccountRow | undefined {
+  if (event.type !== 'ChargeAssessed') return undefined;
   const { chargeId, terms } = event.data;
-  return {
-    memberId,
-    command: { type: 'UndoCharge', chargeId, terms, today },
-    part: `undo:${eventId}`,
-    id: eventId,
-    causationId: eventId,
-    fieldOf: () => 'id',
-  };
+  return rowOf(entry, { type: 'UndoCharge', chargeId, terms, today: request.today });
+}
+
+/** One at a time: what it takes from an account is not taken by the next. */
+function undoVerification(entry: BatchEntry, request: CallRequest<unknown>) {
+  const { event } = entry;
+  const paymentId = 'paymentId' in event.data ? event.data.paymentId : '';
+  return withMoneyHeld(request, (held) => {
+    const command = { type: 'UndoVerification', paymentId, held, today: request.today } as const;
+    return executeOnAccounts(request, [rowOf(entry, command)], { rowByRow: true });
+  });
+}
+
+function rowOf(
+  { eventId, memberId }: Pick<BatchEntry, 'eventId' | 'memberId'>,
+  command: AccountRow['command'],
+): AccountRow {
+  const part = `undo:${eventId}`;
+  return { memberId, command, part, id: eventId, causationId: eventId, fieldOf: () => 'id' };
 }
 
 /** What was undone, and whose was left as it is, each with the reason. */

@@ -37,13 +37,13 @@ export const verificationRoutes = [
     count: await countToVerify(deps.db, caller.orgCode),
   })),
 
-  route(verifyPayment, 'admin', (request) => {
-    const { caller, input, today } = request;
+  route(verifyPayment, 'admin', async (request) => {
+    const { caller, input, today, correlationId: batch } = request;
     const { id: paymentId, sentOn } = input;
     if (sentOn !== undefined)
       requireRule(whyNotSentOn(sentOn, { today, registeredOn: registeredOn(caller) }), 'sentOn');
     const command = { type: 'VerifyPayment', paymentId, sentOn, today } as const;
-    return judge(request, command, 'Successfully Verified Payment.');
+    return { ...(await judge(request, command, 'Successfully Verified Payment.')), batch };
   }),
 
   route(declinePayment, 'admin', (request) => {

@@ -1,6 +1,6 @@
 import { Button, Card } from '@mui/material';
 import { useParams } from 'react-router-dom';
-import type { Batch } from '../../api/contract/batch.ts';
+import type { Batch, BatchEntry } from '../../api/contract/batch.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
@@ -56,7 +56,9 @@ export default function BatchPage() {
 }
 
 function titleOf({ entries }: Batch): string {
-  return entries.length === 1 ? '1 charge' : `${entries.length} charges`;
+  const isOf = (kind: BatchEntry['kind']) => entries.every((entry) => entry.kind === kind);
+  const what = isOf('charge') ? 'charge' : isOf('payment') ? 'verified payment' : 'change';
+  return entries.length === 1 ? `1 ${what}` : `${entries.length} ${what}s`;
 }
 
 /** What was undone, and what stands. */

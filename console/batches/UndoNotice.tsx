@@ -49,7 +49,7 @@ export function UndoNotice(props: {
             >
               View
             </Button>
-            <IconButton color="inherit" size="small" aria-label="Close notice" onClick={onClose}>
+            <IconButton color="inherit" size="small" aria-label="Dismiss" onClick={onClose}>
               <Close fontSize="small" />
             </IconButton>
           </>

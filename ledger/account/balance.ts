@@ -85,6 +85,13 @@ export function balanceChanges(
     case 'PaymentDisputed':
     case 'PaymentReversed':
       return { paidCents: paidCents - allocatedTo(chargeId, event.data.reopened) };
+    case 'VerificationReopened': {
+      const { reopened, creditReopened } = event.data;
+      return {
+        pending: pendingAfter(pending, event, chargeId),
+        paidCents: paidCents - allocatedTo(chargeId, [...reopened, ...creditReopened]),
+      };
+    }
     case 'CreditIssued':
       return { paidCents: paidCents - event.data.amountCents };
     case 'ChargeAssessed':

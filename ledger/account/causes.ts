@@ -20,7 +20,7 @@ export const accountCauses: Readonly<Partial<Record<Type, readonly Type[]>>> = {
   ChargeVoided: ['PaymentRefunded'],
   ChargeAmended: ['PaymentRefunded'],
   /** Else of the terms, which it names itself. */
-  LateFeeApplied: ['PaymentDetailsChanged'],
+  LateFeeApplied: ['PaymentDetailsChanged', 'VerificationReopened'],
   LateFeeRevoked: ['PaymentRecorded', 'PaymentDetailsChanged', ...arrivals],
   LateFeeWaived: ['PaymentRefunded'],
   EarlyDiscountGranted: [
@@ -32,11 +32,19 @@ export const accountCauses: Readonly<Partial<Record<Type, readonly Type[]>>> = {
     'CreditSpent',
     'ChargeAmended',
   ],
-  EarlyDiscountRevoked: [...departures, 'PaymentDetailsChanged'],
+  EarlyDiscountRevoked: [...departures, 'PaymentDetailsChanged', 'VerificationReopened'],
   CreditIssued: [...worthLess, ...arrivals, 'PaymentRecorded', 'PaymentDetailsChanged'],
-  CreditReserved: ['PaymentSubmitted', 'PaymentPending', 'PaymentAccepted', ...reinstated],
+  CreditReserved: [
+    'PaymentSubmitted',
+    'PaymentPending',
+    'PaymentAccepted',
+    'VerificationReopened',
+    ...reinstated,
+  ],
   CreditSpent: ['PaymentAccepted', ...reinstated],
   CreditReleased: [...ends, 'PaymentAccepted'],
+  /** Verified after all. */
+  PaymentAccepted: ['DeclineReversed'],
   /** What was written off is owed again because it was paid. */
   BadDebtRecovered: ['PaymentRecorded'],
   PaymentAbandoned: ['PaymentInitiated', 'PaymentSubmitted'],

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../values/calendar.ts';
+import { sumOf } from './allocations.ts';
 import type { Draft } from './draft.ts';
 import type { AccountEvent, CreditPaidOut } from './events.ts';
 import { creditChange } from './reimbursementState.ts';
@@ -57,9 +58,14 @@ function move(draft: Draft<CreditState>, event: AccountEvent): void {
       draft.creditCents -= event.data.fromCreditCents;
       break;
     case 'CreditReserved': {
-      const { reservationId, amountCents, occurredOn: since } = event.data;
-      draft.creditCents -= amountCents;
-      draft.reservations.set(reservationId, { amountCents, since });
+      draft.creditCents -= event.data.amountCents;
+      setAside(draft, event.data);
+      break;
+    }
+    case 'VerificationReopened': {
+      const { paymentId: reservationId, creditReopened, excessCents, occurredOn } = event.data;
+      draft.creditCents -= excessCents;
+      setAside(draft, { reservationId, amountCents: sumOf(creditReopened), occurredOn });
       break;
     }
     case 'CreditSpent':
@@ -76,9 +82,23 @@ function addCreditOn({ creditByDay }: Draft<CreditState>, day: CalendarDate, cen
   if (cents !== 0) creditByDay.set(day, (creditByDay.get(day) ?? 0) + cents);
 }
 
+interface Reservation {
+  readonly reservationId: string;
+  readonly amountCents: number;
+}
+
+function setAside(
+  { reservations }: Draft<CreditState>,
+  { reservationId, amountCents, occurredOn: since }: Reservation & { readonly occurredOn: CalendarDate },
+): void {
+  const before = reservations.get(reservationId) ?? { amountCents: 0, since };
+  if (amountCents > 0)
+    reservations.set(reservationId, { ...before, amountCents: before.amountCents + amountCents });
+}
+
 function takeReserved(
   { reservations }: Draft<CreditState>,
-  { reservationId, amountCents }: { readonly reservationId: string; readonly amountCents: number },
+  { reservationId, amountCents }: Reservation,
 ): void {
   const held = reservations.get(reservationId);
   if (held !== undefined && held.amountCents > amountCents)

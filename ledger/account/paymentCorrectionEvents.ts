@@ -3,12 +3,16 @@ import type { EventTypes } from '../eventTypes.ts';
 import { back, credit, debit, entry, type Occurred, on, transfer } from '../posting.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import type { PaymentDetails, ReversalKind } from '../values/paymentRules.ts';
-import { type Allocation, chargesAllocated } from './allocations.ts';
-import { type OtherPayment, receiptOf } from './paymentEvents.ts';
+import { type Allocation, chargesAllocated, sumOf } from './allocations.ts';
+import { arrivalAccounts, type MemberPaymentMethod, type OtherPayment, receiptOf } from './paymentEvents.ts';
 import { type PaymentReversal, reversal, taken, takenLater } from './reversalEvents.ts';
 
 /** What administrators correct of payments by hand, Venmo and Zelle (docs/decisions/0048). Integer cents. */
-export type PaymentCorrectionEvent = PaymentReversed | PaymentDetailsChanged | DeclineReversed;
+export type PaymentCorrectionEvent =
+  | PaymentReversed
+  | PaymentDetailsChanged
+  | DeclineReversed
+  | VerificationReopened;
 
 /**
  * The payment counts as never made. It is posted on the day of the payment when it was a mistake or is moved,
@@ -55,6 +59,29 @@ export interface DeclineReversed {
   readonly data: Occurred & { readonly paymentId: string; readonly reason: string };
 }
 
+/**
+ * A Venmo or Zelle payment that was just verified waits again (docs/decisions/0051): the mirror of what it
+ * had brought, on its day. A discount and a late fee go and come by events that follow.
+ */
+export interface VerificationReopened {
+  readonly type: 'VerificationReopened';
+  readonly data: Occurred & {
+    readonly paymentId: string;
+    readonly method: MemberPaymentMethod;
+    /** What was sent: reopened + excessCents. */
+    readonly amountCents: number;
+    /** What is meant for each charge again, as when it was sent. */
+    readonly allocations: readonly Allocation[];
+    /** What is due again on each charge of what the money had paid. */
+    readonly reopened: readonly Allocation[];
+    /** The same of credit that was used besides: it is set aside again. */
+    readonly creditReopened: readonly Allocation[];
+    /** What of the money had become credit. */
+    readonly excessCents: number;
+    readonly reason: string;
+  };
+}
+
 export const paymentCorrectionEvents: EventTypes<PaymentCorrectionEvent> = {
   PaymentReversed: {
     ...reversal,
@@ -77,4 +104,17 @@ export const paymentCorrectionEvents: EventTypes<PaymentCorrectionEvent> = {
       ),
   },
   DeclineReversed: {},
+  VerificationReopened: {
+    charges: chargesAllocated,
+    posts: ({ method, amountCents, reopened, creditReopened, excessCents }) =>
+      entry(
+        credit(arrivalAccounts[method], amountCents),
+        credit('reservedCredits', sumOf(creditReopened)),
+        ...[...reopened, ...creditReopened].map((each) =>
+          debit('receivable', each.amountCents, each.chargeId),
+        ),
+        debit('memberCredits', excessCents),
+      ),
+    received: ({ amountCents }) => -amountCents,
+  },
 };

@@ -152,6 +152,9 @@ export function applyToPayments(draft: Draft<PaymentsState>, event: AccountEvent
       changePayment((payment) => ({ ...payment, ...arrivedOn(occurredOn), paid, excessCents }));
       break;
     }
+    case 'VerificationReopened':
+      changePayment(waiting);
+      break;
     case 'RefundRequested': {
       const { requestId, paymentId, amountCents, requestedBy, charges = [] } = event.data;
       refundRequests.set(requestId, { status: 'open', paymentId, amountCents, requestedBy, charges });
@@ -208,6 +211,13 @@ const arrivedOn = (acceptedOn: CalendarDate) =>
     reversedCents: 0,
     reversedNetCents: 0,
   }) as const;
+
+/** A payment that waits to be verified, with nothing of what it had become. */
+function waiting(payment: Payment): Payment {
+  if (payment.status !== 'accepted') return payment;
+  const { acceptedOn, paid, excessCents, refundedCents, reversedCents, reversedNetCents, ...begun } = payment;
+  return { ...begun, status: 'submitted' };
+}
 
 /** The same with another status. */
 function as<Status>(status: Status): <Value extends { readonly status: Status }>(value: Value) => Value {

@@ -17,6 +17,7 @@ export function pendingAfter(
 ): readonly PendingPart[] {
   switch (event.type) {
     case 'PaymentSubmitted':
+    case 'VerificationReopened':
     case 'PaymentPending': {
       const { paymentId, allocations } = event.data;
       const sentOn = event.type === 'PaymentPending' ? event.data.startedOn : event.data.occurredOn;

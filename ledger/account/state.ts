@@ -23,8 +23,13 @@ export interface Charge extends ChargeBalance, Correctable {
   readonly meetingId: string | undefined;
   /** The payment or reservation that last paid on it. */
   readonly lastPaidBy: string | undefined;
-  /** The day on which a discount was last granted. */
+  /** The day on which a discount was last granted, and the payment or reservation that earned it. */
   readonly discountGrantedOn: CalendarDate;
+  readonly discountSettledBy: string | undefined;
+  /** The payment that took its late fee back, until one is applied. */
+  readonly lateFeeRevokedBy: string | undefined;
+  /** What was paid on it became credit, because money that came later had settled it in time. */
+  readonly wasPaidAgain: boolean;
   /** What is paid on it, `paidCents` in all, in the order in which it came. */
   readonly paidParts: readonly PaidPart[];
 }
@@ -122,6 +127,9 @@ export function apply(draft: AccountDraft, event: AccountEvent): void {
 const newHistory = {
   lastPaidBy: undefined,
   discountGrantedOn: '',
+  discountSettledBy: undefined,
+  lateFeeRevokedBy: undefined,
+  wasPaidAgain: false,
   paidParts: [],
   ...nothingCorrectable,
 };
@@ -135,8 +143,11 @@ function chargeAfter(charge: Charge, event: AccountEvent, payments: AccountState
   const broughtCents = after.paidCents - charge.paidCents;
   if (broughtCents !== 0) {
     const paidBy = payerOf(event);
-    if (broughtCents < 0)
-      return { ...after, paidParts: withoutPaid(charge.paidParts, -broughtCents, paidBy) };
+    if (broughtCents < 0) {
+      const isPaidAgain = event.type === 'CreditIssued' && event.data.source.kind === 'settledInTime';
+      const wasPaidAgain = charge.wasPaidAgain || isPaidAgain;
+      return { ...after, paidParts: withoutPaid(charge.paidParts, -broughtCents, paidBy), wasPaidAgain };
+    }
     const { occurredOn } = event.data;
     const sentOn = payments.get(paidBy ?? '')?.startedOn ?? occurredOn;
     const part = { paidBy, amountCents: broughtCents, sentOn, occurredOn };
@@ -147,8 +158,14 @@ function chargeAfter(charge: Charge, event: AccountEvent, payments: AccountState
       return { ...after, termsEventId: idOf(event), turns: turnsAfter(charge.turns, event.data) };
     case 'PaymentDetailsChanged':
       return { ...after, paidParts: redated(charge.paidParts, event.data) };
-    case 'EarlyDiscountGranted':
-      return { ...after, discountGrantedOn: event.data.occurredOn };
+    case 'EarlyDiscountGranted': {
+      const { occurredOn: discountGrantedOn, settledBy: discountSettledBy } = event.data;
+      return { ...after, discountGrantedOn, discountSettledBy };
+    }
+    case 'LateFeeRevoked':
+      return { ...after, lateFeeRevokedBy: event.data.settledBy };
+    case 'LateFeeApplied':
+      return { ...after, lateFeeRevokedBy: undefined };
     default:
       return after;
   }

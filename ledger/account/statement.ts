@@ -21,6 +21,7 @@ import {
   type MemberPaymentMethod,
   receivedCents,
 } from './events.ts';
+import { allocatedTo } from './pending.ts';
 import { type AccountState, apply, type Charge, draftOf, initial } from './state.ts';
 
 /** One event of the account, or of one charge, and what it did. Amounts are integer cents. */
@@ -195,6 +196,8 @@ function addToHistory(
     history.creditUsedCents -= line.changeCents;
     history.payment = { method: 'credit', orderId: event.data.reservationId };
   }
+  if (event.type === 'VerificationReopened')
+    history.creditUsedCents -= allocatedTo(chargeId, event.data.creditReopened);
   // What remains paid cannot be more credit than it is in all.
   history.creditUsedCents = Math.min(history.creditUsedCents, paidCents);
   const isPaid = line.changeCents < 0;

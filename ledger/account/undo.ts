@@ -1,9 +1,20 @@
 import { isRecordedAlike } from '../decider.ts';
+import { entryOf, requireStillHeld } from '../moneyHeld.ts';
 import type { CalendarDate } from '../values/calendar.ts';
+import type { HeldOn } from '../values/moneyAccounts.ts';
+import { requireScreenshot } from './acceptance.ts';
+import { sumOf } from './allocations.ts';
+import { isSettledForGood } from './balance.ts';
 import { partsOf } from './charges.ts';
-import type { AccountEvent, ChargeTerms } from './events.ts';
-import { chargeOf, ensure } from './rules.ts';
-import type { AccountState } from './state.ts';
+import { freeCreditFrom } from './credits.ts';
+import { deferredOn } from './deferral.ts';
+import type { AccountEvent, ChargeTerms, VerificationReopened } from './events.ts';
+import { paymentCorrectionEvents } from './paymentCorrectionEvents.ts';
+import type { AcceptedPayment } from './paymentState.ts';
+import { allocatedTo } from './pending.ts';
+import { reserved } from './reservations.ts';
+import { chargeOf, ensure, paymentOf } from './rules.ts';
+import { type AccountState, type Charge, evolve } from './state.ts';
 import { UNDONE } from './undoable.ts';
 
 /** What an administrator did a moment ago and takes back by Undo (docs/decisions/0051). */
@@ -17,8 +28,18 @@ export interface UndoCharge {
   readonly today: CalendarDate;
 }
 
+/** Let a Venmo or Zelle payment wait again that was just verified, as if it had not been. */
+export interface UndoVerification {
+  readonly type: 'UndoVerification';
+  readonly paymentId: string;
+  /** What the money accounts hold. */
+  readonly held: readonly HeldOn[];
+  readonly today: CalendarDate;
+}
+
 export const undoDecisions = {
   UndoCharge: undoCharge,
+  UndoVerification: undoVerification,
 };
 
 /** A charge that was removed meanwhile stays so. @throws RuleViolation ChargePaid, ChargeChanged */
@@ -37,4 +58,75 @@ function undoCharge({ chargeId, terms }: UndoCharge, state: AccountState): reado
   ensure(isAsCharged, 'ChargeChanged', 'The charge was changed since then.');
   const data = { chargeId, ...partsOf(charge), reason: UNDONE, occurredOn: charge.chargedOn };
   return [{ type: 'ChargeVoided', data }];
+}
+
+/**
+ * Take back all that a verification brought, on the days on which it brought it. A payment that waits already
+ * goes on waiting.
+ * @throws RuleViolation NotByScreenshot, PaymentChanged, CreditUsed, MoneySpent
+ */
+function undoVerification(command: UndoVerification, state: AccountState): readonly AccountEvent[] {
+  const { paymentId, held, today } = command;
+  const payment = paymentOf(state, paymentId);
+  requireScreenshot(payment);
+  if (payment.status === 'submitted') return [];
+  const changed = 'The payment or what it paid was changed since then.';
+  if (payment.kind !== 'screenshot' || payment.status !== 'accepted' || payment.reversedCents > 0)
+    ensure(false, 'PaymentChanged', changed);
+  const { method, amountCents, allocations, acceptedOn, excessCents, paid: reopened } = payment;
+  const charges = allocations.map(({ chargeId }) => chargeOf(state, chargeId));
+  const credit = charges.map((charge) => creditOn(charge, payment));
+  const isAsPaid = charges.every((charge) => isAsPaidBy(charge, payment));
+  ensure(isAsPaid && credit.every((each) => each.amountCents >= 0), 'PaymentChanged', changed);
+  // What it had set aside and did not need is free since then.
+  const releasedCents = payment.creditCents - sumOf(credit);
+  const isFree =
+    freeCreditFrom(state, acceptedOn) >= excessCents && state.creditCents >= excessCents + releasedCents;
+  ensure(isFree, 'CreditUsed', 'Credit that it made free was used since then.');
+
+  const creditReopened = credit.filter((each) => each.amountCents > 0);
+  const about = { paymentId, method, amountCents, allocations, reopened, creditReopened, excessCents };
+  const data = { ...about, reason: UNDONE, occurredOn: acceptedOn };
+  const event: VerificationReopened = { type: 'VerificationReopened', data };
+  requireStillHeld(held, entryOf(paymentCorrectionEvents, event));
+  return [
+    event,
+    ...reserved({ paymentId, creditCents: releasedCents }, today, evolve(state, event)),
+    ...charges.flatMap((charge) => [...discountBack(charge, paymentId), ...feeAgain(charge, paymentId)]),
+  ];
+}
+
+/** What of a payment on a charge was credit. Below 0: less is on the charge than the money brought. */
+function creditOn(charge: Charge, { paymentId, paid }: AcceptedPayment) {
+  const { chargeId } = charge;
+  return { chargeId, amountCents: sumOf(partsBy(charge, paymentId)) - allocatedTo(chargeId, paid) };
+}
+
+/** What a payment brought is on the charge since the day of the payment, and nothing was given up of it. */
+function isAsPaidBy(charge: Charge, { paymentId, acceptedOn }: AcceptedPayment): boolean {
+  const own = partsBy(charge, paymentId);
+  const isOfOneDay = own.every(({ occurredOn }) => occurredOn === acceptedOn);
+  return isOfOneDay && !charge.wasPaidAgain && (own.length === 0 || !isSettledForGood(charge));
+}
+
+function partsBy({ paidParts }: Charge, paymentId: string) {
+  return paidParts.filter(({ paidBy }) => paidBy === paymentId);
+}
+
+/** The early discount that a payment earned is not earned, as of the day on which it was granted. */
+function discountBack(charge: Charge, paymentId: string): readonly AccountEvent[] {
+  const { chargeId, discountCents: amountCents, discountSettledBy, discountGrantedOn } = charge;
+  if (amountCents === 0 || discountSettledBy !== paymentId) return [];
+  const deferred = deferredOn(charge, discountGrantedOn);
+  const data = { chargeId, amountCents, revokedBy: paymentId, ...deferred, occurredOn: discountGrantedOn };
+  return [{ type: 'EarlyDiscountRevoked', data }];
+}
+
+/** The late fee that a payment took back is there again. */
+function feeAgain(charge: Charge, paymentId: string): readonly AccountEvent[] {
+  const { chargeId, lateFeeRevokedBy, lateFeeCents, lateFeeWaived, terms } = charge;
+  const { lateFee } = terms;
+  if (lateFee === undefined || lateFeeRevokedBy !== paymentId || lateFeeCents > 0 || lateFeeWaived) return [];
+  const data = { chargeId, amountCents: lateFee.amountCents, occurredOn: lateFee.startDate };
+  return [{ type: 'LateFeeApplied', by: { actor: 'rule:late-fee' }, data }];
 }

@@ -1,6 +1,6 @@
 import type { Fact } from '../decider.ts';
 import type { EventMetadata } from '../log/log.ts';
-import type { ChargeAssessed } from './events.ts';
+import type { ChargeAssessed, PaymentAccepted } from './events.ts';
 
 /** How long Undo is offered after what it undoes, in ms. */
 export const UNDO_MS = 60_000;
@@ -9,13 +9,19 @@ export const UNDO_MS = 60_000;
 export const UNDONE = 'Undone';
 
 /** An event that Undo is for, as far as undoing it is concerned. */
-export type Undoable = ChargeAssessed;
+export type Undoable = ChargeAssessed | PaymentAccepted;
 
-/** Whether Undo is for this event: a charge that somebody added. */
+/** Whether Undo is for this event: a charge that somebody added, or a payment that somebody verified. */
 export function isUndoable<Event extends Recordable>(event: Event): event is Event & Undoable {
   // What follows from another event goes with that one; a fine has a removal of its own.
-  const isByCommand = event.metadata.causationId === event.metadata.commandId;
-  return isByCommand && event.type === 'ChargeAssessed' && !('meetingId' in event.data);
+  if (event.metadata.causationId !== event.metadata.commandId) return false;
+  if (event.type === 'ChargeAssessed') return !('meetingId' in event.data);
+  return event.type === 'PaymentAccepted' && 'method' in event.data && isVerified(event.data.method);
+}
+
+/** By Venmo and Zelle alone: of any other payment Stripe says that it came. */
+function isVerified(method: unknown): boolean {
+  return method === 'venmo' || method === 'zelle';
 }
 
 interface Recordable extends Fact {

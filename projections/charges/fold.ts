@@ -78,6 +78,10 @@ function changesOf(event: Recorded, chargeId: string, row: ChargeRow): Partial<C
         last_payment_method: 'credit',
         last_order_id: event.data.reservationId,
       };
+    case 'VerificationReopened': {
+      const credit = allocatedTo(chargeId, event.data.creditReopened);
+      return { credit_used_cents: row.credit_used_cents - credit };
+    }
     default:
       return {};
   }

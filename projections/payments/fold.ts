@@ -125,6 +125,13 @@ function changeOf(event: Recorded, row: PaymentRow): Partial<PaymentRow> {
         reason: '',
       };
     }
+    case 'VerificationReopened': {
+      const { allocations, amountCents } = event.data;
+      // All that it was meant for, less the money, is credit that is set aside again.
+      const credit_cents = sumOf(allocations) - amountCents;
+      const waiting = { status: 'pending', allocations, credit_allocations: [], credit_cents } as const;
+      return { ...waiting, excess_cents: 0, net_cents: row.net_cents + receivedCents(event) };
+    }
     case 'PaymentFailed':
     case 'PaymentDeclined':
       return { status: 'failed', reason: event.data.reason };

@@ -109,6 +109,17 @@ export const paymentSentences: Sentences<PaymentEvent | ReversalEvent | PaymentC
     `${actor} changed ${possessive(member)} payment of ${formatCents(amountCents)} from ${detailsWords(before)} to ${detailsWords(after)}.${because(reason)}`,
   DeclineReversed: ({ reason }, { actor, member }) =>
     `${actor} took back that ${possessive(member)} payment was declined.${because(reason)}`,
+  VerificationReopened: (data, names) => {
+    const { amountCents, method, reopened, creditReopened, excessCents } = data;
+    const payment = `${possessive(names.member)} payment of ${formatCents(amountCents)} ${methodWords[method]}`;
+    const due = [...reopened, ...creditReopened];
+    const parts = [
+      'it waits again',
+      ...(due.length > 0 ? [`${allocated(due, names)} is due again`] : []),
+      ...(excessCents > 0 ? [`${formatCents(excessCents)} of credit is gone`] : []),
+    ];
+    return `${names.actor} undid the verification of ${payment}: ${listed(parts)}.`;
+  },
   DisputeWon: ({ amountCents }, { member }) =>
     `The dispute over ${possessive(member)} payment was won: ${formatCents(amountCents)} came back.`,
   FraudWarningReceived: (_, { member }) =>

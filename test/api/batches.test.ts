@@ -1,15 +1,19 @@
 import test from 'ava';
+import { beginMails, mailAboutEvents } from '../../api/jobs/mails.ts';
 import { remind } from '../../api/jobs/reminders.ts';
+import { beginSlackPosts, postToSlack } from '../../api/jobs/slackPosts.ts';
 import { accountStream } from '../../ledger/account/events.ts';
 import { startApi, TODAY } from '../support/api.ts';
 import { mailsOf, moveTo } from '../support/mail.ts';
 import { atEnd } from '../support/scope.ts';
 import { chargeTogether } from './batchCases.ts';
-import { charge, pay } from './world.ts';
+import { charge, pay, submitVenmo } from './world.ts';
 
 /** Undo of what one call did to several accounts, for a minute. */
 const api = await startApi('batches');
 const org = await api.addOrg('undoers');
+await beginMails(api.deps);
+await beginSlackPosts(api.deps);
 atEnd(test, api.end);
 const people = [org.member, org.other, org.pledge];
 const batchOf = (id: string) => org.admin.get(`/api/get-batch?id=${id}`);
@@ -99,7 +103,7 @@ test.serial(
   'a reminder of a charge waits until it cannot be undone, and does not come once it was',
   async (t) => {
     moveTo(api, '2026-03-12T19:00:00Z');
-    await org.admin.signIn();
+    await Promise.all([org.admin, ...people].map((person) => person.signIn()));
     const headers = { 'X-Correlation-Id': 'two-that-are-due-soon' };
     const soon = { dueDate: '2026-03-13' };
     await chargeTogether(org, [org.member], { headers, ...soon });
@@ -115,6 +119,114 @@ test.serial(
     t.deepEqual((await mailsOf(api)).map(({ to }) => to).sort(), [org.member.email, org.other.email].sort());
   },
 );
+
+/** A charge of $30 on the member, of which this much waits by Venmo. */
+async function waiting(amount: number, more: object = {}) {
+  const chargeId = await charge(org, org.member, 30, more);
+  const sent = await submitVenmo(org, org.member, chargeId, amount);
+  return { chargeId, id: String(sent.at('paymentId')), email: org.member.email };
+}
+const verify = ({ id, email }: { id: string; email: string }) =>
+  org.admin.post('/api/verify-payment', { id, email });
+const chargeOf = async (id: string) => (await org.admin.get(`/api/rest/charges/${id}`)).body as object;
+const paymentOf = async (id: string) =>
+  ((await org.member.get(`/api/get-payments?uuid=${org.member.memberId}`)).body as { id: string }[]).find(
+    (payment) => payment.id === id,
+  );
+
+const balances = async () => {
+  const { body } = await org.admin.get('/api/rest/trial-balance');
+  const accounts = body as { readonly id: string; readonly balance: number }[];
+  return accounts.filter(({ balance }) => balance !== 0).map(({ id, balance }) => [id, balance]);
+};
+
+test.serial('a verified payment waits again, and the discount that it earned is taken back', async (t) => {
+  const today = (await org.admin.get('/api/get-session')).at('today') as string;
+  const discount = { earlyDiscount: 5, earlyDiscountEndDate: today };
+  const sent = await waiting(25, { dueDate: '2026-03-30', ...discount });
+  const [chargeBefore, paymentBefore] = [await chargeOf(sent.chargeId), await paymentOf(sent.id)];
+  const booksBefore = await balances();
+  const verified = await verify(sent);
+  t.is(verified.status, 200);
+  const batch = String(verified.at('batch'));
+  t.like(await chargeOf(sent.chargeId), { remaining: 0, amtPaid: 25, status: 'Paid' });
+  t.like((await batchOf(batch)).at('entries.0'), { kind: 'payment', what: 'Venmo payment', amount: 25 });
+
+  t.is((await undo(batch)).at('message'), 'Successfully undone.');
+  const {
+    order_id: _,
+    payment_type: __,
+    ...charged
+  } = (await chargeOf(sent.chargeId)) as Record<string, unknown>;
+  t.like(chargeBefore, charged);
+  t.deepEqual(await paymentOf(sent.id), paymentBefore);
+  t.deepEqual(await balances(), booksBefore);
+  t.deepEqual(await undoneIn(batch), ['Member undoers']);
+  const events = await api.log.readStream(accountStream(org.member.memberId));
+  const [accepted] = events.filter(({ type }) => type === 'PaymentAccepted').slice(-1);
+  const [reopened, revoked] = events.slice(-2);
+  t.deepEqual([reopened?.type, revoked?.type], ['VerificationReopened', 'EarlyDiscountRevoked']);
+  t.is(reopened?.metadata.causationId, accepted?.id);
+  t.is(revoked?.metadata.causationId, reopened?.id);
+});
+
+test.serial('of a verification nobody is told for a minute, and not at all once it was undone', async (t) => {
+  await org.admin.post('/api/update-config', {
+    slackHookUrl: 'https://hooks.slack.com/services/T000/B000/undo',
+  });
+  const tell = async () => {
+    const before = (await mailsOf(api)).length;
+    await mailAboutEvents(api.deps);
+    await postToSlack(api.deps);
+    return (await mailsOf(api))
+      .slice(before)
+      .map(({ to, subject }) => `${to}: ${subject.replace(/ to Org.*/, '')}`)
+      .filter((line) => line.includes('received'))
+      .sort();
+  };
+  await tell();
+  const sent = await waiting(30);
+  const first = await verify(sent);
+  api.advance(30_000);
+  t.deepEqual(await tell(), []);
+  t.is((await undo(String(first.at('batch')))).status, 200);
+  t.is((await verify(sent)).status, 200);
+  api.advance(31_000);
+  t.deepEqual(await tell(), [], 'the first was undone, and the second is younger than a minute');
+  const chargeId = await charge(org, org.other, 10);
+  await pay(org, org.other, chargeId, 10);
+  t.is((await tell()).length, 2, 'what cannot be undone is told at once');
+  api.advance(30_000);
+  // As after a restart: nothing but the log and its checkpoints is left.
+  t.deepEqual(await tell(), [
+    'Slack: Payment received: $30.00 from Member undoers (Venmo)',
+    `${org.member.email}: Payment received: $30.00`,
+  ]);
+  api.advance(120_000);
+  t.deepEqual(await tell(), []);
+});
+
+test.serial('a verification whose payment was reversed meanwhile is left as it is', async (t) => {
+  const sent = await waiting(30);
+  const batch = String((await verify(sent)).at('batch'));
+  const reversal = { uuid: org.member.memberId, paymentId: sent.id, kind: 'mistake', reason: 'slip' };
+  t.is((await org.admin.post('/api/reverse-payment', reversal)).status, 200);
+  const answer = await undo(batch);
+  t.is(answer.status, 422);
+  t.is(
+    answer.at('message'),
+    '0 of 1 undone. Member undoers: The payment or what it paid was changed since then.',
+  );
+});
+
+test.serial('what was declined and verified after all is no batch', async (t) => {
+  const sent = await waiting(30);
+  await org.admin.post('/api/decline-payment', { id: sent.id, email: sent.email, reason: 'Not there' });
+  const headers = { 'X-Correlation-Id': 'verified-after-all' };
+  const about = { uuid: org.member.memberId, paymentId: sent.id, reason: 'It came' };
+  t.is((await org.admin.post('/api/verify-declined-payment', about, { headers })).status, 200);
+  t.is((await batchOf('verified-after-all')).status, 404);
+});
 
 test.serial('an event that is no batch, and a batch of another organization, are not found', async (t) => {
   const beta = await api.addOrg('others');

@@ -1,15 +1,17 @@
 import test from 'ava';
 import type { Page } from 'playwright-core';
-import { searchAllDues } from '../../api/contract/account.ts';
+import { createDues, searchAllDues } from '../../api/contract/account.ts';
 import { searchMember } from '../../api/contract/member.ts';
+import { miscPayment, uploadPaymentDoc } from '../../api/contract/payment.ts';
 import { getSession } from '../../api/contract/session.ts';
+import { getMiscPayments } from '../../api/contract/verification.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
 import { phone, walkedAt } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
 
 /** What was done to many at once is undone within a minute. */
-const { app, browser, enter } = await startWithBrowser('e2e_batches');
+const { app, browser, enter, caller } = await startWithBrowser('e2e_batches');
 leaveTidy(test, { app, browser });
 
 /** Charge everybody by the form; answers how many that are. */
@@ -74,3 +76,35 @@ for (const width of walkedAt(phone))
     await page.getByRole('dialog', { name: 'ChargeAssessed' }).waitFor();
     t.deepEqual(await chargesOf(page, amount), []);
   });
+
+test.serial('a verified Venmo payment waits again once it is undone, and nobody is mailed', async (t) => {
+  const page = await enter(demo.treasurer, '/verifypayments');
+  const { today } = await callAs(page, getSession, {});
+  const members = await callAs(page, searchMember, { active: 'true' });
+  const uuid = members.find(({ email }) => email === demo.member)?._id ?? '';
+  const due = { uuid, type: 'Dues', account: 'venmo/zelle', dueDate: plusDays(today, 30), amount: 31.07 };
+  const { results } = await callAs(page, createDues, { dues: [due] });
+  const own = await caller(demo.member);
+  const file = { name: 'paid.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  const uploaded = await own.request.post('/api/upload-payment-doc', { multipart: { file } });
+  const { location } = uploadPaymentDoc.output.parse(await uploaded.json());
+  await callAs(own, miscPayment, {
+    payInfo: { pmt_type: 'venmo', payer: 'jordan', location },
+    payments: [{ id: results[0]?._id ?? '', uuid, amount: 31.07 }],
+  });
+  await page.reload();
+  const verifyButton = page.getByRole('button', { name: /^Verify \$31\.07 of/ });
+  await verifyButton.click();
+  const dialog = page.getByRole('dialog', { name: 'Verify Payment' });
+  await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
+  await sees(page, 'Successfully Verified Payment.');
+  await verifyButton.waitFor({ state: 'detached' });
+  await checkPage(t, page, 'verified-with-undo');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await sees(page, 'Successfully undone.');
+  await verifyButton.waitFor();
+  const { data } = await callAs(page, getMiscPayments, {});
+  t.true(data.some(({ amount }) => amount === 31.07));
+  const mails: { subject: string }[] = await (await page.request.get('/api/outbox')).json();
+  t.false(mails.some(({ subject }) => subject.startsWith('Payment received: $31.07')));
+});

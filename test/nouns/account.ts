@@ -527,6 +527,23 @@ const told: readonly (readonly [AccountEvent, string])[] = [
     'Tess Treasurer changed Bob Ross’ payment of $120.00 from in cash on Nov 20, 2026 to by check 1042 on Nov 2, 2026. Reason: It was a check.',
   ],
   [
+    {
+      type: 'VerificationReopened',
+      data: {
+        paymentId: 'p1',
+        method: 'venmo',
+        amountCents: 5_000,
+        allocations: [{ chargeId: 'c1', amountCents: 6_000 }],
+        reopened: [{ chargeId: 'c1', amountCents: 4_000 }],
+        creditReopened: [{ chargeId: 'c1', amountCents: 1_000 }],
+        excessCents: 1_000,
+        reason: 'Undone',
+        occurredOn,
+      },
+    },
+    'Tess Treasurer undid the verification of Bob Ross’ payment of $50.00 by Venmo: it waits again, $40.00 for Dues and $10.00 for Dues is due again and $10.00 of credit is gone.',
+  ],
+  [
     { type: 'DeclineReversed', data: { paymentId: 'p1', reason: 'It came.', occurredOn } },
     'Tess Treasurer took back that Bob Ross’ payment was declined. Reason: It came.',
   ],
@@ -709,7 +726,7 @@ export const account: NounSample = {
   decider: decider as unknown as NounSample['decider'],
   lives: [
     ...fc
-      .sample(steps, { numRuns: 1000, seed: 1 })
+      .sample(steps, { numRuns: 2000, seed: 1 })
       .map((taking) => live(taking).flatMap(({ events }) => events)),
     [fined],
   ],

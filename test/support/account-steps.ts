@@ -20,7 +20,6 @@ import type { openingBalanceDecisions } from '../../ledger/account/openingBalanc
 import { sentFrom } from '../../ledger/account/paidParts.ts';
 import type { paymentDecisions } from '../../ledger/account/payments.ts';
 import type { reimbursementDecisions } from '../../ledger/account/reimbursements.ts';
-import type { undoDecisions } from '../../ledger/account/undo.ts';
 import { type CommandOf, fold, NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
@@ -69,6 +68,7 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['ReverseWriteOff', 2],
   ['RecoverBadDebt', 5],
   ['UndoCharge', 2],
+  ['UndoVerification', 3],
   ['ApplyLateFees', 1],
   ['RecordPayment', 4],
   ['ReversePayment', 6],
@@ -79,7 +79,7 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['PayOutCredit', 3],
   ['ReverseCreditPayout', 2],
   ['InitiatePayment', 20],
-  ['SubmitPayment', 6],
+  ['SubmitPayment', 4],
   ['PayWithCredits', 3],
   ['MarkPaymentPending', 4],
   ['AcceptPayment', 20],
@@ -104,7 +104,7 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['PayReimbursement', 3],
   ['RemoveReimbursement', 2],
   ['SendToCollections', 2],
-  ['RecallFromCollections', 1],
+  ['RecallFromCollections', 2],
 ];
 
 const amount = fc.integer({ min: 1, max: 20_000 });
@@ -340,14 +340,14 @@ function reimbursementCommandOf(
 
 type PaymentCommand = Exclude<
   AccountCommand,
+  | { readonly type: 'UndoCharge' }
   | CommandOf<
       typeof chargeDecisions &
         typeof openingBalanceDecisions &
         typeof creditDecisions &
         typeof creditPayoutDecisions &
         typeof paymentDecisions &
-        typeof collectionsDecisions &
-        typeof undoDecisions
+        typeof collectionsDecisions
     >
   | ChargeCorrection
   | ReimbursementCommand
@@ -420,8 +420,12 @@ function paymentCommandOf(
     case 'AcceptPayment':
       return { type: kind, paymentId, arrivedOn: plusDays(today, -(each.pick % 4)), today };
     case 'VerifyPayment': {
+      const waiting = oneOf(
+        ofMembers.filter(({ status }) => status === 'submitted'),
+        each.pick,
+      );
       const sentOn = each.part % 3 === 0 ? plusDays(today, -(each.amountCents % 9)) : undefined;
-      return { type: kind, paymentId, sentOn, today };
+      return { type: kind, paymentId: waiting?.paymentId ?? paymentId, sentOn, today };
     }
     case 'MarkPaymentPending':
     case 'AbandonPayment':
@@ -456,6 +460,13 @@ function paymentCommandOf(
         heldCents: 1_000_000,
         today,
       };
+    }
+    case 'UndoVerification': {
+      const verified = [...state.payments.values()].filter(
+        ({ kind: by, status }) => by === 'screenshot' && (status === 'accepted' || each.pick % 9 === 0),
+      );
+      const undone = each.pick % 3 === 0 ? oneOf(verified, each.part) : verified.at(-1);
+      return { type: kind, paymentId: undone?.paymentId ?? id, held: holding(100_000_000), today };
     }
     case 'VerifyAfterAll': {
       const declined = [...state.payments.values()].filter(({ status }) => status === 'declined');

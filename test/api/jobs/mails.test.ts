@@ -202,6 +202,8 @@ test.serial('a screenshot: the member and the administrators are told, then the 
 
   const verified = await submit();
   await command(api, org.member, { type: 'VerifyPayment', paymentId: verified, today });
+  t.deepEqual(await mailed(org.member), [], 'it can still be undone');
+  api.advance(60_000);
   t.deepEqual(
     (await mailed(org.member)).map(({ subject }) => subject),
     ['Payment received: $50.00 to Org paymails'],

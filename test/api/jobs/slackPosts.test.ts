@@ -68,6 +68,8 @@ test.serial('a payment to verify is told with the way to it, then that it was re
   ]);
   const decision = { id: submitted.at('paymentId'), email: org.other.email };
   t.is((await org.admin.post('/api/verify-payment', decision)).status, 200);
+  t.deepEqual(await posted(), [], 'it can still be undone');
+  api.advance(60_000);
   t.deepEqual(await posted(), ['Payment received: $30.00 from Other slackers (Venmo)']);
 });
 

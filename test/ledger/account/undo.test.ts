@@ -6,10 +6,12 @@ import { fold } from '../../../ledger/decider.ts';
 import { assessed, plain } from '../../support/account.ts';
 import { after, cash, entryOf, venmo, when } from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
+import { holding } from '../../support/held.ts';
 
 const [day, later] = ['2026-01-02', '2026-01-03'];
 const undo = { type: 'UndoCharge', chargeId: 'c1', terms: plain, today: later } as const;
 const charged = [assessed(plain)];
+const allocated = [{ chargeId: 'c1', amountCents: 10_000 }];
 
 test('a charge is undone on the day on which it was charged, as if it had never been', (t) => {
   const events = when(charged, undo);
@@ -67,6 +69,63 @@ for (const [what, change] of [
     refused(t, () => when(changed, { ...undo, terms: withFee }), { code: 'ChargeChanged' });
   });
 
+const held = holding(100_000);
+const wait = (more: object = {}) => after(charged, venmo(10_000, day, more));
+const verified = (history: readonly AccountEvent[]) =>
+  after(history, { type: 'VerifyPayment', paymentId: 'p1', today: later });
+const reopen = { type: 'UndoVerification', paymentId: 'p1', held, today: later } as const;
+
+test('a verification is undone on the day of the payment; the payment can be verified or declined again', (t) => {
+  const [reopened] = when(verified(wait()), reopen);
+  t.like(reopened, { type: 'VerificationReopened', data: { occurredOn: day, amountCents: 10_000 } });
+  t.deepEqual(entryOf(reopened), { venmo: -10_000, receivable: 10_000 });
+  const again = after(verified(wait()), reopen);
+  t.deepEqual(when(again, reopen), []);
+  t.is(fold(account, verified(again)).payments.get('p1')?.status, 'accepted');
+  const declined = after(again, { type: 'DeclinePayment', paymentId: 'p1', reason: 'no', today: later });
+  t.is(fold(account, declined).payments.get('p1')?.status, 'declined');
+});
+
+test('credit that was used besides is set aside again', (t) => {
+  const credit = {
+    type: 'SetCredit',
+    creditId: 'k1',
+    amountCents: 3_000,
+    reason: 'kind',
+    today: day,
+  } as const;
+  const history = after(charged, credit, venmo(7_000, day, { creditCents: 3_000, allocations: allocated }));
+  const state = fold(account, after(verified(history), reopen));
+  t.is(state.reservations.get('p1')?.amountCents, 3_000);
+  t.is(state.charges.get('c1')?.paidCents, 0);
+  t.is(state.creditCents, 0);
+});
+
+test('what of it became credit is taken back, unless it was used since', (t) => {
+  const history = after(wait(), cash(4_000, later));
+  const paid = verified(history);
+  t.is(fold(account, paid).creditCents, 4_000);
+  t.is(fold(account, after(paid, reopen)).creditCents, 0);
+  const used = after(paid, {
+    type: 'SetCredit',
+    creditId: 'k2',
+    amountCents: 0,
+    reason: 'gone',
+    today: later,
+  });
+  refused(t, () => when(used, reopen), { code: 'CreditUsed' });
+});
+
+test('what was spent out of Venmo since is not undone, nor what was reversed', (t) => {
+  refused(t, () => when(verified(wait()), { ...reopen, held: holding(9_999) }), { code: 'MoneySpent' });
+  const reversal = { type: 'ReversePayment', reversalId: 'r1', paymentId: 'p1', kind: 'mistake' } as const;
+  const reversed = after(verified(wait()), { ...reversal, reason: 'slip', held, today: later });
+  refused(t, () => when(reversed, reopen), { code: 'PaymentChanged' });
+  refused(t, () => when(after(charged, cash(100, later)), { ...reopen, paymentId: 'cash' }), {
+    code: 'NotByScreenshot',
+  });
+});
+
 test('Undo is for what a command did itself, and not for fines', (t) => {
   const [event] = charged as [Extract<AccountEvent, { type: 'ChargeAssessed' }>];
   const metadata = { causationId: 'c', commandId: 'c' };
@@ -74,4 +133,6 @@ test('Undo is for what a command did itself, and not for fines', (t) => {
   t.false(isUndoable({ ...event, metadata: { ...metadata, causationId: 'e' } }));
   t.false(isUndoable({ ...event, data: { ...event.data, meetingId: 'm1' }, metadata }));
   t.false(isUndoable({ type: 'ChargeVoided', data: {}, metadata }));
+  t.true(isUndoable({ type: 'PaymentAccepted', data: { method: 'zelle' }, metadata }));
+  t.false(isUndoable({ type: 'PaymentAccepted', data: { method: 'card' }, metadata }));
 });
