@@ -285,6 +285,8 @@ const TABLES = `
     asked_at timestamptz,
     settled_at timestamptz
   );
+  -- When it happened at Stripe.
+  ALTER TABLE app.stripe_events ADD COLUMN IF NOT EXISTS happened_at timestamptz NOT NULL DEFAULT now();
   CREATE INDEX IF NOT EXISTS stripe_events_open ON app.stripe_events (received_at) WHERE settled_at IS NULL;
 
   -- How often Stripe refused what was asked under a key, and would again (integrations/stripe/idempotencyKeys.ts).

@@ -34,6 +34,8 @@ export interface WinDispute {
 export interface LoseDispute {
   readonly type: 'LoseDispute';
   readonly disputeId: string;
+  /** The day of the verdict; today when left out. */
+  readonly lostOn?: CalendarDate;
   readonly today: CalendarDate;
 }
 
@@ -67,7 +69,7 @@ function winDispute(command: WinDispute, state: AccountState): readonly AccountE
   }));
 }
 
-/** Not before it left, and what it could be taken from nowhere was charged. */
+/** A day on which something came of it: not before it left, and was settled. */
 function backAt(
   { occurredOn, settledOn = occurredOn }: PaymentReversal,
   backOn: CalendarDate,
@@ -78,11 +80,12 @@ function backAt(
 
 /** Nothing more moves: the money left when the dispute began. */
 function loseDispute(
-  { disputeId, today: occurredOn }: LoseDispute,
+  { disputeId, today, lostOn = today }: LoseDispute,
   state: AccountState,
 ): readonly AccountEvent[] {
   const { status, reversal } = disputeOf(state, disputeId);
   if (status !== 'open') return [];
+  const occurredOn = backAt(reversal, lostOn, today);
   return [{ type: 'DisputeLost', data: { paymentId: reversal.paymentId, disputeId, occurredOn } }];
 }
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../values/calendar.ts';
+import { type CalendarDate, dayBetween } from '../values/calendar.ts';
 import { requireNotJudged, requireScreenshot } from './acceptance.ts';
 import type { AccountEvent } from './events.ts';
 import type { Payment } from './paymentState.ts';
@@ -18,6 +18,8 @@ export interface FailPayment {
   readonly type: 'FailPayment';
   readonly paymentId: string;
   readonly reason: string;
+  /** The day on which it failed at Stripe; today when left out. */
+  readonly failedOn?: CalendarDate;
   readonly today: CalendarDate;
 }
 
@@ -35,6 +37,8 @@ export interface DeclineCard {
   /** Stripe's id of the try. */
   readonly attemptId: string;
   readonly reason: string;
+  /** The day on which it was declined at Stripe; today when left out. */
+  readonly declinedOn?: CalendarDate;
   readonly today: CalendarDate;
 }
 
@@ -67,28 +71,26 @@ function markPending(command: MarkPaymentPending, state: AccountState): readonly
 
 /** Stripe says that the money will not come. A payment that has ended already stays as it is. */
 function failPayment(command: FailPayment, state: AccountState): readonly AccountEvent[] {
-  const { paymentId, reason, today } = command;
+  const { paymentId, reason, today, failedOn = today } = command;
   const payment = stripePaymentOf(state, paymentId);
-  return endStripePayment(
-    { type: 'PaymentFailed', data: { ...endOf(payment, today), reason } },
-    payment,
-    state,
-  );
+  const failed = endOf(payment, dayBetween(payment.startedOn, failedOn, today));
+  return endStripePayment({ type: 'PaymentFailed', data: { ...failed, reason } }, payment, today, state);
 }
 
 /** The payment intent was canceled. A payment that has ended already stays as it is. */
 function abandonPayment({ paymentId, today }: AbandonPayment, state: AccountState): readonly AccountEvent[] {
   const payment = stripePaymentOf(state, paymentId);
-  return endStripePayment({ type: 'PaymentAbandoned', data: endOf(payment, today) }, payment, state);
+  return endStripePayment({ type: 'PaymentAbandoned', data: endOf(payment, today) }, payment, today, state);
 }
 
 /** Stripe reports a declined card: the payment stays open for another card. May be repeated. */
 function declineCard(command: DeclineCard, state: AccountState): readonly AccountEvent[] {
-  const { paymentId, attemptId, reason, today } = command;
+  const { paymentId, attemptId, reason, today, declinedOn = today } = command;
   const payment = stripePaymentOf(state, paymentId);
   if (payment.status !== 'initiated' || state.usedIds.has(attemptId)) return [];
-  const { amountCents } = payment;
-  return [{ type: 'CardDeclined', data: { ...endOf(payment, today), attemptId, amountCents, reason } }];
+  const { amountCents, startedOn } = payment;
+  const declined = endOf(payment, dayBetween(startedOn, declinedOn, today));
+  return [{ type: 'CardDeclined', data: { ...declined, attemptId, amountCents, reason } }];
 }
 
 /** An administrator says that the money of a screenshot did not come. */
@@ -97,7 +99,7 @@ function declinePayment(command: DeclinePayment, state: AccountState): readonly 
   const payment = paymentOf(state, paymentId);
   requireScreenshot(payment);
   requireNotJudged(payment);
-  return endedBy({ type: 'PaymentDeclined', data: { ...endOf(payment, today), reason } }, state);
+  return endedBy({ type: 'PaymentDeclined', data: { ...endOf(payment, today), reason } }, today, state);
 }
 
 type Ending = Extract<AccountEvent, { type: 'PaymentFailed' | 'PaymentDeclined' | 'PaymentAbandoned' }>;
@@ -108,20 +110,25 @@ export function abandoned(
   today: CalendarDate,
   state: AccountState,
 ): readonly AccountEvent[] {
-  return endedBy({ type: 'PaymentAbandoned', data: endOf(payment, today) }, state);
+  return endedBy({ type: 'PaymentAbandoned', data: endOf(payment, today) }, today, state);
 }
 
 function endOf({ paymentId, allocations }: Payment, occurredOn: CalendarDate) {
   return { paymentId, chargeIds: allocations.map(({ chargeId }) => chargeId), occurredOn };
 }
 
-function endStripePayment(ending: Ending, { status }: Payment, state: AccountState): readonly AccountEvent[] {
-  return status === 'initiated' || status === 'pending' ? endedBy(ending, state) : [];
+function endStripePayment(
+  ending: Ending,
+  { status }: Payment,
+  today: CalendarDate,
+  state: AccountState,
+): readonly AccountEvent[] {
+  return status === 'initiated' || status === 'pending' ? endedBy(ending, today, state) : [];
 }
 
-function endedBy(ending: Ending, state: AccountState): readonly AccountEvent[] {
-  const { paymentId, occurredOn } = ending.data;
-  return [ending, ...released(paymentId, occurredOn, state)];
+/** Its credit is free again from the day on which that is known. */
+function endedBy(ending: Ending, today: CalendarDate, state: AccountState): readonly AccountEvent[] {
+  return [ending, ...released(ending.data.paymentId, today, state)];
 }
 
 function stripePaymentOf(state: AccountState, paymentId: string): Payment {

@@ -431,6 +431,7 @@ function paymentCommandOf(
     case 'AbandonPayment':
       return { type: kind, paymentId, today };
     case 'FailPayment':
+      return { type: kind, paymentId, reason: 'no', failedOn: leftOn, today };
     case 'DeclinePayment':
       return { type: kind, paymentId, reason: 'no', today };
     case 'MovePaymentAway': {
@@ -516,7 +517,14 @@ function paymentCommandOf(
       };
     }
     case 'DeclineCard':
-      return { type: kind, paymentId, attemptId: `ch_${each.pick % 3}_${paymentId}`, reason: 'no', today };
+      return {
+        type: kind,
+        paymentId,
+        attemptId: `ch_${each.pick % 3}_${paymentId}`,
+        reason: 'no',
+        declinedOn: leftOn,
+        today,
+      };
     case 'FailRefund':
       return { type: kind, refundId, reason: 'closed', backOn: plusDays(today, -(each.pick % 4)), today };
     case 'ReturnPayment':
@@ -542,7 +550,7 @@ function paymentCommandOf(
     case 'WinDispute':
       return { type: kind, disputeId, backOn: plusDays(today, -(each.pick % 4)), today };
     case 'LoseDispute':
-      return { type: kind, disputeId, today };
+      return { type: kind, disputeId, lostOn: leftOn, today };
   }
 }
 

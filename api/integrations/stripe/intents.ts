@@ -55,6 +55,9 @@ export interface Intent extends IntentRef {
 
 export interface IntentCharge {
   readonly id: string;
+  readonly createdAt: Date;
+  /** When the money of a debit went back; undefined while it did not, or never came. */
+  readonly failedAt: Date | undefined;
   /** Also refunds that failed. True when it is not known. */
   readonly hasRefunds: boolean;
   readonly isDisputed: boolean;
@@ -191,6 +194,8 @@ function chargeOf(
   if (charge === null || typeof charge === 'string') return undefined;
   return {
     id: charge.id,
+    createdAt: new Date(charge.created * 1000),
+    failedAt: feesOf(method, [charge.failure_balance_transaction])[0]?.createdAt,
     hasRefunds: charge.refunds?.data.length !== 0,
     isDisputed: charge.disputed,
     hasApplicationFee: (charge.application_fee_amount ?? 0) > 0,

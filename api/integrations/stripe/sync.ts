@@ -13,6 +13,13 @@ import type { Dispute, Refund } from './reversals.ts';
 
 export type SyncDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'stripe'>;
 
+/** What Stripe's event says has happened, to what, and when. */
+export interface Heard {
+  readonly type: string;
+  readonly subjectId: string;
+  readonly at: Date;
+}
+
 /** What became of syncing an intent. */
 export interface Synced {
   readonly intent: Intent;
@@ -26,8 +33,8 @@ export interface Synced {
  * Bring an account up to what Stripe says about a payment intent now. Webhooks, browsers and reconciliation
  * all call it with ids alone, in any order, any number of times: command ids are made of Stripe's ids.
  */
-export async function syncIntent(deps: SyncDeps, ref: IntentRef): Promise<Synced> {
-  return withPayment(deps, ref, syncPayment);
+export async function syncIntent(deps: SyncDeps, ref: IntentRef, heard?: Heard): Promise<Synced> {
+  return withPayment(deps, ref, syncPayment, heard);
 }
 
 /** Record that the network of the card warns of fraud, unless it is past. False for none of our payments. */
@@ -53,6 +60,7 @@ async function withPayment(
   deps: SyncDeps,
   ref: IntentRef,
   work: (syncing: Syncing) => Promise<void>,
+  heard?: Heard,
 ): Promise<Synced> {
   const intent = await deps.stripe.readIntent(ref);
   const notOurs = { intent, isOurs: false, position: undefined };
@@ -63,7 +71,7 @@ async function withPayment(
     const { events, state } = await loadStream(deps.log, account, payment.memberId, payment.orgCode);
     if (!isOf(state.payments.get(payment.paymentId), intent)) return notOurs;
     const dayOf = (at: Date) => dayIn(organization.timeZone, at);
-    const syncing: Syncing = { deps, intent, payment, events, dayOf, position: undefined };
+    const syncing: Syncing = { deps, intent, payment, events, dayOf, heard, position: undefined };
     await work(syncing);
     return { intent, isOurs: true, position: syncing.position };
   } catch (error) {
@@ -89,6 +97,8 @@ interface Syncing {
   readonly events: readonly Recorded<AccountEvent>[];
   /** The organization's day. */
   readonly dayOf: (at: Date) => CalendarDate;
+  /** Of which event this is a sync, if of any: some days Stripe says in events alone. */
+  readonly heard: Heard | undefined;
   /** The last one that was written. */
   position: Position | undefined;
 }
@@ -96,6 +106,13 @@ interface Syncing {
 /** The day on which Stripe moved its balance; today while that is not known. */
 const dayOfMovement = (syncing: Syncing, movement: MovementFees | undefined): CalendarDate =>
   movement === undefined ? todayIn(syncing) : syncing.dayOf(movement.createdAt);
+
+/** The day that the event of a type about something names; today without one. */
+const dayHeard = (syncing: Syncing, type: string, subjectId: string): CalendarDate => {
+  const { heard } = syncing;
+  const isIt = heard?.type === type && heard.subjectId === subjectId;
+  return isIt ? syncing.dayOf(heard.at) : todayIn(syncing);
+};
 
 const todayIn = ({ deps, dayOf }: Syncing) => dayOf(deps.clock());
 
@@ -152,19 +169,26 @@ async function recordDecline(
   { chargeId, code, message }: NonNullable<Intent['failure']>,
 ): Promise<void> {
   const { intent, payment } = syncing;
-  const attemptId = chargeId ?? `${intent.intentId}:${code ?? 'declined'}`;
+  const { intentId, charge } = intent;
+  const attemptId = chargeId ?? `${intentId}:${code ?? 'declined'}`;
   const { paymentId } = payment;
   const today = todayIn(syncing);
-  const command = { type: 'DeclineCard', paymentId, attemptId, reason: message, today } as const;
+  const isCharged = charge !== undefined && charge.id === chargeId;
+  const declinedOn = isCharged ? syncing.dayOf(charge.createdAt) : dayHeard(syncing, FAILED, intentId);
+  const command = { type: 'DeclineCard', paymentId, attemptId, reason: message, declinedOn, today } as const;
   await record(syncing, `${attemptId}:declined`, command);
 }
+
+const FAILED = 'payment_intent.payment_failed';
 
 /** A failed debit is not tried again under the same intent, which is closed so that nobody can. */
 async function giveUpDebit(syncing: Syncing, reason: string): Promise<void> {
   const { deps, intent, payment } = syncing;
   const { paymentId } = payment;
-  const today = todayIn(syncing);
-  await record(syncing, `${intent.intentId}:failed`, { type: 'FailPayment', paymentId, reason, today });
+  const { intentId, charge } = intent;
+  const failedOn = charge?.failedAt ? syncing.dayOf(charge.failedAt) : dayHeard(syncing, FAILED, intentId);
+  const command = { type: 'FailPayment', paymentId, reason, failedOn, today: todayIn(syncing) } as const;
+  await record(syncing, `${intentId}:failed`, command);
   await deps.stripe.cancelIntent(intent);
 }
 
@@ -219,7 +243,9 @@ async function syncDispute(syncing: Syncing, dispute: Dispute): Promise<void> {
     await record(syncing, id, { type: 'DisputePayment', disputeId: id, ...about });
     if (status === 'won')
       await record(syncing, `${id}:won`, { type: 'WinDispute', disputeId: id, backOn, today });
-    if (status === 'lost') await record(syncing, `${id}:lost`, { type: 'LoseDispute', disputeId: id, today });
+    const lostOn = dayHeard(syncing, 'charge.dispute.closed', id);
+    if (status === 'lost')
+      await record(syncing, `${id}:lost`, { type: 'LoseDispute', disputeId: id, lostOn, today });
   }
   await recordFees(syncing, fees);
 }

@@ -7,7 +7,7 @@ import {
 } from '../../organization/billing.ts';
 import { idOf } from './intents.ts';
 import { isGone } from './stripe.ts';
-import { type SyncDeps, syncFraudWarning, syncIntent } from './sync.ts';
+import { type Heard, type SyncDeps, syncFraudWarning, syncIntent } from './sync.ts';
 import { syncPayout } from './syncPayout.ts';
 
 /** The events of the platform's own account that `syncEvent` heeds: what organizations pay for Bursar. */
@@ -55,7 +55,7 @@ export const accountEventTypes = [
   'capability.updated',
 ] as const satisfies readonly Stripe.Event.Type[];
 
-/** What an event is heard for: ids alone. What they stand for is read from Stripe anew. */
+/** What an event is heard for: ids and its instant alone. What they stand for is read from Stripe anew. */
 export interface HeardEvent {
   readonly id: string;
   readonly type: string;
@@ -63,15 +63,18 @@ export interface HeardEvent {
   readonly accountId: string | null | undefined;
   /** What it is about. */
   readonly subjectId: string;
+  /** When it happened. */
+  readonly happenedAt: Date;
   /** Of charges, refunds and disputes, the payment's intent. */
   readonly intentId: string | null | undefined;
 }
 
 /** The event's ids. `subjectId` is empty for what has no id. */
-export function heardOf({ id, type, account, data: { object } }: Stripe.Event): HeardEvent {
+export function heardOf({ id, type, account, created, data: { object } }: Stripe.Event): HeardEvent {
   const intent = 'payment_intent' in object ? object.payment_intent : undefined;
   const intentId = typeof intent === 'object' || typeof intent === 'string' ? idOf(intent) : undefined;
-  return { id, type, accountId: account, subjectId: 'id' in object ? String(object.id) : '', intentId };
+  const subjectId = 'id' in object ? String(object.id) : '';
+  return { id, type, accountId: account, subjectId, happenedAt: new Date(created * 1000), intentId };
 }
 
 /**
@@ -84,14 +87,15 @@ export async function syncEvent(deps: SyncDeps, event: HeardEvent): Promise<bool
 
 async function syncSubject(
   deps: SyncDeps,
-  { type, accountId, subjectId, intentId }: HeardEvent,
+  { type, accountId, subjectId, happenedAt: at, intentId }: HeardEvent,
 ): Promise<boolean> {
+  const heard = { type, subjectId, at };
   switch (type as (typeof platformEventTypes | typeof accountEventTypes)[number]) {
     case 'payment_intent.processing':
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
-      return isOurPayment(deps, accountId, subjectId);
+      return isOurPayment(deps, accountId, subjectId, heard);
     case 'charge.updated':
     case 'charge.refunded':
     case 'charge.dispute.created':
@@ -103,7 +107,7 @@ async function syncSubject(
     case 'refund.updated':
     case 'refund.failed':
     case 'charge.refund.updated':
-      return isOurPayment(deps, accountId, intentId);
+      return isOurPayment(deps, accountId, intentId, heard);
     case 'radar.early_fraud_warning.created':
       return typeof accountId === 'string' && syncFraudWarning(deps, accountId, subjectId);
     case 'mandate.updated':
@@ -146,9 +150,10 @@ async function isOurPayment(
   deps: SyncDeps,
   accountId: HeardEvent['accountId'],
   intentId: HeardEvent['intentId'],
+  heard: Heard,
 ): Promise<boolean> {
   if (typeof accountId !== 'string' || typeof intentId !== 'string') return false;
-  return (await syncIntent(deps, { accountId, intentId })).isOurs;
+  return (await syncIntent(deps, { accountId, intentId }, heard)).isOurs;
 }
 
 /** A bank account whose debits are not allowed any more, as after some returns, is offered no more. */

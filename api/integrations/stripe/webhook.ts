@@ -36,6 +36,8 @@ const eventShape = z.object({
   type: z.string(),
   account: z.string().nullish(),
   data: z.object({ object: z.looseObject({}) }),
+  /** Seconds since 1970. */
+  created: z.int().nonnegative(),
 });
 /** The events that are heeded are about something with an id. */
 const heeded = new Set<string>([...platformEventTypes, ...accountEventTypes]);

@@ -8,15 +8,16 @@ import { type HeardEvent, syncEvent } from './syncEvent.ts';
 /** The channel on which Postgres tells the jobs that an event was stored, once that is committed. */
 export const EVENT_STORED = 'bursar_stripe_event';
 
-/** Keep what a webhook is about: its ids alone. One that was heard before is kept once. */
+/** Keep what a webhook is about: its ids and its instant alone. One that was heard before is kept once. */
 export async function storeEvent(pool: pg.Pool, event: HeardEvent): Promise<void> {
-  const { id, type, accountId = null, subjectId, intentId = null } = event;
+  const { id, type, accountId = null, subjectId, intentId = null, happenedAt } = event;
   await pool.query(
     `WITH stored AS (
-       INSERT INTO app.stripe_events (id, type, account_id, subject_id, intent_id) VALUES ($1, $2, $3, $4, $5)
+       INSERT INTO app.stripe_events (id, type, account_id, subject_id, intent_id, happened_at)
+       VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT DO NOTHING RETURNING id
      ) SELECT pg_notify('${EVENT_STORED}', id) FROM stored`,
-    [id, type, accountId, subjectId, intentId],
+    [id, type, accountId, subjectId, intentId, happenedAt],
   );
 }
 
@@ -31,7 +32,8 @@ export async function settleStoredEvent(
   const { pool } = deps.db;
   const { logLine = printLine } = deps;
   const { rows } = await pool.query<HeardEvent>(
-    `SELECT id, type, account_id AS "accountId", subject_id AS "subjectId", intent_id AS "intentId"
+    `SELECT id, type, account_id AS "accountId", subject_id AS "subjectId", intent_id AS "intentId",
+       happened_at AS "happenedAt"
      FROM app.stripe_events WHERE id = $1 AND settled_at IS NULL`,
     [eventId],
   );

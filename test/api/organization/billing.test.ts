@@ -382,7 +382,14 @@ test.serial('by its event alone: a page that expired, and an invoice that waits 
   const subscriptionId = await subscribe('epsilon');
   await syncSubscription(api.deps, subscriptionId);
   const heard = (type: string, subjectId: string) =>
-    syncEvent(api.deps, { id: `evt_${type}`, type, accountId: undefined, subjectId, intentId: undefined });
+    syncEvent(api.deps, {
+      id: `evt_${type}`,
+      type,
+      accountId: undefined,
+      subjectId,
+      intentId: undefined,
+      happenedAt: new Date(),
+    });
   api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
   const { sessionId } = await api.stripe.gateway.createCheckout({
     plan: 2,

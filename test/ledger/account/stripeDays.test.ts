@@ -82,3 +82,42 @@ test('credit used beside the money is spent when Bursar hears of it', (t) => {
   );
   t.is(fold(account, [...history, ...events]).charges.get('c1')?.paidCents, 10_000);
 });
+
+test('a declined card, a failed debit and a lost dispute have the day on which that was so at Stripe', (t) => {
+  const at = { paymentId: 'p1', reason: 'no', today: heardOn };
+  const card = after([assessed(plain)], begin('card', 4_000, paidOn));
+  const decline = { type: 'DeclineCard', attemptId: 'ch_1', ...at } as const;
+  t.is(when(card, { ...decline, declinedOn: '2026-01-11' })[0]?.data.occurredOn, '2026-01-11');
+  t.is(when(card, decline)[0]?.data.occurredOn, heardOn);
+  t.is(when(card, { ...decline, declinedOn: '2026-01-02' })[0]?.data.occurredOn, paidOn);
+
+  const credited = after(
+    [assessed(plain), granted(1_000)],
+    begin('ach', 3_000, paidOn, {
+      creditCents: 1_000,
+      allocations: [{ chargeId: 'c1', amountCents: 4_000 }],
+    }),
+    {
+      type: 'MarkPaymentPending',
+      paymentId: 'p1',
+      today: '2026-01-20',
+    },
+  );
+  const failed = when(credited, { type: 'FailPayment', failedOn: '2026-01-14', ...at });
+  t.deepEqual(
+    failed.map(({ type, data }) => [type, data.occurredOn]),
+    [
+      ['PaymentFailed', '2026-01-14'],
+      ['CreditReleased', heardOn],
+    ],
+    'its credit is free from the day on which that is known',
+  );
+
+  const dispute = { disputeId: 'dp_1', paymentId: 'p1', amountCents: 4_000, reason: 'Fraud' };
+  const left = { leftOn: '2026-01-25', today: '2026-01-26' };
+  const disputed = after(card, accept, { type: 'DisputePayment', ...dispute, ...left });
+  const lose = { type: 'LoseDispute', disputeId: 'dp_1', today: '2026-02-20' } as const;
+  t.is(when(disputed, { ...lose, lostOn: '2026-02-15' })[0]?.data.occurredOn, '2026-02-15');
+  t.is(when(disputed, { ...lose, lostOn: '2026-01-01' })[0]?.data.occurredOn, '2026-01-25');
+  t.is(when(disputed, lose)[0]?.data.occurredOn, '2026-02-20');
+});

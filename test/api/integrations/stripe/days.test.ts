@@ -51,3 +51,21 @@ test.serial(
     t.like(dayOf('PaymentRefunded'), { occurredOn: plusDays(today, 3) });
   },
 );
+
+test.serial('a card that was declined has the day of its try, whenever Bursar hears of it', async (t) => {
+  const { admin, member } = alpha;
+  await Promise.all([admin.signIn(), member.signIn()]);
+  const today = String((await admin.get('/api/get-session')).at('today'));
+  const due = { uuid: member.memberId, type: 'Dues', account: 'bank 4321', amount: 50, dueDate: today };
+  const charged = await admin.post('/api/create-dues', { dues: [due] });
+  const [{ _id: chargeId }] = charged.at('results') as [{ _id: string }];
+  const begun = await beginCard(member, chargeId, 50);
+  await t.throwsAsync(confirm(api, begun, { payment_method: 'pm_card_chargeDeclined' }));
+  api.advance(2 * DAY_MS);
+  await syncIntent(api.deps, {
+    accountId: String(begun.at('stripeAccount')),
+    intentId: String(begun.at('order_id')),
+  });
+  const events = (await api.log.readStream(accountStream(member.memberId))).map(decode);
+  t.like(events.find(({ type }) => type === 'CardDeclined')?.data, { occurredOn: today });
+});

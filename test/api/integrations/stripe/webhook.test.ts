@@ -31,6 +31,8 @@ function send(body: string, headers: Record<string, string>, url = api.url): Pro
 }
 
 const { webhookSecret } = api.stripe.sandbox.config;
+/** When the events of these tests happened. */
+const created = Math.floor(Date.now() / 1000);
 const own = { stripeAccount: org.stripeAccountId };
 const secretOf = (body: string) => secretFor(JSON.parse(body) ?? {}, webhookSecret);
 
@@ -100,12 +102,14 @@ test.serial('a signed event that is malformed is refused, naming what is wrong',
     [null, ''],
     [[], ''],
     [{}, 'id'],
-    [{ id: 'evt_1', type: 'invoice.paid' }, 'data'],
-    [{ id: 'evt_1', type: 'invoice.paid', data: null }, 'data'],
-    [{ id: 'evt_1', type: 'invoice.paid', data: { object: null } }, 'data.object'],
-    [{ id: 'evt_1', type: 'invoice.paid', data: { object: {} } }, 'data.object.id'],
-    [{ id: 'evt_1', type: 'charge.refunded', data: { object: { id: 7 } } }, 'data.object.id'],
-    [{ id: 'evt_1', type: 'payout.paid', account: 5, data: { object: { id: 'po_1' } } }, 'account'],
+    [{ id: 'evt_1', type: 'invoice.paid', created }, 'data'],
+    [{ id: 'evt_1', type: 'invoice.paid', created, data: null }, 'data'],
+    [{ id: 'evt_1', type: 'invoice.paid', created, data: { object: null } }, 'data.object'],
+    [{ id: 'evt_1', type: 'invoice.paid', created, data: { object: {} } }, 'data.object.id'],
+    [{ id: 'evt_1', type: 'charge.refunded', created, data: { object: { id: 7 } } }, 'data.object.id'],
+    [{ id: 'evt_1', type: 'payout.paid', data: { object: { id: 'po_1' } } }, 'created'],
+    [{ id: 'evt_1', type: 'payout.paid', created: 'now', data: { object: { id: 'po_1' } } }, 'created'],
+    [{ id: 'evt_1', type: 'payout.paid', created, account: 5, data: { object: { id: 'po_1' } } }, 'account'],
   ] as const) {
     const body = JSON.stringify(event);
     const answer = await send(body, signed(body));
@@ -121,6 +125,7 @@ test.serial('what an event says is not believed, only what Stripe answers', asyn
     id: 'evt_lie',
     object: 'event',
     type: 'payment_intent.succeeded',
+    created,
     account: org.stripeAccountId,
     data: { object: { id: begun.intentId, object: 'payment_intent', status: 'succeeded', amount: 1 } },
   };
@@ -136,6 +141,7 @@ test.serial(
       id: 'evt_x',
       object: 'event',
       type: 'customer.created',
+      created,
       data: { object: {} },
     });
     const elsewhere = { ...signed(body), origin: 'https://stripe.example' };
@@ -153,6 +159,7 @@ test.serial('an intent that is not ours is answered, and logged', async (t) => {
     id: 'evt_foreign',
     object: 'event',
     type: 'payment_intent.succeeded',
+    created,
     account,
     data: { object: { id } },
   };
@@ -166,6 +173,7 @@ test.serial('an intent that Stripe does not know is answered, so that it is not 
     id: 'evt_gone',
     object: 'event',
     type: 'payment_intent.succeeded',
+    created,
     account: org.stripeAccountId,
     data: { object: { id: 'pi_gone' } },
   };
