@@ -80,8 +80,8 @@ function undoOfCharge(
   request: CallRequest<unknown>,
 ): AccountRow | undefined {
   if (event.type !== 'ChargeAssessed') return undefined;
-  const { chargeId, terms } = event.data;
-  return rowOf(entry, { type: 'UndoCharge', chargeId, terms, today: request.today });
+  const { chargeId } = event.data;
+  return rowOf(entry, { type: 'UndoCharge', chargeId, today: request.today });
 }
 
 /** One at a time: what it takes from an account is not taken by the next. */

@@ -19,6 +19,8 @@ export interface Charge extends ChargeBalance, Correctable {
   readonly turns: readonly CalendarDate[];
   /** The event that gave it these terms; `undefined` before that is recorded. */
   readonly termsEventId: string | undefined;
+  /** It was neither amended nor removed since it was charged. */
+  readonly hasFirstTerms: boolean;
   /** The meeting whose absence it fines. */
   readonly meetingId: string | undefined;
   /** The payment or reservation that last paid on it. */
@@ -108,6 +110,7 @@ export function apply(draft: AccountDraft, event: AccountEvent): void {
       chargedOn,
       turns: turnsOf(terms, chargedOn),
       termsEventId,
+      hasFirstTerms: true,
       meetingId,
     });
     return;
@@ -155,7 +158,14 @@ function chargeAfter(charge: Charge, event: AccountEvent, payments: AccountState
   }
   switch (event.type) {
     case 'ChargeAmended':
-      return { ...after, termsEventId: idOf(event), turns: turnsAfter(charge.turns, event.data) };
+      return {
+        ...after,
+        termsEventId: idOf(event),
+        hasFirstTerms: false,
+        turns: turnsAfter(charge.turns, event.data),
+      };
+    case 'ChargeVoided':
+      return { ...after, hasFirstTerms: false };
     case 'PaymentDetailsChanged':
       return { ...after, paidParts: redated(charge.paidParts, event.data) };
     case 'EarlyDiscountGranted': {

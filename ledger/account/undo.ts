@@ -1,4 +1,3 @@
-import { isRecordedAlike } from '../decider.ts';
 import { entryOf, requireStillHeld } from '../moneyHeld.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import type { HeldOn } from '../values/moneyAccounts.ts';
@@ -8,7 +7,7 @@ import { isSettledForGood } from './balance.ts';
 import { partsOf } from './charges.ts';
 import { freeCreditFrom } from './credits.ts';
 import { deferredOn } from './deferral.ts';
-import type { AccountEvent, ChargeTerms, VerificationReopened } from './events.ts';
+import type { AccountEvent, VerificationReopened } from './events.ts';
 import { paymentCorrectionEvents } from './paymentCorrectionEvents.ts';
 import type { AcceptedPayment } from './paymentState.ts';
 import { allocatedTo } from './pending.ts';
@@ -23,8 +22,6 @@ import { UNDONE } from './undoable.ts';
 export interface UndoCharge {
   readonly type: 'UndoCharge';
   readonly chargeId: string;
-  /** As it was charged. */
-  readonly terms: ChargeTerms;
   readonly today: CalendarDate;
 }
 
@@ -43,14 +40,14 @@ export const undoDecisions = {
 };
 
 /** A charge that was removed meanwhile stays so. @throws RuleViolation ChargePaid, ChargeChanged */
-function undoCharge({ chargeId, terms }: UndoCharge, state: AccountState): readonly AccountEvent[] {
+function undoCharge({ chargeId }: UndoCharge, state: AccountState): readonly AccountEvent[] {
   const charge = chargeOf(state, chargeId);
   if (charge.voided) return [];
   const { paidParts, pending, lateFeeCents, lateFeeWaived, writeOffs, recoveredCents } = charge;
   const isPaid = paidParts.length > 0 || pending.length > 0;
   ensure(!isPaid, 'ChargePaid', 'The charge was paid since then.');
   const isAsCharged =
-    isRecordedAlike(terms, charge.terms) &&
+    charge.hasFirstTerms &&
     lateFeeCents === 0 &&
     !lateFeeWaived &&
     writeOffs.length === 0 &&

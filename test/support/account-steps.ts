@@ -186,10 +186,8 @@ function commandOf(each: Step, state: AccountState, today: CalendarDate, index: 
     case 'VoidCharge':
       return { type: 'VoidCharge', chargeId, reason: 'because', today };
     case 'UndoCharge': {
-      // The newest, as it was charged or as somebody thinks that it was.
       const newest = each.pick % 3 > 0 ? charges.at(-1) : charge;
-      const terms = each.part > 100 ? termsOf(each, today) : (newest?.terms ?? termsOf(each, today));
-      return { type: each.kind, chargeId: newest?.chargeId ?? id, terms, today };
+      return { type: each.kind, chargeId: newest?.chargeId ?? id, today };
     }
     case 'ApplyLateFees':
       return { type: 'ApplyLateFees', today };
