@@ -17,7 +17,8 @@ export type SyncDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'stripe'>;
 export interface Heard {
   readonly type: string;
   readonly subjectId: string;
-  readonly at: Date;
+  /** ISO. */
+  readonly at: string;
 }
 
 /** What became of syncing an intent. */
@@ -111,7 +112,7 @@ const dayOfMovement = (syncing: Syncing, movement: MovementFees | undefined): Ca
 const dayHeard = (syncing: Syncing, type: string, subjectId: string): CalendarDate => {
   const { heard } = syncing;
   const isIt = heard?.type === type && heard.subjectId === subjectId;
-  return isIt ? syncing.dayOf(heard.at) : todayIn(syncing);
+  return isIt ? syncing.dayOf(new Date(heard.at)) : todayIn(syncing);
 };
 
 const todayIn = ({ deps, dayOf }: Syncing) => dayOf(deps.clock());

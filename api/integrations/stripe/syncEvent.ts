@@ -63,8 +63,8 @@ export interface HeardEvent {
   readonly accountId: string | null | undefined;
   /** What it is about. */
   readonly subjectId: string;
-  /** When it happened. */
-  readonly happenedAt: Date;
+  /** When it happened, ISO. */
+  readonly happenedAt: string;
   /** Of charges, refunds and disputes, the payment's intent. */
   readonly intentId: string | null | undefined;
 }
@@ -74,7 +74,14 @@ export function heardOf({ id, type, account, created, data: { object } }: Stripe
   const intent = 'payment_intent' in object ? object.payment_intent : undefined;
   const intentId = typeof intent === 'object' || typeof intent === 'string' ? idOf(intent) : undefined;
   const subjectId = 'id' in object ? String(object.id) : '';
-  return { id, type, accountId: account, subjectId, happenedAt: new Date(created * 1000), intentId };
+  return {
+    id,
+    type,
+    accountId: account,
+    subjectId,
+    happenedAt: new Date(created * 1000).toISOString(),
+    intentId,
+  };
 }
 
 /**

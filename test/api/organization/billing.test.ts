@@ -388,7 +388,7 @@ test.serial('by its event alone: a page that expired, and an invoice that waits 
       accountId: undefined,
       subjectId,
       intentId: undefined,
-      happenedAt: new Date(),
+      happenedAt: new Date().toISOString(),
     });
   api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
   const { sessionId } = await api.stripe.gateway.createCheckout({
