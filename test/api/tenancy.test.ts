@@ -86,8 +86,8 @@ async function everything(org: Org): Promise<unknown[]> {
   }
   return answers;
 }
-/** A check-in code lasts a minute. */
-const changing = new Set(['code', 'forMs', 'link']);
+/** A check-in code and Undo last a minute. */
+const changing = new Set(['code', 'forMs', 'link', 'secondsLeft']);
 
 /** The ids of an organization's records, by the resource that answers them. */
 async function idsOf(org: Org): Promise<{ path: string; id: string }[]> {

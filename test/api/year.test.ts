@@ -115,7 +115,10 @@ test.serial('every kind of event that posts happened in the year, deferred ones 
     ...(await factsOf(api.db.pool, told.orgCode)),
     ...(await factsOf(api.db.pool, chance.orgCode)),
   ];
-  const posting = storedExamples().filter((example) => postingsOf(example as BursarEvent).length > 0);
+  // The plain sums know no Undo of a verification: it has laws of its own (test/ledger/account/laws.test.ts).
+  const posting = storedExamples().filter(
+    (example) => example.type !== 'VerificationReopened' && postingsOf(example as BursarEvent).length > 0,
+  );
   const happened = new Set(facts.flatMap(kindsOf));
   const never = posting.flatMap(kindsOf).filter((kind) => !happened.has(kind));
   t.deepEqual([...new Set(never)], []);

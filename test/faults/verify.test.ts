@@ -46,7 +46,8 @@ const paid = (key: string, amountCents: number): BursarEvent => ({
   },
 });
 
-const answered = { status: 200, message: 'Done.', results: [{ _id: chargeId, uuid: memberId, ok: true }] };
+const results = [{ _id: chargeId, uuid: memberId, ok: true }];
+const answered = { status: 200, message: 'Done.', batch: randomUUID(), results };
 const charging: Operation = {
   call: createDues,
   key: 'charging',

@@ -157,7 +157,11 @@ test('a screenshot that was sent in waits once', (t) => {
 });
 
 test('a screenshot is accepted if, and only if, it was verified, by one', (t) => {
-  const verifying = acknowledged(verifyPayment, { id: paymentId, email: 'a@b.co' });
+  const verifying = acknowledged(
+    verifyPayment,
+    { id: paymentId, email: 'a@b.co' },
+    { ...done, batch: paymentId },
+  );
   const events = [submitted('somebody'), accepted('1234', 'venmo')];
   t.deepEqual(check([verifying], events), []);
   t.is(check([verifying], [submitted('somebody')]).length, 1);

@@ -541,7 +541,7 @@ const told: readonly (readonly [AccountEvent, string])[] = [
         occurredOn,
       },
     },
-    'Tess Treasurer undid the verification of Bob Ross’ payment of $50.00 by Venmo: it waits again, $40.00 for Dues and $10.00 for Dues is due again and $10.00 of credit is gone.',
+    'Tess Treasurer undid the verification of Bob Ross’ payment of $50.00 by Venmo: it waits again, Dues ($40.00) and Dues ($10.00) is due again and $10.00 of credit is gone.',
   ],
   [
     { type: 'DeclineReversed', data: { paymentId: 'p1', reason: 'It came.', occurredOn } },

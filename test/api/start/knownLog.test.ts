@@ -110,10 +110,7 @@ test.serial(
     t.is(await keptAnswers(), 0);
     const { rows } = await api.db.pool.query<{ position: string }>('SELECT position FROM app.checkpoints');
     const head = await openLogOf(t).head();
-    t.deepEqual(
-      rows.map(({ position }) => position),
-      [head],
-    );
+    t.deepEqual([...new Set(rows.map(({ position }) => position))], [head]);
     t.is((await recovered()).status, 200);
     t.is(await mails(), before ?? 0);
   },
