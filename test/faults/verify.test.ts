@@ -116,6 +116,22 @@ test('a repeat that begins another payment is found; one that answers its outcom
   t.is(repeats({ ...begun, order_id: 'pi_2' }), 1);
 });
 
+test('a repeat may say that another payment was begun only where the log has the end of the first', (t) => {
+  const paymentId = randomUUID();
+  const answer = { client_secret: 'pi_1_secret', order_id: 'pi_1', paymentId };
+  const repeated = { status: 409, answer: { code: 'begunMeanwhile' } };
+  const beginning = { ...charging, call: createPaymentIntentMethod, key: 'begun', answer, repeated };
+  const abandoned = (id: string): BursarEvent => ({
+    type: 'PaymentAbandoned',
+    data: { paymentId: id, chargeIds: [chargeId], occurredOn },
+  });
+  const found = (...events: BursarEvent[]) =>
+    checkOperations([beginning], recorded(events)).filter((each) => each.includes('repeated')).length;
+  t.is(found(), 1);
+  t.is(found(abandoned(randomUUID())), 1);
+  t.is(found(abandoned(paymentId)), 0);
+});
+
 test('a charge that was overpaid is found', (t) => {
   const events = recorded([assessed('a'), paid('b', 4_000), paid('c', 1_001)]);
   t.deepEqual(checkLedger(events), [`charge ${chargeId} is overpaid by 1 cents`]);
