@@ -3,9 +3,10 @@ import type { Payment } from '../../api/contract/account.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { manualPaymentMethods } from '../../ledger/values/paymentRules.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
-import { DayInput, SelectInput } from '../../ui/forms/inputs.tsx';
+import { SelectInput } from '../../ui/forms/inputs.tsx';
 import { useSession } from '../session.ts';
 import { CheckNumber } from '../shared/CheckNumber.tsx';
+import { DateReceived } from '../shared/DateReceived.tsx';
 import { manualMethodChoices } from '../shared/manualMethodChoices.ts';
 import { ReasonInput } from './ReasonInput.tsx';
 import { changeSchema } from './schemas.ts';
@@ -34,13 +35,7 @@ export function ChangePayment(props: { readonly payment: Payment; readonly onClo
           {`It is part of a check over several members. The new day and number are those of all its parts, ${formatDollars(props.payment.check.total)} in all.`}
         </Alert>
       )}
-      <DayInput
-        name="paidOn"
-        label="Date Received"
-        required
-        max={today}
-        help="Late fees and discounts go by this day."
-      />
+      <DateReceived name="paidOn" today={today} />
       <SelectInput name="method" label="Payment Type" required choices={manualMethodChoices} />
       <CheckNumber />
       <ReasonInput />

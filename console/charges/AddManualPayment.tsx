@@ -10,9 +10,10 @@ import { formatDollars, isDollarAmount, toCents, toDollars } from '../../ledger/
 import { messageOf } from '../../ui/errors.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
-import { DayInput, SelectInput, useCheckedField } from '../../ui/forms/inputs.tsx';
+import { SelectInput, useCheckedField } from '../../ui/forms/inputs.tsx';
 import { useSession } from '../session.ts';
 import { CheckNumber } from '../shared/CheckNumber.tsx';
+import { DateReceived } from '../shared/DateReceived.tsx';
 import { manualMethodChoices } from '../shared/manualMethodChoices.ts';
 import { type PaymentValues, paymentForm, sumOfAmounts } from './validate.ts';
 
@@ -69,13 +70,7 @@ export function AddManualPayment(props: {
           <SelectInput name="method" label="Payment Type" required choices={manualMethodChoices} />
           <CheckNumber />
           {members.size > 1 && <OneCheck members={members.size} />}
-          <DayInput
-            name="receivedOn"
-            label="Date Received"
-            required
-            max={today}
-            help="Late fees and discounts go by this day."
-          />
+          <DateReceived name="receivedOn" today={today} />
           <Divider />
           {payable.length > 1 && <ClearAmounts charges={payable} />}
           {payable.map((charge) => (

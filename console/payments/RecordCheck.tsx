@@ -10,10 +10,11 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { MAX_CHECK_NUMBER_LENGTH } from '../../ledger/values/paymentRules.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
-import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
+import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useRead, useReads } from '../../ui/useRead.ts';
 import { MemberPicker } from '../charges/MemberPicker.tsx';
+import { DateReceived } from '../shared/DateReceived.tsx';
 import { type CheckValues, checkForm, laidOut, payable, restOf } from './checkForm.ts';
 
 /** One check that paid for several members: recorded once, as a payment on each one's account. */
@@ -41,13 +42,7 @@ export function RecordCheck({ today, onClose }: { readonly today: string; readon
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         <TextInput name="checkNumber" label="Check Number (optional)" maxLength={MAX_CHECK_NUMBER_LENGTH} />
         <DollarInput name="received" label="Amount of the Check" required />
-        <DayInput
-          name="receivedOn"
-          label="Date Received"
-          required
-          max={today}
-          help="Late fees and discounts go by this day."
-        />
+        <DateReceived name="receivedOn" today={today} />
       </Box>
       <MemberPicker />
       <Parts members={members} />
