@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { idOf, type PaymentReference } from '../../api/integrations/stripe/intents.ts';
+import { balanceNow } from '../../api/integrations/stripe/sandbox/money.ts';
+import type { Kind } from '../../api/integrations/stripe/sandbox/objects.ts';
 import type { Sandbox } from '../../api/integrations/stripe/sandbox/sandbox.ts';
+import type { Scope } from '../../api/integrations/stripe/sandbox/store.ts';
 
 /** Everything about payments as Stripe's own books have it. Amounts are integer cents. */
 export interface AtStripe {
@@ -37,31 +40,28 @@ export interface AccountAtStripe {
   readonly fees: readonly { readonly id: string; readonly amountCents: number }[];
 }
 
-/** Read it all through Stripe's API. */
-export async function readStripe({ secretKey, ...config }: Sandbox['config']): Promise<AtStripe> {
-  const { host, port, protocol } = config;
-  const stripe = new Stripe(secretKey, { host, port, protocol, telemetry: false });
-  const accounts = await stripe.accounts.list(PAGE).autoPagingToArray(ALL);
-  const read = await Promise.all(accounts.map((account) => readAccount(stripe, account)));
+/** Read it all in the sandbox's own store. */
+export async function readStripe({ kept }: Pick<Sandbox, 'kept'>): Promise<AtStripe> {
+  const accounts = await kept().list('account', {}, ALL);
+  const read = await Promise.all(accounts.data.map((account) => readAccount(kept(account.id), account)));
   return { intents: read.flatMap(({ intents }) => intents), accounts: read.map(({ account }) => account) };
 }
 
 const ALL = { limit: 10_000 };
-const PAGE = { limit: 100 };
 
 async function readAccount(
-  stripe: Stripe,
+  scope: Scope,
   { id, metadata }: Stripe.Account,
 ): Promise<{ readonly account: AccountAtStripe; readonly intents: readonly IntentAtStripe[] }> {
-  const own = { stripeAccount: id };
+  const all = async <K extends Kind>(kind: K) => (await scope.list(kind, {}, ALL)).data;
   const [intents, refunds, disputes, payouts, movements] = await Promise.all([
-    stripe.paymentIntents.list(PAGE, own).autoPagingToArray(ALL),
-    stripe.refunds.list(PAGE, own).autoPagingToArray(ALL),
-    stripe.disputes.list(PAGE, own).autoPagingToArray(ALL),
-    stripe.payouts.list(PAGE, own).autoPagingToArray(ALL),
-    stripe.balanceTransactions.list(PAGE, own).autoPagingToArray(ALL),
+    all('payment_intent'),
+    all('refund'),
+    all('dispute'),
+    all('payout'),
+    all('balance_transaction'),
   ]);
-  const { available, pending } = await stripe.balance.retrieve({}, own);
+  const { available, pending } = await balanceNow(scope);
   const amountOf = <Thing extends { id: string; amount: number }>({ id, amount }: Thing) => ({
     id,
     amountCents: amount,
@@ -81,7 +81,7 @@ async function readAccount(
     account: {
       id,
       orgCode: metadata?.orgCode ?? '',
-      balanceCents: [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0),
+      balanceCents: available + pending,
       payouts: payouts.map((payout) => ({ ...amountOf(payout), status: payout.status })),
       fees: movements
         .filter(({ fee }) => fee !== 0)

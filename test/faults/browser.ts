@@ -29,6 +29,9 @@ const intent = z.object({
   next_action: z.object({ use_stripe_sdk: z.object({ stripe_js: z.string() }) }).nullish(),
 });
 type BrowserIntent = z.output<typeof intent>;
+const refused = z.object({
+  error: z.object({ payment_intent: intent.optional(), setup_intent: intent.optional() }),
+});
 
 /** Pay with a card; answers what the browser then sees of the intent. */
 export async function confirmCard(
@@ -51,7 +54,7 @@ export async function confirmCard(
     method: 'POST',
     body: new URLSearchParams({ choice: 'complete' }),
   });
-  return look(client, secret, 'payment_intents');
+  return look(client, secret);
 }
 
 /** Save a bank account; answers its id, `undefined` when it could not be saved. */
@@ -79,13 +82,16 @@ async function confirm(
     headers: headersOf(secret),
     body: new URLSearchParams({ client_secret: secret.client_secret, ...fields }),
   });
-  // Refused: declined, or confirmed already by a try whose answer was lost.
-  return answer.ok ? intent.parse(await answer.json()) : look(client, secret, kind);
+  const body: unknown = await answer.json();
+  if (answer.ok) return intent.parse(body);
+  // Refused: declined, or confirmed already by a try whose answer was lost. The error has the intent.
+  const { error } = refused.parse(body);
+  return error.payment_intent ?? error.setup_intent;
 }
 
-async function look(client: Client, secret: Secret, kind: Kind): Promise<BrowserIntent | undefined> {
+async function look(client: Client, secret: Secret): Promise<BrowserIntent | undefined> {
   const { client_secret } = secret;
-  const path = `${pathOf(secret, kind)}?${new URLSearchParams({ client_secret })}`;
+  const path = `${pathOf(secret, 'payment_intents')}?${new URLSearchParams({ client_secret })}`;
   const answer = await client.request(path, { headers: headersOf(secret) });
   return answer.ok ? intent.parse(await answer.json()) : undefined;
 }

@@ -107,7 +107,7 @@ async function violationsOf(dataFolder: string, operations: readonly Operation[]
     const events = await readWholeLog(log);
     print(`Events in the log: ${events.length}`);
     const caughtUp = await waiter.waitFor(events.at(-1)?.position ?? '', 30_000);
-    const atStripe = await readStripe(sandbox.config);
+    const atStripe = await readStripe(sandbox);
     printStripe(print, atStripe, webhooks);
     const orgCodes = atStripe.accounts.map(({ orgCode }) => orgCode);
     const trialBalances = new Map(

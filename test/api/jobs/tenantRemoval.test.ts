@@ -220,8 +220,7 @@ test.serial('who pays at the moment of the removal is not charged for nothing', 
   t.is((await api.stripe.gateway.readSubscription(subscriptionId)).status, 'canceled');
   t.deepEqual(await api.log.readStream(organizationStream('toolate')), []);
   const { customerId: customer = '' } = await api.stripe.gateway.readSubscription(subscriptionId);
-  const charges = (await api.stripe.sdk.charges.list({ limit: 100 })).data;
-  const [charge] = charges.filter((each) => each.customer === customer);
+  const [charge] = (await api.stripe.sandbox.kept().list('charge', { customer })).data;
   t.is(charge?.amount, 4_998);
   t.is(charge?.amount_refunded, 4_998);
 });

@@ -11,7 +11,7 @@ import { sandboxControls } from './controls.ts';
 import { migrateSandbox } from './migrate.ts';
 import { randomText } from './objects.ts';
 import { mountPages, originOf } from './pages.ts';
-import type { World } from './store.ts';
+import { look, type World } from './store.ts';
 import { runDue } from './time.ts';
 import { answerTrial } from './trial.ts';
 import { deliverDue } from './webhooks.ts';
@@ -77,6 +77,8 @@ export async function openSandbox({ databaseUrl, ...options }: SandboxOptions) {
     config,
     /** Banks, cardholders and time. */
     controls,
+    /** What it keeps: of the platform, or of a connected account. */
+    kept: (account = '') => look(world, { account }),
     /** Answers browsers below `PREFIX`: `/v1/…` with the publishable key, and Stripe's pages. */
     browse,
     /** Answers the page of who tries Bursar, for an administrator of an organization. */

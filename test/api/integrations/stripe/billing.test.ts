@@ -52,9 +52,9 @@ async function storyOf(customerId: string): Promise<string[]> {
 }
 
 const invoicesOf = async (subscription: string): Promise<Stripe.Invoice[]> =>
-  (await stripe.sdk.invoices.list({ limit: 100 })).data
-    .filter(({ parent }) => parent?.subscription_details?.subscription === subscription)
-    .reverse();
+  (
+    await stripe.sandbox.kept().list('invoice', { parent: { subscription_details: { subscription } } })
+  ).data.reverse();
 
 /** Wait until the sandbox has done what is due. */
 async function until(what: () => Promise<boolean>): Promise<void> {

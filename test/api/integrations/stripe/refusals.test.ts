@@ -90,7 +90,7 @@ test.serial('a customer is made once, and told of a new name or email alone', as
   const renamed = { ...member, name: 'Bo B.' };
   await t.throwsAsync(gateway.ensureCustomer(renamed), { message: /told to refuse POST/ });
   t.is(await gateway.ensureCustomer(renamed), customer);
-  t.like(await sdk.customers.retrieve(customer, {}, { stripeAccount: accountId }), {
+  t.like(await sandbox.kept(accountId).get('customer', customer), {
     name: 'Bo B.',
     email: member.email,
   });

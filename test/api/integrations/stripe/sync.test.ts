@@ -584,7 +584,7 @@ test.serial('on that page a refund can be made to fail', async (t) => {
     redirect: 'manual',
   });
   t.is(chosen.status, 303);
-  t.is((await api.stripe.sdk.refunds.retrieve(id, {}, { stripeAccount: begun.accountId })).status, 'failed');
+  t.is((await api.stripe.sandbox.kept(begun.accountId).get('refund', id)).status, 'failed');
   t.false(String((await org.admin.get('/sandbox/stripe')).body).includes(failing));
 });
 
