@@ -18,6 +18,7 @@ import { select, type ViewOf } from './table.ts';
 
 /** What only the SQL of a view needs. */
 const INNER = [
+  'former_types',
   'last_payment_id',
   'late_fee_applied_cents',
   'discount_granted_cents',

@@ -93,39 +93,53 @@ export function addCollected(event: Recorded, changes: readonly Change[], rows: 
 type Line = Pick<RowOf<typeof collectedLines>, 'charge_id' | 'charge_type' | 'day' | 'payments' | 'cents'>;
 
 function movedLines(event: Recorded, day: CalendarDate, changes: readonly Change[]): Line[] {
-  const isNew = event.type === 'PaymentRecorded' || event.type === 'PaymentAccepted';
-  const moved = changes.flatMap(movedBy).map((each) => ({ ...each, day, payments: isNew ? 1 : 0 }));
+  const payments = event.type === 'PaymentRecorded' || event.type === 'PaymentAccepted' ? 1 : 0;
+  const moved = changes.flatMap((change) => movedBy(change, day, payments));
   const kept = moved.reduce((left, each) => left - each.cents, receivedCents(event as AccountEvent));
-  return kept === 0
-    ? moved
-    : [...moved, { charge_id: '', charge_type: CREDIT, day, cents: kept, payments: 0 }];
+  return [...moved, ...keptAsCredit(day, kept)];
 }
 
-/** A payment that got another day stands under the same types on that one. */
+/** A payment that got another day is taken out as it was counted on the old one. */
 function redated(
   { before, after, allocations, excessCents = 0 }: PaymentDetailsChanged['data'],
   changes: readonly Change[],
 ): Line[] {
   if (before.paidOn === after.paidOn) return [];
-  const kept =
-    excessCents > 0 ? [{ charge_id: '', charge_type: CREDIT, cents: excessCents, payments: 0 }] : [];
-  const paid = changes.map(({ after: row }) => ({
-    charge_id: row.charge_id,
-    charge_type: typeNameOf(row),
-    cents: allocatedTo(row.charge_id, allocations),
-    payments: 1,
-  }));
-  return [...paid, ...kept].flatMap((each) => [
-    { ...each, day: before.paidOn, payments: -each.payments, cents: -each.cents },
-    { ...each, day: after.paidOn },
-  ]);
+  const paid = changes.flatMap(({ after: row }) => {
+    const paidCents = allocatedTo(row.charge_id, allocations);
+    return [...counted(row, before.paidOn, -paidCents, -1), ...counted(row, after.paidOn, paidCents, 1)];
+  });
+  return [...paid, ...keptAsCredit(before.paidOn, -excessCents), ...keptAsCredit(after.paidOn, excessCents)];
 }
 
 /** What came into a charge or left it; when its type was changed, what it held moves to the new one. */
-function movedBy({ before, after }: Change) {
+function movedBy({ before, after }: Change, day: CalendarDate, payments: number): Line[] {
   const { charge_id } = after;
   const [was, is] = [before === undefined ? 0 : moneyIn(before), moneyIn(after)];
   const [from, to] = [typeNameOf(before ?? after), typeNameOf(after)];
-  const sides = from === to ? [[to, is - was] as const] : [[from, -was] as const, [to, is] as const];
-  return sides.flatMap(([charge_type, cents]) => (cents === 0 ? [] : [{ charge_id, charge_type, cents }]));
+  if (from === to) return counted(after, day, is - was, payments);
+  const sides = [[from, -was] as const, [to, is] as const].filter(([, moved]) => moved !== 0);
+  return sides.map(([charge_type, moved]) => ({ charge_id, charge_type, day, payments: 0, cents: moved }));
+}
+
+/**
+ * Money that came into a charge on a day, or left it: under the type that the charge had on that day, and from
+ * type to type whenever it got another one since.
+ */
+function counted(row: ChargeRow, day: CalendarDate, moved: number, payments: number): Line[] {
+  if (moved === 0) return [];
+  const later = row.former_types.filter(({ until }) => until > day);
+  const types = [...later.map(({ type }) => type), typeNameOf(row)];
+  const line = (index: number, on: CalendarDate, by: number, count = 0): Line => {
+    return { charge_id: row.charge_id, charge_type: types[index] ?? '', day: on, payments: count, cents: by };
+  };
+  const moves = later.flatMap(({ until }, index) => [
+    line(index, until, -moved),
+    line(index + 1, until, moved),
+  ]);
+  return [line(0, day, moved, payments), ...moves];
+}
+
+function keptAsCredit(day: CalendarDate, kept: number): Line[] {
+  return kept === 0 ? [] : [{ charge_id: '', charge_type: CREDIT, day, payments: 0, cents: kept }];
 }

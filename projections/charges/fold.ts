@@ -1,15 +1,20 @@
 import { balanceChanges, newBalance } from '../../ledger/account/balance.ts';
-import { type AccountEvent, chargesOf, memberOfAccountStream } from '../../ledger/account/events.ts';
+import {
+  type AccountEvent,
+  type ChargeAmended,
+  chargesOf,
+  memberOfAccountStream,
+} from '../../ledger/account/events.ts';
 import { allocatedTo } from '../../ledger/account/pending.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { Projection, Rows } from '../projection.ts';
-import { addCollected, type Change, collectedTables } from './collected.ts';
+import { addCollected, type Change, collectedTables, typeNameOf } from './collected.ts';
 import { addChargeFigures, figureTables } from './figures.ts';
 import { balanceColumns, balanceOf, type ChargeRow, charges, termColumns } from './row.ts';
 
 export const chargesProjection: Projection = {
   name: 'charges',
-  version: 10,
+  version: 11,
   tables: [charges, ...figureTables, ...collectedTables],
   rowKeys: (event) => chargesIn(event).map((id) => ({ table: charges, id, isNew: isNewCharge(event) })),
   fold: foldCharges,
@@ -56,7 +61,7 @@ function chargeAfter(
 function changesOf(event: Recorded, chargeId: string, row: ChargeRow): Partial<ChargeRow> {
   switch (event.type) {
     case 'ChargeAmended':
-      return termColumns(event.data.terms);
+      return { ...termColumns(event.data.terms), ...formerTypes(row, event.data) };
     case 'EarlyDiscountGranted':
       return { discount_settled_by: event.data.settledBy };
     case 'EarlyDiscountRevoked':
@@ -87,6 +92,13 @@ function changesOf(event: Recorded, chargeId: string, row: ChargeRow): Partial<C
   }
 }
 
+/** The type that a charge has until it gets another one. */
+function formerTypes(row: ChargeRow, { terms, occurredOn }: ChargeAmended['data']): Partial<ChargeRow> {
+  const type = typeNameOf(row);
+  if (type === typeNameOf(termColumns(terms))) return {};
+  return { former_types: [...row.former_types, { type, until: occurredOn }] };
+}
+
 type NewCharge = Extract<Recorded, { type: 'ChargeAssessed' | 'OpeningBalanceCharged' }>;
 
 function isNewCharge(event: Recorded): event is NewCharge {
@@ -101,6 +113,7 @@ function newCharge({ data, metadata, stream }: NewCharge): ChargeRow {
     member_id: memberOfAccountStream(stream) ?? '',
     meeting_id: ('meetingId' in data ? data.meetingId : undefined) ?? null,
     ...termColumns(terms),
+    former_types: [],
     ...balanceColumns(newBalance(terms)),
     discount_settled_by: null,
     credit_used_cents: 0,

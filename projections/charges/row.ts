@@ -2,7 +2,14 @@ import { type ChargeBalance, hasOffer, worthOf } from '../../ledger/account/bala
 import { isCovered } from '../../ledger/account/due.ts';
 import type { ChargeTerms } from '../../ledger/account/events.ts';
 import { type PendingPart, pendingCents } from '../../ledger/account/pending.ts';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { boolean, cents, day, instant, json, optional, type RowOf, table, text } from '../table.ts';
+
+/** The name under which a charge was counted until a day, not included. */
+interface FormerType {
+  readonly type: string;
+  readonly until: CalendarDate;
+}
 
 /** A charge as its events left it; what depends on the day is computed when it is asked for. */
 export const charges = table({
@@ -17,6 +24,8 @@ export const charges = table({
     charge_type: text,
     /** The name of the charge when its type is Other, else empty. */
     other: text,
+    /** The types that it had before, oldest first, each until the day on which it got another one. */
+    former_types: json<readonly FormerType[]>(),
     account: text,
     amount_cents: cents,
     start_date: day,

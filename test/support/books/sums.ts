@@ -47,6 +47,8 @@ interface Charge {
   readonly id: string;
   readonly memberId: string;
   terms: Terms;
+  /** What it was called before, oldest first, and until which day. */
+  readonly names: { readonly name: string; readonly until: string }[];
   fee: number;
   discount: number;
   writtenOff: number;
@@ -118,8 +120,18 @@ interface Kept {
 function read(type: string, data: Data, memberId: string, charges: Map<string, Charge>, kept: Kept): void {
   const { occurredOn: day = '', amountCents = 0, terms, paymentId = '' } = data;
   const charge = charges.get(data.chargeId ?? '');
-  const move = (name: string, cents: number, payments = 0) => {
-    if (cents !== 0) kept.collected.push({ day, memberId, type: name, payments, cents });
+  const move = (name: string, cents: number, payments = 0, on = day) => {
+    if (cents !== 0) kept.collected.push({ day: on, memberId, type: name, payments, cents });
+  };
+  /** Money of a day stands under the name of that day, and goes along with each name that came later. */
+  const moveIn = (of: Charge, cents: number, payments = 0, on = day) => {
+    const later = of.names.filter(({ until }) => until > on);
+    const names = [...later.map(({ name }) => name), nameOf(of.terms)];
+    move(names[0] ?? '', cents, payments, on);
+    for (const [index, { until }] of later.entries()) {
+      move(names[index] ?? '', -cents, 0, until);
+      move(names[index + 1] ?? '', cents, 0, until);
+    }
   };
   const each = (parts: readonly Part[] = []) =>
     parts.flatMap((part) => {
@@ -131,7 +143,7 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
     const money = Math.min(of.money, cents);
     of.money -= money;
     of.credit -= cents - money;
-    move(nameOf(of.terms), -money);
+    moveIn(of, -money);
     return money;
   };
   const end = () => {
@@ -142,13 +154,21 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
     case 'ChargeAssessed':
     case 'OpeningBalanceCharged':
       if (terms === undefined || data.chargeId === undefined) throw new Error('a charge without terms');
-      charges.set(data.chargeId, { id: data.chargeId, memberId, terms, ...untouched(), sent: new Map() });
+      charges.set(data.chargeId, {
+        id: data.chargeId,
+        memberId,
+        terms,
+        names: [],
+        ...untouched(),
+        sent: new Map(),
+      });
       return;
     case 'ChargeAmended':
       if (charge === undefined || terms === undefined) throw new Error('an amendment of nothing');
       if (nameOf(terms) !== nameOf(charge.terms)) {
         move(nameOf(charge.terms), -charge.money);
         move(nameOf(terms), charge.money);
+        charge.names.push({ name: nameOf(charge.terms), until: day });
       }
       charge.terms = terms;
       return;
@@ -180,7 +200,7 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
       if (type === 'PaymentAccepted') end();
       for (const { of, cents } of each(data.allocations)) {
         of.money += cents;
-        move(nameOf(of.terms), cents, type.startsWith('Payment') ? 1 : 0);
+        moveIn(of, cents, type.startsWith('Payment') ? 1 : 0);
       }
       move('', data.excessCents ?? 0);
       return;
@@ -194,18 +214,10 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
     }
     case 'PaymentDetailsChanged':
       if (data.before?.paidOn === data.after?.paidOn) return;
-      for (const { name, cents, count } of [
-        ...each(data.allocations).map(({ of, cents }) => ({ name: nameOf(of.terms), cents, count: 1 })),
-        ...(data.excessCents === undefined ? [] : [{ name: '', cents: data.excessCents, count: 0 }]),
-      ])
-        for (const [on, sign] of [[data.before?.paidOn, -1] as const, [data.after?.paidOn, 1] as const])
-          kept.collected.push({
-            day: on ?? '',
-            memberId,
-            type: name,
-            payments: sign * count,
-            cents: sign * cents,
-          });
+      for (const [on = '', sign] of [[data.before?.paidOn, -1] as const, [data.after?.paidOn, 1] as const]) {
+        for (const { of, cents } of each(data.allocations)) moveIn(of, sign * cents, sign, on);
+        move('', sign * (data.excessCents ?? 0), 0, on);
+      }
       return;
     case 'CreditPaidOut':
       move('', -amountCents);
