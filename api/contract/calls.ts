@@ -12,6 +12,7 @@ import type * as excuse from './excuse.ts';
 import type * as fines from './fines.ts';
 import type * as form990 from './form990.ts';
 import type * as google from './google.ts';
+import type * as manualPayment from './manualPayment.ts';
 import type * as meeting from './meeting.ts';
 import type * as member from './member.ts';
 import type * as onboarding from './onboarding.ts';
@@ -49,6 +50,7 @@ type AnyCall =
   | CallsOf<typeof contact>
   | CallsOf<typeof form990>
   | CallsOf<typeof google>
+  | CallsOf<typeof manualPayment>
   | CallsOf<typeof meeting>
   | CallsOf<typeof member>
   | CallsOf<typeof onboarding>
@@ -131,6 +133,7 @@ const money = [
   'journal',
   'members',
   'payments',
+  'quote-manual-payment',
   'quote-payment',
   'receivable-charges',
   'search-dues',
@@ -298,6 +301,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'pay-out-credit': money,
   'pay-reimbursements': [...money, ...reimbursed],
   'preview-contact': [],
+  'quote-manual-payment': [],
   'quote-payment': [],
   'quote-refund': [],
   'recall-from-collections': collections,

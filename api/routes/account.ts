@@ -22,6 +22,7 @@ import {
   searchDuesByType,
   updateDues,
 } from '../contract/account.ts';
+import { quoteManualPayment } from '../contract/manualPayment.ts';
 import { streamedJson } from '../http/stream.ts';
 import { presentCharge, presentChargeType } from '../presenters/charge.ts';
 import { presentPayments } from '../presenters/payment.ts';
@@ -36,6 +37,7 @@ import {
   termsOf,
 } from './charges.ts';
 import { addChargeTypes } from './organization.ts';
+import { quoteReceived } from './quoteManualPayment.ts';
 import { requireMember } from './requireMember.ts';
 
 const RECENT_PAYMENTS = 200;
@@ -112,6 +114,8 @@ export const accountRoutes = [
   }),
 
   route(addPayment, 'signedIn', takePayment),
+
+  route(quoteManualPayment, 'admin', quoteReceived, { storesResponse: false }),
 
   route(getPayments, { own: 'uuid' }, async (request) => {
     const { deps, input, caller } = request;

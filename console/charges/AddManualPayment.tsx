@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Checkbox, Divider, FormControlLabel, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Due } from '../../api/contract/account.ts';
 import type { Input } from '../../api/contract/calls.ts';
@@ -7,6 +7,7 @@ import { ApiError } from '../../api/contract/client.ts';
 import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, isDollarAmount, toCents, toDollars } from '../../ledger/values/money.ts';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { messageOf } from '../../ui/errors.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
@@ -15,6 +16,9 @@ import { useSession } from '../session.ts';
 import { CheckNumber } from '../shared/CheckNumber.tsx';
 import { DateReceived } from '../shared/DateReceived.tsx';
 import { manualMethodChoices } from '../shared/manualMethodChoices.ts';
+import { ChargeAmount } from './ChargeAmount.tsx';
+import { acceptedOn, type Settling, settlesIt } from './settling.ts';
+import { useSettling } from './useSettling.ts';
 import { type PaymentValues, paymentForm, sumOfAmounts } from './validate.ts';
 
 /** The charges are read once more this long after a payment (spec 2 sections 4 and 9). */
@@ -73,9 +77,7 @@ export function AddManualPayment(props: {
           <DateReceived name="receivedOn" today={today} />
           <Divider />
           {payable.length > 1 && <ClearAmounts charges={payable} />}
-          {payable.map((charge) => (
-            <PaymentRow key={charge._id} charge={charge} required={payable.length === 1} />
-          ))}
+          <Amounts charges={payable} today={today} />
           {payable.length > 0 && <Divider />}
           {creditTo !== undefined && (
             <DollarInput
@@ -93,7 +95,7 @@ export function AddManualPayment(props: {
 }
 
 /** The form checks amounts against what it was opened with: one that the server refuses was right then. */
-const CHANGED = 'Less was due on the date received, or the charge has changed since you opened this.';
+const CHANGED = 'The charge has changed since you opened this.';
 
 function isRefusedAmount(error: Error | null): boolean {
   return (
@@ -130,30 +132,61 @@ function ClearAmounts({ charges }: { readonly charges: readonly Due[] }) {
   );
 }
 
-function PaymentRow({ charge, required }: { readonly charge: Due; readonly required: boolean }) {
-  const name = charge.memberExists ? charge.name : 'User no longer exists';
+/** They follow the date received; those that were typed by hand stay as they are. */
+function Amounts({ charges, today }: { readonly charges: readonly Due[]; readonly today: string }) {
+  const { setValue, getValues, trigger, clearErrors } = useFormContext<PaymentValues>();
+  const receivedOn = useWatch<PaymentValues, 'receivedOn'>({ name: 'receivedOn' });
+  const { settling, error } = useSettling(charges, receivedOn, today);
+  const laid = useRef(getValues('amounts'));
+  useEffect(() => {
+    setValue('accepted', acceptedOn(charges, settling));
+    if (settling === undefined) return;
+    for (const charge of charges) {
+      const name = `amounts.${charge._id}` as const;
+      const isTyped = getValues(name) !== laid.current[charge._id];
+      if (isTyped && getValues(name) !== null) void trigger(name);
+      if (isTyped) continue;
+      const amount = settlesIt(charge, settling) || null;
+      laid.current = { ...laid.current, [charge._id]: amount };
+      setValue(name, amount);
+      clearErrors(name);
+    }
+  }, [charges, settling, setValue, getValues, trigger, clearErrors]);
   return (
-    <Box
-      role="group"
-      aria-label={`${name}, ${chargeName(charge)}, due ${formatDay(charge.dueDate)}`}
-      sx={{
-        display: 'grid',
-        gap: 1.5,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: '1fr', sm: '1fr 210px' },
-      }}
-    >
-      <Box>
-        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {`${chargeName(charge)}, due ${formatDay(charge.dueDate)}`}
-        </Typography>
-        <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {`${formatDollars(charge.amtPaid)} of ${formatDollars(charge.total)} paid, ${formatDollars(charge.remaining)} remaining`}
-        </Typography>
-      </Box>
-      <DollarInput name={`amounts.${charge._id}`} label="Amount" required={required} />
-    </Box>
+    <>
+      <ErrorAlert error={error} />
+      {charges.map((charge) => (
+        <PaymentRow
+          key={charge._id}
+          charge={charge}
+          required={charges.length === 1}
+          receivedOn={receivedOn}
+          settling={settling?.[charge._id]}
+        />
+      ))}
+    </>
+  );
+}
+
+function PaymentRow(props: {
+  readonly charge: Due;
+  readonly required: boolean;
+  readonly receivedOn: string;
+  readonly settling: Settling | undefined;
+}) {
+  const { charge, ...row } = props;
+  const name = charge.memberExists ? charge.name : 'User no longer exists';
+  const what = `${chargeName(charge)}, due ${formatDay(charge.dueDate)}`;
+  return (
+    <ChargeAmount {...row} label={`${name}, ${what}`} name={`amounts.${charge._id}`}>
+      <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {what}
+      </Typography>
+      <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {`${formatDollars(charge.amtPaid)} of ${formatDollars(charge.total)} paid, ${formatDollars(charge.remaining)} remaining`}
+      </Typography>
+    </ChargeAmount>
   );
 }
 

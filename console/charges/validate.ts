@@ -18,6 +18,7 @@ import {
   whyNotReceivedOn,
 } from '../../ledger/values/paymentRules.ts';
 import { brokenOf, required, wrongIf } from '../../ledger/values/violation.ts';
+import type { Accepted } from './settling.ts';
 
 type ManualPaymentMethod = (typeof manualPaymentMethods)[number];
 
@@ -87,6 +88,8 @@ export interface PaymentValues {
   receivedOn: CalendarDate;
   /** Dollars by charge id; a row among several may stay empty. */
   amounts: Readonly<Record<string, number | null>>;
+  /** What is accepted on charges as of the date received; what remains on those that are left out. */
+  accepted?: Accepted | undefined;
   /** The Amount Received in dollars; null: what the charges get. */
   received: number | null;
 }
@@ -99,7 +102,7 @@ export function sumOfAmounts(amounts: PaymentValues['amounts']): number {
 
 /**
  * The form of Add Manual Payment over these charges (spec 2 section 5): a method, the day, and per row an
- * amount of at least 0.1, not above what remains; with the amount received, all of them may be empty. The
+ * amount of at least 0.1, not above what remains as of that day; with the amount received, all of them may be empty. The
  * input of `add-payment` comes out.
  * @param creditTo the member whose credit the rest becomes
  */
@@ -111,7 +114,7 @@ export function paymentForm(
   return z
     .custom<PaymentValues>()
     .check(
-      byRules(({ method, receivedOn, amounts, received }) => {
+      byRules(({ method, receivedOn, amounts, accepted, received }) => {
         const isPaid = ({ _id }: { readonly _id: string }) => (amounts[_id] ?? null) !== null;
         const paid = charges.some(isPaid) || received !== null ? charges.filter(isPaid) : charges;
         const wrong = received === null ? undefined : whyNotAmountReceived(received, sumOfAmounts(amounts));
@@ -122,7 +125,10 @@ export function paymentForm(
           ['received', wrongIf(nothing, 'AmountMissing', required('amount received')) ?? wrong],
           ...paid.map(
             ({ _id, remaining }) =>
-              [`amounts.${_id}`, whyNotReceived(amounts[_id] ?? null, remaining)] as const,
+              [
+                `amounts.${_id}`,
+                whyNotReceived(amounts[_id] ?? null, ...(accepted?.[_id] ?? [remaining])),
+              ] as const,
           ),
         ]);
       }),

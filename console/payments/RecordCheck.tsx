@@ -1,5 +1,5 @@
 import { Box, Button, Divider, Typography } from '@mui/material';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Due } from '../../api/contract/account.ts';
 import type { Input } from '../../api/contract/calls.ts';
@@ -8,14 +8,26 @@ import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { MAX_CHECK_NUMBER_LENGTH } from '../../ledger/values/paymentRules.ts';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useRead, useReads } from '../../ui/useRead.ts';
+import { ChargeAmount } from '../charges/ChargeAmount.tsx';
 import { MemberPicker } from '../charges/MemberPicker.tsx';
+import { acceptedOn, type SettlingByCharge } from '../charges/settling.ts';
+import { useSettling } from '../charges/useSettling.ts';
 import { DateReceived } from '../shared/DateReceived.tsx';
-import { type CheckValues, checkForm, laidOut, payable, restOf } from './checkForm.ts';
+import {
+  type Amounts,
+  type CheckValues,
+  checkForm,
+  differing,
+  laidOut,
+  payable,
+  restOf,
+} from './checkForm.ts';
 
 /** One check that paid for several members: recorded once, as a payment on each one's account. */
 export function RecordCheck({ today, onClose }: { readonly today: string; readonly onClose: () => void }) {
@@ -32,6 +44,7 @@ export function RecordCheck({ today, onClose }: { readonly today: string; readon
         receivedOn: today,
         members: [],
         amounts: {},
+        accepted: {},
         creditTo: '',
       }}
       fieldOf={checkField}
@@ -45,7 +58,7 @@ export function RecordCheck({ today, onClose }: { readonly today: string; readon
         <DateReceived name="receivedOn" today={today} />
       </Box>
       <MemberPicker />
-      <Parts members={members} />
+      <Parts members={members} today={today} />
     </CallDialog>
   );
 }
@@ -54,25 +67,41 @@ function nameOf(members: readonly Member[], uuid: string): string {
   return members.find(({ _id }) => _id === uuid)?.name ?? 'A member';
 }
 
-/** What each of the members gets of it. Whenever the check or the members change, it is laid out anew. */
-function Parts({ members }: { readonly members: readonly Member[] }) {
-  const { setValue } = useFormContext<CheckValues>();
-  const { members: chosen, received } = useWatch<CheckValues>() as CheckValues;
+/**
+ * What each of the members gets of it. Whenever the check, its day or the members change, it is laid out anew;
+ * amounts that were typed stay.
+ */
+function Parts({ members, today }: { readonly members: readonly Member[]; readonly today: string }) {
+  const { setValue, getValues, trigger } = useFormContext<CheckValues>();
+  const { members: chosen, received, receivedOn } = useWatch<CheckValues>() as CheckValues;
   const reads = useReads(
     'search-dues',
     chosen.map((uuid) => ({ uuid })),
   );
   const read = reads.map(({ data }) => data);
   const isRead = read.every((data) => data !== undefined);
-  const key = JSON.stringify([chosen, received, read.map((data) => data?.map(({ remaining }) => remaining))]);
+  const key = JSON.stringify([chosen, read.map((data) => data?.map(({ remaining }) => remaining))]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what of these has changed.
   const open = useMemo(
     () => Object.fromEntries(chosen.map((uuid, index) => [uuid, payable(read[index] ?? [])])),
     [key],
   );
+  const charges = Object.values(open).flat();
+  const { settling, error } = useSettling(isRead ? charges : [], receivedOn, today);
+  const laid = useRef<Amounts>({});
   useEffect(() => {
-    if (isRead) setValue('amounts', laidOut(open, received));
-  }, [isRead, open, received, setValue]);
+    setValue('accepted', acceptedOn(Object.values(open).flat(), settling));
+    if (!isRead || settling === undefined) return;
+    const typed = differing(getValues('amounts'), laid.current);
+    const amounts = laidOut(open, received, { settling, typed });
+    laid.current = differing(amounts, typed);
+    setValue('amounts', amounts);
+    if (Object.values(typed).some((own) => Object.keys(own).length > 0)) void trigger('amounts');
+  }, [isRead, open, received, settling, setValue, getValues, trigger]);
+  const clear = () => {
+    laid.current = {};
+    setValue('amounts', laidOut(open, null));
+  };
   if (chosen.length === 0) return null;
   return (
     <>
@@ -81,10 +110,11 @@ function Parts({ members }: { readonly members: readonly Member[] }) {
         <Typography color="textSecondary" sx={{ flex: 1, minWidth: 220 }}>
           Leave a charge empty that the check does not pay.
         </Typography>
-        <Button size="small" onClick={() => setValue('amounts', laidOut(open, null))}>
+        <Button size="small" onClick={clear}>
           Clear all amounts
         </Button>
       </Box>
+      <ErrorAlert error={error} />
       {chosen.map((uuid, index) => {
         const query = reads[index];
         const name = nameOf(members, uuid);
@@ -94,7 +124,7 @@ function Parts({ members }: { readonly members: readonly Member[] }) {
               {name}
             </Typography>
             <Loaded query={query} label="the charges" failed="The charges could not be loaded" height={56}>
-              {(dues) => <Charges uuid={uuid} dues={payable(dues)} />}
+              {(dues) => <Charges {...{ uuid, settling, receivedOn }} dues={payable(dues)} />}
             </Loaded>
           </Box>
         );
@@ -104,31 +134,32 @@ function Parts({ members }: { readonly members: readonly Member[] }) {
   );
 }
 
-function Charges({ uuid, dues }: { readonly uuid: string; readonly dues: readonly Due[] }) {
+function Charges(props: {
+  readonly uuid: string;
+  readonly dues: readonly Due[];
+  readonly settling: SettlingByCharge | undefined;
+  readonly receivedOn: string;
+}) {
+  const { uuid, dues, settling, receivedOn } = props;
   if (dues.length === 0)
     return <Typography color="textSecondary">Nothing is left to pay. It can become credit.</Typography>;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {dues.map((due) => (
-        <ChargeRow key={due._id} name={`amounts.${uuid}.${due._id}`} due={due} />
-      ))}
-    </Box>
-  );
-}
-
-function ChargeRow({ name, due }: { readonly name: string; readonly due: Due }) {
-  const label = `${chargeName(due)}, due ${formatDay(due.dueDate)}`;
-  return (
-    <Box
-      role="group"
-      aria-label={label}
-      sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 210px' } }}
-    >
-      <Box>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>{label}</Typography>
-        <Typography color="textSecondary">{`${formatDollars(due.remaining)} remaining`}</Typography>
-      </Box>
-      <DollarInput name={name} label="Amount" />
+      {dues.map((due) => {
+        const label = `${chargeName(due)}, due ${formatDay(due.dueDate)}`;
+        return (
+          <ChargeAmount
+            key={due._id}
+            label={label}
+            name={`amounts.${uuid}.${due._id}`}
+            settling={settling?.[due._id]}
+            receivedOn={receivedOn}
+          >
+            <Typography sx={{ overflowWrap: 'anywhere' }}>{label}</Typography>
+            <Typography color="textSecondary">{`${formatDollars(due.remaining)} remaining`}</Typography>
+          </ChargeAmount>
+        );
+      })}
     </Box>
   );
 }

@@ -5,6 +5,7 @@ import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { isDollarAmount, toCents, toDollars, whyNotAmount } from '../../ledger/values/money.ts';
 import { whyNotAmountReceived, whyNotReceived, whyNotReceivedOn } from '../../ledger/values/paymentRules.ts';
 import { brokenOf, wrongIf } from '../../ledger/values/violation.ts';
+import { type Accepted, type SettlingByCharge, settlesIt } from '../charges/settling.ts';
 
 /** What is typed of one check over several members. Dollars; null or '' is empty. */
 export interface CheckValues {
@@ -15,6 +16,8 @@ export interface CheckValues {
   readonly members: readonly string[];
   /** By member and charge. Of members who were taken out again they do not count. */
   readonly amounts: Amounts;
+  /** What is accepted on charges as of the date received. */
+  readonly accepted: Accepted;
   /** Whose credit the rest becomes. */
   readonly creditTo: string;
 }
@@ -41,19 +44,39 @@ function allocatedBy(values: Pick<CheckValues, 'members' | 'amounts'>): number {
   return toDollars(given.reduce((sum, { amount }) => sum + toCents(amount), 0));
 }
 
-/** The check laid on what is due, member by member and by due date; what has not started gets nothing. */
-export function laidOut(dues: Readonly<Record<string, readonly Due[]>>, received: number | null): Amounts {
-  let left = received !== null && isDollarAmount(received) ? toCents(received) : 0;
-  const lay = ({ status, remaining }: Due) => {
-    const cents = status === 'Pending' ? 0 : Math.min(left, toCents(remaining));
+/**
+ * The check laid on what settles the charges, member by member and by due date; what has not started gets
+ * nothing, and amounts that were typed stay.
+ */
+export function laidOut(
+  dues: Readonly<Record<string, readonly Due[]>>,
+  received: number | null,
+  { settling, typed = {} }: { settling?: SettlingByCharge | undefined; typed?: Amounts } = {},
+): Amounts {
+  const open = Object.entries(dues);
+  const isTyped = (uuid: string, id: string) => typed[uuid]?.[id] !== undefined;
+  const kept = open.flatMap(([uuid, own]) => own.map(({ _id }) => typed[uuid]?.[_id] ?? 0));
+  const total = received !== null && isDollarAmount(received) ? toCents(received) : 0;
+  let left = kept.filter(isDollarAmount).reduce((rest, amount) => rest - toCents(amount), total);
+  const lay = (due: Due) => {
+    const cents = due.status === 'Pending' ? 0 : Math.min(left, toCents(settlesIt(due, settling)));
+    if (cents <= 0) return null;
     left -= cents;
-    return cents === 0 ? null : toDollars(cents);
+    return toDollars(cents);
   };
+  const amountOf = (uuid: string, due: Due) =>
+    isTyped(uuid, due._id) ? (typed[uuid]?.[due._id] ?? null) : lay(due);
   return Object.fromEntries(
-    Object.entries(dues).map(([uuid, own]) => [
-      uuid,
-      Object.fromEntries(own.map((due) => [due._id, lay(due)])),
-    ]),
+    open.map(([uuid, own]) => [uuid, Object.fromEntries(own.map((due) => [due._id, amountOf(uuid, due)]))]),
+  );
+}
+
+/** The amounts that are not the same in others, or not there at all. */
+export function differing(amounts: Amounts, others: Amounts): Amounts {
+  const own = (uuid: string, of: Amounts[string]) =>
+    Object.entries(of).filter(([id, amount]) => amount !== undefined && amount !== others[uuid]?.[id]);
+  return Object.fromEntries(
+    Object.entries(amounts).map(([uuid, of]) => [uuid, Object.fromEntries(own(uuid, of))]),
   );
 }
 
@@ -70,7 +93,7 @@ export function checkForm(today: CalendarDate) {
     .custom<CheckValues>()
     .check(
       byRules((values) => {
-        const { members, received, receivedOn, creditTo } = values;
+        const { members, received, receivedOn, accepted, creditTo } = values;
         const few = 'Choose at least two members.';
         const whose = 'Say whose credit the rest becomes.';
         return brokenOf([
@@ -83,7 +106,8 @@ export function checkForm(today: CalendarDate) {
           ],
           ['members', wrongIf(members.length < 2, 'MembersMissing', few)],
           ...paidBy(values).map(
-            ({ id, uuid, amount }) => [`amounts.${uuid}.${id}`, whyNotReceived(amount)] as const,
+            ({ id, uuid, amount }) =>
+              [`amounts.${uuid}.${id}`, whyNotReceived(amount, ...(accepted[id] ?? []))] as const,
           ),
           ['creditTo', wrongIf(restOf(values) > 0 && !members.includes(creditTo), 'CreditToMissing', whose)],
         ]);

@@ -18,7 +18,9 @@ export interface Arrival {
   readonly revokesFee: boolean;
   /** What the charge takes of it: what is due with that, in cents. */
   readonly dueCents: number;
-  /** The same with what was paid too late for that: it becomes credit. It was due on the day of sending. */
+  /** What was paid too late for that: it becomes credit. */
+  readonly lateCents: number;
+  /** What is due with both: it was due on the day of sending. */
   readonly dueThenCents: number;
 }
 
@@ -42,6 +44,7 @@ export function arrivalOf(charge: Charge, arrived: SentPart): Arrival {
     earnsDiscount,
     revokesFee,
     dueCents: Math.max(0, due),
+    lateCents,
     dueThenCents: Math.max(0, due + lateCents),
   };
 }

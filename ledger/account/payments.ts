@@ -11,6 +11,7 @@ import { sumOf } from './allocations.ts';
 import { arrivalOf, grantedDiscounts, paidAgain, revokedLateFees } from './arrivals.ts';
 import type { AccountEvent, Allocation, OtherPayment } from './events.ts';
 import { liveChargeOf, requireDistinct, requireNewId, requireRule } from './rules.ts';
+import { settlingAmounts } from './settlingAmounts.ts';
 import { type AccountState, evolveAll } from './state.ts';
 
 /** Money that an administrator received by hand, over one or more charges of the account. */
@@ -37,7 +38,7 @@ export const paymentDecisions = {
 };
 
 /**
- * Record money received by hand, never above what is due on each charge (spec 2 section 5, "Manual payment").
+ * Record money received by hand, never above what settles each charge (spec 2 section 5, "Manual payment").
  * It counts from the day on which it was received: a late fee that it should not have met is taken back, and
  * the discount of that day earned (docs/decisions/0027).
  * @throws RuleViolation, about one row with the field `allocations.<index>`
@@ -56,9 +57,10 @@ function recordPayment(command: RecordPayment, state: AccountState): readonly Ac
   if (receivedCents !== undefined) requireRule(wrong, 'receivedCents');
   const arrivals = allocations.map(({ chargeId, amountCents: cents }, index) => {
     const field = `allocations.${index}`;
-    const arrival = arrivalOf(liveChargeOf(state, chargeId, field), { amountCents: cents, sentOn: paidOn });
-    requireRule(whyNotReceived(toDollars(cents), toDollars(arrival.dueThenCents)), field);
-    return arrival;
+    const charge = liveChargeOf(state, chargeId, field);
+    const settling = settlingAmounts(charge, paidOn).map((each) => toDollars(each.amountCents));
+    requireRule(whyNotReceived(toDollars(cents), ...settling), field);
+    return arrivalOf(charge, { amountCents: cents, sentOn: paidOn });
   });
   const revoked = revokedLateFees(state, arrivals, paymentId);
   const recorded: AccountEvent = {

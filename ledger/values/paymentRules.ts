@@ -45,12 +45,19 @@ export function whyNotPayable(amountCents: number, charge: Payable): Wrong {
 /**
  * Why an administrator cannot record this much by hand on a charge (spec 2 section 5, "Manual payment").
  * @param remaining dollars left to pay; left out when not known yet
+ * @param orExactly what settles the charge in time although it is more (ledger/account/settlingAmounts.ts)
  */
-export function whyNotReceived(dollars: number | null, remaining = Number.POSITIVE_INFINITY): Wrong {
+export function whyNotReceived(
+  dollars: number | null,
+  remaining = Number.POSITIVE_INFINITY,
+  ...orExactly: readonly number[]
+): Wrong {
   const wrong = whyNotAmount('amount', dollars, MIN_MANUAL_PAYMENT_CENTS);
   if (wrong !== undefined) return wrong;
-  const message = `The payment amount should not be greater than ${formatDollars(remaining)}`;
-  return wrongIf((dollars ?? 0) > remaining, 'PaymentAboveDue', message);
+  const given = dollars ?? 0;
+  const others = orExactly.map(formatDollars).join(' or ');
+  const message = `The payment amount should not be greater than ${formatDollars(remaining)}${others && `, unless it is exactly ${others}`}`;
+  return wrongIf(given > remaining && !orExactly.includes(given), 'PaymentAboveDue', message);
 }
 
 /**

@@ -234,6 +234,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'get-verify-payments-count': { who: 'admin', foreign: 'no ids' },
   'verify-payment': { who: 'admin', foreign: 404 },
   'decline-payment': { who: 'admin', foreign: 404 },
+  'quote-manual-payment': { who: 'admin', foreign: 404 },
   'quote-refund': { who: 'admin', foreign: 404 },
   'refund-payment': { who: 'admin', foreign: 404 },
   'change-payment': { who: 'admin', foreign: 404 },

@@ -1,5 +1,5 @@
 import { plusDays } from '../../ledger/values/calendar.ts';
-import { DUE_DAY } from '../support/api.ts';
+import { DUE_DAY, TODAY } from '../support/api.ts';
 import { chargeOn, names, oneCharge, ownRows, someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 import { charge, pay } from './world.ts';
@@ -235,6 +235,38 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
       { input: { payInfo: { pmt_type: 'cash' }, payments: [] }, field: 'payments' },
     ],
     valid: async (...on) => ({ payInfo: { pmt_type: 'cash' }, ...(await ownRows(...on)) }),
+  },
+  'quote-manual-payment': {
+    success: async (t, { alpha }) => {
+      const { memberId: uuid } = alpha.member;
+      const offer = { earlyDiscount: 2, earlyDiscountEndDate: TODAY };
+      const [one, two] = [await charge(alpha, alpha.member, 20, offer), await charge(alpha, alpha.other, 30)];
+      const charges = [
+        { _id: one, uuid },
+        { _id: two, uuid: alpha.other.memberId },
+      ];
+      const answer = await alpha.admin.post('/api/quote-manual-payment', { charges });
+      const nothing = { lateFee: 0, earlyDiscount: 0, credit: 0 };
+      t.deepEqual(answer.at('charges'), [
+        { _id: one, amounts: [{ ...nothing, amount: 18, earlyDiscount: 2 }] },
+        { _id: two, amounts: [{ ...nothing, amount: 30 }] },
+      ]);
+      const elsewhere = [{ _id: one, uuid: alpha.other.memberId }];
+      const other = await alpha.admin.post('/api/quote-manual-payment', { charges: elsewhere });
+      t.is(other.status, 404);
+      const early = await alpha.admin.post('/api/quote-manual-payment', {
+        charges,
+        receivedOn: '2001-01-01',
+      });
+      t.deepEqual([early.status, early.at('errors.0.field')], [422, 'receivedOn']);
+      t.is((await alpha.admin.get(`/api/rest/charges/${one}`)).at('amtPaid'), 0, 'nothing was written');
+      return answer;
+    },
+    badInput: [
+      { input: { charges: [] }, field: 'charges' },
+      { input: { charges: [{ _id: someId(), uuid: someId() }], receivedOn: 'soon' }, field: 'receivedOn' },
+    ],
+    valid: async (at, about) => ({ charges: [{ _id: await chargeOn(at, about), uuid: about.memberId }] }),
   },
   'get-payments': {
     success: async (t, { alpha }) => {

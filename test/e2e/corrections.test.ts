@@ -170,6 +170,54 @@ test.serial('more is received than a charge takes: the rest is credit', async (t
   await checkPage(t, page, 'account-kept-as-credit');
 });
 
+test.serial(
+  'amounts follow the date received: what was on offer then settles the charge; what was typed stays',
+  async (t) => {
+    const offer = { earlyDiscount: 5, earlyDiscountEndDate: plusDays(today, -1) };
+    const due = { uuid: another, type: 'Dues', account: 'venmo/zelle', dueDate: plusDays(today, 31) };
+    await callAs(page, createDues, { dues: [{ ...due, ...offer, amount: 47.31 }] });
+    const charge = `Dues, due ${formatDay(plusDays(today, 31))}`;
+    await page.goto(`/account/${another}`);
+    await page.getByRole('button', { name: 'Add Manual Payment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Manual Payment' });
+    const row = dialog.getByRole('group', { name: charge });
+    const amount = row.getByLabel('Amount');
+    await row.waitFor();
+    t.is(await amount.inputValue(), '47.31');
+    await dialog.getByLabel('Date Received').fill(plusDays(today, -2));
+    await sees(row, '$42.31 settles it: early discount of $5.00 earned.');
+    t.is(await amount.inputValue(), '42.31');
+    await checkPage(t, page, 'date-received');
+    await dialog.getByLabel('Date Received').fill(today);
+    await row.getByText('settles it').waitFor({ state: 'detached' });
+    t.is(await amount.inputValue(), '47.31');
+    await amount.fill('43');
+    await dialog.getByLabel('Date Received').fill(plusDays(today, -2));
+    await sees(row, 'The payment amount should not be greater than $42.31');
+    t.is(await amount.inputValue(), '43.00');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.goto('/payments');
+    await page.getByRole('button', { name: 'Record Check for Several Members' }).click();
+    const check = page.getByRole('dialog', { name: 'Record Check for Several Members' });
+    await check.getByRole('combobox', { name: 'Members' }).click();
+    for (const name of [stranger?.name ?? '', jordanName])
+      await page.getByRole('option', { name }).first().click();
+    await page.keyboard.press('Escape');
+    await check.getByLabel('Amount of the Check').fill('500');
+    const part = check.getByRole('region', { name: stranger?.name ?? '' }).getByRole('group', { name: charge });
+    await sees(part, '$47.31 remaining');
+    await check.getByLabel('Date Received').fill(plusDays(today, -2));
+    await sees(part, '$42.31 settles it: early discount of $5.00 earned.');
+    t.is(await part.getByLabel('Amount').inputValue(), '42.31');
+    await part.getByLabel('Amount').fill('42.32');
+    await check.getByLabel('Amount of the Check').fill('600');
+    await sees(part, 'The payment amount should not be greater than $42.31');
+    t.is(await part.getByLabel('Amount').inputValue(), '42.32', 'what was typed stays');
+    await checkPage(t, page, 'record-check-earlier');
+  },
+);
+
 test.serial('a check was entered as cash of today: its day, way and number are corrected', async (t) => {
   await received(jordan, 45.21, 'cash');
   await page.goto(`/account/${jordan}`);

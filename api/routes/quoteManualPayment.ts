@@ -1,0 +1,52 @@
+import pMap from 'p-map';
+import type { z } from 'zod';
+import { reachedLateFees } from '../../ledger/account/charges.ts';
+import { account } from '../../ledger/account/decide.ts';
+import { chargeOf } from '../../ledger/account/rules.ts';
+import { settlingAmounts } from '../../ledger/account/settlingAmounts.ts';
+import { fold, requireRule } from '../../ledger/decider.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
+import { toDollars } from '../../ledger/values/money.ts';
+import { whyNotReceivedOn } from '../../ledger/values/paymentRules.ts';
+import { AT_ONCE } from '../calls/execute.ts';
+import type { CallRequest } from '../calls/route.ts';
+import type { quoteManualPayment } from '../contract/manualPayment.ts';
+import { registeredOn } from './addPayment.ts';
+
+type QuoteRequest = CallRequest<z.output<typeof quoteManualPayment.input>>;
+
+/**
+ * What add-payment accepts on each charge, as of the day on which the money was received.
+ * @throws NotFound for a charge that is not the member's; RuleViolation for a day on which nothing can come
+ */
+export async function quoteReceived({
+  deps,
+  caller,
+  input,
+  today,
+}: QuoteRequest): Promise<z.output<typeof quoteManualPayment.output>> {
+  const { receivedOn = today, charges } = input;
+  requireRule(whyNotReceivedOn(receivedOn, { today, registeredOn: registeredOn(caller) }), 'receivedOn');
+  const perMember = [...Map.groupBy(charges, ({ uuid }) => uuid)];
+  const quoted = await pMap(
+    perMember,
+    async ([memberId, own]) => {
+      const { state } = await loadStream(deps.log, account, memberId, caller.orgCode);
+      // As every command does first.
+      const now = fold(account, reachedLateFees(state, today), state);
+      return own.map(({ _id }) => ({ _id, amounts: settlingAmounts(chargeOf(now, _id), receivedOn) }));
+    },
+    AT_ONCE,
+  );
+  return {
+    charges: quoted.flat().map(({ _id, amounts }) => ({
+      _id,
+      amounts: amounts.map((each) => ({
+        amount: toDollars(each.amountCents),
+        lateFee: toDollars(each.lateFeeCents),
+        earlyDiscount: toDollars(each.discountCents),
+        credit: toDollars(each.creditCents),
+      })),
+    })),
+  };
+}
