@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { required } from '../../ledger/values/violation.ts';
 import { day, defineCall, id } from './call.ts';
 
-/** What settles charges that money by hand is recorded on, as of the day on which it was received. Dollars. */
+/** What settles charges as of the day on which money by hand was received. Dollars. */
 export const quoteManualPayment = defineCall({
   name: 'quote-manual-payment',
   method: 'POST',

@@ -102,8 +102,8 @@ export function sumOfAmounts(amounts: PaymentValues['amounts']): number {
 
 /**
  * The form of Add Manual Payment over these charges (spec 2 section 5): a method, the day, and per row an
- * amount of at least 0.1, not above what remains as of that day; with the amount received, all of them may be empty. The
- * input of `add-payment` comes out.
+ * amount of at least 0.1, not above what remains as of that day; with the amount received, all of them may be
+ * empty. The input of `add-payment` comes out.
  * @param creditTo the member whose credit the rest becomes
  */
 export function paymentForm(

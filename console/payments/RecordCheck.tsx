@@ -68,8 +68,8 @@ function nameOf(members: readonly Member[], uuid: string): string {
 }
 
 /**
- * What each of the members gets of it. Whenever the check, its day or the members change, it is laid out anew;
- * amounts that were typed stay.
+ * What each of the members gets of it. Whenever the check, its day or the members change, it is laid out
+ * anew; amounts that were typed stay.
  */
 function Parts({ members, today }: { readonly members: readonly Member[]; readonly today: string }) {
   const { setValue, getValues, trigger } = useFormContext<CheckValues>();

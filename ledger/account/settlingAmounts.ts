@@ -2,7 +2,7 @@ import type { CalendarDate } from '../values/calendar.ts';
 import { arrivalOf } from './arrivals.ts';
 import type { Charge } from './state.ts';
 
-/** An amount that settles a charge, had it been sent on a day, and what becomes of the charge by it. Cents. */
+/** An amount that settles a charge, had it been sent on a day, and what becomes of the charge then. Cents. */
 export interface SettlingAmount {
   readonly amountCents: number;
   /** The late fee that is taken back. */

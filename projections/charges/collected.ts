@@ -123,8 +123,8 @@ function movedBy({ before, after }: Change, day: CalendarDate, payments: number)
 }
 
 /**
- * Money that came into a charge on a day, or left it: under the type that the charge had on that day, and from
- * type to type whenever it got another one since.
+ * Money that came into a charge on a day, or left it: under the type that the charge had on that day, and
+ * from type to type whenever it got another one since.
  */
 function counted(row: ChargeRow, day: CalendarDate, moved: number, payments: number): Line[] {
   if (moved === 0) return [];

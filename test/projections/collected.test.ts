@@ -12,7 +12,7 @@ import { sumsOf } from '../support/books/sums.ts';
 
 /** Under which charge type money stands when the charge, the day or the payment is corrected. */
 
-/** Collected by day and type, as the lines of the read side say, which must be those of the log's own sums. */
+/** Collected by day and type, as the lines of the read side say. They are of the log's own sums. */
 function collectedIn(t: { deepEqual(one: unknown, other: unknown): void }, events: readonly AccountEvent[]) {
   const kept = new Map<string, unknown>();
   const lines: RowOf<typeof collectedLines>[] = [];
