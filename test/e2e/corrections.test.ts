@@ -205,7 +205,9 @@ test.serial(
       await page.getByRole('option', { name }).first().click();
     await page.keyboard.press('Escape');
     await check.getByLabel('Amount of the Check').fill('500');
-    const part = check.getByRole('region', { name: stranger?.name ?? '' }).getByRole('group', { name: charge });
+    const part = check
+      .getByRole('region', { name: stranger?.name ?? '' })
+      .getByRole('group', { name: charge });
     await sees(part, '$47.31 remaining');
     await check.getByLabel('Date Received').fill(plusDays(today, -2));
     await sees(part, '$42.31 settles it: early discount of $5.00 earned.');
