@@ -51,6 +51,8 @@ export const chart = {
   lateFeesWaived: row('4110', 'Late fees waived', 'contra income', '8'),
   earlyDiscounts: row('4200', 'Early discounts', 'contra income', '3'),
   creditsGranted: row('4210', 'Scholarships and credits granted', 'contra income', '3'),
+  /** Members' credit that an administrator took back, wherever it had come from. */
+  creditsTakenBack: row('4220', 'Credits taken back', 'income', '3'),
   /** What members paid on top for the card fee. */
   cardFeesRecovered: row('4300', 'Card fees recovered', 'income', '8'),
   badDebtsRecovered: row('4400', 'Bad debts recovered', 'income', '8'),

@@ -60,7 +60,7 @@ export const creditEvents: EventTypes<CreditEvent> = {
     posts: ({ source, amountCents }) =>
       entry(creditOrigin(source, amountCents), credit('memberCredits', amountCents)),
   },
-  CreditWithdrawn: { posts: ({ amountCents }) => transfer('memberCredits', 'creditsGranted', amountCents) },
+  CreditWithdrawn: { posts: ({ amountCents }) => transfer('memberCredits', 'creditsTakenBack', amountCents) },
   CreditReserved: { posts: ({ amountCents }) => transfer('memberCredits', 'reservedCredits', amountCents) },
   CreditSpent: {
     charges: chargesAllocated,

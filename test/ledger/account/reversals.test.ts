@@ -361,7 +361,7 @@ test('credit can be set: more is given, less is withdrawn, never below nothing',
   t.deepEqual(withdrawn, [
     { type: 'CreditWithdrawn', data: { amountCents: 500, reason: 'counted anew', occurredOn: today } },
   ]);
-  t.deepEqual(entryOf(withdrawn[0]), { memberCredits: 500, creditsGranted: -500 });
+  t.deepEqual(entryOf(withdrawn[0]), { memberCredits: 500, creditsTakenBack: -500 });
   t.deepEqual(when([granted(500)], set(500)), []);
   refused(t, () => when([granted(500)], set(-1)), { code: 'AmountTooSmall', field: 'amount' });
 });

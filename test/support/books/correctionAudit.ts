@@ -1,15 +1,28 @@
+import { type AccountType, chartOf } from '../../../ledger/chart.ts';
 import { type Asked, body, type Found } from './asking.ts';
 import { type Row, total } from './dashboardAudit.ts';
 import { datedOf } from './dated.ts';
 import type { Fact } from './facts.ts';
 import { entriesOf } from './journal.ts';
 
-/** The side on which an account cannot be below nothing: debits are 1. Stripe may overdraw its own. */
-const CREDIT_SIDE =
-  /^(income:|memberCredits|reservedCredits|reimbursementsPayable|deferredRevenue|lateFees$)/;
-const DEBIT_SIDE =
-  /^(expense:|otherExpenses|undeposited|venmo|otherReceipts|checking|lateFeesWaived|earlyDiscounts|badDebts$)/;
-const sideOf = (account: string) => (CREDIT_SIDE.test(account) ? -1 : DEBIT_SIDE.test(account) ? 1 : 0);
+/** The side on which each type of account is: debits are 1. */
+const sides: Readonly<Record<AccountType, 1 | -1>> = {
+  asset: 1,
+  liability: -1,
+  'net assets': -1,
+  income: -1,
+  'contra income': 1,
+  expense: 1,
+};
+const accountOf = chartOf([]);
+
+/** What may be below nothing, and why. Every other account of the chart may not. */
+const mayBeBelowNothing: Readonly<Record<string, string>> = {
+  stripe: 'Stripe takes more back than it holds, and debits the bank for it',
+  receivable: 'what was paid before the day of the charge',
+  netAssets: 'an organization may have begun with more debts than money',
+};
+const sideOf = (account: string) => (account in mayBeBelowNothing ? 0 : sides[accountOf(account).type]);
 const MONEY = /^(undeposited|venmo|otherReceipts|checking)/;
 
 /** What is no correction, but happened: money that was spent, and what a bank or Venmo takes. */

@@ -138,7 +138,7 @@ function restOf(fact: Fact, before: readonly Fact[], add: (account: string, cent
       return;
     }
     case 'CreditWithdrawn':
-      add('creditsGranted', -fact.data.amountCents);
+      add('creditsTakenBack', -fact.data.amountCents);
       return;
     case 'PayoutPaid':
       add('checking', fact.data.amountCents);

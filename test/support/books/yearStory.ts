@@ -240,6 +240,12 @@ export const story: readonly (readonly [day: number, happens: (telling: Telling)
     },
   ],
   [118, ({ say, charge }) => say('write-off-charge', { ...charge('old dues bea'), reason: 'Gone for good' })],
+  // Before any credit is granted, part of what was paid too much is kept.
+  [
+    119,
+    ({ say, member }) =>
+      say('update-bursar-credit', { memberUUId: member.cal, memberamount: 45, reason: 'For the party' }),
+  ],
   [
     121,
     async ({ say, member }) => {
