@@ -134,6 +134,16 @@ export const { page: listTransfers, every: everyTransfer } = listOf<Paging<Trans
   }),
 );
 
+/** The event of a transfer or deposit: its entry in the journal. Empty while it is not known. */
+export async function transferEventId(db: Database, orgCode: string, transferId: string): Promise<string> {
+  const rows = await db.tenant<{ readonly eventId: string }>(
+    orgCode,
+    'SELECT event_id AS "eventId" FROM read.transfers WHERE org_code = $1 AND transfer_id = $2',
+    [orgCode, transferId],
+  );
+  return rows[0]?.eventId ?? '';
+}
+
 /** Cash or a check, from whom and when; 0 cents once all of it was reversed. */
 export interface ReceiptView extends Receipt {
   readonly receivedOn: string;

@@ -109,6 +109,7 @@ const moneyAccounts = [
   'get-undeposited-receipts',
   'history',
   'journal',
+  'quote-reversal',
   'transfers',
   'trial-balance',
 ] as const satisfies readonly Read[];
@@ -135,6 +136,7 @@ const money = [
   'payments',
   'quote-manual-payment',
   'quote-payment',
+  'quote-reversal',
   'receivable-charges',
   'search-dues',
   'search-dues-byType',
@@ -304,6 +306,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'quote-manual-payment': [],
   'quote-payment': [],
   'quote-refund': [],
+  'quote-reversal': [],
   'recall-from-collections': collections,
   'record-deposit': moneyAccounts,
   'record-recovery': money,

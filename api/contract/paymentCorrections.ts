@@ -46,6 +46,26 @@ export const reversePayment = defineCall({
   output: doneEach,
 });
 
+export const quoteReversal = defineCall({
+  name: 'quote-reversal',
+  method: 'POST',
+  summary:
+    'Where the money is that reverse-payment would take, and the deposit that it is in. Writes nothing.',
+  input: z.object({
+    uuid: id,
+    paymentId: id,
+    kind: z.enum(reversalReasons, required('kind')),
+    /** The day on which it bounced or was taken back; today when left out. */
+    leftOn: clearable(day),
+  }),
+  output: z.object({
+    /** The name of the account that it would leave. */
+    account: z.string(),
+    /** The standing deposit of its cash or check, and the entry of that in the journal; null for none. */
+    deposit: z.object({ occurredOn: z.string(), amount: z.number(), eventId: z.string() }).nullable(),
+  }),
+});
+
 export const verifyDeclinedPayment = defineCall({
   name: 'verify-declined-payment',
   method: 'POST',

@@ -1,15 +1,19 @@
 import { sumOf } from '../../ledger/account/allocations.ts';
 import { account } from '../../ledger/account/decide.ts';
 import { detailsOf, leavingOf } from '../../ledger/account/paymentChanges.ts';
+import { correctableOf, moneyOf } from '../../ledger/account/paymentCorrections.ts';
 import { paymentOf, requireRule } from '../../ledger/account/rules.ts';
+import { chartOf } from '../../ledger/chart.ts';
 import { RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { leastHeld } from '../../ledger/moneyHeld.ts';
 import { transfer } from '../../ledger/transfer/decide.ts';
-import { toCents } from '../../ledger/values/money.ts';
+import type { Deposit } from '../../ledger/transfer/events.ts';
+import { toCents, toDollars } from '../../ledger/values/money.ts';
 import { manualPaymentMethods, whyNotOneCheck, whyNotReceivedOn } from '../../ledger/values/paymentRules.ts';
-import { partsOfReceipt, type ReceiptPart } from '../../projections/transfers.ts';
+import { moneyHeld } from '../../projections/journal.ts';
+import { partsOfReceipt, type ReceiptPart, transferEventId } from '../../projections/transfers.ts';
 import { execute, ok } from '../calls/execute.ts';
 import { type AccountRow, executeOnAccounts, messageFor } from '../calls/executeOnAccounts.ts';
 import { type CallRequest, route } from '../calls/route.ts';
@@ -17,6 +21,7 @@ import { withMoneyHeld } from '../calls/withMoneyHeld.ts';
 import {
   changePayment,
   movePayment,
+  quoteReversal,
   reversePayment,
   verifyDeclinedPayment,
 } from '../contract/paymentCorrections.ts';
@@ -30,7 +35,7 @@ export const paymentCorrectionRoutes = [
     withMoneyHeld(request, async (held) => {
       const { callId, today, input } = request;
       const { uuid, kind, leftOn, bankFee, fee, feeTo = uuid, reason } = input;
-      const { parts, depositedOn } = await receivedOf(request, uuid, input.paymentId);
+      const { parts, deposit } = await receivedOf(request, uuid, input.paymentId);
       const charged = parts.find(({ memberId }) => memberId === feeTo);
       if (charged === undefined)
         throw new RuleViolation('FeeToOther', 'The check did not pay for this member.', 'feeTo');
@@ -49,7 +54,7 @@ export const paymentCorrectionRoutes = [
             part === charged && fee !== undefined
               ? { chargeId: deriveId(`${callId}:fee`), amountCents: toCents(fee) }
               : undefined,
-          depositedOn,
+          depositedOn: deposit?.occurredOn,
           held,
           wholeCents: sumOf(parts),
           today,
@@ -58,6 +63,21 @@ export const paymentCorrectionRoutes = [
       });
       return answerEach(request, rows, 'Successfully reversed the Payment.');
     }),
+  ),
+
+  route(
+    quoteReversal,
+    'admin',
+    async (request) => {
+      const { deps, caller, input, today } = request;
+      const { kind, leftOn = today } = input;
+      const { state, parts, deposit } = await receivedOf(request, input.uuid, input.paymentId);
+      const held = await moneyHeld(deps.db, caller.orgCode);
+      const of = { kind, held, depositedOn: deposit?.occurredOn, wholeCents: sumOf(parts) };
+      const { account: from } = moneyOf(of, correctableOf(state, input.paymentId), leftOn);
+      return { account: chartOf([])(from).name, deposit: deposit ? await presentDeposit(request, deposit) : null };
+    },
+    { storesResponse: false },
   ),
 
   route(verifyDeclinedPayment, 'admin', (request) => {
@@ -119,7 +139,7 @@ export const paymentCorrectionRoutes = [
     requireRule(whyNotReceivedOn(paidOn, { registeredOn: registeredOn(caller) }), 'paidOn');
     const after = { paidOn, method, ...(checkNumber && { checkNumber }) };
     return withMoneyHeld(request, async (held) => {
-      const { payment, parts, depositedOn } = await receivedOf(request, uuid, input.paymentId);
+      const { payment, parts, deposit } = await receivedOf(request, uuid, input.paymentId);
       if (parts.length > 1) requireRule(whyNotOneCheck(method), 'method');
       const leaving = payment.kind === 'manual' ? leavingOf(detailsOf(payment), after) : undefined;
       const leftCents = leaving ? leastHeld(held, leaving.account, leaving.since, leaving.until) : 0;
@@ -127,8 +147,9 @@ export const paymentCorrectionRoutes = [
         const changeId = deriveId(`${callId}:change:${paymentId}`);
         // What the other parts take is not there for this one.
         const heldCents = leftCents - (sumOf(parts) - amountCents);
-        const of = { paymentId, after, reason, depositedOn, heldCents, today };
-        const command = { type: 'ChangePaymentDetails', changeId, ...of } as const;
+        const of = { paymentId, after, reason, heldCents, today };
+        const depositedOn = deposit?.occurredOn;
+        const command = { type: 'ChangePaymentDetails', changeId, depositedOn, ...of } as const;
         return { memberId, command, part: `change ${paymentId}`, id: paymentId, fieldOf: ownField };
       });
       return answerEach(request, rows, 'Successfully changed the Payment.');
@@ -143,9 +164,16 @@ async function answerEach(request: CallRequest<unknown>, rows: readonly AccountR
   return { ...(await ok(request, messageFor(results, success), position)), results };
 }
 
+/** The deposit, with its entry in the journal. */
+async function presentDeposit({ deps, caller }: CallRequest<unknown>, deposit: Deposit) {
+  const { transferId, occurredOn, amountCents } = deposit;
+  const eventId = await transferEventId(deps.db, caller.orgCode, transferId);
+  return { occurredOn, amount: toDollars(amountCents), eventId };
+}
+
 /**
- * A payment; what stands of its receipt, this payment first; and the day on which that was deposited, if it
- * was. @throws NotFound
+ * A payment of an account's state; what stands of its receipt, this payment first; and the deposit that it is
+ * in, if it was deposited. @throws NotFound
  */
 async function receivedOf({ deps, caller }: CallRequest<unknown>, memberId: string, paymentId: string) {
   const { orgCode } = caller;
@@ -156,5 +184,5 @@ async function receivedOf({ deps, caller }: CallRequest<unknown>, memberId: stri
   const others = standing.filter((part) => part.paymentId !== paymentId);
   const parts: readonly ReceiptPart[] = [{ memberId, paymentId, amountCents }, ...others];
   const moved = await loadStream(deps.log, transfer, orgCode, orgCode);
-  return { payment, parts, depositedOn: moved.state.deposits.get(receiptId)?.occurredOn };
+  return { state, payment, parts, deposit: moved.state.deposits.get(receiptId) };
 }

@@ -1,15 +1,24 @@
-import { Alert, Typography } from '@mui/material';
+import { Alert, Link, Typography } from '@mui/material';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import { Link as RouterLink } from 'react-router-dom';
 import type { Payment } from '../../api/contract/account.ts';
+import type { Output } from '../../api/contract/calls.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { type ReversalReason, reversalReasonsOf } from '../../ledger/values/paymentRules.ts';
+import { type ReversalReason, reversalReasonsOf, whyNotLeftOn } from '../../ledger/values/paymentRules.ts';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput } from '../../ui/forms/inputs.tsx';
+import { listUrl } from '../../ui/listUrl.ts';
 import { methodLabel } from '../../ui/paymentWords.ts';
+import { useRead } from '../../ui/useRead.ts';
 import { ReasonInput } from './ReasonInput.tsx';
 import { reversalSchema } from './schemas.ts';
+
+type Days = Parameters<typeof whyNotLeftOn>[1];
+type Deposit = NonNullable<Output<'quote-reversal'>['deposit']>;
 
 /** Takes back a payment that was recorded or verified wrongly, bounced, or was taken back. */
 export function ReversePayment(props: {
@@ -21,11 +30,13 @@ export function ReversePayment(props: {
   const { uuid, id: paymentId, payment_type: method } = payment;
   const kinds = reversalReasonsOf(method);
   const [kind = 'mistake'] = kinds;
+  const deposit = useRead('quote-reversal', { uuid, paymentId, kind }).data?.deposit ?? null;
+  const days = { paidOn: payment.payDate, depositedOn: deposit?.occurredOn, today };
   return (
     <CallDialog
       title="Reverse Payment"
       call="reverse-payment"
-      schema={reversalSchema}
+      schema={reversalSchema(days)}
       defaultValues={{
         uuid,
         paymentId,
@@ -44,13 +55,14 @@ export function ReversePayment(props: {
         {`${formatDollars(payment.amount)} by ${methodLabel(method)} on ${formatDay(payment.payDate)}. What it paid is due again, as if it had never been paid.`}
       </Typography>
       <WholeCheck payment={payment} />
+      <DepositNote payment={payment} deposit={deposit} />
       <SelectInput
         name="kind"
         label="What happened"
         required
         choices={kinds.map((value) => ({ value, label: labelOf(value, payment) }))}
       />
-      <Details payment={payment} today={today} />
+      <Details payment={payment} days={days} />
       <ReasonInput />
     </CallDialog>
   );
@@ -65,24 +77,40 @@ function labelOf(kind: ReversalReason, { kind: by, payment_type }: Payment): str
   return labels[kind];
 }
 
+/** In which deposit the money stands. */
+function DepositNote({ payment, deposit }: { readonly payment: Payment; readonly deposit: Deposit | null }) {
+  if (deposit === null) return null;
+  const day = formatDay(deposit.occurredOn);
+  return (
+    <Alert severity="info">
+      {`The ${payment.payment_type} is in the `}
+      <Link
+        component={RouterLink}
+        to={listUrl('/journal', { eventId: deposit.eventId })}
+        target="_blank"
+        underline="always"
+      >
+        {`deposit of ${formatDollars(deposit.amount)} of ${day}`}
+      </Link>
+      .
+    </Alert>
+  );
+}
+
 /** What else is asked, by what happened. */
-function Details({ payment, today }: { readonly payment: Payment; readonly today: string }) {
+function Details({ payment, days }: { readonly payment: Payment; readonly days: Days }) {
   const kind: ReversalReason = useWatch({ name: 'kind' });
-  if (kind === 'mistake')
-    return (
-      <Alert severity="info">
-        {`It is taken out of the books of ${formatDay(payment.payDate)}, the day of the payment.`}
-      </Alert>
-    );
+  if (kind === 'mistake') return <Leaves payment={payment} kind={kind} days={days} />;
   return (
     <>
       <DayInput
         name="leftOn"
         label={kind === 'bounced' ? 'Day it bounced' : 'Day it was taken back'}
         required
-        min={payment.payDate}
-        max={today}
+        min={days.depositedOn ?? days.paidOn}
+        max={days.today}
       />
+      <Leaves payment={payment} kind={kind} days={days} />
       {kind === 'bounced' && (
         <>
           <DollarInput
@@ -101,6 +129,27 @@ function Details({ payment, today }: { readonly payment: Payment; readonly today
         </>
       )}
     </>
+  );
+}
+
+/** Which account the money leaves, and as of when. */
+function Leaves(props: { readonly payment: Payment; readonly kind: ReversalReason; readonly days: Days }) {
+  const { payment, kind, days } = props;
+  const { uuid, id: paymentId, payDate, amount, check } = payment;
+  const leftOn: string | null = useWatch({ name: 'leftOn' });
+  const isDay = whyNotLeftOn(leftOn ?? '', days) === undefined;
+  const asked = { uuid, paymentId, kind, ...(kind !== 'mistake' && isDay && { leftOn }) };
+  const { data, error } = useRead('quote-reversal', asked, { placeholderData: keepPreviousData });
+  if (error !== null) return <ErrorAlert error={error} />;
+  const from = data === undefined ? '' : `${formatDollars(check?.total ?? amount)} leaves ${data.account}`;
+  const mistake = `It is taken out of the books of ${formatDay(payDate)}, the day of the payment.`;
+  const deposit = days.depositedOn === undefined ? '' : ', and the deposit was that much less';
+  return (
+    <Alert severity="info">
+      {kind === 'mistake'
+        ? `${mistake}${from && ` ${from}${deposit}.`}`
+        : from && `${from}, where it is now.`}
+    </Alert>
   );
 }
 

@@ -4,6 +4,7 @@ import { amount, byRule, byRules } from '../../api/contract/call.ts';
 import { changePayment, movePayment, reversePayment } from '../../api/contract/paymentCorrections.ts';
 import { isDollarAmount, toCents } from '../../ledger/values/money.ts';
 import {
+  whyNotLeftOn,
   whyNotMoved,
   whyNotReceived,
   whyNotReceivedOn,
@@ -38,10 +39,21 @@ export function refundSchema(refundable: number) {
   });
 }
 
-/** Fees that were typed before another reason was chosen are left out. */
-export const reversalSchema = reversePayment.input.transform((input) =>
-  input.kind === 'bounced' ? input : { ...input, fee: undefined, bankFee: undefined },
-);
+/**
+ * The dialog that reverses a payment of these days. Fees that were typed before another reason was chosen are
+ * left out.
+ */
+export function reversalSchema(days: Parameters<typeof whyNotLeftOn>[1]) {
+  return reversePayment.input
+    .check(
+      byRules(({ kind, leftOn = '' }) =>
+        kind === 'mistake' ? [] : brokenOf([['leftOn', whyNotLeftOn(leftOn, days)]]),
+      ),
+    )
+    .transform((input) =>
+      input.kind === 'bounced' ? input : { ...input, fee: undefined, bankFee: undefined },
+    );
+}
 
 /** A number that was typed before another way was chosen is left out. */
 export function changeSchema(today: string) {

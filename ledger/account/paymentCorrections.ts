@@ -1,8 +1,9 @@
+import type { AccountKey } from '../chart.ts';
 import { entryOf, leastHeld, requireStillHeld } from '../moneyHeld.ts';
-import { type CalendarDate, formatDay, whyAfterToday } from '../values/calendar.ts';
+import type { CalendarDate } from '../values/calendar.ts';
 import { chargeTypeIdOf, OTHER_TYPE, RETURNED_CHECK_FEE } from '../values/charge.ts';
 import type { HeldOn } from '../values/moneyAccounts.ts';
-import { type ReversalReason, reversalReasonsOf, whyNotMoved } from '../values/paymentRules.ts';
+import { type ReversalReason, reversalReasonsOf, whyNotLeftOn, whyNotMoved } from '../values/paymentRules.ts';
 import { acceptPayment } from './acceptance.ts';
 import type { AccountEvent, ChargeTerms, OtherPayment, PaymentReversed } from './events.ts';
 import { paymentCorrectionEvents } from './paymentCorrectionEvents.ts';
@@ -132,11 +133,9 @@ const ONLY_BOUNCED = 'Only a bounced check has a fee.';
 
 /** The day of the payment, or the day after that on which its money left. */
 function leftOn(command: ReversePayment, { startedOn }: AcceptedPayment): CalendarDate {
-  const { kind, today, leftOn: day = today, depositedOn = startedOn } = command;
+  const { kind, today, leftOn: day = today, depositedOn } = command;
   if (kind === 'mistake') return startedOn;
-  requireRule(whyAfterToday('date', day, today), 'leftOn');
-  const message = `The date should not be before the ${depositedOn === startedOn ? 'payment' : 'deposit'}, ${formatDay(depositedOn)}`;
-  ensure(day >= depositedOn, 'LeftBefore', message, 'leftOn');
+  requireRule(whyNotLeftOn(day, { paidOn: startedOn, depositedOn, today }), 'leftOn');
   return day;
 }
 
@@ -144,16 +143,23 @@ function leftOn(command: ReversePayment, { startedOn }: AcceptedPayment): Calend
  * Where the money is: in the bank once it was deposited, or transferred from where it had come in.
  * A mistake never was there: it is taken out of where it came in, and out of its deposit.
  */
-function moneyOf(command: ReversePayment, payment: AcceptedPayment, day: CalendarDate) {
+export function moneyOf(
+  command: Pick<ReversePayment, 'kind' | 'held' | 'depositedOn' | 'wholeCents'>,
+  payment: AcceptedPayment,
+  day: CalendarDate,
+): Pick<PaymentReversed['data'], 'depositedOn'> & { readonly account: AccountKey } {
   const { kind, held, depositedOn } = command;
   const account = arrivalAccounts[payment.method];
   if (kind === 'mistake') return { account, ...(depositedOn && { depositedOn }) };
   const isThere = depositedOn === undefined && leastHeld(held, account, day) >= wholeOf(command, payment);
-  return { account: isThere ? account : 'checking' } as const;
+  return { account: isThere ? account : 'checking' };
 }
 
 /** What goes back in all. */
-function wholeOf({ wholeCents }: ReversePayment, { amountCents }: AcceptedPayment): number {
+function wholeOf(
+  { wholeCents }: Pick<ReversePayment, 'wholeCents'>,
+  { amountCents }: AcceptedPayment,
+): number {
   return wholeCents ?? amountCents;
 }
 

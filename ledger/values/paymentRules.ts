@@ -1,4 +1,4 @@
-import { type CalendarDate, whyAfterToday, whyNotDay } from './calendar.ts';
+import { type CalendarDate, formatDay, whyAfterToday, whyNotDay } from './calendar.ts';
 import { isPhone } from './input.ts';
 import { formatCents, formatDollars, MIN_MANUAL_PAYMENT_CENTS, whyNotAmount } from './money.ts';
 import { required, type Wrong, wrongIf } from './violation.ts';
@@ -94,6 +94,22 @@ function whyNotPaidOnDay(label: string, day: CalendarDate, { today, registeredOn
     whyNotDay(label, day) ??
     whyAfterToday(label, day, today) ??
     wrongIf(day < registeredOn, 'PaidBeforeRegistration', early)
+  );
+}
+
+/** When money came in, when its receipt was deposited, if it was, and today where that is known. */
+interface DaysOfMoney {
+  readonly paidOn: CalendarDate;
+  readonly depositedOn?: CalendarDate | undefined;
+  readonly today?: CalendarDate | undefined;
+}
+
+/** Why money cannot have left on a day, by a check that bounced or because Venmo or Zelle took it back. */
+export function whyNotLeftOn(day: CalendarDate, { paidOn, depositedOn, today }: DaysOfMoney): Wrong {
+  const [what, first] = depositedOn === undefined ? ['payment', paidOn] : ['deposit', depositedOn];
+  const message = `The date should not be before the ${what}, ${formatDay(first)}`;
+  return (
+    whyNotDay('date', day) ?? whyAfterToday('date', day, today) ?? wrongIf(day < first, 'LeftBefore', message)
   );
 }
 

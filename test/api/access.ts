@@ -236,6 +236,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'decline-payment': { who: 'admin', foreign: 404 },
   'quote-manual-payment': { who: 'admin', foreign: 404 },
   'quote-refund': { who: 'admin', foreign: 404 },
+  'quote-reversal': { who: 'admin', foreign: 404 },
   'refund-payment': { who: 'admin', foreign: 404 },
   'change-payment': { who: 'admin', foreign: 404 },
   'move-payment': { who: 'admin', foreign: 404 },

@@ -1,4 +1,5 @@
-import type { Org } from '../support/api.ts';
+import { plusDays } from '../../ledger/values/calendar.ts';
+import { type Org, TODAY } from '../support/api.ts';
 import { chargeOn, someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 import { charge, submitVenmo } from './world.ts';
@@ -69,6 +70,44 @@ export const paymentCorrectionCases: Readonly<Record<string, Cases>> = {
       const { memberId: uuid } = about;
       const paymentId = await payByCheck(at.org, uuid, await chargeOn(at, about), 5);
       return { uuid, paymentId, kind: 'mistake', reason: 'Twice' };
+    },
+  },
+  'quote-reversal': {
+    success: async (t, { alpha }) => {
+      const { admin, member } = alpha;
+      const { memberId: uuid } = member;
+      const paymentId = await payByCheck(alpha, uuid, await charge(alpha, member, 50), 50);
+      const input = { uuid, paymentId, kind: 'bounced' };
+      const waiting = await admin.post('/api/quote-reversal', input);
+      t.deepEqual(waiting.body, { account: 'Undeposited checks', deposit: null });
+      const receipts = [{ _id: paymentId, amount: 50 }];
+      const deposited = await admin.post('/api/record-deposit', { receipts, occurredOn: TODAY });
+      t.is(deposited.status, 200, JSON.stringify(deposited.body));
+      const answer = await admin.post('/api/quote-reversal', input);
+      t.like(answer.body, { account: 'Checking', deposit: { occurredOn: TODAY, amount: 50 } });
+      const entry = await admin.get(`/api/rest/events/${answer.at('deposit.eventId')}`);
+      t.is(entry.at('type'), 'DepositRecorded');
+      const mistake = await admin.post('/api/quote-reversal', { ...input, kind: 'mistake' });
+      t.is(mistake.at('account'), 'Undeposited checks', 'it never was there');
+      const early = { ...input, leftOn: plusDays(TODAY, -1), reason: 'No funds' };
+      const refused = await admin.post('/api/reverse-payment', early);
+      t.deepEqual(
+        [refused.status, refused.at('errors.0.field'), refused.at('message')],
+        [422, 'leftOn', 'The date should not be before the deposit, Mar 10, 2026'],
+      );
+      return answer;
+    },
+    badInput: [
+      { input: { uuid: someId(), paymentId: someId(), kind: 'lost' }, field: 'kind' },
+      {
+        input: { uuid: someId(), paymentId: someId(), kind: 'bounced', leftOn: '2026-02-30' },
+        field: 'leftOn',
+      },
+    ],
+    valid: async (at, about) => {
+      const { memberId: uuid } = about;
+      const paymentId = await payByCheck(at.org, uuid, await chargeOn(at, about), 5);
+      return { uuid, paymentId, kind: 'mistake' };
     },
   },
   'verify-declined-payment': {

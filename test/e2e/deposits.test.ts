@@ -152,6 +152,15 @@ test.serial('one check over three members is recorded, deposited and bounces', a
   await part.getByRole('button', { name: /^Reverse/ }).click();
   const bounced = page.getByRole('dialog', { name: 'Reverse Payment' });
   await sees(bounced, 'This check paid for 3 members; all 3 are reversed', `${whole} in all`);
+  await sees(bounced, `${whole} leaves Checking, where it is now.`);
+  const { href } = await bounced
+    .getByRole('link', { name: `deposit of ${whole} of ${formatDay(today)}` })
+    .evaluate((link) => ({ href: (link as HTMLAnchorElement).href }));
+  await bounced.getByLabel('Day it bounced').fill(plusDays(today, -1));
+  await bounced.getByLabel('Reason').fill('Insufficient funds');
+  await bounced.getByRole('button', { name: 'Reverse Payment' }).click();
+  await sees(bounced, `The date should not be before the deposit, ${formatDay(today)}`);
+  await bounced.getByLabel('Day it bounced').fill(today);
   await bounced.getByLabel('Returned check fee (optional)').fill('35');
   await bounced.getByLabel('Who is charged the fee').click();
   await page.getByRole('option', { name: three[1]?.name ?? '' }).click();
@@ -160,6 +169,8 @@ test.serial('one check over three members is recorded, deposited and bounces', a
   await bounced.getByRole('button', { name: 'Reverse Payment' }).click();
   await sees(page, 'Successfully reversed the Payment.');
   t.deepEqual(await changes(before), {});
+  await page.goto(href);
+  await sees(page, `Deposit`, whole);
   for (const [index, { _id: uuid }] of three.entries()) {
     const now = (await callAs(page, searchDues, { uuid })).filter(isDue);
     const ids = new Set(now.map(({ _id }) => _id));
