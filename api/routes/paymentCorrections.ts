@@ -75,7 +75,10 @@ export const paymentCorrectionRoutes = [
       const held = await moneyHeld(deps.db, caller.orgCode);
       const of = { kind, held, depositedOn: deposit?.occurredOn, wholeCents: sumOf(parts) };
       const { account: from } = moneyOf(of, correctableOf(state, input.paymentId), leftOn);
-      return { account: chartOf([])(from).name, deposit: deposit ? await presentDeposit(request, deposit) : null };
+      return {
+        account: chartOf([])(from).name,
+        deposit: deposit ? await presentDeposit(request, deposit) : null,
+      };
     },
     { storesResponse: false },
   ),
