@@ -77,7 +77,6 @@ export const charges = table({
     '(org_code, due_date, charge_id) WHERE NOT voided',
     '(org_code, amount_cents, charge_id) WHERE NOT voided',
     '(org_code, member_id, charged_at, charge_id) WHERE NOT voided',
-    '(org_code, paid_cents, charge_id) WHERE NOT voided',
     '(org_code, charge_type, other, charge_id) WHERE NOT voided',
     "(org_code, memo) WHERE memo <> '' AND NOT voided",
     // The tabs Current and Overdue, and what members owe: few charges are open, however many there have been.

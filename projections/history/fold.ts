@@ -41,9 +41,9 @@ export const history = table({
     '(org_code, member_id, at, position)',
     '(org_code, actor, at, position)',
     '(org_code, subject) WHERE subject IS NOT NULL',
-    // What one call did, and what an event brought.
-    '(org_code, correlation_id)',
-    '(org_code, causation_id)',
+    // The batches that Undo is for, and what undid them (projections/batches.ts): few events are either.
+    "(org_code, correlation_id) WHERE type IN ('ChargeAssessed', 'PaymentAccepted')",
+    "(org_code, causation_id) WHERE type IN ('ChargeVoided', 'VerificationReopened')",
   ],
 });
 
