@@ -125,7 +125,7 @@ export function startRunner({
     while (unannounced !== undefined) {
       const latest: Position = unannounced;
       unannounced = undefined;
-      await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, latest]).catch(() => undefined);
+      await pool.query(ANNOUNCE, [CHANNEL, latest]).catch(() => undefined);
       await sleep(ANNOUNCE_GAP_MS, undefined, { ref: false });
     }
     announcing = false;
@@ -224,6 +224,9 @@ export function startRunner({
     },
   };
 }
+
+/** An announcement is not worth waiting for the disk. */
+const ANNOUNCE = `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`;
 
 /** The option `after` of the log, for a checkpoint that may be at the beginning. */
 function after(position: Position): { after?: Position } {

@@ -31,7 +31,7 @@ interface Waiting {
 
 /**
  * Wait for projections folded in this process (`advance`) or another (NOTIFY, and a poll while somebody
- * waits). `isTold` says whether this process folds now: then the first look can wait.
+ * waits). `isTold` says whether this process folds now: then nobody need be asked before the poll.
  */
 export function createWaiter(
   pool: pg.Pool,
@@ -87,10 +87,14 @@ export function createWaiter(
       });
   }
 
+  function ask(): void {
+    listen();
+    void look();
+  }
+
   function waitFor(position: Position, timeoutMs: number = WAIT_MS): Promise<boolean> {
     if (position <= reached) return Promise.resolve(true);
     if (stopped) return Promise.resolve(false);
-    listen();
     return new Promise((resolve) => {
       const one: Waiting = {
         position,
@@ -106,11 +110,8 @@ export function createWaiter(
       };
       const timeout = setTimeout(() => one.answer(false), timeoutMs);
       waiting.add(one);
-      poll ??= setInterval(() => {
-        listen();
-        void look();
-      }, POLL_MS);
-      if (!isTold()) void look();
+      poll ??= setInterval(ask, POLL_MS);
+      if (!isTold()) ask();
     });
   }
 
