@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type Router from '@koa/router';
-import type { Middleware } from 'koa';
+import type { Middleware, Next } from 'koa';
 import { koaBody } from 'koa-body';
 import type { z } from 'zod';
 import { NotFound } from '../../ledger/decider.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import type { Caller, Context } from '../auth/caller.ts';
+import type { Call } from '../contract/call.ts';
 import { canAccess, type RequiredAction } from '../contract/pages.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, ValidationError } from '../errors/errors.ts';
@@ -18,17 +19,17 @@ import type { CallRequest, GuardOfCalls, Route } from './route.ts';
 /** Read JSON bodies: five thousand members or charges fit into the larger one; strangers get the smaller. */
 const jsonBody = { signedIn: jsonParser(4 * 1024 * 1024), anyone: jsonParser(16 * 1024) };
 
-/** Put every call of the table at its method and path. */
+/** Answer every call of the table at its method and path, by one route per method: a router tries all in turn. */
 export function mountCalls(router: Router, routes: readonly Route[], deps: Deps): void {
-  for (const route of routes) {
-    const path = `/api/${route.call.name}`;
-    const answer = async (ctx: Context) => {
-      ctx.set('Cache-Control', 'no-store');
-      ctx.body = await answerCall(deps, route, ctx);
-    };
-    if (route.call.method === 'GET') router.get(path, answer);
-    else router.post(path, answer);
-  }
+  const byName = new Map(routes.map((route) => [`${route.call.method} ${route.call.name}`, route]));
+  const answer = (method: Call['method']) => async (ctx: Context, next: Next) => {
+    const route = byName.get(`${method} ${ctx.params.name}`);
+    if (route === undefined) return next();
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = await answerCall(deps, route, ctx);
+  };
+  router.get('/api/:name', answer('GET'));
+  router.post('/api/:name', answer('POST'));
 }
 
 /** Who asks, whether they may, then what they ask: errors of the input come only after those two. */
