@@ -53,8 +53,8 @@ function recordPayment(command: RecordPayment, state: AccountState): readonly Ac
   const allocatedCents = sumOf(allocations);
   const amountCents = receivedCents ?? allocatedCents;
   const excessCents = amountCents - allocatedCents;
-  const wrong = whyNotAmountReceived(toDollars(amountCents), toDollars(allocatedCents));
-  if (receivedCents !== undefined) requireRule(wrong, 'receivedCents');
+  if (receivedCents !== undefined)
+    requireRule(whyNotAmountReceived(toDollars(amountCents), toDollars(allocatedCents)), 'receivedCents');
   const arrivals = allocations.map(({ chargeId, amountCents: cents }, index) => {
     const field = `allocations.${index}`;
     const charge = liveChargeOf(state, chargeId, field);

@@ -55,9 +55,10 @@ export function whyNotReceived(
   const wrong = whyNotAmount('amount', dollars, MIN_MANUAL_PAYMENT_CENTS);
   if (wrong !== undefined) return wrong;
   const given = dollars ?? 0;
+  if (given <= remaining || orExactly.includes(given)) return undefined;
   const others = orExactly.map(formatDollars).join(' or ');
   const message = `The payment amount should not be greater than ${formatDollars(remaining)}${others && `, unless it is exactly ${others}`}`;
-  return wrongIf(given > remaining && !orExactly.includes(given), 'PaymentAboveDue', message);
+  return { code: 'PaymentAboveDue', message };
 }
 
 /**
