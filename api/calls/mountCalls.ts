@@ -19,7 +19,7 @@ import type { CallRequest, GuardOfCalls, Route } from './route.ts';
 /** Read JSON bodies: five thousand members or charges fit into the larger one; strangers get the smaller. */
 const jsonBody = { signedIn: jsonParser(4 * 1024 * 1024), anyone: jsonParser(16 * 1024) };
 
-/** Answer every call of the table at its method and path, by one route per method: a router tries all in turn. */
+/** Answer every call of the table at its method and path. One route per method, as a router tries all. */
 export function mountCalls(router: Router, routes: readonly Route[], deps: Deps): void {
   const byName = new Map(routes.map((route) => [`${route.call.method} ${route.call.name}`, route]));
   const answer = (method: Call['method']) => async (ctx: Context, next: Next) => {
@@ -28,8 +28,8 @@ export function mountCalls(router: Router, routes: readonly Route[], deps: Deps)
     ctx.set('Cache-Control', 'no-store');
     ctx.body = await answerCall(deps, route, ctx);
   };
-  router.get('/api/:name', answer('GET'));
-  router.post('/api/:name', answer('POST'));
+  router.get('/api/*name', answer('GET'));
+  router.post('/api/*name', answer('POST'));
 }
 
 /** Who asks, whether they may, then what they ask: errors of the input come only after those two. */

@@ -1,5 +1,6 @@
 import test from 'ava';
 import fc from 'fast-check';
+import { charges } from '../../projections/charges/row.ts';
 import {
   type ChargeFilter,
   type ChargeSort,
@@ -7,7 +8,6 @@ import {
   everyCharge,
   listCharges,
 } from '../../projections/charges.ts';
-import { charges } from '../../projections/charges/row.ts';
 import type { Database } from '../../projections/database.ts';
 import { listHistory } from '../../projections/history.ts';
 import { projections } from '../../projections/index.ts';
