@@ -45,14 +45,16 @@ const always = (law: (taken: readonly Taken[], cut: number) => void) =>
 test('random lives reach every kind of event and refuse some commands', (t) => {
   const seen = new Set<string>();
   const deferred = new Set<string>();
+  const posted = new Set<string>();
   let refused = 0;
   let takenBack = 0;
   let decided = 0;
   for (const taking of fc.sample(steps, { numRuns: 2_000, seed: 1 })) {
     for (const { events, command } of live(taking)) {
-      for (const { type, data } of events) {
-        seen.add(type);
-        if ('turns' in data) deferred.add(type);
+      for (const event of events) {
+        seen.add(event.type);
+        if ('turns' in event.data) deferred.add(event.type);
+        for (const { account } of postingsOf(event)) posted.add(account);
       }
       decided += events.filter((event) => 'by' in event && event.by?.actor === 'u1').length;
       if (events.length === 0 && command.type === 'RecordPayment') refused += 1;
@@ -69,6 +71,14 @@ test('random lives reach every kind of event and refuse some commands', (t) => {
     'EarlyDiscountRevoked',
     'WriteOffReversed',
   ]);
+  for (const account of [
+    'creditsGranted',
+    'creditsTakenBack',
+    'returnedPayments',
+    'badDebtsRecovered',
+    'deferredRevenue',
+  ])
+    t.true(posted.has(account), account);
   t.true(refused > 0 && takenBack > 0 && decided > 0, `${refused}, ${takenBack}, ${decided}`);
 });
 
@@ -252,26 +262,22 @@ test('no account of the chart is below nothing by what was corrected, on any day
     expense: 1,
   };
   const accountOf = chartOf([]);
-  const seen = new Set<string>();
   always((taken) => {
     const balances = new Map<string, number>();
     for (const [day, lines] of [...linesByDay(eventsOf(taken))].sort(([one], [other]) =>
       one < other ? -1 : 1,
     ))
       for (const name of new Set(lines.map((line) => line.account))) {
-        seen.add(name);
         const side = sideOf[accountOf(name).type];
         const balance = (balances.get(name) ?? 0) + side * changeOf(name, lines);
         balances.set(name, balance);
         if (balance < 0 && !(name in mayBeBelowNothing)) throw new Error(`${name} is ${balance} on ${day}`);
       }
   });
-  for (const name of ['creditsGranted', 'creditsTakenBack', 'returnedPayments', 'badDebtsRecovered'])
-    t.true(seen.has(name), name);
+  t.pass();
 });
 
 test('from today on, deferred revenue is what charges are worth that have not started by then', (t) => {
-  let deferred = 0;
   always((taken) => {
     const days = linesByDay(eventsOf(taken));
     const [last] = taken.slice(-1);
@@ -282,10 +288,9 @@ test('from today on, deferred revenue is what charges are worth that have not st
       const waiting = chargesOf(last.after).filter(({ voided, terms }) => !voided && terms.startDate > day);
       const cents = -changeOf('deferredRevenue', lines);
       if (cents !== sum(waiting.map(worthOf))) throw new Error(`${cents} on ${day}`);
-      deferred += cents;
     }
   });
-  t.true(deferred > 0);
+  t.pass();
 });
 
 /** What events post, by its day. */
