@@ -3,8 +3,9 @@ import react from '@vitejs/plugin-react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { defineConfig, type Plugin } from 'vite';
+import type { Visitor } from './api/contract/guards.ts';
 import { openingScript } from './api/contract/opening.ts';
-import { answerPage, type Visitor } from './api/contract/pages.ts';
+import { answerPage } from './api/contract/pages.ts';
 import { Opening, openingStyle } from './ui/Opening.tsx';
 
 /** Where the development server finds the API; `npm run dev` sets it. */

@@ -2,32 +2,22 @@
  * The program: the only place that reads the environment and chooses adapters. `npm start` runs everything in
  * one process; `node api/main.ts --role=api|projector|jobs` runs one part beside others.
  */
-import { once } from 'node:events';
-import { access, rm, writeFile } from 'node:fs/promises';
-import type { Server } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
 import { guardLog } from '../ledger/log/guard.ts';
 import { openDatabase } from '../projections/database.ts';
 import { openWaiter, startRunner } from '../projections/runner.ts';
 import { DIST, ensureFrontEnds } from './build.ts';
 import { withAdvisoryLock } from './calls/withAdvisoryLock.ts';
 import { connectDemo } from './demo/stripe.ts';
-import { demoSignIns, seedDemo } from './demo.ts';
-import type { Deps } from './deps.ts';
+import { demoSignIns } from './demo.ts';
 import { createDoor, type Door } from './http/door.ts';
 import { printLine } from './http/requestLog.ts';
-import { openDiskFiles } from './integrations/files/disk.ts';
 import { openConfiguredGoogle } from './integrations/google/open.ts';
-import type { Mail } from './integrations/mail/mail.ts';
 import { openOutbox } from './integrations/mail/outbox.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './integrations/postgres/embedded.ts';
 import { checksumLookup, openRoutingService } from './integrations/routing/routing.ts';
 import { openSlackOutbox } from './integrations/slack/outbox.ts';
 import { openSlack } from './integrations/slack/slack.ts';
-import { openSmsOutbox } from './integrations/sms/outbox.ts';
-import type { Sms } from './integrations/sms/sms.ts';
 import { openConfiguredStripe } from './integrations/stripe/open.ts';
 import { WEBHOOK_PATH } from './integrations/stripe/webhook.ts';
 import { startJobs } from './jobs/index.ts';
@@ -37,12 +27,15 @@ import { announcement } from './start/announcement.ts';
 import { type Config, localAddress, readConfig, startClock } from './start/config.ts';
 import { claimDataFolder } from './start/dataFolder.ts';
 import { objectionTo, refuseOtherLog } from './start/knownLog.ts';
+import { listen } from './start/listen.ts';
+import { openFiles, openMail, openSms } from './start/openAdapters.ts';
 import { openLog } from './start/openLog.ts';
 import { openTotpSecrets } from './start/openTotpSecrets.ts';
 import { prepareDatabase } from './start/prepareDatabase.ts';
 import { reasonOf } from './start/reason.ts';
 import { loadSecret } from './start/secrets.ts';
-import { messageOf, StartupError } from './start/startupError.ts';
+import { DEMO_WAIT_MS, seedOnce } from './start/seedOnce.ts';
+import { messageOf } from './start/startupError.ts';
 
 const print = (line: string) => console.log(line);
 
@@ -134,7 +127,7 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
   if (config.demo && serves) {
     door?.starting('Laying out the demo organization');
     const seed = async () => {
-      await seedOnce(dataFolder, deps);
+      await seedOnce(dataFolder, deps, print);
       if (stripeSandbox !== undefined) await connectDemo(deps, stripeSandbox);
     };
     await withAdvisoryLock(db, 'demo', seed, DEMO_WAIT_MS);
@@ -168,84 +161,11 @@ async function openEmbedded(dataFolder: string, signal: AbortSignal): Promise<Em
   return postgres;
 }
 
-async function openMail({ smtp }: Config, pool: pg.Pool, clock: () => Date): Promise<Mail> {
-  if (smtp === undefined) return openOutbox({ pool, clock });
-  const { openSmtp } = await import('./integrations/mail/smtp.ts');
-  return openSmtp(smtp);
-}
-
-/** The demo's people are made up, and so are their phones. */
-async function openSms(
-  { sms, publicUrl = '' }: Config,
-  pool: pg.Pool,
-  clock: () => Date,
-): Promise<{ readonly sms?: Sms }> {
-  if (sms === undefined) return {};
-  if (sms === 'outbox') return { sms: openSmsOutbox(openOutbox({ pool, clock })) };
-  // The SDK is large, and only wanted here.
-  const { openTwilio } = await import('./integrations/sms/twilio.ts');
-  return { sms: openTwilio({ ...sms, publicUrl }) };
-}
-
-async function openFiles(
-  { s3 }: Config,
-  dataFolder: string,
-  pool: pg.Pool,
-  clock: () => Date,
-): Promise<Pick<Deps, 'files' | 'fileSecret'>> {
-  if (s3 !== undefined) {
-    // Its client is large, and only wanted here.
-    const { openS3Files } = await import('./integrations/files/s3.ts');
-    return { files: openS3Files(s3) };
-  }
-  const fileSecret = await loadSecret(pool, 'files');
-  const folder = join(dataFolder, 'files');
-  return { files: openDiskFiles({ folder, secret: fileSecret, clock }), fileSecret };
-}
-
-/** How long a start waits for another process that lays out the demo. */
-const DEMO_WAIT_MS = 120_000;
-/** How long the first start waits until the demo can be read. */
-const SEED_FOLD_MS = 30_000;
-
-/** Seed the demo organization in an empty log. An interrupted try is repeated: commands are idempotent. */
-async function seedOnce(dataFolder: string, deps: Deps): Promise<void> {
-  const unfinished = join(dataFolder, 'demo-unfinished');
-  const cutShort = await access(unfinished).then(
-    () => true,
-    () => false,
-  );
-  if (!cutShort && (await deps.log.head()) !== undefined) return;
-  print('Laying out the demo organization …');
-  await writeFile(unfinished, '');
-  await seedDemo(deps);
-  const head = await deps.log.head();
-  if (head !== undefined) await deps.projections.waitFor(head, SEED_FOLD_MS);
-  await rm(unfinished);
-}
-
 /** Take the port before anything is started, and say so when another program has it. */
 async function openDoor(at: Pick<Config, 'port' | 'host'>): Promise<Door & { readonly port: number }> {
   const door = createDoor();
   askers.push(() => closeServer(door.server));
   return { ...door, port: await listen(door.server, at) };
-}
-
-/** Answers the port, which the system has chosen for 0. */
-async function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<number> {
-  try {
-    server.listen(port, host);
-    await once(server, 'listening');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE')
-      throw new StartupError(`Port ${port} is in use by another program: choose another one with PORT.`);
-    if (code === 'EADDRNOTAVAIL')
-      throw new StartupError(`This machine has no address ${host}: choose another one with BURSAR_HOST.`);
-    throw new StartupError(`Port ${port} cannot be opened (${code}): choose another one with PORT.`);
-  }
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : port;
 }
 
 /** How long what is being started may take to notice that it is no longer wanted. */

@@ -13,7 +13,7 @@ import { meetingsProjection } from './meetings/record.ts';
 import { rolesHeldProjection } from './meetings/rolesHeld.ts';
 import { membersProjection } from './members.ts';
 import { fingerprintOf, migrate } from './migrate.ts';
-import { organizationProjection } from './organization.ts';
+import { organizationProjection } from './organization/fold.ts';
 import { paymentsProjection } from './payments/fold.ts';
 import { payoutsProjection } from './payouts.ts';
 import type { Projection } from './projection.ts';

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { Fragment } from 'react';
-import type { Bridge } from '../api/contract/reports.ts';
+import type { Bridge } from '../api/contract/receivables.ts';
 import { figureNames } from '../api/contract/words.ts';
 import { formatDollars } from '../ledger/values/money.ts';
 import { FigureLink } from './FigureLink.tsx';

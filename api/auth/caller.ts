@@ -1,6 +1,6 @@
 import type { DefaultState, Middleware, ParameterizedContext } from 'koa';
 import { getIdentity, type Identity } from '../../projections/members/identity.ts';
-import type { RequiredAction } from '../contract/pages.ts';
+import type { RequiredAction } from '../contract/guards.ts';
 import type { Deps } from '../deps.ts';
 import { describeBrowser } from './browser.ts';
 import { forgetCookie, readCookie, writeCookie } from './cookies.ts';

@@ -1,5 +1,5 @@
 import { ADMIN } from '../../ledger/member/events.ts';
-import type { RequiredAction } from '../contract/pages.ts';
+import type { RequiredAction } from '../contract/guards.ts';
 import type { Session } from './sessions.ts';
 
 /** Who must have a second factor (`BURSAR_SECOND_FACTOR`). `administrators` includes operators. */

@@ -7,7 +7,7 @@ import { NotFound } from '../../ledger/decider.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import type { Caller, Context } from '../auth/caller.ts';
 import type { Call } from '../contract/call.ts';
-import { canAccess, type RequiredAction } from '../contract/pages.ts';
+import { canAccess, type RequiredAction } from '../contract/guards.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, ValidationError } from '../errors/errors.ts';
 import { fieldErrors } from '../errors/fieldErrors.ts';

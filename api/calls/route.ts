@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import type { Caller, Context } from '../auth/caller.ts';
 import type { Call, OutputOf } from '../contract/call.ts';
-import type { Guard, RequiredAction } from '../contract/pages.ts';
+import type { Guard, RequiredAction } from '../contract/guards.ts';
 import type { Deps } from '../deps.ts';
 
 /** Who may make a call, as for pages (contract/pages.ts). */

@@ -1,75 +1,50 @@
-import type * as account from './account.ts';
-import type * as adjustments from './adjustments.ts';
-import type * as attendance from './attendance.ts';
-import type * as batch from './batch.ts';
-import type * as budget from './budget.ts';
-import type * as calendarAddress from './calendarAddress.ts';
 import type { Call, InputOf, OutputOf } from './call.ts';
-import type * as checkIn from './checkIn.ts';
-import type * as contact from './contact.ts';
-import type * as document from './document.ts';
-import type * as excuse from './excuse.ts';
-import type * as fines from './fines.ts';
-import type * as form990 from './form990.ts';
-import type * as google from './google.ts';
-import type * as manualPayment from './manualPayment.ts';
-import type * as meeting from './meeting.ts';
-import type * as member from './member.ts';
-import type * as onboarding from './onboarding.ts';
-import type * as openingBalances from './openingBalances.ts';
-import type * as organization from './organization.ts';
-import type * as payment from './payment.ts';
-import type * as paymentCorrections from './paymentCorrections.ts';
-import type * as prospect from './prospect.ts';
-import type * as prospectGroup from './prospectGroup.ts';
-import type * as reimbursement from './reimbursement.ts';
-import type * as reminders from './reminders.ts';
-import type * as reports from './reports.ts';
-import type * as session from './session.ts';
-import type * as signUpForm from './signUpForm.ts';
-import type * as statement from './statement.ts';
-import type * as text from './text.ts';
-import type * as transfer from './transfer.ts';
-import type * as twoStep from './twoStep.ts';
-import type * as verification from './verification.ts';
 
-type CallsOf<Module> = Extract<Module[keyof Module], Call>;
+/** The modules that define calls. */
+type Contracts = [
+  typeof import('./account.ts'),
+  typeof import('./adjustments.ts'),
+  typeof import('./attendance.ts'),
+  typeof import('./bank.ts'),
+  typeof import('./batch.ts'),
+  typeof import('./budget.ts'),
+  typeof import('./calendarAddress.ts'),
+  typeof import('./charge.ts'),
+  typeof import('./checkIn.ts'),
+  typeof import('./contact.ts'),
+  typeof import('./document.ts'),
+  typeof import('./excuse.ts'),
+  typeof import('./fines.ts'),
+  typeof import('./form990.ts'),
+  typeof import('./google.ts'),
+  typeof import('./manualPayment.ts'),
+  typeof import('./meeting.ts'),
+  typeof import('./member.ts'),
+  typeof import('./onboarding.ts'),
+  typeof import('./openingBalances.ts'),
+  typeof import('./organization.ts'),
+  typeof import('./payment.ts'),
+  typeof import('./paymentCorrections.ts'),
+  typeof import('./payout.ts'),
+  typeof import('./prospect.ts'),
+  typeof import('./prospectGroup.ts'),
+  typeof import('./reimbursement.ts'),
+  typeof import('./reminders.ts'),
+  typeof import('./reports.ts'),
+  typeof import('./session.ts'),
+  typeof import('./signUpForm.ts'),
+  typeof import('./statement.ts'),
+  typeof import('./text.ts'),
+  typeof import('./transfer.ts'),
+  typeof import('./twoStep.ts'),
+  typeof import('./verification.ts'),
+];
+
+/** Of each module by itself: a union has only what its members share. */
+type CallsOf<Module> = Module extends unknown ? Extract<Module[keyof Module], Call> : never;
 
 /** Every named call. Only types: a browser calls by name, and the schemas stay on the server. */
-type AnyCall =
-  | CallsOf<typeof account>
-  | CallsOf<typeof adjustments>
-  | CallsOf<typeof document>
-  | CallsOf<typeof calendarAddress>
-  | CallsOf<typeof checkIn>
-  | CallsOf<typeof attendance>
-  | CallsOf<typeof batch>
-  | CallsOf<typeof excuse>
-  | CallsOf<typeof budget>
-  | CallsOf<typeof fines>
-  | CallsOf<typeof contact>
-  | CallsOf<typeof form990>
-  | CallsOf<typeof google>
-  | CallsOf<typeof manualPayment>
-  | CallsOf<typeof meeting>
-  | CallsOf<typeof member>
-  | CallsOf<typeof onboarding>
-  | CallsOf<typeof openingBalances>
-  | CallsOf<typeof organization>
-  | CallsOf<typeof payment>
-  | CallsOf<typeof paymentCorrections>
-  | CallsOf<typeof prospect>
-  | CallsOf<typeof reimbursement>
-  | CallsOf<typeof prospectGroup>
-  | CallsOf<typeof reminders>
-  | CallsOf<typeof reports>
-  | CallsOf<typeof session>
-  | CallsOf<typeof signUpForm>
-  | CallsOf<typeof statement>
-  | CallsOf<typeof text>
-  | CallsOf<typeof transfer>
-  | CallsOf<typeof twoStep>
-  | CallsOf<typeof verification>;
+type AnyCall = CallsOf<Contracts[number]>;
 
 type Named<Name extends string> = Extract<AnyCall, { readonly name: Name }>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { withoutSpaces } from '../../ledger/values/input.ts';
 import { passwordErrors } from '../../ledger/values/passwordRules.ts';
 import { byRules, defineCall, done, id, requiredText } from './call.ts';
-import { actionMessages } from './pages.ts';
+import { actionMessages } from './guards.ts';
 
 const email = z
   .string()

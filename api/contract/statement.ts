@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day, defineCall, id, requiredDay } from './call.ts';
-import { bridge, correctedBy } from './reports.ts';
+import { correctedBy } from './history.ts';
+import { bridge } from './receivables.ts';
 
 export const getStatement = defineCall({
   name: 'get-statement',

@@ -1,4 +1,4 @@
-import type { Due } from './account.ts';
+import type { Due } from './charge.ts';
 import type { Session } from './session.ts';
 
 /** What lists and files say alike. */

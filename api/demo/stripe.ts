@@ -5,7 +5,7 @@ import { loadStream } from '../../ledger/loadStream.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import { type Past, recordPast } from '../integrations/stripe/sandbox/past.ts';
 import type { Sandbox } from '../integrations/stripe/sandbox/sandbox.ts';
-import type { SyncDeps } from '../integrations/stripe/sync.ts';
+import type { SyncDeps } from '../integrations/stripe/syncing.ts';
 import { syncCheckout, syncConnectAccount } from '../organization/billing.ts';
 import { people, signIns } from './people.ts';
 import { DEMO_ACCOUNT, DEMO_ORG, DEMO_ORG_NAME, DEMO_SUBSCRIPTION } from './scenario.ts';

@@ -4,7 +4,7 @@ import { eventsSince, eventsToAttend } from '../../projections/meetings/subscrib
 import { getIdentity } from '../../projections/members/identity.ts';
 import { ownerOfCalendarToken } from '../auth/calendarAddresses.ts';
 import { CALENDAR_PATH } from '../contract/calendarAddress.ts';
-import { canAccess } from '../contract/pages.ts';
+import { canAccess } from '../contract/guards.ts';
 import type { Deps } from '../deps.ts';
 import { isSuspendedAt } from '../organization/tenantStatus.ts';
 import { calendarFileOf } from '../presenters/calendarFile.ts';

@@ -3,7 +3,7 @@ import type { LogCondition, Position } from '../../ledger/log/log.ts';
 import { earlier, readCheckpoints } from '../../projections/checkpoints.ts';
 import { projections } from '../../projections/index.ts';
 import { fingerprintOf } from '../../projections/migrate.ts';
-import { hasRunner } from '../../projections/runner.ts';
+import { hasRunner } from '../../projections/runnerLock.ts';
 import type { Deps } from '../deps.ts';
 
 /** Events that are looked at to tell how far the projections are behind: further is only "further". */

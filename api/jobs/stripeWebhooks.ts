@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import type { PgBoss } from 'pg-boss';
 import type { Deps } from '../deps.ts';
-import type { SyncDeps } from '../integrations/stripe/sync.ts';
+import type { SyncDeps } from '../integrations/stripe/syncing.ts';
 import { settleStoredEvent } from '../integrations/stripe/webhookEvents.ts';
 
 type WebhookDeps = SyncDeps & Pick<Deps, 'logLine'> & { readonly stopping: AbortSignal };

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { tenantRemovalDue } from '../../ledger/organization/tenantStatus.ts';
 import { type MailDeps, sendQueued } from '../delivery/send.ts';
 import type { Deps } from '../deps.ts';
-import type { SyncDeps } from '../integrations/stripe/sync.ts';
+import type { SyncDeps } from '../integrations/stripe/syncing.ts';
 import { syncCheckout } from '../organization/billing.ts';
 import {
   readTenantRemoval,

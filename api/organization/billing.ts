@@ -11,7 +11,7 @@ import { latest } from '../calls/execute.ts';
 import { give } from '../calls/give.ts';
 import type { BillingSubscription, Checkout } from '../integrations/stripe/billingFacts.ts';
 import { isGone, stripeFailure } from '../integrations/stripe/stripe.ts';
-import { type SyncDeps, stripeGiver } from '../integrations/stripe/sync.ts';
+import { type SyncDeps, stripeGiver } from '../integrations/stripe/syncing.ts';
 import { administratorOf, registerWithAdministrator } from './registration.ts';
 import { subscriberOf } from './subscriber.ts';
 

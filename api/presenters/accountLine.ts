@@ -4,7 +4,7 @@ import type { Recorded } from '../../ledger/catalogue.ts';
 import type { Database } from '../../projections/database.ts';
 import { namesOfActors } from '../../projections/names.ts';
 import { personOf, sentenceOf } from '../../projections/sentences.ts';
-import type { AccountLine } from '../contract/reports.ts';
+import type { AccountLine } from '../contract/receivables.ts';
 
 /**
  * Tells each event of an account as a sentence, with the names of everybody and everything in it. What is for

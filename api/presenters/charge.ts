@@ -1,8 +1,9 @@
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { KEPT_AS_CREDIT } from '../../ledger/values/charge.ts';
 import { toDollars } from '../../ledger/values/money.ts';
-import type { ChargeTypeTotals, ChargeView } from '../../projections/charges.ts';
-import type { ChargeTypeSummary, Due } from '../contract/account.ts';
+import type { ChargeTypeTotals } from '../../projections/charges/totals.ts';
+import type { ChargeView } from '../../projections/charges.ts';
+import type { ChargeTypeSummary, Due } from '../contract/charge.ts';
 
 /** A charge (spec 2 section 3). `timeZone` makes the calendar day of the instant at which it was charged. */
 export function presentCharge(view: ChargeView, timeZone: string): Due {

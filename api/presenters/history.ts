@@ -1,6 +1,6 @@
 import { toDollars } from '../../ledger/values/money.ts';
 import type { HistoryView } from '../../projections/history.ts';
-import type { HistoryEntry } from '../contract/reports.ts';
+import type { HistoryEntry } from '../contract/history.ts';
 
 /** An event as the History screen shows it. */
 export function presentHistoryEntry(view: HistoryView): HistoryEntry {

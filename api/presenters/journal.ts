@@ -8,14 +8,8 @@ import type {
 } from '../../projections/agedReceivables.ts';
 import type { CollectedLine as CollectedView } from '../../projections/collected.ts';
 import type { JournalLine as LineView, TrialBalanceLine } from '../../projections/journal.ts';
-import type {
-  AgedReceivable,
-  Bridge,
-  CollectedLine,
-  JournalLine,
-  ReceivableCharge,
-  TrialBalanceRow,
-} from '../contract/reports.ts';
+import type { AgedReceivable, Bridge, ReceivableCharge } from '../contract/receivables.ts';
+import type { CollectedLine, JournalLine, TrialBalanceRow } from '../contract/reports.ts';
 
 type Accounts = (key: string) => ChartAccount;
 

@@ -1,6 +1,6 @@
 import { toDollars } from '../../ledger/values/money.ts';
 import type { PayoutLineView, PayoutView } from '../../projections/payouts.ts';
-import type { Payout, PayoutDetail } from '../contract/reports.ts';
+import type { Payout, PayoutDetail } from '../contract/payout.ts';
 
 /** A payout of the list. */
 export function presentPayout({ payoutId, amountCents, ...payout }: PayoutView): Payout {

@@ -3,7 +3,7 @@ import { loadStream } from '../../ledger/loadStream.ts';
 import { prospectGroup } from '../../ledger/prospectGroup/decide.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { CallRequest } from '../calls/route.ts';
-import { canAccess } from '../contract/pages.ts';
+import { canAccess } from '../contract/guards.ts';
 import { HttpError, ValidationError } from '../errors/errors.ts';
 import { isKeyOf, kindOfKey } from '../integrations/files/files.ts';
 

@@ -16,7 +16,7 @@ import { getMember, type MemberView } from '../../projections/members.ts';
 import { viewOf } from '../../projections/table.ts';
 import { parseInput } from '../calls/mountCalls.ts';
 import { pastFields, pastOf } from '../calls/past.ts';
-import type { AccountLine, AccountStatement } from '../contract/reports.ts';
+import type { AccountLine, AccountStatement } from '../contract/receivables.ts';
 import { presentCorrection, tellerOf } from '../presenters/accountLine.ts';
 import { presentCharge } from '../presenters/charge.ts';
 import { presentBridge } from '../presenters/journal.ts';

@@ -1,16 +1,12 @@
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { moneyAccounts } from '../../ledger/values/moneyAccounts.ts';
-import type { Due } from '../contract/account.ts';
 import type { MeetingRow } from '../contract/attendance.ts';
 import type { Expense } from '../contract/budget.ts';
-import type {
-  CollectedLine,
-  HistoryEntry,
-  JournalLine,
-  Payout,
-  ReceivableCharge,
-  TrialBalanceRow,
-} from '../contract/reports.ts';
+import type { Due } from '../contract/charge.ts';
+import type { HistoryEntry } from '../contract/history.ts';
+import type { Payout } from '../contract/payout.ts';
+import type { ReceivableCharge } from '../contract/receivables.ts';
+import type { CollectedLine, JournalLine, TrialBalanceRow } from '../contract/reports.ts';
 import type { Transfer } from '../contract/transfer.ts';
 import { chargeName, eventWords, figureNames } from '../contract/words.ts';
 import type { Columns } from './csv.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { shownData } from '../../ledger/catalogue.ts';
 import type { RecordedEvent } from '../../ledger/log/log.ts';
 import { type EventCopy, getEventCopy } from '../../projections/history.ts';
-import type { RawEvent } from '../contract/reports.ts';
+import type { RawEvent } from '../contract/history.ts';
 import type { Reader } from './resource.ts';
 
 /**

@@ -9,7 +9,7 @@ import { listPayments } from '../../projections/payments.ts';
 import { payment } from '../contract/account.ts';
 import { NO_CATEGORY } from '../contract/budget.ts';
 import { day, text } from '../contract/call.ts';
-import { canAccess } from '../contract/pages.ts';
+import { canAccess } from '../contract/guards.ts';
 import { type DeliverySort, listDeliveries } from '../delivery/deliveries.ts';
 import { presentExpense } from '../presenters/budget.ts';
 import { presentCharge } from '../presenters/charge.ts';

@@ -5,24 +5,19 @@ import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { creditOf } from '../../projections/balances.ts';
-import { chargeTotalsByType, everyCharge, listCharges } from '../../projections/charges.ts';
+import { chargeTotalsByType } from '../../projections/charges/totals.ts';
+import { everyCharge, listCharges } from '../../projections/charges.ts';
 import { listPayments } from '../../projections/payments.ts';
 import { ok } from '../calls/execute.ts';
 import { type AccountRow, executeOnAccounts, messageFor } from '../calls/executeOnAccounts.ts';
 import { type CallRequest, route } from '../calls/route.ts';
-import {
-  addPayment,
-  createDues,
-  deleteDues,
-  getMembercredits,
-  getPayments,
-  getRecentPayments,
-  searchAllDues,
-  searchDues,
-  searchDuesByType,
-  updateDues,
-} from '../contract/account.ts';
+import { addPayment, getMembercredits, getPayments, getRecentPayments } from '../contract/account.ts';
+import { createDues, deleteDues, searchAllDues, searchDues, searchDuesByType, updateDues } from '../contract/charge.ts';
+import { <<<<<<< HEAD } from '../contract/account.ts';
 import { quoteManualPayment } from '../contract/manualPayment.ts';
+=======
+} from '../contract/charge.ts';
+>>>>>>> 436ea11 (Split the files that hold two things)
 import { streamedJson } from '../http/stream.ts';
 import { presentCharge, presentChargeType } from '../presenters/charge.ts';
 import { presentPayments } from '../presenters/payment.ts';

@@ -20,7 +20,7 @@ import type { CallRequest } from '../calls/route.ts';
 import type { addPayment } from '../contract/account.ts';
 import { syncIntent } from '../integrations/stripe/sync.ts';
 import { refuseRepeats } from './bill.ts';
-import { intentRefOf } from './initiation.ts';
+import { intentRefOf } from './formerPayments.ts';
 import { readPayment } from './receipt.ts';
 import { requireMember } from './requireMember.ts';
 

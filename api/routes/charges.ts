@@ -7,7 +7,7 @@ import { toCents } from '../../ledger/values/money.ts';
 import { ownersOfCharges } from '../../projections/charges.ts';
 import { listMembers } from '../../projections/members.ts';
 import type { CallRequest } from '../calls/route.ts';
-import type { updateDues } from '../contract/account.ts';
+import type { updateDues } from '../contract/charge.ts';
 import { RowErrors } from '../errors/errors.ts';
 import { organizationOf } from './organization.ts';
 

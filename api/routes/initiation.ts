@@ -6,7 +6,6 @@ import {
 } from '../../ledger/account/decide.ts';
 import { applicationFeeCents, stripeAmounts } from '../../ledger/account/fees.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
-import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import type { OrganizationView } from '../../projections/organization.ts';
@@ -16,9 +15,9 @@ import { previousAttempt } from '../calls/previousAttempt.ts';
 import type { CallRequest } from '../calls/route.ts';
 import { HttpError, isRefusal } from '../errors/errors.ts';
 import type { CustomerRef } from '../integrations/stripe/customers.ts';
-import type { Intent, IntentRef } from '../integrations/stripe/intents.ts';
-import { syncIntent } from '../integrations/stripe/sync.ts';
-import { type Bill, billOf, type PaymentRow, requireMethod } from './bill.ts';
+import type { Intent } from '../integrations/stripe/intents.ts';
+import { type Bill, requireMethod } from './bill.ts';
+import { intentRefOf, openPayments, type PayRequest, paymentIdOf, withoutFormer } from './formerPayments.ts';
 import { organizationOf } from './organization.ts';
 
 /** Stripe takes no less (docs.stripe.com/currencies, "Minimum and maximum charge amounts"). */
@@ -33,12 +32,6 @@ export interface Initiated {
   readonly addedFeeCents: number;
   readonly creditCents: number;
 }
-
-type PayRequest = CallRequest<{
-  readonly payments: readonly PaymentRow[];
-  readonly useCredits: boolean;
-  readonly confirmationToken?: string | undefined;
-}>;
 
 /** The command that begins a payment, and what the log has of it. */
 const INITIATE = 'initiate';
@@ -135,11 +128,6 @@ export async function customerOf(
   return { accountId, customerId };
 }
 
-/** Where a payment's intent is. */
-export function intentRefOf({ accountId, orderId: intentId }: Payment): IntentRef {
-  return { accountId, intentId };
-}
-
 async function createIntent(request: PayRequest, bill: Bill, begun: InitiatePayment): Promise<Intent> {
   const { deps, caller, callId } = request;
   const { amountCents, paymentId, method } = begun;
@@ -205,57 +193,11 @@ async function begunBy(request: PayRequest, written: Written): Promise<Initiated
   return initiatedOf(own, intent);
 }
 
-function paymentIdOf({ callId }: PayRequest): string {
-  return deriveId(`${callId}:payment`);
-}
-
 function initiatedOf(
   { paymentId, amountCents, addedFeeCents, creditCents }: InitiatePayment | Payment,
   intent: Intent,
 ): Initiated {
   return { paymentId, intent, amountCents, addedFeeCents, creditCents };
-}
-
-/**
- * Cancel what the caller began to pay and did not confirm, then see what there is to pay. What turns out to
- * be paid counts. `check` comes first: a refused call cancels and writes nothing.
- */
-export async function withoutFormer(
-  request: PayRequest,
-  check: (bill: Bill) => void,
-): Promise<{ readonly bill: Bill; readonly replaces: readonly string[] }> {
-  const { deps } = request;
-  let bill = await billOf(request);
-  const settled = new Set<string>([paymentIdOf(request)]);
-  for (;;) {
-    check(bill);
-    const former = openPayments(bill.state).filter(({ paymentId }) => !settled.has(paymentId));
-    const confirmed: Payment[] = [];
-    for (const payment of former)
-      if ((await deps.stripe.cancelIntent(intentRefOf(payment))).status !== 'canceled')
-        confirmed.push(payment);
-    if (confirmed.length === 0) return { bill, replaces: former.map(({ paymentId }) => paymentId) };
-    for (const payment of confirmed) {
-      settled.add(payment.paymentId);
-      const { position } = await syncIntent(deps, intentRefOf(payment));
-      await waitUntilVisible(request, position);
-    }
-    bill = await billOf(request, bill.organization);
-  }
-}
-
-/** Write that these payments, whose intents are canceled, have ended. */
-export async function abandon(request: CallRequest<unknown>, paymentIds: readonly string[]): Promise<void> {
-  const { deps, caller, today } = request;
-  for (const paymentId of paymentIds) {
-    const context = contextOf(request, `abandon:${paymentId}`);
-    const command = { type: 'AbandonPayment', paymentId, today } as const;
-    await give(deps, context, account, caller.memberId, command);
-  }
-}
-
-function openPayments(state: AccountState): Payment[] {
-  return [...state.payments.values()].filter(({ status }) => status === 'initiated');
 }
 
 function requireEnough(amountCents: number): void {

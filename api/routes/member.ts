@@ -1,20 +1,15 @@
 import pMap from 'p-map';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
-import { loadStream } from '../../ledger/loadStream.ts';
 import type { Position } from '../../ledger/log/log.ts';
-import { type MemberCommand, type MemberState, member } from '../../ledger/member/decide.ts';
+import { type MemberCommand, member } from '../../ledger/member/decide.ts';
 import { ADMIN } from '../../ledger/member/events.ts';
 import { FIXED_ROLES, roleOf } from '../../ledger/values/role.ts';
 import { getIdentity } from '../../projections/members/identity.ts';
 import { getMember, listMembers, listUsers, rolesOf } from '../../projections/members.ts';
 import { keepingAnAdmin } from '../auth/admins.ts';
-import { removeCalendarTokens } from '../auth/calendarAddresses.ts';
-import { hasPassword, removeCredentials } from '../auth/credentials.ts';
-import { releaseEmail, reserveEmail } from '../auth/emails.ts';
-import { voidSecrets } from '../auth/oneTime.ts';
+import { hasPassword } from '../auth/credentials.ts';
 import { listSessions, revokeSessions } from '../auth/sessions.ts';
-import { forgetSignIns } from '../auth/signIns.ts';
-import { readTwoStep, removeTwoStep } from '../auth/twoStep.ts';
+import { readTwoStep } from '../auth/twoStep.ts';
 import { AT_ONCE, contextOf, latest, ok } from '../calls/execute.ts';
 import { give } from '../calls/give.ts';
 import { type CallRequest, route } from '../calls/route.ts';
@@ -39,6 +34,7 @@ import { RowErrors } from '../errors/errors.ts';
 import { presentMember } from '../presenters/member.ts';
 import { addMembers } from './addMembers.ts';
 import { changeProfile, type ProfileRequest } from './profile.ts';
+import { reinstate, remove, requireKnown } from './removal.ts';
 
 /** Who belongs to the organization (spec 3). */
 export const memberRoutes = [
@@ -185,62 +181,6 @@ async function update(request: ProfileRequest): Promise<Position | undefined> {
   const position = await changeProfile(request);
   if (input.active !== false) return position;
   return latest([position, await remove(request, [input._id])]);
-}
-
-/** Remove members: they cannot sign in any more and their emails are free. May be repeated. */
-async function remove(
-  request: CallRequest<unknown>,
-  memberIds: readonly string[],
-): Promise<Position | undefined> {
-  const { deps, caller } = request;
-  if (memberIds.includes(caller.memberId)) {
-    throw new RuleViolation('self', 'You cannot remove yourself.', 'idArray');
-  }
-  await requireKnown(request, memberIds);
-  const removeOne = async (id: string) => {
-    const context = contextOf(request, `remove:${id}`);
-    const { state, position } = await give(deps, context, member, id, { type: 'RemoveMember' });
-    // The one at the time of the removal: it may have been changed since the call began.
-    if (state.status === 'removed')
-      await releaseEmail(deps, state.profile.email, id, contextOf(request, `release:${id}`));
-    return position;
-  };
-  const positions = await keepingAnAdmin(request, memberIds, () => pMap(memberIds, removeOne, AT_ONCE));
-  await removeCredentials(deps.db.pool, memberIds);
-  await voidSecrets(deps.db.pool, memberIds);
-  await removeTwoStep(deps.db.pool, memberIds);
-  await removeCalendarTokens(deps.db.pool, memberIds);
-  await revokeSessions(deps.db.pool, memberIds);
-  await forgetSignIns(deps.db.pool, memberIds);
-  return latest(positions);
-}
-
-/** Reinstate a member, whose email must still be free. They set a password anew. */
-async function reinstate(request: CallRequest<unknown>, id: string): Promise<Position | undefined> {
-  const { deps } = request;
-  const [known] = await requireKnown(request, [id]);
-  const address = known?.profile.email ?? '';
-  try {
-    await reserveEmail(deps, address, id, contextOf(request, `reserve:${id}`));
-  } catch (error) {
-    if (!(error instanceof RuleViolation)) throw error;
-    const message = `Somebody else signs in as ${address} by now. This member can be reinstated once that email is free.`;
-    throw new RuleViolation('EmailTaken', message, '_id');
-  }
-  const context = contextOf(request, `reinstate:${id}`);
-  return (await give(deps, context, member, id, { type: 'ReinstateMember' })).position;
-}
-
-type Known = Exclude<MemberState, { status: 'unknown' }>;
-
-/** @throws NotFound when any is not of the organization */
-async function requireKnown(request: CallRequest<unknown>, memberIds: readonly string[]): Promise<Known[]> {
-  const known = async (id: string) => {
-    const { state } = await loadStream(request.deps.log, member, id, request.caller.orgCode);
-    if (state.status === 'unknown') throw new NotFound('member');
-    return state;
-  };
-  return pMap(memberIds, known, AT_ONCE);
 }
 
 /** @throws NotFound; RowErrors for those who were removed */

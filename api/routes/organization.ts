@@ -8,22 +8,18 @@ import { toCents, toDollars } from '../../ledger/values/money.ts';
 import { planErrors } from '../../ledger/values/planRules.ts';
 import { restrictionSentences } from '../../ledger/values/stripeRestriction.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
-import {
-  getOrganization,
-  type OrganizationView,
-  type StoredPaymentMethod,
-} from '../../projections/organization.ts';
+import type { StoredPaymentMethod } from '../../projections/organization/fold.ts';
+import { getOrganization, type OrganizationView } from '../../projections/organization.ts';
 import { contextOf, execute, latest, ok } from '../calls/execute.ts';
 import { give } from '../calls/give.ts';
 import { type CallRequest, route } from '../calls/route.ts';
+import { type Bank, searchBanks } from '../contract/bank.ts';
 import {
   addNewcharge,
   addNewplan,
-  type Bank,
   deletePlan,
   getConfig,
   type PaymentPlan,
-  searchBanks,
   searchCharges,
   updatePlan,
 } from '../contract/organization.ts';

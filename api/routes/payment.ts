@@ -17,7 +17,8 @@ import { claimUpload } from '../uploads/uploads.ts';
 import { registeredOn } from './addPayment.ts';
 import { banksOf } from './bankAccounts.ts';
 import { type Bill, billOf, requireMethod } from './bill.ts';
-import { abandon, addsCardFee, type Initiated, initiate, resumed, withoutFormer } from './initiation.ts';
+import { abandon, withoutFormer } from './formerPayments.ts';
+import { addsCardFee, type Initiated, initiate, resumed } from './initiation.ts';
 import { readPayment } from './receipt.ts';
 
 /** The payment wizard (spec 2 sections 2, 4 and 7): one's own charges. */

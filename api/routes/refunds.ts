@@ -15,7 +15,7 @@ import { refuseRefund } from '../integrations/stripe/refuseRefund.ts';
 import type { Refund } from '../integrations/stripe/reversals.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';
 import { syncIntent } from '../integrations/stripe/sync.ts';
-import { intentRefOf } from './initiation.ts';
+import { intentRefOf } from './formerPayments.ts';
 
 type OrderedRefund = ReturnType<typeof refundPayment.input.parse>;
 type RefundQuote = ReturnType<typeof quoteRefund.output.parse>;

@@ -2,7 +2,7 @@ import { plusYears } from '../../ledger/values/calendar.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { paymentsByOrganization } from '../../projections/organizationPayments.ts';
 import { route } from '../calls/route.ts';
-import { getPayoutInfo, searchAllPaymentsOrgs } from '../contract/reports.ts';
+import { getPayoutInfo, searchAllPaymentsOrgs } from '../contract/payout.ts';
 import { organizationOf } from './organization.ts';
 
 /** Payouts of one's own organization, and payments of all (spec 2 section 2). */

@@ -11,11 +11,10 @@ import {
   addBank,
   createStripeConnect,
   deleteBank,
-  deleteCharge,
   INVALID_ROUTING_NUMBER,
   lookupRouting,
-  updateConfig,
-} from '../contract/organization.ts';
+} from '../contract/bank.ts';
+import { deleteCharge, updateConfig } from '../contract/organization.ts';
 import { settingsNotices } from '../contract/words.ts';
 import type { AccountDetails } from '../integrations/stripe/connect.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';

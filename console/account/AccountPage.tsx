@@ -3,7 +3,7 @@ import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../api/contract/client.ts';
-import type { AccountStatement } from '../../api/contract/reports.ts';
+import type { AccountStatement } from '../../api/contract/receivables.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Loaded } from '../../ui/Loaded.tsx';

@@ -1,5 +1,5 @@
 import { Box, Card, Typography } from '@mui/material';
-import type { AccountStatement } from '../../api/contract/reports.ts';
+import type { AccountStatement } from '../../api/contract/receivables.ts';
 import { figureNames } from '../../api/contract/words.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 

@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Due, Payment } from '../../api/contract/account.ts';
+import type { Payment } from '../../api/contract/account.ts';
+import type { Due } from '../../api/contract/charge.ts';
 import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Payment } from '../../api/contract/account.ts';
-import type { AccountStatement } from '../../api/contract/reports.ts';
+import type { AccountStatement } from '../../api/contract/receivables.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import type { Output } from '../../api/contract/calls.ts';
-import type { AccountStatement } from '../../api/contract/reports.ts';
+import type { AccountStatement } from '../../api/contract/receivables.ts';
 import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';

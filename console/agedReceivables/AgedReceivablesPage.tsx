@@ -1,6 +1,6 @@
 import { Box, TextField } from '@mui/material';
 import { useState } from 'react';
-import type { AgedReceivable, ReceivableSummary } from '../../api/contract/reports.ts';
+import type { AgedReceivable, ReceivableSummary } from '../../api/contract/receivables.ts';
 import { BridgeLine } from '../../ui/BridgeLine.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Section } from '../../ui/Section.tsx';

@@ -1,7 +1,7 @@
 import { Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { AgedReceivable } from '../../api/contract/reports.ts';
+import type { AgedReceivable } from '../../api/contract/receivables.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { FigureLink } from '../../ui/FigureLink.tsx';
 import type { Column } from '../../ui/records/columns.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { ReceivableCharge } from '../../api/contract/reports.ts';
+import type { ReceivableCharge } from '../../api/contract/receivables.ts';
 import { chargeName, figureNames } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';

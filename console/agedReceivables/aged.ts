@@ -1,4 +1,4 @@
-import type { AgedReceivable } from '../../api/contract/reports.ts';
+import type { AgedReceivable } from '../../api/contract/receivables.ts';
 import { figureNames } from '../../api/contract/words.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/records/columns.tsx';

@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Checkbox, Divider, FormControlLabel, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Due } from '../../api/contract/account.ts';
 import type { Input } from '../../api/contract/calls.ts';
+import type { Due } from '../../api/contract/charge.ts';
 import { ApiError } from '../../api/contract/client.ts';
 import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';

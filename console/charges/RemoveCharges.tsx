@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
-import type { Due } from '../../api/contract/account.ts';
+import type { Due } from '../../api/contract/charge.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { chargeLabels } from './chargeLabels.ts';

@@ -1,6 +1,6 @@
 import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { Due } from '../../api/contract/account.ts';
+import type { Due } from '../../api/contract/charge.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { chargeLabels } from './chargeLabels.ts';

@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import type { Due } from '../../api/contract/account.ts';
+import type { Due } from '../../api/contract/charge.ts';
 import { chargeName } from '../../api/contract/words.ts';
 import { formatCents, formatDollars, MIN_MANUAL_PAYMENT_CENTS } from '../../ledger/values/money.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';

@@ -1,4 +1,4 @@
-import type { Due } from '../../api/contract/account.ts';
+import type { Due } from '../../api/contract/charge.ts';
 import { chargeName } from '../../api/contract/words.ts';
 import type { Row } from '../../ui/forms/rows.ts';
 

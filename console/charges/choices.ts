@@ -1,4 +1,5 @@
-import type { Bank, PaymentPlan } from '../../api/contract/organization.ts';
+import type { Bank } from '../../api/contract/bank.ts';
+import type { PaymentPlan } from '../../api/contract/organization.ts';
 import { OTHER_TYPE } from '../../ledger/values/charge.ts';
 import { type Reading, together } from '../../ui/reading.ts';
 import { useRead } from '../../ui/useRead.ts';

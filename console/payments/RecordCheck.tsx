@@ -1,8 +1,8 @@
 import { Box, Button, Divider, Typography } from '@mui/material';
 import { useEffect, useMemo, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Due } from '../../api/contract/account.ts';
 import type { Input } from '../../api/contract/calls.ts';
+import type { Due } from '../../api/contract/charge.ts';
 import type { Member } from '../../api/contract/member.ts';
 import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';

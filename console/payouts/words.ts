@@ -1,4 +1,4 @@
-import type { PayoutDetail } from '../../api/contract/reports.ts';
+import type { PayoutDetail } from '../../api/contract/payout.ts';
 
 /** What a line of a payout is. */
 export const kindWords: Readonly<Record<PayoutDetail['lines'][number]['kind'], string>> = {

@@ -1,5 +1,5 @@
 import { Button, Typography } from '@mui/material';
-import type { Bank } from '../../api/contract/organization.ts';
+import type { Bank } from '../../api/contract/bank.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';

@@ -1,4 +1,4 @@
-import type { Bank } from '../../api/contract/organization.ts';
+import type { Bank } from '../../api/contract/bank.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
 
 const typeNames = { bank: 'Bank', venmo: 'Venmo', zelle: 'Zelle' } as const;

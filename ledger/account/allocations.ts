@@ -23,6 +23,9 @@ export function sumPerCharge(allocations: readonly Allocation[]): ReadonlyMap<st
 export const chargesAllocated = ({ allocations }: { readonly allocations: readonly Allocation[] }) =>
   allocations.map(({ chargeId }) => chargeId);
 
+/** The charges that a payment was meant for. */
+export const meantFor = ({ chargeIds }: { readonly chargeIds: readonly string[] }) => chargeIds;
+
 /** Less is owed on each charge. */
 export function paid(allocations: readonly Allocation[]): Side[] {
   return allocations.map(({ chargeId, amountCents }) => credit('receivable', amountCents, chargeId));

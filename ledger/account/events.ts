@@ -20,6 +20,7 @@ export type * from './paymentCorrectionEvents.ts';
 export type * from './paymentEvents.ts';
 export type * from './reimbursementEvents.ts';
 export type * from './reversalEvents.ts';
+export type * from './stripePaymentEvents.ts';
 
 /**
  * The events of `account-{memberId}`. Charges, payments, credits and reimbursements share one stream, so that

@@ -4,47 +4,32 @@ import { credit, debit, entry, type Occurred, type Side } from '../posting.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { receiptAccounts } from '../values/moneyAccounts.ts';
 import type { ManualPaymentMethod } from '../values/paymentRules.ts';
-import { type Allocation, chargesAllocated, paid, sumOf } from './allocations.ts';
+import { type Allocation, chargesAllocated, meantFor, paid, sumOf } from './allocations.ts';
+import {
+  type PaymentEnd,
+  type StripeAmounts,
+  type StripePaymentEvent,
+  type StripePaymentMethod,
+  stripePaymentEvents,
+} from './stripePaymentEvents.ts';
 
 /**
- * Payments until they are accepted or not: by hand, by card or bank (ACH) through Stripe, and by Venmo or
- * Zelle with a screenshot to verify. Integer cents. A pending payment's credit is reserved under the
- * payment's id.
+ * Payments until they are accepted or not: by hand, by Venmo or Zelle with a screenshot to verify, and, with
+ * the events of Stripe, by card or bank (ACH). Integer cents. A pending payment's credit is reserved under
+ * the payment's id.
  */
 export type PaymentEvent =
   | PaymentRecorded
-  | PaymentInitiated
   | PaymentSubmitted
   | DateSentCorrected
-  | PaymentPending
   | PaymentAccepted
-  | StripeFeesTaken
-  | PaymentFailed
   | PaymentDeclined
-  | CardDeclined
-  | PaymentAbandoned;
-
-/** Through Stripe. */
-export type StripePaymentMethod = 'card' | 'ach';
+  | StripePaymentEvent;
 
 /** By the member's own app, shown by a screenshot. */
 export type ScreenshotPaymentMethod = 'venmo' | 'zelle';
 
 export type MemberPaymentMethod = StripePaymentMethod | ScreenshotPaymentMethod;
-
-/** What a payment by Stripe collects. What Stripe takes of it is another figure: `StripeFeesTaken`. */
-export interface StripeAmounts {
-  /** What the member pays, the fee on top included. */
-  readonly amountCents: number;
-  /** The card fee that the member pays on top; 0 where the organization bears it. */
-  readonly addedFeeCents: number;
-}
-
-/**
- * What Stripe takes a fee for: a payment by card or bank, a dispute, a bank's return; `application` is the
- * part of whoever runs this Bursar.
- */
-export type StripeFeeKind = 'card' | 'ach' | 'dispute' | 'return' | 'application';
 
 /** A payment of the same member or another one. */
 export interface OtherPayment {
@@ -72,23 +57,6 @@ export interface PaymentRecorded {
     /** The payment that it was before it was moved. */
     readonly movedFrom?: OtherPayment;
   };
-}
-
-/** The member is about to pay: nothing has moved yet. It is not shown as a payment. */
-export interface PaymentInitiated {
-  readonly type: 'PaymentInitiated';
-  readonly data: Occurred &
-    StripeAmounts & {
-      readonly paymentId: string;
-      readonly method: StripePaymentMethod;
-      /** The organization's account at Stripe, and the payment intent there. */
-      readonly accountId: string;
-      readonly intentId: string;
-      /** Credit that is to be used besides: it is set aside once the money is on its way. */
-      readonly creditCents: number;
-      /** What is meant for each charge: amountCents - addedFeeCents + creditCents. */
-      readonly allocations: readonly Allocation[];
-    };
 }
 
 /**
@@ -126,24 +94,6 @@ export interface DateSentCorrected {
   };
 }
 
-/** The bank has been asked for the money (ACH): it is on its way. */
-export interface PaymentPending {
-  readonly type: 'PaymentPending';
-  readonly data: Occurred & {
-    readonly paymentId: string;
-    /** What is meant for each charge, and when the member paid, as at the beginning. */
-    readonly allocations: readonly Allocation[];
-    readonly startedOn: CalendarDate;
-  };
-}
-
-/** A payment, or a try, that ended without money. */
-interface PaymentEnd extends Occurred {
-  readonly paymentId: string;
-  /** The charges that it was meant for. */
-  readonly chargeIds: readonly string[];
-}
-
 /**
  * The money is there since the day it was sent (Venmo, Zelle) or that Stripe names. A `CreditIssued` with the
  * excess follows.
@@ -165,49 +115,11 @@ export interface PaymentAccepted {
     };
 }
 
-/** Fees that left the organization's Stripe balance with one movement of it; negative ones came back. */
-export interface StripeFeesTaken {
-  readonly type: 'StripeFeesTaken';
-  readonly data: Occurred & {
-    readonly paymentId: string;
-    /** Stripe's id of the movement (balance transaction). */
-    readonly transactionId: string;
-    readonly fees: readonly { readonly kind: StripeFeeKind; readonly amountCents: number }[];
-  };
-}
-
-/** Stripe says that the money will not come. */
-export interface PaymentFailed {
-  readonly type: 'PaymentFailed';
-  readonly data: PaymentEnd & { readonly reason: string };
-}
-
 /** An administrator says that the money did not come. */
 export interface PaymentDeclined {
   readonly type: 'PaymentDeclined';
   readonly data: PaymentEnd & { readonly reason: string };
 }
-
-/** A card was declined: nothing moved, and the member may try another one on the same payment. */
-export interface CardDeclined {
-  readonly type: 'CardDeclined';
-  readonly data: PaymentEnd & {
-    /** Stripe's id of the try. */
-    readonly attemptId: string;
-    /** What the card was asked for. */
-    readonly amountCents: number;
-    /** In Stripe's words to the member. */
-    readonly reason: string;
-  };
-}
-
-/** The member began another payment instead, or the intent was canceled. */
-export interface PaymentAbandoned {
-  readonly type: 'PaymentAbandoned';
-  readonly data: PaymentEnd;
-}
-
-const meantFor = ({ chargeIds }: { readonly chargeIds: readonly string[] }) => chargeIds;
 
 export const paymentEvents: EventTypes<PaymentEvent> = {
   PaymentRecorded: {
@@ -215,10 +127,8 @@ export const paymentEvents: EventTypes<PaymentEvent> = {
     posts: (data) => entry(...receiptOf(data)),
     received: ({ amountCents }) => amountCents,
   },
-  PaymentInitiated: { charges: chargesAllocated },
   PaymentSubmitted: { charges: chargesAllocated },
   DateSentCorrected: { charges: meantFor },
-  PaymentPending: { charges: chargesAllocated },
   PaymentAccepted: {
     charges: meantFor,
     posts: ({ method, amountCents, addedFeeCents, allocations, excessCents }) =>
@@ -230,19 +140,8 @@ export const paymentEvents: EventTypes<PaymentEvent> = {
       ),
     received: ({ allocations, excessCents }) => sumOf(allocations) + excessCents,
   },
-  StripeFeesTaken: {
-    posts: ({ fees }) =>
-      entry(
-        ...fees.flatMap(({ kind, amountCents }) => [
-          debit(feeAccounts[kind], amountCents),
-          credit('stripe', amountCents),
-        ]),
-      ),
-  },
-  PaymentFailed: { charges: meantFor },
   PaymentDeclined: { charges: meantFor },
-  CardDeclined: { charges: meantFor },
-  PaymentAbandoned: { charges: meantFor },
+  ...stripePaymentEvents,
 };
 
 /** The sides of a payment by hand. */
@@ -255,14 +154,6 @@ export function receiptOf({
   const money = debit(receiptAccounts[method], amountCents);
   return [money, ...paid(allocations), credit('memberCredits', excessCents)];
 }
-
-const feeAccounts: Readonly<Record<StripeFeeKind, AccountKey>> = {
-  card: 'cardFees',
-  application: 'cardFees',
-  ach: 'bankFees',
-  return: 'bankFees',
-  dispute: 'disputeFees',
-};
 
 /** Where the money of a payment comes in. */
 export const arrivalAccounts: Readonly<Record<ManualPaymentMethod | MemberPaymentMethod, AccountKey>> = {

@@ -1,5 +1,6 @@
 import type { Fact } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
+import { applyToPayments } from './applyToPayments.ts';
 import { balanceChanges, type ChargeBalance, newBalance } from './balance.ts';
 import { type Correctable, correctableAfter, nothingCorrectable } from './correctable.ts';
 import { applyToCredit, type CreditState } from './creditState.ts';
@@ -7,7 +8,7 @@ import { turnsAfter, turnsOf } from './deferral.ts';
 import { change, type Draft } from './draft.ts';
 import { type AccountEvent, type ChargeTerms, chargesOf } from './events.ts';
 import { type PaidPart, redated, withoutPaid } from './paidParts.ts';
-import { applyToPayments, type PaymentsState } from './paymentState.ts';
+import type { PaymentsState } from './paymentState.ts';
 import { applyToReimbursements, type ReimbursementsState } from './reimbursementState.ts';
 
 /** One charge as its events left it. */

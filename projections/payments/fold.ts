@@ -1,15 +1,12 @@
 import { sumOf } from '../../ledger/account/allocations.ts';
-import {
-  type AccountEvent,
-  type Allocation,
-  memberOfAccountStream,
-  receivedCents,
-} from '../../ledger/account/events.ts';
+import { receivedCents } from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
-import { isReversalKind, type ManualPaymentMethod } from '../../ledger/values/paymentRules.ts';
+import type { ManualPaymentMethod } from '../../ledger/values/paymentRules.ts';
 import type { Projection, Rows } from '../projection.ts';
+import { begunRow, creditPayment } from './begun.ts';
 import { refundsAfter } from './refunds.ts';
-import { type PaymentRow, payments, type Reversal } from './row.ts';
+import { reinstated, reversed } from './reversals.ts';
+import { type PaymentRow, payments } from './row.ts';
 
 export const paymentsProjection: Projection = {
   name: 'payments',
@@ -179,115 +176,5 @@ function detailsChanged(
     check_number: after.checkNumber ?? '',
     paid_on: after.paidOn,
     changes: [...changes, { ...before, changeId, by: metadata.actor, reason }],
-  };
-}
-
-type ReversalEvent = Extract<AccountEvent, { readonly type: keyof typeof kinds | 'PaymentReversed' }>;
-type ReinstatementEvent = Extract<AccountEvent, { readonly type: 'RefundFailed' | 'DisputeWon' }>;
-
-function reversed(event: Recorded & ReversalEvent, row: PaymentRow): Partial<PaymentRow> {
-  const { amountCents, reason, occurredOn: on } = event.data;
-  const kind = event.type === 'PaymentReversed' ? event.data.kind : kinds[event.type];
-  const { actor: by } = event.metadata;
-  const to = event.type === 'PaymentReversed' ? (event.data.movedTo?.memberId ?? '') : '';
-  const reversal = { id: reversalIdOf(event), kind, amountCents, reason, by, on, to };
-  return {
-    ...standingWith(row, [...row.reversals, reversal]),
-    net_cents: row.net_cents + receivedCents(event),
-  };
-}
-
-function reinstated(event: ReinstatementEvent, row: PaymentRow): Partial<PaymentRow> {
-  const left = row.reversals.filter(({ id }) => id !== reversalIdOf(event));
-  return {
-    ...standingWith(row, left),
-    net_cents: row.net_cents + receivedCents(event),
-  };
-}
-
-/** What an accepted payment is, by the reversals whose money is not there again. */
-function standingWith(
-  { amount_cents }: PaymentRow,
-  reversals: PaymentRow['reversals'],
-): Pick<PaymentRow, 'reversals' | 'refunded_cents' | 'status' | 'reason'> {
-  const refunded_cents = reversals.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const isBy = (kind: Reversal['kind']) => reversals.some((each) => each.kind === kind);
-  const isWhole = refunded_cents >= amount_cents;
-  const whole = isBy('dispute') ? 'disputed' : isWhole ? 'refunded' : 'success';
-  const isReversed = reversals.some(({ kind }) => isReversalKind(kind));
-  return {
-    reversals,
-    refunded_cents,
-    status: isReversed ? 'reversed' : isBy('return') ? 'returned' : whole,
-    reason: reversals.at(-1)?.reason ?? '',
-  };
-}
-
-const kinds = { PaymentRefunded: 'refund', PaymentReturned: 'return', PaymentDisputed: 'dispute' } as const;
-
-function reversalIdOf({ data }: ReversalEvent | ReinstatementEvent): string {
-  if ('reversalId' in data) return data.reversalId;
-  if ('refundId' in data) return data.refundId;
-  return 'returnId' in data ? data.returnId : data.disputeId;
-}
-
-function creditPayment(event: Extract<Recorded, { type: 'CreditSpent' }>): PaymentRow {
-  const { reservationId, amountCents, allocations, occurredOn } = event.data;
-  return {
-    ...newRow(event, reservationId, []),
-    credit_allocations: allocations,
-    order_id: reservationId,
-    method: 'credit',
-    kind: 'credit',
-    status: 'success',
-    amount_cents: amountCents,
-    credit_cents: amountCents,
-    paid_on: occurredOn,
-  };
-}
-
-type Begun = Extract<Recorded, { type: 'PaymentRecorded' | 'PaymentInitiated' | 'PaymentSubmitted' }>;
-
-/** What every payment says when it begins. */
-function begunRow(event: Begun, orderId: string): Omit<PaymentRow, 'kind' | 'status'> {
-  const { paymentId, method, amountCents, allocations, occurredOn } = event.data;
-  return {
-    ...newRow(event, paymentId, allocations),
-    order_id: orderId,
-    method,
-    amount_cents: amountCents,
-    paid_on: occurredOn,
-  };
-}
-
-type Beginning = Omit<PaymentRow, 'order_id' | 'method' | 'kind' | 'status' | 'amount_cents' | 'paid_on'>;
-
-function newRow(event: Recorded, paymentId: string, allocations: readonly Allocation[]): Beginning {
-  const { orgCode, at } = event.metadata;
-  return {
-    org_code: orgCode,
-    payment_id: paymentId,
-    receipt_id: paymentId,
-    member_id: memberOfAccountStream(event.stream) ?? '',
-    added_fee_cents: 0,
-    stripe_fee_cents: 0,
-    stripe_account_id: '',
-    credit_cents: 0,
-    check_number: '',
-    changes: [],
-    refunds: [],
-    reversals: [],
-    refunded_cents: 0,
-    refund_failed_cents: 0,
-    refund_failure: '',
-    excess_cents: 0,
-    net_cents: 0,
-    paid_at: at,
-    location: '',
-    payer: '',
-    reason: '',
-    undone_decline: null,
-    allocations,
-    credit_allocations: [],
   };
 }

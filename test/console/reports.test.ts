@@ -1,5 +1,6 @@
 import test from 'ava';
-import type { AgedReceivable, JournalLine } from '../../api/contract/reports.ts';
+import type { AgedReceivable } from '../../api/contract/receivables.ts';
+import type { JournalLine } from '../../api/contract/reports.ts';
 import { eventWords } from '../../api/contract/words.ts';
 import {
   fileColumns,

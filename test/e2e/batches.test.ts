@@ -1,6 +1,6 @@
 import test from 'ava';
 import type { Page } from 'playwright-core';
-import { createDues, searchAllDues } from '../../api/contract/account.ts';
+import { createDues, searchAllDues } from '../../api/contract/charge.ts';
 import { searchMember } from '../../api/contract/member.ts';
 import { miscPayment, uploadPaymentDoc } from '../../api/contract/payment.ts';
 import { getSession } from '../../api/contract/session.ts';

@@ -1,7 +1,8 @@
 import test from 'ava';
 import type { Page } from 'playwright-core';
-import { addPayment, createDues, searchDues } from '../../api/contract/account.ts';
+import { addPayment } from '../../api/contract/account.ts';
 import { updateBursarCredit } from '../../api/contract/adjustments.ts';
+import { createDues, searchDues } from '../../api/contract/charge.ts';
 import { createMember, deleteMember } from '../../api/contract/member.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';

@@ -1,13 +1,7 @@
 import test from 'ava';
 import type { Locator } from 'playwright-core';
-import {
-  addPayment,
-  createDues,
-  getPayments,
-  getRecentPayments,
-  type Payment,
-  searchDues,
-} from '../../api/contract/account.ts';
+import { addPayment, getPayments, getRecentPayments, type Payment } from '../../api/contract/account.ts';
+import { createDues, searchDues } from '../../api/contract/charge.ts';
 import { searchMember } from '../../api/contract/member.ts';
 import { miscPayment, uploadPaymentDoc } from '../../api/contract/payment.ts';
 import { getSession } from '../../api/contract/session.ts';

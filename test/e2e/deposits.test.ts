@@ -1,6 +1,7 @@
 import test from 'ava';
 import type { Locator } from 'playwright-core';
-import { addPayment, createDues, type Due, searchDues } from '../../api/contract/account.ts';
+import { addPayment } from '../../api/contract/account.ts';
+import { createDues, type Due, searchDues } from '../../api/contract/charge.ts';
 import { searchMember } from '../../api/contract/member.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { getMoneyAccounts } from '../../api/contract/transfer.ts';

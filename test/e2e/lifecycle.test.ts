@@ -1,8 +1,9 @@
 import test from 'ava';
 import type { BrowserContext, Page } from 'playwright-core';
-import { searchDues } from '../../api/contract/account.ts';
+import { searchBanks } from '../../api/contract/bank.ts';
+import { searchDues } from '../../api/contract/charge.ts';
 import { searchMember, searchUser } from '../../api/contract/member.ts';
-import { searchBanks, searchCharges } from '../../api/contract/organization.ts';
+import { searchCharges } from '../../api/contract/organization.ts';
 import { getSession, type Session } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo, freePort, newDataFolder, type RunningApp, startTrialApp } from '../support/app.ts';

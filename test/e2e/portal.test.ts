@@ -1,8 +1,10 @@
 import test from 'ava';
 import type { Page } from 'playwright-core';
-import { addPayment, createDues, searchDues, searchDuesByType } from '../../api/contract/account.ts';
+import { addPayment } from '../../api/contract/account.ts';
+import { searchBanks } from '../../api/contract/bank.ts';
+import { createDues, searchDues, searchDuesByType } from '../../api/contract/charge.ts';
 import { searchMember } from '../../api/contract/member.ts';
-import { searchBanks, updateConfig } from '../../api/contract/organization.ts';
+import { updateConfig } from '../../api/contract/organization.ts';
 import { answerPage } from '../../api/contract/pages.ts';
 import { dashboard } from '../../api/contract/reports.ts';
 import { getSession, login } from '../../api/contract/session.ts';

@@ -4,17 +4,9 @@ import pg from 'pg';
 import type { Locator, Page } from 'playwright-core';
 import { z } from 'zod';
 import { setOperator } from '../../api/auth/operators.ts';
-import {
-  type AgedReceivable,
-  agedReceivable,
-  dashboard,
-  delivery,
-  journalLine,
-  payout,
-  payoutDetail,
-  searchAllPaymentsOrgs,
-  trialBalanceRow,
-} from '../../api/contract/reports.ts';
+import { payout, payoutDetail, searchAllPaymentsOrgs } from '../../api/contract/payout.ts';
+import { type AgedReceivable, agedReceivable } from '../../api/contract/receivables.ts';
+import { dashboard, delivery, journalLine, trialBalanceRow } from '../../api/contract/reports.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { sandboxControls } from '../../api/integrations/stripe/sandbox/controls.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';

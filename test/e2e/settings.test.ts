@@ -1,8 +1,8 @@
 import test from 'ava';
 import type { Locator, Page } from 'playwright-core';
+import { searchBanks } from '../../api/contract/bank.ts';
 import { createMember, type Member, searchMember } from '../../api/contract/member.ts';
 import { addOrg, createAdminMember } from '../../api/contract/onboarding.ts';
-import { searchBanks } from '../../api/contract/organization.ts';
 import { choosePassword, getSession } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';

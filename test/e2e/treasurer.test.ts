@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import test from 'ava';
 import type { Locator, Page } from 'playwright-core';
-import { searchDues } from '../../api/contract/account.ts';
+import { searchDues } from '../../api/contract/charge.ts';
 import { type Member, searchMember } from '../../api/contract/member.ts';
-import { accountStatement, dashboard } from '../../api/contract/reports.ts';
+import { accountStatement } from '../../api/contract/receivables.ts';
+import { dashboard } from '../../api/contract/reports.ts';
 import { getSession, type Session } from '../../api/contract/session.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents } from '../../ledger/values/money.ts';

@@ -1,11 +1,6 @@
 import test from 'ava';
-import {
-  createDues,
-  deleteDues,
-  getPayments,
-  getRecentPayments,
-  searchDues,
-} from '../../api/contract/account.ts';
+import { getPayments, getRecentPayments } from '../../api/contract/account.ts';
+import { createDues, deleteDues, searchDues } from '../../api/contract/charge.ts';
 import { bulkAddMembers, searchMember } from '../../api/contract/member.ts';
 import { miscPayment, uploadPaymentDoc } from '../../api/contract/payment.ts';
 import { getSession } from '../../api/contract/session.ts';

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { addPayment, createDues, searchDues } from '../../api/contract/account.ts';
+import { addPayment } from '../../api/contract/account.ts';
+import { searchBanks } from '../../api/contract/bank.ts';
+import { createDues, searchDues } from '../../api/contract/charge.ts';
 import { createMember, searchMember } from '../../api/contract/member.ts';
-import { searchBanks, searchCharges } from '../../api/contract/organization.ts';
+import { searchCharges } from '../../api/contract/organization.ts';
 import { answerOf, type Client, make, type Operation, operation, pick, type Shift } from './client.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addPayment, getMembercredits, searchDues } from '../../api/contract/account.ts';
+import { addPayment, getMembercredits } from '../../api/contract/account.ts';
+import { searchDues } from '../../api/contract/charge.ts';
 import {
   createPaymentIntentMethod,
   createSetupIntent,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { callIdOf } from '../../api/calls/idempotency.ts';
-import { addPayment, createDues } from '../../api/contract/account.ts';
+import { addPayment } from '../../api/contract/account.ts';
+import { createDues } from '../../api/contract/charge.ts';
 import { createPaymentIntentMethod } from '../../api/contract/payment.ts';
 import type { BursarEvent } from '../../ledger/catalogue.ts';
 import type { Operation } from './client.ts';

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { callIdOf } from '../../api/calls/idempotency.ts';
-import { addPayment, createDues } from '../../api/contract/account.ts';
+import { addPayment } from '../../api/contract/account.ts';
 import { refundPayment, updateBursarCredit } from '../../api/contract/adjustments.ts';
 import { addExpense, deleteBudget, deleteExpense, updateExpense } from '../../api/contract/budget.ts';
 import type { Call } from '../../api/contract/call.ts';
+import { createDues } from '../../api/contract/charge.ts';
 import { deleteDocs, uploadDoc } from '../../api/contract/document.ts';
 import { createMember } from '../../api/contract/member.ts';
 import { createPaymentIntentMethod, miscPayment, stripeSecret } from '../../api/contract/payment.ts';

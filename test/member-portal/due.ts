@@ -1,4 +1,4 @@
-import type { Due } from '../../api/contract/account.ts';
+import type { Due } from '../../api/contract/charge.ts';
 import { presentCharge } from '../../api/presenters/charge.ts';
 import { newBalance } from '../../ledger/account/balance.ts';
 import type { ChargeTerms } from '../../ledger/account/events.ts';

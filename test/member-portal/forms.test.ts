@@ -1,5 +1,5 @@
 import test from 'ava';
-import type { Bank } from '../../api/contract/organization.ts';
+import type { Bank } from '../../api/contract/bank.ts';
 import { type Billing, billing as billingSchema } from '../../api/contract/payment.ts';
 import { byHandKinds } from '../../member-portal/pages/payment/byHand.ts';
 import {

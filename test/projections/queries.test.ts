@@ -30,12 +30,8 @@ import { chargeTypeIdOf } from '../../ledger/values/charge.ts';
 import { bridgeOf } from '../../ledger/values/owed.ts';
 import { agedReceivables, receivableCharges } from '../../projections/agedReceivables.ts';
 import { creditOf } from '../../projections/balances.ts';
-import {
-  type ChargeTab,
-  type ChargeView,
-  chargeTotalsByType,
-  listCharges,
-} from '../../projections/charges.ts';
+import { chargeTotalsByType } from '../../projections/charges/totals.ts';
+import { type ChargeTab, type ChargeView, listCharges } from '../../projections/charges.ts';
 import { listCollected } from '../../projections/collected.ts';
 import { dashboardFigures } from '../../projections/dashboard.ts';
 import { listHistory } from '../../projections/history.ts';

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { canAccess } from '../../api/contract/pages.ts';
+import { canAccess } from '../../api/contract/guards.ts';
 import type { Prospect } from '../../api/contract/prospect.ts';
 import type { ProspectGroup } from '../../api/contract/prospectGroup.ts';
 import type { Session } from '../../api/contract/session.ts';

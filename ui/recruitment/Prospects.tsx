@@ -1,7 +1,7 @@
 import { Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { canAccess } from '../../api/contract/pages.ts';
+import { canAccess } from '../../api/contract/guards.ts';
 import type { Session } from '../../api/contract/session.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { Question } from '../forms/Question.tsx';

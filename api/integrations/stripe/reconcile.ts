@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type OpenStripePayment, openStripePayments } from '../../../projections/payments/open.ts';
 import { refuseRefund } from './refuseRefund.ts';
 import { stripeFailure } from './stripe.ts';
-import { type SyncDeps, syncIntent, todayOf } from './sync.ts';
+import { syncIntent, todayOf } from './sync.ts';
 import { accountEventTypes, heardOf, platformEventTypes, syncEvent } from './syncEvent.ts';
+import type { SyncDeps } from './syncing.ts';
 
 const MINUTE_MS = 60_000;
 /** How long the webhook and the member's browser are given before Stripe is asked. */

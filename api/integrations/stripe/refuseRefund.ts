@@ -2,7 +2,7 @@ import { account } from '../../../ledger/account/decide.ts';
 import type { Position } from '../../../ledger/log/log.ts';
 import type { CalendarDate } from '../../../ledger/values/calendar.ts';
 import { give } from '../../calls/give.ts';
-import type { SyncDeps } from './sync.ts';
+import type { SyncDeps } from './syncing.ts';
 
 /** A refund that was ordered, and why Stripe has not made it. */
 interface Unmade {

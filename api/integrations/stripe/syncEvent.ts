@@ -7,7 +7,8 @@ import {
 } from '../../organization/billing.ts';
 import { idOf } from './intents.ts';
 import { isGone } from './stripe.ts';
-import { type Heard, type SyncDeps, syncFraudWarning, syncIntent } from './sync.ts';
+import { syncFraudWarning, syncIntent } from './sync.ts';
+import type { Heard, SyncDeps } from './syncing.ts';
 import { syncPayout } from './syncPayout.ts';
 
 /** The events of the platform's own account that `syncEvent` heeds: what organizations pay for Bursar. */

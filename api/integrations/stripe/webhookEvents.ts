@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { Deps } from '../../deps.ts';
 import { printLine } from '../../http/requestLog.ts';
 import { stripeFailure } from './stripe.ts';
-import type { SyncDeps } from './sync.ts';
 import { type HeardEvent, syncEvent } from './syncEvent.ts';
+import type { SyncDeps } from './syncing.ts';
 
 /** The channel on which Postgres tells the jobs that an event was stored, once that is committed. */
 export const EVENT_STORED = 'bursar_stripe_event';

@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import type { Due } from '../../../api/contract/account.ts';
+import type { Due } from '../../../api/contract/charge.ts';
 import { figureNames } from '../../../api/contract/words.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';

@@ -13,7 +13,7 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Bank } from '../../../api/contract/organization.ts';
+import type { Bank } from '../../../api/contract/bank.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { whyNotPayer, whyNotSentOn } from '../../../ledger/values/paymentRules.ts';
 import { brokenOf } from '../../../ledger/values/violation.ts';

@@ -1,7 +1,8 @@
 import { Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Due, Payment } from '../../../api/contract/account.ts';
+import type { Payment } from '../../../api/contract/account.ts';
+import type { Due } from '../../../api/contract/charge.ts';
 import { newKey } from '../../../api/contract/newKey.ts';
 import { figureNames } from '../../../api/contract/words.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';

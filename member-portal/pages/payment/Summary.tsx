@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Bank } from '../../../api/contract/organization.ts';
+import type { Bank } from '../../../api/contract/bank.ts';
 import { partLater } from '../../../ui/later.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';

@@ -1,4 +1,4 @@
-import type { Bank } from '../../../api/contract/organization.ts';
+import type { Bank } from '../../../api/contract/bank.ts';
 
 export type ByHandKind = 'venmo' | 'zelle';
 

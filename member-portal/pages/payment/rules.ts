@@ -1,4 +1,5 @@
-import type { Due, Payment } from '../../../api/contract/account.ts';
+import type { Payment } from '../../../api/contract/account.ts';
+import type { Due } from '../../../api/contract/charge.ts';
 import type { PaymentMethod } from '../../../api/contract/payment.ts';
 import { toCents, toDollars } from '../../../ledger/values/money.ts';
 import { whyNotPayable } from '../../../ledger/values/paymentRules.ts';

@@ -1,4 +1,5 @@
 import test from 'ava';
+import type { Visitor } from '../../../api/contract/guards.ts';
 import {
   answerPage,
   consoleHomeOf,
@@ -6,7 +7,6 @@ import {
   mayUseConsole,
   menuEntryOf,
   returnPathOf,
-  type Visitor,
 } from '../../../api/contract/pages.ts';
 
 const nobodySpecial = { showUserData: false, canMessage: false, canTakeAttendance: false, operator: false };

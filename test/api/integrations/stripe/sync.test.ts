@@ -1,6 +1,6 @@
 import test from 'ava';
 import type Stripe from 'stripe';
-import type { PayoutDetail } from '../../../../api/contract/reports.ts';
+import type { PayoutDetail } from '../../../../api/contract/payout.ts';
 import { reconcilePayments, replayMissedEvents } from '../../../../api/integrations/stripe/reconcile.ts';
 import { openStripe, type StripeGateway } from '../../../../api/integrations/stripe/stripe.ts';
 import { syncIntent } from '../../../../api/integrations/stripe/sync.ts';

@@ -1,0 +1,74 @@
+import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
+import type { AccountEvent } from '../../../ledger/account/events.ts';
+import type { Recorded } from '../../../ledger/catalogue.ts';
+import type { Position } from '../../../ledger/log/log.ts';
+import type { CalendarDate } from '../../../ledger/values/calendar.ts';
+import { type Giver, give } from '../../calls/give.ts';
+import type { Deps } from '../../deps.ts';
+import type { Intent, MovementFees, PaymentReference } from './intents.ts';
+
+export type SyncDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'stripe'>;
+
+/** What Stripe's event says has happened, to what, and when. */
+export interface Heard {
+  readonly type: string;
+  readonly subjectId: string;
+  /** ISO. */
+  readonly at: string;
+}
+
+export interface Syncing {
+  readonly deps: SyncDeps;
+  readonly intent: Intent;
+  readonly payment: PaymentReference;
+  /** Of the account, before anything is recorded. */
+  readonly events: readonly Recorded<AccountEvent>[];
+  /** The organization's day. */
+  readonly dayOf: (at: Date) => CalendarDate;
+  /** Of which event this is a sync, if of any: some days Stripe says in events alone. */
+  readonly heard: Heard | undefined;
+  /** The last one that was written. */
+  position: Position | undefined;
+}
+
+/** The day on which Stripe moved its balance; today while that is not known. */
+export const dayOfMovement = (syncing: Syncing, movement: MovementFees | undefined): CalendarDate =>
+  movement === undefined ? todayIn(syncing) : syncing.dayOf(movement.createdAt);
+
+/** The day that the event of a type about something names; today without one. */
+export const dayHeard = (syncing: Syncing, type: string, subjectId: string): CalendarDate => {
+  const { heard } = syncing;
+  const isIt = heard?.type === type && heard.subjectId === subjectId;
+  return isIt ? syncing.dayOf(new Date(heard.at)) : todayIn(syncing);
+};
+
+export const todayIn = ({ deps, dayOf }: Syncing) => dayOf(deps.clock());
+
+/** What Stripe took with movements of the balance. Without a fee there is nothing to record. */
+export async function recordFees(syncing: Syncing, movements: readonly MovementFees[] = []): Promise<void> {
+  const { paymentId } = syncing.payment;
+  for (const { transactionId, createdAt, fees } of movements) {
+    if (fees.length === 0) continue;
+    const occurredOn = syncing.dayOf(createdAt);
+    const about = { paymentId, transactionId, fees, occurredOn, today: todayIn(syncing) };
+    await record(syncing, transactionId, { type: 'RecordStripeFees', ...about });
+  }
+}
+
+/** `causationId`: the event that it comes of; none: it comes of what Stripe says. */
+export async function record(
+  syncing: Syncing,
+  key: string,
+  command: AccountCommand,
+  causationId?: string,
+): Promise<void> {
+  const { deps, payment, intent } = syncing;
+  const giver = { ...stripeGiver(payment.orgCode, key, intent.intentId), causationId };
+  const { position } = await give(deps, giver, account, payment.memberId, command);
+  if (position !== undefined) syncing.position = position;
+}
+
+/** The webhook as a command's giver. `key` has Stripe's ids, so that a repeat is recorded once. */
+export function stripeGiver(orgCode: string, key: string, correlationId: string): Giver {
+  return { orgCode, actor: 'webhook:stripe', correlationId, commandId: `stripe:${key}` };
+}

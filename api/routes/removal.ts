@@ -1,0 +1,75 @@
+import pMap from 'p-map';
+import { NotFound, RuleViolation } from '../../ledger/decider.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
+import type { Position } from '../../ledger/log/log.ts';
+import { type MemberState, member } from '../../ledger/member/decide.ts';
+import { keepingAnAdmin } from '../auth/admins.ts';
+import { removeCalendarTokens } from '../auth/calendarAddresses.ts';
+import { removeCredentials } from '../auth/credentials.ts';
+import { releaseEmail, reserveEmail } from '../auth/emails.ts';
+import { voidSecrets } from '../auth/oneTime.ts';
+import { revokeSessions } from '../auth/sessions.ts';
+import { forgetSignIns } from '../auth/signIns.ts';
+import { removeTwoStep } from '../auth/twoStep.ts';
+import { AT_ONCE, contextOf, latest } from '../calls/execute.ts';
+import { give } from '../calls/give.ts';
+import type { CallRequest } from '../calls/route.ts';
+
+/** Remove members: they cannot sign in any more and their emails are free. May be repeated. */
+export async function remove(
+  request: CallRequest<unknown>,
+  memberIds: readonly string[],
+): Promise<Position | undefined> {
+  const { deps, caller } = request;
+  if (memberIds.includes(caller.memberId)) {
+    throw new RuleViolation('self', 'You cannot remove yourself.', 'idArray');
+  }
+  await requireKnown(request, memberIds);
+  const removeOne = async (id: string) => {
+    const context = contextOf(request, `remove:${id}`);
+    const { state, position } = await give(deps, context, member, id, { type: 'RemoveMember' });
+    // The one at the time of the removal: it may have been changed since the call began.
+    if (state.status === 'removed')
+      await releaseEmail(deps, state.profile.email, id, contextOf(request, `release:${id}`));
+    return position;
+  };
+  const positions = await keepingAnAdmin(request, memberIds, () => pMap(memberIds, removeOne, AT_ONCE));
+  await removeCredentials(deps.db.pool, memberIds);
+  await voidSecrets(deps.db.pool, memberIds);
+  await removeTwoStep(deps.db.pool, memberIds);
+  await removeCalendarTokens(deps.db.pool, memberIds);
+  await revokeSessions(deps.db.pool, memberIds);
+  await forgetSignIns(deps.db.pool, memberIds);
+  return latest(positions);
+}
+
+/** Reinstate a member, whose email must still be free. They set a password anew. */
+export async function reinstate(request: CallRequest<unknown>, id: string): Promise<Position | undefined> {
+  const { deps } = request;
+  const [known] = await requireKnown(request, [id]);
+  const address = known?.profile.email ?? '';
+  try {
+    await reserveEmail(deps, address, id, contextOf(request, `reserve:${id}`));
+  } catch (error) {
+    if (!(error instanceof RuleViolation)) throw error;
+    const message = `Somebody else signs in as ${address} by now. This member can be reinstated once that email is free.`;
+    throw new RuleViolation('EmailTaken', message, '_id');
+  }
+  const context = contextOf(request, `reinstate:${id}`);
+  return (await give(deps, context, member, id, { type: 'ReinstateMember' })).position;
+}
+
+type Known = Exclude<MemberState, { status: 'unknown' }>;
+
+/** @throws NotFound when any is not of the organization */
+export async function requireKnown(
+  request: CallRequest<unknown>,
+  memberIds: readonly string[],
+): Promise<Known[]> {
+  const known = async (id: string) => {
+    const { state } = await loadStream(request.deps.log, member, id, request.caller.orgCode);
+    if (state.status === 'unknown') throw new NotFound('member');
+    return state;
+  };
+  return pMap(memberIds, known, AT_ONCE);
+}
