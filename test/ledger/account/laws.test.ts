@@ -838,9 +838,10 @@ const takesBack: ReadonlySet<string> = new Set([
   'PaymentDisputed',
   'PaymentReversed',
   'PaymentDetailsChanged',
+  'VerificationReopened',
 ]);
 
-test('an early discount is granted once, in time, and settles the charge, until a bank or cardholder undoes that', (t) => {
+test('an early discount is granted once, in time, and settles the charge, until its payment is taken back', (t) => {
   always((taken) => {
     const done = new Set<string>();
     for (const { command, events, after, today } of taken)
