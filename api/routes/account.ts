@@ -12,12 +12,15 @@ import { ok } from '../calls/execute.ts';
 import { type AccountRow, executeOnAccounts, messageFor } from '../calls/executeOnAccounts.ts';
 import { type CallRequest, route } from '../calls/route.ts';
 import { addPayment, getMembercredits, getPayments, getRecentPayments } from '../contract/account.ts';
-import { createDues, deleteDues, searchAllDues, searchDues, searchDuesByType, updateDues } from '../contract/charge.ts';
-import { <<<<<<< HEAD } from '../contract/account.ts';
-import { quoteManualPayment } from '../contract/manualPayment.ts';
-=======
+import {
+  createDues,
+  deleteDues,
+  searchAllDues,
+  searchDues,
+  searchDuesByType,
+  updateDues,
 } from '../contract/charge.ts';
->>>>>>> 436ea11 (Split the files that hold two things)
+import { quoteManualPayment } from '../contract/manualPayment.ts';
 import { streamedJson } from '../http/stream.ts';
 import { presentCharge, presentChargeType } from '../presenters/charge.ts';
 import { presentPayments } from '../presenters/payment.ts';
