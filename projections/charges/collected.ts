@@ -32,7 +32,7 @@ export const collectedLines = table({
     charge_id: text,
     charge_type: text,
     day,
-    /** 1 where a payment paid a charge. */
+    /** 1 where a payment paid a charge, -1 where it is one no more as if it had never been. */
     payments: count,
     cents,
   },
@@ -90,10 +90,17 @@ export function addCollected(event: Recorded, changes: readonly Change[], rows: 
   }
 }
 
+/** What an event adds to the number of payments. One that waits again by Undo is none yet. */
+const numberBy: Readonly<Partial<Record<Recorded['type'], number>>> = {
+  PaymentRecorded: 1,
+  PaymentAccepted: 1,
+  VerificationReopened: -1,
+};
+
 type Line = Pick<RowOf<typeof collectedLines>, 'charge_id' | 'charge_type' | 'day' | 'payments' | 'cents'>;
 
 function movedLines(event: Recorded, day: CalendarDate, changes: readonly Change[]): Line[] {
-  const payments = event.type === 'PaymentRecorded' || event.type === 'PaymentAccepted' ? 1 : 0;
+  const payments = numberBy[event.type] ?? 0;
   const moved = changes.flatMap((change) => movedBy(change, day, payments));
   const kept = moved.reduce((left, each) => left - each.cents, receivedCents(event as AccountEvent));
   return [...moved, ...keptAsCredit(day, kept)];

@@ -140,16 +140,23 @@ const balances = async () => {
   return accounts.filter(({ balance }) => balance !== 0).map(({ id, balance }) => [id, balance]);
 };
 
+/** How many payments the dashboard counts. */
+const paymentsCounted = async () => {
+  const byType = (await org.admin.get('/api/rest/dashboard/summary')).at('byType') as { charges: number }[];
+  return byType.reduce((sum, { charges }) => sum + charges, 0);
+};
+
 test.serial('a verified payment waits again, and the discount that it earned is taken back', async (t) => {
   const today = (await org.admin.get('/api/get-session')).at('today') as string;
   const discount = { earlyDiscount: 5, earlyDiscountEndDate: today };
   const sent = await waiting(25, { dueDate: '2026-03-30', ...discount });
   const [chargeBefore, paymentBefore] = [await chargeOf(sent.chargeId), await paymentOf(sent.id)];
-  const booksBefore = await balances();
+  const [booksBefore, countBefore] = [await balances(), await paymentsCounted()];
   const verified = await verify(sent);
   t.is(verified.status, 200);
   const batch = String(verified.at('batch'));
   t.like(await chargeOf(sent.chargeId), { remaining: 0, amtPaid: 25, status: 'Paid' });
+  t.is(await paymentsCounted(), countBefore + 1);
   t.like((await batchOf(batch)).at('entries.0'), { kind: 'payment', what: 'Venmo payment', amount: 25 });
 
   t.is((await undo(batch)).at('message'), 'Successfully undone.');
@@ -161,6 +168,7 @@ test.serial('a verified payment waits again, and the discount that it earned is 
   t.like(chargeBefore, charged);
   t.deepEqual(await paymentOf(sent.id), paymentBefore);
   t.deepEqual(await balances(), booksBefore);
+  t.is(await paymentsCounted(), countBefore, 'the dashboard counts no payment that waits');
   t.deepEqual(await undoneIn(batch), ['Member undoers']);
   const events = await api.log.readStream(accountStream(org.member.memberId));
   const [accepted] = events.filter(({ type }) => type === 'PaymentAccepted').slice(-1);

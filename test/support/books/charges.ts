@@ -1,5 +1,5 @@
 import type { ChargeTerms } from '../../../ledger/account/events.ts';
-import { type Fact, memberOf, ofType, onCharge, sum } from './facts.ts';
+import { type Fact, memberOf, ofType, onCharge, sum, total } from './facts.ts';
 
 /** A charge as the facts left it, and what it comes to on a day. */
 export interface PlainCharge {
@@ -83,10 +83,17 @@ export function moneyOn(fact: Fact, chargeId: string): number {
     case 'PaymentReturned':
     case 'PaymentDisputed':
     case 'PaymentReversed':
+    case 'VerificationReopened':
       return -onCharge(fact.data.reopened, chargeId);
     default:
       return 0;
   }
+}
+
+/** Credit that a fact put on a charge, or set aside again. */
+function creditOn(fact: Fact, chargeId: string): number {
+  if (fact.type === 'CreditSpent') return onCharge(fact.data.allocations, chargeId);
+  return fact.type === 'VerificationReopened' ? -onCharge(fact.data.creditReopened, chargeId) : 0;
 }
 
 function chargeOf(chargeId: string, account: readonly Fact[], today: string): PlainCharge {
@@ -115,7 +122,7 @@ function chargeOf(chargeId: string, account: readonly Fact[], today: string): Pl
   for (const fact of account) {
     const isBack = fact.type === 'CreditIssued' && 'chargeId' in fact.data.source;
     const back = isBack && 'chargeId' in fact.data.source && fact.data.source.chargeId === chargeId;
-    const credit = fact.type === 'CreditSpent' ? onCharge(fact.data.allocations, chargeId) : 0;
+    const credit = creditOn(fact, chargeId);
     paid += moneyOn(fact, chargeId) + credit - (back ? fact.data.amountCents : 0);
     // What is taken off a charge is its credit last: no more can remain than is paid at all.
     creditUsed = Math.min(creditUsed + credit, paid);
@@ -191,7 +198,7 @@ function sentTo(
   chargeId: string,
   account: readonly Fact[],
 ): { readonly amount: number; readonly day: string }[] {
-  return ofType(account, 'PaymentSubmitted', 'PaymentPending').flatMap((sent) => {
+  return ofType(account, 'PaymentSubmitted', 'PaymentPending', 'VerificationReopened').flatMap((sent) => {
     const { paymentId, allocations } = sent.data;
     const day = sent.type === 'PaymentPending' ? sent.data.startedOn : sent.data.occurredOn;
     const isOver = account
@@ -224,6 +231,8 @@ export function creditsOf(facts: readonly Fact[]): { readonly free: number; read
     if (type === 'CreditReserved') [free, reserved] = [free - data.amountCents, reserved + data.amountCents];
     if (type === 'CreditReleased') [free, reserved] = [free + data.amountCents, reserved - data.amountCents];
     if (type === 'CreditSpent') reserved -= data.amountCents;
+    if (type === 'VerificationReopened')
+      [free, reserved] = [free - data.excessCents, reserved + total(data.creditReopened)];
     if ('fromCreditCents' in data) free -= data.fromCreditCents;
   }
   return { free, reserved };

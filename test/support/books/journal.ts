@@ -107,6 +107,9 @@ function restOf(fact: Fact, before: readonly Fact[], add: (account: string, cent
       add('checking', -bankFeeCents);
       return;
     }
+    case 'VerificationReopened':
+      add(RECEIPTS[fact.data.method] ?? '', -fact.data.amountCents);
+      return;
     case 'PaymentDetailsChanged': {
       const { before: was, after: is, amountCents } = fact.data;
       add(RECEIPTS[was.method] ?? '', -amountCents);

@@ -43,9 +43,18 @@ const paymentIn = ({ type, data }: Fact): string | undefined =>
 export function paymentsOf(facts: readonly Fact[], today: string, timeZone: string): PlainPayment[] {
   const charges = new Map(chargesOf(facts, today).map((charge) => [charge.chargeId, charge]));
   const perPayment = Map.groupBy(facts, paymentIn);
-  const lineOf = (id: string, own: readonly Fact[]) => paymentOf(id, own, charges, timeZone, facts);
+  const lineOf = (id: string, own: readonly Fact[]) =>
+    paymentOf(id, withoutUndone(own), charges, timeZone, facts);
   return [...perPayment].flatMap(([paymentId, own]) =>
     paymentId === undefined ? [] : [lineOf(paymentId, own), ...declinesOf(own, lineOf)],
+  );
+}
+
+/** A verification that was undone has brought nothing: the payment waits as it did before. */
+function withoutUndone(own: readonly Fact[]): readonly Fact[] {
+  const undone = own.findLastIndex(({ type }) => type === 'VerificationReopened');
+  return own.filter(
+    ({ type }, index) => index >= undone || (type !== 'PaymentAccepted' && type !== 'CreditSpent'),
   );
 }
 
@@ -79,6 +88,7 @@ function paymentOf(
   const creditSpent = sum(spent.map(({ data }) => data.amountCents));
   const main = recorded ?? begun;
   const details = ofType(own, 'PaymentDetailsChanged').at(-1)?.data.after;
+  const sentOn = ofType(own, 'DateSentCorrected').at(-1)?.data.after;
   const fromStripe = begun?.type === 'PaymentInitiated' ? begun.data : undefined;
   const taken = reversalsOf(own);
   const granted = [...charges.values()].filter(
@@ -106,7 +116,7 @@ function paymentOf(
     refunded: sum(taken.map(({ amount }) => amount)),
     failedRefund: failedRefundOf(own),
     reason: reasonOf(own, taken),
-    day: details?.paidOn ?? occurredOn(counted ?? begun ?? first, timeZone),
+    day: details?.paidOn ?? sentOn ?? occurredOn(counted ?? begun ?? first, timeZone),
     at: madeAt(own).metadata.at,
     parts: [...parts].map(([chargeId, amount]) => {
       const charge = charges.get(chargeId);

@@ -34,6 +34,7 @@ interface Data {
   readonly source?: { readonly chargeId?: string };
   readonly allocations?: readonly Part[];
   readonly reopened?: readonly Part[];
+  readonly creditReopened?: readonly Part[];
   readonly amountCents?: number;
   readonly excessCents?: number;
   readonly fromCreditCents?: number;
@@ -181,6 +182,16 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
       kept.pending.set(paymentId, kept.begun.get(paymentId) ?? amountCents);
       for (const { of, cents } of each(data.allocations))
         of.sent.set(paymentId, { cents, day: data.startedOn ?? day });
+      return;
+    case 'VerificationReopened':
+      kept.pending.set(paymentId, amountCents);
+      for (const { of, cents } of each(data.allocations)) of.sent.set(paymentId, { cents, day });
+      for (const { of, cents } of each(data.reopened)) {
+        of.money -= cents;
+        moveIn(of, -cents, -1);
+      }
+      for (const { of, cents } of each(data.creditReopened)) of.credit -= cents;
+      move('', -(data.excessCents ?? 0));
       return;
     case 'DateSentCorrected':
       for (const { sent } of charges.values()) {

@@ -113,8 +113,10 @@ export async function tellingOf(acting: Acting) {
     },
     judge: async (verdict: 'verify' | 'decline') => {
       const row = ((await (await acting.admin()).get('/api/get-misc-payments')).at('data') as Row[])[0];
-      await say(`${verdict}-payment`, { id: row?._id, email: row?.email });
+      return say(`${verdict}-payment`, { id: row?._id, email: row?.email });
     },
+    /** Undo what a call just did. */
+    undo: (done: Answer) => say('undo-batch', { id: done.at('batch') }),
     /** The job of the night. */
     lateFees: () => applyLateFees(api.deps),
     /** Pay out what Stripe holds; `arrives` or comes back from the bank. */

@@ -128,7 +128,7 @@ const MONEY = new Set([
   'stripe',
 ]);
 const RECEIVED =
-  /^(Payment(Recorded|Accepted|Reversed|DetailsChanged|Refunded|Returned|Disputed)|DisputeWon|RefundFailed|CreditPaidOut|CreditPayoutReversed)$/;
+  /^(Payment(Recorded|Accepted|Reversed|DetailsChanged|Refunded|Returned|Disputed)|VerificationReopened|DisputeWon|RefundFailed|CreditPaidOut|CreditPayoutReversed)$/;
 
 /** Books, dashboard and the lines of both of a month. */
 export async function ofMonth(asked: Asked, found: Found, books: Books, month: string): Promise<void> {

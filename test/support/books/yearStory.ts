@@ -66,10 +66,12 @@ export const story: readonly (readonly [day: number, happens: (telling: Telling)
   ],
   [
     13,
-    async ({ rows, controls, sync, judge }) => {
+    async ({ rows, controls, sync, judge, undo }) => {
       const asked = (await rows('payments', { status: 'pending' })).find((row) => row.payment_type === 'ach');
       await controls.settleAch(String(asked?.order_id));
       await sync(asked?.order_id);
+      // Verified, and undone at once: it earned a discount.
+      await undo(await judge('verify'));
       await judge('verify');
     },
   ],
@@ -415,8 +417,9 @@ export const story: readonly (readonly [day: number, happens: (telling: Telling)
   // Credit that was set aside beside a payment that never came.
   [
     230,
-    async ({ send, judge }) => {
+    async ({ send, judge, undo }) => {
       await send('pia', 'venmo', { 'spring pia': 60 }, true);
+      await undo(await judge('verify'));
       await judge('decline');
     },
   ],
