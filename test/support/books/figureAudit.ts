@@ -53,7 +53,12 @@ async function ofMember(asked: Asked, { same }: Found, id: string, { charges, co
 }
 
 /** Members, collections, the tabs of the charges, and their file. */
-async function ofLists(asked: Asked, { same }: Found, { charges, pending }: Sums, ids: readonly string[]) {
+async function ofLists(
+  asked: Asked,
+  { same }: Found,
+  { charges, collected, pending }: Sums,
+  ids: readonly string[],
+) {
   const members = (await list(asked, 'members')).rows;
   const collections = (await body(asked, '/api/get-collections')) as Row[];
   for (const id of ids) {
@@ -76,6 +81,11 @@ async function ofLists(asked: Asked, { same }: Found, { charges, pending }: Sums
     'file of the charges',
     owed(charges).dueNow + owed(charges).scheduled,
     await fileSum(asked, 'charges.csv', 'Remaining'),
+  );
+  same(
+    'file of what was collected',
+    add(collected.map(({ cents }) => cents)),
+    await fileSum(asked, 'collected.csv', 'Amount'),
   );
   const onTheirWay = (await list(asked, 'payments', { status: 'pending' })).rows;
   same('pending payments', dollars(add(pending.values())), total(onTheirWay, 'amount'));
@@ -140,17 +150,17 @@ async function ofAging(asked: Asked, { same }: Found, { charges }: Sums) {
   const balance =
     (await list(asked, 'trial-balance')).rows.find(({ id }) => id === 'receivable')?.balance ?? 0;
   same('trial balance', ledger, balance);
-  same(
-    'file of the receivable',
-    owed(charges).ledger,
-    await fileSum(asked, 'receivable-charges.csv', 'Ledger balance'),
-  );
+  const file = ['Due now', 'Scheduled', 'Ledger balance'];
+  const inFile = await Promise.all(file.map((column) => fileSum(asked, 'receivable-charges.csv', column)));
+  const inCents = owed(charges);
+  same('file of the receivable', [inCents.dueNow, inCents.scheduled, inCents.ledger], inFile);
   await Promise.all(daysOf(asked).map((day) => ofDay(asked, same, day)));
 }
 
-/** Days on which something happened, the last ones. */
-const daysOf = ({ facts }: Asked) =>
+/** Days on which something happened, the last ones up to today. An expense may be planned. */
+const daysOf = ({ facts, today }: Asked) =>
   [...new Set(facts.map(({ data }) => ('occurredOn' in data ? data.occurredOn : '')))]
+    .filter((day) => day <= today)
     .sort()
     .slice(1)
     .slice(-sized(3, 40));

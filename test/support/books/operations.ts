@@ -4,6 +4,7 @@ import { memberActs } from './memberActs.ts';
 import { moneyActs } from './moneyActs.ts';
 import { paymentActs } from './paymentActs.ts';
 import { stripeActs } from './stripeActs.ts';
+import { undoActs } from './undoActs.ts';
 
 /**
  * Let `steps` operations happen, hours or days apart: of each one that can be done, and of some that are
@@ -56,6 +57,8 @@ const operations: readonly (readonly [number, keyof typeof acts])[] = [
   [9, 'refund'],
   [7, 'reverse'],
   [4, 'verifyAfterAll'],
+  [3, 'undoCharges'],
+  [5, 'undoVerification'],
   [6, 'move'],
   [5, 'changeDetails'],
   [8, 'takeBack'],
@@ -81,5 +84,5 @@ const operations: readonly (readonly [number, keyof typeof acts])[] = [
   [1, 'removePurchase'],
 ];
 
-const acts = { ...chargeActs, ...paymentActs, ...stripeActs, ...moneyActs, ...memberActs };
+const acts = { ...chargeActs, ...paymentActs, ...stripeActs, ...moneyActs, ...memberActs, ...undoActs };
 export type Act = keyof typeof acts;

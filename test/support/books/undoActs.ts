@@ -1,0 +1,47 @@
+import type { Answer } from '../api.ts';
+import type { Acting, Row } from './acting.ts';
+import { chargeActs } from './chargeActs.ts';
+import { moneyActs } from './moneyActs.ts';
+import { paymentActs } from './paymentActs.ts';
+
+/** Undo of what an administrator did a moment ago, at times after something else happened to it. */
+export const undoActs = {
+  undoCharges: async (acting: Acting) => undo(acting, await chargeActs.charge(acting)),
+  undoVerification: async (acting: Acting) => {
+    const row = (await waitingFor(acting)) ?? (await sendOne(acting));
+    if (row === undefined) return undefined;
+    const verified = await (await acting.admin()).post('/api/verify-payment', {
+      id: row._id,
+      email: row.email,
+    });
+    return undo(acting, verified);
+  },
+} as const;
+
+async function undo(acting: Acting, done: Answer): Promise<Answer> {
+  if (done.status !== 200) return done;
+  const { payByHand, payWithCredit, payOutCredit, reverse } = paymentActs;
+  const { amend, remove, writeOff } = chargeActs;
+  const { transfer } = moneyActs;
+  const meanwhile = acting.pick([
+    payByHand,
+    payWithCredit,
+    payOutCredit,
+    reverse,
+    amend,
+    remove,
+    writeOff,
+    transfer,
+  ]);
+  if (acting.isIn(40)) await meanwhile?.(acting);
+  return (await acting.admin()).post('/api/undo-batch', { id: done.at('batch') });
+}
+
+async function waitingFor(acting: Acting): Promise<Row | undefined> {
+  return acting.pick((await (await acting.admin()).get('/api/get-misc-payments')).at('data') as Row[]);
+}
+
+async function sendOne(acting: Acting): Promise<Row | undefined> {
+  await paymentActs.sendScreenshot(acting);
+  return waitingFor(acting);
+}
