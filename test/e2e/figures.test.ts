@@ -4,12 +4,24 @@ import type { Page } from 'playwright-core';
 import { DIST } from '../../api/build.ts';
 import { type Org, type Person, startApi } from '../support/api.ts';
 import { caughtUp } from '../support/books/acting.ts';
-import { differ } from '../support/books/asking.ts';
+import { differ, people } from '../support/books/asking.ts';
 import { dayOf, factsOf } from '../support/books/facts.ts';
 import { live } from '../support/books/operations.ts';
-import { add, owed, type Sums, sumsOf } from '../support/books/sums.ts';
+import { add, type ChargeSum, owed, type Sums, sumsOf } from '../support/books/sums.ts';
 import { launchBrowser, openPage } from '../support/browser.ts';
 import { sized } from '../support/size.ts';
+import {
+  centsCalled,
+  centsIn,
+  doughnutOf,
+  figure,
+  follow,
+  named,
+  open,
+  rowsOf,
+  type Same,
+  totalBelow,
+} from './shownFigures.ts';
 import { leaveTidy } from './steps.ts';
 
 /** One figure for one thing, on every page, after a random life; each link is followed. One server. */
@@ -36,17 +48,15 @@ test.serial('what is owed and collected is the same on every page, and its lines
       const facts = await factsOf(api.db.pool, org.orgCode);
       const sums = sumsOf(facts, dayOf(api.deps.clock().toISOString(), timeZone));
       const found = differ();
-      await asTreasurer(org, sums, found.same);
+      await asTreasurer(org, { sums, members: people(facts), same: found.same });
       for (const person of [org.member, org.other]) await asMember(person, sums, found.same);
       t.deepEqual(found.differences, []);
-      t.true(found.compared > 30, `only ${found.compared} figures were compared`);
+      t.true(found.compared > 100, `only ${found.compared} figures were compared`);
     }),
     // The clock goes on from life to life: a shorter one would be another one.
     { numRuns: sized(1, 8), endOnFailure: true },
   );
 });
-
-type Same = ReturnType<typeof differ>['same'];
 
 async function enter(person: Person): Promise<Page> {
   const page = await openPage(browser, { origin: api.url });
@@ -56,134 +66,185 @@ async function enter(person: Person): Promise<Page> {
   return page;
 }
 
-/** Open a page, and wait until it has read what it shows. */
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForFunction(
-    () => document.querySelector('.MuiSkeleton-root, [aria-busy=true], .RaLoading-root') === null,
-    undefined,
-    { polling: 100 },
-  );
+interface Expected {
+  readonly sums: Sums;
+  readonly members: ReturnType<typeof people>;
+  readonly same: Same;
 }
 
-const AMOUNT = /-?\$[\d,]+\.\d\d/;
-
-/** The first amount of a text in cents; `as`: the one that the text calls so, if there is one. */
-function centsIn(text: string, as = 'charged'): number {
-  const [amount = ''] = AMOUNT.exec(new RegExp(`(${AMOUNT.source}) ${as}$`).exec(text)?.[1] ?? text) ?? [];
-  if (amount === '') return 0;
-  return Math.round(100 * Number(amount.replace(/[$,]/g, '')));
-}
-
-/** The rows of a table by its columns, the last row apart where it is a total. */
-async function rowsOf(page: Page, table = 'main table'): Promise<Record<string, string>[]> {
-  return page.evaluate((selector) => {
-    const found = document.querySelector(selector);
-    if (found === null) return [];
-    const heads = [...found.querySelectorAll('thead th')].map((cell) => cell.textContent?.trim() ?? '');
-    return [...found.querySelectorAll('tbody tr')].map((row) =>
-      Object.fromEntries([...row.children].map((cell, at) => [heads[at] ?? '', cell.textContent ?? ''])),
-    );
-  }, table);
-}
-
-/** The figures of a page that lead somewhere: what they say, in cents, and where. */
-async function linksOf(page: Page): Promise<{ label: string; cents: number; to: string }[]> {
-  const links = await page.locator('main a[href]').evaluateAll((all) =>
-    all.map((link) => ({
-      label: link.getAttribute('aria-label') ?? link.textContent ?? '',
-      to: link.getAttribute('href') ?? '',
-    })),
-  );
-  return links
-    .filter(({ label, to }) => AMOUNT.test(label) && !to.startsWith('/journal'))
-    .map(({ label, to }) => ({ label, cents: centsIn(label), to }));
-}
-
-/** Which column holds the lines of a figure. */
-function columnOf(label: string, to: string): string {
-  if (!to.startsWith('/charges')) return 'Amount';
-  return to.includes('tab') || label.startsWith('Paid') ? 'Amount Paid' : 'Amount';
-}
-
-/** Follow each link, and add up its lines. */
-async function follow(page: Page, where: string, same: Same): Promise<void> {
-  for (const { label, cents, to } of await linksOf(page)) {
-    const isCount = /^Collected, .*: \d+$/.test(label);
-    if (isCount) continue;
-    await open(page, to);
-    const rows = await rowsOf(page, to.startsWith('/charges') ? '#charges-panel table' : 'main table');
-    // Of charges that the bridge is made of, the asked figure stands last.
-    const column = to.startsWith('/aged-receivables')
-      ? Object.keys(rows[0] ?? {}).at(-1)
-      : columnOf(label, to);
-    const isRemaining = to.startsWith('/charges') && to.includes('tab');
-    const lines = add(
-      rows.map((row) => centsIn(row[column ?? ''] ?? '', isRemaining ? 'remaining' : 'charged')),
-    );
-    same(`${where}: ${label} at ${to}, ${rows.length} rows`, cents, lines);
-  }
-}
-
-/** The figure that a page says right after a label; nothing where it does not. */
-async function figure(page: Page, label: string): Promise<number | undefined> {
-  const text = await page.locator('main').innerText();
-  const found = new RegExp(`${label}:?\\s*(${AMOUNT.source})`, 'i').exec(text)?.[1];
-  return found === undefined ? undefined : centsIn(found);
-}
-
-async function asTreasurer({ admin, member }: Org, { charges, collected, pending }: Sums, same: Same) {
+async function asTreasurer({ admin, member, other }: Org, expected: Expected): Promise<void> {
   const page = await enter(admin);
+  await dashboard(page, expected);
+  await charges(page, expected);
+  await aging(page, expected);
+  await memberList(page, expected);
+  await trialBalance(page, expected);
+  for (const person of [other, member]) await account(page, person, expected);
+  // Still on the account of the member.
+  await follow(page, 'account', expected.same);
+  await page.context().close();
+}
+
+/** Lines as they are compared: in any order. */
+const sorted = (lines: readonly (readonly (string | number)[])[]) =>
+  lines.map((line) => line.join(' ')).sort();
+
+const KEPT = 'Kept as credit';
+const collectedBy = ({ collected }: Sums, type: string) =>
+  add(collected.filter((line) => (line.type || KEPT) === type).map(({ cents }) => cents));
+
+async function dashboard(page: Page, { sums, same }: Expected): Promise<void> {
+  const { charges, collected, pending } = sums;
   const all = owed(charges);
+  const sum = add(collected.map(({ cents }) => cents));
   await open(page, '/dashboard');
   await page.getByRole('table', { name: 'Dues Summary' }).waitFor();
-  same('Collected', add(collected.map(({ cents }) => cents)), await figure(page, 'Collected'));
+  same('Collected', sum, await figure(page, 'Collected'));
   same('Current', all.dueNow - all.overdue, await figure(page, 'Current'));
   same('Overdue', all.overdue, await figure(page, 'Overdue'));
   same('Due now', all.dueNow, await figure(page, 'Due now'));
   same('Scheduled', all.scheduled, await figure(page, 'Scheduled'));
   same('Pending payments', add(pending.values()), await figure(page, 'Pending payments'));
-  const types = await rowsOf(page, 'table[aria-label="Dues Summary"]');
-  const total = (column: string) => add(types.map((row) => centsIn(row[column] ?? '')));
-  const live = charges.filter(({ voided }) => !voided);
-  same('Dues Summary, Collected', add(collected.map(({ cents }) => cents)), total('Collected'));
-  same('Dues Summary, Paid', add(live.map(({ paid }) => paid)), total('Paid'));
-  same('Dues Summary, Amount', add(live.map(({ amount }) => amount)), total('Amount'));
-  await follow(page, 'dashboard', same);
 
+  const names = [...new Set(collected.map(({ type }) => type || KEPT))];
+  const slices = names
+    .map((type) => [type, collectedBy(sums, type)] as const)
+    .filter(([, cents]) => cents !== 0);
+  const byType = await rowsOf(page, named('Collected by charge type'));
+  same(
+    'collected by charge type',
+    sorted(slices),
+    sorted(byType.map((row) => [row['Charge type'] ?? '', centsIn(row.Dollars ?? '')])),
+  );
+  if (slices.length > 0) {
+    same('total by charge type', sum, await totalBelow(page, named('Collected by charge type'), 1));
+    const doughnut = await doughnutOf(page);
+    same('middle of the doughnut', sum, doughnut.center);
+    same('slices', sorted(slices.filter(([, cents]) => cents > 0)), doughnut.slices.sort());
+  }
+
+  const live = charges.filter(({ voided }) => !voided);
+  for (const row of await rowsOf(page, named('Charges and payments, last six months'))) {
+    const month = new Date(`${row.Month} 1 UTC`).toISOString().slice(0, 7);
+    const charged = live.filter(({ startDate }) => startDate.startsWith(month));
+    same(`charges of ${month}`, add(charged.map(({ amount }) => amount)), centsIn(row.Charges ?? ''));
+    const came = collected.filter(({ day }) => day.startsWith(month));
+    same(`payments of ${month}`, add(came.map(({ cents }) => cents)), centsIn(row.Payments ?? ''));
+  }
+  await duesSummary(page, { sums, same });
+  await follow(page, 'dashboard', same);
+}
+
+/** Charged, collected and paid, by charge type and in all. */
+async function duesSummary(page: Page, { sums, same }: Omit<Expected, 'members'>): Promise<void> {
+  const { charges, collected } = sums;
+  const live = charges.filter(({ voided }) => !voided);
+  const names = new Set([
+    ...live.map(({ type }) => type),
+    ...collected.map(({ type }) => type || KEPT).filter((type) => collectedBy(sums, type) !== 0),
+  ]);
+  const wanted = [...names].map((type) => {
+    const own = live.filter((charge) => charge.type === type);
+    const [amount, paid] = [own.map((each) => each.amount), own.map((each) => each.paid)].map(add);
+    return [type, amount, collectedBy(sums, type), paid] as (string | number)[];
+  });
+  const rows = await rowsOf(page, named('Dues Summary'));
+  const shown = rows.map(({ Charge = '', Amount = '', Collected = '', Paid = '' }) => {
+    const type = Charge.replace(/\d[\d,]* charges?$/, '');
+    return [type, ...[Amount, Collected, Paid].map((text) => centsIn(text))];
+  });
+  same('Dues Summary', sorted(wanted), sorted(shown));
+  const totals = [2, 3, 4].map((column) => totalBelow(page, named('Dues Summary'), column));
+  same(
+    'totals of the Dues Summary',
+    [1, 2, 3].map((at) => add(wanted.map((row) => Number(row[at])))),
+    await Promise.all(totals),
+  );
+}
+
+/** What remains on each charge, in the tab of its status. */
+async function charges(page: Page, { sums, same }: Expected): Promise<void> {
+  const live = sums.charges.filter(({ voided }) => !voided);
+  const tabs: Record<string, readonly ChargeSum[]> = {
+    all: live,
+    current: live.filter(({ status }) => status === 'Current'),
+    overdue: live.filter(({ status }) => status === 'Overdue'),
+    pending: live.filter(({ status }) => status === 'Pending'),
+  };
+  for (const [tab, own] of Object.entries(tabs)) {
+    await open(page, `/charges?filter=${JSON.stringify({ tab })}&perPage=1000`);
+    const rows = await rowsOf(page, '#charges-panel table');
+    same(
+      `charges, ${tab}`,
+      sorted(own.map(({ type, due, paid }) => [type, paid, due])),
+      sorted(
+        rows.map((row) => {
+          const text = row['Amount Paid']?.replace(/Write Off$/, '') ?? '';
+          return [row['Charge Type'] ?? '', centsIn(text), centsCalled(text, 'remaining')];
+        }),
+      ),
+    );
+  }
+}
+
+async function aging(page: Page, { sums, members, same }: Expected): Promise<void> {
+  const all = owed(sums.charges);
   await open(page, '/aged-receivables');
+  const wanted = members
+    .map(({ id, name, email }) => [`${name}${email}`, ownOf(sums, id).dueNow] as const)
+    .filter(([, dueNow]) => dueNow > 0);
   const aged = await rowsOf(page);
-  same('aged', all.dueNow, add(aged.map((row) => centsIn(row['Due now'] ?? ''))));
+  const shown = aged.map((row) => [row.Member ?? '', centsIn(row['Due now'] ?? '')]);
+  same('aged', sorted(wanted), sorted(shown));
+  if (wanted.length > 0)
+    same('all that is aged', all.dueNow, centsIn(await page.locator('main tfoot td').last().innerText()));
+  same('bridge, due now', all.dueNow, await figure(page, 'Due now'));
+  if (all.scheduled > 0) same('bridge, scheduled', all.scheduled, await figure(page, 'Scheduled'));
   same('ledger balance', all.ledger, await figure(page, 'Ledger balance'));
   await follow(page, 'aged', same);
+}
 
+async function memberList(page: Page, { sums, members, same }: Expected): Promise<void> {
   await open(page, '/members');
-  for (const row of await rowsOf(page)) {
-    const email = row.Email ?? '';
-    if (email === member.email) same('members', ownOf(charges, member).dueNow, centsIn(row.Remaining ?? ''));
-  }
-  await open(page, `/account/${member.memberId}`);
-  const own = ownOf(charges, member);
+  const wanted = members
+    .filter(({ active }) => active)
+    .map(({ id, email }) => [email, ownOf(sums, id).dueNow, ownOf(sums, id).scheduled]);
+  const rows = await rowsOf(page);
+  const shown = rows.map(({ Email = '', Remaining = '' }) => {
+    const isOwed = AMOUNTS.exec(Remaining)?.[1] ?? '';
+    return [Email, centsIn(isOwed), centsCalled(Remaining, 'scheduled')];
+  });
+  same('members', sorted(wanted), sorted(shown));
+}
+const AMOUNTS = /^(-?\$[\d,]+\.\d\d)/;
+
+async function trialBalance(page: Page, { sums, same }: Expected): Promise<void> {
+  await open(page, '/trial-balance');
+  const rows = await rowsOf(page);
+  const { Balance = '' } = rows.find(({ Account }) => Account?.startsWith('1100')) ?? {};
+  const sign = Balance.includes('Cr') ? -1 : 1;
+  same('trial balance', owed(sums.charges).ledger, sign * centsIn(Balance));
+}
+
+async function account(page: Page, { memberId }: Person, { sums, same }: Expected): Promise<void> {
+  const own = ownOf(sums, memberId);
+  await open(page, `/account/${memberId}`);
   same('account, due now', own.dueNow, await figure(page, 'Due now'));
   same('account, overdue', own.overdue, await figure(page, 'Overdue'));
   same('account, scheduled', own.scheduled, await figure(page, 'Scheduled'));
   same('account, ledger balance', own.ledger, await figure(page, 'Ledger balance'));
-  await follow(page, 'account', same);
-  await page.context().close();
 }
 
-const ownOf = (charges: Sums['charges'], { memberId }: Person) =>
-  owed(charges.filter((charge) => charge.memberId === memberId));
+const ownOf = ({ charges }: Sums, id: string) => owed(charges.filter(({ memberId }) => memberId === id));
 
-async function asMember(person: Person, { charges, collected, pending }: Sums, same: Same): Promise<void> {
+async function asMember(person: Person, sums: Sums, same: Same): Promise<void> {
   const page = await enter(person);
-  const own = ownOf(charges, person);
+  const own = ownOf(sums, person.memberId);
   const who = `of ${person.email}`;
   await open(page, '/profile');
   same(`profile ${who}`, own.dueNow, await figure(page, 'Total Amount Owed'));
   if (own.scheduled > 0) same(`scheduled ${who}`, own.scheduled, await figure(page, 'Scheduled'));
-  const rows = await rowsOf(page, 'table[aria-label="Charges"]');
+  const rows = await rowsOf(page, named('Charges'));
   same(`charges ${who}`, own.dueNow, add(rows.map((row) => centsIn(row.Remaining ?? ''))));
   if (own.dueNow > 0) {
     await open(page, '/pay');
@@ -193,14 +254,13 @@ async function asMember(person: Person, { charges, collected, pending }: Sums, s
   same(`statement ${who}`, own.ledger, await figure(page, 'Closing balance on \\w+ \\d+, \\d+'));
   same(`statement, bridge ${who}`, own.ledger, await figure(page, 'Ledger balance'));
   await open(page, '/dashboard');
-  const all = owed(charges);
-  same(
-    `statistics ${who}, Collected`,
-    add(collected.map(({ cents }) => cents)),
-    await figure(page, 'Collected'),
-  );
+  const all = owed(sums.charges);
+  const collected = add(sums.collected.map(({ cents }) => cents));
+  same(`statistics ${who}, Collected`, collected, await figure(page, 'Collected'));
+  same(`statistics ${who}, Current`, all.dueNow - all.overdue, await figure(page, 'Current'));
   same(`statistics ${who}, Overdue`, all.overdue, await figure(page, 'Overdue'));
   same(`statistics ${who}, Scheduled`, all.scheduled, await figure(page, 'Scheduled'));
-  same(`statistics ${who}, Pending`, add(pending.values()), await figure(page, 'Pending payments'));
+  same(`statistics ${who}, Pending`, add(sums.pending.values()), await figure(page, 'Pending payments'));
+  await duesSummary(page, { sums, same });
   await page.context().close();
 }
