@@ -1,4 +1,6 @@
-import { isUndoable, UNDO_MS, type Undoable } from '../ledger/account/undoable.ts';
+import type pg from 'pg';
+import { isUndoable, UNDO_MS, type Undoable, undoableTypes, undoTypes } from '../ledger/account/undoable.ts';
+import type { Recorded } from '../ledger/catalogue.ts';
 import type { Database } from './database.ts';
 import { nameOfActor } from './names.ts';
 
@@ -53,13 +55,13 @@ export async function getBatch(
        coalesce(m.active, false) AS "memberExists",
        u.event_id AS "undoneBy", u.at AS "undoneAt", u.actor AS "undoneActor", b.name AS "undoneName"
      FROM read.history h
-     LEFT JOIN read.history u ON u.org_code = h.org_code AND u.causation_id = h.event_id AND u.type IN ('ChargeVoided', 'VerificationReopened')
+     LEFT JOIN read.history u ON u.org_code = h.org_code AND u.causation_id = h.event_id AND u.type = ANY($4)
      LEFT JOIN read.members m ON m.org_code = h.org_code AND m.member_id = h.member_id
      LEFT JOIN read.members a ON a.org_code = h.org_code AND a.member_id = h.actor
      LEFT JOIN read.members b ON b.org_code = u.org_code AND b.member_id = u.actor
-     WHERE h.org_code = $1 AND h.correlation_id = $2 AND h.type IN ('ChargeAssessed', 'PaymentAccepted')
+     WHERE h.org_code = $1 AND h.correlation_id = $2 AND h.type = ANY($3)
      ORDER BY m.name, h.position`,
-    [orgCode, batchId],
+    [orgCode, batchId, undoableTypes, undoTypes],
   );
   const own = rows.flatMap((row) => {
     const { type, data, causationId, commandId } = row;
@@ -88,4 +90,21 @@ function entryOf(row: FoundRow, event: Undoable): BatchEntry {
       actorName: undoneName ?? nameOfActor(undoneActor ?? ''),
     };
   return { eventId, event, memberId, memberName, memberExists, undone: undone || null };
+}
+
+/**
+ * Of these events, whatever organizations they are of, the ids of those that Undo took back. For jobs: lists
+ * that are behind the log do not know it yet.
+ */
+export async function undoneAmong(
+  client: Pick<pg.ClientBase, 'query'>,
+  events: readonly Recorded[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT h.causation_id AS id FROM unnest($1::text[], $2::text[]) e(org_code, event_id)
+     JOIN read.history h ON h.org_code = e.org_code AND h.causation_id = e.event_id
+     WHERE h.type = ANY($3)`,
+    [events.map(({ metadata }) => metadata.orgCode), events.map(({ id }) => id), undoTypes],
+  );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -18,17 +18,20 @@ const PAGE = 500;
 /** How long the lists may take to show what is told about. */
 const WAIT_MS = 10_000;
 
-/** Start a checkpoint at the end of the log, unless there is one. Called at every start. */
-export async function createCheckpoint(
+/**
+ * Start checkpoints at the end of the log, unless there are some. Called at every start. All begin at one
+ * position: what one leaves to another must not lie between them.
+ */
+export async function createCheckpoints(
   { db, log }: Pick<Deps, 'db' | 'log'>,
-  checkpoint: string,
+  checkpoints: readonly string[],
 ): Promise<void> {
-  const { rowCount } = await db.pool.query('SELECT 1 FROM app.checkpoints WHERE name = $1', [checkpoint]);
-  if (rowCount !== 0) return;
-  await db.pool.query('INSERT INTO app.checkpoints (name, position) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-    checkpoint,
-    (await log.head()) ?? '',
-  ]);
+  const { rowCount } = await db.pool.query('SELECT FROM app.checkpoints WHERE name = ANY($1)', [checkpoints]);
+  if (rowCount === checkpoints.length) return;
+  await db.pool.query(
+    'INSERT INTO app.checkpoints (name, position) SELECT name, $2 FROM unnest($1::text[]) name ON CONFLICT DO NOTHING',
+    [checkpoints, (await log.head()) ?? ''],
+  );
 }
 
 /** The lists do not show yet what there is to tell, as during a rebuild: it is told once they do. */
@@ -69,8 +72,9 @@ async function readPage<Kept>(
     const read = await log.readAll({ ...(before !== '' && { after: before }), limit: PAGE, types });
     const page = afterMs === 0 ? read : upTo(read, before, new Date(clock().getTime() - afterMs));
     if (page.position === before) return undefined;
-    // Who is told, and what, the lists say.
-    if (page.events.length > 0 && !(await projections.waitFor(page.position, WAIT_MS)))
+    // Who is told, and what, the lists say; also what has become since of events that waited.
+    const shown = afterMs === 0 ? page.position : ((await log.head()) ?? page.position);
+    if (page.events.length > 0 && !(await projections.waitFor(shown, WAIT_MS)))
       throw new ListsBehind('The lists are behind the log.');
     const kept = await keep(page.events.map(decode), client);
     await client.query('UPDATE app.checkpoints SET position = $2 WHERE name = $1', [

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { memberOfAccountStream } from '../../ledger/account/events.ts';
-import { UNDO_MS } from '../../ledger/account/undoable.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
 import { memberOfMemberStream } from '../../ledger/member/events.ts';
@@ -9,8 +8,8 @@ import { mailEntries } from '../delivery/kinds.ts';
 import { type MailToQueue, queueMail } from '../delivery/queue.ts';
 import { type MailDeps, sendQueued } from '../delivery/send.ts';
 import type { Deps } from '../deps.ts';
-import { type Consumer, checkpointedConsumer, createCheckpoint } from './checkpointedConsumer.ts';
-import { standingOf, toldAtOnce, UNDOABLE } from './undone.ts';
+import type { Consumer } from './checkpointedConsumer.ts';
+import { beginTelling, tellOnce } from './tellOnce.ts';
 
 type EventMailDeps = MailDeps & Pick<Deps, 'projections'>;
 
@@ -18,13 +17,11 @@ type EventMailDeps = MailDeps & Pick<Deps, 'projections'>;
 const eventTypes = [...new Set(mailEntries.flatMap(([, { on = {} }]) => Object.keys(on)))];
 
 export const mailConsumer: Consumer = { checkpoint: 'mails', types: eventTypes };
-/** What can be undone is written about once it cannot. */
-const laterConsumer: Consumer = { checkpoint: 'mails-later', types: UNDOABLE, afterMs: UNDO_MS };
 const ACTOR = 'job:mails';
 
 /** Begin to write about what happens, from now on. */
 export async function beginMails(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
-  for (const { checkpoint } of [mailConsumer, laterConsumer]) await createCheckpoint(deps, checkpoint);
+  await beginTelling(deps, mailConsumer);
 }
 
 /**
@@ -37,13 +34,9 @@ export async function mailAboutEvents(deps: EventMailDeps): Promise<void> {
       for (const mail of await mailsAbout(deps.log, event, client))
         await queueMail(client, { ...mail, at: deps.clock() });
   };
-  const now = checkpointedConsumer(deps, mailConsumer, (events, client) => queue(toldAtOnce(events), client));
-  const later = checkpointedConsumer(deps, laterConsumer, async (events, client) =>
-    queue(await standingOf(deps.log, events), client),
-  );
   try {
     // They are all queued before any is sent: sending takes much longer.
-    for (const pages of [now, later]) for await (const _ of pages);
+    for await (const _ of tellOnce(deps, mailConsumer, queue));
   } finally {
     await sendQueued(deps);
   }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import pMap from 'p-map';
 import type pg from 'pg';
 import { memberOfAccountStream } from '../../ledger/account/events.ts';
-import { UNDO_MS } from '../../ledger/account/undoable.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import type { EventLog, Position } from '../../ledger/log/log.ts';
@@ -14,8 +13,8 @@ import { methodName } from '../delivery/paymentFacts.ts';
 import type { Deps } from '../deps.ts';
 import { plainText, type SlackPost, slackText } from '../integrations/slack/slack.ts';
 import { SLACK_HOOK } from '../organization/slackHook.ts';
-import { type Consumer, checkpointedConsumer, createCheckpoint } from './checkpointedConsumer.ts';
-import { standingOf, toldAtOnce, UNDOABLE } from './undone.ts';
+import type { Consumer } from './checkpointedConsumer.ts';
+import { beginTelling, tellOnce } from './tellOnce.ts';
 
 type SlackDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'projections' | 'publicUrl' | 'slack'>;
 
@@ -24,16 +23,13 @@ export const slackConsumer: Consumer = {
   types: ['PaymentSubmitted', 'PaymentRecorded', 'PaymentAccepted', 'MemberAdded'],
 };
 
-/** What can be undone is posted once it cannot. */
-const laterConsumer: Consumer = { checkpoint: 'slack-posts-later', types: UNDOABLE, afterMs: UNDO_MS };
-
 const ACTOR = 'job:slack-posts';
 /** Slack takes about one post a second of a webhook. */
 const AT_ONCE = 2;
 
 /** Begin to post: what happens from now on. */
 export async function beginSlackPosts(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
-  for (const { checkpoint } of [slackConsumer, laterConsumer]) await createCheckpoint(deps, checkpoint);
+  await beginTelling(deps, slackConsumer);
 }
 
 /**
@@ -47,12 +43,8 @@ export async function postToSlack(deps: SlackDeps): Promise<void> {
     for (const news of await newsOf(deps, events, client)) posts.push(await keepPost(deps, news, client));
     return posts;
   };
-  const now = checkpointedConsumer(deps, slackConsumer, (events, client) => keep(toldAtOnce(events), client));
-  const later = checkpointedConsumer(deps, laterConsumer, async (events, client) =>
-    keep(await standingOf(deps.log, events), client),
-  );
-  for (const pages of [now, later])
-    for await (const posts of pages) await pMap(posts, (post) => send(deps, post), { concurrency: AT_ONCE });
+  for await (const posts of tellOnce(deps, slackConsumer, keep))
+    await pMap(posts, (post) => send(deps, post), { concurrency: AT_ONCE });
 }
 
 interface News extends Omit<SlackPost, 'id'> {

@@ -1,6 +1,6 @@
 import type { Fact } from '../decider.ts';
 import type { EventMetadata } from '../log/log.ts';
-import type { ChargeAssessed, PaymentAccepted } from './events.ts';
+import type { AccountEvent, ChargeAssessed, PaymentAccepted } from './events.ts';
 
 /** How long Undo is offered after what it undoes, in ms. */
 export const UNDO_MS = 60_000;
@@ -10,6 +10,14 @@ export const UNDONE = 'Undone';
 
 /** An event that Undo is for, as far as undoing it is concerned. */
 export type Undoable = ChargeAssessed | PaymentAccepted;
+
+/** The types of these events, and by what Undo takes each back. Not all events of the types can be undone. */
+const undoneBy: Readonly<Record<Undoable['type'], AccountEvent['type']>> = {
+  ChargeAssessed: 'ChargeVoided',
+  PaymentAccepted: 'VerificationReopened',
+};
+export const undoableTypes: readonly string[] = Object.keys(undoneBy);
+export const undoTypes: readonly string[] = Object.values(undoneBy);
 
 /** Whether Undo is for this event: a charge that somebody added, or a payment that somebody verified. */
 export function isUndoable<Event extends Recordable>(event: Event): event is Event & Undoable {
