@@ -102,11 +102,15 @@ function rowOf(
   return { memberId, command, part, id: eventId, causationId: eventId, fieldOf: () => 'id' };
 }
 
-/** What was undone, and whose was left as it is, each with the reason. */
+/** Named in a message; the results have all. */
+const NAMED = 3;
+
+/** What was undone, and whose was left as it is, with the reason. */
 function messageOf(entries: readonly BatchEntry[], results: readonly RowResult[]): string {
   const nameOf = new Map(entries.map(({ eventId, memberName }) => [eventId, memberName]));
   const left = results.filter(({ ok }) => !ok);
   if (left.length === 0) return UNDONE;
-  const each = left.map(({ _id, message }) => `${nameOf.get(_id)}: ${message}`);
-  return `${results.length - left.length} of ${results.length} undone. ${each.join(' ')}`;
+  const each = left.slice(0, NAMED).map(({ _id, message }) => `${nameOf.get(_id)}: ${message}`);
+  const more = left.length > NAMED ? ` And ${left.length - NAMED} more.` : '';
+  return `${results.length - left.length} of ${results.length} undone. ${each.join(' ')}${more}`;
 }

@@ -5,21 +5,24 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { later } from '../../ui/later.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { RecordList } from '../../ui/records/RecordList.tsx';
-import { useCall } from '../../ui/useCall.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useRead } from '../../ui/useRead.ts';
+import { PagedTable } from '../shared/PagedTable.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
 import { formatInstant, useTimeZone } from '../shared/time.ts';
 import { columnsOf } from './columns.tsx';
+import { useUndo } from './useUndo.ts';
+
+const UndoResults = later(async () => (await import('./UndoResults.tsx')).UndoResults);
 
 /** What was done to several members at once: who, when, to whom, and Undo while it lasts. */
 export default function BatchPage() {
   const { batchId = '' } = useParams();
   const batch = useRead('get-batch', { id: batchId });
   const [eventId, showEvent, closeEvent] = useDialog<string>();
-  const undo = useCall('undo-batch');
+  const { undo, isPending, error, left, forget } = useUndo(batchId);
   const timeZone = useTimeZone();
   const { data, dataUpdatedAt } = batch;
   return (
@@ -28,28 +31,25 @@ export default function BatchPage() {
       subtitle={data && `By ${data.by} on ${formatInstant(data.at, timeZone)}. ${standing(data)}`}
       actions={
         data !== undefined && (
-          <UndoButton
-            until={dataUpdatedAt + data.secondsLeft * 1_000}
-            isPending={undo.isPending}
-            onUndo={() => void undo.submit({ id: batchId })}
-          />
+          <UndoButton until={dataUpdatedAt + data.secondsLeft * 1_000} isPending={isPending} onUndo={undo} />
         )
       }
     >
-      {undo.error !== null && <ErrorAlert error={undo.error} sx={{ mb: 2 }} />}
+      {error !== null && <ErrorAlert error={error} sx={{ mb: 2 }} />}
       <Card>
         <Loaded query={batch} label="the batch" failed="The batch could not be loaded" height={320} flush>
           {({ entries }) => (
-            <RecordList
+            <PagedTable
               label="Members of the batch"
+              cards
               columns={columnsOf(showEvent)}
               rows={entries}
               keyOf={({ eventId }) => eventId}
-              maxHeight="70vh"
             />
           )}
         </Loaded>
       </Card>
+      {left !== undefined && <UndoResults batch={batchId} results={left} onClose={forget} />}
       {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={closeEvent} />}
     </Page>
   );

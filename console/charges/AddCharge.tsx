@@ -7,17 +7,19 @@ import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { rulesResolver } from '../../ui/forms/rulesResolver.ts';
 import { showRefusal } from '../../ui/forms/showRefusal.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
+import { useNotify } from '../../ui/notify.ts';
+import { UndoAlert } from '../batches/UndoAlert.tsx';
 import { ChargeInputs } from './ChargeInputs.tsx';
 import { ChargeResults } from './ChargeResults.tsx';
 import { ChargeSummary } from './ChargeSummary.tsx';
-import { type Assignment, addField, type Outcome, untouched } from './chargeMany.ts';
+import { type Assignment, addField, noticeOf, untouched } from './chargeMany.ts';
 import { type ChargeChoices, type Choice, useChargeChoices } from './choices.ts';
 import { FormWarnings } from './FormWarnings.tsx';
 import { MemberPicker } from './MemberPicker.tsx';
 import { PlanInputs } from './PlanInputs.tsx';
 import { type AddValues, assignErrors, chargesOf, NEW_PLAN, nextRow, planAlert, toPlan } from './plan.ts';
 import { UnfinishedCharges } from './UnfinishedCharges.tsx';
-import { useChargeMany } from './useChargeMany.ts';
+import { type Charged, useChargeMany } from './useChargeMany.ts';
 import { addErrors, emptyCharge, toChargeFields } from './validate.ts';
 import { chargeWarnings, planWarnings } from './warnings.ts';
 
@@ -45,14 +47,17 @@ export function AddCharge(props: {
     ),
   });
   const charging = useChargeMany((error, alert) => showRefusal(form, error, addField, alert));
-  const [outcomes, show, back] = useDialog<Outcome[]>();
+  const [partly, show, back] = useDialog<Charged>();
+  const notify = useNotify();
   useOnlyAccount(accounts, form.setValue);
 
   const run = async (assignment: Assignment, newPlan?: PaymentPlan) => {
     form.clearErrors();
-    const answered = await charging.run(assignment, newPlan);
-    if (answered?.every(({ ok }) => ok)) props.onClose();
-    else if (answered !== undefined) show(answered);
+    const charged = await charging.run(assignment, newPlan);
+    if (charged === undefined) return;
+    if (charged.outcomes.some(({ ok }) => !ok)) return show(charged);
+    notify(noticeOf(charged.outcomes), charged.batch);
+    props.onClose();
   };
   const submit = ({ members, savedPlan, ...values }: AddValues) => {
     if (!values.isPlan) return run({ members, charges: [toChargeFields(values)] });
@@ -61,8 +66,14 @@ export function AddCharge(props: {
     return run({ members, charges: chargesOf(plan, values.account) }, saved === undefined ? plan : undefined);
   };
 
-  if (outcomes !== undefined) {
+  if (partly !== undefined) {
+    const { outcomes, batch } = partly;
     const others = untouched(outcomes);
+    const message = noticeOf(outcomes);
+    const done = () => {
+      notify(message, batch);
+      props.onClose();
+    };
     const retry = () => {
       form.setValue('members', others);
       back();
@@ -71,13 +82,14 @@ export function AddCharge(props: {
       <DialogFrame
         fullScreen
         title="Add Charge"
-        onClose={props.onClose}
+        onClose={done}
+        notice={<UndoAlert message={message} batch={batch} severity="warning" onClose={props.onClose} />}
         actions={
           <>
             {others.length > 0 && (
               <Button onClick={retry}>{`Back to the form with the other ${others.length}`}</Button>
             )}
-            <Button variant="contained" onClick={props.onClose}>
+            <Button variant="contained" onClick={done}>
               Done
             </Button>
           </>

@@ -37,6 +37,14 @@ export function untouched(outcomes: readonly Outcome[]): string[] {
   return [...new Set(outcomes.map(({ uuid }) => uuid))].filter((uuid) => !charged.has(uuid));
 }
 
+/** What the notice with Undo says: how many were charged, how many not and why. */
+export function noticeOf(outcomes: readonly Outcome[]): string {
+  const refused = outcomes.filter(({ ok }) => !ok);
+  if (refused.length === 0) return 'Successfully added a Charge.';
+  const reasons = new Set(refused.map(({ message }) => message ?? 'Did not go through'));
+  return `${outcomes.length - refused.length} charged, ${refused.length} refused: ${[...reasons].join('; ')}`;
+}
+
 /** Add Charge's input for a field of create-dues: `dues.0.amount` is the amount, `uuid` the members. */
 export function addField(field: string): string {
   if (!field.startsWith('dues')) return field;

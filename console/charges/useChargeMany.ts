@@ -4,11 +4,16 @@ import { callApi } from '../../api/contract/client.ts';
 import { newKey } from '../../api/contract/newKey.ts';
 import type { PaymentPlan } from '../../api/contract/organization.ts';
 import { alertFor } from '../../ui/errors.ts';
-import { useNotify } from '../../ui/notify.ts';
 import { readAgain } from '../../ui/readAgain.ts';
 import { useSession } from '../session.ts';
 import { type Assignment, CutShort, chargeInChunks, isRefusal, type Outcome } from './chargeMany.ts';
 import { forgetAttempt, keepAttempt, readAttempt } from './unfinished.ts';
+
+/** What became of each charge, and the batch that has them. */
+export interface Charged {
+  readonly outcomes: readonly Outcome[];
+  readonly batch: string;
+}
 
 interface Progress {
   readonly isPending: boolean;
@@ -24,17 +29,16 @@ const idle: Progress = { isPending: false, done: 0, total: 0 };
  * @param onError gets what went wrong, and what the alert says of it
  */
 export function useChargeMany(onError: (error: Error, alert: string) => void) {
-  const notify = useNotify();
   const queryClient = useQueryClient();
   const uuid = useSession()?.uuid ?? '';
   const [progress, setProgress] = useState(idle);
   const [unfinished, setUnfinished] = useState(() => readAttempt(uuid)?.assignment);
 
   /**
-   * Answers the result of each charge; undefined when it failed.
+   * Answers undefined when it failed.
    * @param newPlan the plan to save before, if it is a new one
    */
-  const run = async (assignment: Assignment, newPlan?: PaymentPlan): Promise<Outcome[] | undefined> => {
+  const run = async (assignment: Assignment, newPlan?: PaymentPlan): Promise<Charged | undefined> => {
     const total = assignment.members.length * assignment.charges.length;
     setProgress({ isPending: true, done: 0, total });
     const key = keepAttempt(uuid, assignment, newKey());
@@ -50,8 +54,7 @@ export function useChargeMany(onError: (error: Error, alert: string) => void) {
       });
       forgetAttempt(uuid);
       setProgress(idle);
-      if (outcomes.every(({ ok }) => ok)) notify('Successfully added a Charge.', key);
-      return outcomes;
+      return { outcomes, batch: key };
     } catch (error) {
       // Nothing was written when the server refused the first call: then there is nothing to finish.
       if (isRefusal(error)) forgetAttempt(uuid);

@@ -1,0 +1,54 @@
+import Close from '@mui/icons-material/Close';
+import { Alert, Button, IconButton } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { later } from '../../ui/later.tsx';
+import { useUndo } from './useUndo.ts';
+
+const UndoResults = later(async () => (await import('./UndoResults.tsx')).UndoResults);
+
+/** Says what a batch did, with Undo and the way to its page. */
+export function UndoAlert(props: {
+  readonly message: string;
+  readonly batch: string;
+  readonly severity: 'success' | 'warning';
+  readonly isFilled?: boolean;
+  readonly onDismiss?: () => void;
+  /** It was undone, or is looked at on its page. */
+  readonly onClose: () => void;
+}) {
+  const { message, batch, onDismiss, onClose } = props;
+  const { undo, isPending, error, left } = useUndo(batch, onClose);
+  if (left !== undefined) return <UndoResults batch={batch} results={left} onClose={onClose} />;
+  return (
+    <Alert
+      severity={error === null ? props.severity : 'error'}
+      variant={props.isFilled ? 'filled' : 'standard'}
+      role={error === null ? 'status' : 'alert'}
+      action={
+        <>
+          {error === null && (
+            <Button color="inherit" size="small" disabled={isPending} onClick={undo}>
+              Undo
+            </Button>
+          )}
+          <Button
+            color="inherit"
+            size="small"
+            component={RouterLink}
+            to={`/batches/${batch}`}
+            onClick={onClose}
+          >
+            View
+          </Button>
+          {onDismiss !== undefined && (
+            <IconButton color="inherit" size="small" aria-label="Dismiss" onClick={onDismiss}>
+              <Close fontSize="small" />
+            </IconButton>
+          )}
+        </>
+      }
+    >
+      {error?.message ?? message}
+    </Alert>
+  );
+}

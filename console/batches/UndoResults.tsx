@@ -1,0 +1,22 @@
+import { RowResultsDialog } from '../../ui/forms/RowResults.tsx';
+import type { Row } from '../../ui/forms/rows.ts';
+import { useRead } from '../../ui/useRead.ts';
+
+/** What Undo left as it is, and why, when it could not undo all of a batch. */
+export function UndoResults(props: {
+  readonly batch: string;
+  readonly results: readonly Row[];
+  readonly onClose: () => void;
+}) {
+  const { data } = useRead('get-batch', { id: props.batch });
+  const names = new Map(data?.entries.map(({ eventId, name }) => [eventId, name]));
+  return (
+    <RowResultsDialog
+      title="Undo"
+      done="Undone"
+      results={props.results}
+      labelOf={({ _id }) => names.get(_id) ?? ''}
+      onClose={props.onClose}
+    />
+  );
+}

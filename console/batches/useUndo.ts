@@ -1,0 +1,17 @@
+import { failedRows, type Row } from '../../ui/forms/rows.ts';
+import { useDialog } from '../../ui/forms/useDialog.ts';
+import { useCall } from '../../ui/useCall.ts';
+
+/** Undo of a batch. `left` has the rows once some could not be undone, for `UndoResults`. */
+export function useUndo(batch: string, onDone: () => void = () => undefined) {
+  const { submit, isPending, error } = useCall('undo-batch');
+  const [left, show, forget] = useDialog<readonly Row[]>();
+  const undo = async () => {
+    const output = await submit({ id: batch });
+    if (output === undefined) return;
+    const rows = failedRows(output);
+    if (rows === undefined) onDone();
+    else show(rows);
+  };
+  return { undo: () => void undo(), isPending, error, left, forget };
+}
