@@ -58,7 +58,7 @@ export default function BatchPage() {
 function titleOf({ entries }: Batch): string {
   const isOf = (kind: BatchEntry['kind']) => entries.every((entry) => entry.kind === kind);
   const what = isOf('charge') ? 'charge' : isOf('payment') ? 'verified payment' : 'change';
-  return entries.length === 1 ? `1 ${what}` : `${entries.length} ${what}s`;
+  return entries.length === 1 ? `1 ${what}` : `${entries.length.toLocaleString('en-US')} ${what}s`;
 }
 
 /** What was undone, and what stands. */

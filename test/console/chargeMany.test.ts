@@ -6,6 +6,7 @@ import {
   chargeInChunks,
   chunksOf,
   type NewDue,
+  noticeOf,
   untouched,
 } from '../../console/charges/chargeMany.ts';
 
@@ -103,4 +104,20 @@ test('a member for whom something went through is not tried again', (t) => {
     { _id: '4', uuid: 'b', ok: false },
   ];
   t.deepEqual(untouched(rows), ['b']);
+});
+
+test('the notice says how many were charged, how many not and each reason once', (t) => {
+  const gone = { _id: '', uuid: 'x', ok: false, message: 'User no longer exists' };
+  const charged = Array.from({ length: 12 }, (_, index) => ({
+    _id: `${index}`,
+    uuid: `m${index}`,
+    ok: true,
+  }));
+  t.is(noticeOf(charged), 'Successfully added a Charge.');
+  t.is(noticeOf([...charged, gone, gone]), '12 charged, 2 refused: User no longer exists');
+  const others = { ...gone, message: undefined };
+  t.is(
+    noticeOf([...charged, gone, others]),
+    '12 charged, 2 refused: User no longer exists; Did not go through',
+  );
 });

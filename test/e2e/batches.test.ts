@@ -1,7 +1,8 @@
 import test from 'ava';
 import type { Page } from 'playwright-core';
+import { addPayment } from '../../api/contract/account.ts';
 import { createDues, searchAllDues } from '../../api/contract/charge.ts';
-import { searchMember } from '../../api/contract/member.ts';
+import { bulkAddMembers, deleteMember, searchMember } from '../../api/contract/member.ts';
 import { miscPayment, uploadPaymentDoc } from '../../api/contract/payment.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { getMiscPayments } from '../../api/contract/verification.ts';
@@ -14,8 +15,8 @@ import { callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts
 const { app, browser, enter, caller } = await startWithBrowser('e2e_batches');
 leaveTidy(test, { app, browser });
 
-/** Charge everybody by the form; answers how many that are. */
-async function chargeAll(page: Page, amount: string): Promise<number> {
+/** Charge everybody by the form, and wait for what it says; answers how many that are. */
+async function chargeAll(page: Page, amount: string, said: string | RegExp = 'Successfully added a Charge.') {
   const { length } = await callAs(page, searchMember, { active: 'true' });
   const { today } = await callAs(page, getSession, {});
   await page.getByRole('button', { name: 'Add Charge' }).click();
@@ -28,7 +29,7 @@ async function chargeAll(page: Page, amount: string): Promise<number> {
   await page.getByRole('option').first().click();
   await dialog.getByLabel('Due Date').fill(plusDays(today, 21));
   await dialog.getByRole('button', { name: 'Add Charge' }).click();
-  await sees(page, 'Successfully added a Charge.');
+  await sees(page, said);
   return length;
 }
 
@@ -107,4 +108,51 @@ test.serial('a verified Venmo payment waits again once it is undone, and nobody 
   t.true(data.some(({ amount }) => amount === 31.07));
   const mails: { subject: string }[] = await (await page.request.get('/api/outbox')).json();
   t.false(mails.some(({ subject }) => subject.startsWith('Payment received: $31.07')));
+});
+
+test.serial('what could not be undone is listed with the reason', async (t) => {
+  const page = await enter(demo.treasurer, '/charges', phone);
+  const length = await chargeAll(page, '12.07');
+  const [charge] = await chargesOf(page, 12.07);
+  const paid = { id: charge?._id ?? '', uuid: charge?.uuid ?? '', amount: 2 };
+  await callAs(page, addPayment, { payInfo: { pmt_type: 'cash' }, payments: [paid] });
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Undo' });
+  await sees(dialog, `${length - 1} of ${length} went through.`, 'The charge was paid since then.');
+  await checkPage(t, page, 'partly-undone');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  t.is((await chargesOf(page, 12.07)).length, 1);
+  await page.getByRole('button', { name: 'Undo', exact: true }).waitFor({ state: 'detached' });
+});
+
+test.serial('when some of many charges are refused, the others are undone where that is said', async (t) => {
+  const page = await enter(demo.treasurer, '/charges');
+  const data = Array.from({ length: 80 }, (_, index) => ({
+    fname: 'New',
+    lname: `Member ${'abcdefghij'[index % 10]}${'abcdefghij'[Math.floor(index / 10)]}`,
+    email: `new.${index}@roster.example`,
+  }));
+  await callAs(page, bulkAddMembers, { data });
+  await page.reload();
+  const everybody = await callAs(page, searchMember, { active: 'true' });
+  // Somebody of the second call is removed before it arrives.
+  const calls: { dues: { uuid: string }[] }[] = [];
+  await page.route('**/api/create-dues', async (route) => {
+    calls.push(route.request().postDataJSON());
+    const leaving = everybody.find(
+      ({ _id, email }) =>
+        email.endsWith('@roster.example') && calls[1]?.dues.some(({ uuid }) => uuid === _id),
+    );
+    if (leaving !== undefined) await callAs(page, deleteMember, { idArray: [{ _id: leaving._id }] });
+    await route.continue();
+  });
+  const length = await chargeAll(page, '13.07', /^100 charged, \d+ refused: .*User no longer exists/);
+  await checkPage(t, page, 'partly-charged');
+  t.is((await chargesOf(page, 13.07)).length, 100);
+  const dialog = page.getByRole('dialog', { name: 'Add Charge' });
+  await sees(dialog, `100 of ${length} went through.`);
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await sees(page, 'Successfully undone.');
+  await dialog.waitFor({ state: 'detached' });
+  t.deepEqual(await chargesOf(page, 13.07), []);
 });
