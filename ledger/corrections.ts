@@ -15,6 +15,7 @@ const corrected: Partial<Record<BursarEventType, Types>> = {
   TransferReversed: ['TransferRecorded'],
   DepositReversed: ['DepositRecorded'],
   OpeningBalanceReversed: ['OpeningBalanceEntered'],
+  OpeningCreditCorrected: ['OpeningCreditEntered', 'OpeningCreditCorrected'],
   MemberReinstated: ['MemberRemoved'],
 };
 const correctable = new Set<string>([...Object.keys(corrected), ...Object.values(corrected).flat()]);

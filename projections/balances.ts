@@ -1,6 +1,8 @@
 import { memberOfAccountStream } from '../ledger/account/events.ts';
+import { openingCreditEvents } from '../ledger/account/openingCreditEvents.ts';
 import { postingsOf, type Recorded } from '../ledger/catalogue.ts';
 import { changeOf } from '../ledger/posting.ts';
+import type { CalendarDate } from '../ledger/values/calendar.ts';
 import type { Database } from './database.ts';
 import type { Projection, Rows } from './projection.ts';
 import { cents, day, instant, optional, type RowOf, table, text } from './table.ts';
@@ -103,5 +105,27 @@ export function listCredits(db: Database, orgCode: string): Promise<CreditView[]
      WHERE b.org_code = $1 AND b.credit_cents > 0
      ORDER BY b.credit_changed_at DESC, b.member_id`,
     [orgCode],
+  );
+}
+
+/** The credit with which a member began (docs/decisions/0050). */
+export interface OpeningCreditView {
+  readonly memberId: string;
+  readonly name: string;
+  readonly amountCents: number;
+  readonly openedOn: CalendarDate;
+}
+
+/** The opening balances of credit that stand, by name: what the journal has of them against Net assets. */
+export function listOpeningCredits(db: Database, orgCode: string): Promise<OpeningCreditView[]> {
+  return db.tenant<OpeningCreditView>(
+    orgCode,
+    `SELECT l.member_id AS "memberId", coalesce(m.name, '') AS name, l.occurred_on AS "openedOn",
+       sum(l.debit_cents - l.credit_cents)::bigint AS "amountCents"
+     FROM read.journal_lines l LEFT JOIN read.members m ON m.org_code = l.org_code AND m.member_id = l.member_id
+     WHERE l.org_code = $1 AND l.account = 'netAssets' AND l.event_type = ANY($2::text[])
+     GROUP BY l.member_id, m.name, l.occurred_on HAVING sum(l.debit_cents - l.credit_cents) > 0
+     ORDER BY m.name, l.member_id`,
+    [orgCode, Object.keys(openingCreditEvents)],
   );
 }

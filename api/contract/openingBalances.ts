@@ -1,24 +1,38 @@
 import { z } from 'zod';
-import { openingAccounts } from '../../ledger/values/openingRules.ts';
-import { amount, defineCall, done, doneEach, id, requiredDay, requiredText, text } from './call.ts';
+import { openingAccounts, openingErrors } from '../../ledger/values/openingRules.ts';
+import {
+  amount,
+  byRules,
+  defineCall,
+  dollars,
+  done,
+  doneEach,
+  id,
+  requiredDay,
+  requiredText,
+  text,
+} from './call.ts';
 
 /** What an organization had, and was owed, on the day on which it began with Bursar. Dollars. */
 
 const account = z.enum(openingAccounts);
 
-/** What one member owed. */
-export const openingBalance = z.object({
-  uuid: id,
-  amount: amount('amount'),
-  /** It may be past. */
-  dueDate: requiredDay('due date'),
-  memo: text(500).default(''),
-});
+/** What one member owed; an amount below 0 is credit that the member had, such as dues paid ahead. */
+export const openingBalance = z
+  .object({
+    uuid: id,
+    amount: dollars.nullable(),
+    /** Of what was owed; it may be past. */
+    dueDate: text(40).default(''),
+    memo: text(500).default(''),
+  })
+  .check(byRules(openingErrors));
 
 export const getOpeningBalances = defineCall({
   name: 'get-opening-balances',
   method: 'GET',
-  summary: 'The opening balances that stand: of the accounts of money, and what members owed.',
+  summary:
+    'The opening balances that stand: of the accounts of money, and what members owed or had as credit.',
   input: z.object({}),
   output: z.object({
     accounts: z.array(
@@ -36,8 +50,13 @@ export const getOpeningBalances = defineCall({
         _id: z.string(),
         uuid: z.string(),
         name: z.string(),
+        /** Below 0: credit. */
         amount: z.number(),
+        /** What is due of it now. */
         remaining: z.number(),
+        /** Of credit, the day of the opening balances. */
+        openedOn: z.string(),
+        /** Empty for credit. */
         dueDate: z.string(),
         memo: z.string(),
       }),
@@ -61,16 +80,25 @@ export const enterOpeningBalances = defineCall({
   output: done,
 });
 
-export const chargeOpeningBalances = defineCall({
-  name: 'charge-opening-balances',
+export const importOpeningBalances = defineCall({
+  name: 'import-opening-balances',
   method: 'POST',
   summary:
-    'Charge members what they owed on a day, each at most once. All rows are checked before anything is written; `errors` name `data.<row>.<field>`.',
+    'Charge members what they owed on a day, or give them the credit that they had, each at most once. All rows are checked before anything is written; `errors` name `data.<row>.<field>`.',
   input: z.object({
     openedOn: requiredDay('date'),
-    /** Where members pay it, as in `create-dues`. */
+    /** Where members pay what they owed, as in `create-dues`. */
     account: requiredText('bank account', 60),
     data: z.array(openingBalance).min(1, 'The file has no rows').max(5000, 'At most 5000 rows at a time'),
   }),
   output: doneEach,
+});
+
+export const correctOpeningCredit = defineCall({
+  name: 'correct-opening-credit',
+  method: 'POST',
+  summary:
+    'Say that the credit with which a member began was another amount, 0 for none, but no less than was used.',
+  input: z.object({ uuid: id, amount: amount('amount', 0), reason: requiredText('reason', 200) }),
+  output: done,
 });

@@ -3,6 +3,15 @@ import { day, defineCall, id, requiredDay } from './call.ts';
 import { correctedBy } from './history.ts';
 import { bridge } from './receivables.ts';
 
+const entry = z.object({
+  eventId: z.string(),
+  day: z.string(),
+  sentence: z.string(),
+  change: z.number(),
+  balance: z.number(),
+  correctedBy,
+});
+
 export const getStatement = defineCall({
   name: 'get-statement',
   method: 'GET',
@@ -28,18 +37,11 @@ export const getStatement = defineCall({
     /** Dollars owed at the beginning; opening and changes add up to the closing. */
     opening: z.number(),
     /** What moved the balance, oldest first, each on the day on which it did. */
-    entries: z.array(
-      z.object({
-        eventId: z.string(),
-        day: z.string(),
-        sentence: z.string(),
-        change: z.number(),
-        balance: z.number(),
-        correctedBy,
-      }),
-    ),
+    entries: z.array(entry),
     closing: z.number(),
-    /** Free credit at the end of the period. */
+    /** Free credit at the beginning, what moved it, and what it was at the end of the period. */
+    openingCredit: z.number(),
+    creditEntries: z.array(entry),
     credit: z.number(),
     /** What was due then, by due date, scheduled charges (status Pending) included. */
     due: z.array(

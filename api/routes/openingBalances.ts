@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import { type AccountCommand, account } from '../../ledger/account/decide.ts';
 import { chart } from '../../ledger/chart.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
@@ -6,6 +8,7 @@ import { opening } from '../../ledger/opening/decide.ts';
 import { OPENING_BALANCE_TYPE } from '../../ledger/values/charge.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
 import { openingAccounts } from '../../ledger/values/openingRules.ts';
+import { listOpeningCredits } from '../../projections/balances.ts';
 import { listCharges } from '../../projections/charges.ts';
 import { namesOfActors } from '../../projections/names.ts';
 import { execute, ok } from '../calls/execute.ts';
@@ -13,12 +16,16 @@ import { type AccountRow, executeOnAccounts, messageFor } from '../calls/execute
 import { type CallRequest, route } from '../calls/route.ts';
 import { withMoneyHeld } from '../calls/withMoneyHeld.ts';
 import {
-  chargeOpeningBalances,
+  correctOpeningCredit,
   enterOpeningBalances,
   getOpeningBalances,
+  importOpeningBalances,
 } from '../contract/openingBalances.ts';
 import { checkAccounts, requireChargeable } from './charges.ts';
 import { depositsOfOpening } from './receipts.ts';
+import { requireMember } from './requireMember.ts';
+
+type Import = z.output<typeof importOpeningBalances.input>;
 
 /** Opening balances (docs/decisions/0050). */
 export const openingBalanceRoutes = [
@@ -37,6 +44,7 @@ export const openingBalanceRoutes = [
       sort: { field: 'name', order: 'ASC' },
       limit: Number.POSITIVE_INFINITY,
     });
+    const credits = await listOpeningCredits(deps.db, caller.orgCode);
     return {
       accounts: openingAccounts.map((account) => {
         const { amountCents = 0, occurredOn = '' } = state.get(account) ?? {};
@@ -45,15 +53,28 @@ export const openingBalanceRoutes = [
         const { name } = chart[account];
         return { account, name, amount: toDollars(amountCents), openedOn: occurredOn, by };
       }),
-      members: rows.map(({ chargeId, memberId, fname, lname, amountCents, dueCents, dueDate, memo }) => ({
-        _id: chargeId,
-        uuid: memberId,
-        name: `${fname} ${lname}`.trim(),
-        amount: toDollars(amountCents),
-        remaining: toDollars(dueCents),
-        dueDate,
-        memo,
-      })),
+      members: [
+        ...rows.map(({ chargeId, memberId, fname, lname, amountCents, dueCents, dueDate, memo }) => ({
+          _id: chargeId,
+          uuid: memberId,
+          name: `${fname} ${lname}`.trim(),
+          amount: toDollars(amountCents),
+          remaining: toDollars(dueCents),
+          openedOn: '',
+          dueDate,
+          memo,
+        })),
+        ...credits.map(({ memberId, name, amountCents, openedOn }) => ({
+          _id: memberId,
+          uuid: memberId,
+          name,
+          amount: -toDollars(amountCents),
+          remaining: 0,
+          openedOn,
+          dueDate: '',
+          memo: '',
+        })),
+      ],
     };
   }),
 
@@ -74,22 +95,19 @@ export const openingBalanceRoutes = [
     }),
   ),
 
-  route(chargeOpeningBalances, 'admin', async (request) => {
-    const { input, callId, today } = request;
-    const { openedOn, account } = input;
+  route(importOpeningBalances, 'admin', async (request) => {
+    const { input, callId } = request;
     await checkAccounts(request, [input], () => '');
     const prefixOf = (index: number) => `data.${index}.`;
     await requireChargeable(request, input.data, prefixOf);
-    const rows = input.data.map(({ uuid, amount, dueDate, memo }, index): AccountRow => {
+    const rows = input.data.map((row, index): AccountRow => {
       const part = `opening:${index}`;
-      const chargeId = deriveId(`${callId}:${part}`);
-      const amountCents = toCents(amount);
-      const terms = { account, amountCents, dueDate, memo, openedOn };
+      const id = deriveId(`${callId}:${part}`);
       return {
-        memberId: uuid,
-        command: { type: 'ChargeOpeningBalance', chargeId, ...terms, today },
+        memberId: row.uuid,
+        command: commandOf(row, id, request),
         part,
-        id: chargeId,
+        id,
         fieldOf: (field) =>
           field === 'openedOn' || field === 'account' ? field : `${prefixOf(index)}${field ?? 'uuid'}`,
       };
@@ -98,8 +116,28 @@ export const openingBalanceRoutes = [
     const message = messageFor(results, 'Successfully added the opening balances.');
     return { ...(await ok(request, message, position)), results };
   }),
+
+  route(correctOpeningCredit, 'admin', async (request) => {
+    const { uuid, amount, reason } = request.input;
+    await requireMember(request, uuid);
+    const amountCents = toCents(amount);
+    const command = { type: 'CorrectOpeningCredit', amountCents, reason, today: request.today } as const;
+    return execute(request, account, uuid, command, 'Successfully corrected the opening balance.');
+  }),
 ];
 
 function openingOf({ deps, caller }: CallRequest<unknown>) {
   return loadStream(deps.log, opening, caller.orgCode, caller.orgCode);
+}
+
+/** What was owed is charged; below 0 it was credit. */
+function commandOf(
+  { amount, dueDate, memo }: Import['data'][number],
+  chargeId: string,
+  { input: { openedOn, account }, today }: CallRequest<Import>,
+): AccountCommand {
+  const cents = toCents(amount ?? 0);
+  return cents < 0
+    ? { type: 'EnterOpeningCredit', amountCents: -cents, memo, openedOn, today }
+    : { type: 'ChargeOpeningBalance', chargeId, account, amountCents: cents, dueDate, memo, openedOn, today };
 }

@@ -1,6 +1,6 @@
 import { chargeName } from '../../ledger/account/chargeName.ts';
 import { account } from '../../ledger/account/decide.ts';
-import { periodStatement } from '../../ledger/account/periodStatement.ts';
+import { type PeriodEntry, periodStatement } from '../../ledger/account/periodStatement.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { ADMIN } from '../../ledger/member/events.ts';
@@ -28,6 +28,14 @@ export const statementRoutes = [
     const { events } = await loadStream(deps.log, account, uuid, orgCode);
     const shown = periodStatement(events, { from, to, asKnownOn }, timeZone);
     const sentenceFor = await tellerOf(deps.db, orgCode, member.name, events, true);
+    const presentEntry = ({ event, day, changeCents, balanceCents }: PeriodEntry) => ({
+      eventId: event.id,
+      day,
+      sentence: sentenceFor(event),
+      change: toDollars(changeCents),
+      balance: toDollars(balanceCents),
+      correctedBy: presentCorrection(shown.corrections.get(event.id), sentenceFor),
+    });
     const filter = { role: ADMIN, active: true };
     const { rows: admins } = await listMembers(deps.db, orgCode, { today, filter, limit: MOST_CONTACTS });
     return {
@@ -40,15 +48,10 @@ export const statementRoutes = [
       to,
       ...(asKnownOn !== today && { asKnownOn }),
       opening: toDollars(shown.openingCents),
-      entries: shown.entries.map(({ event, day, changeCents, balanceCents }) => ({
-        eventId: event.id,
-        day,
-        sentence: sentenceFor(event),
-        change: toDollars(changeCents),
-        balance: toDollars(balanceCents),
-        correctedBy: presentCorrection(shown.corrections.get(event.id), sentenceFor),
-      })),
+      entries: shown.entries.map(presentEntry),
       closing: toDollars(shown.closingCents),
+      openingCredit: toDollars(shown.openingCreditCents),
+      creditEntries: shown.creditEntries.map(presentEntry),
       credit: toDollars(shown.creditCents),
       due: shown.charges
         .filter(({ dueCents }) => dueCents > 0)

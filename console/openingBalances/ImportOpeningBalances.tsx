@@ -4,8 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { Input, Output } from '../../api/contract/calls.ts';
 import { callApi } from '../../api/contract/client.ts';
 import type { Member } from '../../api/contract/member.ts';
-import { chargeOpeningBalances } from '../../api/contract/openingBalances.ts';
-import { formatDollars } from '../../ledger/values/money.ts';
+import { importOpeningBalances } from '../../api/contract/openingBalances.ts';
 import { CsvImport } from '../../ui/csv/CsvImport.tsx';
 import { type CsvPreviewColumns, cell } from '../../ui/csv/CsvPreview.tsx';
 import { FormDialog } from '../../ui/forms/FormDialog.tsx';
@@ -17,9 +16,10 @@ import { AccountInput } from '../charges/AccountInput.tsx';
 import { type ChargeChoices, useChargeChoices } from '../charges/choices.ts';
 import { formatDayOr } from '../shared/time.ts';
 import { type CheckedOpening, type OpeningField, openingFile } from './csv.ts';
+import { OpeningAmount } from './OpeningAmount.tsx';
 
-type Terms = Pick<Input<'charge-opening-balances'>, 'openedOn' | 'account'>;
-const termsSchema = chargeOpeningBalances.input.pick({ openedOn: true, account: true });
+type Terms = Pick<Input<'import-opening-balances'>, 'openedOn' | 'account'>;
+const termsSchema = importOpeningBalances.input.pick({ openedOn: true, account: true });
 
 interface Props {
   /** The day of the accounts' opening balances, or today. */
@@ -28,7 +28,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for the day and the bank account, then for a file of what each member owed. */
+/** Asks for the day and the bank account, then for a file of what each member owed or had as credit. */
 export function ImportOpeningBalances(props: Props) {
   const { data } = together({
     choices: useChargeChoices(),
@@ -48,7 +48,7 @@ function Steps(props: Props & { readonly choices: ChargeChoices; readonly member
     return (
       <FormDialog
         form={form}
-        title="What Members Owed"
+        title="Members’ Balances"
         submitLabel="Next"
         submitDisabled={choices.accounts.length === 0}
         maxWidth="xs"
@@ -56,8 +56,9 @@ function Steps(props: Props & { readonly choices: ChargeChoices; readonly member
         onClose={onClose}
       >
         <Typography sx={{ mb: 2 }}>
-          Each member is charged one opening balance, which can be paid, changed and removed as any charge. It
-          counts against net assets, not as income. Nobody is mailed about it.
+          Each member has one opening balance. What a member owed becomes a charge, which can be paid, changed
+          and removed as any charge. An amount below zero, as −50.00, is credit that the member had, such as
+          dues paid ahead. Both count against net assets, not as income. Nobody is mailed about it.
         </Typography>
         <DayInput
           name="openedOn"
@@ -79,12 +80,12 @@ function Steps(props: Props & { readonly choices: ChargeChoices; readonly member
         return new Set(standing.members.map(({ uuid }) => uuid));
       }}
       send={async (data, idempotencyKey) => {
-        const sent = await callApi('charge-opening-balances', { ...terms, data }, { idempotencyKey });
+        const sent = await callApi('import-opening-balances', { ...terms, data }, { idempotencyKey });
         const refused = sent.results.find(({ ok }) => !ok);
         if (refused !== undefined) throw new Error(refused.message);
         return sent.results.length;
       }}
-      call="charge-opening-balances"
+      call="import-opening-balances"
       done="Successfully added the opening balances."
       onClose={onClose}
     />
@@ -102,7 +103,7 @@ function columnsOf(members: readonly Member[]): CsvPreviewColumns<OpeningField, 
         label: 'Amount',
         card: 'end',
         align: 'right',
-        render: ({ item }) => formatDollars(item?.amount ?? 0),
+        render: ({ item }) => <OpeningAmount dollars={item?.amount ?? 0} />,
       },
     ],
     duplicates: [

@@ -12,17 +12,22 @@ import { useSession } from '../session.ts';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
 import { formatDayOr } from '../shared/time.ts';
+import { OpeningAmount } from './OpeningAmount.tsx';
 
 const Enter = later(async () => (await import('./EnterOpeningBalances.tsx')).EnterOpeningBalances);
 const Import = later(async () => (await import('./ImportOpeningBalances.tsx')).ImportOpeningBalances);
 
+const Correct = later(async () => (await import('./CorrectOpeningCredit.tsx')).CorrectOpeningCredit);
+
 type Balances = Output<'get-opening-balances'>;
+type Balance = Balances['members'][number];
 
 /** What an organization that begins with Bursar mid-life had and was owed (docs/decisions/0050). */
 export default function OpeningBalancesPage() {
   const today = useSession()?.today ?? '';
   const balances = useRead('get-opening-balances', {});
   const [dialog, open, close] = useDialog<'enter' | 'import'>();
+  const [correcting, correct, closeCorrection] = useDialog<Balance>();
   const openedOn = balances.data?.accounts.find((account) => account.openedOn !== '')?.openedOn ?? today;
   return (
     <Page
@@ -51,8 +56,8 @@ export default function OpeningBalancesPage() {
           )}
         </Section>
         <Section
-          title="What members owed"
-          hint="One charge for each, of the type Opening balance. It can be paid, changed and removed on the account."
+          title="Members’ balances"
+          hint="One for each: a charge of the type Opening balance, which is paid, changed and removed on the account, or credit."
           query={balances}
           height={240}
           flush
@@ -64,8 +69,8 @@ export default function OpeningBalancesPage() {
         >
           {({ members }) => (
             <RecordList
-              label="What members owed"
-              columns={memberColumns(members)}
+              label="Members’ balances"
+              columns={memberColumns(members, correct)}
               rows={members}
               keyOf={({ _id }) => _id}
               empty="Nobody has an opening balance"
@@ -76,6 +81,7 @@ export default function OpeningBalancesPage() {
       {dialog === 'enter' && balances.data !== undefined && (
         <Enter accounts={balances.data.accounts} openedOn={openedOn} today={today} onClose={close} />
       )}
+      {correcting !== undefined && <Correct balance={correcting} onClose={closeCorrection} />}
       {dialog === 'import' && <Import openedOn={openedOn} today={today} onClose={close} />}
     </Page>
   );
@@ -93,21 +99,44 @@ const accountColumns: readonly Column<Balances['accounts'][number]>[] = [
   },
 ];
 
-const memberColumns = (members: Balances['members']): readonly Column<Balances['members'][number]>[] => [
+const memberColumns = (
+  members: readonly Balance[],
+  onCorrect: (balance: Balance) => void,
+): readonly Column<Balance>[] => [
   {
     label: 'Member',
     card: 'start',
     render: ({ uuid, name }) => <MemberLink memberId={uuid} name={name} />,
-    total: 'Total',
+    total: 'Owed less credit',
   },
   { label: 'Due Date', card: 'meta', nowrap: true, render: ({ dueDate }) => formatDayOr(dueDate, '') },
   { label: 'Memo', source: 'memo' },
-  { label: 'Remaining', align: 'right', render: ({ remaining }) => <Money dollars={remaining} /> },
+  {
+    label: 'Remaining',
+    align: 'right',
+    render: ({ amount, remaining }) => (amount < 0 ? '' : <Money dollars={remaining} />),
+  },
   {
     label: 'Amount',
     card: 'corner',
     align: 'right',
-    render: ({ amount }) => <Money dollars={amount} />,
+    render: ({ amount }) => <OpeningAmount dollars={amount} />,
     total: formatDollars(members.reduce((sum, { amount }) => sum + amount * 100, 0) / 100),
   },
+  ...(members.some(({ amount }) => amount < 0) ? [actionsOf(onCorrect)] : []),
 ];
+
+const actionsOf = (onCorrect: (balance: Balance) => void): Column<Balance> => ({
+  label: 'Actions',
+  card: 'end',
+  render: (balance) =>
+    balance.amount < 0 && (
+      <Button
+        size="small"
+        aria-label={`Correct the credit of ${balance.name}`}
+        onClick={() => onCorrect(balance)}
+      >
+        Correct
+      </Button>
+    ),
+});

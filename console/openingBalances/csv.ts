@@ -19,7 +19,7 @@ const labels: Readonly<Record<OpeningField, string>> = {
   memo: 'Memo',
 };
 
-/** What members owed before: each by email or, where only one has it, by name. */
+/** What members owed before, or had as credit: each by email or, where only one has it, by name. */
 export function openingFile(
   members: readonly Person[],
   today: CalendarDate,
@@ -29,12 +29,12 @@ export function openingFile(
     columns: [
       { header: 'Member*', field: 'member' },
       { header: 'Amount*', field: 'amount' },
-      { header: 'Due Date*', field: 'dueDate' },
+      { header: 'Due Date', field: 'dueDate' },
       { header: 'Memo', field: 'memo' },
     ],
     maxRows: 5000,
     tidy: (field, cell) =>
-      field === 'dueDate' ? isoDayOf(cell) : field === 'amount' ? cell.replace(/^\$|,(?=\d{3})/g, '') : cell,
+      field === 'dueDate' ? isoDayOf(cell) : field === 'amount' ? plainAmount(cell) : cell,
     check: (values) => check(values, members, today),
     keyOf: ({ member }) => {
       const [one, another] = named(member, members);
@@ -55,8 +55,10 @@ function check(
   else if (found === undefined) errors.member = 'No member has this email or name.';
   else if (another !== undefined) errors.member = 'Several members have this name. Give the email.';
   const uuid = found?._id ?? members[0]?._id ?? '';
-  const parsed = openingBalance.safeParse({ uuid, amount: amountOf(amount), dueDate, memo });
-  if (Number.isNaN(amountOf(amount))) errors.amount = 'Please enter an amount in dollars, like 80.00';
+  const dollars = amount === '' ? null : Number(amount);
+  const isNumber = !Number.isNaN(dollars);
+  const parsed = openingBalance.safeParse({ uuid, amount: isNumber ? dollars : null, dueDate, memo });
+  if (!isNumber) errors.amount = 'Please enter an amount in dollars, like 80.00';
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = path[0] as keyof CheckedOpening;
     if (field !== 'uuid') errors[field] ??= sentenceAbout(labels[field], message);
@@ -75,7 +77,10 @@ function named(cell: string, members: readonly Person[]): readonly Person[] {
   return byEmail.length > 0 ? byEmail : members.filter(({ name }) => name.toLowerCase() === wanted);
 }
 
-/** Dollars; null where there is none, NaN where it is no number. */
-function amountOf(text: string): number | null {
-  return text === '' ? null : Number(text);
+/** An amount as spreadsheets and bookkeepers write it, in digits: "$1,080.50", "-$50", "($50.00)". */
+function plainAmount(cell: string): string {
+  const [, bracketed] = /^\((.*)\)$/.exec(cell) ?? [];
+  return (bracketed === undefined ? cell : `-${bracketed}`)
+    .replace(/^−/, '-')
+    .replace(/(?<=^-?)\$|,(?=\d{3})/g, '');
 }

@@ -105,6 +105,8 @@ export function balanceChanges(
     case 'StripeFeesTaken':
     case 'DisputeLost':
     case 'FraudWarningReceived':
+    case 'OpeningCreditEntered':
+    case 'OpeningCreditCorrected':
     case 'CreditWithdrawn':
     case 'CreditReserved':
     case 'CreditReleased':

@@ -1,7 +1,8 @@
 import type { CalendarDate } from '../values/calendar.ts';
 import { sumOf } from './allocations.ts';
 import type { Draft } from './draft.ts';
-import type { AccountEvent, CreditPaidOut } from './events.ts';
+import type { AccountEvent, CreditPaidOut, OpeningCreditEvent } from './events.ts';
+import { openingCreditChange } from './openingCreditEvents.ts';
 import { creditChange } from './reimbursementState.ts';
 
 /** A member's credit. Amounts are integer cents. */
@@ -12,6 +13,8 @@ export interface CreditState {
   readonly creditByDay: ReadonlyMap<CalendarDate, number>;
   /** What was paid out of it by hand, by id; without what was taken back. */
   readonly creditPayouts: ReadonlyMap<string, CreditPaidOut['data']>;
+  /** What the member had when the organization began with Bursar, as it was entered or corrected last. */
+  readonly openingCredit: OpeningCreditEvent['data'] | undefined;
   /** Open reservations: what is set aside in each, and since when. */
   readonly reservations: ReadonlyMap<string, { readonly amountCents: number; readonly since: CalendarDate }>;
 }
@@ -42,6 +45,11 @@ function move(draft: Draft<CreditState>, event: AccountEvent): void {
     }
     case 'CreditWithdrawn':
       draft.creditCents -= event.data.amountCents;
+      break;
+    case 'OpeningCreditEntered':
+    case 'OpeningCreditCorrected':
+      draft.creditCents += openingCreditChange(event.data);
+      draft.openingCredit = event.data.amountCents > 0 ? event.data : undefined;
       break;
     case 'CreditPaidOut':
       draft.creditCents -= event.data.amountCents;

@@ -5,6 +5,7 @@ import { type ChargeEvent, chargeEvents } from './chargeEvents.ts';
 import { type CollectionsEvent, collectionsEvents } from './collectionsEvents.ts';
 import { type CreditEvent, creditEvents } from './creditEvents.ts';
 import { type CreditPayoutEvent, creditPayoutEvents } from './creditPayoutEvents.ts';
+import { type OpeningCreditEvent, openingCreditEvents } from './openingCreditEvents.ts';
 import { type PaymentCorrectionEvent, paymentCorrectionEvents } from './paymentCorrectionEvents.ts';
 import { type PaymentEvent, paymentEvents } from './paymentEvents.ts';
 import { type ReimbursementEvent, reimbursementEvents } from './reimbursementEvents.ts';
@@ -16,6 +17,7 @@ export type * from './chargeEvents.ts';
 export type * from './collectionsEvents.ts';
 export type * from './creditEvents.ts';
 export type * from './creditPayoutEvents.ts';
+export type * from './openingCreditEvents.ts';
 export type * from './paymentCorrectionEvents.ts';
 export type * from './paymentEvents.ts';
 export type * from './reimbursementEvents.ts';
@@ -35,6 +37,7 @@ export type AccountEvent =
   | ReversalEvent
   | CreditEvent
   | CreditPayoutEvent
+  | OpeningCreditEvent
   | ReimbursementEvent
   | CollectionsEvent;
 
@@ -46,6 +49,7 @@ export const accountEvents: EventTypes<AccountEvent> = {
   ...reversalEvents,
   ...creditEvents,
   ...creditPayoutEvents,
+  ...openingCreditEvents,
   ...reimbursementEvents,
   ...collectionsEvents,
 };

@@ -1,9 +1,12 @@
+import { NotFound } from '../decider.ts';
 import { type CalendarDate, formatDay } from '../values/calendar.ts';
 import { chargeTypeIdOf, OPENING_BALANCE_TYPE } from '../values/charge.ts';
 import { whyDueTooFar } from '../values/chargeRules.ts';
+import { formatCents } from '../values/money.ts';
 import { whyNotOpenedOn } from '../values/openingRules.ts';
+import { freeCreditFrom } from './credits.ts';
 import type { AccountEvent, ChargeTerms } from './events.ts';
-import { checkTerms, ensure, requireRule } from './rules.ts';
+import { checkTerms, ensure, requireAmount, requireReason, requireRule } from './rules.ts';
 import type { AccountState } from './state.ts';
 
 /** Charge what the member owed before the organization began with Bursar. */
@@ -20,7 +23,29 @@ export interface ChargeOpeningBalance {
   readonly today: CalendarDate;
 }
 
-export const openingBalanceDecisions = { ChargeOpeningBalance: chargeOpeningBalance };
+/** Give the member the credit that they had before the organization began with Bursar. */
+export interface EnterOpeningCredit {
+  readonly type: 'EnterOpeningCredit';
+  readonly amountCents: number;
+  readonly memo: string;
+  /** The day of the opening balances. */
+  readonly openedOn: CalendarDate;
+  readonly today: CalendarDate;
+}
+
+/** That credit was another amount; 0: there was none. */
+export interface CorrectOpeningCredit {
+  readonly type: 'CorrectOpeningCredit';
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
+export const openingBalanceDecisions = {
+  ChargeOpeningBalance: chargeOpeningBalance,
+  EnterOpeningCredit: enterOpeningCredit,
+  CorrectOpeningCredit: correctOpeningCredit,
+};
 
 /** One for each member, so that a list that is imported twice charges nobody twice. */
 function chargeOpeningBalance(
@@ -44,13 +69,40 @@ function chargeOpeningBalance(
   return [{ type: 'OpeningBalanceCharged', data: { chargeId, terms, occurredOn: openedOn } }];
 }
 
-/** At most one stands. @throws RuleViolation OpeningBalanceExists */
-export function requireNoOpeningBalance({ charges }: AccountState): void {
+function enterOpeningCredit(
+  { amountCents, memo, openedOn, today }: EnterOpeningCredit,
+  state: AccountState,
+): readonly AccountEvent[] {
+  requireRule(whyNotOpenedOn(openedOn, today), 'openedOn');
+  requireAmount(amountCents, 'amount', 'amount');
+  requireNoOpeningBalance(state);
+  return [{ type: 'OpeningCreditEntered', data: { amountCents, memo, occurredOn: openedOn } }];
+}
+
+/** It is posted on the day of the opening balances; what was used since was there. @throws NotFound */
+function correctOpeningCredit(
+  { amountCents, reason }: CorrectOpeningCredit,
+  state: AccountState,
+): readonly AccountEvent[] {
+  const { openingCredit } = state;
+  if (openingCredit === undefined) throw new NotFound('opening balance');
+  requireAmount(amountCents, 'amount', 'amount', 0);
+  const { memo, occurredOn, amountCents: previousCents } = openingCredit;
+  if (amountCents === previousCents) return [];
+  const usedCents = Math.max(0, previousCents - freeCreditFrom(state, occurredOn));
+  const used = `${formatCents(usedCents)} of this credit was used since: it cannot be less.`;
+  ensure(amountCents > previousCents || amountCents >= usedCents, 'CreditUsed', used, 'amount');
+  requireReason(reason);
+  return [{ type: 'OpeningCreditCorrected', data: { amountCents, memo, previousCents, reason, occurredOn } }];
+}
+
+/** At most one stands, of what a member owed or of credit. @throws RuleViolation OpeningBalanceExists */
+export function requireNoOpeningBalance({ charges, openingCredit }: AccountState): void {
   const standing = [...charges.values()].find(
     ({ terms, voided }) => terms.chargeType === OPENING_BALANCE_TYPE && !voided,
   );
-  if (standing === undefined) return;
-  const due = formatDay(standing.terms.dueDate);
-  const message = `This member has an opening balance already, due ${due}. Remove it first.`;
-  ensure(false, 'OpeningBalanceExists', message, 'uuid');
+  const due = standing && `due ${formatDay(standing.terms.dueDate)}`;
+  const had = openingCredit && `${formatCents(openingCredit.amountCents)} of credit`;
+  const message = `This member has an opening balance already, ${due ?? had}. Remove it first.`;
+  ensure((due ?? had) === undefined, 'OpeningBalanceExists', message, 'uuid');
 }

@@ -9,6 +9,9 @@ import {
   type StatementLine,
 } from './statement.ts';
 
+/** What moved a balance on a day, and the balance after it. */
+export interface PeriodEntry extends Pick<StatementLine, 'event' | 'day' | 'changeCents' | 'balanceCents'> {}
+
 /** What a member owed before a period, what moved it, and what they owe at its end. Integer cents. */
 export interface PeriodStatement {
   /** Both days are part of the period. */
@@ -16,7 +19,10 @@ export interface PeriodStatement {
   readonly to: CalendarDate;
   readonly openingCents: number;
   /** Oldest first. With the opening they add up to the closing. */
-  readonly entries: readonly StatementLine[];
+  readonly entries: readonly PeriodEntry[];
+  /** Free credit before the period, and what moved it: with it they add up to `creditCents`. */
+  readonly openingCreditCents: number;
+  readonly creditEntries: readonly PeriodEntry[];
   /** What was taken back by the end of `to`, by the event's id, and the event that did it. */
   readonly corrections: ReadonlyMap<string, Recorded<AccountEvent>>;
   /** The balance of the account at the end of `to`, as its page shows it. */
@@ -36,20 +42,13 @@ export function periodStatement(
 ): PeriodStatement {
   const shown = accountStatement(events, { asOf: to, asKnownOn }, timeZone);
   const before = accountStatement(events, { asOf: plusDays(from, -1), asKnownOn }, timeZone);
-  const openingCents = before.balanceCents;
-  let balanceCents = openingCents;
-  const entries = shown.lines
-    .filter(({ day, changeCents }) => day >= from && changeCents !== 0)
-    .toSorted((one, other) => one.day.localeCompare(other.day))
-    .map((entry) => {
-      balanceCents += entry.changeCents;
-      return { ...entry, balanceCents };
-    });
   return {
     from,
     to,
-    openingCents,
-    entries,
+    openingCents: before.balanceCents,
+    entries: entriesSince(from, shown.lines, before.balanceCents),
+    openingCreditCents: before.creditCents,
+    creditEntries: entriesSince(from, shown.creditLines, before.creditCents),
     corrections: correctionsOf(shown.lines.map(({ event }) => event)),
     closingCents: shown.balanceCents,
     creditCents: shown.creditCents,
@@ -58,4 +57,20 @@ export function periodStatement(
       one.charge.terms.dueDate.localeCompare(other.charge.terms.dueDate),
     ),
   };
+}
+
+/** What moved a balance from a day on, oldest first. */
+function entriesSince(
+  from: CalendarDate,
+  lines: readonly Omit<PeriodEntry, 'balanceCents'>[],
+  openingCents: number,
+): PeriodEntry[] {
+  let balanceCents = openingCents;
+  return lines
+    .filter(({ day, changeCents }) => day >= from && changeCents !== 0)
+    .toSorted((one, other) => one.day.localeCompare(other.day))
+    .map(({ event, day, changeCents }) => {
+      balanceCents += changeCents;
+      return { event, day, changeCents, balanceCents };
+    });
 }

@@ -39,6 +39,9 @@ export interface StatementLine {
   readonly creditCents: number;
 }
 
+/** What an event did to the free credit, on the day on which it did. */
+export interface CreditLine extends Pick<StatementLine, 'event' | 'day' | 'changeCents'> {}
+
 /** A charge as it stood at the end of the day. */
 export interface ChargeStatement {
   readonly charge: Charge;
@@ -90,6 +93,8 @@ export interface AccountStatement {
   readonly booked: readonly (BookedCharge & { readonly charge: Charge })[];
   /** Every event of the account by that day, in the order in which they were recorded. */
   readonly lines: readonly StatementLine[];
+  /** What moved the free credit by that day, as recorded. */
+  readonly creditLines: readonly CreditLine[];
 }
 
 /** What a charge gathers while the events are folded. */
@@ -110,6 +115,7 @@ export function accountStatement(
   timeZone: string,
 ): AccountStatement {
   const lines: StatementLine[] = [];
+  const creditLines: CreditLine[] = [];
   const histories = new Map<string, ChargeHistory>();
   const draft = draftOf(initial);
   let balanceCents = 0;
@@ -132,7 +138,10 @@ export function accountStatement(
     const postings = postingsOf(event).filter(({ occurredOn = '' }) => isOfDetails || occurredOn <= asOf);
     const changeCents = changeOf('receivable', postings);
     balanceCents += changeCents;
-    creditCents -= changeOf('memberCredits', postings);
+    const creditChangeCents = -changeOf('memberCredits', postings);
+    creditCents += creditChangeCents;
+    const creditDay = postings.find((line) => line.account === 'memberCredits')?.occurredOn ?? day;
+    if (creditChangeCents !== 0) creditLines.push({ event, day: creditDay, changeCents: creditChangeCents });
     paidCents += receivedCents(event);
 
     const chargeIds = chargesOf(event);
@@ -162,7 +171,7 @@ export function accountStatement(
   const { collections } = draft;
   const creditPayouts = [...draft.creditPayouts.values()];
   const owed = { balanceCents, dueCents, overdueCents };
-  return { ...owed, creditCents, paidCents, collections, creditPayouts, charges, booked, lines };
+  return { ...owed, creditCents, paidCents, collections, creditPayouts, charges, booked, lines, creditLines };
 }
 
 /** What an event did to one charge. */

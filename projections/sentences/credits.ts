@@ -1,13 +1,26 @@
-import type { CreditEvent, CreditIssued, CreditPayoutEvent } from '../../ledger/account/events.ts';
+import type {
+  CreditEvent,
+  CreditIssued,
+  CreditPayoutEvent,
+  OpeningCreditEvent,
+} from '../../ledger/account/events.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
 import { allocated, because, type Names, paidBy, possessive, type Sentences } from './words.ts';
 
-export const creditSentences: Sentences<CreditEvent | CreditPayoutEvent> = {
+export const creditSentences: Sentences<CreditEvent | CreditPayoutEvent | OpeningCreditEvent> = {
   CreditIssued: ({ amountCents, source }, names) => issued(formatCents(amountCents), source, names),
   CreditWithdrawn: ({ amountCents, reason }, { actor, member }) =>
     `${actor} took back ${formatCents(amountCents)} of ${possessive(member)} credit.${because(reason)}`,
+  OpeningCreditEntered: ({ amountCents, memo, occurredOn }, { actor, member }) => {
+    const said = memo === '' ? '' : `: ${memo.replace(/\.$/, '')}`;
+    return `${actor} entered ${possessive(member)} opening balance of ${formatCents(amountCents)} of credit as of ${formatDay(occurredOn)}${said}.`;
+  },
+  OpeningCreditCorrected: ({ amountCents, previousCents, reason, occurredOn }, { actor, member }) => {
+    const now = amountCents === 0 ? 'there was none' : `it was ${formatCents(amountCents)}`;
+    return `${actor} corrected ${possessive(member)} opening balance of ${formatCents(previousCents)} of credit as of ${formatDay(occurredOn)}: ${now}.${because(reason)}`;
+  },
   CreditPaidOut: ({ amountCents, method, reason, occurredOn }, { actor, member }) =>
     `${actor} paid ${formatCents(amountCents)} of ${possessive(member)} credit out ${paidBy[method]} on ${formatDay(occurredOn)}.${because(reason)}`,
   CreditPayoutReversed: ({ amountCents, method, reason }, { actor, member }) =>

@@ -23,6 +23,13 @@ const owed = (uuid: string, more: object = {}) => ({
   data: [{ uuid, amount: 80, dueDate: '2025-12-01', memo: 'Fall dues', ...more }],
 });
 
+/** Credit that a member had. */
+const had = (uuid: string, amount: number) => ({
+  openedOn: OPENED,
+  account: 'bank 4321',
+  data: [{ uuid, amount }],
+});
+
 /** The checks of the beginning are deposited as a receipt, and stay as they are while they are in it. */
 async function depositsTheChecks(t: ExecutionContext, { admin }: Org): Promise<void> {
   const waiting = async () =>
@@ -55,7 +62,7 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
   'get-opening-balances': {
     success: async (t, { beta }) => {
       const uuid = await addMember(beta);
-      await beta.admin.post('/api/charge-opening-balances', owed(uuid));
+      await beta.admin.post('/api/import-opening-balances', owed(uuid));
       await beta.admin.post('/api/enter-opening-balances', {
         openedOn: OPENED,
         accounts: [{ account: 'venmo', amount: 12.5 }],
@@ -120,30 +127,36 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
     ],
     valid: () => ({ openedOn: OPENED, accounts: [{ account: 'undepositedCash', amount: 10 }] }),
   },
-  'charge-opening-balances': {
+  'import-opening-balances': {
     success: async (t, { alpha, alpha: { admin } }) => {
       const [uuid, other] = [await addMember(alpha), await addMember(alpha)];
       const before = await balancesOf(alpha);
       const key = randomUUID();
-      const answer = await admin.post('/api/charge-opening-balances', owed(uuid), { key });
-      await admin.post('/api/charge-opening-balances', owed(uuid), { key });
+      const answer = await admin.post('/api/import-opening-balances', owed(uuid), { key });
+      await admin.post('/api/import-opening-balances', owed(uuid), { key });
       const chargeId = String(answer.at('results.0._id'));
       const statement = await admin.get(`/api/rest/accounts/${uuid}`);
       t.like(statement.body, { dueNow: 80, ledger: 80, charges: [{ type: 'Opening balance', amount: 80 }] });
 
-      // All rows are judged before any is written.
-      const twice = await admin.post('/api/charge-opening-balances', {
+      // All rows are judged before any is written, credit as well.
+      const third = await addMember(alpha);
+      const withCredit = { ...had(third, -20), data: [...had(third, -20).data, ...owed(uuid).data] };
+      t.like((await admin.post('/api/import-opening-balances', withCredit)).body, {
+        errors: [{ field: 'data.1.uuid' }],
+      });
+      t.like((await admin.get(`/api/rest/accounts/${third}`)).body, { credit: 0, lines: [] });
+      const twice = await admin.post('/api/import-opening-balances', {
         ...owed(other),
         data: [...owed(other).data, ...owed(uuid).data],
       });
       t.is(twice.status, 422);
       t.like(twice.body, { errors: [{ field: 'data.1.uuid' }] });
-      const late = await admin.post('/api/charge-opening-balances', {
+      const late = await admin.post('/api/import-opening-balances', {
         ...owed(other),
         openedOn: DUE_DAY,
       });
       t.is(late.at('errors.0.field'), 'openedOn');
-      const unknown = await admin.post('/api/charge-opening-balances', {
+      const unknown = await admin.post('/api/import-opening-balances', {
         ...owed(other),
         account: 'bank 0000',
       });
@@ -160,7 +173,7 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
       t.is(removed('netAssets'), before('netAssets'), 'a removal mirrors it');
       t.is(removed('receivable'), before('receivable'));
       t.is(removed('income:dues'), before('income:dues'), 'none of it is income');
-      const again = await admin.post('/api/charge-opening-balances', owed(uuid));
+      const again = await admin.post('/api/import-opening-balances', owed(uuid));
       t.is(again.status, 200, 'one that was removed can be entered anew');
       return answer;
     },
@@ -171,7 +184,75 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
       { input: owed('x'), field: 'data.0.uuid' },
       { input: owed(someId(), { amount: 0 }), field: 'data.0.amount' },
       { input: owed(someId(), { dueDate: '' }), field: 'data.0.dueDate' },
+      { input: owed(someId(), { amount: -80 }), field: 'data.0.dueDate' },
+      { input: owed(someId(), { amount: null }), field: 'data.0.amount' },
     ],
     valid: async ({ org }) => owed(await addMember(org)),
+  },
+  'correct-opening-credit': {
+    success: async (t, { alpha, alpha: { admin } }) => {
+      const uuid = await addMember(alpha);
+      const before = await balancesOf(alpha);
+      const collected = async () => (await admin.get('/api/rest/collected')).body as object[];
+      const others = (await collected()).length;
+      t.is((await admin.post('/api/import-opening-balances', had(uuid, -50))).status, 200);
+      const standing = async () =>
+        ((await admin.get('/api/get-opening-balances')).at('members') as { uuid: string }[]).find(
+          (each) => each.uuid === uuid,
+        );
+      t.like(await standing(), { amount: -50, remaining: 0, openedOn: OPENED, dueDate: '', memo: '' });
+      const again = await admin.post('/api/import-opening-balances', had(uuid, -50));
+      t.is(again.at('errors.0.field'), 'data.0.uuid');
+
+      // It is paid out and withdrawn like any other credit.
+      const out = { uuid, amount: 10, method: 'cash', paidOn: TODAY };
+      await admin.post('/api/enter-opening-balances', {
+        ...{ openedOn: OPENED, accounts: [{ account: 'undepositedCash', amount: 500 }], reason: 'Counted' },
+      });
+      t.is((await admin.post('/api/pay-out-credit', out)).status, 200);
+      await admin.post('/api/update-bursar-credit', { memberUUId: uuid, memberamount: 35 });
+
+      const of = (amount: number) => ({ uuid, amount, reason: 'As the old books say' });
+      const tooLittle = await admin.post('/api/correct-opening-credit', of(14.99));
+      t.like(tooLittle.body, { code: 'CreditUsed', errors: [{ field: 'amount' }] });
+      const answer = await admin.post('/api/correct-opening-credit', of(45));
+      t.like(await standing(), { amount: -45 });
+      const after = await balancesOf(alpha);
+      t.is(after('memberCredits') - before('memberCredits'), -3_000);
+      t.is(after('creditsTakenBack') - before('creditsTakenBack'), -500);
+      t.is(after('creditsGranted'), before('creditsGranted'));
+      t.is((await collected()).length, others + 1, 'what was paid out is collected less, nothing else');
+
+      const period = `uuid=${uuid}&from=2026-01-01&to=${TODAY}`;
+      const statement = await admin.get(`/api/get-statement?${period}`);
+      t.like(statement.body, { openingCredit: 0, credit: 30, entries: [] });
+      const entries = statement.at('creditEntries') as { change: number; sentence: string }[];
+      t.deepEqual(
+        entries.map(({ change }) => change),
+        [50, -5, -10, -5],
+      );
+      t.regex(
+        entries[0]?.sentence ?? '',
+        /entered .* opening balance of \$50\.00 of credit as of Jan 31, 2026/,
+      );
+      t.like(statement.at('creditEntries.0.correctedBy'), {
+        sentence: /* told beside it */ entries[1]?.sentence,
+      });
+      t.like((await admin.get(`/api/rest/accounts/${uuid}`)).body, {
+        credit: 30,
+        lines: [{ credit: 50 }, {}, {}, {}],
+      });
+      return answer;
+    },
+    badInput: [
+      { input: { uuid: someId(), amount: -1, reason: 'x' }, field: 'amount' },
+      { input: { uuid: someId(), amount: 1, reason: '' }, field: 'reason' },
+      { input: { uuid: 'x', amount: 1, reason: 'x' }, field: 'uuid' },
+    ],
+    valid: async ({ org }) => {
+      const uuid = await addMember(org);
+      await org.admin.post('/api/import-opening-balances', had(uuid, -50));
+      return { uuid, amount: 40, reason: 'As the old books say' };
+    },
   },
 };

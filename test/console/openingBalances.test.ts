@@ -10,7 +10,7 @@ const members = [
 const file = openingFile(members, '2026-03-10');
 
 function rowsOf(lines: readonly string[], existing: readonly string[] = []) {
-  const text = ['Member*,Amount*,Due Date*,Memo', ...lines].join('\n');
+  const text = ['Member*,Amount*,Due Date,Memo', ...lines].join('\n');
   const reading = readCsv(file, text, new Set(existing));
   if (!reading.ok) throw new Error(reading.message);
   return reading.rows;
@@ -37,16 +37,33 @@ test('a row that is wrong says at which column and why', (t) => {
   t.deepEqual(problemsOf(',,,memo'), [
     ['Member*', 'The Member field is required.'],
     ['Amount*', 'The amount field is required.'],
-    ['Due Date*', 'The due date field is required.'],
+    ['Due Date', 'The due date field is required.'],
   ]);
   t.deepEqual(problemsOf('Ann Lee,eighty,2027-03-11,'), [
     ['Amount*', 'Please enter an amount in dollars, like 80.00'],
-    ['Due Date*', 'Due date must be within a year of current date'],
+    ['Due Date', 'Due date must be within a year of current date'],
   ]);
   t.deepEqual(
     problemsOf('Ann Lee,0,13/01/2026,')?.map(([column]) => column),
-    ['Amount*', 'Due Date*'],
+    ['Amount*', 'Due Date'],
   );
+});
+
+test('an amount below zero is credit, however it is written, and has no due date', (t) => {
+  const uuid = members[0]?._id ?? '';
+  for (const written of ['-50', '-$50.00', '($50.00)', '−50.00', '$-50'])
+    t.deepEqual(rowsOf([`Ann Lee,${written},,Paid ahead`])[0]?.item, {
+      ...{ uuid, amount: -50, dueDate: '', memo: 'Paid ahead' },
+    });
+  t.like(rowsOf(['Ann Lee,"(1,080.50)",,'])[0]?.item, { amount: -1_080.5 });
+  t.deepEqual(problemsOf('Ann Lee,-50,2026-01-01,'), [
+    ['Due Date', 'An amount below zero is credit, which has no due date. Leave it empty.'],
+  ]);
+  t.deepEqual(problemsOf('Ann Lee,-0.001,,'), [['Amount*', 'Amount must have at most two decimals']]);
+  t.deepEqual(problemsOf('Ann Lee,fifty,,'), [
+    ['Amount*', 'Please enter an amount in dollars, like 80.00'],
+    ['Due Date', 'The due date field is required.'],
+  ]);
 });
 
 test('nobody is charged twice: neither twice in the file nor whoever has an opening balance', (t) => {

@@ -39,9 +39,9 @@ test.serial(
     const [first] = (await callAs(page, searchMember, { active: 'true' })).filter(
       ({ email }) => email === demo.member,
     );
-    const owed = page.getByRole('region', { name: 'What members owed' });
+    const owed = page.getByRole('region', { name: 'Members’ balances' });
     await owed.getByRole('button', { name: 'Import' }).click();
-    const ask = page.getByRole('dialog', { name: 'What Members Owed' });
+    const ask = page.getByRole('dialog', { name: 'Members’ Balances' });
     await ask.getByLabel('Bank Account').waitFor();
     await checkPage(t, page, 'opening-balances-ask');
     await ask.getByRole('button', { name: 'Next' }).click();
@@ -49,7 +49,7 @@ test.serial(
     await csv
       .getByLabel('Or paste the rows, with the headers')
       .fill(
-        `Member*,Amount*,Due Date*,Memo\n${first?.name},$83.19,12/01/2025,Fall dues\nNobody Known,ten,2026-01-01,\n`,
+        `Member*,Amount*,Due Date,Memo\n${first?.name},$83.19,12/01/2025,Fall dues\nNobody Known,ten,2026-01-01,\n`,
       );
     await csv.getByRole('button', { name: 'Check the rows' }).click();
     await sees(csv, 'No member has this email or name.', 'Please enter an amount in dollars, like 80.00');

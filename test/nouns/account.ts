@@ -75,6 +75,28 @@ const told: readonly (readonly [AccountEvent, string])[] = [
     'Tess Treasurer entered Bob Ross’ opening balance of $120.00 as of Nov 20, 2026, due Dec 1, 2026.',
   ],
   [
+    { type: 'OpeningCreditEntered', data: { amountCents: 5_000, memo: 'Spring dues.', occurredOn } },
+    'Tess Treasurer entered Bob Ross’ opening balance of $50.00 of credit as of Nov 20, 2026: Spring dues.',
+  ],
+  [
+    { type: 'OpeningCreditEntered', data: { amountCents: 5_000, memo: '', occurredOn } },
+    'Tess Treasurer entered Bob Ross’ opening balance of $50.00 of credit as of Nov 20, 2026.',
+  ],
+  [
+    {
+      type: 'OpeningCreditCorrected',
+      data: { amountCents: 3_000, previousCents: 5_000, memo: '', reason: 'A slip', occurredOn },
+    },
+    'Tess Treasurer corrected Bob Ross’ opening balance of $50.00 of credit as of Nov 20, 2026: it was $30.00. Reason: A slip.',
+  ],
+  [
+    {
+      type: 'OpeningCreditCorrected',
+      data: { amountCents: 0, previousCents: 5_000, memo: '', reason: 'Not theirs.', occurredOn },
+    },
+    'Tess Treasurer corrected Bob Ross’ opening balance of $50.00 of credit as of Nov 20, 2026: there was none. Reason: Not theirs.',
+  ],
+  [
     {
       type: 'ChargeAmended',
       data: {

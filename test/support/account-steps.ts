@@ -59,6 +59,8 @@ export interface Taken {
 const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['AssessCharge', 16],
   ['ChargeOpeningBalance', 1],
+  ['EnterOpeningCredit', 2],
+  ['CorrectOpeningCredit', 2],
   ['AmendCharge', 3],
   ['VoidCharge', 2],
   ['WaiveLateFee', 2],
@@ -180,6 +182,14 @@ function commandOf(each: Step, state: AccountState, today: CalendarDate, index: 
         openedOn,
         today,
       };
+    }
+    case 'EnterOpeningCredit': {
+      const openedOn = plusDays(today, -(each.pick % 9));
+      return { type: each.kind, amountCents: each.amountCents, memo: '', openedOn, today };
+    }
+    case 'CorrectOpeningCredit': {
+      const amountCents = each.pick % 4 === 0 ? 0 : partOf(each.amountCents);
+      return { type: each.kind, amountCents, reason: 'counted anew', today };
     }
     case 'AmendCharge':
       return { type: 'AmendCharge', chargeId, terms: amended(each, charge, today), today };

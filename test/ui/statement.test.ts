@@ -34,6 +34,17 @@ const statement: Statement = {
     },
   ],
   closing: 1200,
+  openingCredit: 10,
+  creditEntries: [
+    {
+      eventId: 'e4',
+      day: '2026-02-07',
+      sentence: 'Nguyễn used $6.50 of credit for Dues.',
+      change: -6.5,
+      balance: 3.5,
+      correctedBy: null,
+    },
+  ],
   credit: 3.5,
   due: [
     {
@@ -84,7 +95,7 @@ test('the PDF says everything of the statement, with the letters of every name',
     'Retreat, starts Apr 2, 2026 May 1, 2026 $75.00',
     'Scheduled $75.00',
     'Due now $1,200.00',
-    'Free credit: $3.50',
+    'Jan 1, 2026 Free credit $10.00 Feb 7, 2026 Nguyễn used $6.50 of credit for Dues. −$6.50 $3.50 Mar 31, 2026 Free credit $3.50',
   ])
     t.true(said.includes(part), `${part} is not in: ${said}`);
 });

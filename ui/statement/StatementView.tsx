@@ -118,7 +118,7 @@ function scheduledName({ name, startDate, status }: Due) {
 }
 
 function Shown({ statement }: { readonly statement: Statement }) {
-  const { organization, from, to, opening, closing, credit, due, dueNow, scheduled } = statement;
+  const { organization, from, to, opening, closing, due, dueNow, scheduled } = statement;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Section title={organization} hint="Ask here when something looks wrong.">
@@ -152,9 +152,28 @@ function Shown({ statement }: { readonly statement: Statement }) {
         />
         {due.length > 0 && <Sum label={figureNames.dueNow} dollars={dueNow} />}
         {scheduled > 0 && <Sum label={figureNames.scheduled} dollars={scheduled} />}
-        {credit > 0 && <Sum label="Free credit" dollars={credit} />}
       </Section>
+      <Credit statement={statement} />
     </Box>
+  );
+}
+
+/** Free credit, and where it came from and went; nothing where there is none. */
+function Credit({ statement }: { readonly statement: Statement }) {
+  const { from, to, openingCredit, creditEntries, credit } = statement;
+  if (openingCredit === 0 && creditEntries.length === 0) return null;
+  return (
+    <Section title="Free credit" flush>
+      <Sum label={`Free credit on ${formatDay(from)}`} dollars={openingCredit} />
+      <RecordList
+        label="Free credit"
+        columns={entryColumns}
+        rows={creditEntries}
+        keyOf={({ eventId }) => eventId}
+        empty="Nothing changed the credit in this period"
+      />
+      <Sum label={`Free credit on ${formatDay(to)}`} dollars={credit} />
+    </Section>
   );
 }
 

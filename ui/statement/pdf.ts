@@ -10,7 +10,7 @@ const LINE = '#dfddd2';
 
 /** A statement on letter paper, for pdfmake with its Roboto. */
 export function statementPdf(statement: Statement): TDocumentDefinitions {
-  const { name, email, organization, from, to, due, dueNow, scheduled, credit } = statement;
+  const { name, email, organization, to, due, dueNow, scheduled } = statement;
   const period = periodWords(statement);
   return {
     info: { title: `Statement of ${name}, ${period}`, author: organization },
@@ -31,20 +31,7 @@ export function statementPdf(statement: Statement): TDocumentDefinitions {
       { text: name, bold: true },
       { text: email, color: QUIET },
       { text: period, margin: [0, 6, 0, 12] },
-      tableOf(
-        ['auto', '*', 'auto', 'auto'],
-        ['Day', 'Entry', 'Change', 'Balance'],
-        [
-          [formatDay(from), 'Opening balance', '', formatDollars(statement.opening)],
-          ...statement.entries.map(({ day, change, balance, ...entry }) => [
-            formatDay(day),
-            told(entry),
-            signed(change),
-            formatDollars(balance),
-          ]),
-          [formatDay(to), 'Closing balance', '', formatDollars(statement.closing)],
-        ],
-      ),
+      entriesOf(statement, ['Opening balance', 'Closing balance'], statement),
       { text: `Due on ${formatDay(to)}`, fontSize: 12, bold: true, margin: [0, 18, 0, 6] },
       due.length === 0
         ? 'Nothing is due.'
@@ -61,11 +48,43 @@ export function statementPdf(statement: Statement): TDocumentDefinitions {
               [figureNames.dueNow, '', formatDollars(dueNow)],
             ],
           ),
-      ...(credit > 0
-        ? [{ text: `Free credit: ${formatDollars(credit)}`, margin: [0, 8, 0, 0] } as Content]
-        : []),
+      ...freeCredit(statement),
     ],
   };
+}
+
+interface Account extends Pick<Statement, 'opening' | 'entries' | 'closing'> {}
+
+/** What moved a balance, between what it was and what it is. */
+function entriesOf(
+  { from, to }: Pick<Statement, 'from' | 'to'>,
+  [first, last]: readonly [string, string],
+  { opening, entries, closing }: Account,
+): ContentTable {
+  return tableOf(
+    ['auto', '*', 'auto', 'auto'],
+    ['Day', 'Entry', 'Change', 'Balance'],
+    [
+      [formatDay(from), first, '', formatDollars(opening)],
+      ...entries.map(({ day, change, balance, ...entry }) => [
+        formatDay(day),
+        told(entry),
+        signed(change),
+        formatDollars(balance),
+      ]),
+      [formatDay(to), last, '', formatDollars(closing)],
+    ],
+  );
+}
+
+/** Free credit, and where it came from and went; nothing where there is none. */
+function freeCredit(statement: Statement): Content[] {
+  const { openingCredit: opening, creditEntries: entries, credit: closing } = statement;
+  if (opening === 0 && entries.length === 0) return [];
+  return [
+    { text: 'Free credit', fontSize: 12, bold: true, margin: [0, 18, 0, 6] },
+    entriesOf(statement, ['Free credit', 'Free credit'], { opening, entries, closing }),
+  ];
 }
 
 /** "Nov 1, 2026 to Nov 23, 2026", and of another day's knowledge ", as known on Nov 25, 2026". */

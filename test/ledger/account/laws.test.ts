@@ -117,8 +117,11 @@ function cameInBy(event: AccountEvent): number {
       return event.data.amountCents - event.data.addedFeeCents;
     case 'CreditIssued':
       return event.data.source.kind === 'granted' ? event.data.amountCents : 0;
+    case 'OpeningCreditEntered':
     case 'CreditPayoutReversed':
       return event.data.amountCents;
+    case 'OpeningCreditCorrected':
+      return event.data.amountCents - event.data.previousCents;
     case 'CreditPaidOut':
     case 'CreditWithdrawn':
       return -event.data.amountCents;

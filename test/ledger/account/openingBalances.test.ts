@@ -1,8 +1,10 @@
 import test from 'ava';
+import { freeCreditFrom } from '../../../ledger/account/credits.ts';
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
 import { statusOn } from '../../../ledger/account/due.ts';
+import { type AccountEvent, receivedCents } from '../../../ledger/account/events.ts';
 import { postingsOf } from '../../../ledger/catalogue.ts';
-import { fold } from '../../../ledger/decider.ts';
+import { fold, NotFound } from '../../../ledger/decider.ts';
 import { plain } from '../../support/account.ts';
 import { after, cash, entryOf, type typesOf, when } from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
@@ -112,4 +114,79 @@ test('it is not of a day after today, due in more than a year, or of no amount',
   refused(t, () => when([], open({ dueDate: '2027-02-11' })), { code: 'DueDateTooFar', field: 'dueDate' });
   refused(t, () => when([], open({ amountCents: 0 })), { code: 'AmountTooSmall', field: 'amount' });
   t.is(when([], open({ dueDate: '2027-02-10' })).length, 1);
+});
+
+const credit = (more: object = {}): AccountCommand => ({
+  type: 'EnterOpeningCredit',
+  amountCents: 5_000,
+  memo: 'Paid ahead',
+  openedOn,
+  today,
+  ...more,
+});
+const correct = (amountCents: number, reason = 'As the old books say'): AccountCommand => ({
+  type: 'CorrectOpeningCredit',
+  amountCents,
+  reason,
+  today,
+});
+
+test('credit that a member had before is theirs since that day, against net assets', (t) => {
+  const [event] = when([], credit());
+  t.deepEqual(event, {
+    type: 'OpeningCreditEntered',
+    data: { amountCents: 5_000, memo: 'Paid ahead', occurredOn: openedOn },
+  });
+  t.deepEqual(entryOf(event), { netAssets: 5_000, memberCredits: -5_000 });
+  t.is(receivedCents(event as AccountEvent), 0, 'it is not collected');
+  t.is(freeCreditFrom(fold(account, when([], credit())), openedOn), 5_000);
+  refused(t, () => when([], credit({ openedOn: '2026-02-11' })), { code: 'InFuture', field: 'openedOn' });
+  refused(t, () => when([], credit({ amountCents: 0 })), { code: 'AmountTooSmall', field: 'amount' });
+});
+
+test('a member either owed something or had credit', (t) => {
+  const exists = (of: string) => ({
+    code: 'OpeningBalanceExists',
+    message: `This member has an opening balance already, ${of}. Remove it first.`,
+    field: 'uuid',
+  });
+  refused(t, () => when(after([], credit()), open()), exists('$50.00 of credit'));
+  refused(t, () => when(after([], credit()), credit()), exists('$50.00 of credit'));
+  refused(t, () => when(after([], open()), credit()), exists('due Dec 1, 2025'));
+  refused(t, () => when(after([], open(), remove, credit()), reinstate), exists('$50.00 of credit'));
+  t.is(when(after([], credit(), correct(0)), credit()).length, 1, 'removed, it is entered anew');
+});
+
+test('it is corrected on its own day by one event, to no less than was used since', (t) => {
+  const given = after([], credit());
+  const [less] = when(given, correct(3_000));
+  t.deepEqual(less?.data, {
+    amountCents: 3_000,
+    previousCents: 5_000,
+    memo: 'Paid ahead',
+    reason: 'As the old books say',
+    occurredOn: openedOn,
+  });
+  t.deepEqual(entryOf(less), { netAssets: -2_000, memberCredits: 2_000 });
+  t.deepEqual(entryOf(when(given, correct(6_000))[0]), { netAssets: 1_000, memberCredits: -1_000 });
+  t.deepEqual(when(given, correct(5_000)), []);
+  refused(t, () => when(given, correct(3_000, ' ')), { code: 'ReasonMissing', field: 'reason' });
+  refused(t, () => when(given, correct(-1)), { code: 'AmountTooSmall', field: 'amount' });
+  t.throws(() => when([], correct(0)), { instanceOf: NotFound });
+  t.throws(() => when(after([], credit(), correct(0)), correct(100)), { instanceOf: NotFound });
+
+  const taken: AccountCommand = {
+    type: 'SetCredit',
+    creditId: 'k1',
+    amountCents: 1_500,
+    reason: 'spent',
+    today,
+  };
+  const used = after(given, taken);
+  refused(t, () => when(used, correct(3_499)), {
+    code: 'CreditUsed',
+    message: '$35.00 of this credit was used since: it cannot be less.',
+    field: 'amount',
+  });
+  t.is(fold(account, after(used, correct(3_500))).creditCents, 0);
 });

@@ -226,6 +226,8 @@ export function creditsOf(facts: readonly Fact[]): { readonly free: number; read
     if (type === 'PaymentRecorded') free += data.excessCents ?? 0;
     if (type === 'ReimbursementPaid' && data.method === 'credit') free += data.amountCents;
     if (type === 'ReimbursementRemoved' && data.payment?.method === 'credit') free -= data.amountCents;
+    if (type === 'OpeningCreditEntered') free += data.amountCents;
+    if (type === 'OpeningCreditCorrected') free += data.amountCents - data.previousCents;
     if (type === 'CreditPayoutReversed') free += data.amountCents;
     if (type === 'CreditWithdrawn' || type === 'CreditPaidOut') free -= data.amountCents;
     if (type === 'CreditReserved') [free, reserved] = [free - data.amountCents, reserved + data.amountCents];

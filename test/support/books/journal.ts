@@ -140,6 +140,12 @@ function restOf(fact: Fact, before: readonly Fact[], add: (account: string, cent
       add(PAID_FROM[fact.data.method], side * fact.data.amountCents);
       return;
     }
+    case 'OpeningCreditEntered':
+      add('netAssets', fact.data.amountCents);
+      return;
+    case 'OpeningCreditCorrected':
+      add('netAssets', fact.data.amountCents - fact.data.previousCents);
+      return;
     case 'CreditWithdrawn':
       add('creditsTakenBack', -fact.data.amountCents);
       return;

@@ -37,18 +37,24 @@ export const moneyActs = {
     const input = { openedOn, accounts, reason: 'Counted anew' };
     return (await acting.admin()).post('/api/enter-opening-balances', input);
   },
-  /** At most one for each member, who may be charged anew once it was removed. */
-  chargeOpening: async (acting: Acting) => {
+  /** At most one for each member, who may be charged or given credit anew once it was removed. */
+  importOpening: async (acting: Acting) => {
     const openedOn = dayAfter(acting.today(), -acting.random(10));
     const active = await acting.rows('members', { active: true });
     const row = acting.pick(active);
-    const owed = {
-      uuid: row?.id,
-      amount: acting.cents(8_000),
-      dueDate: dayAfter(openedOn, -acting.random(40)),
-    };
-    const input = { openedOn, account: 'bank 4321', data: [owed] };
-    return (await acting.admin()).post('/api/charge-opening-balances', input);
+    const amount = acting.cents(8_000);
+    const balance = acting.isIn(50)
+      ? { uuid: row?.id, amount, dueDate: dayAfter(openedOn, -acting.random(40)) }
+      : { uuid: row?.id, amount: -amount };
+    const input = { openedOn, account: 'bank 4321', data: [balance] };
+    return (await acting.admin()).post('/api/import-opening-balances', input);
+  },
+  correctOpening: async (acting: Acting) => {
+    const admin = await acting.admin();
+    const balances = (await admin.get('/api/get-opening-balances')).at('members') as Row[];
+    const row = acting.pick(balances.filter(({ amount }) => Number(amount) < 0));
+    const is = { uuid: row?.uuid, amount: acting.isIn(30) ? 0 : acting.cents(8_000) };
+    return row && admin.post('/api/correct-opening-credit', { ...is, reason: 'Counted anew' });
   },
   spend: async (acting: Acting) => (await acting.admin()).post('/api/add-expense', await expenseOf(acting)),
   changeExpense: async (acting: Acting) => {

@@ -76,7 +76,7 @@ export async function tellingOf(acting: Acting) {
     /** Charge what they owed before. */
     owe: async (what: string, name: Name, owed: object, openedOn: string) => {
       const data = [{ uuid: member[name], ...owed }];
-      const answer = await say('charge-opening-balances', { openedOn, account: 'bank 4321', data });
+      const answer = await say('import-opening-balances', { openedOn, account: 'bank 4321', data });
       charges.set(`${what} ${name}`, String(answer.at('results.0._id')));
     },
     /** Money by hand on charges, each named with its member. */

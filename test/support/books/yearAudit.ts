@@ -100,9 +100,24 @@ async function ofMember(
   const before = books({ ...past, asOf: dayAfter(from, -1) }, { memberId: id }).get('receivable') ?? 0;
   const period = new URLSearchParams({ uuid: id, from, to, asKnownOn: past.asKnownOn });
   const statement = (await body(asked, `/api/get-statement?${period}`)) as Row;
-  const stated = { ...bridge, credit, opening: dollars(before), closing: bridge.ledger };
+  const hadCredit = dollars(
+    0 - (books({ ...past, asOf: dayAfter(from, -1) }, { memberId: id }).get('memberCredits') ?? 0),
+  );
+  const stated = {
+    ...bridge,
+    credit,
+    opening: dollars(before),
+    closing: bridge.ledger,
+    openingCredit: hadCredit,
+  };
   same(`statement of ${id} ${name}`, stated, statement);
   const moved = Math.round(100 * bridge.ledger) - before;
+  const credits = statement.creditEntries as Row[];
+  same(
+    `credit entries of ${id} ${name}`,
+    dollars(Math.round(100 * (credit - hadCredit))),
+    total(credits, 'change'),
+  );
   same(`entries of ${id} ${name}`, dollars(moved), total(statement.entries as Row[], 'change'));
 }
 

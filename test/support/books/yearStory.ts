@@ -18,6 +18,8 @@ export const story: readonly (readonly [day: number, happens: (telling: Telling)
       await say('enter-opening-balances', { openedOn: day(-3), accounts: opened });
       await owe('old dues', 'ada', { amount: 40, dueDate: day(-40) }, first);
       await owe('old dues', 'bea', { amount: 25, dueDate: day(20) }, day(-2));
+      await owe('paid ahead', 'cal', { amount: -35, memo: 'Spring dues' }, day(-3));
+      await owe('paid ahead', 'pia', { amount: -12 }, day(-3));
     },
   ],
   [
@@ -242,11 +244,18 @@ export const story: readonly (readonly [day: number, happens: (telling: Telling)
     },
   ],
   [118, ({ say, charge }) => say('write-off-charge', { ...charge('old dues bea'), reason: 'Gone for good' })],
+  [
+    118,
+    async ({ say, member }) => {
+      await say('correct-opening-credit', { uuid: member.cal, amount: 15, reason: 'As the old books say' });
+      await say('correct-opening-credit', { uuid: member.pia, amount: 0, reason: 'She had spent it' });
+    },
+  ],
   // Before any credit is granted, part of what was paid too much is kept.
   [
     119,
     ({ say, member }) =>
-      say('update-bursar-credit', { memberUUId: member.cal, memberamount: 45, reason: 'For the party' }),
+      say('update-bursar-credit', { memberUUId: member.cal, memberamount: 60, reason: 'For the party' }),
   ],
   [
     121,
