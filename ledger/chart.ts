@@ -37,15 +37,12 @@ export const chart = {
   memberCredits: row('2000', 'Member credits', 'liability', '26'),
   /** Credit that is set aside for a payment not accepted yet. */
   reservedCredits: row('2010', 'Reserved credits', 'liability', '26'),
-  refundsPayable: row('2020', 'Refunds payable', 'liability', '26'),
   reimbursementsPayable: row('2030', 'Reimbursements payable', 'liability', '26'),
   /** For the moment between a payment and the credit that its excess becomes. */
   overpayments: row('2040', 'Overpayments', 'liability', '26'),
   cardPayable: row('2050', 'Card payable', 'liability', '26'),
   /** Charges before their start. */
   deferredRevenue: row('2100', 'Deferred revenue', 'liability', '26'),
-  /** Charges of types that are passed on: national dues, insurance. */
-  dueToOthers: row('2200', 'Due to others', 'liability', '26'),
   netAssets: row('3000', 'Net assets', 'net assets', '27'),
   lateFees: row('4100', 'Late fees', 'income', '8'),
   lateFeesWaived: row('4110', 'Late fees waived', 'contra income', '8'),
@@ -63,7 +60,6 @@ export const chart = {
   bankFees: row('5020', 'Bank and returned-check fees', 'expense', '16'),
   /** Charges that nobody will pay. */
   badDebts: row('5100', 'Bad debts', 'expense', '16'),
-  software: row('5200', 'Software', 'expense', '16'),
   otherExpenses: row('5990', 'Other expenses', 'expense', '16'),
 };
 

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import test from 'ava';
 import { accountLabel, chart, chartOf, expenseOf } from '../../ledger/chart.ts';
 
@@ -5,6 +8,18 @@ test('every account has a number of its own, in the order of the chart', (t) => 
   const numbers = Object.values(chart).map(({ number }) => number);
   t.deepEqual(numbers, [...new Set(numbers)].toSorted());
   t.is(accountLabel(chart.receivable), "1100 Members' receivable");
+});
+
+test('the chart has no account that nothing posts to', (t) => {
+  const ledger = fileURLToPath(new URL('../../ledger', import.meta.url));
+  const files = readdirSync(ledger, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  );
+  const text = files.map((name) => readFileSync(join(ledger, name), 'utf8')).join('\n');
+  t.deepEqual(
+    Object.keys(chart).filter((key) => !text.includes(`'${key}'`)),
+    [],
+  );
 });
 
 test('a charge type keeps the number that it got first; one that was never added has the number of all', (t) => {
