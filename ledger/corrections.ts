@@ -15,6 +15,7 @@ const corrected: Partial<Record<BursarEventType, Types>> = {
   TransferReversed: ['TransferRecorded'],
   DepositReversed: ['DepositRecorded'],
   OpeningBalanceReversed: ['OpeningBalanceEntered'],
+  OpeningBounceReversed: ['OpeningCheckBounced'],
   OpeningCreditCorrected: ['OpeningCreditEntered', 'OpeningCreditCorrected'],
   MemberReinstated: ['MemberRemoved'],
 };
@@ -46,10 +47,10 @@ export function subjectOf({ stream, type, data }: Omit<Told, 'id'>): string | nu
 
 /** What has an id of its own; else the charge or account, and the day, which a correction repeats. */
 function idsIn(data: object): readonly unknown[] {
-  const { paymentId, transferId, creditPayoutId, chargeId, account, occurredOn } = data as Record<
+  const { paymentId, bounceId, transferId, creditPayoutId, chargeId, account, occurredOn } = data as Record<
     string,
     unknown
   >;
-  const id = paymentId ?? transferId ?? creditPayoutId;
+  const id = paymentId ?? bounceId ?? transferId ?? creditPayoutId;
   return id === undefined ? [chargeId ?? account ?? '', occurredOn ?? ''] : [id];
 }

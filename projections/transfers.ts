@@ -1,10 +1,21 @@
 import type { Recorded } from '../ledger/catalogue.ts';
+import { organizationOfOpening } from '../ledger/opening/events.ts';
 import { type Deposit, orgOfTransferStream, type Receipt } from '../ledger/transfer/events.ts';
+import type { CalendarDate } from '../ledger/values/calendar.ts';
 import { type MoneyAccount, receiptAccounts } from '../ledger/values/moneyAccounts.ts';
 import type { Database } from './database.ts';
 import { conditions, listOf, orderBy, type Paging } from './paging.ts';
 import type { Projection, Rows } from './projection.ts';
 import { cents, day, instant, json, select, table, text, textOf, type ViewOf } from './table.ts';
+
+/** A check of the opening balance that came back after its deposit. Its event is its entry in the journal. */
+export interface DepositBounce {
+  readonly bounceId: string;
+  readonly eventId: string;
+  readonly amountCents: number;
+  readonly bouncedOn: CalendarDate;
+  readonly reason: string;
+}
 
 /** Money that was moved between the organization's own accounts, and deposits. */
 const transfers = table({
@@ -26,6 +37,8 @@ const transfers = table({
     /** The receipts of a deposit, and the cash that was kept of them. */
     receipts: json<readonly Receipt[]>(),
     less_cash_cents: cents,
+    /** Checks of the opening balance that were in it and bounced, as far as that stands. */
+    bounces: json<readonly DepositBounce[]>(),
     /** Each an entry of the journal. The second is empty while it stands. */
     event_id: text,
     reversed_event_id: text,
@@ -48,10 +61,10 @@ const depositedReceipts = table({
 
 export const transfersProjection: Projection = {
   name: 'transfers',
-  version: 1,
+  version: 2,
   tables: [transfers, depositedReceipts],
   rowKeys: (event) => {
-    if (orgOfTransferStream(event.stream) === undefined || !('transferId' in event.data)) return [];
+    if (!('transferId' in event.data) || !isOfTransfers(event)) return [];
     const receipts = 'receipts' in event.data ? event.data.receipts : [];
     return [
       { table: transfers, id: event.data.transferId },
@@ -60,6 +73,11 @@ export const transfersProjection: Projection = {
   },
   fold: foldTransfer,
 };
+
+/** What was done with a transfer or deposit, or bounced of a deposit. */
+function isOfTransfers({ stream }: Recorded): boolean {
+  return orgOfTransferStream(stream) !== undefined || organizationOfOpening(stream) !== undefined;
+}
 
 function foldTransfer(event: Recorded, rows: Rows): void {
   const { orgCode, actor, at } = event.metadata;
@@ -86,6 +104,16 @@ function foldTransfer(event: Recorded, rows: Rows): void {
       if (event.type === 'DepositReversed') putReceipts(event.data, '');
       break;
     }
+    case 'OpeningCheckBounced':
+    case 'OpeningBounceReversed': {
+      const { transferId, bounceId, amountCents, occurredOn: bouncedOn, reason } = event.data;
+      const row = rows.get(transfers, orgCode, transferId);
+      const bounce = { bounceId, eventId: event.id, amountCents, bouncedOn, reason };
+      const others = row?.bounces.filter((each) => each.bounceId !== bounceId) ?? [];
+      const bounces = event.type === 'OpeningCheckBounced' ? [...others, bounce] : others;
+      if (row) rows.put(transfers, { ...row, bounces });
+      break;
+    }
   }
 
   function putReceipts({ receipts }: Deposit, transfer_id: string): void {
@@ -103,6 +131,7 @@ function foldTransfer(event: Recorded, rows: Rows): void {
       at,
       by: actor,
       memo,
+      bounces: [],
       event_id: id,
       reversed_event_id: '',
       reversed_by: '',
@@ -113,6 +142,7 @@ function foldTransfer(event: Recorded, rows: Rows): void {
 
 /** Cents. */
 export interface TransferView extends ViewOf<typeof transfers> {
+  readonly orgCode: string;
   /** The names of who recorded and reversed it; empty when unknown. */
   readonly byName: string;
   readonly reversedByName: string;
@@ -128,7 +158,7 @@ export const { page: listTransfers, every: everyTransfer } = listOf<Paging<Trans
     key: ['transfer_id'],
     where: conditions(orgCode, 't'),
     order: orderBy(sortFields, sort, 't.transfer_id'),
-    columns: `${select(transfers, 't')}, coalesce(m.name, '') AS "byName", coalesce(r.name, '') AS "reversedByName"`,
+    columns: `${select(transfers, 't')}, t.org_code AS "orgCode", coalesce(m.name, '') AS "byName", coalesce(r.name, '') AS "reversedByName"`,
     joins: `LEFT JOIN read.members m ON m.org_code = t.org_code AND m.member_id = t.by
       LEFT JOIN read.members r ON r.org_code = t.org_code AND r.member_id = t.reversed_by`,
   }),

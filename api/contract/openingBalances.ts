@@ -3,6 +3,7 @@ import { openingAccounts, openingErrors } from '../../ledger/values/openingRules
 import {
   amount,
   byRules,
+  clearable,
   defineCall,
   dollars,
   done,
@@ -100,5 +101,28 @@ export const correctOpeningCredit = defineCall({
   summary:
     'Say that the credit with which a member began was another amount, 0 for none, but no less than was used.',
   input: z.object({ uuid: id, amount: amount('amount', 0), reason: requiredText('reason', 200) }),
+  output: done,
+});
+
+export const bounceOpeningCheck = defineCall({
+  name: 'bounce-opening-check',
+  method: 'POST',
+  summary:
+    'Record that a check of the opening balance came back after its deposit: it leaves Checking, against net assets.',
+  input: z.object({
+    amount: amount('amount'),
+    leftOn: requiredDay('date'),
+    /** What the bank took for it. */
+    bankFee: clearable(dollars),
+    reason: requiredText('reason', 200),
+  }),
+  output: done,
+});
+
+export const reverseOpeningBounce = defineCall({
+  name: 'reverse-opening-bounce',
+  method: 'POST',
+  summary: 'Take back that a check of the opening balance bounced, while its deposit stands.',
+  input: z.object({ _id: id, reason: requiredText('reason', 200) }),
   output: done,
 });

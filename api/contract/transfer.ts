@@ -44,6 +44,18 @@ export const transfer = z.object({
   by: z.string(),
   lessCash: z.number(),
   receiptCount: z.number(),
+  /** What it has of the opening balance's checks, in dollars, and those of them that bounced. */
+  openingChecks: z.number(),
+  bounces: z.array(
+    z.object({
+      id: z.string(),
+      amount: z.number(),
+      bouncedOn: z.string(),
+      reason: z.string(),
+      /** Its entry in the journal. */
+      eventId: z.string(),
+    }),
+  ),
   /** Its entries in the journal; the second is empty while it stands. */
   eventId: z.string(),
   reversedEventId: z.string(),

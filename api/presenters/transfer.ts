@@ -1,10 +1,12 @@
+import { openingReceiptId } from '../../ledger/opening/state.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import type { ReceiptView, TransferView } from '../../projections/transfers.ts';
 import type { Receipt, Transfer } from '../contract/transfer.ts';
 
 /** A transfer or deposit of the list. */
 export function presentTransfer(row: TransferView): Transfer {
-  const { transferId, kind, fromAccount, toAccount, receipts, occurredOn, memo, reason } = row;
+  const { transferId, kind, fromAccount, toAccount, receipts, bounces, occurredOn, memo, reason } = row;
+  const openingId = openingReceiptId(row.orgCode, 'undepositedChecks');
   return {
     id: transferId,
     kind,
@@ -16,6 +18,10 @@ export function presentTransfer(row: TransferView): Transfer {
     by: row.byName,
     lessCash: toDollars(row.lessCashCents),
     receiptCount: receipts.length,
+    openingChecks: toDollars(receipts.find(({ receiptId }) => receiptId === openingId)?.amountCents ?? 0),
+    bounces: bounces.map(({ bounceId: id, amountCents, ...bounce }) => ({
+      ...{ id, amount: toDollars(amountCents), ...bounce },
+    })),
     eventId: row.eventId,
     reversedEventId: row.reversedEventId,
     reversedBy: row.reversedByName,

@@ -16,10 +16,12 @@ import { type AccountRow, executeOnAccounts, messageFor } from '../calls/execute
 import { type CallRequest, route } from '../calls/route.ts';
 import { withMoneyHeld } from '../calls/withMoneyHeld.ts';
 import {
+  bounceOpeningCheck,
   correctOpeningCredit,
   enterOpeningBalances,
   getOpeningBalances,
   importOpeningBalances,
+  reverseOpeningBounce,
 } from '../contract/openingBalances.ts';
 import { checkAccounts, requireChargeable } from './charges.ts';
 import { depositsOfOpening } from './receipts.ts';
@@ -47,8 +49,10 @@ export const openingBalanceRoutes = [
     const credits = await listOpeningCredits(deps.db, caller.orgCode);
     return {
       accounts: openingAccounts.map((account) => {
-        const { amountCents = 0, occurredOn = '' } = state.get(account) ?? {};
-        const entered = events.findLast(({ data }) => data.account === account && amountCents > 0);
+        const { amountCents = 0, occurredOn = '' } = state.entered.get(account) ?? {};
+        const entered = events.findLast(
+          ({ type, data }) => type === 'OpeningBalanceEntered' && data.account === account && amountCents > 0,
+        );
         const by = names.get(entered?.metadata.actor ?? '') ?? '';
         const { name } = chart[account];
         return { account, name, amount: toDollars(amountCents), openedOn: occurredOn, by };
@@ -85,7 +89,7 @@ export const openingBalanceRoutes = [
       const { state } = await openingOf(request);
       const receipts = await depositsOfOpening(request);
       const accounts = input.accounts.map(({ account, amount }) => {
-        const since = state.get(account)?.occurredOn ?? openedOn;
+        const since = state.entered.get(account)?.occurredOn ?? openedOn;
         const heldCents = leastHeld(held, account, since);
         const deposit = receipts.find((each) => each.account === account)?.deposit;
         return { account, amountCents: toCents(amount), heldCents, depositedOn: deposit?.occurredOn };
@@ -124,7 +128,45 @@ export const openingBalanceRoutes = [
     const command = { type: 'CorrectOpeningCredit', amountCents, reason, today: request.today } as const;
     return execute(request, account, uuid, command, 'Successfully corrected the opening balance.');
   }),
+
+  route(bounceOpeningCheck, 'admin', (request) =>
+    withMoneyHeld(request, async () => {
+      const { caller, callId, input, today } = request;
+      const { amount, bankFee = 0, leftOn, reason } = input;
+      const checks = await openingChecksOf(request);
+      const command = {
+        type: 'BounceOpeningCheck',
+        bounceId: deriveId(`${callId}:bounce`),
+        amountCents: toCents(amount),
+        bankFeeCents: toCents(bankFee),
+        receipt: checks,
+        deposit: checks?.deposit,
+        ...{ leftOn, reason, today },
+      } as const;
+      return execute(request, opening, caller.orgCode, command, 'Successfully recorded the bounced check.');
+    }),
+  ),
+
+  route(reverseOpeningBounce, 'admin', (request) =>
+    withMoneyHeld(request, async () => {
+      const { _id: bounceId, reason } = request.input;
+      const deposit = (await openingChecksOf(request))?.deposit;
+      const command = { type: 'ReverseOpeningBounce', bounceId, reason, deposit } as const;
+      return execute(
+        request,
+        opening,
+        request.caller.orgCode,
+        command,
+        'The check counts as deposited again.',
+      );
+    }),
+  ),
 ];
+
+/** The checks of the opening balance, and the deposit in which they are. */
+async function openingChecksOf(request: CallRequest<unknown>) {
+  return (await depositsOfOpening(request)).find((each) => each.account === 'undepositedChecks');
+}
 
 function openingOf({ deps, caller }: CallRequest<unknown>) {
   return loadStream(deps.log, opening, caller.orgCode, caller.orgCode);

@@ -15,8 +15,16 @@ export function whichOf({ kind, amount, occurredOn }: Transfer): string {
   return `The ${kind} of ${formatDollars(amount)} of ${formatDay(occurredOn)}`;
 }
 
-/** @param onReverse asks why a transfer or deposit is reversed */
-export const transferColumns = (onReverse: (transfer: Transfer) => void): readonly Column<Transfer>[] => [
+export type Bounce = Transfer['bounces'][number];
+
+/** What is asked about a transfer or deposit, and about a check of the opening balance that was in it. */
+interface Asking {
+  readonly onReverse: (transfer: Transfer) => void;
+  readonly onBounce: (transfer: Transfer) => void;
+  readonly onUnbounce: (bounce: Bounce) => void;
+}
+
+export const transferColumns = ({ onReverse, onBounce, onUnbounce }: Asking): readonly Column<Transfer>[] => [
   {
     source: 'occurredOn',
     label: 'Date',
@@ -24,7 +32,7 @@ export const transferColumns = (onReverse: (transfer: Transfer) => void): readon
     card: 'meta',
     render: (transfer) => struck(transfer, formatDay(transfer.occurredOn)),
   },
-  { label: 'What', card: 'start', sx: { minWidth: 190 }, render: whatOf },
+  { label: 'What', card: 'start', sx: { minWidth: 190 }, render: (transfer) => whatOf(transfer, onUnbounce) },
   {
     source: 'amount',
     label: 'Amount',
@@ -50,17 +58,33 @@ export const transferColumns = (onReverse: (transfer: Transfer) => void): readon
     card: 'end',
     render: (transfer) =>
       isReversed(transfer) ? null : (
-        <Button
-          size="small"
-          color="error"
-          aria-label={`Reverse ${whichOf(transfer).toLowerCase()}`}
-          onClick={() => onReverse(transfer)}
-        >
-          Reverse
-        </Button>
+        <>
+          {openingChecksIn(transfer) > 0 && (
+            <Button
+              size="small"
+              aria-label={`A check of ${whichOf(transfer).toLowerCase()} bounced`}
+              onClick={() => onBounce(transfer)}
+            >
+              Check bounced
+            </Button>
+          )}
+          <Button
+            size="small"
+            color="error"
+            aria-label={`Reverse ${whichOf(transfer).toLowerCase()}`}
+            onClick={() => onReverse(transfer)}
+          >
+            Reverse
+          </Button>
+        </>
       ),
   },
 ];
+
+/** What it has of the opening balance's checks that did not bounce, in dollars. */
+const openingChecksIn = ({ openingChecks, bounces }: Transfer) =>
+  bounces.reduce((left, { amount }) => left - Math.round(amount * 100), Math.round(openingChecks * 100)) /
+  100;
 
 const isReversed = ({ reversedEventId }: Transfer) => reversedEventId !== '';
 
@@ -73,7 +97,7 @@ function struck(transfer: Transfer, content: React.ReactNode) {
   );
 }
 
-function whatOf(transfer: Transfer) {
+function whatOf(transfer: Transfer, onUnbounce: Asking['onUnbounce']) {
   const { kind, from, to, receiptCount, lessCash } = transfer;
   const count = receiptCount === 1 ? '1 receipt' : `${receiptCount} receipts`;
   const kept = lessCash === 0 ? '' : `, less ${formatDollars(lessCash)} in cash`;
@@ -86,7 +110,49 @@ function whatOf(transfer: Transfer) {
           ? `${count}${kept}`
           : `${from.map((account) => moneyAccounts[account]).join(', ')} to ${moneyAccounts[to]}`}
       </Remark>
+      {transfer.bounces.map((bounce) => (
+        <Bounced
+          key={bounce.id}
+          bounce={bounce}
+          {...(!isReversed(transfer) && { onUnbounce: () => onUnbounce(bounce) })}
+        />
+      ))}
     </>
+  );
+}
+
+/** A check that came back, struck through, with its entry and what takes that back. */
+function Bounced({ bounce, onUnbounce }: { readonly bounce: Bounce; readonly onUnbounce?: () => void }) {
+  const { amount, bouncedOn, reason, eventId } = bounce;
+  const check = `check of ${formatDollars(amount)} of the opening balance`;
+  return (
+    <Remark>
+      <s>{formatDollars(amount)}</s>
+      {` bounced on ${formatDay(bouncedOn)}: ${reason}. `}
+      <Link
+        component={RouterLink}
+        to={listUrl('/journal', { eventId })}
+        underline="always"
+        aria-label={`Entry of the bounced ${check}`}
+      >
+        Entry
+      </Link>
+      {onUnbounce !== undefined && (
+        <>
+          {' · '}
+          <Link
+            component="button"
+            type="button"
+            underline="always"
+            aria-label={`The ${check} did not bounce`}
+            onClick={onUnbounce}
+            sx={{ font: 'inherit', verticalAlign: 'baseline' }}
+          >
+            Take back
+          </Link>
+        </>
+      )}
+    </Remark>
   );
 }
 

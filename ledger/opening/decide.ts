@@ -1,13 +1,14 @@
 import { chart } from '../chart.ts';
-import { type Decider, dispatch, RuleViolation, requireRule } from '../decider.ts';
+import { type CommandOf, type Decider, dispatch, RuleViolation, requireRule } from '../decider.ts';
 import { type CalendarDate, formatDay } from '../values/calendar.ts';
 import { formatCents, toDollars, whyNotAmount } from '../values/money.ts';
 import { type OpeningAccount, whyNotOpenedOn } from '../values/openingRules.ts';
 import { required, type Wrong } from '../values/violation.ts';
+import { bounceDecisions } from './bounces.ts';
 import { type OpeningBalanceEntered, type OpeningEvent, openingStream } from './events.ts';
 import { evolve, initial, type OpeningState } from './state.ts';
 
-export type OpeningCommand = EnterOpeningBalances;
+export type OpeningCommand = CommandOf<typeof decisions>;
 
 /** Say what accounts held on a day. What was said of one before is replaced; 0 leaves it without. */
 export interface EnterOpeningBalances {
@@ -28,12 +29,14 @@ export interface OpeningEntry {
   readonly depositedOn?: CalendarDate | undefined;
 }
 
+const decisions = { EnterOpeningBalances: enter, ...bounceDecisions };
+
 /** What each account of money held at the beginning. All of a command are judged before any event. */
 export const opening: Decider<OpeningCommand, OpeningEvent, OpeningState> = {
   streamOf: openingStream,
   initial,
   evolve,
-  decide: dispatch({ EnterOpeningBalances: enter }),
+  decide: dispatch<OpeningCommand, OpeningEvent, OpeningState>(decisions),
 };
 
 function enter(
@@ -49,7 +52,7 @@ function enter(
     requireRule(whyNotAmount('amount', toDollars(amountCents), 0), `${field}.amount`);
     const data = { account, amountCents, occurredOn: openedOn };
     const entered: OpeningEvent[] = amountCents > 0 ? [{ type: 'OpeningBalanceEntered', data }] : [];
-    const before = state.get(account);
+    const before = state.entered.get(account);
     if (before === undefined) return entered;
     if (before.amountCents === amountCents && before.occurredOn === openedOn) return [];
     requireRule(whyNotReplaced(before, entry, openedOn), `${field}.amount`);

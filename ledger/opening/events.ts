@@ -1,5 +1,5 @@
 import type { EventTypes } from '../eventTypes.ts';
-import { type Occurred, transfer } from '../posting.ts';
+import { credit, debit, entry, mirrored, type Occurred, type Posting, transfer } from '../posting.ts';
 import { streamsOf } from '../streams.ts';
 import type { OpeningAccount } from '../values/openingRules.ts';
 
@@ -7,7 +7,11 @@ import type { OpeningAccount } from '../values/openingRules.ts';
  * The events of `opening-{orgCode}`: what each account of money held when the organization began with Bursar,
  * against Net assets. Integer cents.
  */
-export type OpeningEvent = OpeningBalanceEntered | OpeningBalanceReversed;
+export type OpeningEvent =
+  | OpeningBalanceEntered
+  | OpeningBalanceReversed
+  | OpeningCheckBounced
+  | OpeningBounceReversed;
 
 /** At most one of an account stands. */
 export interface OpeningBalanceEntered {
@@ -21,6 +25,26 @@ export interface OpeningBalanceReversed {
   readonly data: OpeningBalanceEntered['data'] & { readonly reason: string };
 }
 
+/** A check of the opening balance came back after its deposit: it left Checking on the day of the event. */
+export interface OpeningCheckBounced {
+  readonly type: 'OpeningCheckBounced';
+  readonly data: Occurred & {
+    readonly bounceId: string;
+    /** The deposit in which it was. */
+    readonly transferId: string;
+    readonly amountCents: number;
+    /** What the bank took for it. */
+    readonly bankFeeCents: number;
+    readonly reason: string;
+  };
+}
+
+/** It had not: on that day, the money is in Checking. */
+export interface OpeningBounceReversed {
+  readonly type: 'OpeningBounceReversed';
+  readonly data: OpeningCheckBounced['data'];
+}
+
 export const openingEvents: EventTypes<OpeningEvent> = {
   OpeningBalanceEntered: {
     posts: ({ account, amountCents }) => transfer(account, 'netAssets', amountCents),
@@ -28,7 +52,17 @@ export const openingEvents: EventTypes<OpeningEvent> = {
   OpeningBalanceReversed: {
     posts: ({ account, amountCents }) => transfer('netAssets', account, amountCents),
   },
+  OpeningCheckBounced: { posts: bounced },
+  OpeningBounceReversed: { posts: (data) => mirrored(bounced(data)) },
 };
+
+function bounced({ amountCents, bankFeeCents }: OpeningCheckBounced['data']): readonly Posting[] {
+  return entry(
+    debit('netAssets', amountCents),
+    debit('bankFees', bankFeeCents),
+    credit('checking', amountCents + bankFeeCents),
+  );
+}
 
 /** The stream of an organization's opening balances; `undefined` for another noun's. */
 export const { streamOf: openingStream, idOf: organizationOfOpening } = streamsOf('opening');

@@ -2,18 +2,37 @@ import { deriveId } from '../log/eventId.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import type { OpeningAccount } from '../values/openingRules.ts';
 import { type DepositedAccount, depositedAccounts } from '../values/transferRules.ts';
-import type { OpeningBalanceEntered, OpeningEvent } from './events.ts';
+import { unreachable } from '../values/unreachable.ts';
+import type { OpeningBalanceEntered, OpeningCheckBounced, OpeningEvent } from './events.ts';
 
-/** The opening balances that stand. */
-export type OpeningState = ReadonlyMap<OpeningAccount, OpeningBalanceEntered['data']>;
+/** The opening balances that stand, and the checks of them that bounced, by id. */
+export interface OpeningState {
+  readonly entered: ReadonlyMap<OpeningAccount, OpeningBalanceEntered['data']>;
+  readonly bounced: ReadonlyMap<string, OpeningCheckBounced['data']>;
+}
 
-export const initial: OpeningState = new Map();
+export const initial: OpeningState = { entered: new Map(), bounced: new Map() };
 
 export function evolve(state: OpeningState, event: OpeningEvent): OpeningState {
-  const next = new Map(state);
-  if (event.type === 'OpeningBalanceEntered') next.set(event.data.account, event.data);
-  else next.delete(event.data.account);
-  return next;
+  const entered = new Map(state.entered);
+  const bounced = new Map(state.bounced);
+  switch (event.type) {
+    case 'OpeningBalanceEntered':
+      entered.set(event.data.account, event.data);
+      break;
+    case 'OpeningBalanceReversed':
+      entered.delete(event.data.account);
+      break;
+    case 'OpeningCheckBounced':
+      bounced.set(event.data.bounceId, event.data);
+      break;
+    case 'OpeningBounceReversed':
+      bounced.delete(event.data.bounceId);
+      break;
+    default:
+      unreachable(event);
+  }
+  return { entered, bounced };
 }
 
 /** Cash or checks of the beginning, which are deposited as a receipt of that day. Integer cents. */
@@ -24,12 +43,19 @@ export interface OpeningReceipt {
   readonly receivedOn: CalendarDate;
 }
 
-/** The receipts of an organization's opening balances that stand. */
-export function openingReceipts(state: OpeningState, orgCode: string): OpeningReceipt[] {
+/** The receipts of an organization's opening balances that stand, without the checks that bounced. */
+export function openingReceipts({ entered, bounced }: OpeningState, orgCode: string): OpeningReceipt[] {
   return depositedAccounts.flatMap((account) => {
-    const entered = state.get(account);
-    if (entered === undefined) return [];
-    const { amountCents, occurredOn: receivedOn } = entered;
-    return [{ receiptId: deriveId(`opening ${orgCode} ${account}`), account, amountCents, receivedOn }];
+    const opened = entered.get(account);
+    if (opened === undefined) return [];
+    const lost = account === 'undepositedChecks' ? [...bounced.values()] : [];
+    const amountCents = lost.reduce((left, each) => left - each.amountCents, opened.amountCents);
+    const { occurredOn: receivedOn } = opened;
+    return [{ receiptId: openingReceiptId(orgCode, account), account, amountCents, receivedOn }];
   });
+}
+
+/** The id of the receipt that cash or checks of the beginning are. */
+export function openingReceiptId(orgCode: string, account: DepositedAccount): string {
+  return deriveId(`opening ${orgCode} ${account}`);
 }

@@ -256,6 +256,8 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'pay-out-credit': { who: 'admin', foreign: 404 },
   'get-opening-balances': { who: 'admin', foreign: 'no ids' },
   'enter-opening-balances': { who: 'admin', foreign: 'no ids' },
+  'bounce-opening-check': { who: 'admin', foreign: 'no ids' },
+  'reverse-opening-bounce': { who: 'admin', foreign: 404 },
   'import-opening-balances': { who: 'admin', foreign: 404 },
   'correct-opening-credit': { who: 'admin', foreign: 404 },
   'reverse-credit-payout': { who: 'admin', foreign: 404 },

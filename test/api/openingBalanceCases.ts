@@ -23,6 +23,30 @@ const owed = (uuid: string, more: object = {}) => ({
   data: [{ uuid, amount: 80, dueDate: '2025-12-01', memo: 'Fall dues', ...more }],
 });
 
+const bounced = { amount: 40, leftOn: TODAY, reason: 'No funds' };
+
+/** Begins with these checks, and deposits them, unless it has. */
+async function depositsItsChecks({ admin }: Org, amount: number): Promise<void> {
+  const accounts = [{ account: 'undepositedChecks', amount }];
+  await admin.post('/api/enter-opening-balances', { openedOn: OPENED, accounts, reason: 'Counted' });
+  const waiting = (await admin.get('/api/get-undeposited-receipts')).body as Record<string, unknown>[];
+  const receipts = waiting
+    .filter(({ from, account }) => from === 'Opening balance' && account === 'undepositedChecks')
+    .map((each) => ({ _id: each.id, amount: each.amount }));
+  if (receipts.length > 0) await admin.post('/api/record-deposit', { receipts, occurredOn: TODAY });
+}
+
+/** The standing deposit of these checks. */
+async function depositOf({ admin }: Org) {
+  const rows = (await admin.get('/api/rest/transfers')).body as unknown as {
+    id: string;
+    openingChecks: number;
+    reversedEventId: string;
+    bounces: { id: string }[];
+  }[];
+  return rows.find(({ openingChecks, reversedEventId }) => openingChecks > 0 && reversedEventId === '');
+}
+
 /** Credit that a member had. */
 const had = (uuid: string, amount: number) => ({
   openedOn: OPENED,
@@ -188,6 +212,74 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
       { input: owed(someId(), { amount: null }), field: 'data.0.amount' },
     ],
     valid: async ({ org }) => owed(await addMember(org)),
+  },
+  'bounce-opening-check': {
+    success: async (t, { alpha, alpha: { admin } }) => {
+      await depositsItsChecks(alpha, 120);
+      const before = await balancesOf(alpha);
+      const tooMuch = await admin.post('/api/bounce-opening-check', { ...bounced, amount: 120.01 });
+      t.like(tooMuch.body, { code: 'ChecksTooSmall', errors: [{ field: 'amount' }] });
+      const key = randomUUID();
+      const answer = await admin.post('/api/bounce-opening-check', { ...bounced, bankFee: 12 }, { key });
+      await admin.post('/api/bounce-opening-check', { ...bounced, bankFee: 12 }, { key });
+      const after = await balancesOf(alpha);
+      t.is(after('checking') - before('checking'), -5_200, 'a repeat takes nothing more');
+      t.is(after('netAssets') - before('netAssets'), 4_000);
+      t.is(after('bankFees') - before('bankFees'), 1_200);
+      const deposit = await depositOf(alpha);
+      t.like(deposit, {
+        openingChecks: 120,
+        bounces: [{ amount: 40, bouncedOn: TODAY, reason: 'No funds' }],
+      });
+
+      // The deposit is reversed without that check, which waits for none.
+      await admin.post('/api/reverse-transfer', { _id: deposit?.id, reason: 'Wrong slip' });
+      const then = await balancesOf(alpha);
+      t.is(then('undepositedChecks') - before('undepositedChecks'), 8_000);
+      t.is(then('checking') - before('checking'), -13_200);
+      const late = await admin.post('/api/bounce-opening-check', bounced);
+      t.is(late.at('code'), 'NotDeposited');
+      const reversed = { _id: deposit?.bounces[0]?.id, reason: 'It cleared' };
+      t.is((await admin.post('/api/reverse-opening-bounce', reversed)).at('code'), 'DepositReversed');
+      return answer;
+    },
+    badInput: [
+      { input: { ...bounced, amount: 0 }, field: 'amount' },
+      { input: { ...bounced, leftOn: '' }, field: 'leftOn' },
+      { input: { ...bounced, reason: '' }, field: 'reason' },
+      { input: { ...bounced, bankFee: 1.001 }, field: 'bankFee' },
+    ],
+    valid: async ({ org }) => {
+      await depositsItsChecks(org, 120);
+      return bounced;
+    },
+  },
+  'reverse-opening-bounce': {
+    success: async (t, { beta }) => {
+      await depositsItsChecks(beta, 120);
+      const before = await balancesOf(beta);
+      await beta.admin.post('/api/bounce-opening-check', { ...bounced, bankFee: 12 });
+      const _id = (await depositOf(beta))?.bounces[0]?.id;
+      const answer = await beta.admin.post('/api/reverse-opening-bounce', { _id, reason: 'It cleared' });
+      const after = await balancesOf(beta);
+      for (const key of ['checking', 'netAssets', 'bankFees']) t.is(after(key), before(key), key);
+      t.like(await depositOf(beta), { openingChecks: 120, bounces: [] });
+      const told = (await beta.admin.get('/api/rest/history')).body as {
+        correctedBy?: object;
+        type: string;
+      }[];
+      t.truthy(told.find(({ type }) => type === 'OpeningCheckBounced')?.correctedBy);
+      return answer;
+    },
+    badInput: [
+      { input: { _id: 'x', reason: 'x' }, field: '_id' },
+      { input: { _id: someId(), reason: '' }, field: 'reason' },
+    ],
+    valid: async ({ org }) => {
+      await depositsItsChecks(org, 120);
+      await org.admin.post('/api/bounce-opening-check', bounced);
+      return { _id: (await depositOf(org))?.bounces[0]?.id, reason: 'It cleared' };
+    },
   },
   'correct-opening-credit': {
     success: async (t, { alpha, alpha: { admin } }) => {

@@ -5,6 +5,19 @@ const today = '2026-11-20';
 const accounts = [{ account: 'checking', amountCents: 250_000, heldCents: 0 }] as const;
 const enter = { type: 'EnterOpeningBalances', openedOn: '2026-11-01', accounts, reason: '', today } as const;
 
+const deposit = { transferId: 'd1', occurredOn: '2026-11-10' };
+const receipt = {
+  receiptId: 'r1',
+  account: 'undepositedChecks',
+  amountCents: 9_000,
+  receivedOn: '2026-11-01',
+} as const;
+const bounce = {
+  type: 'BounceOpeningCheck',
+  ...{ bounceId: 'b1', amountCents: 4_000, leftOn: '2026-11-12', bankFeeCents: 1_200, reason: 'No funds' },
+  ...{ receipt, deposit, today },
+} as const;
+
 /** The cases of its calls stand with those of members' opening balances (test/nouns/account.ts). */
 export const opening = sampleOf(decider, [
   [
@@ -17,6 +30,14 @@ export const opening = sampleOf(decider, [
       },
       'Tess Treasurer reversed the opening balance of Checking, $2,500.00 as of Nov 1, 2026. Reason: As the bank says.',
       'Tess Treasurer entered the opening balance of Checking: $2,450.00 as of Nov 1, 2026.',
+    ],
+    [
+      bounce,
+      'Tess Treasurer recorded that a check of $40.00 of the opening balance bounced on Nov 12, 2026. The bank took $12.00 for it. Reason: No funds.',
+    ],
+    [
+      { type: 'ReverseOpeningBounce', bounceId: 'b1', reason: 'It cleared', deposit },
+      'Tess Treasurer took back that a check of $40.00 of the opening balance bounced on Nov 12, 2026. Reason: It cleared.',
     ],
   ],
 ]);

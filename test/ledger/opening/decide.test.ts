@@ -1,9 +1,10 @@
 import test from 'ava';
 import fc from 'fast-check';
 import { postingsOf } from '../../../ledger/catalogue.ts';
-import { fold, RuleViolation } from '../../../ledger/decider.ts';
+import { fold, NotFound, RuleViolation } from '../../../ledger/decider.ts';
 import { type OpeningCommand, opening } from '../../../ledger/opening/decide.ts';
 import type { OpeningEvent } from '../../../ledger/opening/events.ts';
+import { openingReceipts } from '../../../ledger/opening/state.ts';
 import { changeOf } from '../../../ledger/posting.ts';
 import { plusDays } from '../../../ledger/values/calendar.ts';
 import { openingAccounts } from '../../../ledger/values/openingRules.ts';
@@ -103,7 +104,7 @@ test('whatever is entered and replaced, net assets are what stands, and no accou
     fc.property(fc.array(entry, { maxLength: 20 }), (entries) => {
       const events: OpeningEvent[] = [];
       for (const { account, amountCents, daysAgo } of entries) {
-        const { occurredOn: since = '' } = fold(opening, events).get(account) ?? {};
+        const { occurredOn: since = '' } = fold(opening, events).entered.get(account) ?? {};
         const heldCents = Math.min(...heldBy(events, account, since));
         const accounts = [{ account, amountCents, heldCents }];
         try {
@@ -114,11 +115,11 @@ test('whatever is entered and replaced, net assets are what stands, and no accou
       }
       const standing = fold(opening, events);
       for (const account of openingAccounts) {
-        t.is(heldBy(events, account, '').at(-1), standing.get(account)?.amountCents ?? 0);
+        t.is(heldBy(events, account, '').at(-1), standing.entered.get(account)?.amountCents ?? 0);
         t.true(Math.min(...heldBy(events, account, '')) >= 0);
       }
       const lines = events.flatMap(postingsOf);
-      const sum = [...standing.values()].reduce((total, { amountCents }) => total + amountCents, 0);
+      const sum = [...standing.entered.values()].reduce((total, { amountCents }) => total + amountCents, 0);
       t.is(changeOf('netAssets', lines) + sum, 0);
       t.is(
         lines.reduce((total, { debitCents, creditCents }) => total + debitCents - creditCents, 0),
@@ -135,5 +136,80 @@ function heldBy(events: readonly OpeningEvent[], account: (typeof openingAccount
     events
       .filter(({ data }) => data.occurredOn <= day)
       .reduce((sum, event) => sum + changeOf(account, postingsOf(event)), 0),
+  );
+}
+
+const checks = (amountCents: number, occurredOn = openedOn) =>
+  ({
+    type: 'OpeningBalanceEntered',
+    data: { account: 'undepositedChecks', amountCents, occurredOn },
+  }) as const;
+const deposit = { transferId: 'd1', occurredOn: '2026-02-03' };
+/** Given these checks, one comes back of the deposit in which they are. */
+function bounce(events: readonly OpeningEvent[], amountCents: number, more: object = {}) {
+  const [receipt] = openingReceipts(fold(opening, events), 'org');
+  const said = { bounceId: `b${events.length}`, leftOn: '2026-02-09', bankFeeCents: 0, reason: 'No funds' };
+  return when(events, {
+    type: 'BounceOpeningCheck',
+    ...{ ...said, amountCents, receipt, deposit, today, ...more },
+  });
+}
+
+test('a check of the opening balance that bounces leaves Checking on its day, against net assets', (t) => {
+  const [event] = bounce([checks(12_000)], 4_000, { bankFeeCents: 1_200 });
+  t.deepEqual(event, {
+    type: 'OpeningCheckBounced',
+    data: {
+      ...{ bounceId: 'b1', transferId: 'd1', amountCents: 4_000, bankFeeCents: 1_200, reason: 'No funds' },
+      occurredOn: '2026-02-09',
+    },
+  });
+  t.deepEqual(event && entryOf(event), { netAssets: 4_000, bankFees: 1_200, checking: -5_200 });
+});
+
+test('no more bounces than was deposited, on no day before the deposit, and with a reason', (t) => {
+  const given = [checks(12_000), ...bounce([checks(12_000)], 4_000)];
+  t.is(openingReceipts(fold(opening, given), 'org')[0]?.amountCents, 8_000, 'what stands of the receipt');
+  refused(t, () => bounce(given, 8_001), {
+    code: 'ChecksTooSmall',
+    message: 'The amount should not be greater than $80.00, the checks of the opening balance',
+    field: 'amount',
+  });
+  t.is(bounce(given, 8_000).length, 1);
+  refused(t, () => bounce(given, 0), { code: 'AmountTooSmall', field: 'amount' });
+  refused(t, () => bounce(given, 1, { bankFeeCents: -1 }), { code: 'AmountTooSmall', field: 'bankFee' });
+  refused(t, () => bounce(given, 1, { leftOn: '2026-02-02' }), { code: 'LeftBefore', field: 'leftOn' });
+  refused(t, () => bounce(given, 1, { leftOn: '2026-03-11' }), { code: 'InFuture', field: 'leftOn' });
+  refused(t, () => bounce(given, 1, { reason: ' ' }), { code: 'ReasonMissing', field: 'reason' });
+  refused(t, () => bounce(given, 1, { deposit: undefined }), {
+    code: 'NotDeposited',
+    message: 'The checks of the opening balance are in no deposit. Correct the opening balance.',
+  });
+  refused(t, () => bounce([], 1), { code: 'NotDeposited' });
+});
+
+test('that it bounced is taken back on its day, while its deposit stands', (t) => {
+  const given = [checks(12_000), ...bounce([checks(12_000)], 4_000)];
+  const reverse = (more: object = {}) =>
+    when(given, { type: 'ReverseOpeningBounce', bounceId: 'b1', reason: 'It cleared', deposit, ...more });
+  const [event] = reverse();
+  t.like(event, { type: 'OpeningBounceReversed', data: { reason: 'It cleared', occurredOn: '2026-02-09' } });
+  t.deepEqual(event && entryOf(event), { netAssets: -4_000, checking: 4_000 });
+  t.is(openingReceipts(fold(opening, [...given, ...reverse()]), 'org')[0]?.amountCents, 12_000);
+  refused(t, () => reverse({ reason: '' }), { code: 'ReasonMissing', field: 'reason' });
+  refused(t, () => reverse({ deposit: { ...deposit, transferId: 'd2' } }), { code: 'DepositReversed' });
+  t.throws(() => reverse({ bounceId: 'b9' }), { instanceOf: NotFound });
+  t.throws(
+    () =>
+      when([...given, ...reverse()], { type: 'ReverseOpeningBounce', bounceId: 'b1', reason: 'x', deposit }),
+    {
+      instanceOf: NotFound,
+    },
+  );
+});
+
+function entryOf(event: OpeningEvent): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    postingsOf(event).map(({ account, debitCents, creditCents }) => [account, debitCents - creditCents]),
   );
 }

@@ -28,7 +28,7 @@ const MONEY = /^(undeposited|venmo|otherReceipts|checking)/;
 /** What is no correction, but happened: money that was spent, and what a bank or Venmo takes. */
 function mayOverdraw({ type, data }: Fact): boolean {
   if (type === 'PaymentReversed') return data.kind === 'bounced' || data.kind === 'taken-back';
-  return /^(Expense(Added|Changed)|ReimbursementPaid|Payout(Paid|Failed))$/.test(type);
+  return /^(OpeningCheckBounced|Expense(Added|Changed)|ReimbursementPaid|Payout(Paid|Failed))$/.test(type);
 }
 
 /** As of no day is an account below nothing by a correction that was not below it before. */

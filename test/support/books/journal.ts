@@ -178,6 +178,15 @@ function restOf(fact: Fact, before: readonly Fact[], add: (account: string, cent
       add('netAssets', -side * fact.data.amountCents);
       return;
     }
+    case 'OpeningCheckBounced':
+    case 'OpeningBounceReversed': {
+      const { amountCents, bankFeeCents } = fact.data;
+      const side = fact.type === 'OpeningCheckBounced' ? 1 : -1;
+      add('netAssets', side * amountCents);
+      add('bankFees', side * bankFeeCents);
+      add('checking', -side * (amountCents + bankFeeCents));
+      return;
+    }
     case 'DepositRecorded':
     case 'DepositReversed': {
       const { receipts, amountCents, lessCashCents } = fact.data;

@@ -56,6 +56,20 @@ export const moneyActs = {
     const is = { uuid: row?.uuid, amount: acting.isIn(30) ? 0 : acting.cents(8_000) };
     return row && admin.post('/api/correct-opening-credit', { ...is, reason: 'Counted anew' });
   },
+  /** A check of the beginning comes back from the bank, or is said to have come back by mistake. */
+  bounceOpening: async (acting: Acting) => {
+    const admin = await acting.admin();
+    const rows = (await acting.rows('transfers')).filter((row) => Number(row.openingChecks) > 0);
+    const bounce = acting.pick(rows.flatMap(({ bounces }) => bounces as Row[]));
+    if (bounce !== undefined && acting.isIn(50))
+      return admin.post('/api/reverse-opening-bounce', { _id: bounce.id, reason: 'It cleared' });
+    const amount = partOf(acting, { remaining: rows[0]?.openingChecks });
+    const fee = acting.isIn(30) && { bankFee: 12 };
+    return (
+      rows[0] &&
+      admin.post('/api/bounce-opening-check', { amount, leftOn: acting.today(), ...fee, reason: 'No funds' })
+    );
+  },
   spend: async (acting: Acting) => (await acting.admin()).post('/api/add-expense', await expenseOf(acting)),
   changeExpense: async (acting: Acting) => {
     const row = acting.pick(await expensesOf(acting));

@@ -74,6 +74,7 @@ const operations: readonly (readonly [number, keyof typeof acts])[] = [
   [2, 'transfer'],
   [2, 'reverseTransfer'],
   [1, 'openAccounts'],
+  [1, 'bounceOpening'],
   [3, 'importOpening'],
   [1, 'correctOpening'],
   [3, 'spend'],

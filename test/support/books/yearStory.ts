@@ -251,6 +251,17 @@ export const story: readonly (readonly [day: number, happens: (telling: Telling)
       await say('correct-opening-credit', { uuid: member.pia, amount: 0, reason: 'She had spent it' });
     },
   ],
+  // Two checks of the beginning came back, one of which was read wrongly.
+  [
+    118,
+    async ({ say, rows, day }) => {
+      await say('bounce-opening-check', { amount: 45, leftOn: day(-2), bankFee: 12, reason: 'No funds' });
+      await say('bounce-opening-check', { amount: 30, leftOn: day(-1), reason: 'No funds' });
+      const deposit = (await rows('transfers')).find(({ openingChecks }) => Number(openingChecks) > 0);
+      const [, bounce] = (deposit?.bounces ?? []) as { id: string }[];
+      await say('reverse-opening-bounce', { _id: bounce?.id, reason: 'Another club’s' });
+    },
+  ],
   // Before any credit is granted, part of what was paid too much is kept.
   [
     119,
