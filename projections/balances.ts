@@ -1,5 +1,4 @@
-import { memberOfAccountStream } from '../ledger/account/events.ts';
-import { openingCreditEvents } from '../ledger/account/openingCreditEvents.ts';
+import { memberOfAccountStream, type OpeningCreditEvent } from '../ledger/account/events.ts';
 import { postingsOf, type Recorded } from '../ledger/catalogue.ts';
 import { changeOf } from '../ledger/posting.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
@@ -116,6 +115,11 @@ export interface OpeningCreditView {
   readonly openedOn: CalendarDate;
 }
 
+const openingCreditTypes: readonly OpeningCreditEvent['type'][] = [
+  'OpeningCreditEntered',
+  'OpeningCreditCorrected',
+];
+
 /** The opening balances of credit that stand, by name: what the journal has of them against Net assets. */
 export function listOpeningCredits(db: Database, orgCode: string): Promise<OpeningCreditView[]> {
   return db.tenant<OpeningCreditView>(
@@ -126,6 +130,6 @@ export function listOpeningCredits(db: Database, orgCode: string): Promise<Openi
      WHERE l.org_code = $1 AND l.account = 'netAssets' AND l.event_type = ANY($2::text[])
      GROUP BY l.member_id, m.name, l.occurred_on HAVING sum(l.debit_cents - l.credit_cents) > 0
      ORDER BY m.name, l.member_id`,
-    [orgCode, Object.keys(openingCreditEvents)],
+    [orgCode, openingCreditTypes],
   );
 }

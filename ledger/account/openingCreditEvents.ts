@@ -1,7 +1,7 @@
 import type { EventTypes } from '../eventTypes.ts';
 import { type Occurred, type Posting, transfer } from '../posting.ts';
 
-/** The credit that a member had when the organization began with Bursar, against Net assets. Integer cents. */
+/** The credit that a member had when the organization began, against Net assets. Integer cents. */
 export type OpeningCreditEvent = OpeningCreditEntered | OpeningCreditCorrected;
 
 /** On the day of the opening balances. At most one of a member stands. */
