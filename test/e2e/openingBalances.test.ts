@@ -1,5 +1,7 @@
 import test from 'ava';
 import { searchMember } from '../../api/contract/member.ts';
+import { getSession } from '../../api/contract/session.ts';
+import { getUndepositedReceipts, recordDeposit } from '../../api/contract/transfer.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone, walkedAt } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
@@ -36,9 +38,9 @@ test.serial(
     await dialog.getByRole('button', { name: 'Save' }).click();
     await sees(accounts, '$4,200.00', '$120.00');
 
-    const [first] = (await callAs(page, searchMember, { active: 'true' })).filter(
-      ({ email }) => email === demo.member,
-    );
+    const members = await callAs(page, searchMember, { active: 'true' });
+    const first = members.find(({ email }) => email === demo.member);
+    const ahead = members.find(({ email, name }) => email !== demo.member && name !== '');
     const owed = page.getByRole('region', { name: 'Members’ balances' });
     await owed.getByRole('button', { name: 'Import' }).click();
     const ask = page.getByRole('dialog', { name: 'Members’ Balances' });
@@ -49,23 +51,70 @@ test.serial(
     await csv
       .getByLabel('Or paste the rows, with the headers')
       .fill(
-        `Member*,Amount*,Due Date,Memo\n${first?.name},$83.19,12/01/2025,Fall dues\nNobody Known,ten,2026-01-01,\n`,
+        `Member*,Amount*,Due Date,Memo\n${first?.name},$83.19,12/01/2025,Fall dues\n${ahead?.email},(35.00),,Paid ahead\nNobody Known,ten,2026-01-01,\n`,
       );
     await csv.getByRole('button', { name: 'Check the rows' }).click();
     await sees(csv, 'No member has this email or name.', 'Please enter an amount in dollars, like 80.00');
     await checkPage(t, page, 'opening-balances-problems');
-    await csv.getByRole('tab', { name: 'Ready to add (1)' }).click();
-    await sees(csv, '$83.19', 'Fall dues');
+    await csv.getByRole('tab', { name: 'Ready to add (2)' }).click();
+    await sees(csv, '$83.19', 'Fall dues', '$35.00', 'Paid ahead');
     await checkPage(t, page, 'opening-balances-ready');
-    await csv.getByRole('button', { name: 'Add 1 opening balance, leave out 1' }).click();
+    await csv.getByRole('button', { name: 'Add 2 opening balances, leave out 1' }).click();
     await sees(page, 'Successfully added the opening balances.');
     await sees(owed, '$83.19', first?.name ?? '');
     await checkPage(t, page, 'opening-balances');
+
+    await owed.getByRole('button', { name: `Correct the credit of ${ahead?.name}` }).click();
+    const correction = page.getByRole('dialog', { name: 'Correct Opening Balance' });
+    await correction.getByLabel('Credit').fill('30');
+    await correction.getByLabel('Reason').fill('As the old books say');
+    await checkPage(t, page, 'opening-balances-correct');
+    await correction.getByRole('button', { name: 'Save' }).click();
+    await sees(page, 'Successfully corrected the opening balance.');
+    await sees(owed, '$30.00');
+    await page.goto(`/account/${ahead?._id}/statement`);
+    await sees(page, /opening balance of \$35\.00 of credit as of Jan 31, 2026: Paid ahead/);
+    await checkPage(t, page, 'statement-credit');
+    await page.goto('/opening-balances');
 
     await owed.getByRole('link', { name: first?.name ?? '' }).click();
     await sees(page, 'Opening balance', /opening balance of \$83\.19 as of Jan 31, 2026/);
     await page.goto('/history');
     await sees(page, /reversed the opening balance of Checking, \$4,210\.55/, 'As the bank says');
+  },
+);
+
+test.serial(
+  'a check of the opening balance bounces after its deposit, and the deposit shows it',
+  async (t) => {
+    const [width = desktop] = walkedAt(desktop);
+    const page = await enter(demo.treasurer, '/opening-balances', width);
+    const { today } = await callAs(page, getSession, {});
+    const waiting = await callAs(page, getUndepositedReceipts, {});
+    const [checks] = waiting.filter(
+      (row) => row.account === 'undepositedChecks' && row.from === 'Opening balance',
+    );
+    const receipts = [{ _id: checks?.id ?? '', amount: checks?.amount ?? 0 }];
+    await callAs(page, recordDeposit, { receipts, occurredOn: today });
+    await page.goto('/transfers');
+    await page.getByRole('button', { name: /^A check of the deposit of \$120\.00 .* bounced$/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Check Bounced' });
+    await dialog.getByLabel('Amount of the check').fill('40');
+    await dialog.getByLabel('Bank fee').fill('12');
+    await dialog.getByLabel('Reason').fill('No funds');
+    await checkPage(t, page, 'deposit-check-bounced-ask');
+    await dialog.getByRole('button', { name: 'Check Bounced' }).click();
+    await sees(page, /\$40\.00 bounced on .*: No funds\./);
+    await checkPage(t, page, 'deposit-check-bounced');
+    await page
+      .getByRole('button', { name: 'The check of $40.00 of the opening balance did not bounce' })
+      .click();
+    const back = page.getByRole('dialog', { name: 'Check Did Not Bounce' });
+    await back.getByLabel('Reason').fill('It cleared');
+    await back.getByRole('button', { name: 'Take back' }).click();
+    await sees(page, 'The check counts as deposited again.');
+    await page.goto('/history');
+    await sees(page, /check of \$40\.00 of the opening balance bounced/, 'It cleared');
   },
 );
 
