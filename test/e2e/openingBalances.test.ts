@@ -72,7 +72,7 @@ test.serial(
     await correction.getByRole('button', { name: 'Save' }).click();
     await sees(page, 'Successfully corrected the opening balance.');
     await sees(owed, '$30.00');
-    await page.goto(`/account/${ahead?._id}/statement`);
+    await page.goto(`/account/${ahead?._id}/statement?from=2026-01-01`);
     await sees(page, /opening balance of \$35\.00 of credit as of Jan 31, 2026: Paid ahead/);
     await checkPage(t, page, 'statement-credit');
     await page.goto('/opening-balances');
