@@ -64,8 +64,16 @@ function streamAddress(entry: HistoryEntry): string {
 /** What is in the streams of each noun. */
 const streamNames: Readonly<Record<string, string>> = {
   account: 'Account',
+  budget: 'Budget',
+  documents: 'Documents',
+  email: 'Email',
+  meeting: 'Meeting',
   member: 'Profile',
+  opening: 'Opening balances',
   organization: 'Organization',
+  payout: 'Payout',
+  prospectGroup: 'Prospect group',
+  transfer: 'Transfers',
 };
 
 /** "Account of Ann Lee #12": what the stream is, whose it is, and the event's version in it. */
