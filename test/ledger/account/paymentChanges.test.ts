@@ -124,6 +124,11 @@ test('what was used since does not leave its account; what became credit or was 
   fails(asCredit, change({ paidOn: '2026-01-20' }), 'BecameCredit', 'paidOn');
   t.is(when(asCredit, change({ paidOn: '2026-01-02' })).length, 1);
   t.is(when(asCredit, change({ method: 'check' })).length, 1);
+  const more = { ...cash(6_000, day), receivedCents: 8_000 } as AccountCommand;
+  const spent = { type: 'SetCredit', creditId: 'k1', amountCents: 0, reason: 'given back' } as const;
+  const used = after([assessed(plain)], more, { ...spent, today: '2026-01-15' });
+  fails(used, change({ paidOn: '2026-01-20' }), 'CreditUsed', 'paidOn');
+  t.is(when(used, change({ paidOn: '2026-01-02' })).length, 1);
   const lost = after([assessed(plain)], {
     type: 'WriteOffCharge',
     chargeId: 'c1',

@@ -219,3 +219,30 @@ test('a charge that was paid before it was charged owes nothing until then, and 
   t.like(statement, { balanceCents: -4_000, dueCents: 0, charges: [] });
   t.like(statement.booked, [{ ledgerCents: -4_000, dueCents: 0, aheadCents: 4_000 }]);
 });
+
+test('a payment whose day was changed stands on its new day, once the change is known', (t) => {
+  const details = { method: 'cash', paidOn: '2026-01-05' } as const;
+  const changed: AccountEvent = {
+    type: 'PaymentDetailsChanged',
+    data: {
+      changeId: 'ch1',
+      paymentId: 'p1',
+      amountCents: 4_000,
+      allocations: [{ chargeId: 'c1', amountCents: 4_000 }],
+      before: details,
+      after: { ...details, paidOn: '2026-01-20' },
+      reason: 'misread',
+      occurredOn: '2026-01-20',
+    },
+  };
+  const all = history(
+    ['2026-01-01T18:00:00Z', assessed(plain)],
+    ['2026-01-05T18:00:00Z', paid(4_000)],
+    ['2026-02-02T18:00:00Z', changed],
+  );
+  const paidOn = (asOf: string, asKnownOn: string) =>
+    accountStatement(all, { asOf, asKnownOn }, zone).paidCents;
+  t.is(paidOn('2026-01-10', '2026-01-31'), 4_000);
+  t.is(paidOn('2026-01-10', '2026-02-02'), 0);
+  t.is(paidOn('2026-01-20', '2026-02-02'), 4_000);
+});

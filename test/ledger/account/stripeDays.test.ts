@@ -4,6 +4,7 @@ import { postingsOf } from '../../../ledger/catalogue.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { assessed, granted, plain, withFeeAndDiscount } from '../../support/account.ts';
 import { after, begin, typesOf, when } from '../../support/account-commands.ts';
+import { holding } from '../../support/held.ts';
 
 /** Money that moves at Stripe has Stripe's own day, whenever Bursar hears of it. */
 
@@ -49,6 +50,33 @@ test('what leaves is booked on its day; credit gives for it when Bursar hears of
   const won = { type: 'WinDispute', disputeId: 'dp_1', backOn: '2026-02-20', today: '2026-02-25' } as const;
   const [back] = when([...history, disputed], won);
   t.is(back?.data.occurredOn, '2026-02-20');
+});
+
+test('what nothing gives for is charged and due when Bursar hears of it', (t) => {
+  const voided = { type: 'VoidCharge', chargeId: 'c1', reason: '', today: '2026-02-09' } as const;
+  const spent = {
+    type: 'PayOutCredit',
+    creditPayoutId: 'o1',
+    amountCents: 4_000,
+    method: 'cash',
+    reason: 'asked',
+    paidOn: '2026-02-10',
+    held: holding(4_000),
+    today: '2026-02-10',
+  } as const;
+  const history = after([assessed(plain)], begin('card', 4_000, paidOn), accept, voided, spent);
+  const dispute = { disputeId: 'dp_1', paymentId: 'p1', amountCents: 4_000, reason: 'Fraud' };
+  const events = when(history, {
+    type: 'DisputePayment',
+    ...dispute,
+    leftOn: '2026-02-08',
+    today: '2026-02-11',
+  });
+  t.like(events[0]?.data, { occurredOn: '2026-02-08', settledOn: '2026-02-11', shortfallCents: 4_000 });
+  const charged = events[1];
+  if (charged?.type !== 'ChargeAssessed') return t.fail(typesOf(events).join());
+  t.is(charged.data.occurredOn, '2026-02-11');
+  t.like(charged.data.terms, { amountCents: 4_000, startDate: '2026-02-11', dueDate: '2026-02-11' });
 });
 
 test('a return without credit is booked on its day alone, and its discount is lost', (t) => {

@@ -3,7 +3,7 @@ import { account } from '../../../ledger/account/decide.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
 import { isUndoable, UNDONE } from '../../../ledger/account/undoable.ts';
 import { fold } from '../../../ledger/decider.ts';
-import { assessed, plain } from '../../support/account.ts';
+import { assessed, plain, withFeeAndDiscount } from '../../support/account.ts';
 import { after, cash, entryOf, venmo, when } from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
 import { holding } from '../../support/held.ts';
@@ -122,6 +122,30 @@ test('what of it became credit is taken back, unless it was used since', (t) => 
     today: later,
   });
   refused(t, () => when(used, reopen), { code: 'CreditUsed' });
+});
+
+test('the discount that it earned and the late fee that it took back are as before', (t) => {
+  const sent = after([assessed(withFeeAndDiscount)], { ...venmo(9_000, '2026-02-20'), sentOn: '2026-01-08' });
+  const paid = after(sent, { type: 'VerifyPayment', paymentId: 'p1', today: '2026-02-21' });
+  const events = when(paid, { ...reopen, today: '2026-02-21' });
+  t.deepEqual(
+    events.map(({ type, data }) => [type, data.occurredOn]),
+    [
+      ['VerificationReopened', '2026-01-08'],
+      ['EarlyDiscountRevoked', '2026-01-08'],
+      ['LateFeeApplied', '2026-02-05'],
+    ],
+  );
+  t.like(fold(account, [...paid, ...events]).charges.get('c1'), {
+    discountCents: 0,
+    lateFeeCents: 500,
+    paidCents: 0,
+  });
+});
+
+test('a verification is left alone when what it paid has become credit since', (t) => {
+  const removal = { type: 'VoidCharge', chargeId: 'c1', reason: 'twice', today: later } as const;
+  refused(t, () => when(after(verified(wait()), removal), reopen), { code: 'PaymentChanged' });
 });
 
 test('what was spent out of Venmo since is not undone, nor what was reversed', (t) => {
