@@ -48,12 +48,21 @@ export async function remind(deps: MailDeps): Promise<void> {
  */
 async function chargesToRemind(pool: pg.Pool, now: Date): Promise<ChargeToRemind[]> {
   const { rows } = await pool.query<ChargeToRemind>(
-    `SELECT c.org_code AS "orgCode", c.member_id AS "memberId", c.charge_id AS "chargeId", s.kind, s.name AS window,
-       s.name || '@' || c.due_date AS "dedupKey"
-     FROM (
+    // Materialized: else the day, and the batches that can be undone, are computed anew for each charge.
+    `WITH o AS MATERIALIZED (
        SELECT org_code, ($1::timestamptz AT TIME ZONE time_zone)::date AS today FROM read.organizations
        WHERE ($1::timestamptz AT TIME ZONE time_zone)::time >= $2::time
-     ) o
+     ), young AS MATERIALIZED (
+       SELECT org_code, h.data ->> 'chargeId' AS charge_id
+       FROM (
+         SELECT DISTINCT org_code, correlation_id FROM read.history
+         WHERE kind = 'charge' AND at > $7 AND type = 'ChargeAssessed'
+       ) batch JOIN read.history h USING (org_code, correlation_id)
+       WHERE h.type = 'ChargeAssessed'
+     )
+     SELECT c.org_code AS "orgCode", c.member_id AS "memberId", c.charge_id AS "chargeId", s.kind, s.name AS window,
+       s.name || '@' || c.due_date AS "dedupKey"
+     FROM o
      JOIN read.charges c ON c.org_code = o.org_code
      JOIN read.members m ON m.org_code = c.org_code AND m.member_id = c.member_id AND m.active
      JOIN unnest($3::text[], $4::int[], $5::int[], $6::text[]) s(name, from_day, to_day, kind)
@@ -65,9 +74,7 @@ async function chargesToRemind(pool: pg.Pool, now: Date): Promise<ChargeToRemind
          WHERE d.org_code = c.org_code AND d.subject_id = c.charge_id AND d.dedup_key = s.name || '@' || c.due_date
        )
        AND NOT EXISTS (
-         SELECT FROM read.history last JOIN read.history h USING (org_code, correlation_id, type)
-         WHERE last.org_code = c.org_code AND last.kind = 'charge' AND last.at > $7 AND type = 'ChargeAssessed'
-           AND h.data ->> 'chargeId' = c.charge_id
+         SELECT FROM young y WHERE y.org_code = c.org_code AND y.charge_id = c.charge_id
        )
      ORDER BY 1, 2, c.due_date, 3`,
     [

@@ -2,9 +2,7 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, Button, Checkbox, List, ListItem, ListItemText, TextField, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-
-/** Rows rendered at once: thousands would make every click slow. Select-all takes all. */
-const DRAWN = 200;
+import { DRAWN, NotDrawn } from '../../ui/NotDrawn.tsx';
 
 export interface TransferItem {
   readonly id: string;
@@ -143,11 +141,7 @@ function Side(props: {
             </Box>
           </ListItem>
         ))}
-        {shown.length > DRAWN && (
-          <ListItem>
-            <ListItemText secondary={`${shown.length - DRAWN} more: search to find them.`} />
-          </ListItem>
-        )}
+        <NotDrawn rows={shown.length} />
         {shown.length === 0 && (
           <ListItem>
             <ListItemText

@@ -6,7 +6,7 @@ import { useSession } from '../session.ts';
 const Form990Panel = partLater(async () => (await import('./Form990Panel.tsx')).Form990Panel);
 const TaxFilingForm = later(async () => (await import('./TaxFilingForm.tsx')).TaxFilingForm);
 
-/** /taxfiling (spec 3 section 2, "990 Tax Filing screen"): which form it is, and the request to file it. */
+/** /taxfiling (spec 3 section 2, "990 Tax Filing screen"): the request to file it, and which form it is. */
 export default function TaxFilingPage() {
   const session = useSession();
   return (
@@ -19,10 +19,10 @@ export default function TaxFilingPage() {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
         }}
       >
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        {session !== undefined && <TaxFilingForm session={session} />}
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, order: { lg: -1 } }}>
           <Form990Panel />
         </Box>
-        {session !== undefined && <TaxFilingForm session={session} />}
       </Box>
     </Page>
   );

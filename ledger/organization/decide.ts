@@ -4,7 +4,7 @@ import { einOf, whyNotEin } from '../values/ein.ts';
 import { whyNotMonth } from '../values/fiscalYear.ts';
 import { toDollars, whyNotAmount } from '../values/money.ts';
 import { required, type Wrong } from '../values/violation.ts';
-import { type ConfigChanged, type OrganizationEvent, organizationStream } from './events.ts';
+import { type ConfigChanged, type OrganizationEvent, organizationStream, type Settings } from './events.ts';
 import { fineRuleDecisions } from './fineRule.ts';
 import { paymentMethodDecisions } from './paymentMethods.ts';
 import { planDecisions } from './plans.ts';
@@ -31,22 +31,9 @@ export interface RemoveChargeType {
   readonly chargeType: string;
 }
 
-/** Settings that are left out stay as they are. */
-export interface ChangeConfig {
+/** Change settings. An EIN may have its dash or not. */
+export interface ChangeConfig extends Settings {
   readonly type: 'ChangeConfig';
-  readonly showUserData?: boolean;
-  readonly timeZone?: string;
-  readonly passFeesOn?: boolean;
-  readonly membersAddEvents?: boolean;
-  readonly meetingReminders?: boolean;
-  /** Whole percent, 0 to 100. */
-  readonly attendanceThreshold?: number;
-  /** Reimbursements of more than this need two approvals, in cents; null: none does. */
-  readonly twoApproversAboveCents?: number | null;
-  /** The month in which the fiscal year begins, 1 to 12. */
-  readonly fiscalMonth?: number;
-  /** With or without its dash; empty for none. */
-  readonly ein?: string;
   /** The Slack webhook's address, a secret kept outside the log: none, the same, or another one. */
   readonly slackHook?: 'none' | 'same' | 'other';
 }

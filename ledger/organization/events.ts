@@ -163,26 +163,30 @@ export interface SubscriptionInvoiceFailed {
   readonly data: { readonly invoice: SubscriptionInvoice };
 }
 
+/** Those that are left out stay as they are. */
+export interface Settings {
+  readonly showUserData?: boolean;
+  readonly timeZone?: string;
+  /** Whether members pay the card fee on top. */
+  readonly passFeesOn?: boolean;
+  /** Whether members add events to the calendar. */
+  readonly membersAddEvents?: boolean;
+  /** Whether members are mailed about their meetings a day ahead. */
+  readonly meetingReminders?: boolean;
+  /** Percent of marked meetings from which on the attendance standing is Good. */
+  readonly attendanceThreshold?: number;
+  /** Reimbursements of more than this need two approvals, in cents; null: none does. */
+  readonly twoApproversAboveCents?: number | null;
+  /** The month in which the fiscal year begins, 1 to 12. */
+  readonly fiscalMonth?: number;
+  /** "12-3456789"; empty for none. */
+  readonly ein?: string;
+}
+
 /** Only the settings that changed are present. */
 export interface ConfigChanged {
   readonly type: 'ConfigChanged';
-  readonly data: {
-    readonly showUserData?: boolean;
-    readonly timeZone?: string;
-    /** Whether members pay the card fee on top. */
-    readonly passFeesOn?: boolean;
-    /** Whether members add events to the calendar. */
-    readonly membersAddEvents?: boolean;
-    /** Whether members are mailed about their meetings a day ahead. */
-    readonly meetingReminders?: boolean;
-    /** Percent of marked meetings from which on the attendance standing is Good. */
-    readonly attendanceThreshold?: number;
-    /** Reimbursements of more than this need two approvals, in cents; null: none does. */
-    readonly twoApproversAboveCents?: number | null;
-    /** The month in which the fiscal year begins, 1 to 12. */
-    readonly fiscalMonth?: number;
-    /** "12-3456789"; empty for none. */
-    readonly ein?: string;
+  readonly data: Settings & {
     /** What became of the Slack webhook. Its address is a secret, which is never in an event. */
     readonly slackHook?: 'set' | 'changed' | 'removed';
   };

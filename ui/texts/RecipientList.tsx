@@ -11,11 +11,9 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
+import { DRAWN, NotDrawn } from '../NotDrawn.tsx';
 import { Section } from '../Section.tsx';
 import { counted, isReachable, reasons, type TextRecipient } from './recipients.ts';
-
-/** Rows rendered at once: thousands would make every click slow. Select all takes all. */
-const DRAWN = 200;
 
 /**
  * The members to tick (spec 3 section 2): those who cannot be texted say why, and a missing phone can be
@@ -125,11 +123,7 @@ export function RecipientList(props: {
             </Box>
           </ListItem>
         ))}
-        {shown.length > DRAWN && (
-          <ListItem>
-            <ListItemText secondary={`${shown.length - DRAWN} more: search to find them.`} />
-          </ListItem>
-        )}
+        <NotDrawn rows={shown.length} />
         {shown.length === 0 && (
           <ListItem>
             <ListItemText

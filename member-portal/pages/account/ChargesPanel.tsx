@@ -8,19 +8,12 @@ import type { Reading } from '../../../ui/reading.ts';
 import type { Column } from '../../../ui/records/columns.tsx';
 import { RecordList } from '../../../ui/records/RecordList.tsx';
 import { Section } from '../../../ui/Section.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { dueDate } from '../../shared/dueDate.tsx';
 import { type AccountSummary, summaryOf } from './summary.ts';
 
 const columns: readonly Column<Due>[] = [
   { label: 'Type', render: (due) => <ChargeName due={due} /> },
-  {
-    label: 'Due Date',
-    render: (due) => (
-      <>
-        {formatDay(due.dueDate)} {due.status === 'Overdue' && <StatusBadge status="Overdue" />}
-      </>
-    ),
-  },
+  dueDate,
   { label: 'Amount', align: 'right', render: (due) => formatDollars(due.total) },
   { label: 'Paid Amount', align: 'right', render: (due) => formatDollars(due.amtPaid) },
   { label: 'Remaining', align: 'right', render: (due) => <strong>{formatDollars(due.remaining)}</strong> },

@@ -12,7 +12,7 @@ import { DollarField } from '../../../ui/forms/DollarField.tsx';
 import { Remark } from '../../../ui/Remark.tsx';
 import type { Column } from '../../../ui/records/columns.tsx';
 import { RecordList } from '../../../ui/records/RecordList.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { dueDate } from '../../shared/dueDate.tsx';
 import { OnTheirWay } from '../account/OnTheirWay.tsx';
 import type { DraftKeeper } from './draft.ts';
 import { PAYMENT_METHOD_ID, PaymentMethodField } from './PaymentMethodField.tsx';
@@ -107,14 +107,7 @@ export function PaymentList({ keeper, payable, dueNow, credit, pending, takes }:
 
   const columns: readonly Column<Due>[] = [
     { label: 'Type', render: (due) => <ChargeName due={due} /> },
-    {
-      label: 'Due Date',
-      render: (due) => (
-        <>
-          {formatDay(due.dueDate)} {due.status === 'Overdue' && <StatusBadge status="Overdue" />}
-        </>
-      ),
-    },
+    dueDate,
     { label: 'Total Amount', align: 'right', render: (due) => formatDollars(due.total) },
     { label: 'Paid Amount', align: 'right', render: (due) => formatDollars(due.amtPaid) },
     {
