@@ -59,9 +59,11 @@ export const payoutsProjection: Projection = {
 };
 
 function foldPayout(event: Recorded, rows: Rows): void {
+  const payoutId = payoutOfStream(event.stream);
+  if (payoutId === undefined) return;
   const { orgCode, at } = event.metadata;
   if (event.type === 'PayoutPaid') {
-    const { payoutId, amountCents, occurredOn } = event.data;
+    const { amountCents, occurredOn } = event.data;
     rows.put(payouts, {
       org_code: orgCode,
       payout_id: payoutId,
@@ -76,7 +78,6 @@ function foldPayout(event: Recorded, rows: Rows): void {
     });
   }
   if (event.type === 'PayoutItemized') {
-    const { payoutId } = event.data;
     const row = rows.get(payouts, orgCode, payoutId);
     if (row) rows.put(payouts, { ...row, is_itemized: true });
     event.data.lines.forEach(({ kind, paymentId, memberId, reversalId, amountCents, feeCents }, line) => {
@@ -94,7 +95,7 @@ function foldPayout(event: Recorded, rows: Rows): void {
     });
   }
   if (event.type === 'PayoutFailed') {
-    const row = rows.get(payouts, orgCode, event.data.payoutId);
+    const row = rows.get(payouts, orgCode, payoutId);
     if (row)
       rows.put(payouts, {
         ...row,

@@ -3,6 +3,7 @@ import { foldPage } from '../../projections/fold.ts';
 import { projections } from '../../projections/index.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import { type RowCache, rowCache } from '../../projections/rowCache.ts';
+import { writeNouns } from '../nouns/lives.ts';
 import { writeLives } from '../support/generated-log.ts';
 import { memoryLog } from '../support/memory-log.ts';
 import { allRows, clearProjections, onConnection, openReadSide } from '../support/read-side.ts';
@@ -27,6 +28,7 @@ await writeLives(readSide.db.pool, [
   { orgCode: 'one', members: 30, months: 7, today },
   { orgCode: 'two', members: 7, months: 4, today },
 ]);
+await writeNouns(readSide.log);
 await foldAll(100);
 const byPage = await allRows(readSide.db.pool);
 atEnd(test, readSide.end);

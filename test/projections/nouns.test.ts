@@ -1,12 +1,12 @@
 import test from 'ava';
 import { decode, type Noun, schemaVersions } from '../../ledger/catalogue.ts';
-import { envelop } from '../../ledger/handle.ts';
 import { foldPage } from '../../projections/fold.ts';
 import { projections } from '../../projections/index.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import { historyKindOf } from '../../projections/sentences.ts';
 import { examplesOfToday, storedExamples } from '../nouns/examples.ts';
 import { nouns } from '../nouns/index.ts';
+import { writeNouns } from '../nouns/lives.ts';
 import { neverInAnEvent } from '../support/neverInAnEvent.ts';
 import { allRows, onConnection, openReadSide } from '../support/read-side.ts';
 import { atEnd } from '../support/scope.ts';
@@ -14,16 +14,8 @@ import { atEnd } from '../support/scope.ts';
 const names = Object.keys(nouns) as Noun[];
 const events = names.flatMap((name) => nouns[name].lives.flat());
 
-/** Every life in a stream of its own, each in an organization of its own. */
 const readSide = await openReadSide('nouns');
-for (const name of names)
-  for (const [index, life] of nouns[name].lives.entries()) {
-    if (life.length === 0) continue;
-    const id = `${name}-${index}`;
-    const at = '2026-02-02T18:00:00.000Z';
-    const context = { orgCode: id, actor: 'm1', at, correlationId: id, commandId: id };
-    await readSide.log.append(nouns[name].decider.streamOf(id), 0, envelop(life, context));
-  }
+await writeNouns(readSide.log);
 atEnd(test, readSide.end);
 
 test('every type of event is in the life of a noun', (t) => {
