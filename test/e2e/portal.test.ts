@@ -13,6 +13,7 @@ import { KEPT_AS_CREDIT } from '../../ledger/values/charge.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
 import { axeViolations, desktop, phone, type Viewport } from '../support/browser.ts';
+import { sized } from '../support/size.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** What a member sees and does, on the built portal. Serial: one server. */
@@ -358,7 +359,8 @@ test.serial('no link between pages of one app loads the document again', async (
       await page.goto(path, { waitUntil: 'networkidle' });
       const here = page.url();
       const links = page.locator('a[href^="/"]:visible');
-      const targets = new Set(await links.evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? '')));
+      const all = new Set(await links.evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? '')));
+      const targets = [...all].filter((_, index) => index % sized(5, 1) === 0);
       await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
       for (const target of targets) {
         const answer = answerPage(target, visitor);
@@ -374,7 +376,7 @@ test.serial('no link between pages of one app loads the document again', async (
         await page.waitForURL(here);
       }
     }
-    t.true(tried.size > 2);
+    t.true(tried.size > sized(0, 2));
     await page.context().close();
   }
 });
