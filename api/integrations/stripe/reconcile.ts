@@ -3,7 +3,7 @@ import { type OpenStripePayment, openStripePayments } from '../../../projections
 import { refuseRefund } from './refuseRefund.ts';
 import { stripeFailure } from './stripe.ts';
 import { syncIntent, todayOf } from './sync.ts';
-import { accountEventTypes, heardOf, platformEventTypes, syncEvent } from './syncEvent.ts';
+import { accountEventTypes, type HeardEvent, heardOf, platformEventTypes, syncEvent } from './syncEvent.ts';
 import type { SyncDeps } from './syncing.ts';
 
 const MINUTE_MS = 60_000;
@@ -78,15 +78,13 @@ export async function replayMissedEvents(
   ];
   for (const list of lists) {
     try {
-      for await (const event of deps.stripe.listEvents(list)) {
-        const heard = heardOf(event);
-        // A warning is recorded besides its payment.
-        const isWarning = heard.type === 'radar.early_fraud_warning.created';
-        const subject = (isWarning ? undefined : heard.intentId) ?? heard.subjectId;
-        if (seen.has(subject)) continue;
+      for (const [subject, [newest, ...others]] of await heardBySubject(deps, list)) {
+        if (seen.has(subject) || newest === undefined) continue;
         seen.add(subject);
         await sleep(paceMs);
-        await syncEvent(deps, heard).catch((error: unknown) => failures.push(failureOf(event.id, error)));
+        await syncEvent(deps, newest, others).catch((error: unknown) =>
+          failures.push(failureOf(newest.id, error)),
+        );
       }
     } catch (error) {
       // An organization may have taken its account away from Bursar.
@@ -94,6 +92,22 @@ export async function replayMissedEvents(
     }
   }
   return { synced: seen.size, failures };
+}
+
+/** What was heard of each payment, payout or other thing, newest first. */
+async function heardBySubject(
+  deps: SyncDeps,
+  list: Parameters<SyncDeps['stripe']['listEvents']>[0],
+): Promise<Map<string, HeardEvent[]>> {
+  const bySubject = new Map<string, HeardEvent[]>();
+  for await (const event of deps.stripe.listEvents(list)) {
+    const heard = heardOf(event);
+    // A warning is recorded besides its payment.
+    const isWarning = heard.type === 'radar.early_fraud_warning.created';
+    const subject = (isWarning ? undefined : heard.intentId) ?? heard.subjectId;
+    bySubject.set(subject, [...(bySubject.get(subject) ?? []), heard]);
+  }
+  return bySubject;
 }
 
 async function connectedAccounts({ db }: SyncDeps): Promise<string[]> {

@@ -30,7 +30,11 @@ export interface Synced {
  * Bring an account up to what Stripe says about a payment intent now. Webhooks, browsers and reconciliation
  * all call it with ids alone, in any order, any number of times: command ids are made of Stripe's ids.
  */
-export async function syncIntent(deps: SyncDeps, ref: IntentRef, heard?: Heard): Promise<Synced> {
+export async function syncIntent(
+  deps: SyncDeps,
+  ref: IntentRef,
+  heard: readonly Heard[] = [],
+): Promise<Synced> {
   return withPayment(deps, ref, syncPayment, heard);
 }
 
@@ -57,7 +61,7 @@ async function withPayment(
   deps: SyncDeps,
   ref: IntentRef,
   work: (syncing: Syncing) => Promise<void>,
-  heard?: Heard,
+  heard: readonly Heard[] = [],
 ): Promise<Synced> {
   const intent = await deps.stripe.readIntent(ref);
   const notOurs = { intent, isOurs: false, position: undefined };

@@ -88,16 +88,23 @@ export function heardOf({ id, type, account, created, data: { object } }: Stripe
 /**
  * Bring the books up to what Stripe says at this moment about what an event is of. May be repeated at any
  * time. False when it is about something that this Bursar does not know.
+ * @param others heard of the same payment besides: some days Stripe says in events alone
  */
-export async function syncEvent(deps: SyncDeps, event: HeardEvent): Promise<boolean> {
-  return syncSubject(deps, event).catch(falseWhenMissing);
+export async function syncEvent(
+  deps: SyncDeps,
+  event: HeardEvent,
+  others: readonly HeardEvent[] = [],
+): Promise<boolean> {
+  return syncSubject(deps, event, others).catch(falseWhenMissing);
 }
 
 async function syncSubject(
   deps: SyncDeps,
-  { type, accountId, subjectId, happenedAt: at, intentId }: HeardEvent,
+  event: HeardEvent,
+  others: readonly HeardEvent[],
 ): Promise<boolean> {
-  const heard = { type, subjectId, at };
+  const { type, accountId, subjectId, intentId } = event;
+  const heard = [event, ...others];
   switch (type as (typeof platformEventTypes | typeof accountEventTypes)[number]) {
     case 'payment_intent.processing':
     case 'payment_intent.succeeded':
@@ -158,7 +165,7 @@ async function isOurPayment(
   deps: SyncDeps,
   accountId: HeardEvent['accountId'],
   intentId: HeardEvent['intentId'],
-  heard: Heard,
+  heard: readonly Heard[],
 ): Promise<boolean> {
   if (typeof accountId !== 'string' || typeof intentId !== 'string') return false;
   return (await syncIntent(deps, { accountId, intentId }, heard)).isOurs;

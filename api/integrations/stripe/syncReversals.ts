@@ -1,5 +1,5 @@
 import type { Dispute, Refund } from './reversals.ts';
-import { dayHeard, dayOfMovement, record, recordFees, type Syncing, todayIn } from './syncing.ts';
+import { dayHeard, dayOfMovement, type Heard, record, recordFees, type Syncing, todayIn } from './syncing.ts';
 
 /** Refunds, disputes and returns of a payment, the oldest first. */
 export async function syncReversals(syncing: Syncing): Promise<void> {
@@ -52,12 +52,26 @@ async function syncDispute(syncing: Syncing, dispute: Dispute): Promise<void> {
     await record(syncing, id, { type: 'DisputePayment', disputeId: id, ...about });
     if (status === 'won')
       await record(syncing, `${id}:won`, { type: 'WinDispute', disputeId: id, backOn, today });
-    const lostOn = dayHeard(syncing, 'charge.dispute.closed', id);
-    if (status === 'lost')
-      await record(syncing, `${id}:lost`, { type: 'LoseDispute', disputeId: id, lostOn, today });
+    if (status === 'lost') await loseDispute(syncing, id);
   }
   await recordFees(syncing, fees);
 }
+
+/** Stripe says in the event alone when it was lost: in one that was heard now, or is kept from before. */
+async function loseDispute(syncing: Syncing, disputeId: string): Promise<void> {
+  const { deps, events, heard } = syncing;
+  if (events.some(({ type, data }) => type === 'DisputeLost' && data.disputeId === disputeId)) return;
+  const { rows } = await deps.db.pool.query<Heard>(
+    `SELECT type, subject_id AS "subjectId", happened_at AS "happenedAt" FROM app.stripe_events
+     WHERE type = $1 AND subject_id = $2`,
+    [CLOSED, disputeId],
+  );
+  const lostOn = dayHeard({ ...syncing, heard: [...heard, ...rows] }, CLOSED, disputeId);
+  const command = { type: 'LoseDispute', disputeId, lostOn, today: todayIn(syncing) } as const;
+  await record(syncing, `${disputeId}:lost`, command);
+}
+
+const CLOSED = 'charge.dispute.closed';
 
 /** Stripe's words as a sentence: `insufficient_funds` -> "Insufficient funds". */
 function sentenceOf(reason: string): string {

@@ -14,7 +14,7 @@ export interface Heard {
   readonly type: string;
   readonly subjectId: string;
   /** ISO. */
-  readonly at: string;
+  readonly happenedAt: string;
 }
 
 export interface Syncing {
@@ -25,8 +25,8 @@ export interface Syncing {
   readonly events: readonly Recorded<AccountEvent>[];
   /** The organization's day. */
   readonly dayOf: (at: Date) => CalendarDate;
-  /** Of which event this is a sync, if of any: some days Stripe says in events alone. */
-  readonly heard: Heard | undefined;
+  /** Of which events this is a sync, if of any: some days Stripe says in events alone. */
+  readonly heard: readonly Heard[];
   /** The last one that was written. */
   position: Position | undefined;
 }
@@ -36,13 +36,12 @@ export const dayOfMovement = (syncing: Syncing, movement: MovementFees | undefin
   movement === undefined ? todayIn(syncing) : syncing.dayOf(movement.createdAt);
 
 /** The day that the event of a type about something names; today without one. */
-export const dayHeard = (syncing: Syncing, type: string, subjectId: string): CalendarDate => {
-  const { heard } = syncing;
-  const isIt = heard?.type === type && heard.subjectId === subjectId;
-  return isIt ? syncing.dayOf(new Date(heard.at)) : todayIn(syncing);
+export const dayHeard = ({ heard, ...syncing }: Syncing, type: string, subjectId: string): CalendarDate => {
+  const event = heard.find((each) => each.type === type && each.subjectId === subjectId);
+  return event === undefined ? todayIn(syncing) : syncing.dayOf(new Date(event.happenedAt));
 };
 
-export const todayIn = ({ deps, dayOf }: Syncing) => dayOf(deps.clock());
+export const todayIn = ({ deps, dayOf }: Pick<Syncing, 'deps' | 'dayOf'>) => dayOf(deps.clock());
 
 /** What Stripe took with movements of the balance. Without a fee there is nothing to record. */
 export async function recordFees(syncing: Syncing, movements: readonly MovementFees[] = []): Promise<void> {

@@ -5,10 +5,12 @@ import { reconcilePayments, replayMissedEvents } from '../../../../api/integrati
 import { openStripe, type StripeGateway } from '../../../../api/integrations/stripe/stripe.ts';
 import { syncIntent } from '../../../../api/integrations/stripe/sync.ts';
 import { syncPayout } from '../../../../api/integrations/stripe/syncPayout.ts';
+import { storeEvent } from '../../../../api/integrations/stripe/webhookEvents.ts';
 import { account } from '../../../../ledger/account/decide.ts';
 import { type AccountEvent, accountStream } from '../../../../ledger/account/events.ts';
 import { decode } from '../../../../ledger/catalogue.ts';
 import { fold } from '../../../../ledger/decider.ts';
+import { DEFAULT_TIME_ZONE, dayIn } from '../../../../ledger/values/calendar.ts';
 import { listPayments } from '../../../../projections/payments.ts';
 import type { Person } from '../../../support/api.ts';
 import { atEnd } from '../../../support/scope.ts';
@@ -526,6 +528,16 @@ test.serial(
     const written = await api.events();
     await replayMissedEvents(api.deps, AT_ONCE);
     t.is(await api.events(), written);
+
+    // A lost dispute has the day of its own event, although newer ones are of the same payment.
+    const [dispute] = await api.stripe.gateway.listDisputes(disputed, 'card');
+    await controls.closeDispute(dispute?.id ?? '', 'lost');
+    const lostOn = dayIn(DEFAULT_TIME_ZONE, api.deps.clock());
+    api.advance(2 * 86_400_000);
+    const { failures: none } = await replayMissedEvents(withLaterUpdates(disputed.intentId), AT_ONCE);
+    t.deepEqual(none, []);
+    const lost = (await api.log.readStream(accountStream(disputed.memberId))).at(-1);
+    t.like(lost, { type: 'DisputeLost', data: { occurredOn: lostOn } });
     // What is long past, nobody is asked about.
     api.advance(4 * 86_400_000);
     t.deepEqual(await replayMissedEvents(api.deps, AT_ONCE), { synced: 0, failures: [] });
@@ -533,6 +545,35 @@ test.serial(
     t.deepEqual(await replayMissedEvents(keyless), { synced: 0, failures: [] });
   },
 );
+
+test.serial('a dispute was lost on the day that its event says, whatever made Bursar ask', async (t) => {
+  const begun = await beginFor('lost before');
+  await payBy(begun, 'pm_card_visa');
+  const { id } = await api.stripe.sandbox.controls.openDispute(begun.intentId);
+  await settle(begun);
+  await api.stripe.sandbox.controls.closeDispute(id, 'lost');
+  const now = api.deps.clock();
+  const closed = { id: 'evt_kept', type: 'charge.dispute.closed', accountId: begun.accountId, subjectId: id };
+  await storeEvent(api.db.pool, { ...closed, intentId: begun.intentId, happenedAt: now.toISOString() });
+  api.advance(3 * 86_400_000);
+  await settle(begun);
+  const lost = (await api.log.readStream(accountStream(begun.memberId))).at(-1);
+  t.like(lost, { type: 'DisputeLost', data: { occurredOn: dayIn(DEFAULT_TIME_ZONE, now) } });
+});
+
+/** Stripe that tells of each payment a day later once more, as it does when a charge changes. */
+function withLaterUpdates(intentId: string): typeof api.deps {
+  const { listEvents } = api.deps.stripe;
+  const listed: typeof listEvents = async function* (wanted) {
+    for await (const event of listEvents(wanted)) {
+      const { object } = event.data;
+      if ('payment_intent' in object && object.payment_intent === intentId)
+        yield { ...event, id: `${event.id}_later`, type: 'charge.updated' } as typeof event;
+      yield event;
+    }
+  };
+  return { ...api.deps, stripe: { ...api.deps.stripe, listEvents: listed } };
+}
 
 test.serial('after all that, the account Stripe is what Stripe holds', async (t) => {
   for (const name of ['card', 'debit', 'refused', 'refunded', 'won', 'lost', 'paid out', 'untold'])
