@@ -60,7 +60,7 @@ function undoCharge({ chargeId }: UndoCharge, state: AccountState): readonly Acc
 /**
  * Take back all that a verification brought, on the days on which it brought it. A payment that waits already
  * goes on waiting.
- * @throws RuleViolation NotByScreenshot, PaymentChanged, CreditUsed, MoneySpent
+ * @throws RuleViolation NotByScreenshot, PaymentChanged, CreditOfLaterDay, CreditUsed, MoneySpent
  */
 function undoVerification(command: UndoVerification, state: AccountState): readonly AccountEvent[] {
   const { paymentId, held, today } = command;
@@ -72,6 +72,11 @@ function undoVerification(command: UndoVerification, state: AccountState): reado
     ensure(false, 'PaymentChanged', changed);
   const { method, amountCents, allocations, acceptedOn, excessCents, paid: reopened } = payment;
   const charges = allocations.map(({ chargeId }) => chargeOf(state, chargeId));
+  // What waits again waits as of one day: on the days between, the credit would be set aside before it was.
+  const isOfOneDay = charges.every((charge) =>
+    partsBy(charge, paymentId).every((part) => part.occurredOn === acceptedOn),
+  );
+  ensure(isOfOneDay, 'CreditOfLaterDay', CREDIT_OF_LATER_DAY);
   const credit = charges.map((charge) => creditOn(charge, payment));
   const isAsPaid = charges.every((charge) => isAsPaidBy(charge, payment));
   ensure(isAsPaid && credit.every((each) => each.amountCents >= 0), 'PaymentChanged', changed);
@@ -93,17 +98,19 @@ function undoVerification(command: UndoVerification, state: AccountState): reado
   ];
 }
 
+const CREDIT_OF_LATER_DAY =
+  'It used credit that was set aside after the day on which it was sent. Reverse the payment on the account page instead, as verified by mistake: the credit stays on what it paid.';
+
 /** What of a payment on a charge was credit. Below 0: less is on the charge than the money brought. */
 function creditOn(charge: Charge, { paymentId, paid }: AcceptedPayment) {
   const { chargeId } = charge;
   return { chargeId, amountCents: sumOf(partsBy(charge, paymentId)) - allocatedTo(chargeId, paid) };
 }
 
-/** What a payment brought is on the charge since the day of the payment, and nothing was given up of it. */
-function isAsPaidBy(charge: Charge, { paymentId, acceptedOn }: AcceptedPayment): boolean {
+/** What a payment brought is on the charge, and nothing was given up of it. */
+function isAsPaidBy(charge: Charge, { paymentId }: AcceptedPayment): boolean {
   const own = partsBy(charge, paymentId);
-  const isOfOneDay = own.every(({ occurredOn }) => occurredOn === acceptedOn);
-  return isOfOneDay && !charge.wasPaidAgain && (own.length === 0 || !isSettledForGood(charge));
+  return !charge.wasPaidAgain && (own.length === 0 || !isSettledForGood(charge));
 }
 
 function partsBy({ paidParts }: Charge, paymentId: string) {

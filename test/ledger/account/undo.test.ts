@@ -109,6 +109,27 @@ test('credit that was used besides is set aside again', (t) => {
   t.is(state.creditCents, 0);
 });
 
+test('credit that was set aside after the day on which the money was sent: reverse the payment instead', (t) => {
+  const more = { creditCents: 3_000, allocations: allocated };
+  const credit = {
+    type: 'SetCredit',
+    creditId: 'k1',
+    amountCents: 3_000,
+    reason: 'kind',
+    today: day,
+  } as const;
+  const sent = { ...venmo(7_000, later, more), sentOn: day } as const;
+  const paid = verified(after(charged, credit, sent));
+  refused(t, () => when(paid, reopen), {
+    code: 'CreditOfLaterDay',
+    message:
+      'It used credit that was set aside after the day on which it was sent. Reverse the payment on the account page instead, as verified by mistake: the credit stays on what it paid.',
+  });
+  const reversal = { type: 'ReversePayment', reversalId: 'r1', paymentId: 'p1', kind: 'mistake' } as const;
+  const reversed = fold(account, after(paid, { ...reversal, reason: 'slip', held, today: later }));
+  t.is(reversed.charges.get('c1')?.paidCents, 3_000, 'the credit stays on the charge');
+});
+
 test('what of it became credit is taken back, unless it was used since', (t) => {
   const history = after(wait(), cash(4_000, later));
   const paid = verified(history);
