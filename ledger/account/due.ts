@@ -32,7 +32,7 @@ export function lateFeeOn(charge: ChargeBalance, day: CalendarDate): number {
  */
 export function isCovered(charge: ChargeBalance): boolean {
   const { pending, paidCents: amountCents } = charge;
-  // What was paid by then is on it already, whenever it was sent.
+  // A fee asks what is due on its day (architecture 8): what is paid is not, whenever it was sent.
   return pending.length > 0 && inTimeOf(charge, [{ amountCents, sentOn: '' }, ...pending]).avoidsFee;
 }
 

@@ -61,6 +61,34 @@ test('Venmo that was sent in time earns no discount with what was paid after it'
   t.deepEqual(comeTo(inTime), { discount: 1_000, fee: 0, owed: 0, credit: 0 });
 });
 
+test('while money on its way covers what is due, a fee is not reached, whenever the rest was paid', (t) => {
+  const parts = after(
+    charged,
+    venmo(6_000, '2026-02-01'),
+    { ...venmo(4_000, '2026-02-03', { paymentId: 'p2' }), screenshotSha256: '11ff' },
+    cash(4_000, '2026-02-10'),
+  );
+  t.deepEqual(comeTo(parts), { discount: 0, fee: 0, owed: 6_000, credit: 0 });
+  const declined = after(parts, {
+    type: 'DeclinePayment',
+    paymentId: 'p2',
+    reason: 'no',
+    today: '2026-02-11',
+  });
+  t.deepEqual(
+    comeTo(after(declined, { ...nightly, today: '2026-02-12' })).fee,
+    0,
+    'what is due is on its way',
+  );
+  const neither = after(declined, {
+    type: 'DeclinePayment',
+    paymentId: 'p1',
+    reason: 'no',
+    today: '2026-02-12',
+  });
+  t.is(comeTo(after(neither, { ...nightly, today: '2026-02-13' })).fee, 500, 'as of its day');
+});
+
 test('a refund that failed counts from the day of the payment for the discount too', (t) => {
   const refund = { paymentId: 'p1', refundId: 're_1', reason: 'asked for' } as const;
   const events = after(
