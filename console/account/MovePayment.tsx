@@ -6,11 +6,15 @@ import type { Due } from '../../api/contract/charge.ts';
 import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
-import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { methodLabel } from '../../ui/paymentWords.ts';
 import { useRead } from '../../ui/useRead.ts';
+import { ChargeAmount } from '../charges/ChargeAmount.tsx';
+import { type Settling, type SettlingByCharge, settlesIt } from '../charges/settling.ts';
+import { useSettling } from '../charges/useSettling.ts';
+import { useSession } from '../session.ts';
 import { PersonFilter } from '../shared/PersonFilter.tsx';
 import { ReasonInput } from './ReasonInput.tsx';
 import { type MoveValues, moveForm } from './schemas.ts';
@@ -58,20 +62,30 @@ function OpenCharges({ payment }: { readonly payment: Payment }) {
   const { setValue } = useFormContext<MoveValues>();
   const to = useWatch<MoveValues, 'to'>({ name: 'to' });
   const dues = useRead('search-dues', { uuid: to });
+  const today = useSession()?.today ?? payment.payDate;
   const { data } = dues;
+  // It counts there from the day of the payment, as it did before.
+  const { settling, error } = useSettling(openOf(data), payment.payDate, today);
   useEffect(() => {
-    if (data !== undefined) setValue('amounts', laidOn(data, payment.amount));
-  }, [data, payment.amount, setValue]);
+    if (data !== undefined && settling !== undefined)
+      setValue('amounts', laidOn(openOf(data), payment.amount, settling));
+  }, [data, settling, payment.amount, setValue]);
+  if (error !== null) return <ErrorAlert error={error} />;
   return (
     <Loaded query={dues} label="the charges" failed="The charges could not be loaded" height={80}>
       {(all) => {
-        const open = all.filter(({ remaining }) => remaining > 0);
+        const open = openOf(all);
         if (open.length === 0)
           return <Typography color="textSecondary">Nothing is left to pay there.</Typography>;
         return (
           <Box sx={{ display: 'grid', gap: 2 }}>
             {open.map((charge) => (
-              <ChargeRow key={charge._id} charge={charge} />
+              <ChargeRow
+                key={charge._id}
+                charge={charge}
+                settling={settling?.[charge._id]}
+                receivedOn={payment.payDate}
+              />
             ))}
           </Box>
         );
@@ -80,33 +94,31 @@ function OpenCharges({ payment }: { readonly payment: Payment }) {
   );
 }
 
-/** The first open charges with as much as they take; the others with nothing. */
-function laidOn(dues: readonly Due[], amount: number): MoveValues['amounts'] {
+const openOf = (dues: readonly Due[] = []) => dues.filter(({ remaining }) => remaining > 0);
+
+/** The first open charges with as much as settles them; the others with nothing. */
+function laidOn(open: readonly Due[], amount: number, settling: SettlingByCharge): MoveValues['amounts'] {
   let left = toCents(amount);
   return Object.fromEntries(
-    dues
-      .filter(({ remaining }) => remaining > 0)
-      .map(({ _id, remaining }) => {
-        const cents = Math.min(left, toCents(remaining));
-        left -= cents;
-        return [_id, cents === 0 ? null : toDollars(cents)];
-      }),
+    open.map((charge) => {
+      const cents = Math.min(left, toCents(settlesIt(charge, settling)));
+      left -= cents;
+      return [charge._id, cents === 0 ? null : toDollars(cents)];
+    }),
   );
 }
 
-function ChargeRow({ charge }: { readonly charge: Due }) {
+function ChargeRow(props: {
+  readonly charge: Due;
+  readonly settling: Settling | undefined;
+  readonly receivedOn: string;
+}) {
+  const { charge, ...row } = props;
   const name = `${chargeName(charge)}, due ${formatDay(charge.dueDate)}`;
   return (
-    <Box
-      role="group"
-      aria-label={name}
-      sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 210px' } }}
-    >
-      <Box>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
-        <Typography color="textSecondary">{`${formatDollars(charge.remaining)} remaining`}</Typography>
-      </Box>
-      <DollarInput name={`amounts.${charge._id}`} label="Amount" />
-    </Box>
+    <ChargeAmount {...row} label={name} name={`amounts.${charge._id}`}>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
+      <Typography color="textSecondary">{`${formatDollars(charge.remaining)} remaining`}</Typography>
+    </ChargeAmount>
   );
 }
