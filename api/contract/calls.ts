@@ -344,6 +344,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'upload-reimbursement-doc': [],
   'verify-declined-payment': [...money, ...toVerify],
   'verify-payment': [...money, ...toVerify],
+  'verify-payments': [...money, ...toVerify],
   'void-fines': money,
   'waive-late-fee': money,
   'write-off-charge': money,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { payment } from './account.ts';
 import { undoable } from './batch.ts';
-import { day, defineCall, done, id, text } from './call.ts';
+import { day, defineCall, done, doneEach, id, text } from './call.ts';
 
 /** Venmo and Zelle payments, whose money an administrator verifies (spec 2 sections 2 and 7). Dollars. */
 
@@ -66,6 +66,15 @@ export const verifyPayment = defineCall({
     sentOn: day.optional(),
   }),
   output: done.extend(undoable),
+});
+
+export const verifyPayments = defineCall({
+  name: 'verify-payments',
+  method: 'POST',
+  summary:
+    'The money of several Venmo or Zelle payments came: each counts from the day that its member said. One that is refused stops no other; Undo takes all of them back together.',
+  input: z.object({ ids: z.array(id).min(1, 'Choose at least one.').max(500) }),
+  output: doneEach.extend(undoable),
 });
 
 export const declinePayment = defineCall({

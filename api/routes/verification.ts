@@ -4,13 +4,15 @@ import { loadStream } from '../../ledger/loadStream.ts';
 import { whyNotSentOn } from '../../ledger/values/paymentRules.ts';
 import { namesOfActors } from '../../projections/names.ts';
 import { countToVerify, listPayments, listToVerify, listVerified } from '../../projections/payments.ts';
-import { type Answer, execute } from '../calls/execute.ts';
+import { type Answer, execute, ok } from '../calls/execute.ts';
+import { type AccountRow, executeOnAccounts, messageFor } from '../calls/executeOnAccounts.ts';
 import { type CallRequest, route } from '../calls/route.ts';
 import {
   declinePayment,
   getMiscPayments,
   getVerifyPaymentsCount,
   verifyPayment,
+  verifyPayments,
 } from '../contract/verification.ts';
 import { HttpError } from '../errors/errors.ts';
 import { presentPendingPayments, presentVerifiedPayments } from '../presenters/payment.ts';
@@ -44,6 +46,24 @@ export const verificationRoutes = [
       requireRule(whyNotSentOn(sentOn, { today, registeredOn: registeredOn(caller) }), 'sentOn');
     const command = { type: 'VerifyPayment', paymentId, sentOn, today } as const;
     return { ...(await judge(request, command, 'Successfully Verified Payment.')), batch };
+  }),
+
+  route(verifyPayments, 'admin', async (request) => {
+    const { deps, caller, input, today, correlationId: batch } = request;
+    const ids = [...new Set(input.ids)];
+    const filter = { ids, kind: ['screenshot' as const] };
+    const { rows: found } = await listPayments(deps.db, caller.orgCode, { filter, limit: ids.length });
+    const memberOf = new Map(found.map(({ paymentId, memberId }) => [paymentId, memberId]));
+    const rows = ids.map((paymentId, index): AccountRow => {
+      const memberId = memberOf.get(paymentId);
+      if (memberId === undefined) throw new NotFound('payment');
+      const command = { type: 'VerifyPayment', paymentId, today } as const;
+      return { memberId, command, part: `verify ${paymentId}`, id: paymentId, fieldOf: () => `ids.${index}` };
+    });
+    const { results, position } = await executeOnAccounts(request, rows, { rowByRow: true });
+    const message = messageFor(results, 'Successfully Verified Payments.');
+    if (!results.some((result) => result.ok)) throw new RuleViolation('NothingVerified', message, 'ids');
+    return { ...(await ok(request, message, position)), results, batch };
   }),
 
   route(declinePayment, 'admin', (request) => {

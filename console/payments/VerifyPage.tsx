@@ -1,10 +1,14 @@
+import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
-import { Button, Card } from '@mui/material';
+import { Box, Button, Card } from '@mui/material';
 import { useDialog } from '../../ui/forms/useDialog.ts';
+import { later } from '../../ui/later.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { PendingPayments } from './PendingPayments.tsx';
 import { VerifyHistory } from './VerifyHistory.tsx';
+
+const VerifySeveral = later(async () => (await import('./VerifySeveral.tsx')).VerifySeveral);
 
 /** Members pay while the screen is open. */
 const REFRESH_MS = 60_000;
@@ -12,21 +16,28 @@ const REFRESH_MS = 60_000;
 /** The Verify Payments screen (spec 2 section 2): did the money sent by Venmo or Zelle arrive? */
 export default function VerifyPage() {
   const payments = useRead('get-misc-payments', {}, { refetchInterval: REFRESH_MS });
-  const [dialog, open, close] = useDialog<'history'>();
+  const [dialog, open, close] = useDialog<'history' | 'several'>();
   const { data, refetch } = payments;
   return (
     <Page
       title="Verify Payments"
       subtitle="What members say they paid by Venmo or Zelle, with their screenshots"
       actions={
-        <Button
-          variant="outlined"
-          startIcon={<HistoryOutlined />}
-          disabled={data === undefined}
-          onClick={() => open('history')}
-        >
-          Verify History
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button
+            variant="outlined"
+            startIcon={<HistoryOutlined />}
+            disabled={data === undefined}
+            onClick={() => open('history')}
+          >
+            Verify History
+          </Button>
+          {data !== undefined && data.data.length > 1 && (
+            <Button variant="contained" startIcon={<DoneAllOutlined />} onClick={() => open('several')}>
+              Verify Several
+            </Button>
+          )}
+        </Box>
       }
     >
       <Card>
@@ -35,7 +46,8 @@ export default function VerifyPage() {
           hint="When a member pays by Venmo or Zelle and sends a screenshot, it is listed here."
         />
       </Card>
-      {dialog && data !== undefined && (
+      {dialog === 'several' && data !== undefined && <VerifySeveral payments={data.data} onClose={close} />}
+      {dialog === 'history' && data !== undefined && (
         <VerifyHistory payments={data.recentData} onReload={() => void refetch()} onClose={close} />
       )}
     </Page>

@@ -1,4 +1,4 @@
-import { Box, Checkbox, FormControlLabel, FormHelperText, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { type Receipt, recordDeposit } from '../../api/contract/transfer.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
@@ -10,6 +10,7 @@ import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, TextInput, useCheckedField } from '../../ui/forms/inputs.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useRead } from '../../ui/useRead.ts';
+import { CheckList } from '../shared/CheckList.tsx';
 
 interface Chosen {
   readonly _id: string;
@@ -45,76 +46,32 @@ export function RecordDeposit({ today, onClose }: { readonly today: string; read
 function ReceiptsInput({ receipts }: { readonly receipts: readonly Receipt[] }) {
   const { field, fieldState } = useCheckedField('receipts');
   const chosen: readonly Chosen[] = field.value;
-  const isChosen = ({ id }: Receipt) => chosen.some(({ _id }) => _id === id);
-  const choose = (all: readonly Receipt[]) =>
-    field.onChange(all.map(({ id: _id, amount }) => ({ _id, amount })));
-  const message = fieldState.error?.root?.message ?? fieldState.error?.message;
   if (receipts.length === 0)
     return <Typography color="textSecondary">No cash or checks wait for a deposit.</Typography>;
+  const choose = (ids: readonly string[]) =>
+    field.onChange(
+      receipts.filter(({ id }) => ids.includes(id)).map(({ id: _id, amount }) => ({ _id, amount })),
+    );
   return (
-    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
-      <Typography component="legend" variant="subtitle2" sx={{ p: 0 }}>
-        Cash and checks
-      </Typography>
-      <FormControlLabel
-        label="All"
-        control={
-          <Checkbox
-            checked={chosen.length === receipts.length}
-            indeterminate={chosen.length > 0 && chosen.length < receipts.length}
-            onChange={(_, isOn) => choose(isOn ? receipts : [])}
-          />
-        }
-      />
-      <Box
-        component="ul"
-        sx={{
-          ...{ listStyle: 'none', p: 0, m: 0, maxHeight: 280, overflow: 'auto' },
-          ...{ borderTop: 1, borderBottom: 1, borderColor: 'divider' },
-        }}
-      >
-        {receipts.map((receipt) => (
-          <Box
-            component="li"
-            key={receipt.id}
-            sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 }}
-          >
-            <FormControlLabel
-              sx={{ flex: 1, minWidth: 0, mr: 0 }}
-              label={<What receipt={receipt} />}
-              control={
-                <Checkbox
-                  checked={isChosen(receipt)}
-                  onChange={(_, isOn) =>
-                    choose(receipts.filter((each) => (each.id === receipt.id ? isOn : isChosen(each))))
-                  }
-                />
-              }
-            />
-            <Typography sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', pr: 1 }}>
-              {formatDollars(receipt.amount)}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
-      {message !== undefined && <FormHelperText error>{message}</FormHelperText>}
-    </Box>
+    <CheckList
+      legend="Cash and checks"
+      items={receipts.map((receipt) => ({
+        id: receipt.id,
+        label: receipt.from,
+        detail: whatOf(receipt),
+        amount: receipt.amount,
+      }))}
+      chosen={chosen.map(({ _id }) => _id)}
+      onChange={choose}
+      error={fieldState.error?.root?.message ?? fieldState.error?.message}
+    />
   );
 }
 
-function What({ receipt: { from, account, receivedOn, checkNumber } }: { readonly receipt: Receipt }) {
+function whatOf({ account, receivedOn, checkNumber }: Receipt): string {
   const check = checkNumber === '' ? 'Check' : `Check ${checkNumber}`;
   const kind = account === 'undepositedChecks' ? check : moneyAccounts[account];
-  return (
-    <>
-      <Typography component="span" sx={{ display: 'block', lineHeight: 1.3, overflowWrap: 'anywhere' }}>
-        {from}
-      </Typography>
-      <Typography component="span" variant="body2" color="textSecondary">
-        {`${kind}, ${formatDay(receivedOn)}`}
-      </Typography>
-    </>
-  );
+  return `${kind}, ${formatDay(receivedOn)}`;
 }
 
 /** What the bank gets. */

@@ -232,6 +232,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'get-recent-payments': { who: 'admin', foreign: 'no ids' },
   'get-misc-payments': { who: 'admin', foreign: 'no ids' },
   'get-verify-payments-count': { who: 'admin', foreign: 'no ids' },
+  'verify-payments': { who: 'admin', foreign: 404 },
   'verify-payment': { who: 'admin', foreign: 404 },
   'decline-payment': { who: 'admin', foreign: 404 },
   'quote-manual-payment': { who: 'admin', foreign: 404 },

@@ -318,6 +318,30 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
     badInput: [...badJudging, { input: { id: someId(), email: 'a@b.co', sentOn: 'soon' }, field: 'sentOn' }],
     valid: ({ org }) => waiting(org),
   },
+  'verify-payments': {
+    success: async (t, { alpha }) => {
+      const sent = [await waiting(alpha), await waiting(alpha), await waiting(alpha)];
+      const [first, ...others] = sent.map(({ id }) => id);
+      await alpha.admin.post('/api/decline-payment', { ...sent[0], reason: 'Not seen' });
+      const answer = await alpha.admin.post('/api/verify-payments', { ids: [first, ...others, first] });
+      t.is(answer.at('message'), '2 of 3 done. This payment was already declined.');
+      const batch = await alpha.admin.get(`/api/get-batch?id=${answer.at('batch')}`);
+      t.is((batch.at('entries') as unknown[]).length, 2);
+      const undone = await alpha.admin.post('/api/undo-batch', { id: answer.at('batch') });
+      t.is(undone.at('message'), 'Successfully undone.');
+      const { data } = (await alpha.admin.get('/api/get-misc-payments')).body as { data: { id: string }[] };
+      t.true(others.every((id) => data.some((each) => each.id === id)));
+      const again = await alpha.admin.post('/api/verify-payments', { ids: [first] });
+      t.is(again.status, 422);
+      t.is(again.at('message'), '0 of 1 done. This payment was already declined.');
+      return answer;
+    },
+    badInput: [
+      { input: { ids: [] }, field: 'ids' },
+      { input: { ids: ['me'] }, field: 'ids.0' },
+    ],
+    valid: async ({ org }) => ({ ids: [(await waiting(org)).id] }),
+  },
   'decline-payment': {
     success: async (t, { alpha }) => {
       const answer = await alpha.admin.post('/api/decline-payment', await waiting(alpha));

@@ -86,6 +86,30 @@ test.serial('a Venmo payment is looked at closely and verified', async (t) => {
   await page.getByRole('button', { name: /^Notifications: You have/ }).waitFor();
 });
 
+test.serial('several payments are verified together, and undone together', async (t) => {
+  const all = await pendingNow();
+  const [first, second] = all;
+  if (first === undefined || second === undefined) return t.fail('Two payments wait.');
+  await openScreen('Verify Payments');
+  await page.getByRole('button', { name: 'Verify Several' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Verify Several Payments' });
+  await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
+  await sees(dialog, 'Choose at least one.');
+  for (const { payer } of [first, second])
+    await dialog.getByRole('listitem').filter({ hasText: payer }).getByRole('checkbox').check();
+  await sees(dialog, '2 payments', formatDollars(first.amount + second.amount));
+  await checkPage(t, page, 'verify-several');
+  await page.setViewportSize(phone);
+  await checkPage(t, page, 'verify-several-phone');
+  await page.setViewportSize(desktop);
+  await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
+  await sees(page, 'Successfully Verified Payments.');
+  t.is((await pendingNow()).length, all.length - 2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await sees(page, 'Successfully undone.');
+  t.is((await pendingNow()).length, all.length, 'all wait again');
+});
+
 test.serial('a Venmo payment is declined with a reason, and the history has both', async (t) => {
   const [first] = await pendingNow();
   if (first === undefined) return t.fail('A payment waits.');
