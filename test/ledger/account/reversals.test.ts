@@ -160,6 +160,17 @@ test('a dispute reopens; won, it pays what is still due of that, and the rest is
   t.throws(() => when(two, win), { instanceOf: NotFound });
 });
 
+test('a dispute of more than the payment takes the fee that was paid, and charges the rest', (t) => {
+  const [disputed] = when(paidByCard(true), { type: 'DisputePayment', ...back(15_600), disputeId: 'dp_1' });
+  t.like(disputed?.data, { amountCents: 15_600, addedFeeCents: 503, shortfallCents: 97 });
+  t.deepEqual(entryOf(disputed), {
+    receivable: 15_000,
+    cardFeesRecovered: 503,
+    returnedPayments: 97,
+    stripe: -15_600,
+  });
+});
+
 test('a lost dispute moves nothing more', (t) => {
   const lose: AccountCommand = { type: 'LoseDispute', disputeId: 'dp_1', today };
   const disputed = after(paidByCard(), dispute);
