@@ -1,6 +1,7 @@
 import { isRecordedAlike } from '../decider.ts';
 import { deriveId } from '../log/eventId.ts';
 import type { CalendarDate } from '../values/calendar.ts';
+import { RETURNED_PAYMENT_TYPE } from '../values/charge.ts';
 import { earnedDiscounts } from './arrivals.ts';
 import { isSettledForGood } from './balance.ts';
 import { deferredOn } from './deferral.ts';
@@ -166,9 +167,13 @@ function writeOffCharge(command: WriteOffCharge, state: AccountState): readonly 
   return [{ type: 'ChargeWrittenOff', data }];
 }
 
-/** An applied fee, a waiver and a granted discount are history: the terms that made them stay. */
+/** An applied fee, a waiver, a granted discount and what went back are history: their terms stay. */
 function requireUnchangedPast(charge: Charge, terms: ChargeTerms): void {
   requireNotWrittenOff(charge);
+  if (charge.terms.chargeType === RETURNED_PAYMENT_TYPE) {
+    const message = 'The amount is what went back and cannot be changed. Write the charge off, or remove it.';
+    ensure(terms.amountCents === charge.terms.amountCents, 'ReturnedPaymentAmount', message, 'amount');
+  }
   if (charge.lateFeeCents > 0 || charge.lateFeeWaived) {
     const done = charge.lateFeeWaived ? 'waived' : 'applied';
     const message = `The late fee has already been ${done} and cannot be changed.`;

@@ -8,8 +8,8 @@ import {
   account,
   type Charge,
 } from '../../../ledger/account/decide.ts';
-import { dueOn, dueWithoutFeeOn, lateFeeOn, outstandingOf } from '../../../ledger/account/due.ts';
-import { type AccountEvent, accountEvents } from '../../../ledger/account/events.ts';
+import { dueOn, dueWithoutFeeOn, isCovered, lateFeeOn, outstandingOf } from '../../../ledger/account/due.ts';
+import { type AccountEvent, type Allocation, accountEvents } from '../../../ledger/account/events.ts';
 import { sentFrom } from '../../../ledger/account/paidParts.ts';
 import { accountStatement } from '../../../ledger/account/statement.ts';
 import { postingsOf, type Recorded } from '../../../ledger/catalogue.ts';
@@ -419,6 +419,13 @@ test('a verification that is undone at once leaves the account and its books as 
       const charges = before.payments.get(paymentId)?.allocations ?? [];
       const wasPaidAgain = charges.some(({ chargeId }) => before.charges.get(chargeId)?.wasPaidAgain);
       if (events.some(paidAgain) || wasPaidAgain) continue;
+      // Pending money counts a discount as earned that what is paid came too late for: its fee comes later.
+      const isCoveredTooLong = ({ chargeId }: Allocation) => {
+        const charge = before.charges.get(chargeId);
+        const { endDate = '9999' } = charge?.terms.earlyDiscount ?? {};
+        return charge && isCovered(charge) && charge.paidParts.some(({ sentOn }) => sentOn > endDate);
+      };
+      if (charges.some(isCoveredTooLong)) continue;
       // Credit that was not set aside any more is used on a later day: it was verified after all.
       if (events.some(({ type }) => type === 'CreditReserved')) continue;
       // The day that an administrator read on the screenshot stays; credit of a later day is not undone.
@@ -745,9 +752,9 @@ test('a late fee is applied at most once per charge until it is revoked, not bef
         const { chargeId } = event.data;
         if (applied.has(chargeId)) throw new Error('applied twice');
         const charge = before.charges.get(chargeId);
-        // A payment whose day becomes later was not there on the fee's day.
-        const isRedated = command.type === 'ChangePaymentDetails';
-        if (charge === undefined || (outstandingOf(charge) <= 0 && !isRedated))
+        // A payment whose day becomes later was not there on the fee's day, nor one that is not verified any more.
+        const isTaken = command.type === 'ChangePaymentDetails' || command.type === 'UndoVerification';
+        if (charge === undefined || (outstandingOf(charge) <= 0 && !isTaken))
           throw new Error('nothing was owed');
         if (today < (charge.terms.lateFee?.startDate ?? '9999')) throw new Error('too early');
         applied.add(chargeId);

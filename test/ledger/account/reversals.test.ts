@@ -171,6 +171,28 @@ test('a dispute of more than the payment takes the fee that was paid, and charge
   });
 });
 
+test('the amount of a returned payment cannot be changed', (t) => {
+  const history = after(paidByCard(true), { type: 'DisputePayment', ...back(15_600), disputeId: 'dp_1' });
+  const charged = [...fold(account, history).charges.values()].find(({ terms }) => terms.amountCents === 97);
+  if (charged === undefined) throw new Error('not charged');
+  const { chargeId, terms } = charged;
+  const amend = (changed: Partial<typeof terms>): AccountCommand => ({
+    type: 'AmendCharge',
+    chargeId,
+    terms: { ...terms, ...changed },
+    today,
+  });
+  refused(t, () => when(history, amend({ amountCents: 98 })), {
+    code: 'ReturnedPaymentAmount',
+    field: 'amount',
+  });
+  refused(t, () => when(history, amend({ amountCents: 96 })), {
+    code: 'ReturnedPaymentAmount',
+    field: 'amount',
+  });
+  t.deepEqual(typesOf(when(history, amend({ memo: 'card' }))), ['ChargeAmended']);
+});
+
 test('a lost dispute moves nothing more', (t) => {
   const lose: AccountCommand = { type: 'LoseDispute', disputeId: 'dp_1', today };
   const disputed = after(paidByCard(), dispute);
