@@ -33,7 +33,7 @@ export const accountCauses: Readonly<Partial<Record<Type, readonly Type[]>>> = {
     'ChargeAmended',
   ],
   EarlyDiscountRevoked: [...departures, 'PaymentDetailsChanged', 'VerificationReopened'],
-  CreditIssued: [...worthLess, ...arrivals, 'PaymentRecorded', 'PaymentDetailsChanged'],
+  CreditIssued: [...worthLess, ...arrivals, 'WriteOffReversed', 'PaymentRecorded', 'PaymentDetailsChanged'],
   CreditReserved: [
     'PaymentSubmitted',
     'PaymentPending',

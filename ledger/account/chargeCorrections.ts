@@ -4,7 +4,7 @@ import { OPENING_BALANCE_TYPE } from '../values/charge.ts';
 import { toDollars } from '../values/money.ts';
 import { type ManualPaymentMethod, whyNotReceived } from '../values/paymentRules.ts';
 import { earnedDiscounts } from './arrivals.ts';
-import { partsOf, requireNotWrittenOff } from './charges.ts';
+import { partsOf, requireNotWrittenOff, withExcessAsCredit } from './charges.ts';
 import { freeCreditFrom } from './credits.ts';
 import { deferredOn } from './deferral.ts';
 import { dueOn } from './due.ts';
@@ -143,8 +143,9 @@ function reverseWriteOff(command: ReverseWriteOff, state: AccountState): readonl
     };
     return { type: 'WriteOffReversed', data };
   });
-  // What was recovered may settle what an early discount still offers to.
-  return [...reversed, ...discountsEarned(reversed, chargeId, today, state)];
+  // What was recovered may settle what an early discount still offers to, and be more than that.
+  const events = [...reversed, ...discountsEarned(reversed, chargeId, today, state)];
+  return withExcessAsCredit(state, events, { kind: 'chargeAmended', chargeId }, today);
 }
 
 /** Record money for what was written off: that much is owed again, and paid. It is income of its own. */

@@ -197,7 +197,7 @@ export function requireNotWrittenOff(charge: Charge): void {
 }
 
 /** The events, and the credit that gives back what they leave overpaid on the charge. */
-function withExcessAsCredit(
+export function withExcessAsCredit(
   state: AccountState,
   events: readonly AccountEvent[],
   source: ChargeCreditSource,

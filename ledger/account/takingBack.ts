@@ -50,13 +50,12 @@ export function reversalOf(
 
 /**
  * The part of an amount that was for charges, without the fee paid on top, in proportion. Counted over all
- * taken back so far, so that the parts add up. A dispute of more than the payment takes no more fee than was paid.
+ * taken back so far, so that the parts add up. A dispute of more than the payment takes no more than its fee.
  */
 function netOf(payment: AcceptedPayment, amountCents: number): number {
-  const { addedFeeCents, reversedCents, reversedNetCents } = payment;
-  const net = Math.round((netCents(payment) * (reversedCents + amountCents)) / payment.amountCents);
-  const feeLeftCents = addedFeeCents - (reversedCents - reversedNetCents);
-  return Math.max(0, Math.min(Math.max(net - reversedNetCents, amountCents - feeLeftCents), amountCents));
+  const soFar = payment.reversedCents + amountCents;
+  const net = Math.round((netCents(payment) * soFar) / payment.amountCents) - payment.reversedNetCents;
+  return Math.max(0, amountCents - payment.addedFeeCents, Math.min(net, amountCents));
 }
 
 /** What a charge has been paid; what was paid on a voided or reduced charge has become credit. */

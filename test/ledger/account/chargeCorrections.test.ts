@@ -53,6 +53,15 @@ test('a write-off is reversed on its own day, and the charge is due again', (t) 
   t.is(due([...given, ...events]), 6_000);
 });
 
+test('what was recovered above the price with the early discount becomes credit when the write-off is reversed', (t) => {
+  const offer = { amountCents: 1_000, endDate: later };
+  const recovered = after([assessed({ ...plain, earlyDiscount: offer })], writeOff(), recover(9_500));
+  const events = when(recovered, reverse());
+  t.deepEqual(typesOf(events), ['WriteOffReversed', 'EarlyDiscountGranted', 'CreditIssued']);
+  t.like(events.at(-1)?.data, { amountCents: 500, source: { kind: 'chargeAmended', chargeId: 'c1' } });
+  t.is(due([...recovered, ...events]), 0);
+});
+
 test('every write-off that stands is reversed, the last one first, each on its own day', (t) => {
   const twice = after(
     [assessed(plain)],
