@@ -7,7 +7,7 @@ import { earnedDiscounts } from './arrivals.ts';
 import { partsOf, requireNotWrittenOff, withExcessAsCredit } from './charges.ts';
 import { freeCreditFrom } from './credits.ts';
 import { deferredOn } from './deferral.ts';
-import { dueOn } from './due.ts';
+import { dueOn, outstandingOf } from './due.ts';
 import type { AccountEvent } from './events.ts';
 import { requireNoOpeningBalance } from './openingBalances.ts';
 import { reserved, spent } from './reservations.ts';
@@ -110,7 +110,7 @@ function paidAgain(
   return [...events, ...discountsEarned(events, chargeId, today, state)];
 }
 
-/** The early discount that what is paid settles now. */
+/** The early discount that what is paid settles now; none where it settles the whole price. */
 function discountsEarned(
   events: readonly AccountEvent[],
   chargeId: string,
@@ -118,7 +118,9 @@ function discountsEarned(
   state: AccountState,
 ): readonly AccountEvent[] {
   const after = evolveAll(state, events);
-  const settledBy = chargeOf(after, chargeId).lastPaidBy ?? chargeId;
+  const charge = chargeOf(after, chargeId);
+  if (outstandingOf(charge) <= 0) return [];
+  const settledBy = charge.lastPaidBy ?? chargeId;
   return earnedDiscounts(after, [chargeId], today, { settledBy, occurredOn: today });
 }
 

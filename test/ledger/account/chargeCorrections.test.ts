@@ -62,6 +62,19 @@ test('what was recovered above the price with the early discount becomes credit 
   t.is(due([...recovered, ...events]), 0);
 });
 
+test('a late fee that is reinstated on a charge paid in full brings no early discount', (t) => {
+  const offer = { amountCents: 1_000, endDate: later };
+  const lateFee = { amountCents: 500, startDate: '2026-03-20' };
+  const waived = after(
+    [assessed({ ...plain, dueDate: later, earlyDiscount: offer, lateFee })],
+    writeOff(),
+    recover(10_000),
+    { type: 'WaiveLateFee', ...about, today: later },
+  );
+  const events = when(waived, { type: 'ReinstateLateFee', ...about, today: later });
+  t.deepEqual(typesOf(events), ['LateFeeReinstated']);
+});
+
 test('every write-off that stands is reversed, the last one first, each on its own day', (t) => {
   const twice = after(
     [assessed(plain)],
