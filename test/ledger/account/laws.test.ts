@@ -754,7 +754,7 @@ test('a late fee is applied at most once per charge until it is revoked, not bef
         const { chargeId } = event.data;
         if (applied.has(chargeId)) throw new Error('applied twice');
         const charge = before.charges.get(chargeId);
-        // A payment whose day becomes later was not there on the fee's day, nor one that is not verified any more.
+        // A payment that got a later day, or is verified no more, was not there on the day of the fee.
         const isTaken = command.type === 'ChangePaymentDetails' || command.type === 'UndoVerification';
         if (charge === undefined || (outstandingOf(charge) <= 0 && !isTaken))
           throw new Error('nothing was owed');
