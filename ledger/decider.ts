@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventMetadata } from './log/log.ts';
-import type { Wrong } from './values/violation.ts';
+import { required, type Wrong } from './values/violation.ts';
 
 /** A fact before it is recorded: a past-tense type and its data. */
 export interface Fact<Type extends string = string, Data extends object = object> {
@@ -92,6 +92,11 @@ export class RuleViolation extends Error {
 /** @throws RuleViolation at the field when a rule is broken */
 export function requireRule(wrong: Wrong, field?: string): void {
   if (wrong !== undefined) throw new RuleViolation(wrong.code, wrong.message, field);
+}
+
+/** Whoever takes back what is recorded, or gives money up, says why. @throws RuleViolation ReasonMissing */
+export function requireReason(reason: string): void {
+  if (reason.trim() === '') throw new RuleViolation('ReasonMissing', required('reason'), 'reason');
 }
 
 /** The thing does not exist, or belongs to another organization (the API answers 404 to both). */

@@ -1,4 +1,4 @@
-import { NotFound, RuleViolation, requireRule } from '../decider.ts';
+import { NotFound, RuleViolation, requireReason, requireRule } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { type ChargeInput, chargeErrors } from '../values/chargeRules.ts';
 import { MIN_AMOUNT_CENTS, toDollars, whyNotAmount } from '../values/money.ts';
@@ -10,7 +10,7 @@ import type { Payment } from './paymentState.ts';
 import { pendingCents } from './pending.ts';
 import type { AccountState, Charge } from './state.ts';
 
-export { requireRule };
+export { requireReason, requireRule };
 
 /** Refuse unless the condition holds. */
 export function ensure(condition: boolean, code: string, message: string, field?: string): asserts condition {
@@ -89,11 +89,6 @@ export function liveChargeOf(state: AccountState, chargeId: string, field?: stri
 /** A payment, credit or reservation id that this account never used. @throws RuleViolation IdUsed */
 export function requireNewId(state: AccountState, id: string): void {
   ensure(!state.usedIds.has(id), 'IdUsed', 'This payment or credit was already recorded.');
-}
-
-/** Whoever gives money up says why. @throws RuleViolation ReasonMissing */
-export function requireReason(reason: string): void {
-  ensure(reason.trim() !== '', 'ReasonMissing', required('reason'), 'reason');
 }
 
 /** At least one allocation, and no charge twice. @throws RuleViolation naming `allocations.<index>` */

@@ -1,8 +1,7 @@
-import { NotFound, RuleViolation, requireRule } from '../decider.ts';
+import { NotFound, RuleViolation, requireReason, requireRule } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { formatCents, MIN_AMOUNT_CENTS, toDollars, whyNotAmount } from '../values/money.ts';
 import { whyNotLeftOn } from '../values/paymentRules.ts';
-import { required } from '../values/violation.ts';
 import type { OpeningEvent } from './events.ts';
 import type { OpeningReceipt, OpeningState } from './state.ts';
 
@@ -71,8 +70,4 @@ function reverse(
   }
   requireReason(reason);
   return [{ type: 'OpeningBounceReversed', data: { ...bounced, reason } }];
-}
-
-function requireReason(reason: string): void {
-  if (reason.trim() === '') throw new RuleViolation('ReasonMissing', required('reason'), 'reason');
 }

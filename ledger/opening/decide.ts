@@ -1,9 +1,16 @@
 import { chart } from '../chart.ts';
-import { type CommandOf, type Decider, dispatch, RuleViolation, requireRule } from '../decider.ts';
+import {
+  type CommandOf,
+  type Decider,
+  dispatch,
+  RuleViolation,
+  requireReason,
+  requireRule,
+} from '../decider.ts';
 import { type CalendarDate, formatDay } from '../values/calendar.ts';
 import { formatCents, toDollars, whyNotAmount } from '../values/money.ts';
 import { type OpeningAccount, whyNotOpenedOn } from '../values/openingRules.ts';
-import { required, type Wrong } from '../values/violation.ts';
+import type { Wrong } from '../values/violation.ts';
 import { bounceDecisions } from './bounces.ts';
 import { type OpeningBalanceEntered, type OpeningEvent, openingStream } from './events.ts';
 import { evolve, initial, type OpeningState } from './state.ts';
@@ -56,7 +63,7 @@ function enter(
     if (before === undefined) return entered;
     if (before.amountCents === amountCents && before.occurredOn === openedOn) return [];
     requireRule(whyNotReplaced(before, entry, openedOn), `${field}.amount`);
-    if (reason.trim() === '') throw new RuleViolation('ReasonMissing', required('reason'), 'reason');
+    requireReason(reason);
     return [{ type: 'OpeningBalanceReversed', data: { ...before, reason } }, ...entered];
   });
 }

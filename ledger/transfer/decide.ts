@@ -1,10 +1,10 @@
-import { type Decider, dispatch, NotFound, RuleViolation } from '../decider.ts';
+import { type Decider, dispatch, NotFound, RuleViolation, requireReason } from '../decider.ts';
 import { entryOf, requireHeld, requireStillHeld } from '../moneyHeld.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { formatCents, toDollars } from '../values/money.ts';
 import type { HeldOn, MoneyAccount } from '../values/moneyAccounts.ts';
 import { transferErrors, whyNotKept, whyNotMovedOn, whyReceivedLater } from '../values/transferRules.ts';
-import { brokenOf, required, type Violation } from '../values/violation.ts';
+import { brokenOf, type Violation } from '../values/violation.ts';
 import {
   type Deposit,
   type Receipt,
@@ -118,7 +118,7 @@ function reverse(
 ): readonly TransferEvent[] {
   const recorded = state.standing.get(transferId);
   if (recorded === undefined) throw new NotFound('transfer');
-  if (reason.trim() === '') throw new RuleViolation('ReasonMissing', required('reason'), 'reason');
+  requireReason(reason);
   const reversed: TransferEvent = isDeposit(recorded)
     ? { type: 'DepositReversed', data: { ...stillIn(recorded, standing), reason } }
     : { type: 'TransferReversed', data: { ...recorded, reason } };
