@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { type PendingPayment, verifyPayments } from '../../api/contract/verification.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
@@ -7,6 +7,7 @@ import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { useCheckedField } from '../../ui/forms/inputs.tsx';
 import { methodLabel } from '../../ui/paymentWords.ts';
 import { CheckList } from '../shared/CheckList.tsx';
+import { ChosenTotal } from '../shared/ChosenTotal.tsx';
 import { readLater } from './decision.ts';
 
 /** Verifies payments together whose money is there: one batch, which one Undo takes back. */
@@ -60,13 +61,5 @@ function Total({ payments }: { readonly payments: readonly PendingPayment[] }) {
   const ids: readonly string[] = useWatch({ name: 'ids' });
   const chosen = payments.filter(({ id }) => ids.includes(id));
   const cents = chosen.reduce((sum, { amount }) => sum + toCents(amount), 0);
-  const count = chosen.length === 1 ? '1 payment' : `${chosen.length} payments`;
-  return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, px: 3, pt: 1.5 }} aria-live="polite">
-      <Typography color="textSecondary">{count}</Typography>
-      <Typography sx={{ fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
-        {formatDollars(toDollars(cents))}
-      </Typography>
-    </Box>
-  );
+  return <ChosenTotal count={chosen.length} noun="payment" total={formatDollars(toDollars(cents))} />;
 }

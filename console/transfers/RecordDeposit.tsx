@@ -11,6 +11,7 @@ import { DayInput, TextInput, useCheckedField } from '../../ui/forms/inputs.tsx'
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { CheckList } from '../shared/CheckList.tsx';
+import { ChosenTotal } from '../shared/ChosenTotal.tsx';
 
 interface Chosen {
   readonly _id: string;
@@ -80,13 +81,7 @@ function Total() {
   const lessCash: number | null = useWatch({ name: 'lessCash' });
   const cents = receipts.reduce((sum, { amount }) => sum + toCents(amount), 0);
   const total = toDollars(cents - Math.round((lessCash ?? 0) * 100));
-  const count = receipts.length === 1 ? '1 receipt' : `${receipts.length} receipts`;
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, px: 3, pt: 1.5 }} aria-live="polite">
-      <Typography color="textSecondary">{count}</Typography>
-      <Typography sx={{ fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
-        {`To the bank: ${formatDollars(total)}`}
-      </Typography>
-    </Box>
+    <ChosenTotal count={receipts.length} noun="receipt" total={`To the bank: ${formatDollars(total)}`} />
   );
 }

@@ -1,0 +1,16 @@
+import { Box, Typography } from '@mui/material';
+
+/** How many are chosen of a `CheckList`, and what they come to: "3 receipts". */
+export function ChosenTotal(props: {
+  readonly count: number;
+  readonly noun: string;
+  readonly total: string;
+}) {
+  const { count, noun, total } = props;
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, px: 3, pt: 1.5 }} aria-live="polite">
+      <Typography color="textSecondary">{count === 1 ? `1 ${noun}` : `${count} ${noun}s`}</Typography>
+      <Typography sx={{ fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>{total}</Typography>
+    </Box>
+  );
+}
