@@ -13,13 +13,14 @@ import { type AccountEvent, type Allocation, accountEvents } from '../../../ledg
 import { sentFrom } from '../../../ledger/account/paidParts.ts';
 import { accountStatement } from '../../../ledger/account/statement.ts';
 import { postingsOf, type Recorded } from '../../../ledger/catalogue.ts';
-import { type AccountType, chartOf } from '../../../ledger/chart.ts';
+import { chartOf } from '../../../ledger/chart.ts';
 import { fold, NotFound, RuleViolation } from '../../../ledger/decider.ts';
 import { handle } from '../../../ledger/handle.ts';
 import { changeOf, type Posting } from '../../../ledger/posting.ts';
 import { isCalendarDate, plusDays } from '../../../ledger/values/calendar.ts';
 import { memberId, recorded, stream } from '../../support/account.ts';
 import { live, steps, type Taken } from '../../support/account-steps.ts';
+import { accountSides } from '../../support/accountSides.ts';
 import { holding } from '../../support/held.ts';
 import { memoryLog } from '../../support/memory-log.ts';
 import { sized } from '../../support/size.ts';
@@ -258,14 +259,6 @@ const mayBeBelowNothing: Readonly<Record<string, string>> = {
 };
 
 test('no account of the chart is below nothing by what was corrected, on any day', (t) => {
-  const sideOf: Readonly<Record<AccountType, 1 | -1>> = {
-    asset: 1,
-    liability: -1,
-    'net assets': -1,
-    income: -1,
-    'contra income': 1,
-    expense: 1,
-  };
   const accountOf = chartOf([]);
   always((taken) => {
     const balances = new Map<string, number>();
@@ -273,7 +266,7 @@ test('no account of the chart is below nothing by what was corrected, on any day
       one < other ? -1 : 1,
     ))
       for (const name of new Set(lines.map((line) => line.account))) {
-        const side = sideOf[accountOf(name).type];
+        const side = accountSides[accountOf(name).type];
         const balance = (balances.get(name) ?? 0) + side * changeOf(name, lines);
         balances.set(name, balance);
         if (balance < 0 && !(name in mayBeBelowNothing)) throw new Error(`${name} is ${balance} on ${day}`);

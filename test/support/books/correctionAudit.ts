@@ -1,19 +1,11 @@
-import { type AccountType, chartOf } from '../../../ledger/chart.ts';
+import { chartOf } from '../../../ledger/chart.ts';
+import { accountSides } from '../accountSides.ts';
 import { type Asked, body, type Found } from './asking.ts';
 import { type Row, total } from './dashboardAudit.ts';
 import { datedOf } from './dated.ts';
 import type { Fact } from './facts.ts';
 import { entriesOf } from './journal.ts';
 
-/** The side on which each type of account is: debits are 1. */
-const sides: Readonly<Record<AccountType, 1 | -1>> = {
-  asset: 1,
-  liability: -1,
-  'net assets': -1,
-  income: -1,
-  'contra income': 1,
-  expense: 1,
-};
 const accountOf = chartOf([]);
 
 /** What may be below nothing, and why. Every other account of the chart may not. */
@@ -22,7 +14,8 @@ const mayBeBelowNothing: Readonly<Record<string, string>> = {
   receivable: 'what was paid before the day of the charge',
   netAssets: 'an organization may have begun with more debts than money',
 };
-const sideOf = (account: string) => (account in mayBeBelowNothing ? 0 : sides[accountOf(account).type]);
+const sideOf = (account: string) =>
+  account in mayBeBelowNothing ? 0 : accountSides[accountOf(account).type];
 const MONEY = /^(undeposited|venmo|otherReceipts|checking)/;
 
 /** What is no correction, but happened: money that was spent, and what a bank or Venmo takes. */
