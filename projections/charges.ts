@@ -24,6 +24,7 @@ const INNER = [
   'discount_granted_cents',
   'discount_settled_by',
   'pending',
+  'paid_parts',
   'is_covered',
   'worth_cents',
   'has_offer',

@@ -77,7 +77,7 @@ export function acceptPayment(
   const events: AccountEvent[] = [
     ...revoked,
     ...(held === undefined ? reserved(needed, spentOn, inTime) : []),
-    ...spent(paymentId, credit.taken, spentOn),
+    ...spent(paymentId, credit.taken, spentOn, startedOn),
     {
       type: 'PaymentAccepted',
       data: {
@@ -89,6 +89,7 @@ export function acceptPayment(
         chargeIds: allocations.map(({ chargeId }) => chargeId),
         allocations: money.taken,
         excessCents,
+        ...(startedOn !== occurredOn && { sentOn: startedOn }),
         occurredOn,
       },
     },

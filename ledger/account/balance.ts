@@ -1,5 +1,6 @@
 import { unreachable } from '../values/unreachable.ts';
 import type { AccountEvent, ChargeTerms } from './events.ts';
+import { type PaidPart, paidAfter } from './paidParts.ts';
 import { allocatedTo, type PendingPart, pendingAfter } from './pending.ts';
 
 /** What events left of a charge, as far as it decides what is due. Amounts are integer cents. */
@@ -15,6 +16,8 @@ export interface ChargeBalance {
   readonly writtenOffCents: number;
   /** What payments and credits have paid on it, less what was given back as credit. */
   readonly paidCents: number;
+  /** The same by the days on which it was sent, in the order in which it came. */
+  readonly paidParts: readonly PaidPart[];
   /** What is on its way to it. It does not reduce what is due. */
   readonly pending: readonly PendingPart[];
   readonly voided: boolean;
@@ -28,13 +31,23 @@ export function newBalance(terms: ChargeBalance['terms']): ChargeBalance {
     discountCents: 0,
     writtenOffCents: 0,
     paidCents: 0,
+    paidParts: [],
     pending: [],
     voided: false,
   };
 }
 
-/** What one more event changes of the balance of a charge. The read side uses it too. */
-export function balanceChanges(
+/** A charge after one more event, as far as that decides what is due. The read side uses it too. */
+export function balanceAfter<Balance extends ChargeBalance>(
+  before: Balance,
+  event: AccountEvent,
+  chargeId: string,
+): Balance {
+  const after = { ...before, ...balanceChanges(before, event, chargeId) };
+  return { ...after, paidParts: paidAfter(before.paidParts, event, after.paidCents - before.paidCents) };
+}
+
+function balanceChanges(
   { paidCents, writtenOffCents, pending }: ChargeBalance,
   event: AccountEvent,
   chargeId: string,

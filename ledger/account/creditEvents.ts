@@ -1,5 +1,6 @@
 import type { EventTypes } from '../eventTypes.ts';
 import { credit, debit, entry, type Occurred, type Side, transfer } from '../posting.ts';
+import type { CalendarDate } from '../values/calendar.ts';
 import { type Allocation, chargesAllocated, paid } from './allocations.ts';
 
 /** What happens to a member's credit. Integer cents. */
@@ -45,6 +46,8 @@ export interface CreditSpent {
     readonly reservationId: string;
     readonly amountCents: number;
     readonly allocations: readonly Allocation[];
+    /** The day of the payment that it was used beside; absent: the day on which it is spent. */
+    readonly sentOn?: CalendarDate;
   };
 }
 

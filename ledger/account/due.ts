@@ -27,13 +27,12 @@ export function lateFeeOn(charge: ChargeBalance, day: CalendarDate): number {
 }
 
 /**
- * Whether pending money covers all that is due, without a late fee and with the discount that it will have
- * earned when it comes (docs/decisions/0020).
+ * Whether pending money, with what is paid, will have settled the charge without a late fee when it comes, by
+ * the days on which each was sent (docs/decisions/0020, 0057).
  */
 export function isCovered(charge: ChargeBalance): boolean {
-  const { pending, paidCents: amountCents } = charge;
-  // A fee asks what is due on its day (architecture 8): what is paid is not, whenever it was sent.
-  return pending.length > 0 && inTimeOf(charge, [{ amountCents, sentOn: '' }, ...pending]).avoidsFee;
+  const { pending, paidParts } = charge;
+  return pending.length > 0 && inTimeOf(charge, [...paidParts, ...pending]).avoidsFee;
 }
 
 /** What can be paid on a day, in cents: what is due, applied fees included, and not pending. */

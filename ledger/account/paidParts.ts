@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../values/calendar.ts';
+import type { AccountEvent } from './events.ts';
 
 /** Money or credit that is in a charge. */
 export interface PaidPart {
@@ -10,8 +11,29 @@ export interface PaidPart {
   readonly occurredOn: CalendarDate;
 }
 
+/** What is paid on a charge after an event that brought this much to it; below 0: took this much from it. */
+export function paidAfter(
+  parts: readonly PaidPart[],
+  event: AccountEvent,
+  broughtCents: number,
+): readonly PaidPart[] {
+  if (event.type === 'PaymentDetailsChanged') return redated(parts, event.data);
+  if (broughtCents === 0) return parts;
+  const paidBy = payerOf(event);
+  if (broughtCents < 0) return withoutPaid(parts, -broughtCents, paidBy);
+  const { occurredOn } = event.data;
+  const { sentOn = occurredOn } = 'sentOn' in event.data ? event.data : {};
+  return [...parts, { paidBy, amountCents: broughtCents, sentOn, occurredOn }];
+}
+
+/** The payment or reservation that an event pays with. */
+export function payerOf({ data }: AccountEvent): string | undefined {
+  if ('reservationId' in data) return data.reservationId;
+  return 'paymentId' in data ? data.paymentId : undefined;
+}
+
 /** The parts after some left: first what its own payment brought, then what was sent last. */
-export function withoutPaid(
+function withoutPaid(
   parts: readonly PaidPart[],
   amountCents: number,
   paidBy: string | undefined,
@@ -32,7 +54,7 @@ export function withoutPaid(
 }
 
 /** The parts after the day of their payment was changed. */
-export function redated(
+function redated(
   parts: readonly PaidPart[],
   { paymentId, after }: { readonly paymentId: string; readonly after: { readonly paidOn: CalendarDate } },
 ): readonly PaidPart[] {

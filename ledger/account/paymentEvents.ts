@@ -112,6 +112,8 @@ export interface PaymentAccepted {
       readonly allocations: readonly Allocation[];
       /** What is left of the money: by now less was due than when the payment began. */
       readonly excessCents: number;
+      /** The day on which the member sent it; absent: the day on which it was there. */
+      readonly sentOn?: CalendarDate;
     };
 }
 

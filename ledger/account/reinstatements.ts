@@ -117,7 +117,9 @@ function reinstated(
     .filter((each) => each.amountCents > 0);
   const excessCents = amountCents - addedFeeCents - sumOf(allocations);
   const revoked = revokedLateFees(state, arrivals, paymentId);
-  const back = eventOf({ paymentId, amountCents, addedFeeCents, allocations, excessCents, occurredOn });
+  const sent = sentOn !== occurredOn && { sentOn };
+  const money = { paymentId, amountCents, addedFeeCents, allocations, excessCents };
+  const back = eventOf({ ...money, ...sent, occurredOn });
   const events = [...revoked, back, ...overpaid(paymentId, excessCents, occurredOn, state)];
   const after = evolveAll(state, events);
   const granted = grantedDiscounts(after, arrivals, { settledBy: paymentId, occurredOn });

@@ -53,13 +53,15 @@ export function released(
   return [{ type: 'CreditReleased', data: { reservationId, amountCents, occurredOn } }];
 }
 
-/** Credit that was set aside has paid for charges. */
+/** Credit that was set aside has paid for charges; beside a payment, as of the day on which that was sent. */
 export function spent(
   reservationId: string,
   allocations: readonly Allocation[],
   occurredOn: CalendarDate,
+  sentOn = occurredOn,
 ): readonly AccountEvent[] {
   const amountCents = sumOf(allocations);
   if (amountCents === 0) return [];
-  return [{ type: 'CreditSpent', data: { reservationId, amountCents, allocations, occurredOn } }];
+  const sent = sentOn !== occurredOn && { sentOn };
+  return [{ type: 'CreditSpent', data: { reservationId, amountCents, allocations, ...sent, occurredOn } }];
 }

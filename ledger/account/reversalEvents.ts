@@ -102,6 +102,8 @@ export interface FundsReinstated extends Occurred {
   /** What is paid again on each charge. */
   readonly allocations: readonly Allocation[];
   readonly excessCents: number;
+  /** The day on which the member had sent it; absent: the day on which it is back. */
+  readonly sentOn?: CalendarDate;
 }
 
 export interface DisputeWon {

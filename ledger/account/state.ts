@@ -1,13 +1,13 @@
 import type { Fact } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { applyToPayments } from './applyToPayments.ts';
-import { balanceChanges, type ChargeBalance, newBalance } from './balance.ts';
+import { balanceAfter, type ChargeBalance, newBalance } from './balance.ts';
 import { type Correctable, correctableAfter, nothingCorrectable } from './correctable.ts';
 import { applyToCredit, type CreditState } from './creditState.ts';
 import { turnsAfter, turnsOf } from './deferral.ts';
 import { change, type Draft } from './draft.ts';
 import { type AccountEvent, type ChargeTerms, chargesOf } from './events.ts';
-import { type PaidPart, redated, withoutPaid } from './paidParts.ts';
+import { payerOf } from './paidParts.ts';
 import type { PaymentsState } from './paymentState.ts';
 import { applyToReimbursements, type ReimbursementsState } from './reimbursementState.ts';
 
@@ -33,8 +33,6 @@ export interface Charge extends ChargeBalance, Correctable {
   readonly lateFeeRevokedBy: string | undefined;
   /** What was paid on it became credit, because money that came later had settled it in time. */
   readonly wasPaidAgain: boolean;
-  /** What is paid on it, `paidCents` in all, in the order in which it came. */
-  readonly paidParts: readonly PaidPart[];
 }
 
 /** One member's account. Amounts are integer cents. */
@@ -119,7 +117,7 @@ export function apply(draft: AccountDraft, event: AccountEvent): void {
     return;
   }
   for (const chargeId of new Set(chargesOf(event)))
-    change(draft.charges, chargeId, (charge) => chargeAfter(charge, event, draft.payments));
+    change(draft.charges, chargeId, (charge) => chargeAfter(charge, event));
   applyToPayments(draft, event);
   applyToReimbursements(draft, event);
   const usedId = idUsedBy(event);
@@ -136,29 +134,15 @@ const newHistory = {
   discountSettledBy: undefined,
   lateFeeRevokedBy: undefined,
   wasPaidAgain: false,
-  paidParts: [],
   ...nothingCorrectable,
 };
 
 /** What is decided has no id yet. */
 const idOf = ({ id }: Fact) => id;
 
-function chargeAfter(charge: Charge, event: AccountEvent, payments: AccountState['payments']): Charge {
-  const changes = { ...balanceChanges(charge, event, charge.chargeId), ...correctableAfter(charge, event) };
-  const after = { ...charge, ...changes } as Charge;
-  const broughtCents = after.paidCents - charge.paidCents;
-  if (broughtCents !== 0) {
-    const paidBy = payerOf(event);
-    if (broughtCents < 0) {
-      const isPaidAgain = event.type === 'CreditIssued' && event.data.source.kind === 'settledInTime';
-      const wasPaidAgain = charge.wasPaidAgain || isPaidAgain;
-      return { ...after, paidParts: withoutPaid(charge.paidParts, -broughtCents, paidBy), wasPaidAgain };
-    }
-    const { occurredOn } = event.data;
-    const sentOn = payments.get(paidBy ?? '')?.startedOn ?? occurredOn;
-    const part = { paidBy, amountCents: broughtCents, sentOn, occurredOn };
-    return { ...after, paidParts: [...charge.paidParts, part], lastPaidBy: paidBy };
-  }
+function chargeAfter(charge: Charge, event: AccountEvent): Charge {
+  const after = { ...balanceAfter(charge, event, charge.chargeId), ...correctableAfter(charge, event) };
+  if (after.paidCents > charge.paidCents) return { ...after, lastPaidBy: payerOf(event) };
   switch (event.type) {
     case 'ChargeAmended':
       return {
@@ -169,8 +153,8 @@ function chargeAfter(charge: Charge, event: AccountEvent, payments: AccountState
       };
     case 'ChargeVoided':
       return { ...after, hasFirstTerms: false };
-    case 'PaymentDetailsChanged':
-      return { ...after, paidParts: redated(charge.paidParts, event.data) };
+    case 'CreditIssued':
+      return event.data.source.kind === 'settledInTime' ? { ...after, wasPaidAgain: true } : after;
     case 'EarlyDiscountGranted': {
       const { occurredOn: discountGrantedOn, settledBy: discountSettledBy } = event.data;
       return { ...after, discountGrantedOn, discountSettledBy };
@@ -182,12 +166,6 @@ function chargeAfter(charge: Charge, event: AccountEvent, payments: AccountState
     default:
       return after;
   }
-}
-
-/** The payment or reservation that an event pays with. */
-function payerOf({ data }: AccountEvent): string | undefined {
-  if ('reservationId' in data) return data.reservationId;
-  return 'paymentId' in data ? data.paymentId : undefined;
 }
 
 /** The id that can be used once, by which a repeated report of the same is known. */

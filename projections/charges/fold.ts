@@ -1,4 +1,4 @@
-import { balanceChanges, newBalance } from '../../ledger/account/balance.ts';
+import { balanceAfter, newBalance } from '../../ledger/account/balance.ts';
 import {
   type AccountEvent,
   type ChargeAmended,
@@ -14,7 +14,7 @@ import { balanceColumns, balanceOf, type ChargeRow, charges, termColumns } from 
 
 export const chargesProjection: Projection = {
   name: 'charges',
-  version: 11,
+  version: 12,
   tables: [charges, ...figureTables, ...collectedTables],
   rowKeys: (event) => chargesIn(event).map((id) => ({ table: charges, id, isNew: isNewCharge(event) })),
   fold: foldCharges,
@@ -50,8 +50,7 @@ function chargeAfter(
 ): ChargeRow | undefined {
   if (isNewCharge(event)) return newCharge(event);
   if (before === undefined) return undefined;
-  const balance = balanceOf(before);
-  const after = { ...balance, ...balanceChanges(balance, event as AccountEvent, chargeId) };
+  const after = balanceAfter(balanceOf(before), event as AccountEvent, chargeId);
   const row = { ...before, ...balanceColumns(after), ...changesOf(event, chargeId, before) };
   // What remains paid cannot be more credit than it is in all.
   return { ...row, credit_used_cents: Math.min(row.credit_used_cents, row.paid_cents) };

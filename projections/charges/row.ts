@@ -43,12 +43,14 @@ export const charges = table({
     discount_settled_by: optional(text),
     /** Paid by payments and credits, less what was given back as credit. */
     paid_cents: cents,
+    /** The same by the days on which it was sent. */
+    paid_parts: json<ChargeBalance['paidParts']>(),
     /** The part of it that was credit. */
     credit_used_cents: cents,
     /** What is on its way to it, and the sum. */
     pending: json<readonly PendingPart[]>(),
     pending_cents: cents,
-    /** It covers all that is due without a late fee (`isCovered` of ledger/account/due.ts). */
+    /** With what is paid it settles the charge without a late fee (`isCovered` of ledger/account/due.ts). */
     is_covered: boolean,
     /** What it is or was to pay in all, by its events alone (`worthOf` of ledger/account/balance.ts). */
     worth_cents: cents,
@@ -115,6 +117,7 @@ export function balanceColumns(balance: ChargeBalance) {
     discount_granted_cents: balance.discountCents,
     written_off_cents: balance.writtenOffCents,
     paid_cents: balance.paidCents,
+    paid_parts: balance.paidParts,
     pending: balance.pending,
     voided: balance.voided,
     pending_cents: pendingCents(balance),
@@ -150,6 +153,7 @@ export function balanceOf(row: ChargeRow): ChargeBalance {
     discountCents: row.discount_granted_cents,
     writtenOffCents: row.written_off_cents,
     paidCents: row.paid_cents,
+    paidParts: row.paid_parts,
     pending: row.pending,
     voided: row.voided,
   };

@@ -8,8 +8,8 @@ import {
   account,
   type Charge,
 } from '../../../ledger/account/decide.ts';
-import { dueOn, dueWithoutFeeOn, isCovered, lateFeeOn, outstandingOf } from '../../../ledger/account/due.ts';
-import { type AccountEvent, type Allocation, accountEvents } from '../../../ledger/account/events.ts';
+import { dueOn, dueWithoutFeeOn, lateFeeOn, outstandingOf } from '../../../ledger/account/due.ts';
+import { type AccountEvent, accountEvents } from '../../../ledger/account/events.ts';
 import { sentFrom } from '../../../ledger/account/paidParts.ts';
 import { accountStatement } from '../../../ledger/account/statement.ts';
 import { postingsOf, type Recorded } from '../../../ledger/catalogue.ts';
@@ -414,13 +414,6 @@ test('a verification that is undone at once leaves the account and its books as 
       const charges = before.payments.get(paymentId)?.allocations ?? [];
       const wasPaidAgain = charges.some(({ chargeId }) => before.charges.get(chargeId)?.wasPaidAgain);
       if (events.some(paidAgain) || wasPaidAgain) continue;
-      // Pending money counts a discount as earned that what is paid came too late for: its fee comes later.
-      const isCoveredTooLong = ({ chargeId }: Allocation) => {
-        const charge = before.charges.get(chargeId);
-        const { endDate = '9999' } = charge?.terms.earlyDiscount ?? {};
-        return charge && isCovered(charge) && charge.paidParts.some(({ sentOn }) => sentOn > endDate);
-      };
-      if (charges.some(isCoveredTooLong)) continue;
       // Credit that was not set aside any more is used on a later day: it was verified after all.
       if (events.some(({ type }) => type === 'CreditReserved')) continue;
       // The day that an administrator read on the screenshot stays; credit of a later day is not undone.
@@ -777,19 +770,21 @@ test('a late fee is applied at most once per charge until it is revoked, not bef
 });
 
 /**
- * Whether pending payments, sent before the late fee, are meant for all that is due on a charge without it;
+ * Whether what was sent before the late fee, paid or pending, is all that the charge is worth without it;
  * without the discount too where what was sent in time earns that.
  */
 function isOnItsWay({ payments }: AccountState, charge: Charge): boolean {
-  const { chargeId, terms } = charge;
+  const { chargeId, terms, paidParts } = charge;
   const meant = [...payments.values()].flatMap(({ status, allocations, startedOn }) =>
     status === 'pending' || status === 'submitted'
       ? allocations.filter((each) => each.chargeId === chargeId).map((each) => ({ ...each, day: startedOn }))
       : [],
   );
+  const sent = [...meant, ...paidParts.map(({ amountCents, sentOn: day }) => ({ amountCents, day }))];
   const sentBy = (isIn: (day: string) => boolean) =>
-    sum(meant.filter(({ day }) => isIn(day)).map(({ amountCents }) => amountCents));
-  const [discounted, whole] = [dueWithoutFeeOn(charge, ''), dueWithoutFeeOn(charge, '9999-12-31')];
+    sum(sent.filter(({ day }) => isIn(day)).map(({ amountCents }) => amountCents));
+  const unpaid = { ...charge, paidCents: 0 };
+  const [discounted, whole] = [dueWithoutFeeOn(unpaid, ''), dueWithoutFeeOn(unpaid, '9999-12-31')];
   const isEarned = sentBy((day) => day <= (terms.earlyDiscount?.endDate ?? '')) >= discounted;
   const feeDay = charge.lateFeeWaived ? undefined : terms.lateFee?.startDate;
   const inTime = sentBy((day) => feeDay === undefined || day < feeDay);

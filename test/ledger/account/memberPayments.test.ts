@@ -222,6 +222,7 @@ test('accepting pays the charges once; said again it changes nothing', (t) => {
         chargeIds: ['c1'],
         allocations: whole,
         excessCents: 0,
+        sentOn: '2026-01-05',
         occurredOn: '2026-01-06',
       },
     },

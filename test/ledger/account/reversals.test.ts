@@ -228,6 +228,7 @@ test('a refund that fails pays again what it had reopened, and the money is at S
           { chargeId: 'c1', amountCents: 10_000 },
         ],
         excessCents: 0,
+        sentOn: '2026-01-05',
         occurredOn: '2026-01-20',
         reason: 'Expired or canceled card',
       },
