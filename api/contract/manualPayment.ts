@@ -2,6 +2,21 @@ import { z } from 'zod';
 import { required } from '../../ledger/values/violation.ts';
 import { day, defineCall, id } from './call.ts';
 
+/**
+ * What settles a charge as of a day, least first. Less than the first is accepted as a part of it; of what is
+ * more, exactly the others are. Dollars.
+ */
+export const settlingAmounts = z.array(
+  z.object({
+    amount: z.number(),
+    /** The late fee that is taken back, and the early discount that is earned; 0 for none. */
+    lateFee: z.number(),
+    earlyDiscount: z.number(),
+    /** What was paid later and is not needed then: it becomes credit. */
+    credit: z.number(),
+  }),
+);
+
 /** What settles charges as of the day on which money by hand was received. Dollars. */
 export const quoteManualPayment = defineCall({
   name: 'quote-manual-payment',
@@ -17,24 +32,6 @@ export const quoteManualPayment = defineCall({
       .max(1000),
   }),
   output: z.object({
-    charges: z.array(
-      z.object({
-        _id: z.string(),
-        /**
-         * What settles the charge, least first. Less than the first is accepted as a part of it; of what is
-         * more, exactly the others are.
-         */
-        amounts: z.array(
-          z.object({
-            amount: z.number(),
-            /** The late fee that is taken back, and the early discount that is earned; 0 for none. */
-            lateFee: z.number(),
-            earlyDiscount: z.number(),
-            /** What was paid later and is not needed then: it becomes credit. */
-            credit: z.number(),
-          }),
-        ),
-      }),
-    ),
+    charges: z.array(z.object({ _id: z.string(), amounts: settlingAmounts })),
   }),
 });

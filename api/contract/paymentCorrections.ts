@@ -22,6 +22,7 @@ import {
   requiredText,
   text,
 } from './call.ts';
+import { settlingAmounts } from './manualPayment.ts';
 
 /** Corrections of payments that did not come through Stripe (docs/decisions/0048). Amounts are dollars. */
 
@@ -92,6 +93,31 @@ export const movePayment = defineCall({
     reason: requiredText('reason', 200),
   }),
   output: doneEach,
+});
+
+export const quoteMove = defineCall({
+  name: 'quote-move',
+  method: 'POST',
+  summary:
+    'What move-payment takes with the payment, and the open charges to which it can be moved, as they are once it has left what it paid. Writes nothing.',
+  input: z.object({ uuid: id, paymentId: id, to: id }),
+  output: z.object({
+    /** What leaves the payer's free credit, and what the payer is charged because nothing gives it back. */
+    credit: z.number(),
+    returned: z.number(),
+    charges: z.array(
+      z.object({
+        _id: z.string(),
+        type: z.string(),
+        other: z.string(),
+        dueDate: z.string(),
+        /** What is to pay today. */
+        remaining: z.number(),
+        /** As of the day of the payment. */
+        amounts: settlingAmounts,
+      }),
+    ),
+  }),
 });
 
 export const changePayment = defineCall({

@@ -23,6 +23,7 @@ import { openingBalanceRoutes } from './openingBalances.ts';
 import { organizationRoutes } from './organization.ts';
 import { passwordRoutes } from './password.ts';
 import { paymentRoutes } from './payment.ts';
+import { movePaymentRoutes } from './movePayment.ts';
 import { paymentCorrectionRoutes } from './paymentCorrections.ts';
 import { prospectRoutes } from './prospect.ts';
 import { prospectGroupRoutes } from './prospectGroup.ts';
@@ -70,6 +71,7 @@ export const routes: readonly Route[] = [
   ...decisionOnChargeRoutes,
   ...refundRoutes,
   ...creditRoutes,
+  ...movePaymentRoutes,
   ...paymentCorrectionRoutes,
   ...transferRoutes,
   ...reminderRoutes,

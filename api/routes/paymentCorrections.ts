@@ -11,7 +11,7 @@ import { leastHeld } from '../../ledger/moneyHeld.ts';
 import { transfer } from '../../ledger/transfer/decide.ts';
 import type { Deposit } from '../../ledger/transfer/events.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
-import { manualPaymentMethods, whyNotOneCheck, whyNotReceivedOn } from '../../ledger/values/paymentRules.ts';
+import { whyNotOneCheck, whyNotReceivedOn } from '../../ledger/values/paymentRules.ts';
 import { moneyHeld } from '../../projections/journal.ts';
 import { partsOfReceipt, type ReceiptPart, transferEventId } from '../../projections/transfers.ts';
 import { execute, ok } from '../calls/execute.ts';
@@ -20,13 +20,11 @@ import { type CallRequest, route } from '../calls/route.ts';
 import { withMoneyHeld } from '../calls/withMoneyHeld.ts';
 import {
   changePayment,
-  movePayment,
   quoteReversal,
   reversePayment,
   verifyDeclinedPayment,
 } from '../contract/paymentCorrections.ts';
 import { registeredOn } from './addPayment.ts';
-import { requireMember } from './requireMember.ts';
 
 /** Corrections of payments that did not come through Stripe (docs/decisions/0048). */
 export const paymentCorrectionRoutes = [
@@ -89,52 +87,6 @@ export const paymentCorrectionRoutes = [
     return execute(request, account, uuid, command, 'Successfully Verified Payment.');
   }),
 
-  /** Both accounts tell of it: taken back on the one, recorded on the other, on the day of the payment. */
-  route(movePayment, 'admin', async (request) => {
-    const { deps, caller, callId, today, input } = request;
-    const { uuid, paymentId, to, charges, reason } = input;
-    const { state } = await loadStream(deps.log, account, uuid, caller.orgCode);
-    const payment = paymentOf(state, paymentId);
-    await requireMember(request, to);
-    const newId = deriveId(`${callId}:moved`);
-    const allocations = charges.map(({ _id, amount }) => ({ chargeId: _id, amountCents: toCents(amount) }));
-    const away: AccountRow = {
-      memberId: uuid,
-      command: {
-        type: 'MovePaymentAway',
-        reversalId: deriveId(`${callId}:reversal`),
-        paymentId,
-        movedTo: { memberId: to, paymentId: newId },
-        amountCents: sumOf(allocations),
-        reason,
-        today,
-      },
-      part: 'moved away',
-      id: paymentId,
-      fieldOf: (field) => field ?? 'paymentId',
-    };
-    const here: AccountRow = {
-      memberId: to,
-      command: {
-        type: 'RecordPayment',
-        paymentId: newId,
-        orderId: payment.orderId,
-        // What came through Stripe is refused by the other command.
-        method: manualPaymentMethods.find((each) => each === payment.method) ?? 'other',
-        checkNumber: payment.kind === 'manual' ? payment.checkNumber : undefined,
-        allocations,
-        receiptId: payment.receiptId,
-        movedFrom: { memberId: uuid, paymentId },
-        paidOn: payment.startedOn,
-        today,
-      },
-      part: 'moved here',
-      id: newId,
-      fieldOf: (field) => field?.replace(/^allocations\.(\d+)$/, 'charges.$1.amount') ?? 'charges',
-    };
-    return answerEach(request, [away, here], 'Successfully moved the Payment.');
-  }),
-
   /** The money must not be missing on a day where it was. A check has one day and number for all it paid. */
   route(changePayment, 'admin', async (request) => {
     const { caller, callId, today, input } = request;
@@ -162,7 +114,7 @@ export const paymentCorrectionRoutes = [
 
 const ownField = (field: string | undefined) => field ?? 'paymentId';
 
-async function answerEach(request: CallRequest<unknown>, rows: readonly AccountRow[], success: string) {
+export async function answerEach(request: CallRequest<unknown>, rows: readonly AccountRow[], success: string) {
   const { results, position } = await executeOnAccounts(request, rows);
   return { ...(await ok(request, messageFor(results, success), position)), results };
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { reachedLateFees } from '../../ledger/account/charges.ts';
 import { account } from '../../ledger/account/decide.ts';
 import { chargeOf } from '../../ledger/account/rules.ts';
-import { settlingAmounts } from '../../ledger/account/settlingAmounts.ts';
+import { type SettlingAmount, settlingAmounts } from '../../ledger/account/settlingAmounts.ts';
 import { fold, requireRule } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { toDollars } from '../../ledger/values/money.ts';
@@ -38,15 +38,14 @@ export async function quoteReceived({
     },
     AT_ONCE,
   );
-  return {
-    charges: quoted.flat().map(({ _id, amounts }) => ({
-      _id,
-      amounts: amounts.map((each) => ({
-        amount: toDollars(each.amountCents),
-        lateFee: toDollars(each.lateFeeCents),
-        earlyDiscount: toDollars(each.discountCents),
-        credit: toDollars(each.creditCents),
-      })),
-    })),
-  };
+  return { charges: quoted.flat().map(({ _id, amounts }) => ({ _id, amounts: presentSettling(amounts) })) };
+}
+
+export function presentSettling(amounts: readonly SettlingAmount[]) {
+  return amounts.map((each) => ({
+    amount: toDollars(each.amountCents),
+    lateFee: toDollars(each.lateFeeCents),
+    earlyDiscount: toDollars(each.discountCents),
+    credit: toDollars(each.creditCents),
+  }));
 }

@@ -2,18 +2,16 @@ import { Box, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Payment } from '../../api/contract/account.ts';
-import type { Due } from '../../api/contract/charge.ts';
+import type { Output } from '../../api/contract/calls.ts';
 import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { methodLabel } from '../../ui/paymentWords.ts';
 import { useRead } from '../../ui/useRead.ts';
 import { ChargeAmount } from '../charges/ChargeAmount.tsx';
-import { type Settling, type SettlingByCharge, settlesIt } from '../charges/settling.ts';
-import { useSettling } from '../charges/useSettling.ts';
+import type { Settling } from '../charges/settling.ts';
 import { useSession } from '../session.ts';
 import { PersonFilter } from '../shared/PersonFilter.tsx';
 import { ReasonInput } from './ReasonInput.tsx';
@@ -57,59 +55,70 @@ function Whose() {
   return <PersonFilter memberId={to} onChange={(memberId) => memberId && setValue('to', memberId)} />;
 }
 
-/** The open charges of whoever it is moved to, the money laid on the first ones. */
+/** The open charges of whoever it is moved to, once it has left what it paid, and how it is laid on them. */
 function OpenCharges({ payment }: { readonly payment: Payment }) {
   const { setValue } = useFormContext<MoveValues>();
   const to = useWatch<MoveValues, 'to'>({ name: 'to' });
-  const dues = useRead('search-dues', { uuid: to });
   const today = useSession()?.today ?? payment.payDate;
-  const { data } = dues;
-  // It counts there from the day of the payment, as it did before.
-  const { settling, error } = useSettling(openOf(data), payment.payDate, today);
+  const { uuid, id: paymentId } = payment;
+  const quote = useRead('quote-move', { uuid, paymentId, to });
+  const { data } = quote;
   useEffect(() => {
-    if (data !== undefined && settling !== undefined)
-      setValue('amounts', laidOn(openOf(data), payment.amount, settling));
-  }, [data, settling, payment.amount, setValue]);
-  if (error !== null) return <ErrorAlert error={error} />;
+    if (data !== undefined) setValue('amounts', laidOn(data.charges, payment.amount));
+  }, [data, setValue, payment.amount]);
   return (
-    <Loaded query={dues} label="the charges" failed="The charges could not be loaded" height={80}>
-      {(all) => {
-        const open = openOf(all);
-        if (open.length === 0)
-          return <Typography color="textSecondary">Nothing is left to pay there.</Typography>;
-        return (
+    <Loaded query={quote} label="the charges" failed="The charges could not be loaded" height={80}>
+      {({ charges, ...leaving }) => (
+        <>
+          {leavingSentences(leaving).map((sentence) => (
+            <Typography key={sentence}>{sentence}</Typography>
+          ))}
+          {charges.length === 0 && (
+            <Typography color="textSecondary">Nothing is left to pay there.</Typography>
+          )}
           <Box sx={{ display: 'grid', gap: 2 }}>
-            {open.map((charge) => (
+            {charges.map((charge) => (
               <ChargeRow
                 key={charge._id}
                 charge={charge}
-                settling={settling?.[charge._id]}
+                // What remains today says what settles it today.
+                settling={payment.payDate < today ? charge.amounts : undefined}
                 receivedOn={payment.payDate}
               />
             ))}
           </Box>
-        );
-      }}
+        </>
+      )}
     </Loaded>
   );
 }
 
-const openOf = (dues: readonly Due[] = []) => dues.filter(({ remaining }) => remaining > 0);
+type Quote = Output<'quote-move'>;
+
+/** What else leaves with it. */
+function leavingSentences({ credit, returned }: Omit<Quote, 'charges'>): readonly string[] {
+  return [
+    ...(credit > 0 ? [`${formatDollars(credit)} of it is credit, which goes with it.`] : []),
+    ...(returned > 0
+      ? [`${formatDollars(returned)} of it was spent since: that is charged as a returned payment.`]
+      : []),
+  ];
+}
 
 /** The first open charges with as much as settles them; the others with nothing. */
-function laidOn(open: readonly Due[], amount: number, settling: SettlingByCharge): MoveValues['amounts'] {
+function laidOn(charges: Quote['charges'], amount: number): MoveValues['amounts'] {
   let left = toCents(amount);
   return Object.fromEntries(
-    open.map((charge) => {
-      const cents = Math.min(left, toCents(settlesIt(charge, settling)));
+    charges.map(({ _id, remaining, amounts: [least] }) => {
+      const cents = Math.min(left, toCents(least?.amount ?? remaining));
       left -= cents;
-      return [charge._id, cents === 0 ? null : toDollars(cents)];
+      return [_id, cents === 0 ? null : toDollars(cents)];
     }),
   );
 }
 
 function ChargeRow(props: {
-  readonly charge: Due;
+  readonly charge: Quote['charges'][number];
   readonly settling: Settling | undefined;
   readonly receivedOn: string;
 }) {

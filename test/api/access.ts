@@ -241,6 +241,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'refund-payment': { who: 'admin', foreign: 404 },
   'change-payment': { who: 'admin', foreign: 404 },
   'move-payment': { who: 'admin', foreign: 404 },
+  'quote-move': { who: 'admin', foreign: 404 },
   'reverse-payment': { who: 'admin', foreign: 404 },
   'verify-declined-payment': { who: 'admin', foreign: 404 },
   'preview-contact': { who: 'admin', foreign: 404 },

@@ -187,6 +187,36 @@ export const paymentCorrectionCases: Readonly<Record<string, Cases>> = {
       return { uuid, paymentId, to: uuid, charges, reason: 'For the other one' };
     },
   },
+  'quote-move': {
+    success: async (t, { alpha }) => {
+      const { admin, member, other } = alpha;
+      const [uuid, to] = [member.memberId, other.memberId];
+      const wrong = await charge(alpha, member, 50);
+      const right = await charge(alpha, other, 70);
+      const paymentId = await payByCheck(alpha, uuid, wrong, 50);
+      const ownOf = (answer: Answer, id: string) =>
+        (answer.at('charges') as readonly { _id: string; remaining: number; amounts: object[] }[]).find(
+          ({ _id }) => _id === id,
+        );
+      const answer = await admin.post('/api/quote-move', { uuid, paymentId, to: uuid });
+      t.like(answer.body, { credit: 0, returned: 0 });
+      t.like(ownOf(answer, wrong), { remaining: 50, amounts: [{ amount: 50 }] }, 'it has left its charge');
+      t.is((await admin.get(`/api/rest/charges/${wrong}`)).at('remaining'), 0, 'nothing was written');
+      const elsewhere = await admin.post('/api/quote-move', { uuid, paymentId, to });
+      t.like(ownOf(elsewhere, right), { remaining: 70 });
+      t.is(ownOf(elsewhere, wrong), undefined);
+      const reversed = { uuid, paymentId, kind: 'mistake', reason: 'Twice' };
+      t.is((await admin.post('/api/reverse-payment', reversed)).status, 200);
+      const gone = await admin.post('/api/quote-move', { uuid, paymentId, to });
+      t.deepEqual([gone.status, gone.at('message')], [422, 'This payment was already reversed.']);
+      return answer;
+    },
+    badInput: [{ input: { uuid: someId(), paymentId: someId() }, field: 'to' }],
+    valid: async (at, about) => {
+      const { memberId: uuid } = about;
+      return { uuid, paymentId: await payByCheck(at.org, uuid, await chargeOn(at, about), 5), to: uuid };
+    },
+  },
   'change-payment': {
     success: async (t, { alpha }) => {
       const { admin, member } = alpha;
