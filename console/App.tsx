@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Admin, CustomRoutes, useNotify } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
 import { Notify, type ShowNotice } from '../ui/notify.ts';
@@ -52,12 +52,13 @@ interface Done {
 function Layout({ children }: { readonly children: ReactNode }) {
   const notify = useNotify();
   const [done, setDone] = useState<Done>();
+  const close = useCallback(() => setDone(undefined), []);
   const show: ShowNotice = (message, batch) =>
     batch === undefined ? notify(message, { type: 'success' }) : setDone({ message, batch });
   return (
     <Notify value={show}>
       <Shell>{children}</Shell>
-      {done !== undefined && <UndoNotice key={done.batch} {...done} onClose={() => setDone(undefined)} />}
+      {done !== undefined && <UndoNotice key={done.batch} {...done} onClose={close} />}
     </Notify>
   );
 }

@@ -1,5 +1,11 @@
 import type pg from 'pg';
-import { isUndoable, UNDO_MS, type Undoable, undoableTypes, undoTypes } from '../ledger/account/undoable.ts';
+import {
+  isUndoable,
+  type Undoable,
+  undoableTypes,
+  undoTypes,
+  undoUntil,
+} from '../ledger/account/undoable.ts';
 import type { Recorded } from '../ledger/catalogue.ts';
 import type { Database } from './database.ts';
 import { nameOfActor } from './names.ts';
@@ -7,12 +13,10 @@ import { nameOfActor } from './names.ts';
 /** What one call did that Undo is for, found by the correlation id of its events (docs/decisions/0051). */
 export interface Batch {
   readonly batchId: string;
-  /** Who did it, and when: the instants of its first and last event, ISO. */
+  /** Who did it, and when it began: the instant of its first event, ISO. */
   readonly actor: string;
   readonly actorName: string;
   readonly at: string;
-  /** Until when Undo is offered: a minute after the last. */
-  readonly until: string;
   /** At least one, by the members' names. */
   readonly entries: readonly BatchEntry[];
 }
@@ -25,10 +29,12 @@ export interface BatchEntry {
   readonly memberName: string;
   /** False once the member was removed. */
   readonly memberExists: boolean;
+  /** Until when it can be undone: a minute after it, ISO. */
+  readonly until: string;
   readonly undone: { readonly eventId: string; readonly actorName: string; readonly at: string } | null;
 }
 
-interface FoundRow extends Omit<BatchEntry, 'event' | 'undone'> {
+interface FoundRow extends Omit<BatchEntry, 'event' | 'until' | 'undone'> {
   readonly type: string;
   readonly data: object;
   readonly causationId: string;
@@ -68,7 +74,7 @@ export async function getBatch(
     const event = { type, data, metadata: { causationId, commandId } };
     return isUndoable(event) ? [{ row, entry: entryOf(row, event) }] : [];
   });
-  const [first, ...others] = own.map(({ row }) => row).toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const [first] = own.map(({ row }) => row).toSorted((a, b) => (a.at < b.at ? -1 : 1));
   if (first === undefined) return undefined;
   const { actor, actorName, at } = first;
   return {
@@ -76,7 +82,6 @@ export async function getBatch(
     actor,
     actorName: actorName ?? nameOfActor(actor),
     at,
-    until: new Date(Date.parse(others.at(-1)?.at ?? at) + UNDO_MS).toISOString(),
     entries: own.map(({ entry }) => entry),
   };
 }
@@ -89,7 +94,8 @@ function entryOf(row: FoundRow, event: Undoable): BatchEntry {
       at: undoneAt,
       actorName: undoneName ?? nameOfActor(undoneActor ?? ''),
     };
-  return { eventId, event, memberId, memberName, memberExists, undone: undone || null };
+  const about = { eventId, event, memberId, memberName, memberExists };
+  return { ...about, until: undoUntil(row.at), undone: undone || null };
 }
 
 /**

@@ -17,6 +17,8 @@ export interface AccountRow {
   readonly id: string;
   /** The event that the command is about, which then caused what it brings. */
   readonly causationId?: string;
+  /** It is given before this instant (ISO) or refused. */
+  readonly before?: { readonly instant: string; readonly refusal: RuleViolation };
   /** Where in the input the row is, for errors: `dues.3`. `fieldOf` turns a rule's field into the input's. */
   readonly fieldOf: (field: string | undefined) => string;
 }
@@ -95,6 +97,8 @@ interface Executed {
 async function executeRow(request: CommandRequest, row: AccountRow): Promise<Executed> {
   const base = { _id: row.id, uuid: row.memberId };
   try {
+    const { instant, refusal } = row.before ?? {};
+    if (instant !== undefined && request.deps.clock().toISOString() >= instant) throw refusal;
     const cause = row.causationId !== undefined && { causationId: row.causationId };
     const context = { ...contextOf(request, row.part), ...cause };
     const { position } = await give(request.deps, context, account, row.memberId, row.command);

@@ -33,7 +33,7 @@ export const getBatch = defineCall({
     /** Who did it, and when it began (ISO). */
     by: z.string(),
     at: z.string(),
-    /** Until when Undo is offered (ISO), and the seconds until then; 0 when nothing can be undone. */
+    /** Until when some of it can be undone (ISO), and the seconds until then; 0 when nothing can be. */
     until: z.string(),
     secondsLeft: z.number(),
     /** What stands comes to this much. */
@@ -47,7 +47,7 @@ export const undoBatch = defineCall({
   name: 'undo-batch',
   method: 'POST',
   summary:
-    'Undo what one call did, within a minute. What was paid or changed since then is left as it is and named.',
+    'Undo what one call did, each within a minute. What was done before, paid or changed is left as it is and named.',
   input: z.object({ id: batchId }),
   output: doneEach,
 });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { UNDO_MS } from '../../ledger/account/undoable.ts';
+import { TOLD_AFTER_MS } from '../../ledger/account/undoable.ts';
 import { dueSql, isDue } from '../../projections/charges/due.ts';
 import { type MailKind, scheduleOf } from '../delivery/kinds.ts';
 import { queueMail } from '../delivery/queue.ts';
@@ -48,17 +48,10 @@ export async function remind(deps: MailDeps): Promise<void> {
  */
 async function chargesToRemind(pool: pg.Pool, now: Date): Promise<ChargeToRemind[]> {
   const { rows } = await pool.query<ChargeToRemind>(
-    // Materialized: else the day, and the batches that can be undone, are computed anew for each charge.
+    // Materialized: else the day is computed anew for each charge.
     `WITH o AS MATERIALIZED (
        SELECT org_code, ($1::timestamptz AT TIME ZONE time_zone)::date AS today FROM read.organizations
        WHERE ($1::timestamptz AT TIME ZONE time_zone)::time >= $2::time
-     ), young AS MATERIALIZED (
-       SELECT org_code, h.data ->> 'chargeId' AS charge_id
-       FROM (
-         SELECT DISTINCT org_code, correlation_id FROM read.history
-         WHERE kind = 'charge' AND at > $7 AND type = 'ChargeAssessed'
-       ) batch JOIN read.history h USING (org_code, correlation_id)
-       WHERE h.type = 'ChargeAssessed'
      )
      SELECT c.org_code AS "orgCode", c.member_id AS "memberId", c.charge_id AS "chargeId", s.kind, s.name AS window,
        s.name || '@' || c.due_date AS "dedupKey"
@@ -73,9 +66,7 @@ async function chargesToRemind(pool: pg.Pool, now: Date): Promise<ChargeToRemind
          SELECT FROM app.delivery_claims d
          WHERE d.org_code = c.org_code AND d.subject_id = c.charge_id AND d.dedup_key = s.name || '@' || c.due_date
        )
-       AND NOT EXISTS (
-         SELECT FROM young y WHERE y.org_code = c.org_code AND y.charge_id = c.charge_id
-       )
+       AND c.charged_at <= $7
      ORDER BY 1, 2, c.due_date, 3`,
     [
       now.toISOString(),
@@ -84,7 +75,7 @@ async function chargesToRemind(pool: pg.Pool, now: Date): Promise<ChargeToRemind
       schedule.map(({ from }) => from),
       schedule.map(({ to }) => to),
       schedule.map(({ kind }) => kind),
-      new Date(now.getTime() - UNDO_MS),
+      new Date(now.getTime() - TOLD_AFTER_MS),
     ],
   );
   return rows;

@@ -1,15 +1,15 @@
 import type pg from 'pg';
-import { isUndoable, UNDO_MS, undoableTypes } from '../../ledger/account/undoable.ts';
+import { isUndoable, TOLD_AFTER_MS, undoableTypes } from '../../ledger/account/undoable.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import { undoneAmong } from '../../projections/batches.ts';
 import type { Deps } from '../deps.ts';
 import { type Consumer, checkpointedConsumer, createCheckpoints } from './checkpointedConsumer.ts';
 
-/** What can be undone is told a minute later, by a checkpoint of its own (docs/decisions/0051). */
+/** What can be undone is told once it cannot, by a checkpoint of its own (docs/decisions/0051). */
 const laterOf = ({ checkpoint, types }: Consumer): Consumer => ({
   checkpoint: `${checkpoint}-later`,
   types: types.filter((type) => undoableTypes.includes(type)),
-  afterMs: UNDO_MS,
+  afterMs: TOLD_AFTER_MS,
 });
 
 /** Begin to tell what happens from now on. */

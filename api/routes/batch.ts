@@ -13,19 +13,20 @@ import { methodName } from '../delivery/paymentFacts.ts';
 export const batchRoutes = [
   route(getBatch, 'admin', async (request) => {
     const batch = await requireBatch(request);
-    const { batchId: id, actorName: by, at, until, entries } = batch;
-    const standing = entries.filter(({ undone }) => undone === null);
+    const { batchId: id, actorName: by, at, entries } = batch;
+    const standing = standingOf(batch);
+    const until = untilOf(entries);
     const total = toDollars(standing.reduce((sum, entry) => sum + centsOf(entry), 0));
-    const secondsLeft = standing.length === 0 ? 0 : secondsUntil(until, request.at);
+    const secondsLeft = secondsUntil(untilOf(standing), request.at);
     return { id, by, at, until, secondsLeft, total, entries: entries.map(presentEntry) };
   }),
 
   route(undoBatch, 'admin', async (request) => {
-    const { entries, until } = await requireBatch(request);
-    const standing = entries.filter(({ undone }) => undone === null);
+    const batch = await requireBatch(request);
+    const { entries } = batch;
+    const standing = standingOf(batch);
     if (standing.length === 0) return { ...(await ok(request, UNDONE)), results: entries.map(doneBefore) };
-    if (secondsUntil(until, request.at) === 0)
-      throw new RuleViolation('UndoOver', 'Undo is offered for one minute, which is over.', 'id');
+    if (secondsUntil(untilOf(standing), request.at) === 0) throw new RuleViolation('UndoOver', OVER, 'id');
     const charges = standing.flatMap((entry) => undoOfCharge(entry, request) ?? []);
     const undone = [await executeOnAccounts(request, charges, { rowByRow: true })];
     for (const entry of standing)
@@ -40,6 +41,16 @@ export const batchRoutes = [
 ];
 
 const UNDONE = 'Successfully undone.';
+const OVER = 'Undo is offered for one minute, which is over.';
+
+function standingOf({ entries }: Batch): readonly BatchEntry[] {
+  return entries.filter(({ undone }) => undone === null);
+}
+
+/** Until when some of these can be undone; empty for none. */
+function untilOf(entries: readonly BatchEntry[]): string {
+  return entries.reduce((last, { until }) => (until > last ? until : last), '');
+}
 
 /** @throws NotFound when the organization has no such batch */
 async function requireBatch({ deps, caller, input }: CallRequest<{ readonly id: string }>): Promise<Batch> {
@@ -49,7 +60,7 @@ async function requireBatch({ deps, caller, input }: CallRequest<{ readonly id: 
 }
 
 function secondsUntil(until: string, at: string): number {
-  return Math.max(0, Math.ceil((Date.parse(until) - Date.parse(at)) / 1_000));
+  return until <= at ? 0 : Math.ceil((Date.parse(until) - Date.parse(at)) / 1_000);
 }
 
 function centsOf({ event }: BatchEntry): number {
@@ -95,11 +106,12 @@ function undoVerification(entry: BatchEntry, request: CallRequest<unknown>) {
 }
 
 function rowOf(
-  { eventId, memberId }: Pick<BatchEntry, 'eventId' | 'memberId'>,
+  { eventId, memberId, until }: Pick<BatchEntry, 'eventId' | 'memberId' | 'until'>,
   command: AccountRow['command'],
 ): AccountRow {
+  const before = { instant: until, refusal: new RuleViolation('UndoOver', OVER, 'id') };
   const part = `undo:${eventId}`;
-  return { memberId, command, part, id: eventId, causationId: eventId, fieldOf: () => 'id' };
+  return { memberId, command, part, id: eventId, causationId: eventId, before, fieldOf: () => 'id' };
 }
 
 /** Named in a message; the results have all. */

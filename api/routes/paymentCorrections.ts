@@ -114,7 +114,11 @@ export const paymentCorrectionRoutes = [
 
 const ownField = (field: string | undefined) => field ?? 'paymentId';
 
-export async function answerEach(request: CallRequest<unknown>, rows: readonly AccountRow[], success: string) {
+export async function answerEach(
+  request: CallRequest<unknown>,
+  rows: readonly AccountRow[],
+  success: string,
+) {
   const { results, position } = await executeOnAccounts(request, rows);
   return { ...(await ok(request, messageFor(results, success), position)), results };
 }

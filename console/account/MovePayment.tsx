@@ -64,8 +64,8 @@ function OpenCharges({ payment }: { readonly payment: Payment }) {
   const quote = useRead('quote-move', { uuid, paymentId, to });
   const { data } = quote;
   useEffect(() => {
-    if (data !== undefined) setValue('amounts', laidOn(data.charges, payment.amount));
-  }, [data, setValue, payment.amount]);
+    if (data !== undefined) setValue('amounts', laidOn(data.charges, payment));
+  }, [data, setValue, payment]);
   return (
     <Loaded query={quote} label="the charges" failed="The charges could not be loaded" height={80}>
       {({ charges, ...leaving }) => (
@@ -105,15 +105,18 @@ function leavingSentences({ credit, returned }: Omit<Quote, 'charges'>): readonl
   ];
 }
 
-/** The first open charges with as much as settles them; the others with nothing. */
-function laidOn(charges: Quote['charges'], amount: number): MoveValues['amounts'] {
+/** The first open charges with as much as settles them, those that it paid last; the others with nothing. */
+function laidOn(charges: Quote['charges'], { amount, chargeIds }: Payment): MoveValues['amounts'] {
   let left = toCents(amount);
+  const isOwn = ({ _id }: { readonly _id: string }) => Number(chargeIds.includes(_id));
   return Object.fromEntries(
-    charges.map(({ _id, remaining, amounts: [least] }) => {
-      const cents = Math.min(left, toCents(least?.amount ?? remaining));
-      left -= cents;
-      return [_id, cents === 0 ? null : toDollars(cents)];
-    }),
+    charges
+      .toSorted((one, other) => isOwn(one) - isOwn(other))
+      .map(({ _id, remaining, amounts: [least] }) => {
+        const cents = Math.min(left, toCents(least?.amount ?? remaining));
+        left -= cents;
+        return [_id, cents === 0 ? null : toDollars(cents)];
+      }),
   );
 }
 

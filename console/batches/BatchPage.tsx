@@ -14,6 +14,7 @@ import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
 import { formatInstant, useTimeZone } from '../shared/time.ts';
 import { columnsOf } from './columns.tsx';
 import { useUndo } from './useUndo.ts';
+import { useUndoUntil } from './useUndoUntil.ts';
 
 const UndoResults = later(async () => (await import('./UndoResults.tsx')).UndoResults);
 
@@ -24,16 +25,13 @@ export default function BatchPage() {
   const [eventId, showEvent, closeEvent] = useDialog<string>();
   const { undo, isPending, error, left, forget } = useUndo(batchId);
   const timeZone = useTimeZone();
-  const { data, dataUpdatedAt } = batch;
+  const { data } = batch;
+  const until = useUndoUntil(batchId);
   return (
     <Page
       title={data === undefined ? 'Batch' : titleOf(data)}
       subtitle={data && `By ${data.by} on ${formatInstant(data.at, timeZone)}. ${standing(data)}`}
-      actions={
-        data !== undefined && (
-          <UndoButton until={dataUpdatedAt + data.secondsLeft * 1_000} isPending={isPending} onUndo={undo} />
-        )
-      }
+      actions={until !== undefined && <UndoButton until={until} isPending={isPending} onUndo={undo} />}
     >
       {error !== null && <ErrorAlert error={error} sx={{ mb: 2 }} />}
       <Card>

@@ -2,7 +2,9 @@ import Close from '@mui/icons-material/Close';
 import { Alert, Button, IconButton } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { later } from '../../ui/later.tsx';
+import { useNow } from '../../ui/useNow.ts';
 import { useUndo } from './useUndo.ts';
+import { useUndoUntil } from './useUndoUntil.ts';
 
 const UndoResults = later(async () => (await import('./UndoResults.tsx')).UndoResults);
 
@@ -18,6 +20,8 @@ export function UndoAlert(props: {
 }) {
   const { message, batch, onDismiss, onClose } = props;
   const { undo, isPending, error, left } = useUndo(batch, onClose);
+  const until = useUndoUntil(batch);
+  const isOver = useNow(1_000).getTime() >= (until ?? Number.POSITIVE_INFINITY);
   if (left !== undefined) return <UndoResults batch={batch} results={left} onClose={onClose} />;
   return (
     <Alert
@@ -26,7 +30,7 @@ export function UndoAlert(props: {
       role={error === null ? 'status' : 'alert'}
       action={
         <>
-          {error === null && (
+          {error === null && !isOver && (
             <Button color="inherit" size="small" disabled={isPending} onClick={undo}>
               Undo
             </Button>

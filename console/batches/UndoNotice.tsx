@@ -1,24 +1,32 @@
 import { Snackbar } from '@mui/material';
+import { useEffect } from 'react';
 import { UndoAlert } from './UndoAlert.tsx';
+import { useUndoUntil } from './useUndoUntil.ts';
 
-/** As long as the server offers Undo. */
+/** While the server has not said until when it offers Undo. */
 const OPEN_MS = 60_000;
+/** Time to read it, though Undo is over. */
+const READ_MS = 5_000;
 
 /**
- * Says for a minute that a batch is done, with Undo. Above the place of other notices, which come and go
- * meanwhile.
+ * Says that a batch is done, with Undo as long as the server offers it. Above the place of other notices,
+ * which come and go meanwhile.
  */
 export function UndoNotice(props: {
   readonly message: string;
   readonly batch: string;
   readonly onClose: () => void;
 }) {
-  const { onClose } = props;
+  const { batch, onClose } = props;
+  const until = useUndoUntil(batch);
+  useEffect(() => {
+    const openMs = until === undefined ? OPEN_MS : Math.max(READ_MS, until - Date.now());
+    const timer = setTimeout(onClose, openMs);
+    return () => clearTimeout(timer);
+  }, [until, onClose]);
   return (
     <Snackbar
       open
-      autoHideDuration={OPEN_MS}
-      disableWindowBlurListener
       onClose={(_, reason) => reason !== 'clickaway' && onClose()}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       sx={{ bottom: { xs: 80, sm: 88 } }}

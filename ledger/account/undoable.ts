@@ -2,8 +2,16 @@ import type { Fact } from '../decider.ts';
 import type { EventMetadata } from '../log/log.ts';
 import type { AccountEvent, ChargeAssessed, PaymentAccepted } from './events.ts';
 
-/** How long Undo is offered after what it undoes, in ms. */
+/** How long each event that Undo is for can be undone after it, in ms. */
 export const UNDO_MS = 60_000;
+
+/** How long nobody is told of it, in ms: until an Undo that began in time is written, or has failed. */
+export const TOLD_AFTER_MS = UNDO_MS + 30_000;
+
+/** Until when an event of an instant can be undone; both ISO. */
+export function undoUntil(at: string): string {
+  return new Date(Date.parse(at) + UNDO_MS).toISOString();
+}
 
 /** What stands as the reason of what Undo takes back. */
 export const UNDONE = 'Undone';

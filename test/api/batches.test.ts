@@ -2,14 +2,16 @@ import test from 'ava';
 import { beginMails, mailAboutEvents } from '../../api/jobs/mails.ts';
 import { remind } from '../../api/jobs/reminders.ts';
 import { beginSlackPosts, postToSlack } from '../../api/jobs/slackPosts.ts';
+import { beginTelling, tellOnce } from '../../api/jobs/tellOnce.ts';
 import { accountStream } from '../../ledger/account/events.ts';
+import { TOLD_AFTER_MS } from '../../ledger/account/undoable.ts';
 import { startApi, TODAY } from '../support/api.ts';
 import { mailsOf, moveTo } from '../support/mail.ts';
 import { atEnd } from '../support/scope.ts';
 import { chargeTogether } from './batchCases.ts';
 import { charge, pay, submitVenmo } from './world.ts';
 
-/** Undo of what one call did to several accounts, for a minute. */
+/** Undo of what one call did to several accounts, each for a minute. */
 const api = await startApi('batches');
 const org = await api.addOrg('undoers');
 await beginMails(api.deps);
@@ -89,14 +91,89 @@ test.serial('after a minute it is over, and nothing was written', async (t) => {
   t.is(await api.events(), before);
 });
 
-test.serial('calls with one correlation id are one batch, whose minute begins with the last', async (t) => {
-  const headers = { 'X-Correlation-Id': 'many-in-two-calls' };
-  const id = await chargeTogether(org, [org.member], { headers });
-  api.advance(40_000);
-  t.is(await chargeTogether(org, [org.other], { headers }), id);
-  api.advance(40_000);
-  t.is((await undo(id)).status, 200);
-  t.deepEqual(await undoneIn(id), ['Member undoers', 'Other undoers']);
+test.serial(
+  'calls with one correlation id are one batch, of which each event has its own minute',
+  async (t) => {
+    const headers = { 'X-Correlation-Id': 'many-in-three-calls' };
+    const id = await chargeTogether(org, [org.member], { headers });
+    api.advance(40_000);
+    t.is(await chargeTogether(org, [org.other], { headers }), id);
+    api.advance(10_000);
+    t.is(await chargeTogether(org, [org.pledge], { headers }), id);
+    api.advance(20_000);
+    t.is((await batchOf(id)).at('secondsLeft'), 40);
+    const answer = await undo(id);
+    t.is(
+      answer.at('message'),
+      '2 of 3 undone. Member undoers: Undo is offered for one minute, which is over.',
+    );
+    t.deepEqual(await undoneIn(id), ['Other undoers', 'Pledge undoers']);
+    t.is((await batchOf(id)).at('secondsLeft'), 0, 'nothing that stands can be undone');
+    t.like((await undo(id)).body, { code: 'UndoOver' });
+  },
+);
+
+test.serial(
+  'what waits behind others of a long Undo until its minute is over is not undone any more',
+  async (t) => {
+    const sent = [await waiting(30), await waiting(30), await waiting(30)];
+    const ids = sent.map((each) => each.id);
+    const id = String((await org.admin.post('/api/verify-payments', { ids })).at('batch'));
+    api.advance(59_000);
+    const { log } = api.deps;
+    const { append } = log;
+    let appended = 0;
+    // They are undone one by one, and the first takes a second.
+    Object.assign(log, {
+      append: async (...args: Parameters<typeof append>) => {
+        appended += 1;
+        if (appended === 1) api.advance(1_000);
+        return append(...args);
+      },
+    });
+    try {
+      const results = (await undo(id)).at('results') as readonly { ok: boolean; message?: string }[];
+      t.deepEqual(
+        results.map(({ ok, message }) => [ok, message]),
+        [
+          [true, undefined],
+          [false, 'Undo is offered for one minute, which is over.'],
+          [false, 'Undo is offered for one minute, which is over.'],
+        ],
+      );
+      t.is((await undoneIn(id)).length, 1);
+    } finally {
+      Object.assign(log, { append });
+    }
+  },
+);
+
+test.serial('nothing is undone after it was told, and nothing told while it can be undone', async (t) => {
+  const consumer = { checkpoint: 'told-or-undone', types: ['ChargeAssessed'] };
+  await beginTelling(api.deps, consumer);
+  const told = new Set<string>();
+  const tell = async () => {
+    const pages = tellOnce(api.deps, consumer, async (events) => {
+      for (const { id } of events) told.add(id);
+    });
+    for await (const _ of pages);
+  };
+  const headers = { 'X-Correlation-Id': 'told-or-undone' };
+  let id = '';
+  for (const person of [...people, ...people]) {
+    id = await chargeTogether(org, [person], { headers });
+    await tell();
+    api.advance(25_000);
+  }
+  t.true(told.size > 0, 'the first are told while the last can be undone');
+  await undo(id);
+  const entries = (await batchOf(id)).at('entries') as readonly { eventId: string; undone: object | null }[];
+  const undone = entries.filter((each) => each.undone !== null);
+  t.true(undone.length > 0);
+  for (const { eventId } of undone) t.false(told.has(eventId), 'undone although it was told');
+  api.advance(TOLD_AFTER_MS);
+  await tell();
+  for (const { eventId, undone } of entries) t.is(told.has(eventId), undone === null);
 });
 
 test.serial(
@@ -112,9 +189,15 @@ test.serial(
     const undone = await chargeTogether(org, [org.pledge], soon);
     api.advance(20_000);
     await remind(api.deps);
-    t.deepEqual(await mailsOf(api), [], 'the batch of the first can still be undone');
+    t.deepEqual(await mailsOf(api), [], 'an Undo of the first may still be on its way');
     t.is((await undo(undone)).status, 200);
-    api.advance(41_000);
+    api.advance(20_000);
+    await remind(api.deps);
+    t.deepEqual(
+      (await mailsOf(api)).map(({ to }) => to),
+      [org.member.email],
+    );
+    api.advance(50_000);
     await remind(api.deps);
     t.deepEqual((await mailsOf(api)).map(({ to }) => to).sort(), [org.member.email, org.other.email].sort());
   },
@@ -199,8 +282,8 @@ test.serial('of a verification nobody is told for a minute, and not at all once 
   t.deepEqual(await tell(), []);
   t.is((await undo(String(first.at('batch')))).status, 200);
   t.is((await verify(sent)).status, 200);
-  api.advance(31_000);
-  t.deepEqual(await tell(), [], 'the first was undone, and the second is younger than a minute');
+  api.advance(61_000);
+  t.deepEqual(await tell(), [], 'the first was undone, and an Undo of the second may still be on its way');
   const chargeId = await charge(org, org.other, 10);
   await pay(org, org.other, chargeId, 10);
   t.is((await tell()).length, 2, 'what cannot be undone is told at once');

@@ -194,7 +194,7 @@ export const paymentCorrectionCases: Readonly<Record<string, Cases>> = {
       const wrong = await charge(alpha, member, 50);
       const right = await charge(alpha, other, 70);
       const paymentId = await payByCheck(alpha, uuid, wrong, 50);
-      const ownOf = (answer: Answer, id: string) =>
+      const ownOf = (answer: { at(path: string): unknown }, id: string) =>
         (answer.at('charges') as readonly { _id: string; remaining: number; amounts: object[] }[]).find(
           ({ _id }) => _id === id,
         );

@@ -46,6 +46,21 @@ test.serial('charging everybody is undone from the notice', async (t) => {
   await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
 });
 
+test.serial('the notice offers Undo as long as the server does, however late it opens', async (t) => {
+  const page = await enter(demo.treasurer, '/charges');
+  // As when the minute began long before.
+  await page.route('**/api/get-batch?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), secondsLeft: 3 } });
+  });
+  await chargeAll(page, '10.07');
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await undo.waitFor();
+  await undo.waitFor({ state: 'detached', timeout: 10_000 });
+  await page.getByText('Successfully added a Charge.').waitFor({ state: 'detached', timeout: 10_000 });
+  t.true((await chargesOf(page, 10.07)).length > 0);
+});
+
 for (const width of walkedAt(phone))
   test.serial(`a batch has a page with Undo as long as it lasts, at ${width.width}`, async (t) => {
     const page = await enter(demo.treasurer, '/charges', width);

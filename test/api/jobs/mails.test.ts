@@ -4,6 +4,7 @@ import test from 'ava';
 import { ListsBehind } from '../../../api/jobs/checkpointedConsumer.ts';
 import { startJobs } from '../../../api/jobs/index.ts';
 import { beginMails, mailAboutEvents } from '../../../api/jobs/mails.ts';
+import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { DUE_DAY, type Person, startApi, TODAY } from '../../support/api.ts';
 import { assess, command, mailsOf, payCash, rebuildSendsNothing } from '../../support/mail.ts';
 import { atEnd } from '../../support/scope.ts';
@@ -203,7 +204,7 @@ test.serial('a screenshot: the member and the administrators are told, then the 
   const verified = await submit();
   await command(api, org.member, { type: 'VerifyPayment', paymentId: verified, today });
   t.deepEqual(await mailed(org.member), [], 'it can still be undone');
-  api.advance(60_000);
+  api.advance(TOLD_AFTER_MS);
   t.deepEqual(
     (await mailed(org.member)).map(({ subject }) => subject),
     ['Payment received: $50.00 to Org paymails'],

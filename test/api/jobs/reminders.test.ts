@@ -5,13 +5,11 @@ import { sendReminders } from '../../../api/delivery/reminders.ts';
 import { sendQueued } from '../../../api/delivery/send.ts';
 import { MailNotSent } from '../../../api/integrations/mail/mail.ts';
 import { remind } from '../../../api/jobs/reminders.ts';
+import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { organization } from '../../../ledger/organization/decide.ts';
 import { giveIn, type Org, startApi } from '../../support/api.ts';
 import { assess, command, mailsOf, moveTo, payCash, rebuildSendsNothing } from '../../support/mail.ts';
 import { atEnd } from '../../support/scope.ts';
-
-/** As long as what was charged can be undone. */
-const UNDOABLE_MS = 60_000;
 
 let number = 0;
 
@@ -153,7 +151,7 @@ test.serial('each mail is handed over once, however many processes send', async 
   moveTo(api, '2026-10-02T20:00:00Z');
   for (const person of [org.member, org.other, org.pledge])
     await assess(api, person, { dueDate: '2026-10-02' });
-  api.advance(UNDOABLE_MS);
+  api.advance(TOLD_AFTER_MS);
   const handed: string[] = [];
   const send = async ({ to }: { to: string }) => {
     if (to.endsWith(`@${org.orgCode}.example`)) handed.push(to);
@@ -203,7 +201,7 @@ test.serial('a mail server that is away is asked again; one that refuses is not'
   const org = await addOrg();
   moveTo(api, '2027-01-10T20:00:00Z');
   await assess(api, org.member, { dueDate: '2027-01-10' });
-  api.advance(UNDOABLE_MS);
+  api.advance(TOLD_AFTER_MS);
   const failing = (error: Error) => ({
     ...api.deps,
     mail: { send: () => Promise.reject(error), close: async () => undefined },
@@ -227,7 +225,7 @@ test.serial('a mail that was cut short is shown as unknown and never sent again'
   const org = await addOrg();
   moveTo(api, '2027-02-10T20:00:00Z');
   await assess(api, org.member, { dueDate: '2027-02-10' });
-  api.advance(UNDOABLE_MS);
+  api.advance(TOLD_AFTER_MS);
   const lost = {
     ...api.deps,
     mail: { send: () => Promise.reject(new Error('cut')), close: async () => undefined },
@@ -237,7 +235,7 @@ test.serial('a mail that was cut short is shown as unknown and never sent again'
   t.like(await last(), { status: 'unknown', error: 'cut' });
 
   await assess(api, org.other, { dueDate: '2027-02-10' });
-  api.advance(UNDOABLE_MS);
+  api.advance(TOLD_AFTER_MS);
   // A process that ended in the middle leaves the mail as it took it.
   const never = new Promise<void>(() => undefined);
   const { promise: sending, resolve: taken } = Promise.withResolvers<void>();

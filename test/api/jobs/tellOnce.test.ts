@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { beginTelling, tellOnce } from '../../../api/jobs/tellOnce.ts';
+import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { type Person, startApi } from '../../support/api.ts';
 import { atEnd } from '../../support/scope.ts';
 import { chargeTogether } from '../batchCases.ts';
 import { charge, submitVenmo } from '../world.ts';
 
-/** What can be undone is told a minute later, each event by one of two checkpoints. */
+/** What can be undone is told once it cannot, each event by one of two checkpoints. */
 const api = await startApi('tell_once');
 const org = await api.addOrg('tellers');
 const consumer = { checkpoint: 'tellers', types: ['PaymentAccepted', 'PaymentRecorded'] };
@@ -80,9 +81,9 @@ test.serial(
     t.is((await org.admin.post('/api/undo-batch', { id: undone.batch })).status, 200);
 
     t.deepEqual(await told(), [declined.id], 'verified after all has no Undo');
-    api.advance(30_000);
+    api.advance(TOLD_AFTER_MS - 1_000);
     t.deepEqual(await told(), []);
-    api.advance(30_000);
+    api.advance(1_000);
     t.deepEqual(await told(), [stands.id]);
     t.deepEqual(await told(), []);
   },
@@ -109,7 +110,7 @@ test.serial(
     const tellOf = async (some: readonly Person[]) => {
       for (const person of some) await verified(person);
       await told();
-      api.advance(60_000);
+      api.advance(TOLD_AFTER_MS);
       let events = 0;
       const counted = await asked(async () => {
         const pages = tellOnce(api.deps, consumer, async ({ length }) => {
