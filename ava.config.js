@@ -10,7 +10,7 @@ export default {
   files: ['test/**/*.test.ts'],
   extensions: ['ts'],
   timeout: '3m',
-  concurrency: 3,
+  concurrency: 4,
   sortTestFiles: (a, b) => rank(a) - rank(b),
   environmentVariables: { TZ: 'UTC' },
 };

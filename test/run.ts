@@ -1,7 +1,7 @@
 /**
  * `npm test [-- ava's arguments]`: one Postgres for the whole run; the last line is `N passed, N failed`.
  * With BURSAR_TEST_DATABASE_URL (a superuser's address) the tests use that cluster instead.
- * Three files run at once (ava.config.js), more than CI has processors: many wait for servers and disks.
+ * Four files run at once (ava.config.js), more than CI has processors: many wait for servers and disks.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

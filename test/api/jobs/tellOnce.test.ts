@@ -8,7 +8,7 @@ import { chargeTogether } from '../batchCases.ts';
 import { charge, submitVenmo } from '../world.ts';
 
 /** What can be undone is told once it cannot, each event by one of two checkpoints. */
-const api = await startApi('tell_once');
+const api = await startApi('tell_once', { settles: false });
 const org = await api.addOrg('tellers');
 const consumer = { checkpoint: 'tellers', types: ['PaymentAccepted', 'PaymentRecorded'] };
 await beginTelling(api.deps, consumer);
