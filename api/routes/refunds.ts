@@ -56,7 +56,6 @@ async function quote({
 }: CallRequest<ReturnType<typeof quoteRefund.input.parse>>): Promise<RefundQuote> {
   const { uuid, paymentId } = input;
   const { state } = await loadStream(deps.log, account, uuid, caller.orgCode);
-  if (!state.payments.has(paymentId)) throw new NotFound('payment');
   const refund = { requestId: 'order', paymentId, amountCents: toCents(input.amount), reason: '', today };
   const order = { ...refund, requestedBy: caller.memberId, charges: chargesOf(input) };
   const ordered = fold(account, account.decide({ type: 'RequestRefund', ...order }, state), state);

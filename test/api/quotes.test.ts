@@ -1,0 +1,185 @@
+import test from 'ava';
+import { plusDays } from '../../ledger/values/calendar.ts';
+import { startApi, TODAY } from '../support/api.ts';
+import { atEnd } from '../support/scope.ts';
+import { beginCard, charge, confirm, enterCard, pay, payByCard, settle } from './world.ts';
+
+/** A quote writes nothing, and says what the call that it is for then does. */
+const api = await startApi('quotes');
+const org = await api.addOrg('quotes');
+const { admin, member } = org;
+const uuid = member.memberId;
+atEnd(test, api.end);
+
+/** What a call that must write nothing answers. */
+async function quoted(name: string, input: object) {
+  const before = await api.events();
+  const answer = await admin.post(`/api/${name}`, input);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  if ((await api.events()) !== before) throw new Error(`${name} wrote something`);
+  return answer;
+}
+
+async function done(name: string, input: object) {
+  const answer = await admin.post(`/api/${name}`, input);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer;
+}
+
+const credit = async () => (await admin.get(`/api/get-membercredits?memberuuid=${uuid}`)).at('creditAmount');
+const chargeOf = async (id: string) => (await admin.get(`/api/rest/charges/${id}`)).body as object;
+
+test.serial('a refund takes what is left as credit, and charges what was spent of it', async (t) => {
+  const id = await charge(org, member, 50);
+  const paymentId = await payByCard(api, member, id, 50);
+  await done('delete-dues', { ids: [{ _id: id }] });
+  const spent = [{ id: await charge(org, member, 30), uuid, amount: 30 }];
+  const byCredit = { payInfo: { pmt_type: 'credits' }, payments: spent };
+  t.is((await member.post('/api/misc-payment', byCredit)).status, 200);
+  const refund = { uuid, paymentId, amount: 50 };
+  const quote = await quoted('quote-refund', refund);
+  t.deepEqual(quote.body, { reopened: [], fromCredit: 20, charged: 30, fee: 0 });
+  t.is(await credit(), 20);
+  await done('refund-payment', { ...refund, reason: 'Left' });
+  t.is(await credit(), 0);
+  const dues = (await admin.get(`/api/search-dues?uuid=${uuid}`)).body as { remaining: number }[];
+  t.deepEqual(
+    dues.map(({ remaining }) => remaining).filter((remaining) => remaining > 0),
+    [30],
+  );
+});
+
+test.serial('what a charge that is canceled had been paid besides becomes credit', async (t) => {
+  const id = await charge(org, member, 100);
+  await pay(org, member, id, 50);
+  const paymentId = await payByCard(api, member, id, 40);
+  await done('write-off-charge', { uuid, _id: id, reason: 'Moved' });
+  const refund = { uuid, paymentId, amount: 40, charges: [{ _id: id, becomes: 'canceled' }] };
+  const before = Number(await credit());
+  t.like((await quoted('quote-refund', refund)).body, { reopened: [{ due: 0, keptAsCredit: 50 }] });
+  await done('refund-payment', { ...refund, reason: 'Left' });
+  t.is(Number(await credit()) - before, 50);
+});
+
+test.serial('a charge that is due anew has its late fee from the day that was chosen, or none', async (t) => {
+  const fee = { lateFee: 5, lateFeeStartDate: plusDays(TODAY, 30) };
+  const id = await charge(org, member, 60, fee);
+  const refund = { uuid, paymentId: await payByCard(api, member, id, 60), amount: 60 };
+  const [dueDate, lateFeeStartDate] = [plusDays(TODAY, 40), plusDays(TODAY, 44)];
+  const due = { _id: id, becomes: 'due', dueDate };
+  const none = { due: 60, dueDate, lateFee: 0, lateFeeStartDate: '' };
+  t.like((await quoted('quote-refund', { ...refund, charges: [due] })).body, { reopened: [none] });
+  const charges = [{ ...due, lateFeeStartDate }];
+  const chosen = await quoted('quote-refund', { ...refund, charges });
+  t.like(chosen.body, { reopened: [{ due: 60, dueDate, lateFee: 5, lateFeeStartDate }] });
+  await done('refund-payment', { ...refund, charges, reason: 'Pays later' });
+  t.like(await chargeOf(id), { remaining: 60, dueDate, lateFee: 5, lateFeeStartDate });
+});
+
+test.serial('the card fee that the member paid on top goes back with the payment', async (t) => {
+  await done('update-config', { passFeesOn: true });
+  const id = await charge(org, member, 100);
+  const confirmationToken = await enterCard(api, org.stripeAccountId, '4242424242424242');
+  const begun = await beginCard(member, id, 100, { confirmationToken });
+  await confirm(api, begun);
+  await settle(member, begun);
+  await done('update-config', { passFeesOn: false });
+  t.is(begun.at('fee'), 3.45);
+  const refund = { uuid, paymentId: begun.at('paymentId'), amount: 103.45 };
+  const quote = await quoted('quote-refund', refund);
+  t.like(quote.body, { reopened: [{ _id: id, amount: 100 }], fromCredit: 0, charged: 0, fee: 3.45 });
+  const part = await quoted('quote-refund', { ...refund, amount: 100 });
+  t.like(part.body, { reopened: [{ amount: 96.67 }], fee: 3.33 }, 'in proportion');
+});
+
+test.serial('a quote of a payment that is not of this member is not found', async (t) => {
+  const paymentId = await payByCard(api, member, await charge(org, member, 20), 20);
+  const of = { uuid: org.other.memberId, paymentId };
+  for (const [name, more] of [
+    ['quote-refund', { amount: 20 }],
+    ['quote-reversal', { kind: 'mistake' }],
+  ] as const)
+    t.is((await admin.post(`/api/${name}`, { ...of, ...more })).status, 404, name);
+});
+
+const day = (days: number) => plusDays(TODAY, days);
+async function passDays(days: number): Promise<void> {
+  api.advance(days * 86_400_000);
+  await Promise.all([admin.signIn(), member.signIn()]);
+}
+
+test.serial(
+  'money by hand settles a charge as of its day, with the fee, discount and credit said',
+  async (t) => {
+    const id = await charge(org, member, 100, {
+      ...{ dueDate: day(1), lateFee: 5, lateFeeStartDate: day(2) },
+      ...{ earlyDiscount: 10, earlyDiscountEndDate: TODAY },
+    });
+    await passDays(3);
+    const charges = [{ _id: id, uuid }];
+    const nothing = { lateFee: 0, earlyDiscount: 0, credit: 0 };
+    const amountsOn = async (receivedOn?: string) =>
+      (await quoted('quote-manual-payment', { charges, receivedOn })).at('charges.0.amounts');
+    t.deepEqual(
+      await amountsOn(),
+      [{ ...nothing, amount: 105 }],
+      'nobody has come by since the fee was reached',
+    );
+    t.deepEqual(await amountsOn(day(1)), [{ ...nothing, amount: 100, lateFee: 5 }]);
+    t.is((await pay(org, member, id, 60)).status, 200);
+    t.deepEqual(await amountsOn(TODAY), [
+      { ...nothing, amount: 45 },
+      { amount: 90, lateFee: 5, earlyDiscount: 10, credit: 60 },
+    ]);
+    const before = Number(await credit());
+    const payInfo = { pmt_type: 'cash', receivedOn: TODAY };
+    await done('add-payment', { payInfo, payments: [{ id, uuid, amount: 90 }] });
+    t.is(Number(await credit()) - before, 60);
+    t.like(await chargeOf(id), { remaining: 0, lateFeeApplied: false });
+  },
+);
+
+test.serial('a check that bounced leaves the account where its money was on that day', async (t) => {
+  const today = String((await admin.get('/api/get-session')).at('today'));
+  const yesterday = plusDays(today, -1);
+  /** A check, of which the first part is this member's; answers the payment's id. */
+  const check = async (receivedOn: string, ...amounts: readonly number[]) => {
+    const parts = amounts.map(async (amount, index) => {
+      const of = index === 0 ? member : org.other;
+      return { id: await charge(org, of, amount), uuid: of.memberId, amount };
+    });
+    const payments = await Promise.all(parts);
+    const isOneCheck = amounts.length > 1;
+    await done('add-payment', { payInfo: { pmt_type: 'check', receivedOn, isOneCheck }, payments });
+    const { body } = await admin.get(`/api/get-payments?uuid=${uuid}`);
+    const [first] = payments;
+    const paid = (body as { id: string; chargeIds: string[] }[]).find(({ chargeIds }) =>
+      chargeIds.includes(first?.id ?? ''),
+    );
+    return paid?.id ?? '';
+  };
+  const alone = await check(yesterday, 70);
+  const ofTwo = await check(today, 50, 60);
+  const account = async (paymentId: string, leftOn = today) =>
+    (await quoted('quote-reversal', { uuid, paymentId, kind: 'bounced', leftOn })).at('account');
+  t.is(await account(alone), 'Undeposited checks');
+  t.is(await account(ofTwo), 'Undeposited checks');
+  t.is(await account(ofTwo, yesterday), 'Checking', 'of its $110 only $70 were there on the day before');
+  const receipts = (await admin.get('/api/get-undeposited-receipts')).body as {
+    id: string;
+    amount: number;
+  }[];
+  const receipt = receipts.find(({ amount }) => amount === 70);
+  await done('record-deposit', { receipts: [{ _id: receipt?.id, amount: 70 }], occurredOn: today });
+  t.is(await account(alone), 'Checking', 'the other check, which was not deposited, is not this one');
+  const held = async () =>
+    Object.fromEntries(
+      ((await admin.get('/api/get-money-accounts')).body as { account: string; balance: number }[]).map(
+        (each) => [each.account, each.balance],
+      ),
+    );
+  t.like(await held(), { undepositedChecks: 110, checking: 70 });
+  for (const paymentId of [alone, ofTwo])
+    await done('reverse-payment', { uuid, paymentId, kind: 'bounced', reason: 'No funds' });
+  t.like(await held(), { undepositedChecks: 0, checking: 0 });
+});
