@@ -1,0 +1,81 @@
+import test from 'ava';
+import { accountStream } from '../../ledger/account/events.ts';
+import { startApi, TODAY } from '../support/api.ts';
+import { atEnd } from '../support/scope.ts';
+import { charge } from './world.ts';
+
+/** A payment by hand that was recorded on the wrong member (docs/decisions/0048). */
+const api = await startApi('moved_payment');
+const org = await api.addOrg('movers');
+const { admin, member, other } = org;
+const [uuid, to] = [member.memberId, other.memberId];
+atEnd(test, api.end);
+
+interface Row {
+  readonly id: string;
+  readonly amount: number;
+  readonly [field: string]: unknown;
+}
+const paymentsOf = async (of: string) => (await admin.get(`/api/get-payments?uuid=${of}`)).body as Row[];
+
+/** A check of a day before today, recorded today on the member. */
+async function recorded(amount: number): Promise<Row> {
+  const payments = [{ id: await charge(org, member, amount), uuid, amount }];
+  const payInfo = { pmt_type: 'check', checkNumber: '1042', receivedOn: TODAY };
+  await admin.post('/api/add-payment', { payInfo, payments });
+  const row = (await paymentsOf(uuid)).find((each) => each.amount === amount);
+  if (row === undefined) throw new Error('nothing was recorded');
+  return row;
+}
+
+test.before(async () => {
+  api.advance(3 * 86_400_000);
+  await Promise.all([admin.signIn(), member.signIn()]);
+});
+
+test.serial(
+  'a moved payment keeps its day, way, check number and receipt, and each leads to the other',
+  async (t) => {
+    const was = await recorded(50);
+    const right = await charge(org, other, 70);
+    const receipts = async () => (await admin.get('/api/get-undeposited-receipts')).body as Row[];
+    const [receipt] = await receipts();
+    const charges = [{ _id: right, amount: 50 }];
+    const input = { uuid, paymentId: was.id, to, charges, reason: 'Their check' };
+    t.is((await admin.post('/api/move-payment', input)).status, 200);
+    const [now] = await paymentsOf(to);
+    const { payDate, payment_type, checkNumber, order_id } = was;
+    t.deepEqual([payDate, payment_type, checkNumber], [TODAY, 'check', '1042']);
+    t.like(now, { amount: 50, payDate, payment_type, checkNumber, order_id, status: 'success' });
+    t.deepEqual(
+      (await receipts()).map(({ id, amount, receivedOn }) => [id, amount, receivedOn]),
+      [[receipt?.id, 50, TODAY]],
+    );
+    const [reversed] = (await api.log.readStream(accountStream(uuid))).slice(-1);
+    const here = (await api.log.readStream(accountStream(to))).find(({ type }) => type === 'PaymentRecorded');
+    t.like(reversed?.data, { movedTo: { memberId: to, paymentId: now?.id } });
+    t.like(here?.data, { movedFrom: { memberId: uuid, paymentId: was.id } });
+  },
+);
+
+test.serial('what cannot be moved there is blamed on its field, and nothing is written', async (t) => {
+  const { id: paymentId } = await recorded(40);
+  const [one, two] = [await charge(org, other, 30), await charge(org, other, 30)];
+  const move = (more: object) =>
+    admin.post('/api/move-payment', { uuid, paymentId, to, reason: 'Theirs', ...more });
+  const charges = [
+    { _id: one, amount: 9 },
+    { _id: two, amount: 31 },
+  ];
+  const above = await move({ charges });
+  t.deepEqual([above.status, above.at('errors.0.field')], [422, 'charges.1.amount']);
+  const foreign = await api.addOrg('strangers');
+  const elsewhere = await charge(foreign, foreign.member, 40);
+  const abroad = await move({ to: foreign.member.memberId, charges: [{ _id: elsewhere, amount: 40 }] });
+  t.is(abroad.status, 404);
+  t.deepEqual((await paymentsOf(uuid)).find(({ id }) => id === paymentId)?.status, 'success');
+  t.is(
+    (await api.log.readStream(accountStream(to))).filter(({ type }) => type === 'PaymentRecorded').length,
+    1,
+  );
+});
