@@ -51,7 +51,7 @@ async function depositOf({ admin }: Org) {
 const had = (uuid: string, amount: number) => ({
   openedOn: OPENED,
   account: 'bank 4321',
-  data: [{ uuid, amount }],
+  data: [{ uuid, amount, memo: 'Paid ahead' }],
 });
 
 /** The checks of the beginning are deposited as a receipt, and stay as they are while they are in it. */
@@ -164,6 +164,12 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
 
       // All rows are judged before any is written, credit as well.
       const third = await addMember(alpha);
+      const gone = await addMember(alpha);
+      await admin.post('/api/delete-member', { idArray: [{ _id: gone }] });
+      const removed = { ...owed(third), data: [...owed(third).data, ...owed(gone).data] };
+      t.like((await admin.post('/api/import-opening-balances', removed)).body, {
+        errors: [{ field: 'data.1.uuid', message: 'User no longer exists' }],
+      });
       const withCredit = { ...had(third, -20), data: [...had(third, -20).data, ...owed(uuid).data] };
       t.like((await admin.post('/api/import-opening-balances', withCredit)).body, {
         errors: [{ field: 'data.1.uuid' }],
@@ -193,10 +199,10 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
       t.is(paid('undepositedCash') - before('undepositedCash'), 3_000);
       t.is(paid('netAssets') - before('netAssets'), -8_000);
       await admin.post('/api/delete-dues', { ids: [{ _id: chargeId }], reason: 'Never owed' });
-      const removed = await balancesOf(alpha);
-      t.is(removed('netAssets'), before('netAssets'), 'a removal mirrors it');
-      t.is(removed('receivable'), before('receivable'));
-      t.is(removed('income:dues'), before('income:dues'), 'none of it is income');
+      const voided = await balancesOf(alpha);
+      t.is(voided('netAssets'), before('netAssets'), 'a removal mirrors it');
+      t.is(voided('receivable'), before('receivable'));
+      t.is(voided('income:dues'), before('income:dues'), 'none of it is income');
       const again = await admin.post('/api/import-opening-balances', owed(uuid));
       t.is(again.status, 200, 'one that was removed can be entered anew');
       return answer;
@@ -307,6 +313,8 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
       const of = (amount: number) => ({ uuid, amount, reason: 'As the old books say' });
       const tooLittle = await admin.post('/api/correct-opening-credit', of(14.99));
       t.like(tooLittle.body, { code: 'CreditUsed', errors: [{ field: 'amount' }] });
+      const nobody = await admin.post('/api/correct-opening-credit', { ...of(45), uuid: someId() });
+      t.is(nobody.status, 404);
       const answer = await admin.post('/api/correct-opening-credit', of(45));
       t.like(await standing(), { amount: -45 });
       const after = await balancesOf(beta);
@@ -325,7 +333,7 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
       );
       t.regex(
         entries[0]?.sentence ?? '',
-        /entered .* opening balance of \$50\.00 of credit as of Jan 31, 2026/,
+        /entered .* opening balance of \$50\.00 of credit as of Jan 31, 2026: Paid ahead/,
       );
       t.like(statement.at('creditEntries.0.correctedBy'), {
         sentence: /* told beside it */ entries[1]?.sentence,

@@ -319,7 +319,7 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
     valid: ({ org }) => waiting(org),
   },
   'verify-payments': {
-    success: async (t, { alpha }) => {
+    success: async (t, { alpha, beta }) => {
       const sent = [await waiting(alpha), await waiting(alpha), await waiting(alpha)];
       const [first, ...others] = sent.map(({ id }) => id);
       await alpha.admin.post('/api/decline-payment', { ...sent[0], reason: 'Not seen' });
@@ -334,6 +334,11 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       const again = await alpha.admin.post('/api/verify-payments', { ids: [first] });
       t.is(again.status, 422);
       t.is(again.at('message'), '0 of 1 done. This payment was already declined.');
+      const elsewhere = await waiting(beta);
+      const foreign = await alpha.admin.post('/api/verify-payments', { ids: [...others, elsewhere.id] });
+      t.is(foreign.status, 404);
+      const { count } = (await alpha.admin.get('/api/get-verify-payments-count')).body as { count: number };
+      t.true(count >= others.length, 'none of them was verified');
       return answer;
     },
     badInput: [
