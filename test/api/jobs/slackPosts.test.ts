@@ -85,6 +85,20 @@ test.serial('a roster is one post', async (t) => {
   t.is((await deliveries('slack-new-member')).length, 1);
 });
 
+test.serial('what one call received is one post with its sum', async (t) => {
+  const people = [org.member, org.other];
+  const payments = await Promise.all(
+    people.map(async (each, index) => ({
+      id: await charge(org, each, 100),
+      uuid: each.memberId,
+      amount: 20.5 + index,
+    })),
+  );
+  const paid = await org.admin.post('/api/add-payment', { payInfo: { pmt_type: 'check' }, payments });
+  t.is(paid.status, 200);
+  t.deepEqual(await posted(), ['Payments received: 2, $42.00 in all']);
+});
+
 test.serial('what Slack refuses is in the delivery log, is not tried again, and stops nothing', async (t) => {
   refusal = 'Slack answered 404 no_service';
   await payment(5);
