@@ -14,7 +14,7 @@ import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './
 
 /** What a treasurer recorded or verified wrongly, or what bounced, is corrected on the account page. */
 
-const { app, browser, caller } = await startWithBrowser('e2e_corrections');
+const { app, browser, caller, enter } = await startWithBrowser('e2e_corrections');
 const page = await openPage(browser, { origin: app.origin, viewport: desktop });
 await signIn(page, demo.treasurer, demo.password);
 const { today } = await callAs(page, getSession, {});
@@ -274,6 +274,14 @@ test.serial('a Venmo that was verified wrongly is due again', async (t) => {
   await send(dialog);
   await sees(rowOf('$43.19'), 'Reversed', 'Another Jordan’s');
   t.is(await remainingOf(chargeId), 43.19);
+
+  const own = await enter(demo.member, '/payHistory', phone);
+  await own.locator('s').filter({ hasText: '$43.19' }).filter({ visible: true }).waitFor();
+  await sees(own, 'Reversed');
+  await checkPage(t, own, 'own-payment-reversed');
+  await own.goto('/profile');
+  await sees(own, '$43.19');
+  await own.context().close();
 });
 
 test.serial('a Venmo that was declined wrongly is verified after all, on a phone too', async (t) => {

@@ -165,21 +165,24 @@ test.serial(
   'what is due now is bridged to the ledger balance, and leads to its charges as of that day',
   async (t) => {
     await openScreen(page, 'Aged Receivables');
-    const [receivable] = (await readAll('trial-balance', trialBalanceRow, {})).filter(
-      ({ id }) => id === 'receivable',
-    );
+    const seesLedger = async (filter: object) => {
+      const rows = await readAll('trial-balance', trialBalanceRow, filter);
+      const dollars = rows.find(({ id }) => id === 'receivable')?.balance ?? Number.NaN;
+      const name = `Ledger balance: ${formatDollars(dollars)}`;
+      await page.getByRole('link', { name, exact: true }).waitFor();
+    };
     const now = await readAll('aged-receivables', agedReceivable, { asOf: session.today });
     await agedTable().waitFor();
     const totals = await cellsOf(agedTable().getByRole('row', { name: /^Total of/ }));
     t.is(totals.at(-1), formatDollars(toDollars(sumCents(now.map(({ dueNow }) => dueNow)))));
-    const ledger = formatDollars(receivable?.balance ?? Number.NaN);
-    await page.getByRole('link', { name: `Ledger balance: ${ledger}`, exact: true }).waitFor();
+    await seesLedger({});
     await checkPage(t, page, 'aged-receivables');
 
     await page.getByRole('button', { name: 'End of last month' }).click();
     const asOf = plusDays(`${session.today.slice(0, 7)}-01`, -1);
     await sees(page, `As of ${formatDay(asOf)}`);
     await page.locator('[aria-busy="false"]').getByRole('table').waitFor();
+    await seesLedger({ to: asOf });
     const then = await readAll('aged-receivables', agedReceivable, { asOf });
     await agedTable().getByRole('button', { name: 'Due now' }).click();
     const most = then.toSorted(
