@@ -2,6 +2,7 @@ import test from 'ava';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { startApi, TODAY } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';
+import { someId } from './caseParts.ts';
 import { beginCard, charge, confirm, enterCard, pay, payByCard, settle } from './world.ts';
 
 /** A quote writes nothing, and says what the call that it is for then does. */
@@ -92,12 +93,33 @@ test.serial('the card fee that the member paid on top goes back with the payment
   t.like(part.body, { reopened: [{ amount: 96.67 }], fee: 3.33 }, 'in proportion');
 });
 
+test.serial('a payment that is moved takes its credit along, and charges what was spent of it', async (t) => {
+  const { pledge, other } = org;
+  const payments = [{ id: await charge(org, pledge, 30), uuid: pledge.memberId, amount: 30 }];
+  await done('add-payment', { payInfo: { pmt_type: 'cash', amountReceived: 46 }, payments });
+  const spent = [{ id: await charge(org, pledge, 10), uuid: pledge.memberId, amount: 10 }];
+  await pledge.post('/api/misc-payment', { payInfo: { pmt_type: 'credits' }, payments: spent });
+  const { body } = await admin.get(`/api/get-payments?uuid=${pledge.memberId}`);
+  const paid = (body as { id: string; amount: number }[]).find(({ amount }) => amount === 46);
+  const right = await charge(org, other, 60);
+  const move = { uuid: pledge.memberId, paymentId: paid?.id, to: other.memberId };
+  const quote = await quoted('quote-move', move);
+  t.like(quote.body, { credit: 6, returned: 10 });
+  await done('move-payment', { ...move, charges: [{ _id: right, amount: 46 }], reason: 'Theirs' });
+  const account = await admin.get(`/api/rest/accounts/${pledge.memberId}`);
+  t.like(account.body, { credit: 0, dueNow: 40 });
+  t.like(await chargeOf(right), { remaining: 14 });
+  const nobody = await admin.post('/api/quote-move', { ...move, to: someId() });
+  t.is(nobody.status, 404);
+});
+
 test.serial('a quote of a payment that is not of this member is not found', async (t) => {
   const paymentId = await payByCard(api, member, await charge(org, member, 20), 20);
   const of = { uuid: org.other.memberId, paymentId };
   for (const [name, more] of [
     ['quote-refund', { amount: 20 }],
     ['quote-reversal', { kind: 'mistake' }],
+    ['quote-move', { to: uuid }],
   ] as const)
     t.is((await admin.post(`/api/${name}`, { ...of, ...more })).status, 404, name);
 });
