@@ -64,7 +64,7 @@ export const transfersProjection: Projection = {
   version: 2,
   tables: [transfers, depositedReceipts],
   rowKeys: (event) => {
-    if (!('transferId' in event.data) || !isOfTransfers(event)) return [];
+    if (!isOfTransfers(event) || !('transferId' in event.data) || !event.data.transferId) return [];
     const receipts = 'receipts' in event.data ? event.data.receipts : [];
     return [
       { table: transfers, id: event.data.transferId },
@@ -107,6 +107,8 @@ function foldTransfer(event: Recorded, rows: Rows): void {
     case 'OpeningCheckBounced':
     case 'OpeningBounceReversed': {
       const { transferId, bounceId, amountCents, occurredOn: bouncedOn, reason } = event.data;
+      // It had been deposited before Bursar.
+      if (transferId === undefined) break;
       const row = rows.get(transfers, orgCode, transferId);
       const bounce = { bounceId, eventId: event.id, amountCents, bouncedOn, reason };
       const others = row?.bounces.filter((each) => each.bounceId !== bounceId) ?? [];

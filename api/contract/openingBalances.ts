@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { openingAccounts, openingErrors } from '../../ledger/values/openingRules.ts';
+import { checkAccounts, openingAccounts, openingErrors } from '../../ledger/values/openingRules.ts';
+import { required } from '../../ledger/values/violation.ts';
 import {
   amount,
   byRules,
@@ -17,6 +18,17 @@ import {
 /** What an organization had, and was owed, on the day on which it began with Bursar. Dollars. */
 
 const account = z.enum(openingAccounts);
+
+/** A check of an opening balance that came back. */
+export const bouncedCheck = z.object({
+  id: z.string(),
+  /** Its entry in the journal. */
+  eventId: z.string(),
+  amount: z.number(),
+  bouncedOn: z.string(),
+  reason: z.string(),
+});
+export type BouncedCheck = z.output<typeof bouncedCheck>;
 
 /** What one member owed; an amount below 0 is credit that the member had, such as dues paid ahead. */
 export const openingBalance = z
@@ -44,6 +56,8 @@ export const getOpeningBalances = defineCall({
         amount: z.number(),
         openedOn: z.string(),
         by: z.string(),
+        /** Checks that were in the bank already and bounced, as far as that stands. */
+        bounces: z.array(bouncedCheck),
       }),
     ),
     members: z.array(
@@ -108,8 +122,10 @@ export const bounceOpeningCheck = defineCall({
   name: 'bounce-opening-check',
   method: 'POST',
   summary:
-    'Record that a check of the opening balance came back after its deposit: it leaves Checking, against net assets.',
+    'Record that a check of an opening balance came back from the bank: it leaves Checking, against net assets.',
   input: z.object({
+    /** The opening balance that it was in: on hand and deposited since, or in the bank already. */
+    account: z.enum(checkAccounts, required('account')),
     amount: amount('amount'),
     leftOn: requiredDay('date'),
     /** What the bank took for it. */
@@ -122,7 +138,8 @@ export const bounceOpeningCheck = defineCall({
 export const reverseOpeningBounce = defineCall({
   name: 'reverse-opening-bounce',
   method: 'POST',
-  summary: 'Take back that a check of the opening balance bounced, while its deposit stands.',
+  summary:
+    'Take back that a check of an opening balance bounced, while the deposit stands in which it was, if any.',
   input: z.object({ _id: id, reason: requiredText('reason', 200) }),
   output: done,
 });

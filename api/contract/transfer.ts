@@ -13,6 +13,7 @@ import {
   requiredText,
   text,
 } from './call.ts';
+import { bouncedCheck } from './openingBalances.ts';
 
 /** Money between the organization's own accounts, and deposits (docs/decisions/0049). Dollars; days. */
 
@@ -46,16 +47,7 @@ export const transfer = z.object({
   receiptCount: z.number(),
   /** What it has of the opening balance's checks, in dollars, and those of them that bounced. */
   openingChecks: z.number(),
-  bounces: z.array(
-    z.object({
-      id: z.string(),
-      amount: z.number(),
-      bouncedOn: z.string(),
-      reason: z.string(),
-      /** Its entry in the journal. */
-      eventId: z.string(),
-    }),
-  ),
+  bounces: z.array(bouncedCheck),
   /** Its entries in the journal; the second is empty while it stands. */
   eventId: z.string(),
   reversedEventId: z.string(),

@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 import { type AccountCommand, account } from '../../ledger/account/decide.ts';
+import type { Recorded } from '../../ledger/catalogue.ts';
 import { chart } from '../../ledger/chart.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { leastHeld } from '../../ledger/moneyHeld.ts';
 import { opening } from '../../ledger/opening/decide.ts';
+import type { OpeningEvent } from '../../ledger/opening/events.ts';
+import type { OpeningState } from '../../ledger/opening/state.ts';
 import { OPENING_BALANCE_TYPE } from '../../ledger/values/charge.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
 import { openingAccounts } from '../../ledger/values/openingRules.ts';
@@ -55,7 +58,8 @@ export const openingBalanceRoutes = [
         );
         const by = names.get(entered?.metadata.actor ?? '') ?? '';
         const { name } = chart[account];
-        return { account, name, amount: toDollars(amountCents), openedOn: occurredOn, by };
+        const balance = { account, name, amount: toDollars(amountCents), openedOn: occurredOn, by };
+        return { ...balance, bounces: account === 'checking' ? bouncesOf(state, events) : [] };
       }),
       members: [
         ...rows.map(({ chargeId, memberId, fname, lname, amountCents, dueCents, dueDate, memo }) => ({
@@ -132,11 +136,12 @@ export const openingBalanceRoutes = [
   route(bounceOpeningCheck, 'admin', (request) =>
     withMoneyHeld(request, async () => {
       const { caller, callId, input, today } = request;
-      const { amount, bankFee = 0, leftOn, reason } = input;
+      const { account: of, amount, bankFee = 0, leftOn, reason } = input;
       const checks = await openingChecksOf(request);
       const command = {
         type: 'BounceOpeningCheck',
         bounceId: deriveId(`${callId}:bounce`),
+        account: of,
         amountCents: toCents(amount),
         bankFeeCents: toCents(bankFee),
         receipt: checks,
@@ -152,18 +157,21 @@ export const openingBalanceRoutes = [
       const { _id: bounceId, reason } = request.input;
       const deposit = (await openingChecksOf(request))?.deposit;
       const command = { type: 'ReverseOpeningBounce', bounceId, reason, deposit } as const;
-      return execute(
-        request,
-        opening,
-        request.caller.orgCode,
-        command,
-        'The check counts as deposited again.',
-      );
+      return execute(request, opening, request.caller.orgCode, command, 'The check counts as never bounced.');
     }),
   ),
 ];
 
-/** The checks of the opening balance, and the deposit in which they are. */
+/** The checks that were in the bank and bounced, as far as that stands. Others are shown by their deposit. */
+function bouncesOf({ bounced }: OpeningState, events: readonly Recorded<OpeningEvent>[]) {
+  const inTheBank = [...bounced.values()].filter(({ account: of }) => of === 'checking');
+  return inTheBank.map(({ bounceId: id, amountCents, occurredOn: bouncedOn, reason }) => {
+    const event = events.findLast(({ data }) => 'bounceId' in data && data.bounceId === id);
+    return { id, eventId: event?.id ?? '', amount: toDollars(amountCents), bouncedOn, reason };
+  });
+}
+
+/** The checks of the opening balance on hand, and the deposit in which they are. */
 async function openingChecksOf(request: CallRequest<unknown>) {
   return (await depositsOfOpening(request)).find((each) => each.account === 'undepositedChecks');
 }

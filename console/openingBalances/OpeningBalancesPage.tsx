@@ -1,5 +1,6 @@
 import { Box, Button } from '@mui/material';
 import type { Output } from '../../api/contract/calls.ts';
+import type { BouncedCheck } from '../../api/contract/openingBalances.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
@@ -12,11 +13,14 @@ import { useSession } from '../session.ts';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
 import { formatDayOr } from '../shared/time.ts';
+import { BouncedRemark } from '../transfers/BouncedRemark.tsx';
 import { OpeningAmount } from './OpeningAmount.tsx';
 
 const Enter = later(async () => (await import('./EnterOpeningBalances.tsx')).EnterOpeningBalances);
 const Import = later(async () => (await import('./ImportOpeningBalances.tsx')).ImportOpeningBalances);
 
+const Bounce = later(async () => (await import('../transfers/BounceOpeningCheck.tsx')).BounceOpeningCheck);
+const Unbounce = later(async () => (await import('../transfers/Unbounce.tsx')).Unbounce);
 const Correct = later(async () => (await import('./CorrectOpeningCredit.tsx')).CorrectOpeningCredit);
 
 type Balances = Output<'get-opening-balances'>;
@@ -26,7 +30,8 @@ type Balance = Balances['members'][number];
 export default function OpeningBalancesPage() {
   const today = useSession()?.today ?? '';
   const balances = useRead('get-opening-balances', {});
-  const [dialog, open, close] = useDialog<'enter' | 'import'>();
+  const [dialog, open, close] = useDialog<'enter' | 'import' | 'bounce'>();
+  const [unbouncing, unbounce, closeUnbounce] = useDialog<BouncedCheck>();
   const [correcting, correct, closeCorrection] = useDialog<Balance>();
   const openedOn = balances.data?.accounts.find((account) => account.openedOn !== '')?.openedOn ?? today;
   return (
@@ -49,7 +54,7 @@ export default function OpeningBalancesPage() {
           {({ accounts }) => (
             <RecordList
               label="Accounts of money"
-              columns={accountColumns}
+              columns={accountColumns(() => open('bounce'), unbounce)}
               rows={accounts}
               keyOf={({ account }) => account}
             />
@@ -81,14 +86,37 @@ export default function OpeningBalancesPage() {
       {dialog === 'enter' && balances.data !== undefined && (
         <Enter accounts={balances.data.accounts} openedOn={openedOn} today={today} onClose={close} />
       )}
+      {dialog === 'bounce' && (
+        <Bounce
+          account="checking"
+          where="The opening balance of Checking has checks that were deposited before."
+          today={today}
+          onClose={close}
+        />
+      )}
+      {unbouncing !== undefined && <Unbounce bounce={unbouncing} onClose={closeUnbounce} />}
       {correcting !== undefined && <Correct balance={correcting} onClose={closeCorrection} />}
       {dialog === 'import' && <Import openedOn={openedOn} today={today} onClose={close} />}
     </Page>
   );
 }
 
-const accountColumns: readonly Column<Balances['accounts'][number]>[] = [
-  { label: 'Account', card: 'start', source: 'name' },
+const accountColumns = (
+  onBounce: () => void,
+  onUnbounce: (bounce: BouncedCheck) => void,
+): readonly Column<Balances['accounts'][number]>[] => [
+  {
+    label: 'Account',
+    card: 'start',
+    render: ({ name, bounces }) => (
+      <>
+        {name}
+        {bounces.map((bounce) => (
+          <BouncedRemark key={bounce.id} bounce={bounce} onUnbounce={() => onUnbounce(bounce)} />
+        ))}
+      </>
+    ),
+  },
   { label: 'As Of', card: 'meta', nowrap: true, render: ({ openedOn }) => formatDayOr(openedOn, '') },
   { label: 'Entered by', source: 'by' },
   {
@@ -96,6 +124,23 @@ const accountColumns: readonly Column<Balances['accounts'][number]>[] = [
     card: 'corner',
     align: 'right',
     render: ({ openedOn, amount }) => (openedOn === '' ? 'Not entered' : <Money dollars={amount} />),
+  },
+  {
+    label: 'Actions',
+    hideLabel: true,
+    card: 'end',
+    // Checks on hand are in a deposit by the time at which one bounces.
+    render: ({ account, name, openedOn }) =>
+      account === 'checking' &&
+      openedOn !== '' && (
+        <Button
+          size="small"
+          aria-label={`A check of the opening balance of ${name} bounced`}
+          onClick={onBounce}
+        >
+          Check bounced
+        </Button>
+      ),
   },
 ];
 

@@ -1,30 +1,31 @@
 import { Typography } from '@mui/material';
 import { bounceOpeningCheck } from '../../api/contract/openingBalances.ts';
-import type { Transfer } from '../../api/contract/transfer.ts';
+import type { CheckAccount } from '../../ledger/values/openingRules.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, TextInput } from '../../ui/forms/inputs.tsx';
-import { whichOf } from './columns.tsx';
 
-/** A check of the opening balance came back from the bank after its deposit. */
+/** A check of an opening balance came back from the bank. */
 export function BounceOpeningCheck(props: {
-  readonly transfer: Transfer;
+  /** The opening balance that it was in, and a sentence that says where that is. */
+  readonly account: CheckAccount;
+  readonly where: string;
   readonly today: string;
   readonly onClose: () => void;
 }) {
-  const { transfer, today, onClose } = props;
+  const { account, where, today, onClose } = props;
   return (
     <CallDialog
       title="Check Bounced"
       call="bounce-opening-check"
       schema={bounceOpeningCheck.input}
-      defaultValues={{ amount: null, leftOn: today, bankFee: null, reason: '' }}
+      defaultValues={{ account, amount: null, leftOn: today, bankFee: null, reason: '' }}
       isDestructive
       maxWidth="xs"
       onClose={onClose}
     >
       <Typography>
-        {`${whichOf(transfer)} has checks of the opening balance. One that came back leaves Checking on that day, against net assets, as it came in. If a member owes it again, import it under Members’ balances. Any other check is reversed on its member’s account.`}
+        {`${where} One that came back leaves Checking on that day, against net assets, as it came in. If a member owes it again, import it under Members’ balances. Any other check is reversed on its member’s account.`}
       </Typography>
       <DollarInput name="amount" label="Amount of the check" required />
       <DayInput name="leftOn" label="Day it bounced" required max={today} />

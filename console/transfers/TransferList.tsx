@@ -1,7 +1,7 @@
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
 import { Box, Button, Typography } from '@mui/material';
+import type { BouncedCheck } from '../../api/contract/openingBalances.ts';
 import type { Transfer } from '../../api/contract/transfer.ts';
-import { formatDollars } from '../../ledger/values/money.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
@@ -10,17 +10,18 @@ import { useSession } from '../session.ts';
 import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { ListRecords } from '../shared/ListRecords.tsx';
-import { type Bounce, transferColumns, whichOf } from './columns.tsx';
+import { transferColumns, whichOf } from './columns.tsx';
 import { MoneyAccounts } from './MoneyAccounts.tsx';
 
 const RecordDeposit = later(async () => (await import('./RecordDeposit.tsx')).RecordDeposit);
 const BounceOpeningCheck = later(async () => (await import('./BounceOpeningCheck.tsx')).BounceOpeningCheck);
+const Unbounce = later(async () => (await import('./Unbounce.tsx')).Unbounce);
 const RecordTransfer = later(async () => (await import('./RecordTransfer.tsx')).RecordTransfer);
 
 type Dialog =
   | { readonly act: 'deposit' | 'transfer' }
   | { readonly act: 'reverse' | 'bounce'; readonly transfer: Transfer }
-  | { readonly act: 'unbounce'; readonly bounce: Bounce };
+  | { readonly act: 'unbounce'; readonly bounce: BouncedCheck };
 
 /** /transfers: where the money is, and how it was deposited and moved (docs/decisions/0049). */
 export default function TransferList() {
@@ -64,7 +65,14 @@ export default function TransferList() {
       </ListPage>
       {dialog?.act === 'deposit' && <RecordDeposit today={today} onClose={close} />}
       {dialog?.act === 'transfer' && <RecordTransfer today={today} onClose={close} />}
-      {dialog?.act === 'bounce' && <BounceOpeningCheck {...dialog} today={today} onClose={close} />}
+      {dialog?.act === 'bounce' && (
+        <BounceOpeningCheck
+          account="undepositedChecks"
+          where={`${whichOf(dialog.transfer)} has checks of the opening balance.`}
+          today={today}
+          onClose={close}
+        />
+      )}
       {dialog?.act === 'unbounce' && <Unbounce bounce={dialog.bounce} onClose={close} />}
       {dialog?.act === 'reverse' && <Reverse transfer={dialog.transfer} onClose={close} />}
     </>
@@ -87,23 +95,6 @@ function Reverse({ transfer, onClose }: { readonly transfer: Transfer; readonly 
         {isDeposit
           ? `${whichOf(transfer)} will count as never made: its cash and checks wait for a deposit again, but for those that were reversed since.`
           : `${whichOf(transfer)} will count as never made: on its day, the money is where it was.`}
-      </Typography>
-    </AskDialog>
-  );
-}
-
-function Unbounce({ bounce, onClose }: { readonly bounce: Bounce; readonly onClose: () => void }) {
-  return (
-    <AskDialog
-      title="Check Did Not Bounce"
-      confirmLabel="Take back"
-      call="reverse-opening-bounce"
-      input={(reason) => ({ _id: bounce.id, reason })}
-      reason={{ help: 'Shown in the history' }}
-      onClose={onClose}
-    >
-      <Typography>
-        {`The check of ${formatDollars(bounce.amount)} will count as deposited again, and what the bank took for it as never taken.`}
       </Typography>
     </AskDialog>
   );

@@ -1,5 +1,6 @@
 import { Box, Button, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
+import type { BouncedCheck } from '../../api/contract/openingBalances.ts';
 import type { Transfer } from '../../api/contract/transfer.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
@@ -9,19 +10,18 @@ import { listUrl } from '../../ui/listUrl.ts';
 import { Remark } from '../../ui/Remark.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { BouncedRemark } from './BouncedRemark.tsx';
 
 /** "The deposit of $40.00 of Mar 10, 2026". */
 export function whichOf({ kind, amount, occurredOn }: Transfer): string {
   return `The ${kind} of ${formatDollars(amount)} of ${formatDay(occurredOn)}`;
 }
 
-export type Bounce = Transfer['bounces'][number];
-
 /** What is asked about a transfer or deposit, and about a check of the opening balance that was in it. */
 interface Asking {
   readonly onReverse: (transfer: Transfer) => void;
   readonly onBounce: (transfer: Transfer) => void;
-  readonly onUnbounce: (bounce: Bounce) => void;
+  readonly onUnbounce: (bounce: BouncedCheck) => void;
 }
 
 export const transferColumns = ({ onReverse, onBounce, onUnbounce }: Asking): readonly Column<Transfer>[] => [
@@ -111,48 +111,13 @@ function whatOf(transfer: Transfer, onUnbounce: Asking['onUnbounce']) {
           : `${from.map((account) => moneyAccounts[account]).join(', ')} to ${moneyAccounts[to]}`}
       </Remark>
       {transfer.bounces.map((bounce) => (
-        <Bounced
+        <BouncedRemark
           key={bounce.id}
           bounce={bounce}
           {...(!isReversed(transfer) && { onUnbounce: () => onUnbounce(bounce) })}
         />
       ))}
     </>
-  );
-}
-
-/** A check that came back, struck through, with its entry and what takes that back. */
-function Bounced({ bounce, onUnbounce }: { readonly bounce: Bounce; readonly onUnbounce?: () => void }) {
-  const { amount, bouncedOn, reason, eventId } = bounce;
-  const check = `check of ${formatDollars(amount)} of the opening balance`;
-  return (
-    <Remark>
-      <s>{formatDollars(amount)}</s>
-      {` bounced on ${formatDay(bouncedOn)}: ${reason}. `}
-      <Link
-        component={RouterLink}
-        to={listUrl('/journal', { eventId })}
-        underline="always"
-        aria-label={`Entry of the bounced ${check}`}
-      >
-        Entry
-      </Link>
-      {onUnbounce !== undefined && (
-        <>
-          {' · '}
-          <Link
-            component="button"
-            type="button"
-            underline="always"
-            aria-label={`The ${check} did not bounce`}
-            onClick={onUnbounce}
-            sx={{ font: 'inherit', verticalAlign: 'baseline' }}
-          >
-            Take back
-          </Link>
-        </>
-      )}
-    </Remark>
   );
 }
 

@@ -1,9 +1,11 @@
+import { chart } from '../chart.ts';
 import { NotFound, RuleViolation, requireReason, requireRule } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { formatCents, MIN_AMOUNT_CENTS, toDollars, whyNotAmount } from '../values/money.ts';
+import type { CheckAccount } from '../values/openingRules.ts';
 import { whyNotLeftOn } from '../values/paymentRules.ts';
 import type { OpeningEvent } from './events.ts';
-import type { OpeningReceipt, OpeningState } from './state.ts';
+import { bouncedOf, type OpeningReceipt, type OpeningState } from './state.ts';
 
 /** The deposit in which the checks of the opening balance are, if they are in one. */
 interface Deposited {
@@ -11,21 +13,23 @@ interface Deposited {
   readonly occurredOn: CalendarDate;
 }
 
-/** A check of the opening balance came back from the bank. */
+/** A check of an opening balance came back from the bank. */
 export interface BounceOpeningCheck {
   readonly type: 'BounceOpeningCheck';
   readonly bounceId: string;
+  /** The opening balance that it was in. */
+  readonly account: CheckAccount;
   readonly amountCents: number;
   readonly leftOn: CalendarDate;
   readonly bankFeeCents: number;
   readonly reason: string;
-  /** What stands of these checks. */
+  /** What stands of the checks on hand. */
   readonly receipt: OpeningReceipt | undefined;
   readonly deposit: Deposited | undefined;
   readonly today: CalendarDate;
 }
 
-/** Take back that one bounced, while the deposit stands in which it was. */
+/** Take back that one bounced, while the deposit stands in which it was, if it was in one. */
 export interface ReverseOpeningBounce {
   readonly type: 'ReverseOpeningBounce';
   readonly bounceId: string;
@@ -35,25 +39,49 @@ export interface ReverseOpeningBounce {
 
 export const bounceDecisions = { BounceOpeningCheck: bounce, ReverseOpeningBounce: reverse };
 
-/** Before its deposit a check is no money of the bank's: the opening balance is corrected instead. */
+/** What was in Checking leaves it as what was deposited since does. */
 function bounce(command: BounceOpeningCheck, state: OpeningState): readonly OpeningEvent[] {
-  const { bounceId, amountCents, leftOn, bankFeeCents, reason, receipt, deposit, today } = command;
+  const { bounceId, account, amountCents, leftOn, bankFeeCents, reason, deposit, today } = command;
   if (state.bounced.has(bounceId)) throw new RuleViolation('IdUsed', 'This was recorded already.');
-  if (receipt === undefined || deposit === undefined) {
-    const message = 'The checks of the opening balance are in no deposit. Correct the opening balance.';
-    throw new RuleViolation('NotDeposited', message);
-  }
+  const { leftCents, receivedOn, depositedIn } =
+    account === 'checking' ? inTheBank(state) : onHand(command.receipt, deposit);
   requireRule(whyNotAmount('amount', toDollars(amountCents), MIN_AMOUNT_CENTS), 'amount');
-  if (amountCents > receipt.amountCents) {
-    const message = `The amount should not be greater than ${formatCents(receipt.amountCents)}, the checks of the opening balance`;
+  if (amountCents > leftCents) {
+    const message = `The amount should not be greater than ${formatCents(leftCents)}, what is left of the opening balance of ${chart[account].name}`;
     throw new RuleViolation('ChecksTooSmall', message, 'amount');
   }
   requireRule(whyNotAmount('bank fee', toDollars(bankFeeCents), 0), 'bankFee');
-  const { occurredOn: depositedOn, transferId } = deposit;
-  requireRule(whyNotLeftOn(leftOn, { paidOn: receipt.receivedOn, depositedOn, today }), 'leftOn');
+  const depositedOn = depositedIn?.occurredOn;
+  requireRule(whyNotLeftOn(leftOn, { paidOn: receivedOn, depositedOn, today }, 'opening balance'), 'leftOn');
   requireReason(reason);
-  const data = { bounceId, transferId, amountCents, bankFeeCents, reason, occurredOn: leftOn };
+  const transfer = depositedIn && { transferId: depositedIn.transferId };
+  const data = { bounceId, account, ...transfer, amountCents, bankFeeCents, reason, occurredOn: leftOn };
   return [{ type: 'OpeningCheckBounced', data }];
+}
+
+/** What can bounce of an opening balance. */
+interface Bounceable {
+  readonly leftCents: number;
+  readonly receivedOn: CalendarDate;
+  /** The deposit since then. */
+  readonly depositedIn?: Deposited;
+}
+
+function inTheBank(state: OpeningState): Bounceable {
+  const entered = state.entered.get('checking');
+  if (entered === undefined)
+    throw new RuleViolation('NoOpeningBalance', 'Checking has no opening balance. Enter it first.');
+  const leftCents = entered.amountCents - bouncedOf(state, 'checking').cents;
+  return { leftCents, receivedOn: entered.occurredOn };
+}
+
+/** Before its deposit a check is no money of the bank's: the opening balance is corrected instead. */
+function onHand(receipt: OpeningReceipt | undefined, depositedIn: Deposited | undefined): Bounceable {
+  if (receipt === undefined || depositedIn === undefined) {
+    const message = 'The checks of the opening balance are in no deposit. Correct the opening balance.';
+    throw new RuleViolation('NotDeposited', message);
+  }
+  return { leftCents: receipt.amountCents, receivedOn: receipt.receivedOn, depositedIn };
 }
 
 /** @throws NotFound when no such bounce stands */
@@ -63,7 +91,8 @@ function reverse(
 ): readonly OpeningEvent[] {
   const bounced = state.bounced.get(bounceId);
   if (bounced === undefined) throw new NotFound('bounced check');
-  if (deposit?.transferId !== bounced.transferId) {
+  const { transferId } = bounced;
+  if (transferId !== undefined && deposit?.transferId !== transferId) {
     const message =
       'The deposit in which this check was has been reversed since. Correct the opening balance.';
     throw new RuleViolation('DepositReversed', message);

@@ -13,7 +13,7 @@ import { type OpeningAccount, whyNotOpenedOn } from '../values/openingRules.ts';
 import type { Wrong } from '../values/violation.ts';
 import { bounceDecisions } from './bounces.ts';
 import { type OpeningBalanceEntered, type OpeningEvent, openingStream } from './events.ts';
-import { evolve, initial, type OpeningState } from './state.ts';
+import { bouncedOf, evolve, initial, type OpeningState } from './state.ts';
 
 export type OpeningCommand = CommandOf<typeof decisions>;
 
@@ -62,10 +62,26 @@ function enter(
     const before = state.entered.get(account);
     if (before === undefined) return entered;
     if (before.amountCents === amountCents && before.occurredOn === openedOn) return [];
-    requireRule(whyNotReplaced(before, entry, openedOn), `${field}.amount`);
+    const wrong = whyNotReplaced(before, entry, openedOn) ?? whyNotBounced(entry, openedOn, state);
+    requireRule(wrong, `${field}.amount`);
     requireReason(reason);
     return [{ type: 'OpeningBalanceReversed', data: { ...before, reason } }, ...entered];
   });
+}
+
+/** What has bounced was there. */
+function whyNotBounced(
+  { account, amountCents }: OpeningEntry,
+  openedOn: CalendarDate,
+  state: OpeningState,
+): Wrong {
+  const { cents, firstOn } = bouncedOf(state, account);
+  if (firstOn === undefined) return undefined;
+  const bounced = `Checks of ${formatCents(cents)} of the opening balance of ${chart[account].name} have bounced since ${formatDay(firstOn)}`;
+  if (amountCents < cents) return { code: 'OpeningBounced', message: `${bounced}: it cannot be less.` };
+  return openedOn > firstOn
+    ? { code: 'OpeningBounced', message: `${bounced}: its date cannot be later.` }
+    : undefined;
 }
 
 /** No correction may leave an account below nothing on a day since: what it paid out was there. */

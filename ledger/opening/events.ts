@@ -1,7 +1,7 @@
 import type { EventTypes } from '../eventTypes.ts';
 import { credit, debit, entry, mirrored, type Occurred, type Posting, transfer } from '../posting.ts';
 import { streamsOf } from '../streams.ts';
-import type { OpeningAccount } from '../values/openingRules.ts';
+import type { CheckAccount, OpeningAccount } from '../values/openingRules.ts';
 
 /**
  * The events of `opening-{orgCode}`: what each account of money held when the organization began with Bursar,
@@ -25,13 +25,15 @@ export interface OpeningBalanceReversed {
   readonly data: OpeningBalanceEntered['data'] & { readonly reason: string };
 }
 
-/** A check of the opening balance came back after its deposit: it left Checking on the day of the event. */
+/** A check of an opening balance came back from the bank: it left Checking on the day of the event. */
 export interface OpeningCheckBounced {
   readonly type: 'OpeningCheckBounced';
   readonly data: Occurred & {
     readonly bounceId: string;
-    /** The deposit in which it was. */
-    readonly transferId: string;
+    /** The opening balance that it was in. */
+    readonly account: CheckAccount;
+    /** The deposit in which it was; absent: it had been deposited before. */
+    readonly transferId?: string;
     readonly amountCents: number;
     /** What the bank took for it. */
     readonly bankFeeCents: number;

@@ -35,6 +35,13 @@ export function evolve(state: OpeningState, event: OpeningEvent): OpeningState {
   return { entered, bounced };
 }
 
+/** What has bounced of the checks of an opening balance, and when the first did: `undefined` for none. */
+export function bouncedOf({ bounced }: OpeningState, account: OpeningAccount) {
+  const own = [...bounced.values()].filter((each) => each.account === account);
+  const [firstOn] = own.map(({ occurredOn }) => occurredOn).sort();
+  return { cents: own.reduce((sum, { amountCents }) => sum + amountCents, 0), firstOn };
+}
+
 /** Cash or checks of the beginning, which are deposited as a receipt of that day. Integer cents. */
 export interface OpeningReceipt {
   readonly receiptId: string;
@@ -44,12 +51,11 @@ export interface OpeningReceipt {
 }
 
 /** The receipts of an organization's opening balances that stand, without the checks that bounced. */
-export function openingReceipts({ entered, bounced }: OpeningState, orgCode: string): OpeningReceipt[] {
+export function openingReceipts(state: OpeningState, orgCode: string): OpeningReceipt[] {
   return depositedAccounts.flatMap((account) => {
-    const opened = entered.get(account);
+    const opened = state.entered.get(account);
     if (opened === undefined) return [];
-    const lost = account === 'undepositedChecks' ? [...bounced.values()] : [];
-    const amountCents = lost.reduce((left, each) => left - each.amountCents, opened.amountCents);
+    const amountCents = opened.amountCents - bouncedOf(state, account).cents;
     const { occurredOn: receivedOn } = opened;
     return [{ receiptId: openingReceiptId(orgCode, account), account, amountCents, receivedOn }];
   });

@@ -6,6 +6,10 @@ import { brokenOf, type Violation, type Wrong } from './violation.ts';
 export const openingAccounts = ['checking', 'undepositedCash', 'undepositedChecks', 'venmo'] as const;
 export type OpeningAccount = (typeof openingAccounts)[number];
 
+/** Those of them in which there were checks: on hand, or deposited before and in the bank's balance. */
+export const checkAccounts = ['undepositedChecks', 'checking'] as const satisfies readonly OpeningAccount[];
+export type CheckAccount = (typeof checkAccounts)[number];
+
 /** Why opening balances cannot be of this day. */
 export function whyNotOpenedOn(day: CalendarDate, today: CalendarDate): Wrong {
   return whyAfterToday('date', day, today);

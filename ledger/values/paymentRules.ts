@@ -106,8 +106,12 @@ interface DaysOfMoney {
 }
 
 /** Why money cannot have left on a day, by a check that bounced or because Venmo or Zelle took it back. */
-export function whyNotLeftOn(day: CalendarDate, { paidOn, depositedOn, today }: DaysOfMoney): Wrong {
-  const [what, first] = depositedOn === undefined ? ['payment', paidOn] : ['deposit', depositedOn];
+export function whyNotLeftOn(
+  day: CalendarDate,
+  { paidOn, depositedOn, today }: DaysOfMoney,
+  cameAs = 'payment',
+): Wrong {
+  const [what, first] = depositedOn === undefined ? [cameAs, paidOn] : ['deposit', depositedOn];
   const message = `The date should not be before the ${what}, ${formatDay(first)}`;
   return (
     whyNotDay('date', day) ?? whyAfterToday('date', day, today) ?? wrongIf(day < first, 'LeftBefore', message)

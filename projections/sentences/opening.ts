@@ -9,10 +9,10 @@ export const openingSentences: Sentences<OpeningEvent> = {
     `${actor} entered the opening balance of ${chart[account].name}: ${formatCents(amountCents)} as of ${formatDay(occurredOn)}.`,
   OpeningBalanceReversed: ({ account, amountCents, occurredOn, reason }, { actor }) =>
     `${actor} reversed the opening balance of ${chart[account].name}, ${formatCents(amountCents)} as of ${formatDay(occurredOn)}.${because(reason)}`,
-  OpeningCheckBounced: ({ amountCents, bankFeeCents, occurredOn, reason }, { actor }) => {
+  OpeningCheckBounced: ({ account, amountCents, bankFeeCents, occurredOn, reason }, { actor }) => {
     const fee = bankFeeCents === 0 ? '' : ` The bank took ${formatCents(bankFeeCents)} for it.`;
-    return `${actor} recorded that a check of ${formatCents(amountCents)} of the opening balance bounced on ${formatDay(occurredOn)}.${fee}${because(reason)}`;
+    return `${actor} recorded that a check of ${formatCents(amountCents)} of the opening balance of ${chart[account].name} bounced on ${formatDay(occurredOn)}.${fee}${because(reason)}`;
   },
-  OpeningBounceReversed: ({ amountCents, occurredOn, reason }, { actor }) =>
-    `${actor} took back that a check of ${formatCents(amountCents)} of the opening balance bounced on ${formatDay(occurredOn)}.${because(reason)}`,
+  OpeningBounceReversed: ({ account, amountCents, occurredOn, reason }, { actor }) =>
+    `${actor} took back that a check of ${formatCents(amountCents)} of the opening balance of ${chart[account].name} bounced on ${formatDay(occurredOn)}.${because(reason)}`,
 };

@@ -23,7 +23,7 @@ const owed = (uuid: string, more: object = {}) => ({
   data: [{ uuid, amount: 80, dueDate: '2025-12-01', memo: 'Fall dues', ...more }],
 });
 
-const bounced = { amount: 40, leftOn: TODAY, reason: 'No funds' };
+const bounced = { account: 'undepositedChecks', amount: 40, leftOn: TODAY, reason: 'No funds' };
 
 /** Begins with these checks, and deposits them, unless it has. */
 async function depositsItsChecks({ admin }: Org, amount: number): Promise<void> {
@@ -45,6 +45,38 @@ async function depositOf({ admin }: Org) {
     bounces: { id: string }[];
   }[];
   return rows.find(({ openingChecks, reversedEventId }) => openingChecks > 0 && reversedEventId === '');
+}
+
+/** A check that was in the bank when it began leaves it, and is taken back. */
+async function bouncesInTheBank(t: ExecutionContext, org: Org): Promise<void> {
+  const { admin } = org;
+  const accounts = [{ account: 'checking', amount: 500 }];
+  await admin.post('/api/enter-opening-balances', { openedOn: OPENED, accounts, reason: 'Counted' });
+  const before = await balancesOf(org);
+  const of = { ...bounced, account: 'checking', bankFee: 12 };
+  const early = await admin.post('/api/bounce-opening-check', { ...of, leftOn: '2025-01-01' });
+  t.like(early.body, { code: 'LeftBefore', errors: [{ field: 'leftOn' }] });
+  t.is((await admin.post('/api/bounce-opening-check', of)).status, 200);
+  const after = await balancesOf(org);
+  t.deepEqual(
+    ['checking', 'netAssets', 'bankFees'].map((key) => after(key) - before(key)),
+    [-5_200, 4_000, 1_200],
+  );
+  const shown = async () => {
+    const rows = (await admin.get('/api/get-opening-balances')).at('accounts') as {
+      account: string;
+      bounces: { id: string; eventId: string }[];
+    }[];
+    return rows.find(({ account }) => account === 'checking')?.bounces ?? [];
+  };
+  const [bounce] = await shown();
+  t.like(bounce, { amount: 40, bouncedOn: TODAY, reason: 'No funds' });
+  t.is((await admin.get(`/api/rest/events/${bounce?.eventId}`)).at('type'), 'OpeningCheckBounced');
+  const reversed = { _id: bounce?.id, reason: 'It cleared' };
+  t.is((await admin.post('/api/reverse-opening-bounce', reversed)).status, 200);
+  t.deepEqual(await shown(), []);
+  const then = await balancesOf(org);
+  for (const key of ['checking', 'netAssets', 'bankFees']) t.is(then(key), before(key), key);
 }
 
 /** Credit that a member had. */
@@ -250,6 +282,7 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
       return answer;
     },
     badInput: [
+      { input: { ...bounced, account: 'venmo' }, field: 'account' },
       { input: { ...bounced, amount: 0 }, field: 'amount' },
       { input: { ...bounced, leftOn: '' }, field: 'leftOn' },
       { input: { ...bounced, reason: '' }, field: 'reason' },
@@ -270,6 +303,7 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
       const after = await balancesOf(beta);
       for (const key of ['checking', 'netAssets', 'bankFees']) t.is(after(key), before(key), key);
       t.like(await depositOf(beta), { openingChecks: 120, bounces: [] });
+      await bouncesInTheBank(t, beta);
       const told = (await beta.admin.get('/api/rest/history')).body as {
         correctedBy?: object;
         type: string;

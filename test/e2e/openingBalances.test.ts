@@ -112,11 +112,41 @@ test.serial(
     const back = page.getByRole('dialog', { name: 'Check Did Not Bounce' });
     await back.getByLabel('Reason').fill('It cleared');
     await back.getByRole('button', { name: 'Take back' }).click();
-    await sees(page, 'The check counts as deposited again.');
+    await sees(page, 'The check counts as never bounced.');
     await page.goto('/history');
-    await sees(page, /check of \$40\.00 of the opening balance bounced/, 'It cleared');
+    await sees(page, /check of \$40\.00 of the opening balance of Undeposited checks bounced/, 'It cleared');
   },
 );
+
+test.serial('a check that was in the bank already bounces, and is taken back where it stands', async (t) => {
+  const [width = desktop] = walkedAt(desktop);
+  const page = await enter(demo.treasurer, '/opening-balances', width);
+  const accounts = page.getByRole('region', { name: 'Accounts of money' });
+  await accounts.getByRole('button', { name: 'A check of the opening balance of Checking bounced' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Check Bounced' });
+  await dialog.getByLabel('Amount of the check').fill('4200.01');
+  await dialog.getByLabel('Reason').fill('Closed account');
+  await dialog.getByRole('button', { name: 'Check Bounced' }).click();
+  await sees(dialog, /not be greater than \$4,200\.00, what is left of the opening balance of Checking/);
+  await dialog.getByLabel('Amount of the check').fill('60');
+  await checkPage(t, page, 'opening-check-bounced-ask');
+  await dialog.getByRole('button', { name: 'Check Bounced' }).click();
+  await sees(accounts, /\$60\.00 bounced on .*: Closed account\./);
+  await checkPage(t, page, 'opening-check-bounced');
+  await page.setViewportSize(phone);
+  await checkPage(t, page, 'opening-check-bounced-phone');
+  await page.setViewportSize(width);
+  await accounts
+    .getByRole('button', { name: 'The check of $60.00 of the opening balance did not bounce' })
+    .click();
+  const back = page.getByRole('dialog', { name: 'Check Did Not Bounce' });
+  await back.getByLabel('Reason').fill('It cleared');
+  await back.getByRole('button', { name: 'Take back' }).click();
+  await sees(page, 'The check counts as never bounced.');
+  await accounts.getByText(/\$60\.00/).waitFor({ state: 'detached' });
+  await page.goto('/history');
+  await sees(page, /check of \$60\.00 of the opening balance of Checking bounced/, 'It cleared');
+});
 
 test.serial('opening balances work on a phone and in the dark', async (t) => {
   const page = await enter(demo.treasurer, '/opening-balances', phone, { colorScheme: 'dark' });

@@ -14,6 +14,7 @@ const receipt = {
 } as const;
 const bounce = {
   type: 'BounceOpeningCheck',
+  account: 'undepositedChecks',
   ...{ bounceId: 'b1', amountCents: 4_000, leftOn: '2026-11-12', bankFeeCents: 1_200, reason: 'No funds' },
   ...{ receipt, deposit, today },
 } as const;
@@ -33,11 +34,15 @@ export const opening = sampleOf(decider, [
     ],
     [
       bounce,
-      'Tess Treasurer recorded that a check of $40.00 of the opening balance bounced on Nov 12, 2026. The bank took $12.00 for it. Reason: No funds.',
+      'Tess Treasurer recorded that a check of $40.00 of the opening balance of Undeposited checks bounced on Nov 12, 2026. The bank took $12.00 for it. Reason: No funds.',
+    ],
+    [
+      { ...bounce, bounceId: 'b2', account: 'checking', amountCents: 7_500, bankFeeCents: 0 },
+      'Tess Treasurer recorded that a check of $75.00 of the opening balance of Checking bounced on Nov 12, 2026. Reason: No funds.',
     ],
     [
       { type: 'ReverseOpeningBounce', bounceId: 'b1', reason: 'It cleared', deposit },
-      'Tess Treasurer took back that a check of $40.00 of the opening balance bounced on Nov 12, 2026. Reason: It cleared.',
+      'Tess Treasurer took back that a check of $40.00 of the opening balance of Undeposited checks bounced on Nov 12, 2026. Reason: It cleared.',
     ],
   ],
 ]);

@@ -4,11 +4,12 @@ import { postingsOf } from '../../../ledger/catalogue.ts';
 import { fold, NotFound, RuleViolation } from '../../../ledger/decider.ts';
 import { type OpeningCommand, opening } from '../../../ledger/opening/decide.ts';
 import type { OpeningEvent } from '../../../ledger/opening/events.ts';
-import { openingReceipts } from '../../../ledger/opening/state.ts';
+import { bouncedOf, openingReceipts } from '../../../ledger/opening/state.ts';
 import { changeOf } from '../../../ledger/posting.ts';
 import { plusDays } from '../../../ledger/values/calendar.ts';
 import { openingAccounts } from '../../../ledger/values/openingRules.ts';
 import { given, refused } from '../../support/given.ts';
+import { sized } from '../../support/size.ts';
 
 const today = '2026-03-10';
 const openedOn = '2026-01-31';
@@ -94,39 +95,81 @@ test('all accounts of a command are judged before one is entered', (t) => {
   });
 });
 
-test('whatever is entered and replaced, net assets are what stands, and no account is below nothing on any day', (t) => {
-  const entry = fc.record({
+test('whatever is entered, replaced, bounces and is taken back, net assets are what stands, and no account but by the bank is below nothing on any day', (t) => {
+  const step = fc.record({
+    act: fc.constantFrom('enter', 'bounce', 'bounce', 'take back'),
     account: fc.constantFrom(...openingAccounts),
     amountCents: fc.integer({ min: 0, max: 50_000 }),
-    daysAgo: fc.nat(60),
+    daysAgo: fc.nat(40),
   });
+  type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+  const seen = new Map<string, number>();
   fc.assert(
-    fc.property(fc.array(entry, { maxLength: 20 }), (entries) => {
+    fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
       const events: OpeningEvent[] = [];
-      for (const { account, amountCents, daysAgo } of entries) {
-        const { occurredOn: since = '' } = fold(opening, events).entered.get(account) ?? {};
-        const heldCents = Math.min(...heldBy(events, account, since));
-        const accounts = [{ account, amountCents, heldCents }];
+      for (const [index, each] of steps.entries())
         try {
-          events.push(...when(events, enter(0, { accounts, openedOn: plusDays(today, -daysAgo) })));
+          const done = when(events, commandOf(each, index));
+          for (const { type } of done) seen.set(type, (seen.get(type) ?? 0) + 1);
+          events.push(...done);
         } catch (error) {
-          if (!(error instanceof RuleViolation)) throw error;
+          if (!(error instanceof RuleViolation || error instanceof NotFound)) throw error;
         }
-      }
+
       const standing = fold(opening, events);
+      const bounced = [...standing.bounced.values()];
+      const sum = (all: readonly { readonly amountCents: number }[]) =>
+        all.reduce((total, { amountCents }) => total + amountCents, 0);
+      const fees = bounced.reduce((total, { bankFeeCents }) => total + bankFeeCents, 0);
       for (const account of openingAccounts) {
-        t.is(heldBy(events, account, '').at(-1), standing.entered.get(account)?.amountCents ?? 0);
-        t.true(Math.min(...heldBy(events, account, '')) >= 0);
+        const begun = standing.entered.get(account)?.amountCents ?? 0;
+        // All that bounces leaves Checking, wherever it was: here no deposit brings it there.
+        const left = account === 'checking' ? sum(bounced) + fees : 0;
+        t.is(heldBy(events, account, '').at(-1), begun - left);
+        if (account !== 'checking') t.true(Math.min(...heldBy(events, account, '')) >= 0);
+        t.true(
+          begun >= sum(bounced.filter((each) => each.account === account)),
+          'more bounced than there was',
+        );
       }
       const lines = events.flatMap(postingsOf);
-      const sum = [...standing.entered.values()].reduce((total, { amountCents }) => total + amountCents, 0);
-      t.is(changeOf('netAssets', lines) + sum, 0);
+      t.is(changeOf('netAssets', lines), sum(bounced) - sum([...standing.entered.values()]));
+      t.is(changeOf('bankFees', lines), fees);
       t.is(
         lines.reduce((total, { debitCents, creditCents }) => total + debitCents - creditCents, 0),
         0,
       );
+
+      function commandOf({ act, account, amountCents, daysAgo }: Step, index: number): OpeningCommand {
+        const state = fold(opening, events);
+        // What is entered is of days before the bounces, but for some.
+        const day = plusDays(today, act === 'enter' ? -10 - daysAgo : -(daysAgo % 15));
+        if (act === 'enter') {
+          const { occurredOn: since = '' } = state.entered.get(account) ?? {};
+          // As long as it bounced of, the checks on hand are in a deposit.
+          const inDeposit = account === 'undepositedChecks' && bouncedOf(state, account).cents > 0;
+          const heldCents = Math.min(...heldBy(events, account, since));
+          const accounts = [{ account, amountCents, heldCents, ...(inDeposit && { depositedOn: day }) }];
+          return enter(0, { accounts, openedOn: day });
+        }
+        const [bounceId = 'none'] = state.bounced.keys();
+        if (act === 'take back') return { type: 'ReverseOpeningBounce', bounceId, reason: 'x', deposit };
+        const [receipt] = openingReceipts(state, 'org').filter(
+          (each) => each.account === 'undepositedChecks',
+        );
+        const said = { leftOn: day, bankFeeCents: amountCents % 2 === 0 ? 0 : 1_200, reason: 'No funds' };
+        return {
+          type: 'BounceOpeningCheck',
+          ...{ ...said, bounceId: `b${index}`, amountCents: Math.ceil(amountCents / 4), receipt, today },
+          account: account === 'undepositedChecks' ? account : 'checking',
+          deposit: { ...deposit, occurredOn: receipt?.receivedOn ?? '' },
+        };
+      }
     }),
+    { numRuns: sized(600, 3_000) },
   );
+  for (const type of ['OpeningBalanceReversed', 'OpeningCheckBounced', 'OpeningBounceReversed'])
+    t.true((seen.get(type) ?? 0) > 5, `${type} ${seen.get(type)}`);
 });
 
 /** What an account held at the end of a day and of every day since on which it moved. */
@@ -149,9 +192,10 @@ const deposit = { transferId: 'd1', occurredOn: '2026-02-03' };
 function bounce(events: readonly OpeningEvent[], amountCents: number, more: object = {}) {
   const [receipt] = openingReceipts(fold(opening, events), 'org');
   const said = { bounceId: `b${events.length}`, leftOn: '2026-02-09', bankFeeCents: 0, reason: 'No funds' };
+  const account = 'undepositedChecks' as const;
   return when(events, {
     type: 'BounceOpeningCheck',
-    ...{ ...said, amountCents, receipt, deposit, today, ...more },
+    ...{ ...said, account, amountCents, receipt, deposit, today, ...more },
   });
 }
 
@@ -160,7 +204,8 @@ test('a check of the opening balance that bounces leaves Checking on its day, ag
   t.deepEqual(event, {
     type: 'OpeningCheckBounced',
     data: {
-      ...{ bounceId: 'b1', transferId: 'd1', amountCents: 4_000, bankFeeCents: 1_200, reason: 'No funds' },
+      ...{ bounceId: 'b1', account: 'undepositedChecks', transferId: 'd1' },
+      ...{ amountCents: 4_000, bankFeeCents: 1_200, reason: 'No funds' },
       occurredOn: '2026-02-09',
     },
   });
@@ -172,7 +217,8 @@ test('no more bounces than was deposited, on no day before the deposit, and with
   t.is(openingReceipts(fold(opening, given), 'org')[0]?.amountCents, 8_000, 'what stands of the receipt');
   refused(t, () => bounce(given, 8_001), {
     code: 'ChecksTooSmall',
-    message: 'The amount should not be greater than $80.00, the checks of the opening balance',
+    message:
+      'The amount should not be greater than $80.00, what is left of the opening balance of Undeposited checks',
     field: 'amount',
   });
   t.is(bounce(given, 8_000).length, 1);
@@ -206,6 +252,48 @@ test('that it bounced is taken back on its day, while its deposit stands', (t) =
       instanceOf: NotFound,
     },
   );
+});
+
+test('a check that was in the bank already bounces out of the opening balance of Checking, and is taken back', (t) => {
+  const inTheBank = { account: 'checking', deposit: undefined };
+  const given = [...entered, ...bounce(entered, 4_000, { ...inTheBank, bankFeeCents: 1_200 })];
+  const [event] = given.slice(-1);
+  t.like(event?.data, { account: 'checking', amountCents: 4_000, occurredOn: '2026-02-09' });
+  t.false(event !== undefined && 'transferId' in event.data);
+  t.deepEqual(event && entryOf(event), { netAssets: 4_000, bankFees: 1_200, checking: -5_200 });
+  refused(t, () => bounce(given, 96_001, inTheBank), {
+    code: 'ChecksTooSmall',
+    message: 'The amount should not be greater than $960.00, what is left of the opening balance of Checking',
+    field: 'amount',
+  });
+  t.is(bounce(given, 96_000, inTheBank).length, 1);
+  refused(t, () => bounce(given, 1_000, { ...inTheBank, leftOn: '2026-01-30' }), {
+    code: 'LeftBefore',
+    message: 'The date should not be before the opening balance, Jan 31, 2026',
+    field: 'leftOn',
+  });
+  refused(t, () => bounce([checks(12_000)], 1_000, inTheBank), { code: 'NoOpeningBalance' });
+
+  const reverse = { type: 'ReverseOpeningBounce', bounceId: 'b1', reason: 'Cleared' } as const;
+  const [back] = when(given, { ...reverse, deposit: undefined });
+  t.deepEqual(back && entryOf(back), { netAssets: -4_000, bankFees: -1_200, checking: 5_200 });
+});
+
+test('an opening balance is not replaced by less than has bounced of it, nor by one of a later day', (t) => {
+  const given = [...entered, ...bounce(entered, 4_000, { account: 'checking', deposit: undefined })];
+  refused(t, () => when(given, enter(3_999)), {
+    code: 'OpeningBounced',
+    message:
+      'Checks of $40.00 of the opening balance of Checking have bounced since Feb 9, 2026: it cannot be less.',
+    field: 'accounts.0.amount',
+  });
+  refused(t, () => when(given, enter(100_000, { openedOn: '2026-02-10' })), {
+    code: 'OpeningBounced',
+    message:
+      'Checks of $40.00 of the opening balance of Checking have bounced since Feb 9, 2026: its date cannot be later.',
+    field: 'accounts.0.amount',
+  });
+  t.is(when(given, enter(4_000, { openedOn: '2026-02-09' })).length, 2);
 });
 
 function entryOf(event: OpeningEvent): Readonly<Record<string, number>> {

@@ -59,16 +59,20 @@ export const moneyActs = {
   /** A check of the beginning comes back from the bank, or is said to have come back by mistake. */
   bounceOpening: async (acting: Acting) => {
     const admin = await acting.admin();
-    const rows = (await acting.rows('transfers')).filter((row) => Number(row.openingChecks) > 0);
-    const bounce = acting.pick(rows.flatMap(({ bounces }) => bounces as Row[]));
+    const deposits = (await acting.rows('transfers')).filter((row) => Number(row.openingChecks) > 0);
+    const begun = (await admin.get('/api/get-opening-balances')).at('accounts') as Row[];
+    const inTheBank = begun.filter((row) => row.account === 'checking' && Number(row.amount) > 0);
+    const bounce = acting.pick([...deposits, ...inTheBank].flatMap(({ bounces }) => bounces as Row[]));
     if (bounce !== undefined && acting.isIn(50))
       return admin.post('/api/reverse-opening-bounce', { _id: bounce.id, reason: 'It cleared' });
-    const amount = partOf(acting, { remaining: rows[0]?.openingChecks });
+    const [account, [row]] = acting.isIn(50)
+      ? (['checking', inTheBank] as const)
+      : (['undepositedChecks', deposits] as const);
+    if (row === undefined) return undefined;
+    const amount = partOf(acting, { remaining: row.openingChecks ?? row.amount });
     const fee = acting.isIn(30) && { bankFee: 12 };
-    return (
-      rows[0] &&
-      admin.post('/api/bounce-opening-check', { amount, leftOn: acting.today(), ...fee, reason: 'No funds' })
-    );
+    const leftOn = acting.today();
+    return admin.post('/api/bounce-opening-check', { account, amount, leftOn, ...fee, reason: 'No funds' });
   },
   spend: async (acting: Acting) => (await acting.admin()).post('/api/add-expense', await expenseOf(acting)),
   changeExpense: async (acting: Acting) => {

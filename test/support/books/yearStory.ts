@@ -255,8 +255,11 @@ export const story: readonly (readonly [day: number, happens: (telling: Telling)
   [
     118,
     async ({ say, rows, day }) => {
-      await say('bounce-opening-check', { amount: 45, leftOn: day(-2), bankFee: 12, reason: 'No funds' });
-      await say('bounce-opening-check', { amount: 30, leftOn: day(-1), reason: 'No funds' });
+      const checks = { account: 'undepositedChecks', reason: 'No funds' };
+      await say('bounce-opening-check', { ...checks, amount: 45, leftOn: day(-2), bankFee: 12 });
+      await say('bounce-opening-check', { ...checks, amount: 30, leftOn: day(-1) });
+      // One had been taken to the bank before.
+      await say('bounce-opening-check', { ...checks, account: 'checking', amount: 25, leftOn: day(-3) });
       const deposit = (await rows('transfers')).find(({ openingChecks }) => Number(openingChecks) > 0);
       const [, bounce] = (deposit?.bounces ?? []) as { id: string }[];
       await say('reverse-opening-bounce', { _id: bounce?.id, reason: 'Another club’s' });

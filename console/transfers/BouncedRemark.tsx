@@ -1,0 +1,47 @@
+import { Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import type { BouncedCheck } from '../../api/contract/openingBalances.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { listUrl } from '../../ui/listUrl.ts';
+import { Remark } from '../../ui/Remark.tsx';
+
+/** A check that came back, struck through, with its entry and what takes that back. */
+export function BouncedRemark(props: {
+  readonly bounce: BouncedCheck;
+  /** Absent where it cannot be taken back. */
+  readonly onUnbounce?: () => void;
+}) {
+  const { bounce, onUnbounce } = props;
+  const { amount, bouncedOn, reason, eventId } = bounce;
+  const check = `check of ${formatDollars(amount)} of the opening balance`;
+  return (
+    <Remark>
+      <s>{formatDollars(amount)}</s>
+      {` bounced on ${formatDay(bouncedOn)}: ${reason}. `}
+      <Link
+        component={RouterLink}
+        to={listUrl('/journal', { eventId })}
+        underline="always"
+        aria-label={`Entry of the bounced ${check}`}
+      >
+        Entry
+      </Link>
+      {onUnbounce !== undefined && (
+        <>
+          {' · '}
+          <Link
+            component="button"
+            type="button"
+            underline="always"
+            aria-label={`The ${check} did not bounce`}
+            onClick={onUnbounce}
+            sx={{ font: 'inherit', verticalAlign: 'baseline' }}
+          >
+            Take back
+          </Link>
+        </>
+      )}
+    </Remark>
+  );
+}

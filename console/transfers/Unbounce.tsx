@@ -1,0 +1,23 @@
+import { Typography } from '@mui/material';
+import type { BouncedCheck } from '../../api/contract/openingBalances.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { AskDialog } from '../../ui/forms/AskDialog.tsx';
+
+/** A check of an opening balance did not bounce. */
+export function Unbounce(props: { readonly bounce: BouncedCheck; readonly onClose: () => void }) {
+  const { bounce, onClose } = props;
+  return (
+    <AskDialog
+      title="Check Did Not Bounce"
+      confirmLabel="Take back"
+      call="reverse-opening-bounce"
+      input={(reason) => ({ _id: bounce.id, reason })}
+      reason={{ help: 'Shown in the history' }}
+      onClose={onClose}
+    >
+      <Typography>
+        {`The check of ${formatDollars(bounce.amount)} will count as never bounced, and what the bank took for it as never taken.`}
+      </Typography>
+    </AskDialog>
+  );
+}
