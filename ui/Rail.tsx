@@ -9,6 +9,7 @@ import {
   ListItemText,
   ListSubheader,
 } from '@mui/material';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SocialLinks } from './SocialLinks.tsx';
 import { linkTo, type MenuEntry } from './screen.ts';
@@ -87,8 +88,13 @@ function Entry({ entry, onLeave }: { readonly entry: RailEntry; readonly onLeave
   const { path, preload, disabled } = entry;
   const isHere = pathname === path || pathname.startsWith(`${path}/`);
   const fetchAhead = () => void preload?.();
+  const place = useRef<HTMLLIElement>(null);
+  // On a low window the entry may be below the fold, after a link or a reload.
+  useEffect(() => {
+    if (isHere) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isHere]);
   return (
-    <ListItem disablePadding sx={{ mb: 0.25 }}>
+    <ListItem ref={place} disablePadding sx={{ mb: 0.25, scrollMarginBlock: '48px' }}>
       {disabled === undefined ? (
         <ListItemButton
           {...linkTo(entry)}

@@ -17,9 +17,9 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
     source: 'name',
     label: 'Name',
     card: 'start',
-    // A long name must not push what is owed out of sight.
+    // A long name takes two lines, and must not push what is owed out of sight.
     render: ({ id, name }) => (
-      <Box component="span" title={name} sx={cut(135, 280)}>
+      <Box component="span" title={name} sx={twoLines(135, 280)}>
         <MemberLink memberId={id} name={name} />
       </Box>
     ),
@@ -100,6 +100,16 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
 function layer(state: 'hover' | 'selected'): string {
   const color = `var(--mui-palette-action-${state})`;
   return `linear-gradient(${color}, ${color})`;
+}
+
+function twoLines(width: number, onWideScreens: number) {
+  return {
+    display: '-webkit-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    maxWidth: { sm: width, xl: onWideScreens },
+    overflow: 'hidden',
+  } as const;
 }
 
 function cut(width: number, onWideScreens: number) {

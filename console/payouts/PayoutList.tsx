@@ -6,6 +6,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
 import { listUrl } from '../../ui/listUrl.ts';
+import { useRead } from '../../ui/useRead.ts';
+import { isAnyOnboarded } from '../settings/methods.ts';
 import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { ListRecords } from '../shared/ListRecords.tsx';
@@ -17,6 +19,7 @@ const PayoutContents = later(async () => (await import('./PayoutContents.tsx')).
 /** Stripe's payouts to the organization's bank, newest first, each with its entries in the journal. */
 export default function PayoutList() {
   const [payout, open, close] = useDialog<Payout>();
+  const banks = useRead('search-banks', {}).data;
   return (
     <ListPage
       resource="payouts"
@@ -28,8 +31,13 @@ export default function PayoutList() {
           <Link component={RouterLink} to={listUrl('/journal', { account: 'stripe' })} underline="always">
             journal of 1040 Stripe
           </Link>
-          {'. Disputes are answered at Stripe: '}
-          <StripeDashboard />.
+          .
+          {banks !== undefined && isAnyOnboarded(banks) && (
+            <>
+              {' Disputes are answered at Stripe: '}
+              <StripeDashboard />.
+            </>
+          )}
         </>
       }
       below={payout && <PayoutContents payout={payout} onClose={close} />}

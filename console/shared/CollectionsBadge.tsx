@@ -6,9 +6,9 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 export function CollectionsBadge({ since }: { readonly since: string | null }) {
   if (!since) return null;
   return (
-    <Tooltip title={`Since ${formatDay(since)}`}>
+    <Tooltip title={`With collections since ${formatDay(since)}`}>
       <span>
-        <StatusBadge status="With collections" hue="gray" />
+        <StatusBadge status="Collections" hue="gray" />
       </span>
     </Tooltip>
   );

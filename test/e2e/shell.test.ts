@@ -100,6 +100,32 @@ test.serial('beside the permanent drawer no card is cut off', async (t) => {
   }
 });
 
+test.serial('the rail shows the entry of the open page, however far below', async (t) => {
+  const page = await enter(demo.treasurer, '/payouts');
+  await page.getByRole('link', { name: 'Open Stripe' }).waitFor();
+  const entry = menuOf(page).getByRole('link', { name: 'Payouts' });
+  const isInSight = async () => {
+    const { y = 0, height = 0 } = (await entry.boundingBox()) ?? {};
+    return y > 0 && y + height <= desktop.height;
+  };
+  t.true(await isInSight());
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Past payouts' }).click();
+  await page.getByRole('heading', { name: 'Payouts', level: 1 }).waitFor();
+  t.true(await isInSight());
+});
+
+test.serial('all columns of Members fit beside the rail on a window of 1280 px', async (t) => {
+  const page = await enter(demo.treasurer, '/members');
+  await page.getByRole('columnheader', { name: 'Last Login' }).waitFor();
+  const [table, frame] = await page
+    .getByRole('table')
+    .evaluate((drawn) => [drawn.scrollWidth, drawn.parentElement?.clientWidth ?? 0]);
+  t.true((table ?? 0) <= (frame ?? 0), `${table} of ${frame} px`);
+  await checkPage(t, page, 'members');
+});
+
 test.serial('each role has its own menu; the logo leads home', async (t) => {
   const menus = {
     [demo.treasurer]: [
@@ -264,6 +290,9 @@ test.serial(
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
     t.is(await banner.count(), 0);
+    await page.goto('/payouts');
+    await sees(page, 'Nothing was paid out yet');
+    t.is(await page.getByRole('link', { name: 'Open Stripe' }).count(), 0, 'it has no account there');
   },
 );
 
