@@ -113,6 +113,8 @@ export interface OpeningCreditView {
   readonly name: string;
   readonly amountCents: number;
   readonly openedOn: CalendarDate;
+  /** Empty where nobody said more. */
+  readonly memo: string;
 }
 
 const openingCreditTypes: readonly OpeningCreditEvent['type'][] = [
@@ -125,8 +127,10 @@ export function listOpeningCredits(db: Database, orgCode: string): Promise<Openi
   return db.tenant<OpeningCreditView>(
     orgCode,
     `SELECT l.member_id AS "memberId", coalesce(m.name, '') AS name, l.occurred_on AS "openedOn",
-       sum(l.debit_cents - l.credit_cents)::bigint AS "amountCents"
-     FROM read.journal_lines l LEFT JOIN read.members m ON m.org_code = l.org_code AND m.member_id = l.member_id
+       sum(l.debit_cents - l.credit_cents)::bigint AS "amountCents",
+       (array_agg(h.data->>'memo' ORDER BY l.position DESC))[1] AS memo
+     FROM read.journal_lines l JOIN read.history h ON h.org_code = l.org_code AND h.event_id = l.event_id
+     LEFT JOIN read.members m ON m.org_code = l.org_code AND m.member_id = l.member_id
      WHERE l.org_code = $1 AND l.account = 'netAssets' AND l.event_type = ANY($2::text[])
      GROUP BY l.member_id, m.name, l.occurred_on HAVING sum(l.debit_cents - l.credit_cents) > 0
      ORDER BY m.name, l.member_id`,

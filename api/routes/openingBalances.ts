@@ -72,7 +72,7 @@ export const openingBalanceRoutes = [
           dueDate,
           memo,
         })),
-        ...credits.map(({ memberId, name, amountCents, openedOn }) => ({
+        ...credits.map(({ memberId, name, amountCents, openedOn, memo }) => ({
           _id: memberId,
           uuid: memberId,
           name,
@@ -80,7 +80,7 @@ export const openingBalanceRoutes = [
           remaining: 0,
           openedOn,
           dueDate: '',
-          memo: '',
+          memo,
         })),
       ],
     };

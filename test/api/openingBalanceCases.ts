@@ -332,7 +332,13 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
         ((await admin.get('/api/get-opening-balances')).at('members') as { uuid: string }[]).find(
           (each) => each.uuid === uuid,
         );
-      t.like(await standing(), { amount: -50, remaining: 0, openedOn: OPENED, dueDate: '', memo: '' });
+      t.like(await standing(), {
+        amount: -50,
+        remaining: 0,
+        openedOn: OPENED,
+        dueDate: '',
+        memo: 'Paid ahead',
+      });
       const again = await admin.post('/api/import-opening-balances', had(uuid, -50));
       t.is(again.at('errors.0.field'), 'data.0.uuid');
 

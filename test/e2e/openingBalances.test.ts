@@ -61,7 +61,7 @@ test.serial(
     await checkPage(t, page, 'opening-balances-ready');
     await csv.getByRole('button', { name: 'Add 2 opening balances, leave out 1' }).click();
     await sees(page, 'Successfully added the opening balances.');
-    await sees(owed, '$83.19', first?.name ?? '');
+    await sees(owed, '$83.19', first?.name ?? '', 'Paid ahead');
     await checkPage(t, page, 'opening-balances');
 
     await owed.getByRole('button', { name: `Correct the credit of ${ahead?.name}` }).click();
