@@ -46,6 +46,7 @@ export function App() {
 interface Done {
   readonly message: string;
   readonly batch: string;
+  readonly severity: 'success' | 'warning';
 }
 
 /** The frame of the screens. react-admin shows that a change is done; Undo has a notice of its own. */
@@ -53,8 +54,8 @@ function Layout({ children }: { readonly children: ReactNode }) {
   const notify = useNotify();
   const [done, setDone] = useState<Done>();
   const close = useCallback(() => setDone(undefined), []);
-  const show: ShowNotice = (message, batch) =>
-    batch === undefined ? notify(message, { type: 'success' }) : setDone({ message, batch });
+  const show: ShowNotice = (message, batch, severity = 'success') =>
+    batch === undefined ? notify(message, { type: severity }) : setDone({ message, batch, severity });
   return (
     <Notify value={show}>
       <Shell>{children}</Shell>

@@ -98,6 +98,23 @@ function entryOf(row: FoundRow, event: Undoable): BatchEntry {
   return { ...about, until: undoUntil(row.at), undone: undone || null };
 }
 
+/** Of these correlation ids, those of several events of the types that Undo is for, and of how many. */
+export async function sizesOfBatches(
+  db: Pick<Database, 'tenant'>,
+  orgCode: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.tenant<{ id: string; size: number }>(
+    orgCode,
+    `SELECT correlation_id AS id, count(*)::int AS size FROM read.history
+     WHERE org_code = $1 AND correlation_id = ANY($2::text[]) AND type = ANY($3)
+     GROUP BY correlation_id HAVING count(*) > 1`,
+    [orgCode, [...new Set(ids)], undoableTypes],
+  );
+  return new Map(rows.map(({ id, size }) => [id, size]));
+}
+
 /**
  * Of these events, whatever organizations they are of, the ids of those that Undo took back. For jobs: lists
  * that are behind the log do not know it yet.

@@ -1,7 +1,9 @@
 import { type AccountEvent, chargesOf, memberOfAccountStream } from '../ledger/account/events.ts';
+import { isUndoable } from '../ledger/account/undoable.ts';
 import { correctionsOf } from '../ledger/corrections.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import type { HistoryKind } from '../ledger/values/historyKinds.ts';
+import { sizesOfBatches } from './batches.ts';
 import type { Database } from './database.ts';
 import { foldHistory, history } from './history/fold.ts';
 import { nameOfActor, namesOfActors, namesOfCharges } from './names.ts';
@@ -26,6 +28,8 @@ export interface HistoryView extends ViewOf<typeof history> {
   readonly memberName: string | null;
   /** The event that took it back; null while it stands. */
   readonly correctedBy: { readonly eventId: string; readonly sentence: string } | null;
+  /** What it was done together with, of how many events; null where it stands alone (docs/decisions/0051). */
+  readonly batch: { readonly id: string; readonly size: number } | null;
 }
 
 export interface HistoryFilter {
@@ -38,7 +42,7 @@ export interface HistoryFilter {
   readonly to?: CalendarDate;
 }
 
-interface FoundRow extends Omit<HistoryView, 'sentence' | 'actorName' | 'correctedBy'> {
+interface FoundRow extends Omit<HistoryView, 'sentence' | 'actorName' | 'correctedBy' | 'batch'> {
   readonly actorName: string | null;
   /** The title of the meeting that the event is of. */
   readonly meeting: string | null;
@@ -84,6 +88,8 @@ async function viewsOf(found: readonly FoundRow[], db: Database, orgCode: string
     orgCode,
     told.flatMap((row) => personOf(asEvent(row))),
   );
+  const ofBatches = found.filter(isOfBatch).map(({ correlationId }) => correlationId);
+  const sizes = await sizesOfBatches(db, orgCode, ofBatches);
   const actorOf = (row: FoundRow) => row.actorName ?? nameOfActor(row.actor);
   const sentenceFor = (row: FoundRow) =>
     sentenceOf(asEvent(row), {
@@ -95,14 +101,20 @@ async function viewsOf(found: readonly FoundRow[], db: Database, orgCode: string
     });
   return found.map((row) => {
     const correction = corrections.get(row.eventId);
+    const size = isOfBatch(row) ? sizes.get(row.correlationId) : undefined;
     const { meeting: _, ...view } = row;
     return {
       ...view,
       actorName: actorOf(row),
       sentence: sentenceFor(row),
       correctedBy: correction ? { eventId: correction.eventId, sentence: sentenceFor(correction) } : null,
+      batch: size === undefined ? null : { id: row.correlationId, size },
     };
   });
+}
+
+function isOfBatch({ type, data, ...metadata }: FoundRow): boolean {
+  return isUndoable({ type, data, metadata });
 }
 
 /** What took rows back, by their event ids, wherever in the history it is. */

@@ -2,15 +2,20 @@ import { Alert, Snackbar } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Notify } from './notify.ts';
 
+interface Notice {
+  readonly message: string;
+  readonly severity: 'success' | 'warning';
+}
+
 /** Shows what changes inside say once they are done, for a moment, at the foot of the window. */
 export function Notices({ children }: { readonly children: ReactNode }) {
-  const [message, setMessage] = useState('');
+  const [{ message, severity }, setNotice] = useState<Notice>({ message: '', severity: 'success' });
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <Notify
-      value={(next) => {
-        setMessage(next);
+      value={(next, _, severity = 'success') => {
+        setNotice({ message: next, severity });
         setOpen(true);
       }}
     >
@@ -20,7 +25,7 @@ export function Notices({ children }: { readonly children: ReactNode }) {
         autoHideDuration={5_000}
         onClose={(_, reason) => reason !== 'clickaway' && close()}
       >
-        <Alert severity="success" variant="filled" role="status" onClose={close}>
+        <Alert severity={severity} variant="filled" role="status" onClose={close}>
           {message}
         </Alert>
       </Snackbar>

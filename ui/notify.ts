@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 /** Shows a sentence for a moment, in the way of the app that is open; Undo beside it, for a batch. */
-export type ShowNotice = (message: string, batch?: string) => void;
+export type ShowNotice = (message: string, batch?: string, severity?: 'success' | 'warning') => void;
 
 export const Notify = createContext<ShowNotice>(() => undefined);
 

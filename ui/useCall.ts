@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { Change, Input, Output, Read } from '../api/contract/calls.ts';
 import { ApiError, callApi } from '../api/contract/client.ts';
 import { newKey } from '../api/contract/newKey.ts';
+import { failedRows } from './forms/rows.ts';
 import { useNotify } from './notify.ts';
 import { readAgain } from './readAgain.ts';
 
@@ -58,7 +59,8 @@ export function useCall<Name extends Change>(name: Name, { later, onError }: Opt
     submit: async (input: Input<Name>): Promise<Output<Name> | undefined> => {
       try {
         const output = await mutateAsync(input);
-        if (hasMessage(output)) notify(output.message, output.batch);
+        const severity = failedRows(output) === undefined ? 'success' : 'warning';
+        if (hasMessage(output)) notify(output.message, output.batch, severity);
         return output;
       } catch {
         return undefined;

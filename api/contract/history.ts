@@ -23,6 +23,8 @@ export const historyEntry = z.object({
   version: z.number(),
   position: z.string(),
   correctedBy,
+  /** The batch that it is of, for `get-batch`, and of how many events; null where it stands alone. */
+  batch: z.object({ id: z.string(), size: z.number() }).nullable(),
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 

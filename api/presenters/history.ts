@@ -16,6 +16,7 @@ export function presentHistoryEntry(view: HistoryView): HistoryEntry {
     memberName,
     amountCents,
     correctedBy,
+    batch,
   } = view;
   return {
     id: eventId,
@@ -32,5 +33,6 @@ export function presentHistoryEntry(view: HistoryView): HistoryEntry {
     version: view.version,
     position: view.position,
     correctedBy,
+    batch,
   };
 }

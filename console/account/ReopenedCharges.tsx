@@ -28,7 +28,8 @@ export function ReopenedCharges(props: {
     const charge = props.charges.find(({ _id }) => _id === reopened._id);
     const index = chosen.findIndex(({ _id }) => _id === reopened._id);
     const isDue = chosen[index]?.becomes === 'due';
-    const name = charge === undefined ? 'A charge' : chargeName(charge);
+    const name =
+      charge === undefined ? 'A charge' : `${chargeName(charge)}, due ${formatDay(charge.dueDate)}`;
     const hasFee = charge?.isLateFeesEnabled && !charge.lateFeeApplied && !charge.lateFeeWaived;
     const then = props.decided.find(({ _id }) => _id === reopened._id);
     const field = `charges.${index}`;
@@ -36,7 +37,7 @@ export function ReopenedCharges(props: {
       <Box key={reopened._id} role="group" aria-label={name} sx={{ display: 'grid', gap: 1.5 }}>
         <RadioInput
           name={`${field}.becomes`}
-          label={`${name}, of which ${formatDollars(reopened.amount)} is given back`}
+          label={`${name}: ${formatDollars(reopened.amount)} of it is given back`}
           choices={choices}
         />
         {isDue && (

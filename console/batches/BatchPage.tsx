@@ -27,11 +27,14 @@ export default function BatchPage() {
   const timeZone = useTimeZone();
   const { data } = batch;
   const until = useUndoUntil(batchId);
+  const isOffered = data !== undefined && data.secondsLeft > 0;
   return (
     <Page
       title={data === undefined ? 'Batch' : titleOf(data)}
       subtitle={data && `By ${data.by} on ${formatInstant(data.at, timeZone)}. ${standing(data)}`}
-      actions={until !== undefined && <UndoButton until={until} isPending={isPending} onUndo={undo} />}
+      actions={
+        isOffered && until !== undefined && <UndoButton until={until} isPending={isPending} onUndo={undo} />
+      }
     >
       {error !== null && <ErrorAlert error={error} sx={{ mb: 2 }} />}
       <Card>
@@ -63,8 +66,8 @@ function titleOf({ entries }: Batch): string {
 function standing({ entries, total }: Batch): string {
   const undone = entries.filter((entry) => entry.undone !== null).length;
   if (undone === entries.length) return 'All of it was undone.';
-  const rest = `${formatDollars(total)} in all.`;
-  return undone === 0 ? rest : `${undone} of ${entries.length} undone, ${rest}`;
+  if (undone === 0) return `${formatDollars(total)} in all.`;
+  return `${undone} of ${entries.length} undone; ${formatDollars(total)} was not.`;
 }
 
 /** Undo with the seconds that are left; gone when they are. */

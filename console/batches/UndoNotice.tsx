@@ -15,6 +15,7 @@ const READ_MS = 5_000;
 export function UndoNotice(props: {
   readonly message: string;
   readonly batch: string;
+  readonly severity: 'success' | 'warning';
   readonly onClose: () => void;
 }) {
   const { batch, onClose } = props;
@@ -32,7 +33,7 @@ export function UndoNotice(props: {
       sx={{ bottom: { xs: 80, sm: 88 } }}
     >
       <div>
-        <UndoAlert {...props} severity="success" isFilled onDismiss={onClose} />
+        <UndoAlert {...props} isFilled onDismiss={onClose} />
       </div>
     </Snackbar>
   );

@@ -1,3 +1,4 @@
+import { formatDollars } from '../../ledger/values/money.ts';
 import { RowResultsDialog } from '../../ui/forms/RowResults.tsx';
 import type { Row } from '../../ui/forms/rows.ts';
 import { useRead } from '../../ui/useRead.ts';
@@ -9,7 +10,12 @@ export function UndoResults(props: {
   readonly onClose: () => void;
 }) {
   const { data } = useRead('get-batch', { id: props.batch });
-  const names = new Map(data?.entries.map(({ eventId, name }) => [eventId, name]));
+  const names = new Map(
+    data?.entries.map(({ eventId, name, what, amount }) => [
+      eventId,
+      `${name}: ${what}, ${formatDollars(amount)}`,
+    ]),
+  );
   return (
     <RowResultsDialog
       title="Undo"

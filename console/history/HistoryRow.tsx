@@ -39,6 +39,19 @@ export function HistoryRow(props: {
               {streamLabel(entry)}
             </Link>
           </Tooltip>
+          {entry.batch !== null && (
+            <>
+              {' · '}
+              <Link
+                component={RouterLink}
+                to={`/batches/${entry.batch.id}`}
+                color="inherit"
+                underline="always"
+              >
+                {`Batch of ${entry.batch.size.toLocaleString('en-US')}`}
+              </Link>
+            </>
+          )}
         </Typography>
       </Box>
       <Tooltip title="Raw event">

@@ -42,6 +42,18 @@ test.serial('what one call charged is one batch, undone as a whole by events of 
   t.is((await batchOf(id)).at('entries.0.eventId'), charged?.id);
   t.is((await batchOf(id)).at('entries.0.undone.eventId'), voided?.id);
   t.deepEqual((await org.member.get(`/api/search-dues?uuid=${org.member.memberId}`)).body, []);
+
+  await charge(org, org.pledge);
+  const { body } = await org.admin.get('/api/rest/history?range=[0,6]');
+  t.deepEqual(
+    (body as { type: string; batch: object | null }[]).map(({ type, batch }) => [type, batch]),
+    [
+      ['ChargeAssessed', null],
+      ...people.map(() => ['ChargeVoided', null]),
+      ...people.map(() => ['ChargeAssessed', { id, size: people.length }]),
+    ],
+    'its events lead to the batch; one that stands alone is none',
+  );
 });
 
 test.serial('Undo twice, and twice at once, undoes once', async (t) => {

@@ -91,6 +91,13 @@ for (const width of walkedAt(phone))
     await page.getByRole('button', { name: /[\da-f]{8}-/ }).click();
     await page.getByRole('dialog', { name: 'ChargeAssessed' }).waitFor();
     t.deepEqual(await chargesOf(page, amount), []);
+
+    await page.goto('/history');
+    await page
+      .getByRole('link', { name: `Batch of ${length}` })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: `${length} charges`, level: 1 }).waitFor();
   });
 
 test.serial('a verified Venmo payment waits again once it is undone, and nobody is mailed', async (t) => {

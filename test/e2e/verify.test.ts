@@ -182,7 +182,7 @@ test.serial('a partial refund of a card payment first shows what will be due aga
   await sees(dialog, `The refund should not be greater than ${formatDollars(paid.refundable)}`);
   await dialog.getByLabel('Amount').fill('12.5');
   await dialog.getByLabel('Reason').fill('Left early');
-  await sees(dialog, /of which \$12\.50 is given back/, /\$12\.50 will be due on/);
+  await sees(dialog, /\$12\.50 of it is given back/, /\$12\.50 will be due on/);
   await checkPage(t, page, 'refund');
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await sees(page, 'Successfully refunded part of the Payment.', 'Refunded in part');
@@ -393,7 +393,7 @@ test.serial('removing several charges shows the outcome of each', async (t) => {
     await route.fulfill({ json: { status: 200, message: '1 of 2 charges was removed.', results } });
   });
   await dialog.getByRole('button', { name: 'Remove 2 charges' }).click();
-  await sees(dialog, '1 of 2 went through. The other 1 did not, and nothing was changed for them.');
+  await sees(dialog, '1 of 2 went through. The other one did not, and nothing was changed for it.');
   const rows = dialog.getByRole('list', { name: 'What happened to each' }).getByRole('listitem');
   t.is(await rows.count(), 2);
   await sees(rows.first(), 'It is being changed.');

@@ -15,7 +15,11 @@ export function RowResults({ results, done, labelOf }: RowWords & { readonly res
   return (
     <>
       <Alert severity="warning" role="alert">
-        {`${succeeded.length} of ${results.length} went through. The other ${failed.length} did not, and nothing was changed for them.`}
+        {`${succeeded.length} of ${results.length} went through. ${
+          failed.length === 1
+            ? 'The other one did not, and nothing was changed for it.'
+            : `The other ${failed.length} did not, and nothing was changed for them.`
+        }`}
       </Alert>
       <List dense aria-label="What happened to each" tabIndex={0}>
         {shown.map((result, index) => (
