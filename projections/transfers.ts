@@ -2,7 +2,7 @@ import type { Recorded } from '../ledger/catalogue.ts';
 import { organizationOfOpening } from '../ledger/opening/events.ts';
 import { type Deposit, orgOfTransferStream, type Receipt } from '../ledger/transfer/events.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
-import { type MoneyAccount, receiptAccounts } from '../ledger/values/moneyAccounts.ts';
+import type { MoneyAccount } from '../ledger/values/moneyAccounts.ts';
 import type { Database } from './database.ts';
 import { conditions, listOf, orderBy, type Paging } from './paging.ts';
 import type { Projection, Rows } from './projection.ts';
@@ -153,18 +153,33 @@ export interface TransferView extends ViewOf<typeof transfers> {
 type TransferSort = 'date' | 'amount';
 const sortFields: Record<TransferSort, string> = { date: 't.occurred_on', amount: 't.amount_cents' };
 
+type TransferQuery = Paging<TransferSort> & { readonly transferId?: string };
+
 /** Transfers and deposits, newest first unless sorted otherwise; reversed ones stay. */
-export const { page: listTransfers, every: everyTransfer } = listOf<Paging<TransferSort>, TransferView>(
-  (_, orgCode, { sort = { field: 'date', order: 'DESC' } }) => ({
-    from: 'read.transfers t',
-    key: ['transfer_id'],
-    where: conditions(orgCode, 't'),
-    order: orderBy(sortFields, sort, 't.transfer_id'),
-    columns: `${select(transfers, 't')}, t.org_code AS "orgCode", coalesce(m.name, '') AS "byName", coalesce(r.name, '') AS "reversedByName"`,
-    joins: `LEFT JOIN read.members m ON m.org_code = t.org_code AND m.member_id = t.by
+export const { page: listTransfers, every: everyTransfer } = listOf<TransferQuery, TransferView>(
+  (_, orgCode, { transferId, sort = { field: 'date', order: 'DESC' } }) => {
+    const where = conditions(orgCode, 't');
+    where.is('t.transfer_id', transferId);
+    return {
+      from: 'read.transfers t',
+      key: ['transfer_id'],
+      where,
+      order: orderBy(sortFields, sort, 't.transfer_id'),
+      columns: `${select(transfers, 't')}, t.org_code AS "orgCode", coalesce(m.name, '') AS "byName", coalesce(r.name, '') AS "reversedByName"`,
+      joins: `LEFT JOIN read.members m ON m.org_code = t.org_code AND m.member_id = t.by
       LEFT JOIN read.members r ON r.org_code = t.org_code AND r.member_id = t.reversed_by`,
-  }),
+    };
+  },
 );
+
+/** One transfer or deposit of the organization. */
+export async function getTransfer(
+  db: Database,
+  orgCode: string,
+  transferId: string,
+): Promise<TransferView | undefined> {
+  return (await listTransfers(db, orgCode, { transferId, limit: 1 })).rows[0];
+}
 
 /** The event of a transfer or deposit: its entry in the journal. Empty while it is not known. */
 export async function transferEventId(db: Database, orgCode: string, transferId: string): Promise<string> {
@@ -174,63 +189,4 @@ export async function transferEventId(db: Database, orgCode: string, transferId:
     [orgCode, transferId],
   );
   return rows[0]?.eventId ?? '';
-}
-
-/** Cash or a check, from whom and when; 0 cents once all of it was reversed. */
-export interface ReceiptView extends Receipt {
-  readonly receivedOn: string;
-  /** The members who paid by it; their ids in the same order. */
-  readonly names: readonly string[];
-  readonly memberIds: readonly string[];
-  /** Of a check, where it was entered. */
-  readonly checkNumber: string;
-  /** The standing deposit in which it is; empty while it waits for one. */
-  readonly transferId: string;
-}
-
-/**
- * Receipts of cash and checks, the oldest first.
- * @param ids these alone, also those that were reversed; left out: those that wait for a deposit
- */
-export async function listReceipts(
-  db: Database,
-  orgCode: string,
-  ids?: readonly string[],
-): Promise<ReceiptView[]> {
-  const rows = await db.tenant<Omit<ReceiptView, 'account'> & { readonly method: 'cash' | 'check' }>(
-    orgCode,
-    `SELECT p.receipt_id AS "receiptId", min(p.method) AS method, coalesce(sum(p.amount_cents) FILTER (WHERE p.status = 'success'), 0)::bigint AS "amountCents",
-       max(p.paid_on) AS "receivedOn", max(p.check_number) AS "checkNumber", coalesce(d.transfer_id, '') AS "transferId",
-       array_agg(coalesce(m.name, '') ORDER BY p.paid_at, p.payment_id) AS names,
-       array_agg(p.member_id ORDER BY p.paid_at, p.payment_id) AS "memberIds"
-     FROM read.payments p
-       LEFT JOIN read.deposited_receipts d ON d.org_code = p.org_code AND d.receipt_id = p.receipt_id
-       LEFT JOIN read.members m ON m.org_code = p.org_code AND m.member_id = p.member_id
-     WHERE p.org_code = $1 AND p.kind = 'manual' AND p.method IN ('cash', 'check')
-       AND CASE WHEN $2::text[] IS NULL THEN p.status = 'success' AND coalesce(d.transfer_id, '') = ''
-         ELSE p.receipt_id = ANY($2) END
-     GROUP BY p.receipt_id, d.transfer_id ORDER BY max(p.paid_on), min(p.paid_at), p.receipt_id`,
-    [orgCode, ids ?? null],
-  );
-  return rows.map(({ method, ...row }) => ({
-    ...row,
-    account: receiptAccounts[method] as Receipt['account'],
-  }));
-}
-
-/** A payment by hand as part of its receipt. Cents. */
-export interface ReceiptPart {
-  readonly memberId: string;
-  readonly paymentId: string;
-  readonly amountCents: number;
-}
-
-/** What stands of a receipt: one payment, or of a check over several members one for each. */
-export function partsOfReceipt(db: Database, orgCode: string, receiptId: string): Promise<ReceiptPart[]> {
-  return db.tenant<ReceiptPart>(
-    orgCode,
-    `SELECT member_id AS "memberId", payment_id AS "paymentId", amount_cents AS "amountCents" FROM read.payments
-     WHERE org_code = $1 AND receipt_id = $2 AND kind = 'manual' AND status = 'success' ORDER BY paid_at, payment_id`,
-    [orgCode, receiptId],
-  );
 }

@@ -56,6 +56,24 @@ export const transfer = z.object({
 });
 export type Transfer = z.output<typeof transfer>;
 
+/** `/api/rest/transfers/{id}`: one with the receipts that a deposit took, whatever became of them since. */
+export const transferDetail = transfer.extend({
+  receipts: z.array(
+    receipt.omit({ from: true }).extend({
+      /** Whose payments they are; nobody's for the opening balance. */
+      people: z.array(z.object({ uuid: z.string(), name: z.string() })),
+      /**
+       * A check that bounced was in the bank and came back; what was recorded by mistake was never there. Of
+       * the opening balance `bounces` says so.
+       */
+      became: z.enum(['stands', 'bounced', 'mistake']),
+      /** Why; empty while it stands. */
+      reason: z.string(),
+    }),
+  ),
+});
+export type TransferDetail = z.output<typeof transferDetail>;
+
 export const getMoneyAccounts = defineCall({
   name: 'get-money-accounts',
   method: 'GET',

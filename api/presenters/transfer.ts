@@ -1,7 +1,8 @@
 import { openingReceiptId } from '../../ledger/opening/state.ts';
 import { toDollars } from '../../ledger/values/money.ts';
-import type { ReceiptView, TransferView } from '../../projections/transfers.ts';
-import type { Receipt, Transfer } from '../contract/transfer.ts';
+import type { ReceiptView } from '../../projections/receipts.ts';
+import type { TransferView } from '../../projections/transfers.ts';
+import type { Receipt, Transfer, TransferDetail } from '../contract/transfer.ts';
 
 /** A transfer or deposit of the list. */
 export function presentTransfer(row: TransferView): Transfer {
@@ -29,8 +30,27 @@ export function presentTransfer(row: TransferView): Transfer {
   };
 }
 
+/** A deposit with its receipts: what each was when it took them, and what became of it. */
+export function presentTransferDetail(row: TransferView, views: readonly ReceiptView[]): TransferDetail {
+  const byId = new Map(views.map((view) => [view.receiptId, view]));
+  const receipts = row.receipts.flatMap(({ receiptId, amountCents }) => {
+    const view = byId.get(receiptId);
+    if (view === undefined) return [];
+    const { from: _, ...receipt } = presentReceipt(view);
+    const people = new Map(view.memberIds.map((uuid, index) => [uuid, view.names[index] ?? '']));
+    return {
+      ...receipt,
+      amount: toDollars(amountCents),
+      people: [...people].map(([uuid, name]) => ({ uuid, name })),
+      became: view.reversedAs ?? ('stands' as const),
+      reason: view.reason,
+    };
+  });
+  return { ...presentTransfer(row), receipts };
+}
+
 /** Cash or a check that waits for a deposit. */
-export function presentReceipt(view: Omit<ReceiptView, 'memberIds'>): Receipt {
+export function presentReceipt(view: ReceiptView): Receipt {
   const { receiptId: id, account, amountCents, receivedOn, checkNumber, names } = view;
   const from = [...new Set(names)].join(', ');
   return { id, account, amount: toDollars(amountCents), receivedOn, checkNumber, from };

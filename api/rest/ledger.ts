@@ -5,7 +5,7 @@ import { type Asked, agedReceivables, receivableCharges } from '../../projection
 import { everyCollected, listCollected } from '../../projections/collected.ts';
 import { accountsOf, everyJournalLine, listJournal, trialBalance } from '../../projections/journal.ts';
 import { everyPayout, getPayout, listPayoutLines, listPayouts } from '../../projections/payouts.ts';
-import { everyTransfer, listTransfers } from '../../projections/transfers.ts';
+import { everyTransfer, getTransfer, listTransfers } from '../../projections/transfers.ts';
 import { parseInput } from '../calls/mountCalls.ts';
 import { pastFields, pastOf } from '../calls/past.ts';
 import { day, text } from '../contract/call.ts';
@@ -18,7 +18,8 @@ import {
   presentTrialBalanceRow,
 } from '../presenters/journal.ts';
 import { presentPayout, presentPayoutDetail } from '../presenters/payout.ts';
-import { presentTransfer } from '../presenters/transfer.ts';
+import { presentTransfer, presentTransferDetail } from '../presenters/transfer.ts';
+import { receiptsOf } from '../routes/receipts.ts';
 import {
   collectedColumns,
   journalColumns,
@@ -168,12 +169,19 @@ export const ledgerResources: readonly Resource[] = [
   }),
   listResource({
     name: 'transfers',
-    summary: "Transfers between the organization's own accounts, and deposits; reversed ones stay.",
+    summary:
+      "Transfers between the organization's own accounts, and deposits; reversed ones stay. A single one with its receipts.",
     filter: z.strictObject({}),
     sort: { id: 'date', occurredOn: 'date', amount: 'amount' },
     wanted: () => undefined,
     query: listTransfers,
     present: (rows) => rows.map(presentTransfer),
     csv: { columns: transferColumns, every: everyTransfer },
+    one: async (reader, id) => {
+      const found = await getTransfer(reader.deps.db, reader.caller.orgCode, id);
+      if (found === undefined) return undefined;
+      const ids = found.receipts.map(({ receiptId }) => receiptId);
+      return presentTransferDetail(found, ids.length === 0 ? [] : await receiptsOf(reader, ids));
+    },
   }),
 ];

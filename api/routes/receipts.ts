@@ -2,23 +2,22 @@ import { loadStream } from '../../ledger/loadStream.ts';
 import { opening } from '../../ledger/opening/decide.ts';
 import { type OpeningReceipt, openingReceipts } from '../../ledger/opening/state.ts';
 import { transfer } from '../../ledger/transfer/decide.ts';
-import { listReceipts, type ReceiptView } from '../../projections/transfers.ts';
+import { listReceipts, type ReceiptView } from '../../projections/receipts.ts';
 import type { CallRequest } from '../calls/route.ts';
 
 type Asking = Pick<CallRequest<unknown>, 'deps' | 'caller'>;
-type Waiting = Omit<ReceiptView, 'memberIds'>;
 
 /**
  * Cash and checks, those of the opening balances first.
  * @param ids these alone, also those that were reversed; left out: those that wait for a deposit
  */
-export async function receiptsOf(asking: Asking, ids?: readonly string[]): Promise<Waiting[]> {
+export async function receiptsOf(asking: Asking, ids?: readonly string[]): Promise<ReceiptView[]> {
   const { deps, caller } = asking;
   const atBeginning = (await depositsOfOpening(asking))
     .filter(({ receiptId, deposit }) => (ids === undefined ? !deposit : ids.includes(receiptId)))
     .map(({ deposit, ...receipt }) => {
-      const names = ['Opening balance'];
-      return { ...receipt, names, checkNumber: '', transferId: deposit?.transferId ?? '' };
+      const nobodys = { names: ['Opening balance'], memberIds: [], reversedAs: null, reason: '' };
+      return { ...receipt, ...nobodys, checkNumber: '', transferId: deposit?.transferId ?? '' };
     });
   return [...atBeginning, ...(await listReceipts(deps.db, caller.orgCode, ids))];
 }

@@ -1,9 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { type Receipt, recordDeposit } from '../../api/contract/transfer.ts';
-import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
-import { moneyAccounts } from '../../ledger/values/moneyAccounts.ts';
 import { MAX_TRANSFER_MEMO } from '../../ledger/values/transferRules.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
@@ -12,6 +10,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { CheckList } from '../shared/CheckList.tsx';
 import { ChosenTotal } from '../shared/ChosenTotal.tsx';
+import { receiptWords } from './receiptWords.ts';
 
 interface Chosen {
   readonly _id: string;
@@ -59,7 +58,7 @@ function ReceiptsInput({ receipts }: { readonly receipts: readonly Receipt[] }) 
       items={receipts.map((receipt) => ({
         id: receipt.id,
         label: receipt.from,
-        detail: whatOf(receipt),
+        detail: receiptWords(receipt),
         amount: receipt.amount,
       }))}
       chosen={chosen.map(({ _id }) => _id)}
@@ -67,12 +66,6 @@ function ReceiptsInput({ receipts }: { readonly receipts: readonly Receipt[] }) 
       error={fieldState.error?.root?.message ?? fieldState.error?.message}
     />
   );
-}
-
-function whatOf({ account, receivedOn, checkNumber }: Receipt): string {
-  const check = checkNumber === '' ? 'Check' : `Check ${checkNumber}`;
-  const kind = account === 'undepositedChecks' ? check : moneyAccounts[account];
-  return `${kind}, ${formatDay(receivedOn)}`;
 }
 
 /** What the bank gets. */

@@ -16,11 +16,12 @@ import { MoneyAccounts } from './MoneyAccounts.tsx';
 const RecordDeposit = later(async () => (await import('./RecordDeposit.tsx')).RecordDeposit);
 const BounceOpeningCheck = later(async () => (await import('./BounceOpeningCheck.tsx')).BounceOpeningCheck);
 const Unbounce = later(async () => (await import('./Unbounce.tsx')).Unbounce);
+const DepositContents = later(async () => (await import('./DepositContents.tsx')).DepositContents);
 const RecordTransfer = later(async () => (await import('./RecordTransfer.tsx')).RecordTransfer);
 
 type Dialog =
   | { readonly act: 'deposit' | 'transfer' }
-  | { readonly act: 'reverse' | 'bounce'; readonly transfer: Transfer }
+  | { readonly act: 'reverse' | 'bounce' | 'open'; readonly transfer: Transfer }
   | { readonly act: 'unbounce'; readonly bounce: BouncedCheck };
 
 /** /transfers: where the money is, and how it was deposited and moved (docs/decisions/0049). */
@@ -60,11 +61,13 @@ export default function TransferList() {
             onReverse: (transfer) => open({ act: 'reverse', transfer }),
             onBounce: (transfer) => open({ act: 'bounce', transfer }),
             onUnbounce: (bounce) => open({ act: 'unbounce', bounce }),
+            onOpen: (transfer) => open({ act: 'open', transfer }),
           })}
         />
       </ListPage>
       {dialog?.act === 'deposit' && <RecordDeposit today={today} onClose={close} />}
       {dialog?.act === 'transfer' && <RecordTransfer today={today} onClose={close} />}
+      {dialog?.act === 'open' && <DepositContents deposit={dialog.transfer} onClose={close} />}
       {dialog?.act === 'bounce' && (
         <BounceOpeningCheck
           account="undepositedChecks"

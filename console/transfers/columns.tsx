@@ -22,9 +22,11 @@ interface Asking {
   readonly onReverse: (transfer: Transfer) => void;
   readonly onBounce: (transfer: Transfer) => void;
   readonly onUnbounce: (bounce: BouncedCheck) => void;
+  /** Shows the receipts of a deposit. */
+  readonly onOpen: (deposit: Transfer) => void;
 }
 
-export const transferColumns = ({ onReverse, onBounce, onUnbounce }: Asking): readonly Column<Transfer>[] => [
+export const transferColumns = (asking: Asking): readonly Column<Transfer>[] => [
   {
     source: 'occurredOn',
     label: 'Date',
@@ -32,7 +34,7 @@ export const transferColumns = ({ onReverse, onBounce, onUnbounce }: Asking): re
     card: 'meta',
     render: (transfer) => struck(transfer, formatDay(transfer.occurredOn)),
   },
-  { label: 'What', card: 'start', sx: { minWidth: 190 }, render: (transfer) => whatOf(transfer, onUnbounce) },
+  { label: 'What', card: 'start', sx: { minWidth: 190 }, render: (transfer) => whatOf(transfer, asking) },
   {
     source: 'amount',
     label: 'Amount',
@@ -63,7 +65,7 @@ export const transferColumns = ({ onReverse, onBounce, onUnbounce }: Asking): re
             <Button
               size="small"
               aria-label={`A check of ${whichOf(transfer).toLowerCase()} bounced`}
-              onClick={() => onBounce(transfer)}
+              onClick={() => asking.onBounce(transfer)}
             >
               Check bounced
             </Button>
@@ -72,7 +74,7 @@ export const transferColumns = ({ onReverse, onBounce, onUnbounce }: Asking): re
             size="small"
             color="error"
             aria-label={`Reverse ${whichOf(transfer).toLowerCase()}`}
-            onClick={() => onReverse(transfer)}
+            onClick={() => asking.onReverse(transfer)}
           >
             Reverse
           </Button>
@@ -97,18 +99,18 @@ function struck(transfer: Transfer, content: React.ReactNode) {
   );
 }
 
-function whatOf(transfer: Transfer, onUnbounce: Asking['onUnbounce']) {
-  const { kind, from, to, receiptCount, lessCash } = transfer;
-  const count = receiptCount === 1 ? '1 receipt' : `${receiptCount} receipts`;
-  const kept = lessCash === 0 ? '' : `, less ${formatDollars(lessCash)} in cash`;
+function whatOf(transfer: Transfer, { onOpen, onUnbounce }: Asking) {
+  const { kind, from, to } = transfer;
   const names = from.map((account) => moneyAccounts[account].toLowerCase()).join(' and ');
   return (
     <>
       {struck(transfer, kind === 'deposit' ? `Deposit of ${names}` : 'Transfer')}
       <Remark>
-        {kind === 'deposit'
-          ? `${count}${kept}`
-          : `${from.map((account) => moneyAccounts[account]).join(', ')} to ${moneyAccounts[to]}`}
+        {kind === 'deposit' ? (
+          <Receipts deposit={transfer} onOpen={() => onOpen(transfer)} />
+        ) : (
+          `${from.map((account) => moneyAccounts[account]).join(', ')} to ${moneyAccounts[to]}`
+        )}
       </Remark>
       {transfer.bounces.map((bounce) => (
         <BouncedRemark
@@ -117,6 +119,27 @@ function whatOf(transfer: Transfer, onUnbounce: Asking['onUnbounce']) {
           {...(!isReversed(transfer) && { onUnbounce: () => onUnbounce(bounce) })}
         />
       ))}
+    </>
+  );
+}
+
+/** How many receipts a deposit has, which leads to them, and the cash that was kept of it. */
+function Receipts({ deposit, onOpen }: { readonly deposit: Transfer; readonly onOpen: () => void }) {
+  const { receiptCount, lessCash } = deposit;
+  const count = receiptCount === 1 ? '1 receipt' : `${receiptCount} receipts`;
+  return (
+    <>
+      <Link
+        component="button"
+        type="button"
+        underline="always"
+        aria-label={`${count} of ${whichOf(deposit).toLowerCase()}`}
+        onClick={onOpen}
+        sx={{ font: 'inherit', verticalAlign: 'baseline' }}
+      >
+        {count}
+      </Link>
+      {lessCash > 0 && `, less ${formatDollars(lessCash)} in cash`}
     </>
   );
 }

@@ -371,7 +371,7 @@ export const restAccess: Readonly<Record<string, { readonly list: Rule; readonly
   collected: { list: 'admin', one: 'none' },
   'receivable-charges': { list: 'admin', one: 'none' },
   payouts: { list: 'admin', one: 'admin' },
-  transfers: { list: 'admin', one: 'none' },
+  transfers: { list: 'admin', one: 'admin' },
 };
 
 /**

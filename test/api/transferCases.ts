@@ -1,3 +1,4 @@
+import type { TransferDetail } from '../../api/contract/transfer.ts';
 import { type Org, TODAY } from '../support/api.ts';
 import { someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
@@ -175,15 +176,38 @@ export const transferCases: Readonly<Record<string, Cases>> = {
     valid: async ({ org }) => depositOf([await received(org, 20, 'check')]),
   },
   'reverse-transfer': {
-    success: async (t, { alpha }) => {
+    success: async (t, { alpha, beta }) => {
       const { admin } = alpha;
-      const [check, bounced] = [await received(alpha, 30, 'check'), await received(alpha, 40, 'check')];
-      await admin.post('/api/record-deposit', depositOf([check, bounced]));
+      const [check, bounced, never] = [
+        await received(alpha, 30, 'check'),
+        await received(alpha, 40, 'check'),
+        await received(alpha, 5, 'cash'),
+      ];
+      await admin.post('/api/record-deposit', depositOf([check, bounced, never]));
       const rows = (await admin.get('/api/rest/transfers')).body as { id: string; amount: number }[];
-      const _id = rows.find(({ amount }) => amount === 70)?.id ?? '';
+      const _id = rows.find(({ amount }) => amount === 75)?.id ?? '';
       const reversal = { uuid: bounced.uuid, paymentId: bounced.id, kind: 'bounced', reason: 'NSF' };
       const bounce = await changes(alpha, () => admin.post('/api/reverse-payment', reversal));
       t.deepEqual(bounce, { checking: -40 }, 'the money was in the bank');
+      const mistake = { uuid: never.uuid, paymentId: never.id, kind: 'mistake', reason: 'Twice' };
+      t.is((await admin.post('/api/reverse-payment', mistake)).status, 200);
+      const deposit = await admin.get(`/api/rest/transfers/${_id}`);
+      const receipts = deposit.at('receipts') as TransferDetail['receipts'];
+      t.deepEqual(
+        receipts.map(({ id, amount, people, became, reason }) => [
+          id,
+          amount,
+          people[0]?.name,
+          became,
+          reason,
+        ]),
+        [
+          [check.id, 30, 'New alpha', 'stands', ''],
+          [bounced.id, 40, 'New alpha', 'bounced', 'NSF'],
+          [never.id, 5, 'New alpha', 'mistake', 'Twice'],
+        ],
+      );
+      t.is((await beta.admin.get(`/api/rest/transfers/${_id}`)).status, 404);
       let answer = await admin.get('/api/get-money-accounts');
       const change = await changes(alpha, async () => {
         answer = await admin.post('/api/reverse-transfer', { _id, reason: 'Not yet' });

@@ -83,6 +83,16 @@ test.serial('a deposit of four checks of which one bounces', async (t) => {
 
   await page.goto('/transfers');
   await rowOf(total)
+    .getByRole('button', { name: /^4 receipts of the deposit of \$131\.10/ })
+    .click();
+  const receipts = page.getByRole('dialog', { name: `Deposit of ${formatDay(today)}` });
+  const row = receipts.getByRole('row').filter({ hasText: members[1]?.name ?? '' });
+  await sees(row, 'Bounced after the deposit: Insufficient funds', '$32.22');
+  t.is(await receipts.locator('s').count(), 2, 'the others stand');
+  await sees(receipts, total);
+  await checkPage(t, page, 'deposit-receipts');
+  await receipts.getByRole('button', { name: 'Close' }).last().click();
+  await rowOf(total)
     .getByRole('button', { name: /^Reverse/ })
     .click();
   const reverse = page.getByRole('dialog', { name: 'Reverse Deposit' });

@@ -6,7 +6,8 @@ import { type TransferCommand, transfer } from '../../ledger/transfer/decide.ts'
 import type { TransferEvent } from '../../ledger/transfer/events.ts';
 import { listHistory } from '../../projections/history.ts';
 import { moneyHeld } from '../../projections/journal.ts';
-import { listReceipts, listTransfers } from '../../projections/transfers.ts';
+import { listReceipts } from '../../projections/receipts.ts';
+import { listTransfers } from '../../projections/transfers.ts';
 import { assessed, plain } from '../support/account.ts';
 import { after } from '../support/account-commands.ts';
 import { holding } from '../support/held.ts';

@@ -1,0 +1,93 @@
+import { Box, Button } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { Transfer, TransferDetail } from '../../api/contract/transfer.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { withReason } from '../../ui/paymentWords.ts';
+import { Remark } from '../../ui/Remark.tsx';
+import type { Column } from '../../ui/records/columns.tsx';
+import { RecordList } from '../../ui/records/RecordList.tsx';
+import { useRest } from '../../ui/useRest.ts';
+import { MemberLink } from '../shared/MemberLink.tsx';
+import { Money } from '../shared/Money.tsx';
+import { receiptWords } from './receiptWords.ts';
+
+type Receipt = TransferDetail['receipts'][number];
+
+/** The cash and checks of a deposit, each with its member, and what went back or was never there. */
+export function DepositContents(props: { readonly deposit: Transfer; readonly onClose: () => void }) {
+  const { deposit, onClose } = props;
+  const contents = useRest<TransferDetail>('transfers', `/${encodeURIComponent(deposit.id)}`);
+  return (
+    <DialogFrame
+      title={`Deposit of ${formatDay(deposit.occurredOn)}`}
+      maxWidth="md"
+      actions={<Button onClick={onClose}>Close</Button>}
+      onClose={onClose}
+    >
+      <Loaded query={contents} label="the receipts of the deposit" height={240}>
+        {(data) => (
+          <RecordList
+            label="Receipts of the deposit"
+            columns={columnsOf(data)}
+            rows={data.receipts}
+            keyOf={({ id }) => id}
+            maxHeight="60vh"
+          />
+        )}
+      </Loaded>
+    </DialogFrame>
+  );
+}
+
+function columnsOf(deposit: TransferDetail): readonly Column<Receipt>[] {
+  const never = deposit.receipts
+    .filter(({ became }) => became === 'mistake')
+    .reduce((cents, { amount }) => cents + toCents(amount), 0);
+  return [
+    {
+      label: 'From',
+      card: 'start',
+      total:
+        deposit.lessCash === 0 ? 'Deposited' : `Deposited, less ${formatDollars(deposit.lessCash)} in cash`,
+      render: ({ people }) =>
+        people.length === 0
+          ? 'Opening balance'
+          : people.map(({ uuid, name }) => (
+              <Box key={uuid}>
+                <MemberLink memberId={uuid} name={name} />
+              </Box>
+            )),
+    },
+    { label: 'What', card: 'start', render: (receipt) => whatOf(receipt) },
+    {
+      label: 'Amount',
+      align: 'right',
+      card: 'corner',
+      render: (receipt) => struck(receipt, <Money dollars={receipt.amount} />),
+      total: <Money dollars={toDollars(toCents(deposit.amount) - never)} strong />,
+    },
+  ];
+}
+
+function whatOf(receipt: Receipt) {
+  const { became, reason } = receipt;
+  return (
+    <>
+      {struck(receipt, receiptWords(receipt))}
+      {became === 'bounced' && <Remark>{withReason('Bounced after the deposit', reason)}</Remark>}
+      {became === 'mistake' && <Remark>{withReason('Recorded by mistake, never deposited', reason)}</Remark>}
+    </>
+  );
+}
+
+function struck({ became }: Receipt, content: ReactNode) {
+  if (became === 'stands') return content;
+  return (
+    <Box component="s" sx={{ color: 'text.secondary' }}>
+      {content}
+    </Box>
+  );
+}
