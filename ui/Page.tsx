@@ -22,6 +22,15 @@ export function PageTitle({
   );
 }
 
+const subtitleStyle = {
+  order: 1,
+  mt: { sm: 0.25 },
+  // As wide as its place, of which it does not decide: buttons stay beside the title as long as they can.
+  width: { xs: 1, sm: 0 },
+  minWidth: 1,
+  overflowWrap: 'anywhere',
+} as const;
+
 /** A screen: its title (also the tab's), its buttons, its content. */
 export function Page(props: {
   readonly title: string;
@@ -31,22 +40,40 @@ export function Page(props: {
 }) {
   return (
     <Box sx={{ maxWidth: 1440, mx: 'auto' }}>
-      <Box sx={{ mb: 2 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 36 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: { xs: 'center', sm: 'flex-start' },
+          columnGap: 1,
+          rowGap: { xs: 0.25, sm: 1 },
+          mb: 2,
+        }}
+      >
+        {/* On a phone the buttons stand between title and subtitle, else beside both or below both. */}
+        <Box sx={{ display: { xs: 'contents', sm: 'block' }, flex: '1 1 auto', minWidth: 0 }}>
           {/* A name or an address of one long word breaks rather than widening the page. */}
-          <Box sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Box
+            sx={{
+              flex: '1 1 auto',
+              minWidth: 0,
+              minHeight: 36,
+              alignContent: 'center',
+              overflowWrap: 'anywhere',
+            }}
+          >
             <PageTitle>{props.title}</PageTitle>
           </Box>
-          {props.actions !== undefined && (
-            <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-              {props.actions}
-            </Box>
+          {props.subtitle !== undefined && (
+            <Typography component="div" color="textSecondary" sx={subtitleStyle}>
+              {props.subtitle}
+            </Typography>
           )}
         </Box>
-        {props.subtitle !== undefined && (
-          <Typography component="div" color="textSecondary" sx={{ mt: 0.25, overflowWrap: 'anywhere' }}>
-            {props.subtitle}
-          </Typography>
+        {props.actions !== undefined && (
+          <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {props.actions}
+          </Box>
         )}
       </Box>
       {props.children}

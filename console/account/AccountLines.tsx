@@ -81,7 +81,8 @@ function columnsOf(onEvent: (eventId: string) => void, withCredit: boolean): Col
           type="button"
           color="inherit"
           onClick={() => onEvent(line.eventId)}
-          sx={{ font: 'inherit', textAlign: 'left', verticalAlign: 'baseline' }}
+          // A block has the baseline of its first line, beside the date.
+          sx={{ font: 'inherit', textAlign: 'left', display: 'block' }}
         >
           <Sentence line={line} />
         </Link>

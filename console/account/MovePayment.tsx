@@ -7,8 +7,9 @@ import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
+import { useCheckedField } from '../../ui/forms/inputs.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { methodLabel } from '../../ui/paymentWords.ts';
+import { methodOf } from '../../ui/paymentWords.ts';
 import { useRead } from '../../ui/useRead.ts';
 import { ChargeAmount } from '../charges/ChargeAmount.tsx';
 import type { Settling } from '../charges/settling.ts';
@@ -35,7 +36,7 @@ export function MovePayment(props: { readonly payment: Payment; readonly onClose
       onClose={props.onClose}
     >
       <Typography>
-        {`All of ${formatDollars(payment.amount)} by ${methodLabel(payment.payment_type)} on ${formatDay(payment.payDate)} is moved. What it paid until now is due again.`}
+        {`All of ${formatDollars(payment.amount)}, ${methodOf(payment)} of ${formatDay(payment.payDate)}, is moved. What it paid until now is due again.`}
       </Typography>
       {payment.check !== null && (
         <Typography color="textSecondary">
@@ -50,9 +51,15 @@ export function MovePayment(props: { readonly payment: Payment; readonly onClose
 }
 
 function Whose() {
-  const { setValue } = useFormContext<MoveValues>();
-  const to = useWatch<MoveValues, 'to'>({ name: 'to' });
-  return <PersonFilter memberId={to} onChange={(memberId) => memberId && setValue('to', memberId)} />;
+  const { field, fieldState } = useCheckedField('to');
+  return (
+    <PersonFilter
+      label="Move to the charges of"
+      memberId={field.value}
+      onChange={(memberId) => memberId && field.onChange(memberId)}
+      error={fieldState.error?.message}
+    />
+  );
 }
 
 /** The open charges of whoever it is moved to, once it has left what it paid, and how it is laid on them. */
@@ -74,7 +81,9 @@ function OpenCharges({ payment }: { readonly payment: Payment }) {
             <Typography key={sentence}>{sentence}</Typography>
           ))}
           {charges.length === 0 && (
-            <Typography color="textSecondary">Nothing is left to pay there.</Typography>
+            <Typography color="textSecondary">
+              Nothing is left to pay there. Choose somebody else, or charge them first.
+            </Typography>
           )}
           <Box sx={{ display: 'grid', gap: 2 }}>
             {charges.map((charge) => (

@@ -31,7 +31,7 @@ export function PayOutCredit(props: {
       <DollarInput name="amount" label="Amount" required />
       <SelectInput name="method" label="Payment Type" required choices={methods} />
       <DayInput name="paidOn" label="Date Paid" required max={props.today} />
-      <TextInput name="reason" label="Reason" maxLength={200} help="Optional. Shown in the history" />
+      <TextInput name="reason" label="Reason (optional)" maxLength={200} help="Shown in the history" />
     </CallDialog>
   );
 }

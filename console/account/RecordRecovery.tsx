@@ -30,7 +30,7 @@ export function RecordRecovery(props: {
       onClose={props.onClose}
     >
       <Typography>
-        {`${formatDollars(writtenOff)} of ${chargeName(charge)} was written off. What came for it after all counts as bad debts recovered.`}
+        {`${formatDollars(writtenOff)} of ${chargeName(charge)} was written off. What came for it after all is recorded as a payment; the rest stays written off.`}
       </Typography>
       <DollarInput name="amount" label="Amount Received" required />
       <SelectInput name="pmt_type" label="Payment Type" required choices={manualMethodChoices} />

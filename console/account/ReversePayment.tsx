@@ -12,7 +12,7 @@ import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput } from '../../ui/forms/inputs.tsx';
 import { listUrl } from '../../ui/listUrl.ts';
-import { methodLabel } from '../../ui/paymentWords.ts';
+import { methodLabel, methodOf } from '../../ui/paymentWords.ts';
 import { useRead } from '../../ui/useRead.ts';
 import { ReasonInput } from './ReasonInput.tsx';
 import { reversalSchema } from './schemas.ts';
@@ -52,7 +52,7 @@ export function ReversePayment(props: {
       onClose={props.onClose}
     >
       <Typography>
-        {`${formatDollars(payment.amount)} by ${methodLabel(method)} on ${formatDay(payment.payDate)}. What it paid is due again, as if it had never been paid.`}
+        {`${formatDollars(payment.amount)}, ${methodOf(payment)} of ${formatDay(payment.payDate)}. What it paid is due again, as if it had never been paid.`}
       </Typography>
       <WholeCheck payment={payment} />
       <DepositNote payment={payment} deposit={deposit} />
@@ -142,13 +142,11 @@ function Leaves(props: { readonly payment: Payment; readonly kind: ReversalReaso
   const { data, error } = useRead('quote-reversal', asked, { placeholderData: keepPreviousData });
   if (error !== null) return <ErrorAlert error={error} />;
   const from = data === undefined ? '' : `${formatDollars(check?.total ?? amount)} leaves ${data.account}`;
-  const mistake = `It is taken out of the books of ${formatDay(payDate)}, the day of the payment.`;
-  const deposit = days.depositedOn === undefined ? '' : ', and the deposit was that much less';
+  const mistake = `It counts as never received: as of ${formatDay(payDate)}, the day of the payment`;
+  const deposit = days.depositedOn === undefined ? '' : ', and its deposit becomes that much less';
   return (
     <Alert severity="info">
-      {kind === 'mistake'
-        ? `${mistake}${from && ` ${from}${deposit}.`}`
-        : from && `${from}, where it is now.`}
+      {kind === 'mistake' ? from && `${mistake}, ${from}${deposit}.` : from && `${from}, where it is now.`}
     </Alert>
   );
 }

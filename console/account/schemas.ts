@@ -86,10 +86,11 @@ export function moveForm(amount: number) {
           (sum, [, dollars]) => sum + (isDollarAmount(dollars) ? toCents(dollars) : 0),
           0,
         );
-        const [first = ''] = Object.keys(amounts);
+        const [first] = Object.keys(amounts);
         return brokenOf([
           ...given.map(([id, dollars]) => [`amounts.${id}`, whyNotReceived(dollars)] as const),
-          [`amounts.${first}`, whyNotMoved(cents, toCents(amount))],
+          // Where there is no charge, it is whose account was chosen.
+          [first === undefined ? 'to' : `amounts.${first}`, whyNotMoved(cents, toCents(amount))],
           ['reason', wrongIf(why.trim() === '', 'ReasonMissing', required('reason'))],
         ]);
       }),

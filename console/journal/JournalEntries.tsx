@@ -2,11 +2,13 @@ import DataObject from '@mui/icons-material/DataObject';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { JournalLine } from '../../api/contract/reports.ts';
-import { eventWords } from '../../api/contract/words.ts';
+import { eventWords, figureNames } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordTable } from '../../ui/records/RecordTable.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useSession } from '../session.ts';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
@@ -65,6 +67,7 @@ export function JournalEntries() {
 
 function EntryHead({ entry, onRaw }: { readonly entry: Entry; readonly onRaw: () => void }) {
   const timeZone = useTimeZone();
+  const today = useSession()?.today ?? entry.occurredOn;
   const what = eventWords(entry.eventType);
   const recorded = `recorded on ${formatInstant(entry.at, timeZone)}`;
   return (
@@ -81,6 +84,8 @@ function EntryHead({ entry, onRaw }: { readonly entry: Entry; readonly onRaw: ()
         <Typography component="time" dateTime={entry.occurredOn} variant="body2">
           {formatDay(entry.occurredOn)}
         </Typography>
+        {/* Income of a charge that has not started: reports up to today leave it out. */}
+        {entry.occurredOn > today && <StatusBadge status={figureNames.scheduled} hue="yellow" />}
         <Typography component="time" dateTime={entry.at} variant="body2" color="textSecondary">
           {recorded}
         </Typography>

@@ -22,6 +22,8 @@ export function entriesOf(lines: readonly JournalLine[]): Entry[] {
     if (first === undefined) return [];
     const { eventId, eventType, occurredOn, at, memberId, memberName } = first;
     const cents = group.reduce((sum, { debit, credit }) => sum + toCents(debit) - toCents(credit), 0);
-    return { eventId, eventType, occurredOn, at, memberId, memberName, lines: group, balanced: cents === 0 };
+    // As in a book: what is debited stands first, whichever way the list is sorted.
+    const lines = group.toSorted((one, other) => Number(one.credit > 0) - Number(other.credit > 0));
+    return { eventId, eventType, occurredOn, at, memberId, memberName, lines, balanced: cents === 0 };
   });
 }

@@ -7,6 +7,9 @@ import type { Member } from '../../api/contract/member.ts';
 export function PersonFilter(props: {
   readonly memberId: string | undefined;
   readonly onChange: (memberId: string | undefined) => void;
+  /** "Person", unless given. */
+  readonly label?: string;
+  readonly error?: string | undefined;
 }) {
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
@@ -41,7 +44,14 @@ export function PersonFilter(props: {
       onChange={(_event, member) => props.onChange(member?.id)}
       onInputChange={(_event, text, reason) => setSearch(reason === 'input' ? text : '')}
       noOptionsText="Nobody matches"
-      renderInput={(params) => <TextField {...params} label="Person" />}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={props.label ?? 'Person'}
+          error={props.error !== undefined}
+          helperText={props.error}
+        />
+      )}
       renderOption={({ key, ...option }, member) => (
         <Box component="li" key={key} {...option}>
           <Box sx={{ minWidth: 0 }}>

@@ -106,7 +106,7 @@ export const paymentSentences: Sentences<PaymentEvent | ReversalEvent | PaymentC
     return `${reversedWords[kind](names.actor, payment, formatDay(data.occurredOn), to)}${consequences(data, names)}${fee}`;
   },
   PaymentDetailsChanged: ({ amountCents, before, after, reason }, { actor, member }) =>
-    `${actor} changed ${possessive(member)} payment of ${formatCents(amountCents)} from ${detailsWords(before)} to ${detailsWords(after)}.${because(reason)}`,
+    `${actor} changed ${possessive(member)} payment of ${formatCents(amountCents)} ${detailsWords(before)}: it came ${detailsWords(after)}.${because(reason)}`,
   DeclineReversed: ({ reason }, { actor, member }) =>
     `${actor} took back that ${possessive(member)} payment was declined.${because(reason)}`,
   VerificationReopened: (data, names) => {

@@ -117,7 +117,7 @@ test.serial(
     const dialog = page.getByRole('dialog', { name: 'Move Payment' });
     // Whose it is now comes by a read of its own, which would replace what is typed before.
     await dialog.locator(`input[value="${stranger?.name}"]`).waitFor();
-    await dialog.getByLabel('Person').fill(jordanName);
+    await dialog.getByLabel('Move to the charges of').fill(jordanName);
     await page.getByRole('option', { name: jordanName }).first().click();
     const row = dialog
       .getByRole('group', { name: `Dues, due ${formatDay(plusDays(today, 30))}` })

@@ -546,7 +546,7 @@ const told: readonly (readonly [AccountEvent, string])[] = [
         occurredOn: '2026-11-02',
       },
     },
-    'Tess Treasurer changed Bob Ross’ payment of $120.00 from in cash on Nov 20, 2026 to by check 1042 on Nov 2, 2026. Reason: It was a check.',
+    'Tess Treasurer changed Bob Ross’ payment of $120.00 in cash on Nov 20, 2026: it came by check 1042 on Nov 2, 2026. Reason: It was a check.',
   ],
   [
     {

@@ -61,6 +61,7 @@ function ChargeName({ due }: { readonly due: Due }) {
         </Remark>
       )}
       {due.memo !== '' && <Remark>{due.memo}</Remark>}
+      {due.pending > 0 && <Remark>{`${formatDollars(due.pending)} is still pending`}</Remark>}
     </>
   );
 }
