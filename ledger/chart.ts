@@ -58,7 +58,7 @@ export const chart = {
   /** What Stripe takes for a dispute, whoever wins it. */
   disputeFees: row('5010', 'Dispute fees', 'expense', '16'),
   bankFees: row('5020', 'Bank and returned-check fees', 'expense', '16'),
-  /** Charges that nobody will pay. */
+  /** Charges that nobody will pay, and money that went back and is asked of nobody any more. */
   badDebts: row('5100', 'Bad debts', 'expense', '16'),
   otherExpenses: row('5990', 'Other expenses', 'expense', '16'),
 };

@@ -1,10 +1,10 @@
 import { type CalendarDate, dayBetween, laterOf } from '../values/calendar.ts';
 import { whyNotSentOn } from '../values/paymentRules.ts';
-import { sumOf } from './allocations.ts';
+import { sumOf, takeFirst } from './allocations.ts';
 import { arrivalOf, grantedDiscounts, paidAgain, revokedLateFees } from './arrivals.ts';
 import { reachedLateFees } from './charges.ts';
 import { overpaid } from './credits.ts';
-import type { AccountEvent, Allocation } from './events.ts';
+import type { AccountEvent } from './events.ts';
 import { netCents, type Payment } from './paymentState.ts';
 import { allocatedTo } from './pending.ts';
 import { released, reserved, spent } from './reservations.ts';
@@ -136,21 +136,4 @@ export function requireNotJudged(payment: Payment): void {
   const isVerified = isByScreenshot(payment) && payment.status === 'accepted';
   ensure(!isVerified, 'PaymentVerified', 'This payment was already verified.');
   ensure(payment.status !== 'declined', 'PaymentDeclined', 'This payment was already declined.');
-}
-
-/** The first `cents` of the allocations, and what is left of them. */
-function takeFirst(
-  allocations: readonly Allocation[],
-  cents: number,
-): { taken: readonly Allocation[]; rest: readonly Allocation[] } {
-  const taken: Allocation[] = [];
-  const rest: Allocation[] = [];
-  let left = cents;
-  for (const { chargeId, amountCents } of allocations) {
-    const now = Math.min(amountCents, left);
-    left -= now;
-    if (now > 0) taken.push({ chargeId, amountCents: now });
-    if (amountCents > now) rest.push({ chargeId, amountCents: amountCents - now });
-  }
-  return { taken, rest };
 }

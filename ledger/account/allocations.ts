@@ -30,3 +30,20 @@ export const meantFor = ({ chargeIds }: { readonly chargeIds: readonly string[] 
 export function paid(allocations: readonly Allocation[]): Side[] {
   return allocations.map(({ chargeId, amountCents }) => credit('receivable', amountCents, chargeId));
 }
+
+/** The first `cents` of the allocations, and what is left of them. */
+export function takeFirst(
+  allocations: readonly Allocation[],
+  cents: number,
+): { taken: readonly Allocation[]; rest: readonly Allocation[] } {
+  const taken: Allocation[] = [];
+  const rest: Allocation[] = [];
+  let left = cents;
+  for (const { chargeId, amountCents } of allocations) {
+    const now = Math.min(amountCents, left);
+    left -= now;
+    if (now > 0) taken.push({ chargeId, amountCents: now });
+    if (amountCents > now) rest.push({ chargeId, amountCents: amountCents - now });
+  }
+  return { taken, rest };
+}

@@ -114,13 +114,12 @@ const arrivedOn = (acceptedOn: CalendarDate) =>
     excessCents: 0,
     refundedCents: 0,
     reversedCents: 0,
-    reversedNetCents: 0,
   }) as const;
 
 /** A payment that waits to be verified, with nothing of what it had become. */
 function waiting(payment: Payment): Payment {
   if (payment.status !== 'accepted') return payment;
-  const { acceptedOn, paid, excessCents, refundedCents, reversedCents, reversedNetCents, ...begun } = payment;
+  const { acceptedOn, paid, excessCents, refundedCents, reversedCents, ...begun } = payment;
   return { ...begun, status: 'submitted' };
 }
 
@@ -140,7 +139,6 @@ function reverse(payment: Payment, reversal: PaymentReversal, refundedCents: num
     excessCents: Math.max(0, payment.excessCents - reversal.fromCreditCents),
     refundedCents: payment.refundedCents + refundedCents,
     reversedCents: payment.reversedCents + reversal.amountCents,
-    reversedNetCents: payment.reversedNetCents + reversal.amountCents - reversal.addedFeeCents,
   };
 }
 
@@ -152,7 +150,6 @@ function reinstate(payment: Payment, funds: FundsReinstated, refundedCents: numb
     excessCents: payment.excessCents + funds.excessCents,
     refundedCents: payment.refundedCents - refundedCents,
     reversedCents: payment.reversedCents - funds.amountCents,
-    reversedNetCents: payment.reversedNetCents - (funds.amountCents - funds.addedFeeCents),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   type ChargeVoided,
   type ChargeWrittenOff,
   type LateFeeWaived,
+  lost,
   ofCharge,
   oneCharge,
   worth,
@@ -46,7 +47,7 @@ export interface BadDebtRecovered {
 }
 
 export const chargeCorrectionEvents: EventTypes<ChargeCorrectionEvent> = {
-  ChargeReinstated: { charges: oneCharge, posts: (data) => entry(...worth(data)) },
+  ChargeReinstated: { charges: oneCharge, posts: (data) => entry(...lost(worth(data))) },
   LateFeeReinstated: { charges: oneCharge, posts: ofCharge(debit, 'lateFeesWaived') },
   WriteOffReversed: { charges: oneCharge, posts: (data) => mirrored(writtenOff(data)) },
   BadDebtRecovered: { charges: oneCharge, posts: ofCharge(debit, 'badDebtsRecovered') },

@@ -179,9 +179,9 @@ export const chargeEvents: EventTypes<ChargeEvent> = {
   OpeningBalanceCharged: { charges: oneCharge, posts: (data) => entry(...worth(data)) },
   ChargeAmended: {
     charges: oneCharge,
-    posts: (data) => entry(...back(worth({ ...data, terms: data.previous })), ...worth(data)),
+    posts: (data) => entry(...lost([...back(worth({ ...data, terms: data.previous })), ...worth(data)])),
   },
-  ChargeVoided: { charges: oneCharge, posts: (data) => entry(...back(worth(data))) },
+  ChargeVoided: { charges: oneCharge, posts: (data) => entry(...lost(back(worth(data)))) },
   LateFeeApplied: { charges: oneCharge, posts: ofCharge(debit, 'lateFees') },
   LateFeeWaived: { charges: oneCharge, posts: ofCharge(credit, 'lateFeesWaived') },
   LateFeeRevoked: { charges: oneCharge, posts: ofCharge(credit, 'lateFees') },
@@ -195,6 +195,16 @@ const notIncome: Readonly<Record<string, AccountKey>> = {
   [RETURNED_PAYMENT_TYPE]: 'returnedPayments',
   [OPENING_BALANCE_TYPE]: 'netAssets',
 };
+
+/**
+ * What a charge is not worth any more: no income less, but where it stood for money that went back, nobody
+ * owes that now, and the organization has lost it (docs/decisions/0059).
+ */
+export function lost(sides: readonly Side[]): readonly Side[] {
+  return sides.map((side) =>
+    side.account === 'returnedPayments' ? { ...side, account: 'badDebts' as const } : side,
+  );
+}
 
 /** The income account of a charge: its type's. */
 function incomeAccount({ chargeType, chargeTypeId }: ChargeTerms): AccountKey {

@@ -173,6 +173,9 @@ function requireUnchangedPast(charge: Charge, terms: ChargeTerms): void {
   if (charge.terms.chargeType === RETURNED_PAYMENT_TYPE) {
     const message = 'The amount is what went back and cannot be changed. Write the charge off, or remove it.';
     ensure(terms.amountCents === charge.terms.amountCents, 'ReturnedPaymentAmount', message, 'amount');
+    const kept = 'A returned payment keeps its type, and has started.';
+    ensure(terms.chargeType === charge.terms.chargeType, 'ReturnedPaymentType', kept, 'type');
+    ensure(terms.startDate === charge.terms.startDate, 'ReturnedPaymentStarted', kept, 'startDate');
   }
   if (charge.lateFeeCents > 0 || charge.lateFeeWaived) {
     const done = charge.lateFeeWaived ? 'waived' : 'applied';

@@ -51,8 +51,6 @@ interface Accepted {
   /** What went back to the member, by refunds alone and in all. */
   readonly refundedCents: number;
   readonly reversedCents: number;
-  /** The part of it that had been for charges: all but fees paid on top. */
-  readonly reversedNetCents: number;
 }
 
 export type AcceptedPayment = PaymentBegun & ByWhom & Accepted;

@@ -1,12 +1,12 @@
 import { NotFound } from '../decider.ts';
 import { type CalendarDate, dayBetween } from '../values/calendar.ts';
-import { sumOf } from './allocations.ts';
+import { sumOf, takeFirst } from './allocations.ts';
 import { arrivalOf, grantedDiscounts, paidAgain, revokedLateFees } from './arrivals.ts';
 import { overpaid } from './credits.ts';
 import type { AccountEvent, FundsReinstated, PaymentReversal } from './events.ts';
 import { chargeOf, paymentOf } from './rules.ts';
 import { type AccountState, evolveAll } from './state.ts';
-import { shortfallChargeId } from './takingBack.ts';
+import { feeOf, shortfallChargeId } from './takingBack.ts';
 
 /**
  * A won dispute or failed refund: the money pays what its leaving reopened, as far as still due; the rest is
@@ -97,30 +97,34 @@ function disputeOf(state: AccountState, disputeId: string) {
 
 /** The event, and what follows: the money counts from the day on which the member had sent it (0020). */
 function reinstated(
-  { paymentId, amountCents, addedFeeCents, reopened, shortfallCents }: PaymentReversal,
+  { paymentId, amountCents, reopened, shortfallCents }: PaymentReversal,
   reversalId: string,
   occurredOn: CalendarDate,
   state: AccountState,
   eventOf: (data: FundsReinstated) => Extract<AccountEvent, { type: 'RefundFailed' | 'DisputeWon' }>,
 ): readonly AccountEvent[] {
-  const { startedOn: sentOn } = paymentOf(state, paymentId);
+  const payment = paymentOf(state, paymentId);
+  const { startedOn: sentOn } = payment;
+  const reversedCents = payment.status === 'accepted' ? payment.reversedCents : amountCents;
+  const addedFeeCents = feeOf(payment, reversedCents) - feeOf(payment, reversedCents - amountCents);
   const shortfall = { chargeId: shortfallChargeId(reversalId), amountCents: shortfallCents };
-  const away = [...reopened, ...(shortfallCents > 0 ? [shortfall] : [])];
-  const arrivals = away.map(({ chargeId, amountCents: cents }) =>
+  const netBackCents = amountCents - addedFeeCents;
+  const { taken: back } = takeFirst([...reopened, shortfall], netBackCents);
+  const arrivals = back.map(({ chargeId, amountCents: cents }) =>
     arrivalOf(chargeOf(state, chargeId), { amountCents: cents, sentOn }),
   );
-  const allocations = away
+  const allocations = back
     .map((each, index) => ({
       ...each,
       amountCents: Math.min(each.amountCents, arrivals[index]?.dueCents ?? 0),
     }))
     .filter((each) => each.amountCents > 0);
-  const excessCents = amountCents - addedFeeCents - sumOf(allocations);
+  const excessCents = netBackCents - sumOf(allocations);
   const revoked = revokedLateFees(state, arrivals, paymentId);
   const sent = sentOn !== occurredOn && { sentOn };
   const money = { paymentId, amountCents, addedFeeCents, allocations, excessCents };
-  const back = eventOf({ ...money, ...sent, occurredOn });
-  const events = [...revoked, back, ...overpaid(paymentId, excessCents, occurredOn, state)];
+  const event = eventOf({ ...money, ...sent, occurredOn });
+  const events = [...revoked, event, ...overpaid(paymentId, excessCents, occurredOn, state)];
   const after = evolveAll(state, events);
   const granted = grantedDiscounts(after, arrivals, { settledBy: paymentId, occurredOn });
   return [...events, ...granted, ...paidAgain(evolveAll(after, granted), arrivals)];

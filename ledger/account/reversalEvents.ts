@@ -1,5 +1,5 @@
 import type { EventTypes } from '../eventTypes.ts';
-import { credit, debit, entry, type Occurred, on, type Posting, type Side, transfer } from '../posting.ts';
+import { back, credit, debit, entry, type Occurred, on, type Posting, type Side } from '../posting.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { type Allocation, chargesAllocated, paid, sumOf } from './allocations.ts';
 
@@ -28,7 +28,7 @@ export interface PaymentReversal extends Occurred {
   readonly fromCreditCents: number;
   /** What could be taken from nowhere: a new charge for it follows. */
   readonly shortfallCents: number;
-  /** The day on which credit gave for it, and the rest was charged; absent: the day on which it left. */
+  /** The day on which credit and the fee gave for it, the rest was charged; absent: that on which it left. */
   readonly settledOn?: CalendarDate;
   readonly reason: string;
 }
@@ -148,30 +148,39 @@ export const reversalEvents: EventTypes<ReversalEvent> = {
 };
 
 function reversed(data: PaymentReversal): readonly Posting[] {
-  const { amountCents, addedFeeCents } = data;
-  const sides = [debit('cardFeesRecovered', addedFeeCents), credit('stripe', amountCents)];
-  return [...entry(...taken(data), ...sides), ...takenLater(data)];
+  return [...entry(...taken(data), credit('stripe', data.amountCents)), ...takenLater(data)];
 }
 
 /** Where money that left was taken from on that day. */
 export function taken(data: PaymentReversal): readonly Side[] {
-  const laterCents = laterCentsOf(data);
+  const { reopened, shortfallCents } = data;
   return [
-    ...data.reopened.map((each) => debit('receivable', each.amountCents, each.chargeId)),
-    debit('memberCredits', data.fromCreditCents - laterCents),
-    debit('returnedPayments', data.shortfallCents + laterCents),
+    ...reopened.map((each) => debit('receivable', each.amountCents, each.chargeId)),
+    ...(isSettledLater(data) ? owedUntilThen(data) : givenBy(data)),
+    debit('returnedPayments', shortfallCents),
   ];
 }
 
-/** What credit gave for it on a later day. */
+/** What credit and the fee gave for it on a later day. */
 export function takenLater(data: PaymentReversal): readonly Posting[] {
-  const { settledOn = data.occurredOn } = data;
-  return on(settledOn, transfer('memberCredits', 'returnedPayments', laterCentsOf(data)));
+  if (!isSettledLater(data)) return [];
+  return on(data.settledOn, entry(...givenBy(data), ...back(owedUntilThen(data))));
 }
 
-function laterCentsOf({ settledOn, occurredOn, fromCreditCents }: PaymentReversal): number {
-  return settledOn !== undefined && settledOn > occurredOn ? fromCreditCents : 0;
+/** Before the day on which Bursar heard of it there may have been no credit, and the fee gone otherwise. */
+function isSettledLater(
+  data: PaymentReversal,
+): data is PaymentReversal & { readonly settledOn: CalendarDate } {
+  return data.settledOn !== undefined && data.settledOn > data.occurredOn;
 }
+
+const givenBy = ({ fromCreditCents, addedFeeCents }: PaymentReversal) => [
+  debit('memberCredits', fromCreditCents),
+  debit('cardFeesRecovered', addedFeeCents),
+];
+const owedUntilThen = ({ fromCreditCents, addedFeeCents }: PaymentReversal) => [
+  debit('returnedPayments', fromCreditCents + addedFeeCents),
+];
 
 function reinstated({
   amountCents,

@@ -128,14 +128,15 @@ export function requireByStripe({ kind }: Pick<Payment, 'kind'>): void {
 }
 
 /**
- * Money leaves on Stripe's day. Credit gives for it, and the rest is charged, on the day on which Bursar
- * heard of it: before that there may have been none.
+ * Money leaves on Stripe's day. Credit and the card fee give for it, and the rest is charged, on the day on
+ * which Bursar heard of it: before that there may have been none.
  */
 function atStripe(command: Reversal, payment: AcceptedPayment, state: AccountState): PaymentReversal {
   const { today, leftOn = today } = command;
   const occurredOn = dayBetween(payment.acceptedOn, leftOn, today);
   const reversal = reversalOf({ ...command, occurredOn }, payment, state);
-  const isLater = occurredOn < today && reversal.fromCreditCents + reversal.shortfallCents > 0;
+  const { fromCreditCents, addedFeeCents, shortfallCents } = reversal;
+  const isLater = occurredOn < today && fromCreditCents + addedFeeCents + shortfallCents > 0;
   return isLater ? { ...reversal, settledOn: today } : reversal;
 }
 

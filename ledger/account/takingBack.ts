@@ -3,7 +3,7 @@ import { laterOf } from '../values/calendar.ts';
 import { chargeTypeIdOf, RETURNED_PAYMENT_TYPE } from '../values/charge.ts';
 import { isSettledForGood } from './balance.ts';
 import { deferredOn } from './deferral.ts';
-import type { AccountEvent, Allocation, PaymentReversal } from './events.ts';
+import type { AccountEvent, Allocation, PaymentReversal, StripeAmounts } from './events.ts';
 import { type AcceptedPayment, netCents } from './paymentState.ts';
 import { chargeOf, requireAmount } from './rules.ts';
 import type { AccountState } from './state.ts';
@@ -20,8 +20,9 @@ export function reversalOf(
   state: AccountState,
 ): PaymentReversal {
   requireAmount(amountCents, 'amount', 'amount');
-  const netBackCents = netOf(payment, amountCents);
-  let left = netBackCents;
+  const { reversedCents } = payment;
+  const addedFeeCents = feeOf(payment, reversedCents + amountCents) - feeOf(payment, reversedCents);
+  let left = amountCents - addedFeeCents;
   const take = (atMost: number): number => {
     const taken = Math.max(0, Math.min(left, atMost));
     left -= taken;
@@ -39,7 +40,7 @@ export function reversalOf(
   return {
     paymentId: payment.paymentId,
     amountCents,
-    addedFeeCents: amountCents - netBackCents,
+    addedFeeCents,
     reopened,
     fromCreditCents,
     shortfallCents: left,
@@ -49,13 +50,13 @@ export function reversalOf(
 }
 
 /**
- * The part of an amount that was for charges, without the fee paid on top, in proportion. Counted over all
- * taken back so far, so that the parts add up. A dispute of more than the payment takes no more than its fee.
+ * The part of what went back of a payment that is the fee paid on top, in proportion: all of it with all of
+ * the payment, and no more with what goes back twice, by a refund beside a dispute. It goes by the sum alone,
+ * so that it is the same in whichever order money goes and comes back.
  */
-function netOf(payment: AcceptedPayment, amountCents: number): number {
-  const soFar = payment.reversedCents + amountCents;
-  const net = Math.round((netCents(payment) * soFar) / payment.amountCents) - payment.reversedNetCents;
-  return Math.max(0, amountCents - payment.addedFeeCents, Math.min(net, amountCents));
+export function feeOf(payment: StripeAmounts, reversedCents: number): number {
+  const cents = Math.min(reversedCents, payment.amountCents);
+  return cents - Math.round((netCents(payment) * cents) / payment.amountCents);
 }
 
 /** What a charge has been paid; what was paid on a voided or reduced charge has become credit. */

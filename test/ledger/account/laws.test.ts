@@ -12,6 +12,7 @@ import { dueOn, dueWithoutFeeOn, lateFeeOn, outstandingOf } from '../../../ledge
 import { type AccountEvent, accountEvents } from '../../../ledger/account/events.ts';
 import { sentFrom } from '../../../ledger/account/paidParts.ts';
 import { accountStatement } from '../../../ledger/account/statement.ts';
+import { feeOf } from '../../../ledger/account/takingBack.ts';
 import { postingsOf, type Recorded } from '../../../ledger/catalogue.ts';
 import { chartOf } from '../../../ledger/chart.ts';
 import { fold, NotFound, RuleViolation } from '../../../ledger/decider.ts';
@@ -207,22 +208,52 @@ function stripeSide() {
   };
 }
 
-test('overpayments and returned payments are settled with every command, as far as they are charged and not removed', (t) => {
+test('overpayments and returned payments are settled with every command, whatever becomes of the charge', (t) => {
   always((taken) => {
-    let overpayments = 0;
-    for (const { events } of taken) {
-      overpayments += sum(events.map((event) => changeOf('overpayments', postingsOf(event))));
-      if (overpayments !== 0) throw new Error(`Overpayments ${overpayments}`);
-      // What could be taken from nowhere is charged by the same command.
-      const kept = events.filter(({ type }) => type !== 'ChargeVoided');
-      for (const event of events)
-        if ('shortfallCents' in event.data && event.data.shortfallCents > 0) {
-          const change = sum(kept.map((each) => changeOf('returnedPayments', postingsOf(each))));
-          if (change !== 0) throw new Error(`Returned payments ${change}`);
-        }
-    }
+    const left = { overpayments: 0, returnedPayments: 0 };
+    for (const { events } of taken)
+      for (const name of ['overpayments', 'returnedPayments'] as const) {
+        left[name] += sum(events.map((event) => changeOf(name, postingsOf(event))));
+        if (left[name] !== 0) throw new Error(`${name} ${left[name]}`);
+      }
   });
   t.pass();
+});
+
+test('bad debts are what is written off, and what went back of payments and is asked of nobody any more', (t) => {
+  // Credit that a payment became is paid out, and then the money goes back.
+  const kinds = ['AssessCharge', 'RecordPayment', 'VoidCharge', 'PayOutCredit', 'ReversePayment'] as const;
+  const rare = ['VoidCharge', 'ReinstateCharge', 'WriteOffCharge', 'ReverseWriteOff'] as const;
+  const seen = { removed: 0, reinstated: 0, writtenOff: 0 };
+  const law = (taken: readonly Taken[]) => {
+    const events = eventsOf(taken);
+    const wentBack = new Map(
+      events.flatMap(({ type, data }) =>
+        type === 'ChargeAssessed' && data.terms.chargeType === 'Returned payment'
+          ? [[data.chargeId, data.terms.amountCents]]
+          : [],
+      ),
+    );
+    let lostCents = 0;
+    for (const charge of taken.at(-1)?.after.charges.values() ?? []) {
+      const { chargeId, voided, terms, writtenOffCents, recoveredCents } = charge;
+      const askedCents = voided ? 0 : terms.amountCents;
+      lostCents += voided ? 0 : writtenOffCents + recoveredCents;
+      lostCents += wentBack.has(chargeId) ? (wentBack.get(chargeId) ?? 0) - askedCents : 0;
+      seen.removed += Number(voided && wentBack.has(chargeId));
+      seen.writtenOff += Number(!voided && writtenOffCents > 0 && wentBack.has(chargeId));
+    }
+    for (const { type, data } of events)
+      seen.reinstated += Number(type === 'ChargeReinstated' && wentBack.has(data.chargeId));
+    const booked = sum(events.map((event) => changeOf('badDebts', postingsOf(event))));
+    if (booked !== lostCents) throw new Error(`booked ${booked}, lost ${lostCents}`);
+  };
+  always(law);
+  fc.assert(
+    fc.property(livesOf(kinds, rare), (taking) => law(live(taking))),
+    { numRuns: sized(200, 600) },
+  );
+  for (const [what, times] of Object.entries(seen)) t.true(times > 0, `${what} ${JSON.stringify(seen)}`);
 });
 
 test('every event has a real day, not after the one on which it was recorded; by these days no overpayment lasts and credit is never negative', (t) => {
@@ -252,7 +283,6 @@ const mayBeBelowNothing: Readonly<Record<string, string>> = {
   stripe: 'Stripe takes more back than it holds, and debits the bank',
   receivable: 'what was paid before the day of the charge',
   netAssets: 'a member may have had credit alone',
-  cardFeesRecovered: 'a refund of what is disputed takes the fee twice until the dispute is won',
   cardFees: 'Stripe is made to give back what it never took',
   disputeFees: 'Stripe is made to give back what it never took',
   bankFees: 'Stripe is made to give back what it never took',
@@ -260,7 +290,7 @@ const mayBeBelowNothing: Readonly<Record<string, string>> = {
 
 test('no account of the chart is below nothing by what was corrected, on any day', (t) => {
   const accountOf = chartOf([]);
-  always((taken) => {
+  const law = (taken: readonly Taken[]) => {
     const balances = new Map<string, number>();
     for (const [day, lines] of [...linesByDay(eventsOf(taken))].sort(([one], [other]) =>
       one < other ? -1 : 1,
@@ -271,7 +301,9 @@ test('no account of the chart is below nothing by what was corrected, on any day
         balances.set(name, balance);
         if (balance < 0 && !(name in mayBeBelowNothing)) throw new Error(`${name} is ${balance} on ${day}`);
       }
-  });
+  };
+  always(law);
+  livesAtStripe(law);
   t.pass();
 });
 
@@ -368,6 +400,22 @@ const livesOf = (kinds: readonly AccountCommand['type'][], rare: readonly Accoun
       return { ...each, kind: some[(index + each.pick) % some.length] ?? each.kind };
     }),
   );
+
+/** Lives in which the money of one card payment goes and comes back in several ways. */
+const livesAtStripe = (law: (taken: readonly Taken[]) => void) => {
+  const kinds = [
+    'InitiatePayment',
+    'AcceptPayment',
+    'RefundPayment',
+    'DisputePayment',
+    'FailRefund',
+  ] as const;
+  const rare = ['AssessCharge', 'WinDispute', 'WinDispute', 'VoidCharge'] as const;
+  fc.assert(
+    fc.property(livesOf(kinds, rare), (taking) => law(live(taking))),
+    { numRuns: sized(100, 400) },
+  );
+};
 
 test('a write-off that is reversed at once leaves the account as if there had been none', (t) => {
   always((taken) => {
@@ -590,18 +638,34 @@ test('purchases change the books by their amounts alone: nothing is left of what
 });
 
 test('a payment never gives back more than it brought, and refunds in parts give back exactly all of it', (t) => {
-  always((taken) => {
-    for (const { after } of taken)
+  /** What the events left of the card fee of a payment. */
+  const feesOf = (paymentId: string, events: readonly AccountEvent[]) =>
+    -sum(
+      events.map((event) =>
+        'paymentId' in event.data && event.data.paymentId === paymentId
+          ? changeOf('cardFeesRecovered', postingsOf(event))
+          : 0,
+      ),
+    );
+  const law = (taken: readonly Taken[]) => {
+    for (const [step, { after }] of taken.entries())
       for (const payment of after.payments.values()) {
         if (payment.status !== 'accepted') continue;
         const net = payment.amountCents - payment.addedFeeCents;
         if (payment.refundedCents > payment.amountCents) throw new Error('refunded too much');
-        if (payment.reversedCents === payment.amountCents && payment.reversedNetCents !== net)
-          throw new Error(`all went back, but ${payment.reversedNetCents} of ${net} for charges`);
-        if (payment.reversedCents <= payment.amountCents && payment.reversedNetCents > net)
-          throw new Error(`${payment.reversedNetCents} went back of ${net} for charges`);
+        const feeCents = feeOf(payment, payment.reversedCents);
+        const reversedNetCents = payment.reversedCents - feeCents;
+        if (payment.reversedCents === payment.amountCents && reversedNetCents !== net)
+          throw new Error(`all went back, but ${reversedNetCents} of ${net} for charges`);
+        if (payment.reversedCents <= payment.amountCents && reversedNetCents > net)
+          throw new Error(`${reversedNetCents} went back of ${net} for charges`);
+        if (feeCents < 0 || feeCents > payment.addedFeeCents) throw new Error(`a fee of ${feeCents}`);
+        const fees = feesOf(payment.paymentId, eventsOf(taken.slice(0, step + 1)));
+        if (fees !== payment.addedFeeCents - feeCents) throw new Error(`${fees} of the fee is left`);
       }
-  });
+  };
+  always(law);
+  livesAtStripe(law);
   t.pass();
 });
 

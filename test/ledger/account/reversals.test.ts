@@ -1,6 +1,6 @@
 import test from 'ava';
 import { type AccountCommand, account, refundableCents } from '../../../ledger/account/decide.ts';
-import { dueOn } from '../../../ledger/account/due.ts';
+import { dueOn, outstandingOf } from '../../../ledger/account/due.ts';
 import type { AccountEvent, Allocation } from '../../../ledger/account/events.ts';
 import { stripeAmounts } from '../../../ledger/account/fees.ts';
 import { fold, NotFound } from '../../../ledger/decider.ts';
@@ -190,7 +190,70 @@ test('the amount of a returned payment cannot be changed', (t) => {
     code: 'ReturnedPaymentAmount',
     field: 'amount',
   });
+  const kept = 'A returned payment keeps its type, and has started.';
+  const dues = { chargeTypeId: 'dues', chargeType: 'Dues' };
+  refused(t, () => when(history, amend(dues)), {
+    code: 'ReturnedPaymentType',
+    message: kept,
+    field: 'type',
+  });
+  refused(t, () => when(history, amend({ startDate: '2026-01-01' })), {
+    code: 'ReturnedPaymentStarted',
+    message: kept,
+    field: 'startDate',
+  });
   t.deepEqual(typesOf(when(history, amend({ memo: 'card' }))), ['ChargeAmended']);
+});
+
+test('a returned payment that nobody is asked for is lost: removed, written off, lowered by a refund; reinstated it is owed again', (t) => {
+  const history = after(paidByCard(true), { type: 'DisputePayment', ...back(15_600), disputeId: 'dp_1' });
+  const charged = [...fold(account, history).charges.values()].find(({ terms }) => terms.amountCents === 97);
+  const { chargeId = '' } = charged ?? {};
+  const removed = after(history, { type: 'VoidCharge', chargeId, reason: 'let off', today });
+  t.deepEqual(entryOf(removed.at(-1)), { receivable: -97, badDebts: 97 });
+  const again = when(removed, { type: 'ReinstateCharge', chargeId, reason: 'a slip', today });
+  t.deepEqual(entryOf(again[0]), { receivable: 97, badDebts: -97 });
+  const writtenOff = when(history, { type: 'WriteOffCharge', chargeId, reason: 'gone', today });
+  t.deepEqual(entryOf(writtenOff[0]), { receivable: -97, badDebts: 97 });
+  const both = after(history, { type: 'WriteOffCharge', chargeId, reason: 'gone', today });
+  const removedThen = when(both, { type: 'VoidCharge', chargeId, reason: 'let off', today });
+  t.deepEqual(entryOf(removedThen[0]), {}, 'it is lost already');
+});
+
+test('what goes back twice takes the card fee once, and charges the rest; it does not matter what comes back first', (t) => {
+  const dispute = { type: 'DisputePayment', ...back(15_503), disputeId: 'dp_1' } as const;
+  const win = { type: 'WinDispute', disputeId: 'dp_1', today } as const;
+  const fail = { type: 'FailRefund', refundId: 're_1', reason: 'closed', today } as const;
+  const booked = (events: readonly AccountEvent[]) => {
+    const sums = { cardFeesRecovered: 0, stripe: 0, returnedPayments: 0 };
+    for (const event of events)
+      for (const [name, cents] of Object.entries(entryOf(event)))
+        if (name in sums) sums[name as keyof typeof sums] += cents;
+    return sums;
+  };
+  const owed = (events: readonly AccountEvent[]) => {
+    const { charges, creditCents } = fold(account, events);
+    return [...charges.values()].reduce((sum, charge) => sum + outstandingOf(charge), 0) - creditCents;
+  };
+  for (const [first, second] of [
+    [dispute, refund(15_503)],
+    [refund(15_503), dispute],
+  ] as const) {
+    const twice = after(paidByCard(true), first, second);
+    t.deepEqual(booked(twice), { cardFeesRecovered: 0, stripe: -15_503, returnedPayments: 0 });
+    t.is(owed(twice), 15_000 + 15_503, 'what is charged is all that left');
+    for (const [one, other] of [
+      [win, fail],
+      [fail, win],
+    ] as const) {
+      const once = after(twice, one);
+      t.deepEqual(booked(once), { cardFeesRecovered: 0, stripe: 0, returnedPayments: 0 });
+      t.is(owed(once), 15_000);
+      const whole = after(once, other);
+      t.deepEqual(booked(whole), { cardFeesRecovered: -503, stripe: 15_503, returnedPayments: 0 });
+      t.is(owed(whole), 0);
+    }
+  }
 });
 
 test('a lost dispute moves nothing more', (t) => {

@@ -8,7 +8,7 @@ export function datedOf(entries: ReturnType<typeof entriesOf>, timeZone: string)
   return [...entries.flatMap(({ fact, entry }) => daysOf(fact, entry, timeZone)), ...deferralsOf(entries)];
 }
 
-/** What a fact books by day: credit may give for a reversal later than the day of what it reverses. */
+/** What a fact books by day: credit and the card fee may give for a reversal later than on its day. */
 function daysOf(fact: Fact, entry: Entry, timeZone: string): Dated[] {
   const day = occurredOn(fact, timeZone);
   if (fact.type === 'PaymentDetailsChanged') {
@@ -27,18 +27,19 @@ function daysOf(fact: Fact, entry: Entry, timeZone: string): Dated[] {
   const spendings = spendingsOf(fact);
   if (spendings.length > 0) return spendings;
   if (!('fromCreditCents' in fact.data)) return [{ day, entry }];
-  const { settledOn = day, fromCreditCents } = fact.data;
-  const parked = (cents: number) =>
+  const { settledOn = day, fromCreditCents, addedFeeCents } = fact.data;
+  const parked = (sign: number) =>
     new Map([
-      ['memberCredits', -cents],
-      ['returnedPayments', cents],
+      ['memberCredits', -sign * fromCreditCents],
+      ['cardFeesRecovered', -sign * addedFeeCents],
+      ['returnedPayments', sign * (fromCreditCents + addedFeeCents)],
     ]);
   const later =
     settledOn <= day
       ? []
       : [
-          { day, entry: parked(fromCreditCents) },
-          { day: settledOn, entry: parked(-fromCreditCents) },
+          { day, entry: parked(1) },
+          { day: settledOn, entry: parked(-1) },
         ];
   return [{ day, entry }, ...depositOf(fact, day), ...later];
 }

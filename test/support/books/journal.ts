@@ -67,14 +67,14 @@ function restOf(fact: Fact, before: readonly Fact[], add: (account: string, cent
       add(incomeOf(fact.data.terms), -fact.data.terms.amountCents);
       return;
     case 'ChargeAmended':
-      add(incomeOf(fact.data.previous), fact.data.previous.amountCents);
-      add(incomeOf(fact.data.terms), -fact.data.terms.amountCents);
+      add(lossOf(fact.data.previous), fact.data.previous.amountCents);
+      add(lossOf(fact.data.terms), -fact.data.terms.amountCents);
       return;
     case 'ChargeVoided':
     case 'ChargeReinstated': {
       const isBack = fact.type === 'ChargeReinstated';
       const side = isBack ? -1 : 1;
-      add(incomeOf(fact.data.terms), side * fact.data.terms.amountCents);
+      add(lossOf(fact.data.terms), side * fact.data.terms.amountCents);
       for (const { chargeId, posted } of chargesOf(isBack ? [...before, fact] : before, ''))
         if (chargeId === fact.data.chargeId)
           for (const [account, cents] of Object.entries(posted)) add(account, -side * cents);
@@ -210,6 +210,11 @@ function incomeOf(terms: Parameters<typeof nameOf>[0]): string {
   return terms.chargeType === 'Returned payment'
     ? 'returnedPayments'
     : `income:${nameOf(terms).trim().toLowerCase()}`;
+}
+
+/** Where a charge that is asked for no more goes: what went back of a payment is then lost. */
+function lossOf(terms: Parameters<typeof nameOf>[0]): string {
+  return terms.chargeType === 'Returned payment' ? 'badDebts' : incomeOf(terms);
 }
 
 /** The entries of all facts that move money. */
