@@ -2,8 +2,8 @@ import { type AccountKey, incomeOf } from '../chart.ts';
 import type { ByAnother, ByRule } from '../decider.ts';
 import type { EventTypes } from '../eventTypes.ts';
 import { back, credit, debit, entry, type Occurred, type Posting, type Side } from '../posting.ts';
-import type { CalendarDate } from '../values/calendar.ts';
 import { OPENING_BALANCE_TYPE, RETURNED_PAYMENT_TYPE } from '../values/charge.ts';
+import type { ChargeTerms } from './chargeTerms.ts';
 import { type Deferrable, deferrable, turnsOf } from './deferral.ts';
 
 /** What happens to a charge but for payments and credits. Integer cents. */
@@ -18,37 +18,6 @@ export type ChargeEvent =
   | EarlyDiscountGranted
   | EarlyDiscountRevoked
   | ChargeWrittenOff;
-
-/** What a charge asks for. Amounts are integer cents. */
-export interface ChargeTerms {
-  /** Whose income it is: the charge type, of a charge of type Other the one that its name becomes. */
-  readonly chargeTypeId: string;
-  /** The name of one of the organization's charge types, or Other. */
-  readonly chargeType: string;
-  /** The name of the charge when its type is Other. */
-  readonly other?: string;
-  /** Where the money goes: `bank`, `venmo`, `zelle`, or `<type> <last four digits>` (spec 2 section 3). */
-  readonly account: string;
-  readonly amountCents: number;
-  /** From this day on the charge is active; before it, it is Pending. */
-  readonly startDate: CalendarDate;
-  readonly dueDate: CalendarDate;
-  readonly memo: string;
-  readonly lateFee?: LateFeeTerms;
-  readonly earlyDiscount?: EarlyDiscountTerms;
-}
-
-/** A fee that is added from `startDate` on, while anything is due. */
-export interface LateFeeTerms {
-  readonly amountCents: number;
-  readonly startDate: CalendarDate;
-}
-
-/** A discount for who settles the charge up to and including `endDate`. */
-export interface EarlyDiscountTerms {
-  readonly amountCents: number;
-  readonly endDate: CalendarDate;
-}
 
 export interface ChargeAssessed {
   readonly type: 'ChargeAssessed';

@@ -14,6 +14,7 @@ import { type ReversalEvent, reversalEvents } from './reversalEvents.ts';
 export type { Allocation } from './allocations.ts';
 export type * from './chargeCorrectionEvents.ts';
 export type * from './chargeEvents.ts';
+export type * from './chargeTerms.ts';
 export type * from './collectionsEvents.ts';
 export type * from './creditEvents.ts';
 export type * from './creditPayoutEvents.ts';
