@@ -68,12 +68,15 @@ export const verifyPayment = defineCall({
   output: done.extend(undoable),
 });
 
+/** Payments that are verified together at most. */
+export const MOST_VERIFIED = 500;
+
 export const verifyPayments = defineCall({
   name: 'verify-payments',
   method: 'POST',
   summary:
     'The money of several Venmo or Zelle payments came: each counts from the day that its member said. One that is refused stops no other; Undo takes all of them back together.',
-  input: z.object({ ids: z.array(id).min(1, 'Choose at least one.').max(500) }),
+  input: z.object({ ids: z.array(id).min(1, 'Choose at least one.').max(MOST_VERIFIED) }),
   output: doneEach.extend(undoable),
 });
 

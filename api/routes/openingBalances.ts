@@ -82,7 +82,7 @@ export const openingBalanceRoutes = [
           dueDate: '',
           memo,
         })),
-      ],
+      ].toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
     };
   }),
 

@@ -15,16 +15,21 @@ const filterOptions = createFilterOptions<Member>({
 });
 
 /** The members to charge: search by name or email, pick one, several or all. The field holds their ids. */
-export function MemberPicker() {
+export function MemberPicker({ most = Number.POSITIVE_INFINITY }: Most) {
   const members = useRead('search-member', { active: 'true' });
   return (
     <Loaded query={members} label="the members" failed="The members could not be loaded" height={40}>
-      {(everyone) => <Picker everyone={everyone} />}
+      {(everyone) => <Picker everyone={everyone} most={most} />}
     </Loaded>
   );
 }
 
-function Picker({ everyone }: { readonly everyone: readonly Member[] }) {
+interface Most {
+  /** Select all is for at most as many. */
+  readonly most?: number;
+}
+
+function Picker({ everyone, most }: Required<Most> & { readonly everyone: readonly Member[] }) {
   const { field, fieldState } = useController<{ members: readonly string[] }, 'members'>({ name: 'members' });
   const chosen = new Set(field.value);
   return (
@@ -70,13 +75,15 @@ function Picker({ everyone }: { readonly everyone: readonly Member[] }) {
         )}
       />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5 }}>
-        <Button
-          size="small"
-          disabled={everyone.length === 0 || chosen.size === everyone.length}
-          onClick={() => field.onChange(everyone.map((member) => member._id))}
-        >
-          {`Select all ${everyone.length > 0 ? everyone.length : ''}`.trim()}
-        </Button>
+        {everyone.length <= most && (
+          <Button
+            size="small"
+            disabled={everyone.length === 0 || chosen.size === everyone.length}
+            onClick={() => field.onChange(everyone.map((member) => member._id))}
+          >
+            {`Select all ${everyone.length > 0 ? everyone.length : ''}`.trim()}
+          </Button>
+        )}
         <Button size="small" disabled={chosen.size === 0} onClick={() => field.onChange([])}>
           Clear
         </Button>

@@ -2,6 +2,7 @@ import { Box, Button } from '@mui/material';
 import type { Output } from '../../api/contract/calls.ts';
 import type { BouncedCheck } from '../../api/contract/openingBalances.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -12,6 +13,7 @@ import { useRead } from '../../ui/useRead.ts';
 import { useSession } from '../session.ts';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
+import { PagedTable } from '../shared/PagedTable.tsx';
 import { formatDayOr } from '../shared/time.ts';
 import { BouncedRemark } from '../transfers/BouncedRemark.tsx';
 import { OpeningAmount } from './OpeningAmount.tsx';
@@ -72,15 +74,19 @@ export default function OpeningBalancesPage() {
             </Button>
           }
         >
-          {({ members }) => (
-            <RecordList
-              label="Members’ balances"
-              columns={memberColumns(members, correct)}
-              rows={members}
-              keyOf={({ _id }) => _id}
-              empty="Nobody has an opening balance"
-            />
-          )}
+          {({ members }) =>
+            members.length === 0 ? (
+              <EmptyState title="Nobody has an opening balance" />
+            ) : (
+              <PagedTable
+                label="Members’ balances"
+                cards
+                columns={memberColumns(members, correct)}
+                rows={members}
+                keyOf={({ _id }) => _id}
+              />
+            )
+          }
         </Section>
       </Box>
       {dialog === 'enter' && balances.data !== undefined && (

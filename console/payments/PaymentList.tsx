@@ -1,8 +1,9 @@
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import type { Payment } from '../../api/contract/account.ts';
-import { formatDay } from '../../ledger/values/calendar.ts';
+import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
 import { Struck } from '../../ui/PaymentChanges.tsx';
 import { methodOf, paymentStatus } from '../../ui/paymentWords.ts';
+import { Remark } from '../../ui/Remark.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { EmptyList } from '../shared/EmptyList.tsx';
 import { ByChoice, ByPerson, ClearFilters } from '../shared/ListFilters.tsx';
@@ -10,6 +11,7 @@ import { ListPage } from '../shared/ListPage.tsx';
 import { ListRecords } from '../shared/ListRecords.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
+import { useTimeZone } from '../shared/time.ts';
 import { PaymentStanding } from './PaymentStanding.tsx';
 import { RecordCheckButton } from './RecordCheckButton.tsx';
 
@@ -45,8 +47,25 @@ export default function PaymentList() {
   );
 }
 
+/** The day on which it counts, and the one on which it was recorded, by which the list is sorted. */
+function PayDate({ payment: { payDate, ts } }: { readonly payment: Payment }) {
+  const recordedOn = dayIn(useTimeZone(), new Date(ts));
+  return (
+    <>
+      {formatDay(payDate)}
+      {recordedOn !== payDate && <Remark>{`recorded ${formatDay(recordedOn)}`}</Remark>}
+    </>
+  );
+}
+
 const columns: readonly Column<Payment>[] = [
-  { source: 'ts', label: 'Date', nowrap: true, card: 'meta', render: ({ payDate }) => formatDay(payDate) },
+  {
+    source: 'ts',
+    label: 'Date',
+    nowrap: true,
+    card: 'meta',
+    render: (payment) => <PayDate payment={payment} />,
+  },
   { label: 'Member', card: 'start', render: ({ uuid, name }) => <MemberLink memberId={uuid} name={name} /> },
   { label: 'Payment Type', card: 'meta', render: methodOf },
   {

@@ -57,7 +57,7 @@ export function RecordCheck({ today, onClose }: { readonly today: string; readon
         <DollarInput name="received" label="Amount of the Check" required />
         <DateReceived name="receivedOn" today={today} />
       </Box>
-      <MemberPicker />
+      <MemberPicker most={100} />
       <Parts members={members} today={today} />
     </CallDialog>
   );

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
-import { type PendingPayment, verifyPayments } from '../../api/contract/verification.ts';
+import { MOST_VERIFIED, type PendingPayment, verifyPayments } from '../../api/contract/verification.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
@@ -52,6 +52,7 @@ function PaymentsInput({ payments }: { readonly payments: readonly PendingPaymen
       }))}
       chosen={field.value}
       onChange={field.onChange}
+      most={MOST_VERIFIED}
       error={fieldState.error?.root?.message ?? fieldState.error?.message}
     />
   );

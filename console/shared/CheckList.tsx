@@ -1,41 +1,59 @@
-import { Box, Checkbox, FormControlLabel, FormHelperText, Typography } from '@mui/material';
+import { Box, Checkbox, FormControlLabel, FormHelperText, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { type CheckItem, chosenWithAll, foundAmong } from './checkItems.ts';
 
-/** What can be chosen: from whom it is, what it is, and how much. */
-export interface CheckItem {
-  readonly id: string;
-  readonly label: string;
-  readonly detail: string;
-  readonly amount: number;
-}
+/** A list longer than this can be searched. */
+const SHORT = 20;
 
-/** Money of which some is chosen, each with a checkbox, and one for all. */
+/** Rows drawn: more are found by searching. */
+const MOST_DRAWN = 200;
+
+/** Money of which some is chosen, each with a checkbox, and one for all that can be chosen together. */
 export function CheckList(props: {
   readonly legend: string;
   readonly items: readonly CheckItem[];
   readonly chosen: readonly string[];
+  /** As many can be chosen together. */
+  readonly most: number;
   readonly onChange: (ids: readonly string[]) => void;
   readonly error?: string | undefined;
 }) {
-  const { legend, items, chosen, onChange, error } = props;
-  const ids = items.map(({ id }) => id);
+  const { legend, items, most, onChange, error } = props;
+  const [search, setSearch] = useState('');
+  const chosen = new Set(props.chosen);
+  const found = foundAmong(items, search);
+  const together = found.slice(0, most);
+  const count = together.filter(({ id }) => chosen.has(id)).length;
   const set = (id: string, isOn: boolean) =>
-    onChange(ids.filter((each) => (each === id ? isOn : chosen.includes(each))));
+    onChange(items.map((item) => item.id).filter((each) => (each === id ? isOn : chosen.has(each))));
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
       <Typography component="legend" variant="subtitle2" sx={{ p: 0 }}>
         {legend}
       </Typography>
-      <FormControlLabel
-        label="All"
-        control={
-          <Checkbox
-            checked={chosen.length === items.length}
-            indeterminate={chosen.length > 0 && chosen.length < items.length}
-            onChange={(_, isOn) => onChange(isOn ? ids : [])}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
+        <FormControlLabel
+          label={found.length > most ? `The first ${most} of ${found.length.toLocaleString('en-US')}` : 'All'}
+          control={
+            <Checkbox
+              checked={count > 0 && count === together.length}
+              indeterminate={count > 0 && count < together.length}
+              disabled={found.length === 0}
+              onChange={(_, isOn) => onChange(chosenWithAll(isOn, { found, chosen: props.chosen, most }))}
+            />
+          }
+        />
+        {items.length > SHORT && (
+          <TextField
+            type="search"
+            label="Search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            sx={{ width: { xs: 1, sm: 260 }, my: 0.5 }}
           />
-        }
-      />
+        )}
+      </Box>
       <Box
         component="ul"
         sx={{
@@ -43,14 +61,12 @@ export function CheckList(props: {
           ...{ borderTop: 1, borderBottom: 1, borderColor: 'divider' },
         }}
       >
-        {items.map((item) => (
+        {found.slice(0, MOST_DRAWN).map((item) => (
           <Box component="li" key={item.id} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 }}>
             <FormControlLabel
               sx={{ flex: 1, minWidth: 0, mr: 0 }}
               label={<Label {...item} />}
-              control={
-                <Checkbox checked={chosen.includes(item.id)} onChange={(_, isOn) => set(item.id, isOn)} />
-              }
+              control={<Checkbox checked={chosen.has(item.id)} onChange={(_, isOn) => set(item.id, isOn)} />}
             />
             <Typography sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', pr: 1 }}>
               {formatDollars(item.amount)}
@@ -58,9 +74,19 @@ export function CheckList(props: {
           </Box>
         ))}
       </Box>
+      <Typography variant="body2" color="textSecondary" role="status">
+        {noteOf(found.length)}
+      </Typography>
       {error !== undefined && <FormHelperText error>{error}</FormHelperText>}
     </Box>
   );
+}
+
+function noteOf(count: number): string {
+  if (count === 0) return 'Nothing matches';
+  return count > MOST_DRAWN
+    ? `${(count - MOST_DRAWN).toLocaleString('en-US')} more: search by name, number or amount.`
+    : '';
 }
 
 function Label({ label, detail }: Pick<CheckItem, 'label' | 'detail'>) {

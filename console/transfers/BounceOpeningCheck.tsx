@@ -25,11 +25,11 @@ export function BounceOpeningCheck(props: {
       onClose={onClose}
     >
       <Typography>
-        {`${where} One that came back leaves Checking on that day, against net assets, as it came in. If a member owes it again, import it under Members’ balances. Any other check is reversed on its member’s account.`}
+        {`${where} One that came back leaves Checking on that day, and what you began with was that much less. If a member owes it again, import it under Members’ balances. Any other check is reversed on its member’s account.`}
       </Typography>
       <DollarInput name="amount" label="Amount of the check" required />
       <DayInput name="leftOn" label="Day it bounced" required max={today} />
-      <DollarInput name="bankFee" label="Bank fee" help="What the bank took for it, if anything" />
+      <DollarInput name="bankFee" label="Bank fee (optional)" help="What your bank took for it" />
       <TextInput name="reason" label="Reason" required maxLength={200} help="Shown in the history" />
     </CallDialog>
   );
