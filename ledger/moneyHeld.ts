@@ -20,15 +20,21 @@ export function entryOf<Event extends Fact<string, Occurred>>(types: EventTypes<
 
 /**
  * Refuse to spend what an account does not hold, on the day of the entry and ever since.
+ * @param advice a sentence on what to do instead
  * @throws RuleViolation MoneyMissing
  */
-export function requireHeld(held: readonly HeldOn[], entry: Entry, field = 'amount'): void {
+export function requireHeld(
+  held: readonly HeldOn[],
+  entry: Entry,
+  { field = 'amount', advice }: { readonly field?: string; readonly advice?: string } = {},
+): void {
   for (const account of Object.keys(moneyAccounts) as MoneyAccount[]) {
     const days = daysOf(account, held, entry).filter(({ change }) => change < 0);
     if (days.every(({ before, change }) => before + change >= 0)) continue;
     const least = formatCents(Math.max(0, Math.min(...days.map(({ before }) => before))));
     const message = `The amount should not be greater than ${least}, which ${chart[account].name} holds since that day`;
-    throw new RuleViolation('MoneyMissing', message, field);
+    const advised = advice === undefined ? message : `${message}. ${advice}`;
+    throw new RuleViolation('MoneyMissing', advised, field);
   }
 }
 

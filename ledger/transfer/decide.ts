@@ -107,7 +107,8 @@ function recordDeposit(command: RecordDeposit, state: TransferState): readonly T
   requireNone(brokenOf([['lessCash', whyNotKept(toDollars(lessCashCents), toDollars(total))]]));
   const data = { transferId, receipts, lessCashCents, amountCents: total - lessCashCents, memo, occurredOn };
   const recorded: TransferEvent = { type: 'DepositRecorded', data };
-  requireHeld(held, entryOf(transferEvents, recorded), 'receipts');
+  const advice = 'Enter what was spent of the cash as less cash.';
+  requireHeld(held, entryOf(transferEvents, recorded), { field: 'receipts', advice });
   return [recorded];
 }
 

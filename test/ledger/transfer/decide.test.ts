@@ -124,6 +124,9 @@ test('a receipt is in at most one deposit that stands, as it is, and not before 
   fails([], 'ReceiptsMissing', 'receipts');
   fails([a], 'NothingDeposited', 'lessCash', { lessCashCents: 1_000 });
   fails([a], 'MoneyMissing', 'receipts', { held: holding(999) });
+  t.throws(() => when([], deposit([a], { held: holding(999) })), {
+    message: /holds since that day\. Enter what was spent of the cash as less cash\.$/,
+  });
   fails([a], 'InFuture', 'occurredOn', { occurredOn: '2026-02-11' });
   t.throws(() => when([], deposit([receipt('x', 1)])), { instanceOf: NotFound });
 
