@@ -45,8 +45,7 @@ export function Page(props: {
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: { xs: 'center', sm: 'flex-start' },
-          columnGap: 1,
-          rowGap: { xs: 0.25, sm: 1 },
+          gap: 1,
           mb: 2,
         }}
       >

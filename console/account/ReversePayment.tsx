@@ -52,7 +52,7 @@ export function ReversePayment(props: {
       onClose={props.onClose}
     >
       <Typography>
-        {`${formatDollars(payment.amount)}, ${methodOf(payment)} of ${formatDay(payment.payDate)}. What it paid is due again, as if it had never been paid.`}
+        {`${formatDollars(payment.amount)}, ${methodOf(payment)} of ${formatDay(payment.payDate)}. What it paid is due again, as if it had never been paid${chargesOf(payment)}.`}
       </Typography>
       <WholeCheck payment={payment} />
       <DepositNote payment={payment} deposit={deposit} />
@@ -66,6 +66,12 @@ export function ReversePayment(props: {
       <ReasonInput />
     </CallDialog>
   );
+}
+
+/** ": Dues ($55.00), Social Fee ($5.00)". */
+function chargesOf({ charges }: Payment): string {
+  const each = charges.map(({ name, amount }) => `${name} (${formatDollars(amount)})`);
+  return each.length === 0 ? '' : `: ${each.join(', ')}`;
 }
 
 function labelOf(kind: ReversalReason, { kind: by, payment_type }: Payment): string {

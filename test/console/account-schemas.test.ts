@@ -1,6 +1,6 @@
 import test from 'ava';
 import type { z } from 'zod';
-import { creditSchema, refundSchema } from '../../console/account/schemas.ts';
+import { creditSchema, moveForm, refundSchema } from '../../console/account/schemas.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const wrongIn = (schema: z.ZodType, values: object) =>
@@ -32,4 +32,13 @@ test('the credit may become nothing, is not negative, and changes', (t) => {
   t.deepEqual(check(-1), { memberamount: 'The credit must not be negative.' });
   t.deepEqual(check(5), { memberamount: 'The credit is this much already.' });
   t.deepEqual(check(1e9), { memberamount: 'The credit is too large.' });
+});
+
+test('a move whose amounts differ is told at the first charge, or at the member who has none', (t) => {
+  const check = (amounts: Readonly<Record<string, number | null>>) =>
+    wrongIn(moveForm(80), { uuid: id, paymentId: id, to: id, amounts, reason: 'Not theirs' });
+  const message = 'The amounts must come to $80.00, all of the payment.';
+  t.deepEqual(check({ [id]: 80 }), {});
+  t.deepEqual(check({ [id]: 79 }), { [`amounts.${id}`]: message });
+  t.deepEqual(check({}), { to: message });
 });

@@ -51,6 +51,14 @@ test('an event that posts on two days is an entry on each', (t) => {
   );
 });
 
+test('what is debited stands first, whichever way the list is sorted', (t) => {
+  const [entry] = entriesOf([line('e1', 'income:dues', 0, 50), line('e1', 'receivable', 50, 0)]);
+  t.deepEqual(
+    entry?.lines.map(({ account }) => account),
+    ['receivable', 'income:dues'],
+  );
+});
+
 test('the lines of an event are one entry, in the order in which they came', (t) => {
   const entries = entriesOf([
     line('e2', 'stripe', 0.1, 0),

@@ -279,6 +279,14 @@ test.serial('a Venmo that was verified wrongly is due again', async (t) => {
   await own.locator('s').filter({ hasText: '$43.19' }).filter({ visible: true }).waitFor();
   await sees(own, 'Reversed');
   await checkPage(t, own, 'own-payment-reversed');
+  await own
+    .getByRole('listitem')
+    .filter({ hasText: '$43.19' })
+    .getByRole('link', { name: /^Receipt/ })
+    .click();
+  await sees(own, 'Payment Reversed');
+  await own.locator('s').filter({ hasText: '$43.19' }).waitFor();
+  t.is(await own.getByText('Given back').count(), 0, 'it never came');
   await own.goto('/profile');
   await sees(own, '$43.19');
   await own.context().close();

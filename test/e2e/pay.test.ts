@@ -440,7 +440,7 @@ test.serial(
     await sees(page, formatDay(plusDays(today, -2)));
     t.is((await dueOf(who, 'Formal Ticket')).amtPaid, 0);
     await page.getByRole('link', { name: 'Go to Profile' }).click();
-    await sees(page, /Your payment of \$45\.00 of .* is still pending\./);
+    await sees(page, /Your payment of \$45\.00 of .* is still pending\./, '$45.00 is still pending');
     t.is(await page.title(), 'Profile · Bursar');
     t.is(await page.evaluate(() => document.activeElement?.id), 'main-content');
     await page.getByRole('button', { name: 'Pay Now' }).click();

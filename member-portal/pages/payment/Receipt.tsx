@@ -9,6 +9,7 @@ import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageTitle } from '../../../ui/Page.tsx';
+import { Struck } from '../../../ui/PaymentChanges.tsx';
 import { methodOf } from '../../../ui/paymentWords.ts';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
@@ -115,10 +116,16 @@ function ReceiptOf({ payment }: { readonly payment: Payment }) {
         {payment.details.creditsUsed > 0 && !payment.payment_type.startsWith('credit') && (
           <Line label="Bursar Credit" value={`−${formatDollars(payment.details.creditsUsed)}`} />
         )}
-        {payment.refunded > 0 && <Line label="Given back" value={formatDollars(payment.refunded)} />}
+        {payment.refunded > 0 && payment.status !== 'reversed' && (
+          <Line label="Given back" value={formatDollars(payment.refunded)} />
+        )}
         <Line
           label={<strong>Amount</strong>}
-          value={<strong>{formatDollars(payment.amount)}</strong>}
+          value={
+            <Struck payment={payment}>
+              <strong>{formatDollars(payment.amount)}</strong>
+            </Struck>
+          }
           isLast
         />
       </Box>
