@@ -28,7 +28,6 @@ import {
 } from '../contract/openingBalances.ts';
 import { checkAccounts, requireChargeable } from './charges.ts';
 import { depositsOfOpening } from './receipts.ts';
-import { requireMember } from './requireMember.ts';
 
 type Import = z.output<typeof importOpeningBalances.input>;
 
@@ -127,7 +126,6 @@ export const openingBalanceRoutes = [
 
   route(correctOpeningCredit, 'admin', async (request) => {
     const { uuid, amount, reason } = request.input;
-    await requireMember(request, uuid);
     const amountCents = toCents(amount);
     const command = { type: 'CorrectOpeningCredit', amountCents, reason, today: request.today } as const;
     return execute(request, account, uuid, command, 'Successfully corrected the opening balance.');

@@ -236,7 +236,7 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
       t.is(voided('receivable'), before('receivable'));
       t.is(voided('income:dues'), before('income:dues'), 'none of it is income');
       const again = await admin.post('/api/import-opening-balances', owed(uuid));
-      t.is(again.status, 200, 'one that was removed can be entered anew');
+      t.is(again.status, 200, 'one that was removed can be entered again');
       return answer;
     },
     badInput: [

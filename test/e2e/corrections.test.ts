@@ -136,6 +136,9 @@ test.serial(
     t.like(await paymentOf(another, 42.18), { status: 'reversed', reversal: { kind: 'moved', on: today } });
     t.like(await paymentOf(jordan, 42.18), { status: 'success' });
     t.is(await remainingOf(right), 17.82);
+    await page.goto(`/account/${jordan}`);
+    await sees(rowOf('$42.18'), 'Accepted');
+    await page.getByRole('table', { name: 'Running balance' }).getByText('$42.18 in cash').waitFor();
   },
 );
 

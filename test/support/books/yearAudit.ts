@@ -145,7 +145,7 @@ const MONEY = new Set([
 const RECEIVED =
   /^(Payment(Recorded|Accepted|Reversed|DetailsChanged|Refunded|Returned|Disputed)|VerificationReopened|DisputeWon|RefundFailed|CreditPaidOut|CreditPayoutReversed)$/;
 
-/** Books, dashboard and the lines of both of a month. */
+/** Books, dashboard and the lines of both of a month; aging and each account at its end. */
 export async function ofMonth(asked: Asked, found: Found, books: Books, month: string): Promise<void> {
   const { facts, today } = asked;
   const [year = 0, number = 0] = month.split('-').map(Number);
@@ -154,6 +154,7 @@ export async function ofMonth(asked: Asked, found: Found, books: Books, month: s
   const sums = sumsOf(facts, today);
   await ofPeriods(asked, found, sums, [period]);
   const past = { asOf: period.to, asKnownOn: today };
+  await ofPast(asked, found, books, past);
   await trialBalanceOf(asked, found, books(past, { from: period.from }), period);
   const lines = (await list(asked, 'journal', period)).rows.filter(({ eventType }) =>
     RECEIVED.test(String(eventType)),
