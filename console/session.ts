@@ -4,7 +4,7 @@ import type { Session } from '../api/contract/session.ts';
 import { newQueryClient } from '../ui/queryClient.ts';
 import { keepFor } from '../ui/storage.ts';
 
-/** Each screen that is opened reads anew. Outside of React it is for the session alone. */
+/** Each screen that is opened reads again. Outside of React it is for the session alone. */
 export const queryClient = newQueryClient(0);
 
 /** Every screen asks who is signed in, so the answer counts for a while; the organization's day changes. */

@@ -8,7 +8,7 @@ import type { CachedStream } from './streamCache.ts';
 import * as streamCache from './streamCache.ts';
 import { createTurns, type Turns } from './turns.ts';
 
-/** How often a command is decided anew after another process was first. */
+/** How often a command is decided again after another process was first. */
 const MAX_ATTEMPTS = 100;
 /** The longest pause before that, drawn by lot: processes that met once must not meet again at once. */
 const MOST_PAUSE_MS = 20;

@@ -39,7 +39,7 @@ export function requireHeld(
 }
 
 /**
- * Refuse a correction by which an account would have held less than nothing on some day. Where it is below
+ * Refuse a correction by which an account would have held less than zero on some day. Where it is below
  * nothing without it, there is another mistake, which must not keep this one from being corrected.
  * @throws RuleViolation MoneySpent
  */

@@ -50,7 +50,7 @@ export function put<State>(
 ): void {
   const streams = cacheOf.get(log) ?? new Map<string, Entry>();
   cacheOf.set(log, streams);
-  // A map keeps the order of insertion: what is put in anew moves to the end.
+  // A map keeps the order of insertion: what is put in again moves to the end.
   streams.delete(stream);
   streams.set(stream, { ...cached, decider });
   const [oldest] = streams.keys();

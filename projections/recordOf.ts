@@ -15,7 +15,7 @@ type KeyOf<State> = State extends unknown ? keyof State : never;
 interface Noun<Event, State, Left extends KeyOf<State>> {
   /** Of the table and of the projection. */
   readonly name: string;
-  /** Raise it when `evolve` or what a column holds changes: the records of this noun alone are made anew. */
+  /** Raise it when `evolve` or what a column holds changes: the records of this noun alone are made again. */
   readonly version: number;
   /** Which record a stream is; `undefined` for another noun's stream. */
   readonly idOf: (stream: string) => string | undefined;

@@ -34,7 +34,7 @@ export function preloadHere(screens: readonly Screen[]): Screen | undefined {
   return here;
 }
 
-/** What makes a button or an entry a link; only to a page of the other app is the document loaded anew. */
+/** What makes a button or an entry a link; only to a page of the other app is the document loaded again. */
 export function linkTo({ path, otherApp }: { readonly path: string; readonly otherApp?: boolean }) {
   return otherApp ? { component: 'a', href: path } : { component: Link, to: path };
 }

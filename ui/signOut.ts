@@ -9,7 +9,7 @@ export async function signOut(): Promise<void> {
   leaveSignedOut();
 }
 
-/** The page is loaded anew, so that nothing of the person stays in memory. */
+/** The page is loaded again, so that nothing of the person stays in memory. */
 export function leaveSignedOut(): void {
   forgetPerson();
   window.location.assign(LOGIN_PAGE);

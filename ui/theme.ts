@@ -88,7 +88,7 @@ function componentsOf(density: Density, tableHead: string): NonNullable<ThemeOpt
           '*, *::before, *::after': {
             transitionDuration: '0.01ms !important',
             animationDuration: '0.01ms !important',
-            // One that goes on for ever would flicker instead, and have every frame drawn.
+            // One that goes on forever would flicker instead, and have every frame drawn.
             animationIterationCount: '1 !important',
           },
         },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, drawn anew so often: for what opens and closes while a page is in sight. */
+/** The time, drawn again so often: for what opens and closes while a page is in sight. */
 export function useNow(everyMs = 15_000): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

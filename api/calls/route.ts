@@ -52,7 +52,7 @@ export interface Route {
   readonly handler: (request: CallRequest<never>) => Promise<unknown>;
   /** False when the input must leave no trace, not even a hash: no answer is kept for its Idempotency-Key. */
   readonly storesResponse: boolean;
-  /** The answer holds a secret: only its key is kept, and a repeat finds what was done and answers anew. */
+  /** The answer holds a secret: only its key is kept, and a repeat finds what was done and answers again. */
   readonly hasSecret: boolean;
   /** Also for whoever has to do one of these first, and may otherwise do nothing until it is done. */
   readonly allowedDuring: readonly RequiredAction[];

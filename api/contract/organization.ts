@@ -114,7 +114,7 @@ export const updatePlan = defineCall({
   name: 'update-plan',
   method: 'POST',
   summary:
-    'Change the payment plan that has this name; `plan` is all that it is from now on, and may name it anew. Charges that were made from it stay.',
+    'Change the payment plan that has this name; `plan` is all that it is from now on, and may rename it. Charges that were made from it stay.',
   input: z.object({ name: planName, plan: paymentPlan }),
   output: done,
 });

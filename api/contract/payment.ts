@@ -6,7 +6,7 @@ import { byRule, byRules, day, defineCall, dollars, done, id, nameText, required
 
 /**
  * Paying (spec 2 sections 2, 4 and 7). Amounts are dollars. Only which charge gets how much, and whether
- * credit is used, comes from the client; all else is computed anew (architecture 5).
+ * credit is used, comes from the client; everything else is computed again (architecture 5).
  */
 
 /** How a member pays in the wizard: `misc` is Venmo and Zelle, `credits` credit alone (spec 2 section 4). */

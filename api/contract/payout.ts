@@ -8,7 +8,7 @@ export const payout = z.object({
   /** The day on which it reaches the bank. */
   arrivalDate: z.string(),
   status: z.enum(['paid', 'failed']),
-  /** ISO instant at which we heard of it. */
+  /** ISO instant at which Bursar learned of it. */
   at: z.string(),
   /** Why it failed; empty otherwise. */
   reason: z.string(),

@@ -32,7 +32,7 @@ export const getTwoStep = defineCall({
     /** ISO instant; null while it is off. */
     since: z.string().nullable(),
     recoveryCodesLeft: z.number(),
-    /** The operator of the installation asks for it: who turns it off has to set it up anew. */
+    /** The operator of the installation asks for it: who turns it off has to set it up again. */
     required: z.boolean(),
   }),
 });

@@ -12,7 +12,7 @@ export interface DemoReceipt {
   readonly amountCents: number;
 }
 
-/** The key of a receipt, which events name before it is drawn anew. */
+/** The key of a receipt, which events name before it is drawn again. */
 export const receiptOf = (name: string): string =>
   `${DEMO_ORG}/receipts/${deriveId(`demo receipt ${name}`)}.png`;
 

@@ -48,7 +48,7 @@ export async function remind(deps: MailDeps): Promise<void> {
  */
 async function chargesToRemind(pool: pg.Pool, now: Date): Promise<ChargeToRemind[]> {
   const { rows } = await pool.query<ChargeToRemind>(
-    // Materialized: else the day is computed anew for each charge.
+    // Materialized: else the day is computed again for each charge.
     `WITH o AS MATERIALIZED (
        SELECT org_code, ($1::timestamptz AT TIME ZONE time_zone)::date AS today FROM read.organizations
        WHERE ($1::timestamptz AT TIME ZONE time_zone)::time >= $2::time

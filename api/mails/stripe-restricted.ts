@@ -5,7 +5,7 @@ import { billingMail } from '../delivery/billingMail.ts';
 
 /** Stripe takes no payments for the organization any more, or says another reason why. */
 export const mail = billingMail<{ readonly why: StripeRestriction }>({
-  // Each time anew: the account may be restricted again.
+  // Each time: the account may be restricted again.
   on: { StripeAccountRestricted: ({ data: { accountId }, version }) => `${accountId} ${version}` },
   async read({ log, queued }) {
     const { state } = await loadStream(log, organization, queued.orgCode, queued.orgCode);

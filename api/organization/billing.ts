@@ -70,7 +70,7 @@ async function recordSubscription(deps: SyncDeps, read: BillingSubscription): Pr
       endsAt,
     },
   });
-  // Paid while the organization was being removed: nobody shall pay for nothing every month.
+  // Paid while the organization was being removed: nobody should pay for nothing every month.
   if (!given.isOurs && status !== 'canceled' && (await isRemoved(deps, orgCode)))
     await deps.stripe.undoSubscription(subscriptionId);
   return given;

@@ -101,7 +101,7 @@ export const memberRoutes = [
     await requireListed(request, memberIds);
     const change = () => giveEach(request, memberIds, { type: 'ChangeRole', role });
     const positions = role === ADMIN ? await change() : await keepingAnAdmin(request, memberIds, change);
-    // Whoever has another role now signs in anew, so that no session outlives the rights it began with.
+    // Whoever has another role now signs in again, so that no session outlives the rights it began with.
     const changed = memberIds.filter((_, index) => positions[index] !== undefined);
     await revokeSessions(request.deps.db.pool, changed);
     return ok(request, 'Successfully edited Role.', ...positions);
@@ -172,7 +172,7 @@ function giveEach(
   return pMap(memberIds, giveOne, AT_ONCE);
 }
 
-/** So that nobody loses the console by a slip: another administrator can take the role away. */
+/** So that nobody loses the console by mistake: another administrator can take the role away. */
 const NOT_ONESELF = 'You cannot take the admin role from yourself. Another administrator can.';
 
 /** Change a profile; administrators may also change the login email, and remove with `active: false`. */

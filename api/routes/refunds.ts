@@ -47,7 +47,7 @@ export const refundRoutes = [
   }),
 ];
 
-/** What a refund would do, were it ordered and made now. */
+/** What a refund would do if it were ordered and made now. */
 async function quote({
   deps,
   caller,

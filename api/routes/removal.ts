@@ -43,7 +43,7 @@ export async function remove(
   return latest(positions);
 }
 
-/** Reinstate a member, whose email must still be free. They set a password anew. */
+/** Reinstate a member, whose email must still be free. They set a password again. */
 export async function reinstate(request: CallRequest<unknown>, id: string): Promise<Position | undefined> {
   const { deps } = request;
   const [known] = await requireKnown(request, [id]);

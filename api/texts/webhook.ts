@@ -4,7 +4,7 @@ import type { SmsWebhook } from '../integrations/sms/sms.ts';
 import { optIn, optOut } from './optOuts.ts';
 
 /** Heed what a signed webhook says. Repeating it, or an older one that comes late, changes nothing. */
-export async function heedWebhook(
+export async function handleWebhook(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   said: SmsWebhook,
 ): Promise<void> {

@@ -44,7 +44,7 @@ export default function ExpenseList() {
   if (budget !== undefined)
     return (
       <BudgetExpenses
-        // Another category begins anew: what was ticked before may not be there.
+        // Another category starts with nothing ticked: what was ticked may not be in it.
         key={category}
         budget={budget}
         category={

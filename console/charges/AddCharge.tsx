@@ -166,7 +166,7 @@ function Column({ children }: { readonly children: React.ReactNode }) {
   return <Box sx={{ maxWidth: 760, mx: 'auto', py: 1, display: 'grid', gap: 3 }}>{children}</Box>;
 }
 
-/** What may be a slip, of the mode that is shown. */
+/** What may be a mistake, of the mode that is shown. */
 function warningsOf(values: AddValues, plans: readonly PaymentPlan[], today: string): string[] {
   if (!values.isPlan) return chargeWarnings(values, today);
   return values.savedPlan === NEW_PLAN ? planWarnings(values.plan, plans, today) : [];

@@ -5,7 +5,7 @@ import type { PlanInput } from '../../ledger/values/planRules.ts';
 import type { ChargeValues } from './validate.ts';
 
 /**
- * What is allowed in a charge but is probably a slip, as sentences. Does not stop the form.
+ * What is allowed in a charge but is probably a mistake, as sentences. Does not stop the form.
  * @param seen the charge before the change: what was so before is not warned about again
  */
 export function chargeWarnings(values: ChargeValues, today: CalendarDate, seen?: ChargeValues): string[] {

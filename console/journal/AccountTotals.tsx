@@ -12,7 +12,7 @@ export function AccountTotals() {
     Record<string, string | undefined>
   >;
   const ofWholeAccount = account !== undefined && Object.keys(others).length === 0;
-  // From some day on: without one it would leave out the lines of days to come, which the list has.
+  // From some day on: without one it would leave out the lines of future days, which the list has.
   const days = { from: from ?? '1900-01-01', to, asKnownOn };
   const { data } = useReport<TrialBalanceRow>('trial-balance', days, ofWholeAccount);
   const row = data?.find((each) => each.id === account);

@@ -69,7 +69,7 @@ function nameOf(members: readonly Member[], uuid: string): string {
 
 /**
  * What each of the members gets of it. Whenever the check, its day or the members change, it is laid out
- * anew; amounts that were typed stay.
+ * again; amounts that were typed stay.
  */
 function Parts({ members, today }: { readonly members: readonly Member[]; readonly today: string }) {
   const { setValue, getValues, trigger } = useFormContext<CheckValues>();

@@ -33,7 +33,7 @@ export function paidBy({ members, amounts }: Pick<CheckValues, 'members' | 'amou
   );
 }
 
-/** What nobody is paid for yet, in dollars; below nothing when the parts are more than the check. */
+/** What nobody is paid for yet, in dollars; below zero when the parts are more than the check. */
 export function restOf(values: Pick<CheckValues, 'members' | 'amounts' | 'received'>): number {
   const received = values.received !== null && isDollarAmount(values.received) ? values.received : 0;
   return toDollars(toCents(received) - toCents(allocatedBy(values)));

@@ -47,7 +47,7 @@ function PastDay(props: {
   readonly onChange: (day: string) => void;
 }) {
   const { day: shown, today } = props;
-  // What cannot be shown, such as a day to come; it stands there until another day is shown.
+  // What cannot be shown, such as a future day; it stands there until another day is shown.
   const [wrong, setWrong] = useState({ at: shown, text: shown });
   const text = wrong.at === shown ? wrong.text : shown;
   const error = errorOf(text, today);

@@ -26,7 +26,7 @@ export function TrialBalanceTable(props: {
   const { rows } = props;
   const { from, asKnownOn } = props.days;
   const today = useSession()?.today;
-  // So far is up to today: the journal also has lines of days to come, e.g. of planned expenses.
+  // So far is up to today: the journal also has lines of future days, e.g. of planned expenses.
   const to = props.days.to ?? (from === undefined ? today : undefined);
   const totals = totalsOf(rows);
   const figureOf = (label: string, wordsOf: (row: TrialBalanceRow) => string): Column<TrialBalanceRow> => ({

@@ -30,7 +30,7 @@ function setCredit(command: SetCredit, state: AccountState): readonly AccountEve
   return [{ type: 'CreditIssued', data: { creditId, amountCents: more, source, occurredOn } }];
 }
 
-/** What can be taken of the free credit from a day on (or before `until`): it is below nothing on no day. */
+/** What can be taken of the free credit from a day on (or before `until`): it is below zero on no day. */
 export function freeCreditFrom(
   { creditByDay }: AccountState,
   day: CalendarDate,

@@ -120,17 +120,17 @@ function requireChangeable(
     ensure(heldCents >= payment.amountCents, 'MoneyMissing', message, 'method');
   }
   if (after.paidOn === payment.startedOn) return;
-  const anew = 'Reverse the payment and record it anew.';
+  const again = 'Reverse the payment and record it again.';
   const isFree = payment.excessCents <= freeCreditFrom(state, payment.startedOn, after.paidOn);
-  const used = `Credit that it became was used before that day. ${anew}`;
+  const used = `Credit that it became was used before that day. ${again}`;
   ensure(after.paidOn < payment.startedOn || isFree, 'CreditUsed', used, 'paidOn');
   for (const { chargeId, amountCents } of payment.allocations) {
     const { recoveredCents, paidParts } = chargeOf(state, chargeId);
     const own = paidParts.filter(({ paidBy }) => paidBy === payment.paymentId);
-    const recovered = `It recovered what was written off on that day. ${anew}`;
+    const recovered = `It recovered what was written off on that day. ${again}`;
     ensure(recoveredCents === 0, 'Recovered', recovered, 'paidOn');
     const isThere = sumOf(own) === amountCents || after.paidOn < payment.startedOn;
-    ensure(isThere, 'BecameCredit', `Some of it has become credit since. ${anew}`, 'paidOn');
+    ensure(isThere, 'BecameCredit', `Some of it has become credit since. ${again}`, 'paidOn');
   }
 }
 
@@ -151,7 +151,7 @@ function followed(state: AccountState, chargeId: string, redating: Redating): re
   return [...discount, ...followedFee(chargeOf(evolveAll(state, discount), chargeId), redating, isEarned)];
 }
 
-/** A discount that it earned is dated anew; one that was missed is lost, one that is reached is granted. */
+/** A discount that it earned is dated again; one that was missed is lost, one that is reached is granted. */
 function followedDiscount(charge: Charge, { paymentId, changeId, from, to }: Redating): AccountEvent[] {
   const { chargeId, discountCents, discountGrantedOn, terms } = charge;
   const { earlyDiscount: offer } = terms;

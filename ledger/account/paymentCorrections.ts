@@ -44,7 +44,7 @@ export interface VerifyAfterAll {
   readonly today: CalendarDate;
 }
 
-/** Take back a payment that is recorded anew on other charges of this member or another one, all of it. */
+/** Take back a payment that is recorded again on other charges of this member or another one, all of it. */
 export interface MovePaymentAway {
   readonly type: 'MovePaymentAway';
   readonly reversalId: string;

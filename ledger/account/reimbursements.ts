@@ -166,7 +166,7 @@ function pay(
 
 /**
  * What was posted is reversed on its own day. Credit leaves today, because it was there until now, and the
- * expense with it: else the member would have been owed less than nothing in between.
+ * expense with it: else the member would have been owed less than zero in between.
  */
 function remove(
   { reimbursementId, byMember, today }: RemoveReimbursement,

@@ -75,7 +75,7 @@ export interface PaymentRefunded {
   };
 }
 
-/** The refund did not reach the member, days later perhaps: Stripe gave the money back. */
+/** The refund did not reach the member, perhaps days later: Stripe gave the money back. */
 export interface RefundFailed {
   readonly type: 'RefundFailed';
   readonly data: FundsReinstated & { readonly refundId: string; readonly reason: string };
@@ -117,7 +117,7 @@ export interface DisputeLost {
   readonly data: Occurred & { readonly paymentId: string; readonly disputeId: string };
 }
 
-/** The card's network holds the payment for fraud: a dispute may follow. No money has moved. */
+/** The card's network considers the payment fraudulent: a dispute may follow. No money has moved. */
 export interface FraudWarningReceived {
   readonly type: 'FraudWarningReceived';
   readonly data: Occurred & { readonly paymentId: string; readonly warningId: string };
@@ -167,7 +167,7 @@ export function takenLater(data: PaymentReversal): readonly Posting[] {
   return on(data.settledOn, entry(...givenBy(data), ...back(owedUntilThen(data))));
 }
 
-/** Before the day on which Bursar heard of it there may have been no credit, and the fee gone otherwise. */
+/** Before the day on which Bursar learned of it there may have been no credit, and the fee gone otherwise. */
 function isSettledLater(
   data: PaymentReversal,
 ): data is PaymentReversal & { readonly settledOn: CalendarDate } {

@@ -129,7 +129,7 @@ export function requireByStripe({ kind }: Pick<Payment, 'kind'>): void {
 
 /**
  * Money leaves on Stripe's day. Credit and the card fee give for it, and the rest is charged, on the day on
- * which Bursar heard of it: before that there may have been none.
+ * which Bursar learned of it: before that there may have been none.
  */
 function atStripe(command: Reversal, payment: AcceptedPayment, state: AccountState): PaymentReversal {
   const { today, leftOn = today } = command;

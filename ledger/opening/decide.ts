@@ -84,7 +84,7 @@ function whyNotBounced(
     : undefined;
 }
 
-/** No correction may leave an account below nothing on a day since: what it paid out was there. */
+/** No correction may leave an account below zero on a day since: what it paid out was there. */
 function whyNotReplaced(
   before: OpeningBalanceEntered['data'],
   { account, amountCents, heldCents, depositedOn }: OpeningEntry,

@@ -8,7 +8,7 @@ export type PayoutCommand = RecordPayout | ItemizePayout | FailPayout;
 export interface RecordPayout {
   readonly type: 'RecordPayout';
   readonly payoutId: string;
-  /** Negative when Stripe debits the bank for a balance below nothing. */
+  /** Negative when Stripe debits the bank for a balance below zero. */
   readonly amountCents: number;
   readonly arrivalDate: CalendarDate;
 }

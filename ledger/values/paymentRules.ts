@@ -62,7 +62,7 @@ export function whyNotReceived(
 }
 
 /**
- * Why an administrator cannot have received this much, of which `allocated` pays charges. All else is credit.
+ * Why an administrator cannot have received this much, of which `allocated` pays charges. The rest is credit.
  * Dollars both.
  */
 export function whyNotAmountReceived(dollars: number, allocated: number): Wrong {

@@ -28,7 +28,7 @@ export interface Reversal {
   /** Who recorded it, and the day on which the money left. */
   readonly by: string;
   readonly on: CalendarDate;
-  /** The member to whom it was moved; empty for all else. */
+  /** The member to whom it was moved; empty for everything else. */
   readonly to: string;
 }
 

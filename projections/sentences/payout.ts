@@ -6,7 +6,7 @@ import { because, type Sentences } from './words.ts';
 export const payoutSentences: Sentences<PayoutEvent> = {
   PayoutPaid: ({ amountCents, occurredOn }) =>
     amountCents < 0
-      ? `Stripe takes ${formatCents(-amountCents)} from the bank on ${formatDay(occurredOn)}: its balance was below nothing.`
+      ? `Stripe takes ${formatCents(-amountCents)} from the bank on ${formatDay(occurredOn)}: its balance was below zero.`
       : `Stripe paid out ${formatCents(amountCents)} to the bank, to arrive on ${formatDay(occurredOn)}.`,
   PayoutItemized: ({ lines, amountCents }) => {
     const count = lines.length === 1 ? '1 movement' : `${lines.length} movements`;
@@ -14,6 +14,6 @@ export const payoutSentences: Sentences<PayoutEvent> = {
   },
   PayoutFailed: ({ amountCents, reason }) =>
     amountCents < 0
-      ? `The bank did not give Stripe ${formatCents(-amountCents)}, so that its balance stays below nothing.${because(reason)}`
+      ? `The bank did not give Stripe ${formatCents(-amountCents)}, so that its balance stays below zero.${because(reason)}`
       : `The payout of ${formatCents(amountCents)} failed: the money is at Stripe again.${because(reason)}`,
 };

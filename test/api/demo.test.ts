@@ -112,7 +112,7 @@ test('six charge types, three payment methods, and events of every kind that can
     t.true(count(type) > 0, type);
 });
 
-// Serial: the demo is laid out anew beside others, which brings back who was erased here.
+// Serial: the demo is laid out again beside others, which brings back who was erased here.
 test.serial(
   'a recruitment group in progress: 12 prospects, rated by half of the members; the deleted stay erased',
   async (t) => {

@@ -19,7 +19,7 @@ const api = await startApi('figures');
 await beginMails(api.deps);
 await beginSlackPosts(api.deps);
 atEnd(test, api.end);
-// The operations say when Bursar hears of what happens at Stripe.
+// The operations say when Bursar learns of what happens at Stripe.
 api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
 
 const zones = fc.constantFrom(
@@ -31,7 +31,7 @@ const zones = fc.constantFrom(
 let lives = 0;
 
 test.serial('what is owed and collected is the same in every call, and its lines add up to it', async (t) => {
-  // A life of `npm run soak` is long; each one that was compared begins it anew.
+  // A life of `npm run soak` is long; each one that was compared starts it over.
   t.timeout(600_000);
   const life = fc.record({ seed: fc.nat(1e6), timeZone: zones });
   await fc.assert(

@@ -171,7 +171,7 @@ test.serial('a repeat of a whole refund is answered although nothing is left', a
 });
 
 test.serial(
-  'a refund that failed meanwhile is not told as if it had arrived, and can be made anew',
+  'a refund that failed meanwhile is not told as if it had arrived, and can be made again',
   async (t) => {
     const { admin, member } = world.alpha;
     const id = await charge(world.alpha, member, 36);

@@ -169,7 +169,7 @@ test.serial('a registration by hand names what is wrong, and writes nothing', as
 });
 
 test.serial(
-  'an organization that was removed is registered anew by the same words, as often as they are repeated',
+  'an organization that was removed is registered again by the same words, as often as they are repeated',
   async (t) => {
     const words = [
       '--organization',

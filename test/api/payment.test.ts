@@ -333,7 +333,7 @@ test.serial('a declined card takes no credit, leaves a line, and another card ma
   t.like(line, { amount: 38, paymentStatus: 'failed', pay_success: 0, payment_type: 'card' });
   t.like(line, { reason: 'Your card has insufficient funds.', order_id: begun.at('order_id') });
 
-  // The treasurer sets what they see; then the member begins anew.
+  // The treasurer sets what they see; then the member starts over.
   await giveCredit(beta, member, 12);
   const again = await beginCard(member, id, 50, { useCredits: true });
   t.like(again.body, { amount: 38, creditsUsed: 12 });

@@ -62,20 +62,23 @@ test.serial('what a charge that is canceled had been paid besides becomes credit
   t.is(Number(await credit()) - before, 50);
 });
 
-test.serial('a charge that is due anew has its late fee from the day that was chosen, or none', async (t) => {
-  const fee = { lateFee: 5, lateFeeStartDate: plusDays(TODAY, 30) };
-  const id = await charge(org, member, 60, fee);
-  const refund = { uuid, paymentId: await payByCard(api, member, id, 60), amount: 60 };
-  const [dueDate, lateFeeStartDate] = [plusDays(TODAY, 40), plusDays(TODAY, 44)];
-  const due = { _id: id, becomes: 'due', dueDate };
-  const none = { due: 60, dueDate, lateFee: 0, lateFeeStartDate: '' };
-  t.like((await quoted('quote-refund', { ...refund, charges: [due] })).body, { reopened: [none] });
-  const charges = [{ ...due, lateFeeStartDate }];
-  const chosen = await quoted('quote-refund', { ...refund, charges });
-  t.like(chosen.body, { reopened: [{ due: 60, dueDate, lateFee: 5, lateFeeStartDate }] });
-  await done('refund-payment', { ...refund, charges, reason: 'Pays later' });
-  t.like(await chargeOf(id), { remaining: 60, dueDate, lateFee: 5, lateFeeStartDate });
-});
+test.serial(
+  'a charge that is due again has its late fee from the day that was chosen, or none',
+  async (t) => {
+    const fee = { lateFee: 5, lateFeeStartDate: plusDays(TODAY, 30) };
+    const id = await charge(org, member, 60, fee);
+    const refund = { uuid, paymentId: await payByCard(api, member, id, 60), amount: 60 };
+    const [dueDate, lateFeeStartDate] = [plusDays(TODAY, 40), plusDays(TODAY, 44)];
+    const due = { _id: id, becomes: 'due', dueDate };
+    const none = { due: 60, dueDate, lateFee: 0, lateFeeStartDate: '' };
+    t.like((await quoted('quote-refund', { ...refund, charges: [due] })).body, { reopened: [none] });
+    const charges = [{ ...due, lateFeeStartDate }];
+    const chosen = await quoted('quote-refund', { ...refund, charges });
+    t.like(chosen.body, { reopened: [{ due: 60, dueDate, lateFee: 5, lateFeeStartDate }] });
+    await done('refund-payment', { ...refund, charges, reason: 'Pays later' });
+    t.like(await chargeOf(id), { remaining: 60, dueDate, lateFee: 5, lateFeeStartDate });
+  },
+);
 
 test.serial('the card fee that the member paid on top goes back with the payment', async (t) => {
   await done('update-config', { passFeesOn: true });

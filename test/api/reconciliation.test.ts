@@ -15,7 +15,7 @@ import { charge } from './world.ts';
 /** After a random life, every figure of the API is what test/support/books works out from the log alone. */
 const api = await startApi('reconciliation');
 atEnd(test, api.end);
-// The operations say when Bursar hears of what happens at Stripe.
+// The operations say when Bursar learns of what happens at Stripe.
 api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
 
 const DAY_MS = 24 * 3_600_000;
@@ -106,7 +106,7 @@ test.serial('an hour that comes twice after midnight belongs to the day that it 
   t.deepEqual((await compared(org, timeZone)).differences, []);
 });
 
-test('a correction that takes an account below nothing is found', (t) => {
+test('a correction that takes an account below zero is found', (t) => {
   const moved = { transferId: 't1', from: 'undepositedCash', to: 'checking', amountCents: 1_000 };
   const later = { transferId: 't2', from: 'checking', to: 'venmo', amountCents: 1_000 };
   const opened = { account: 'undepositedCash', amountCents: 1_000, occurredOn: '2026-03-01' };

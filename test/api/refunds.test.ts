@@ -63,7 +63,7 @@ async function paid() {
 
 const name = () => 'Treasurer alpha';
 
-test.serial('a refund is ordered by somebody before Stripe makes it, and says so for ever', async (t) => {
+test.serial('a refund is ordered by somebody before Stripe makes it, and says so forever', async (t) => {
   const { refund, refunds, ofType, sentences, refOf, paymentId } = await paid();
   const answer = await refund();
   t.is(answer.status, 200);

@@ -300,7 +300,7 @@ test.serial('pages: the app of the role, redirects for the rest', async (t) => {
   t.is(await page(member, '/nowhere'), '404');
 });
 
-test.serial('files: hashed ones are kept for ever, others are not served', async (t) => {
+test.serial('files: hashed ones are kept forever, others are not served', async (t) => {
   const visitor = world.api.visitor();
   const asset = await visitor.get('/assets/console/main-abc123.js');
   t.is(asset.status, 200);

@@ -74,7 +74,7 @@ async function restrictions(
   );
 }
 
-test.serial('its administrators are mailed, each time anew', async (t) => {
+test.serial('its administrators are mailed, each time', async (t) => {
   await beginMails(api.deps);
   const org = await api.addOrg('mailed');
   const mails = async () => {

@@ -182,7 +182,7 @@ test.serial(
     const statuses = [];
     for (let each = 0; each < 12; each++) statuses.push(await guess('198.51.100.1'));
     t.deepEqual(statuses.slice(0, 10), Array(10).fill(422));
-    t.deepEqual(statuses.slice(10), [429, 429], 'signing in anew in between does not help');
+    t.deepEqual(statuses.slice(10), [429, 429], 'signing in again in between does not help');
     const many = [];
     for (let each = 0; each < 12; each++) many.push(await guess(`192.0.2.${each}`));
     t.is(

@@ -23,7 +23,7 @@ import { anySeed, isSoak, sized } from '../support/size.ts';
 const api = await startApi('year');
 const [told, chance] = [await api.addOrg('told'), await api.addOrg('chance')];
 atEnd(test, api.end);
-// The story says when Bursar hears of what happens at Stripe.
+// The story says when Bursar learns of what happens at Stripe.
 api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
 
 const DAY_MS = 24 * 3_600_000;

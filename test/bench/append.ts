@@ -21,7 +21,7 @@ const LOADS = [
 const ROUNDS = 11;
 const ROUND_MS = 500;
 const WARM_UP_MS = 300;
-/** A writer goes on to a new stream after so many appends, as members' accounts do not grow for ever. */
+/** A writer goes on to a new stream after so many appends, as members' accounts do not grow forever. */
 const APPENDS_PER_STREAM = 20;
 
 interface Contender {

@@ -27,7 +27,7 @@ import { leaveTidy } from './steps.ts';
 /** One figure for one thing, on every page, after a random life; each link is followed. One server. */
 const test = anyTest as TestFn;
 const api = await startApi('e2e_figures', { deps: { dist: DIST } });
-// The operations say when Bursar hears of what happens at Stripe.
+// The operations say when Bursar learns of what happens at Stripe.
 api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
 const browser = await launchBrowser();
 leaveTidy(test, { app: { stop: api.end }, browser });
@@ -36,7 +36,7 @@ const timeZone = 'America/Los_Angeles';
 let lives = 0;
 
 test.serial('what is owed and collected is the same on every page, and its lines add up to it', async (t) => {
-  // A life of `npm run soak` is long; each one that was compared begins it anew.
+  // A life of `npm run soak` is long; each one that was compared starts it over.
   t.timeout(600_000);
   await fc.assert(
     fc.asyncProperty(fc.nat(1e6), async (seed) => {

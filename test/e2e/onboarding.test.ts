@@ -347,7 +347,7 @@ test.serial(
     await checkPage(t, page, 'reset-sent');
     await page.reload();
     await sees(page, 'You can ask again in 5 min.');
-    t.true(await send.isDisabled(), 'also after the page was loaded anew');
+    t.true(await send.isDisabled(), 'also after the page was loaded again');
     await page.clock.fastForward('04:50');
     await sees(page, 'You can ask again in 1 min.');
     t.true(await send.isDisabled());

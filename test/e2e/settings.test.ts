@@ -439,7 +439,7 @@ test.serial(
   },
 );
 
-/** Open the page anew until this is on it, ten times at most. */
+/** Open the page again until this is on it, ten times at most. */
 async function reloadedUntil(what: Locator): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

@@ -59,7 +59,7 @@ export async function startWithBrowser(label: string, env: NodeJS.ProcessEnv = {
 }
 
 /**
- * Keep pictures of the pages when a test failed, and the database when any did; close all else.
+ * Keep pictures of the pages when a test failed, and the database when any did; close everything else.
  *
  * @param sharePages where tests go on from each other's pages; else these are closed after each
  * @param pool ended before the program

@@ -56,7 +56,7 @@ export function checkOperations(operations: readonly Operation[], events: readon
 }
 
 /**
- * An answer without what goes on at Stripe meanwhile: one with a secret is not kept, but made anew for a
+ * An answer without what goes on at Stripe meanwhile: one with a secret is not kept, but made again for a
  * repeat.
  */
 function lasting({ status, answer }: Pick<Operation, 'status' | 'answer'>): unknown {

@@ -148,7 +148,7 @@ test('a rule that says no writes nothing', async (t) => {
   t.deepEqual(await log.readStream(stream), []);
 });
 
-test('a command that was overtaken is decided anew, on what is there now', async (t) => {
+test('a command that was overtaken is decided again, on what is there now', async (t) => {
   const log = memoryLog();
   const slow = overtaken(log, 3);
   const handled = await handle(slow, chargeTypes, stream, { add: ['other 2', 'Dues'] }, context('c1'));

@@ -13,7 +13,7 @@ const FILE = new URL('./examples.jsonl', import.meta.url);
 
 /**
  * An event of every type and variant of its fields, each a line, as logs hold them. From 1.0 on none is
- * changed; until then `npx node test/nouns/examples.ts` makes the file anew.
+ * changed; until then `npx node test/nouns/examples.ts` makes the file again.
  */
 export const storedExamples = (): Example[] =>
   readFileSync(FILE, 'utf8')

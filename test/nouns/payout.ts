@@ -32,7 +32,7 @@ export const payout = sampleOf(decider, [
   [
     [
       { type: 'RecordPayout', payoutId: 'po_2', amountCents: -10_000, arrivalDate },
-      'Stripe takes $100.00 from the bank on Nov 25, 2026: its balance was below nothing.',
+      'Stripe takes $100.00 from the bank on Nov 25, 2026: its balance was below zero.',
     ],
     [
       { type: 'ItemizePayout', payoutId: 'po_2', lines: [taken], today },
@@ -40,7 +40,7 @@ export const payout = sampleOf(decider, [
     ],
     [
       { type: 'FailPayout', payoutId: 'po_2', reason, today },
-      'The bank did not give Stripe $100.00, so that its balance stays below nothing. Reason: account closed.',
+      'The bank did not give Stripe $100.00, so that its balance stays below zero. Reason: account closed.',
     ],
   ],
 ]);

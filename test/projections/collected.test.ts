@@ -73,7 +73,7 @@ test('a payment that gets another day is taken out under the type that it was co
   t.deepEqual(collectedIn(t, after(since, redate('2026-01-05'))), collectedIn(t, renamed));
 });
 
-test('money of a day stands under the type of that day, whenever Bursar hears of it', (t) => {
+test('money of a day stands under the type of that day, whenever Bursar learns of it', (t) => {
   const late = after(
     [assessed(plain)],
     amend('Social', '2026-02-01'),

@@ -188,7 +188,7 @@ test.serial('a rebuild and pages of any size give the same records', async (t) =
   }
 });
 
-test.serial('another version of the noun has its records made anew, and nobody else’s', async (t) => {
+test.serial('another version of the noun has its records made again, and nobody else’s', async (t) => {
   const { db, log } = readSide;
   const next = recordOf(
     { ...noun, version: 2 },

@@ -189,7 +189,7 @@ function commandOf(each: Step, state: AccountState, today: CalendarDate, index: 
     }
     case 'CorrectOpeningCredit': {
       const amountCents = each.pick % 4 === 0 ? 0 : partOf(each.amountCents);
-      return { type: each.kind, amountCents, reason: 'counted anew', today };
+      return { type: each.kind, amountCents, reason: 'counted again', today };
     }
     case 'AmendCharge':
       return { type: 'AmendCharge', chargeId, terms: amended(each, charge, today), today };
@@ -379,7 +379,7 @@ function paymentCommandOf(
   const requests = [...state.refundRequests].filter(([, { status }]) => status === 'open');
   const [requestId, order] = oneOf(requests, each.pick) ?? [];
   const disputeId = oneOf([...state.disputes.keys()], each.pick) ?? id;
-  // Bursar may hear of it days later.
+  // Bursar may learn of it days later.
   const leftOn = plusDays(today, -(each.pick % 4));
   const allocations = someOf([...state.charges.values()], each.pick)
     .map((one) => ({ chargeId: one.chargeId, amountCents: Math.ceil((dueOn(one, today) * each.part) / 100) }))

@@ -1,6 +1,6 @@
 /** ava's command line, without the compilers that hang Node 24. Its workers refuse them as arguments. */
 import v8 from 'node:v8';
 
-// At a worker's end, a job of theirs can wait for ever, and ava with it: nodejs/node#64274.
+// At a worker's end, a job of theirs can wait forever, and ava with it: nodejs/node#64274.
 for (const flag of ['--no-maglev', '--no-concurrent-sparkplug']) v8.setFlagsFromString(flag);
 await import(new URL('../../node_modules/ava/entrypoints/cli.js', import.meta.url).href);

@@ -36,7 +36,7 @@ export const LATE_MS = 1_200;
 const SOON_MS = 100;
 
 /**
- * What shall go wrong with appends: not answering is how the client comes to wait for ever; the server tells
+ * What goes wrong with appends: not answering is how the client comes to wait forever; the server tells
  * that it could not do one in time when the same events are being written at that moment.
  */
 export type AppendFault =

@@ -4,7 +4,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
 
 /**
- * The code that a phone shows at an instant: RFC 6238, written down anew, so that the server is not tested
+ * The code that a phone shows at an instant: RFC 6238, written down again, so that the server is not tested
  * with itself. `secret` is base32.
  */
 export function codeAt(secret: string, instant: Date): string {

@@ -103,7 +103,7 @@ export async function refuseLostCluster(dataFolder: string): Promise<void> {
   const folder = await locateCluster(dataFolder);
   if (!(await hadDatabase(dataFolder)) || (await exists(join(folder, 'PG_VERSION')))) return;
   throw new StartupError(
-    `The data folder ${dataFolder} had a database, but ${folder} holds none: mount its volume or restore it from a backup; to begin anew with nothing, remove ${dataFolder}.`,
+    `The data folder ${dataFolder} had a database, but ${folder} holds none: mount its volume or restore it from a backup; to start over with nothing, remove ${dataFolder}.`,
   );
 }
 

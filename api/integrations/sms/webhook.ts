@@ -2,7 +2,7 @@ import type { DefaultState, Middleware } from 'koa';
 import type { Deps } from '../../deps.ts';
 import { HttpError, ValidationError } from '../../errors/errors.ts';
 import { readBody } from '../../http/readBody.ts';
-import { heedWebhook } from '../../texts/webhook.ts';
+import { handleWebhook } from '../../texts/webhook.ts';
 import { BadSmsSignature, type SmsWebhook, type SmsWebhookRequest } from './sms.ts';
 
 /** Below it Twilio tells what became of texts, and what people answer. */
@@ -25,7 +25,7 @@ export function smsWebhook(deps: Deps): Middleware<DefaultState> {
     const body = await readBody(ctx.req, MAX_BYTES);
     const fields = Object.fromEntries(new URLSearchParams(body.toString('utf8')));
     const signature = ctx.get('X-Twilio-Signature');
-    await heedWebhook(deps, readSigned(read, { path: ctx.originalUrl, signature, fields }));
+    await handleWebhook(deps, readSigned(read, { path: ctx.originalUrl, signature, fields }));
     ctx.type = 'text/xml';
     ctx.body = NO_ANSWER;
   };

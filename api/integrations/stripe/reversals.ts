@@ -37,7 +37,7 @@ export interface NewRefund extends IntentRef {
   readonly requestedBy: string;
 }
 
-/** That a card's network holds a payment for fraud (docs.stripe.com/disputes/measuring). */
+/** That a card's network considers a payment fraudulent (docs.stripe.com/disputes/measuring). */
 export interface FraudWarning {
   readonly intentId: string | undefined;
   /** False once the payment was refunded or disputed. */

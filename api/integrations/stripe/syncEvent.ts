@@ -11,7 +11,7 @@ import { syncFraudWarning, syncIntent } from './sync.ts';
 import type { Heard, SyncDeps } from './syncing.ts';
 import { syncPayout } from './syncPayout.ts';
 
-/** The events of the platform's own account that `syncEvent` heeds: what organizations pay for Bursar. */
+/** The events of the platform's own account that `syncEvent` handles: what organizations pay for Bursar. */
 export const platformEventTypes = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -56,7 +56,7 @@ export const accountEventTypes = [
   'capability.updated',
 ] as const satisfies readonly Stripe.Event.Type[];
 
-/** What an event is heard for: ids and its instant alone. What they stand for is read from Stripe anew. */
+/** What an event is heard for: ids and its instant alone. What they stand for is read from Stripe again. */
 export interface HeardEvent {
   readonly id: string;
   readonly type: string;

@@ -25,7 +25,7 @@ export function stripeWebhook(deps: Deps): Middleware<DefaultState> {
     }
     if (ctx.request.length > MAX_BYTES) ctx.set('Connection', 'close');
     const event = readEvent(deps, await readBody(ctx.req, MAX_BYTES), ctx.get('Stripe-Signature'));
-    if (heeded.has(event.type)) await storeEvent(deps.db.pool, heardOf(event));
+    if (handled.has(event.type)) await storeEvent(deps.db.pool, heardOf(event));
     ctx.body = { received: true };
   };
 }
@@ -39,14 +39,14 @@ const eventShape = z.object({
   /** Seconds since 1970. */
   created: z.int().nonnegative(),
 });
-/** The events that are heeded are about something with an id. */
-const heeded = new Set<string>([...platformEventTypes, ...accountEventTypes]);
+/** The events that are handled are about something with an id. */
+const handled = new Set<string>([...platformEventTypes, ...accountEventTypes]);
 const subjectShape = z.object({ data: z.object({ object: z.object({ id: z.string().min(1) }) }) });
 
 /** @throws ValidationError naming the field that is not as Stripe sends it */
 function readEvent({ stripe }: Deps, body: Buffer, signature: string): Stripe.Event {
   const event = constructEvent(stripe, body, signature);
-  const shape = heeded.has(event?.type) ? eventShape.and(subjectShape) : eventShape;
+  const shape = handled.has(event?.type) ? eventShape.and(subjectShape) : eventShape;
   const parsed = shape.safeParse(event);
   if (parsed.success) return event;
   const errors = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));

@@ -15,7 +15,7 @@ import { EmailInput } from '../../shared/EmailInput.tsx';
 
 /** How long the button rests after a success (spec 1 section 9). */
 const PAUSE_MS = 300_000;
-/** When it may be used again, in this browser: also after the page was loaded anew. */
+/** When it may be used again, in this browser: also after the page was loaded again. */
 const REST_UNTIL = 'bursar.resetAgainAt';
 
 /** /resetPassword (spec 1 sections 2.1, 4 and 5). Whether the email has an account is not told. */

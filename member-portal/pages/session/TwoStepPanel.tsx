@@ -114,7 +114,7 @@ function IsOn(props: {
           proof="code"
           call="turn-off-two-step"
           inputOf={(code) => ({ code })}
-          // What the person may do may be another thing now: the page is loaded anew.
+          // What the person may do may be another thing now: the page is loaded again.
           onDone={() => window.location.reload()}
           onClose={close}
         />

@@ -81,7 +81,7 @@ test.serial('an unreadable key is refused by name', async (t) => {
 });
 
 test.serial(
-  'an answer with a secret of Stripe’s is made anew for its key, alike, and not kept',
+  'an answer with a secret of Stripe’s is made again for its key, alike, and not kept',
   async (t) => {
     const { alpha, api } = world;
     const { member } = alpha;

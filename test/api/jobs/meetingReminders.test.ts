@@ -24,7 +24,7 @@ async function sentBy(job: (deps: typeof api.deps) => Promise<unknown>, at?: str
     .map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`)
     .sort();
 }
-/** At another time everybody has to sign in anew. */
+/** At another time everybody has to sign in again. */
 async function goTo(at: string): Promise<void> {
   moveTo(api, at);
   for (const person of [admin, member, other, pledge]) await person.signIn();

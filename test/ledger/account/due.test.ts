@@ -25,7 +25,7 @@ test('due moves with the day: discounted, full, with the late fee', (t) => {
   t.is(outstandingOf(charge({ paidCents: 4_000 })), 6_000);
 });
 
-test('what is due is never below nothing', (t) => {
+test('what is due is never below zero', (t) => {
   t.is(dueOn(charge({ paidCents: 9_500 }), '2026-01-10'), 0);
 });
 

@@ -288,7 +288,7 @@ const mayBeBelowNothing: Readonly<Record<string, string>> = {
   bankFees: 'Stripe is made to give back what it never took',
 };
 
-test('no account of the chart is below nothing by what was corrected, on any day', (t) => {
+test('no account of the chart is below zero by what was corrected, on any day', (t) => {
   const accountOf = chartOf([]);
   const law = (taken: readonly Taken[]) => {
     const balances = new Map<string, number>();

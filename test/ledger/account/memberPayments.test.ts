@@ -106,7 +106,7 @@ test('a member pays no more than is due on each charge, and something', (t) => {
   });
 });
 
-test('amounts that do not add up are refused: a fee that nobody bears, one below nothing', (t) => {
+test('amounts that do not add up are refused: a fee that nobody bears, one below zero', (t) => {
   const begun = initiate();
   for (const change of [
     { amountCents: 10_345 },

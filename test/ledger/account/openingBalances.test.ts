@@ -65,7 +65,7 @@ function termsOf([event]: ReturnType<typeof when>) {
   return event.data.terms;
 }
 
-test('a member has one opening balance at most; one that was removed is entered anew', (t) => {
+test('a member has one opening balance at most; one that was removed is entered again', (t) => {
   const exists = {
     code: 'OpeningBalanceExists',
     message: 'This member has an opening balance already, due Dec 1, 2025. Remove it first.',
@@ -154,7 +154,7 @@ test('a member either owed something or had credit', (t) => {
   refused(t, () => when(after([], credit()), credit()), exists('$50.00 of credit'));
   refused(t, () => when(after([], open()), credit()), exists('due Dec 1, 2025'));
   refused(t, () => when(after([], open(), remove, credit()), reinstate), exists('$50.00 of credit'));
-  t.is(when(after([], credit(), correct(0)), credit()).length, 1, 'removed, it is entered anew');
+  t.is(when(after([], credit(), correct(0)), credit()).length, 1, 'removed, it is entered again');
 });
 
 test('it is corrected on its own day by one event, to no less than was used since', (t) => {

@@ -148,7 +148,7 @@ test('what was used since does not leave its account; what became credit or was 
   fails(recovered, change({ paidOn: '2026-02-03' }), 'Recovered', 'paidOn');
 });
 
-test('a change is refused for payments that are not by hand or do not stand, a day to come, a number of no check, without a reason, and when nothing changes', (t) => {
+test('a change is refused for payments that are not by hand or do not stand, a future day, a number of no check, without a reason, and when nothing changes', (t) => {
   const paid = after([assessed(plain)], cash(6_000, day));
   const fails = (events: readonly AccountEvent[], command: AccountCommand, code: string, field?: string) =>
     refused(t, () => when(events, command), { code, ...(field && { field }) });

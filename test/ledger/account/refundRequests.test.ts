@@ -66,5 +66,5 @@ test('an order is refused once, unless its refund was made', (t) => {
   const made = refundOf('r1', requested);
   if (made !== undefined) t.deepEqual(when(refuse, requested, { type: 'PaymentRefunded', data: made }), []);
   t.throws(() => when(refuse), { instanceOf: NotFound });
-  t.deepEqual(when(request({ requestId: 'r2' }), requested, refusal).length, 1, 'it can be ordered anew');
+  t.deepEqual(when(request({ requestId: 'r2' }), requested, refusal).length, 1, 'it can be ordered again');
 });

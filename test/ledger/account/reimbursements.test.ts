@@ -169,7 +169,7 @@ test('removed, what it posted is reversed on its days; a member removes only wha
   const byCash = after(approved, pay({ method: 'cash' }));
   t.deepEqual(reversedOn(byCash), ['2026-03-02', '2026-03-05', back('undepositedCash')]);
   const asCredit = after(approved, pay());
-  // Reversed on its own day, the expense would have left less than nothing owed until today.
+  // Reversed on its own day, the expense would have left less than zero owed until today.
   t.deepEqual(reversedOn(asCredit), [today, today, back('memberCredits')]);
 
   t.deepEqual(typesOf(when(submitted, remove(true))), ['ReimbursementRemoved']);

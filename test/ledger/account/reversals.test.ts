@@ -435,12 +435,12 @@ test('a dispute that is won after the offer was changed pays what is due, and ea
   t.is(dueIn([...disputed, ...won], '2026-01-25'), 1_000);
 });
 
-test('credit can be set: more is given, less is withdrawn, never below nothing', (t) => {
+test('credit can be set: more is given, less is withdrawn, never below zero', (t) => {
   const set = (amountCents: number): AccountCommand => ({
     type: 'SetCredit',
     creditId: 'k9',
     amountCents,
-    reason: 'counted anew',
+    reason: 'counted again',
     today,
   });
   t.deepEqual(when([granted(500)], set(800)), [
@@ -449,14 +449,14 @@ test('credit can be set: more is given, less is withdrawn, never below nothing',
       data: {
         creditId: 'k9',
         amountCents: 300,
-        source: { kind: 'granted', reason: 'counted anew' },
+        source: { kind: 'granted', reason: 'counted again' },
         occurredOn: today,
       },
     },
   ]);
   const withdrawn = when([granted(500)], set(0));
   t.deepEqual(withdrawn, [
-    { type: 'CreditWithdrawn', data: { amountCents: 500, reason: 'counted anew', occurredOn: today } },
+    { type: 'CreditWithdrawn', data: { amountCents: 500, reason: 'counted again', occurredOn: today } },
   ]);
   t.deepEqual(entryOf(withdrawn[0]), { memberCredits: 500, creditsTakenBack: -500 });
   t.deepEqual(when([granted(500)], set(500)), []);

@@ -6,13 +6,13 @@ import { assessed, granted, plain, withFeeAndDiscount } from '../../support/acco
 import { after, begin, typesOf, when } from '../../support/account-commands.ts';
 import { holding } from '../../support/held.ts';
 
-/** Money that moves at Stripe has Stripe's own day, whenever Bursar hears of it. */
+/** Money that moves at Stripe has Stripe's own day, whenever Bursar learns of it. */
 
 const paidOn = '2026-01-10';
 const heardOn = '2026-02-08';
 const accept = { type: 'AcceptPayment', paymentId: 'p1', arrivedOn: paidOn, today: heardOn } as const;
 
-test('a payment of which Bursar hears late is booked on the day on which Stripe had the money', (t) => {
+test('a payment of which Bursar learns late is booked on the day on which Stripe had the money', (t) => {
   const begun = after([assessed(withFeeAndDiscount)], begin('card', 9_000, paidOn));
   const events = when(begun, accept);
   t.deepEqual(typesOf(events), ['PaymentAccepted', 'EarlyDiscountGranted'], 'and no late fee');
@@ -27,7 +27,7 @@ test('the day is never before the member began to pay, nor after today', (t) => 
   t.is(late?.data.occurredOn, heardOn);
 });
 
-test('what leaves is booked on its day; credit gives for it when Bursar hears of it', (t) => {
+test('what leaves is booked on its day; credit gives for it when Bursar learns of it', (t) => {
   const begun = after([assessed(plain)], begin('card', 4_000, paidOn), accept);
   const voided = { type: 'VoidCharge', chargeId: 'c1', reason: '', today: '2026-02-09' } as const;
   const history = after(begun, voided);
@@ -52,7 +52,7 @@ test('what leaves is booked on its day; credit gives for it when Bursar hears of
   t.is(back?.data.occurredOn, '2026-02-20');
 });
 
-test('what nothing gives for is charged and due when Bursar hears of it', (t) => {
+test('what nothing gives for is charged and due when Bursar learns of it', (t) => {
   const voided = { type: 'VoidCharge', chargeId: 'c1', reason: '', today: '2026-02-09' } as const;
   const spent = {
     type: 'PayOutCredit',
@@ -93,7 +93,7 @@ test('a return without credit is booked on its day alone, and its discount is lo
   t.like(revoked, { type: 'EarlyDiscountRevoked', data: { occurredOn: '2026-02-06' } });
 });
 
-test('credit used beside the money is spent when Bursar hears of it', (t) => {
+test('credit used beside the money is spent when Bursar learns of it', (t) => {
   const credit = { creditCents: 1_000 };
   const history = after([assessed(plain), granted(1_000)], {
     ...begin('card', 9_000, paidOn, credit),

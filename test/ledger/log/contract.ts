@@ -462,7 +462,7 @@ const CASES: Record<string, (t: ExecutionContext, subject: Subject) => Promise<v
     t.is((await log.streamsOf(`org-${randomUUID()}`)).size, 0);
   },
 
-  async 'removed streams are empty and closed for ever, and no other stream notices'(t, { log, another }) {
+  async 'removed streams are empty and closed forever, and no other stream notices'(t, { log, another }) {
     const [gone, alsoGone, unwritten, kept] = [newStream(), newStream(), newStream(), newStream()];
     const start = await log.head();
     const events = newEvents(3);

@@ -5,7 +5,7 @@ import { deriveId, eventIdsOf } from '../../../ledger/log/eventId.ts';
 
 const UUID_V5 = /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-test('an id is a UUID of version 5 and stays the same for ever', (t) => {
+test('an id is a UUID of version 5 and stays the same forever', (t) => {
   // Fixed: a change here would let every retry of an old command write a second time.
   t.is(deriveId('bursar'), '87669b39-9665-59ef-b1d4-7d7ee74db68d');
   t.is(deriveId('Zoë \ud800 x'), '814cfaa3-5c14-53f6-a83d-bc5b32ad7d2f');

@@ -49,7 +49,7 @@ for (const refusal of ['unavailable', 'not leader'] as const satisfies Refusal[]
     },
   );
 
-/** The same log answers again without being opened anew; what was under way may still fail. */
+/** The same log answers again without being opened again; what was under way may still fail. */
 async function onceAvailable<Result>(use: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {

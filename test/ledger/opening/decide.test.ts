@@ -95,7 +95,7 @@ test('all accounts of a command are judged before one is entered', (t) => {
   });
 });
 
-test('whatever is entered, replaced, bounces and is taken back, net assets are what stands, and no account but by the bank is below nothing on any day', (t) => {
+test('whatever is entered, replaced, bounces and is taken back, net assets are what stands, and no account but by the bank is below zero on any day', (t) => {
   const step = fc.record({
     act: fc.constantFrom('enter', 'bounce', 'bounce', 'take back'),
     account: fc.constantFrom(...openingAccounts),

@@ -33,7 +33,7 @@ test('a payout is recorded once, and may fail once', (t) => {
   });
 });
 
-test('a debit of the bank for a balance below nothing is a payout the other way round; of nothing, there is none', (t) => {
+test('a debit of the bank for a balance below zero is a payout the other way round; of nothing, there is none', (t) => {
   const data = { ...paid.data, amountCents: -2_500 };
   const debited: PayoutEvent = { type: 'PayoutPaid', data };
   t.deepEqual(given(payout, []).when({ ...record, amountCents: -2_500 }), [debited]);

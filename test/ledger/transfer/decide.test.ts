@@ -149,7 +149,7 @@ test('a deposit of which a check bounced is reversed without it, and not at all 
   refused(t, () => when(recorded, reverse({ reason: ' ' })), { code: 'ReasonMissing', field: 'reason' });
 });
 
-test('a reversal is refused where its account would have held less than nothing, and not where it did anyway', (t) => {
+test('a reversal is refused where its account would have held less than zero, and not where it did anyway', (t) => {
   const recorded = after([], move());
   const held: readonly HeldOn[] = [
     { account: 'checking', day: occurredOn, cents: 5_000 },

@@ -148,7 +148,7 @@ const always = (law: (life: Life, each: Step, before: readonly HeldOn[]) => void
     { numRuns: sized(60, 400) },
   );
 
-test('debits are credits, and on no day does a transfer, deposit or correction leave an account below nothing that was not', (t) => {
+test('debits are credits, and on no day does a transfer, deposit or correction leave an account below zero that was not', (t) => {
   always(({ events }, { kind }, before) => {
     const lines = events.flatMap(postingsOf);
     const sum = lines.reduce((total, { debitCents, creditCents }) => total + debitCents - creditCents, 0);

@@ -209,7 +209,7 @@ function sentTo(
   });
 }
 
-/** What settles a payment one way or the other, or says anew that it is on its way. */
+/** What settles a payment one way or the other, or says again that it is on its way. */
 const ends: ReadonlySet<string> = new Set([
   'PaymentPending',
   'PaymentAccepted',

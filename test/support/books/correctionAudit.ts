@@ -8,7 +8,7 @@ import { entriesOf } from './journal.ts';
 
 const accountOf = chartOf([]);
 
-/** What may be below nothing, and why. Every other account of the chart may not. */
+/** What may be below zero, and why. Every other account of the chart may not. */
 const mayBeBelowNothing: Readonly<Record<string, string>> = {
   stripe: 'Stripe takes more back than it holds, and debits the bank for it',
   receivable: 'what was paid before the day of the charge',
@@ -24,7 +24,7 @@ function mayOverdraw({ type, data }: Fact): boolean {
   return /^(OpeningCheckBounced|Expense(Added|Changed)|ReimbursementPaid|Payout(Paid|Failed))$/.test(type);
 }
 
-/** As of no day is an account below nothing by a correction that was not below it before. */
+/** As of no day is an account below zero by a correction that was not below it before. */
 export function corrections(
   { facts, timeZone }: Pick<Asked, 'facts' | 'timeZone'>,
   { same }: Pick<Found, 'same'>,

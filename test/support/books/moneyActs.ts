@@ -34,10 +34,10 @@ export const moneyActs = {
     const account = acting.pick(['checking', 'undepositedCash', 'undepositedChecks', 'venmo']);
     const accounts = [{ account, amount: acting.isIn(20) ? 0 : acting.cents(30_000) }];
     const openedOn = dayAfter(acting.today(), -acting.random(20));
-    const input = { openedOn, accounts, reason: 'Counted anew' };
+    const input = { openedOn, accounts, reason: 'Counted again' };
     return (await acting.admin()).post('/api/enter-opening-balances', input);
   },
-  /** At most one for each member, who may be charged or given credit anew once it was removed. */
+  /** At most one for each member, who may be charged or given credit again once it was removed. */
   importOpening: async (acting: Acting) => {
     const openedOn = dayAfter(acting.today(), -acting.random(10));
     const active = await acting.rows('members', { active: true });
@@ -54,7 +54,7 @@ export const moneyActs = {
     const balances = (await admin.get('/api/get-opening-balances')).at('members') as Row[];
     const row = acting.pick(balances.filter(({ amount }) => Number(amount) < 0));
     const is = { uuid: row?.uuid, amount: acting.isIn(30) ? 0 : acting.cents(8_000) };
-    return row && admin.post('/api/correct-opening-credit', { ...is, reason: 'Counted anew' });
+    return row && admin.post('/api/correct-opening-credit', { ...is, reason: 'Counted again' });
   },
   /** A check of the beginning comes back from the bank, or is said to have come back by mistake. */
   bounceOpening: async (acting: Acting) => {

@@ -108,7 +108,7 @@ async function recordOne(acting: Acting, admin: Person, { memberId }: Person): P
   await admin.post('/api/add-payment', { payInfo: { pmt_type: 'cash' }, payments });
 }
 
-/** Something happens at Stripe to one of these payments, and Bursar hears of it. */
+/** Something happens at Stripe to one of these payments, and Bursar learns of it. */
 async function atStripe(
   acting: Acting,
   rows: readonly Row[],

@@ -179,7 +179,7 @@ export const story: readonly (readonly [day: number, happens: (telling: Telling)
       await say('reverse-payment', { uuid: member.mia, paymentId, ...why });
     },
   ],
-  // A deposit of what waits, one of which was never there, and the deposit anew.
+  // A deposit of what waits, one of which was never there, and the deposit again.
   [85, ({ deposit }) => deposit({}, ({ account }) => account === 'undepositedCash')],
   [
     88,
@@ -381,7 +381,7 @@ export const story: readonly (readonly [day: number, happens: (telling: Telling)
     156,
     async ({ say, day, first: _ }) => {
       const accounts = [{ account: 'venmo', amount: 75 }];
-      await say('enter-opening-balances', { openedOn: day(-159), accounts, reason: 'Counted anew' });
+      await say('enter-opening-balances', { openedOn: day(-159), accounts, reason: 'Counted again' });
     },
   ],
   [160, ({ say, charge }) => say('delete-dues', { ids: [{ _id: charge('old dues ada')._id }] })],

@@ -7,7 +7,7 @@ import { bankNumbered, TEST_ROUTING_NUMBER } from './numbers.ts';
 import { APPLICATION, newId, randomText } from './objects.ts';
 import type { Scope } from './store.ts';
 
-/** What an account is made with, as far as it is heeded. */
+/** What an account is made with, as far as it is used. */
 type AccountParams = Pick<Stripe.AccountCreateParams, 'email' | 'business_profile' | 'capabilities'> & {
   readonly metadata?: Stripe.Metadata;
 };

@@ -18,7 +18,7 @@ export interface Call {
   readonly path: string;
   /** Browsers may call it with the publishable key. */
   readonly isPublic: boolean;
-  /** The parameters that it knows: others are refused, rather than not heeded. */
+  /** The parameters that it knows: others are refused, rather than ignored. */
   readonly names: readonly string[];
   readonly handler: (scope: Scope, params: never, id: string) => Promise<object>;
 }

@@ -36,7 +36,7 @@ export async function settleCharge(scope: Scope, charge: Charge): Promise<Charge
   return scope.change(charge, settled, 'charge.succeeded');
 }
 
-/** Stripe names a bank's payments otherwise than a card's. */
+/** Stripe names a bank's payments differently from a card's. */
 export function isCardCharge({ id }: Pick<Charge, 'id'>): boolean {
   return id.startsWith('ch_');
 }

@@ -35,7 +35,7 @@ export function required<Value>(value: Value | undefined, param: string): Value 
   throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
 }
 
-/** What Stripe shall answer once instead: too many requests, a fault of its own, or a refusal. */
+/** What Stripe is to answer once instead: too many requests, a fault of its own, or a refusal. */
 export type Refusal = Pick<Stripe.StripeRawError, 'code' | 'message'> & { readonly status: 400 | 429 | 500 };
 
 /** Refuse the next request of a call, such as `POST /v1/refunds`. */

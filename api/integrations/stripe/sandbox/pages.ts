@@ -93,7 +93,7 @@ async function onboardingPage(
 ): Promise<Page> {
   const location = await returnUrlOf(scope, id, query.get('token') ?? '');
   if (location === undefined) throw missing('account link', id);
-  // Whoever leaves comes back all the same: that it is not done, the account says.
+  // Whoever leaves comes back all the same: the account says that it is not done.
   if (posted?.choice === 'leave') return { location };
   const { routing_number = TEST_ROUTING_NUMBER, account_number = '000123456789', agree } = typed;
   if (posted !== undefined) {

@@ -83,7 +83,7 @@ export async function settleRefund(scope: Scope, id: string): Promise<void> {
   if (refund.status === 'pending') await scope.change(refund, { status: 'succeeded' }, 'refund.updated');
 }
 
-/** The bank sent a refund back: the money is on the merchant's balance again, and may be refunded anew. */
+/** The bank sent a refund back: the money is on the merchant's balance again, and may be refunded again. */
 export async function failRefund(scope: Scope, id: string): Promise<void> {
   const refund = await scope.get('refund', id);
   if (refund.status === 'failed') return;

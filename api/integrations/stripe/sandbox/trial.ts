@@ -53,7 +53,7 @@ function pageOf(rows: readonly Row[]): string {
     const cells = [date, what, formatCents(cents), status.replaceAll('_', ' ')];
     return [...cells.map(escapeHtml), buttons.join('')];
   });
-  return `<p>No real money moves. Here you are the bank, the cardholder and Stripe; Bursar hears of it by webhook.</p>
+  return `<p>No real money moves. Here you are the bank, the cardholder and Stripe; Bursar learns of it by webhook.</p>
     ${form([table(['Date', 'What', 'Amount', 'Status', 'What happens next'], lines)])}`;
 }
 

@@ -27,7 +27,7 @@ const adapters: Readonly<Record<string, (t: ExecutionContext) => Promise<Files>>
       directory: await temporaryFolder(t, 's3'),
       configureBuckets: [{ name: 'dues' }],
       silent: true,
-      // It counts some signed headers of the current SDK otherwise than Amazon does.
+      // It counts some signed headers of the current SDK differently from Amazon does.
       allowMismatchedSignatures: true,
     });
     const { port } = await server.run();

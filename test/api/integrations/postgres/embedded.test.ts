@@ -180,7 +180,7 @@ test('a data folder in use by a living process is refused, and that process is l
   await start(t.context);
 });
 
-test('a first start that was cut short is begun anew', async (t) => {
+test('a first start that was cut short is started over', async (t) => {
   const folder = await emptyFolder(t.context);
   await claimDataFolder(folder);
   await mkdir(join(folder, 'postgres.new'));
@@ -197,7 +197,7 @@ test('a data folder whose database is gone is refused, and stays refused', async
     const error = await t.throwsAsync(start(t.context), { instanceOf: StartupError, message: line });
     t.false(error?.message.includes('\n'));
   };
-  await refused(/holds none: mount its volume or restore it from a backup; to begin anew .* remove/);
+  await refused(/holds none: mount its volume or restore it from a backup; to start over .* remove/);
   // The mount point of a volume that is not mounted.
   await mkdir(cluster);
   await refused(/had a database/);
@@ -282,7 +282,7 @@ test('it works in a folder that is private to its owner', async (t) => {
   // Only root needs another place: it has another user run Postgres, who cannot come in here.
   const note = await readFile(join(dataFolder, 'postgres-is-elsewhere.txt'), 'utf8').catch(() => '');
   t.is(note.startsWith('/var/lib/bursar/'), process.getuid?.() === 0);
-  // Removing the data folder is how one begins anew, wherever the database was.
+  // Removing the data folder is how one starts over, wherever the database was.
   await second.stop();
   t.context.cleanUp.push(async () => note && rm(note.split('\n')[0] ?? '', { recursive: true, force: true }));
   await rm(dataFolder, { recursive: true });

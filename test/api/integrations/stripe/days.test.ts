@@ -15,7 +15,7 @@ const { alpha } = await makeWorld(api);
 atEnd(test, api.end);
 
 test.serial(
-  'what Bursar hears of three days late is booked on Stripe’s day, and was paid in time',
+  'what Bursar learns of three days late is booked on Stripe’s day, and was paid in time',
   async (t) => {
     const { admin, member } = alpha;
     const today = String((await admin.get('/api/get-session')).at('today'));
@@ -52,7 +52,7 @@ test.serial(
   },
 );
 
-test.serial('a card that was declined has the day of its try, whenever Bursar hears of it', async (t) => {
+test.serial('a card that was declined has the day of its try, whenever Bursar learns of it', async (t) => {
   const { admin, member } = alpha;
   await Promise.all([admin.signIn(), member.signIn()]);
   const today = String((await admin.get('/api/get-session')).at('today'));

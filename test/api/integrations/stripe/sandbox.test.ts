@@ -414,7 +414,7 @@ test.serial("a refund leaves the account, and the platform's fee comes back with
   t.is(over.code, 'charge_already_refunded');
 });
 
-test.serial('refunds of some cards arrive later, and one that fails can be made anew', async (t) => {
+test.serial('refunds of some cards arrive later, and one that fails can be made again', async (t) => {
   const later = await sdk.refunds.create({ payment_intent: await paidWith('4000000000007726') }, own);
   t.is(later.status, 'pending');
   await controls.settleRefund(later.id);

@@ -237,7 +237,7 @@ test.serial('every fee that Stripe takes is in an event, and what came back of i
   t.is(rows[0]?.stripeFeeCents, 1_845);
 });
 
-test.serial('a dispute may leave less than nothing at Stripe, which the books say too', async (t) => {
+test.serial('a dispute may leave less than zero at Stripe, which the books say too', async (t) => {
   const { gateway, sandbox } = api.stripe;
   const drained = await api.addOrg('drained');
   const begun = await begin(
@@ -301,7 +301,7 @@ test.serial(
 );
 
 test.serial(
-  'when Stripe debits the bank for a balance below nothing, that is recorded the other way round',
+  'when Stripe debits the bank for a balance below zero, that is recorded the other way round',
   async (t) => {
     const overdrawn = await api.addOrg('overdrawn');
     const ofCents = (amountCents: number, status: string): StripeGateway => ({
