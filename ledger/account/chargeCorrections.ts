@@ -98,7 +98,11 @@ function paidAgain(
   state: AccountState,
 ): readonly AccountEvent[] {
   const after = evolveAll(state, correction);
-  const cents = Math.min(creditCents, state.creditCents, dueOn(chargeOf(after, chargeId), today));
+  const charge = chargeOf(after, chargeId);
+  const [outstanding, due] = [outstandingOf(charge), dueOn(charge, today)];
+  const free = Math.min(creditCents, state.creditCents);
+  // What had settled the whole price does so again, without the discount that is on offer by now.
+  const cents = Math.min(free, free >= outstanding ? Math.max(outstanding, due) : due);
   const day = freeCreditFrom(state, occurredOn) >= cents ? occurredOn : today;
   // The number of ids used so far makes the id new in this account and the same on every retry.
   const reservationId = deriveId(`${chargeId}\nagain\n${state.usedIds.size}`);

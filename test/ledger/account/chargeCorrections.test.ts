@@ -200,6 +200,21 @@ test('a removed charge stands again from the day of its removal on, paid by the 
   t.is(due([...gone, ...events]), 6_000);
 });
 
+test('a removed charge that was paid without its discount stands again without it', (t) => {
+  const earlyDiscount = { amountCents: 1_000, endDate: '2026-03-31' };
+  const recovered = after([assessed({ ...plain, earlyDiscount })], writeOff(), recover(10_000));
+  const gone = after(recovered, remove(later));
+  const events = when(gone, reinstate());
+  t.deepEqual(typesOf(events), ['ChargeReinstated', 'CreditReserved', 'CreditSpent']);
+  const state = fold(account, [...gone, ...events]);
+  t.like(state.charges.get('c1'), { paidCents: 10_000, discountCents: 0 });
+  t.is(state.creditCents, 0);
+  const spent = after(gone, setCredit(9_500, later));
+  const now = fold(account, after(spent, reinstate()));
+  t.like(now.charges.get('c1'), { paidCents: 9_000, discountCents: 1_000 }, 'what is left pays the offer');
+  t.is(now.creditCents, 500);
+});
+
 test('credit that was spent meanwhile does not pay it again; what came later pays as of today', (t) => {
   const [between, today] = ['2026-02-20', later];
   const spent = after(charged, remove(), setCredit(1_500, between));
