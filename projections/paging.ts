@@ -161,7 +161,7 @@ function pageSql(list: ListSql, limit: number, offset: number): string {
   const page = `SELECT ${found} FROM ${from} ${orderJoin} WHERE ${where.sql} ${order}
     LIMIT ${where.add(limit)}${offset === 0 ? '' : ` OFFSET ${where.add(offset)}`}`;
   const same = key.map((column) => `${alias}.${column} = page.${column}`).join(' AND ');
-  // Materialized: of an organization that Postgres has no statistics of, it would find the page again for each
+  // Materialized: of an organization that Postgres has no statistics of, it would find the page once for each
   // row.
   return `WITH page AS MATERIALIZED (${page}) SELECT ${columns} FROM page JOIN ${from} ON ${alias}.org_code = $1 AND ${same} ${joins} ${order}`;
 }
