@@ -5,9 +5,10 @@ import { DIST } from '../../api/build.ts';
 import { type Org, type Person, startApi } from '../support/api.ts';
 import { caughtUp } from '../support/books/acting.ts';
 import { differ, people } from '../support/books/asking.ts';
+import { add, type ChargeSum, owed } from '../support/books/chargeSums.ts';
 import { dayOf, factsOf } from '../support/books/facts.ts';
 import { live } from '../support/books/operations.ts';
-import { add, type ChargeSum, owed, type Sums, sumsOf } from '../support/books/sums.ts';
+import { type Sums, sumsOf } from '../support/books/sums.ts';
 import { launchBrowser, openPage } from '../support/browser.ts';
 import { sized } from '../support/size.ts';
 import {

@@ -7,7 +7,7 @@ import { sumsOf } from './sums.ts';
 function shownCharge(charge: PlainCharge, { timeZone }: Pick<Asked, 'timeZone'>) {
   const { terms } = charge;
   return {
-    id: charge.chargeId,
+    id: charge.id,
     uuid: charge.memberId,
     type: terms.chargeType,
     other: terms.other ?? '',
@@ -103,7 +103,7 @@ async function sorted(asked: Asked, live: readonly PlainCharge[], same: Found['s
   };
   for (const [field, figureOf] of Object.entries(fields)) {
     const { rows } = await list(asked, 'charges', {}, [field, 'DESC']);
-    const values = new Map(live.map((charge) => [charge.chargeId, figureOf(charge)]));
+    const values = new Map(live.map((charge) => [charge.id, figureOf(charge)]));
     const wanted = [...values.values()].sort((one, other) => other - one);
     same(
       `charges by ${field}`,
@@ -158,7 +158,7 @@ export async function accounts(asked: Asked, { same }: Found): Promise<void> {
       const { free } = creditsOf(then);
       const lines = then.map((fact, index) => {
         const [before, after] = [then.slice(0, index), then.slice(0, index + 1)].map((some) =>
-          sum(chargesOf(some, asOf).map(({ owed }) => owed)),
+          sum(chargesOf(some, asOf).map(({ ledger }) => ledger)),
         ) as [number, number];
         const credit = dollars(creditsOf(then.slice(0, index + 1)).free);
         return { eventId: fact.id, change: dollars(after - before), balance: dollars(after), credit };
@@ -168,7 +168,7 @@ export async function accounts(asked: Asked, { same }: Found): Promise<void> {
         {
           dueNow: dollars(sum(all.filter(({ status }) => status !== 'Pending').map(({ due }) => due))),
           scheduled: dollars(sum(all.filter(({ status }) => status === 'Pending').map(({ due }) => due))),
-          ledger: dollars(sum(all.map(({ owed }) => owed))),
+          ledger: dollars(sum(all.map(({ ledger }) => ledger))),
           overdue: dollars(sum(all.filter(({ status }) => status === 'Overdue').map(({ due }) => due))),
           credit: dollars(free),
           paid: dollars(sum(sumsOf(then, asOf).collected.map(({ cents }) => cents))),

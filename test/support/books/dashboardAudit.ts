@@ -1,7 +1,8 @@
 import { sized } from '../size.ts';
 import { type Asked, body, dollars, type Found, list } from './asking.ts';
+import { add, type ChargeSum, owed } from './chargeSums.ts';
 import { dayAfter } from './facts.ts';
-import { add, type ChargeSum, type CollectedSum, owed, type Sums } from './sums.ts';
+import type { CollectedSum, Sums } from './sums.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { adjustments } from './charges.ts';
+import { adjustments } from './chargeSums.ts';
 import { type Fact, ofType, sum } from './facts.ts';
 import type { Entry } from './journal.ts';
 

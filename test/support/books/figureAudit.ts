@@ -1,9 +1,10 @@
 import { sized } from '../size.ts';
 import { type Asked, body, byId, dollars, type Found, list } from './asking.ts';
+import { add, type ChargeSum, owed } from './chargeSums.ts';
 import { inDollars, ofPeriods, ofTypes, type Row, total } from './dashboardAudit.ts';
 import { dayOf, daysBetween } from './facts.ts';
 import { pastOf } from './past.ts';
-import { add, type ChargeSum, owed, type Sums, sumsOf } from './sums.ts';
+import { type Sums, sumsOf } from './sums.ts';
 
 /**
  * Due now, scheduled, ledger balance and collected, wherever a call shows them, against sums of the log; each

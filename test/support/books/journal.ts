@@ -1,6 +1,8 @@
-import { adjustments, chargesOf, creditsOf, nameOf } from './charges.ts';
+import { adjustmentOf } from './chargeSums.ts';
+import { creditsOf, nameOf } from './charges.ts';
 import { type Fact, memberOf, total } from './facts.ts';
 import { spendingsOf } from './spendings.ts';
+import { sumsOf } from './sums.ts';
 
 /**
  * What a fact adds to each account of the journal: debits are positive, credits negative; they come to 0
@@ -31,7 +33,7 @@ export function entryOf(fact: Fact, before: readonly Fact[]): Entry {
   const after = [...before, fact];
   if (memberOf(fact) !== '') {
     const owed = (facts: readonly Fact[]) =>
-      chargesOf(facts, '').reduce((sum, charge) => sum + charge.owed, 0);
+      sumsOf(facts, '').charges.reduce((sum, charge) => sum + charge.ledger, 0);
     add('receivable', owed(after) - owed(before));
     add('memberCredits', creditsOf(before).free - creditsOf(after).free);
     add('reservedCredits', creditsOf(before).reserved - creditsOf(after).reserved);
@@ -52,15 +54,7 @@ const FEES = {
 
 /** The accounts that are no balances of members: money, income and expenses. */
 function restOf(fact: Fact, before: readonly Fact[], add: (account: string, cents: number) => void): void {
-  const adjustment = adjustments[fact.type];
-  if (adjustment !== undefined && 'amountCents' in fact.data)
-    add(adjustment[0], adjustment[1] * fact.data.amountCents);
-  if ('recoveredCents' in fact.data && 'amountCents' in fact.data) {
-    // What had been recovered is written off again: it is no new loss.
-    const again = (fact.type === 'WriteOffReversed' ? -1 : 1) * (fact.data.recoveredCents ?? 0);
-    add('badDebts', -again);
-    add('badDebtsRecovered', again);
-  }
+  for (const [account, cents] of adjustmentOf(fact.type, fact.data)) add(account, cents);
   switch (fact.type) {
     case 'ChargeAssessed':
     case 'OpeningBalanceCharged':
@@ -75,8 +69,8 @@ function restOf(fact: Fact, before: readonly Fact[], add: (account: string, cent
       const isBack = fact.type === 'ChargeReinstated';
       const side = isBack ? -1 : 1;
       add(lossOf(fact.data.terms), side * fact.data.terms.amountCents);
-      for (const { chargeId, posted } of chargesOf(isBack ? [...before, fact] : before, ''))
-        if (chargeId === fact.data.chargeId)
+      for (const { id, posted } of sumsOf(isBack ? [...before, fact] : before, '').charges)
+        if (id === fact.data.chargeId)
           for (const [account, cents] of Object.entries(posted)) add(account, -side * cents);
       return;
     }

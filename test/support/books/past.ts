@@ -1,4 +1,5 @@
-import { type ChargeSum, type CollectedSum, sumsOf } from './sums.ts';
+import type { ChargeSum } from './chargeSums.ts';
+import { type CollectedSum, sumsOf } from './sums.ts';
 
 /**
  * What was so at the end of a day, as far as it was recorded by the end of another: the rows of `log.events`

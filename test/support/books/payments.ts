@@ -41,7 +41,7 @@ const paymentIn = ({ type, data }: Fact): string | undefined =>
 
 /** Every payment that was ever begun, in that order. */
 export function paymentsOf(facts: readonly Fact[], today: string, timeZone: string): PlainPayment[] {
-  const charges = new Map(chargesOf(facts, today).map((charge) => [charge.chargeId, charge]));
+  const charges = new Map(chargesOf(facts, today).map((charge) => [charge.id, charge]));
   const perPayment = Map.groupBy(facts, paymentIn);
   const lineOf = (id: string, own: readonly Fact[]) =>
     paymentOf(id, withoutUndone(own), charges, timeZone, facts);
@@ -92,7 +92,7 @@ function paymentOf(
   const fromStripe = begun?.type === 'PaymentInitiated' ? begun.data : undefined;
   const taken = reversalsOf(own);
   const granted = [...charges.values()].filter(
-    (charge) => parts.has(charge.chargeId) && settledBy(charge.chargeId, facts) === paymentId,
+    (charge) => parts.has(charge.id) && settledBy(charge.id, facts) === paymentId,
   );
   const counted = accepted ?? recorded;
   return {
@@ -122,7 +122,7 @@ function paymentOf(
       const charge = charges.get(chargeId);
       return { chargeId, name: charge ? nameOf(charge.terms) : 'Charge', amount };
     }),
-    discount: sum(granted.map(({ discount }) => discount)),
+    discount: sum(granted.map((charge) => charge.granted)),
     lateFee: sum([...parts.keys()].map((chargeId) => charges.get(chargeId)?.fee ?? 0)),
     payer: ofType(own, 'PaymentSubmitted')[0]?.data.payer ?? '',
   };

@@ -1,21 +1,22 @@
+import {
+  add,
+  adjust,
+  type Charge,
+  type ChargeSum,
+  nameOf,
+  onDay,
+  type Terms,
+  without,
+} from './chargeSums.ts';
+
 /**
  * What is owed and what was collected, added up from the rows of `log.events` by the rules of architecture 8
- * alone. It imports nothing: not a type of Bursar decides what is right here. Amounts are integer cents.
+ * alone. It imports nothing of Bursar: not a type decides what is right here. Amounts are integer cents.
  */
 
 interface Part {
   readonly chargeId: string;
   readonly amountCents: number;
-}
-
-interface Terms {
-  readonly chargeType: string;
-  readonly other?: string;
-  readonly amountCents: number;
-  readonly startDate: string;
-  readonly dueDate: string;
-  readonly lateFee?: { readonly amountCents: number; readonly startDate: string };
-  readonly earlyDiscount?: { readonly amountCents: number; readonly endDate: string };
 }
 
 /** A row of the log, and of its data what is added up. */
@@ -28,55 +29,22 @@ interface Logged {
 interface Data {
   readonly occurredOn?: string;
   readonly startedOn?: string;
+  readonly sentOn?: string;
   readonly chargeId?: string;
   readonly paymentId?: string;
+  readonly reservationId?: string;
   readonly terms?: Terms;
   readonly source?: { readonly chargeId?: string };
   readonly allocations?: readonly Part[];
   readonly reopened?: readonly Part[];
   readonly creditReopened?: readonly Part[];
   readonly amountCents?: number;
+  readonly recoveredCents?: number;
   readonly excessCents?: number;
   readonly fromCreditCents?: number;
   readonly shortfallCents?: number;
   readonly before?: { readonly paidOn: string };
   readonly after?: { readonly paidOn: string };
-}
-
-/** What is kept of a charge while the rows are read. */
-interface Charge {
-  readonly id: string;
-  readonly memberId: string;
-  terms: Terms;
-  /** What it was called before, oldest first, and until which day. */
-  readonly names: { readonly name: string; readonly until: string }[];
-  fee: number;
-  discount: number;
-  writtenOff: number;
-  waived: boolean;
-  voided: boolean;
-  /** Paid on it by money, and by credit. */
-  money: number;
-  credit: number;
-  /** On its way to it, by payment. */
-  readonly sent: Map<string, { readonly cents: number; readonly day: string }>;
-}
-
-/** A charge on a day. */
-export interface ChargeSum {
-  readonly id: string;
-  readonly memberId: string;
-  readonly type: string;
-  readonly amount: number;
-  readonly paid: number;
-  readonly startDate: string;
-  readonly dueDate: string;
-  readonly status: 'Paid' | 'Pending' | 'Overdue' | 'Current';
-  readonly voided: boolean;
-  readonly due: number;
-  readonly ledger: number;
-  readonly lateFee: number;
-  readonly discount: number;
 }
 
 /** Money that came or went back. */
@@ -95,8 +63,6 @@ export interface Sums {
   /** Money of payments on their way, by payment. */
   readonly pending: ReadonlyMap<string, number>;
 }
-
-export const add = (cents: Iterable<number>): number => [...cents].reduce((sum, one) => sum + one, 0);
 
 /** Add up what was recorded, as of a day. */
 export function sumsOf(rows: readonly Logged[], today: string): Sums {
@@ -139,11 +105,16 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
       const of = charges.get(part.chargeId);
       return of === undefined ? [] : [{ of, cents: part.amountCents }];
     });
+  const by = data.reservationId ?? paymentId;
+  const pay = (of: Charge, kind: 'money' | 'credit', cents: number) => {
+    of[kind] += cents;
+    of.paid = cents > 0 ? [...of.paid, { by, cents, day: data.sentOn ?? day }] : without(of.paid, -cents, by);
+  };
   /** Money leaves a charge before credit does; answers the money. */
   const takeFrom = (of: Charge, cents: number) => {
     const money = Math.min(of.money, cents);
-    of.money -= money;
-    of.credit -= cents - money;
+    pay(of, 'money', -money);
+    pay(of, 'credit', money - cents);
     moveIn(of, -money);
     return money;
   };
@@ -160,7 +131,12 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
         memberId,
         terms,
         names: [],
-        ...untouched(),
+        posted: new Map(),
+        waived: false,
+        voided: false,
+        money: 0,
+        credit: 0,
+        paid: [],
         sent: new Map(),
       });
       return;
@@ -187,10 +163,10 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
       kept.pending.set(paymentId, amountCents);
       for (const { of, cents } of each(data.allocations)) of.sent.set(paymentId, { cents, day });
       for (const { of, cents } of each(data.reopened)) {
-        of.money -= cents;
+        pay(of, 'money', -cents);
         moveIn(of, -cents, -1);
       }
-      for (const { of, cents } of each(data.creditReopened)) of.credit -= cents;
+      for (const { of, cents } of each(data.creditReopened)) pay(of, 'credit', -cents);
       move('', -(data.excessCents ?? 0));
       return;
     case 'DateSentCorrected':
@@ -210,7 +186,7 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
     case 'DisputeWon':
       if (type === 'PaymentAccepted') end();
       for (const { of, cents } of each(data.allocations)) {
-        of.money += cents;
+        pay(of, 'money', cents);
         moveIn(of, cents, type.startsWith('Payment') ? 1 : 0);
       }
       move('', data.excessCents ?? 0);
@@ -225,6 +201,10 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
     }
     case 'PaymentDetailsChanged':
       if (data.before?.paidOn === data.after?.paidOn) return;
+      for (const of of charges.values())
+        of.paid = of.paid.map((part) =>
+          part.by === paymentId ? { ...part, day: data.after?.paidOn ?? '' } : part,
+        );
       for (const [on = '', sign] of [[data.before?.paidOn, -1] as const, [data.after?.paidOn, 1] as const]) {
         for (const { of, cents } of each(data.allocations)) moveIn(of, sign * cents, sign, on);
         move('', sign * (data.excessCents ?? 0), 0, on);
@@ -237,7 +217,7 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
       move('', amountCents);
       return;
     case 'CreditSpent':
-      for (const { of, cents } of each(data.allocations)) of.credit += cents;
+      for (const { of, cents } of each(data.allocations)) pay(of, 'credit', cents);
       return;
     case 'CreditIssued': {
       const from = charges.get(data.source?.chargeId ?? '');
@@ -245,81 +225,6 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
       return;
     }
     default:
-      if (charge !== undefined) adjust(charge, type, amountCents);
+      if (charge !== undefined) adjust(charge, type, data);
   }
-}
-
-function adjust(charge: Charge, type: string, cents: number): void {
-  if (type === 'ChargeVoided') charge.voided = true;
-  if (type === 'ChargeReinstated') charge.voided = false;
-  if (type === 'LateFeeApplied' || type === 'LateFeeReinstated') charge.fee += cents;
-  if (type === 'LateFeeRevoked') charge.fee -= cents;
-  if (type === 'LateFeeWaived') [charge.fee, charge.waived] = [0, true];
-  if (type === 'LateFeeReinstated') charge.waived = false;
-  if (type === 'EarlyDiscountGranted') charge.discount += cents;
-  if (type === 'EarlyDiscountRevoked') charge.discount -= cents;
-  if (type === 'ChargeWrittenOff') charge.writtenOff += cents;
-  if (type === 'WriteOffReversed' || type === 'BadDebtRecovered') charge.writtenOff -= cents;
-}
-
-const untouched = () => ({
-  fee: 0,
-  discount: 0,
-  writtenOff: 0,
-  waived: false,
-  voided: false,
-  money: 0,
-  credit: 0,
-});
-
-const nameOf = ({ chargeType, other }: Terms) =>
-  chargeType === 'Other' && other !== undefined && other !== '' ? other : chargeType;
-
-function onDay(charge: Charge, today: string): ChargeSum {
-  const { id, memberId, terms, fee, discount, writtenOff, voided, sent } = charge;
-  const { amountCents: amount, startDate, dueDate, lateFee, earlyDiscount } = terms;
-  const paid = charge.money + charge.credit;
-  const ledger = voided ? -paid : amount + fee - discount - writtenOff - paid;
-  const isOffered = (day: string) =>
-    earlyDiscount !== undefined && discount === 0 && writtenOff === 0 && day <= earlyDiscount.endDate;
-  const offered = (day: string) => (isOffered(day) ? (earlyDiscount?.amountCents ?? 0) : 0);
-  const sentBy = (isIn: (day: string) => boolean) =>
-    add([...sent.values()].filter(({ day }) => isIn(day)).map(({ cents }) => cents));
-  const price = amount - discount - writtenOff - paid;
-  const earned =
-    sentBy((day) => day <= (earlyDiscount?.endDate ?? '')) >= price - offered('') ? offered('') : 0;
-  const feeDay = charge.waived ? undefined : lateFee?.startDate;
-  const isCovered = sent.size > 0 && sentBy((day) => feeDay === undefined || day < feeDay) >= price - earned;
-  const isReached = lateFee !== undefined && fee === 0 && !charge.waived && today >= lateFee.startDate;
-  const reached = isReached && ledger > 0 && !isCovered ? lateFee.amountCents : 0;
-  const due = ledger <= 0 ? 0 : Math.max(0, ledger + reached - offered(today));
-  const byDates = today < startDate ? 'Pending' : today > dueDate ? 'Overdue' : 'Current';
-  return {
-    id,
-    memberId,
-    type: nameOf(terms),
-    amount,
-    paid,
-    startDate,
-    dueDate,
-    status: due === 0 && !voided ? 'Paid' : byDates,
-    voided,
-    due,
-    ledger,
-    lateFee: reached,
-    discount: ledger <= 0 ? 0 : ledger + reached - due,
-  };
-}
-
-/** What is owed on charges: due now, of it overdue, and scheduled. */
-export function owed(charges: readonly ChargeSum[]) {
-  const sum = (isIt: (charge: ChargeSum) => boolean) => add(charges.filter(isIt).map(({ due }) => due));
-  return {
-    dueNow: sum(({ status }) => status !== 'Pending'),
-    overdue: sum(({ status }) => status === 'Overdue'),
-    scheduled: sum(({ status }) => status === 'Pending'),
-    ledger: add(charges.map(({ ledger }) => ledger)),
-    lateFees: add(charges.map(({ lateFee }) => lateFee)),
-    discounts: add(charges.map(({ discount }) => discount)),
-  };
 }

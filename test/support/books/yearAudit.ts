@@ -1,4 +1,5 @@
 import { type Asked, body, byId, dollars, type Found, list } from './asking.ts';
+import { add, owed } from './chargeSums.ts';
 import { inDollars, ofPeriods, type Row, total } from './dashboardAudit.ts';
 import { datedOf } from './dated.ts';
 import type { Dated } from './deferred.ts';
@@ -6,7 +7,7 @@ import { dayAfter, dayOf, type Fact, memberOf } from './facts.ts';
 import { agedOn } from './figureAudit.ts';
 import { entriesOf } from './journal.ts';
 import { pastOf } from './past.ts';
-import { add, owed, sumsOf } from './sums.ts';
+import { sumsOf } from './sums.ts';
 
 /** What was so on a day, as far as it was known on another. */
 export interface Past {

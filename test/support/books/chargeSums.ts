@@ -1,0 +1,202 @@
+/**
+ * What a charge comes to on a day, by the rules of architecture 8 alone. It imports nothing: not a type of
+ * Bursar decides what is right here. Amounts are integer cents.
+ */
+
+export interface Terms {
+  readonly chargeType: string;
+  readonly other?: string;
+  readonly amountCents: number;
+  readonly startDate: string;
+  readonly dueDate: string;
+  readonly lateFee?: { readonly amountCents: number; readonly startDate: string };
+  readonly earlyDiscount?: { readonly amountCents: number; readonly endDate: string };
+}
+
+/** What is kept of a charge while the rows are read. */
+export interface Charge {
+  readonly id: string;
+  readonly memberId: string;
+  terms: Terms;
+  /** What it was called before, oldest first, and until which day. */
+  readonly names: { readonly name: string; readonly until: string }[];
+  /** What was added to it or taken off it, by the accounts of `adjustments`. */
+  readonly posted: Map<string, number>;
+  waived: boolean;
+  voided: boolean;
+  /** Paid on it by money, and by credit; both together by payment and by the day on which it was sent. */
+  money: number;
+  credit: number;
+  paid: readonly Sent[];
+  /** On its way to it, by payment. */
+  readonly sent: Map<string, { readonly cents: number; readonly day: string }>;
+}
+
+interface Sent {
+  readonly by: string;
+  readonly cents: number;
+  readonly day: string;
+}
+
+/** A charge on a day. */
+export interface ChargeSum {
+  readonly id: string;
+  readonly memberId: string;
+  readonly type: string;
+  readonly amount: number;
+  readonly paid: number;
+  readonly startDate: string;
+  readonly dueDate: string;
+  readonly status: 'Paid' | 'Pending' | 'Overdue' | 'Current';
+  readonly voided: boolean;
+  readonly due: number;
+  readonly ledger: number;
+  /** The fee that is reached and not recorded yet, and the discount on offer. */
+  readonly lateFee: number;
+  readonly discount: number;
+  /** With both, or as recorded. */
+  readonly feeToday: number;
+  readonly discountToday: number;
+  readonly total: number;
+  /** The fee and the discount as recorded. */
+  readonly fee: number;
+  readonly granted: number;
+  readonly waived: boolean;
+  readonly creditUsed: number;
+  /** What is on its way to it, and what could be paid beside that. */
+  readonly sent: number;
+  readonly payable: number;
+  /** What is shown of it besides, by the names of the API. */
+  readonly besides: Readonly<Record<string, number>>;
+  /** What it stands at in the accounts of `adjustments`, which removing it takes back. */
+  readonly posted: Readonly<Record<string, number>>;
+}
+
+interface Adjusted {
+  readonly amountCents?: number;
+  /** The part of it that had been recovered. */
+  readonly recoveredCents?: number;
+}
+
+/** The account of what is added to a charge or taken off it, and its side there: debits are positive. */
+export const adjustments: Readonly<Record<string, readonly [account: string, side: 1 | -1]>> = {
+  LateFeeApplied: ['lateFees', -1],
+  LateFeeRevoked: ['lateFees', 1],
+  LateFeeWaived: ['lateFeesWaived', 1],
+  LateFeeReinstated: ['lateFeesWaived', -1],
+  EarlyDiscountGranted: ['earlyDiscounts', 1],
+  EarlyDiscountRevoked: ['earlyDiscounts', -1],
+  ChargeWrittenOff: ['badDebts', 1],
+  WriteOffReversed: ['badDebts', -1],
+  BadDebtRecovered: ['badDebtsRecovered', -1],
+};
+
+/** What an event adds to a charge or takes off it, by account; none where it does neither. */
+export function adjustmentOf(
+  type: string,
+  data: object,
+): readonly (readonly [account: string, cents: number])[] {
+  const { amountCents = 0, recoveredCents = 0 }: Adjusted = data;
+  const [account, side] = adjustments[type] ?? [];
+  if (account === undefined || side === undefined) return [];
+  // What had been recovered is written off again: it is no new loss.
+  return [
+    [account, side * (amountCents - recoveredCents)],
+    ['badDebtsRecovered', side * recoveredCents],
+  ];
+}
+
+export const add = (cents: Iterable<number>): number => [...cents].reduce((sum, one) => sum + one, 0);
+
+/** What is left when some goes: first what its own payment brought, then what was sent last. */
+export function without(parts: readonly Sent[], cents: number, by: string): readonly Sent[] {
+  let left = cents;
+  const rest = new Map(parts.map((part) => [part, part.cents]));
+  const day = (part: Sent) => (part.by === by ? '9999-12-31' : part.day);
+  for (const part of parts.toReversed().sort((one, other) => day(other).localeCompare(day(one)))) {
+    const goes = Math.min(left, part.cents);
+    rest.set(part, part.cents - goes);
+    left -= goes;
+  }
+  return parts.map((part) => ({ ...part, cents: rest.get(part) ?? 0 })).filter((part) => part.cents > 0);
+}
+
+/** Take what an event says of a charge itself. */
+export function adjust(charge: Charge, type: string, data: object): void {
+  if (type === 'ChargeVoided') charge.voided = true;
+  if (type === 'ChargeReinstated') charge.voided = false;
+  if (type === 'LateFeeWaived') charge.waived = true;
+  if (type === 'LateFeeReinstated') charge.waived = false;
+  for (const [account, cents] of adjustmentOf(type, data))
+    charge.posted.set(account, (charge.posted.get(account) ?? 0) + cents);
+}
+
+export const nameOf = ({ chargeType, other }: Terms) =>
+  chargeType === 'Other' && other !== undefined && other !== '' ? other : chargeType;
+
+/** A charge, as of a day. */
+export function onDay(charge: Charge, today: string): ChargeSum {
+  const { id, memberId, terms, voided, waived } = charge;
+  const { amountCents: amount, startDate, dueDate, lateFee, earlyDiscount } = terms;
+  const posted = (account: string) => charge.posted.get(account) ?? 0;
+  const fee = 0 - posted('lateFees') - posted('lateFeesWaived');
+  const discount = posted('earlyDiscounts');
+  const writtenOff = posted('badDebts') + posted('badDebtsRecovered');
+  const paid = charge.money + charge.credit;
+  const onTheWay = [...charge.sent.values()];
+  const sent = add(onTheWay.map(({ cents }) => cents));
+  const worth = amount + fee - discount - writtenOff;
+  const ledger = voided ? -paid : worth - paid;
+  const hasOffer = discount === 0 && writtenOff === 0 && !voided;
+  const offer = hasOffer ? (earlyDiscount?.amountCents ?? 0) : 0;
+  const offered = today <= (earlyDiscount?.endDate ?? '') ? offer : 0;
+  const inTime = (isIn: (day: string) => boolean) =>
+    add([...charge.paid, ...onTheWay].filter(({ day }) => isIn(day)).map(({ cents }) => cents));
+  const price = amount - discount - writtenOff;
+  const earned = inTime((day) => day <= (earlyDiscount?.endDate ?? '')) >= price - offer ? offer : 0;
+  const feeDay = waived ? undefined : lateFee?.startDate;
+  const isCovered = sent > 0 && inTime((day) => feeDay === undefined || day < feeDay) >= price - earned;
+  const isReached = lateFee !== undefined && fee === 0 && !waived && today >= lateFee.startDate;
+  const reached = isReached && ledger > 0 && !isCovered ? lateFee.amountCents : 0;
+  const due = ledger <= 0 ? 0 : Math.max(0, ledger + reached - offered);
+  const byDates = today < startDate ? 'Pending' : today > dueDate ? 'Overdue' : 'Current';
+  return {
+    id,
+    memberId,
+    type: nameOf(terms),
+    amount,
+    paid,
+    startDate,
+    dueDate,
+    status: due === 0 && !voided ? 'Paid' : byDates,
+    voided,
+    due,
+    ledger,
+    lateFee: reached,
+    discount: ledger <= 0 ? 0 : ledger + reached - due,
+    feeToday: fee + reached,
+    discountToday: discount + offered,
+    total: worth + reached - offered,
+    fee,
+    granted: discount,
+    waived,
+    creditUsed: charge.credit,
+    sent,
+    payable: isCovered && fee === 0 ? 0 : Math.max(0, due - sent),
+    besides: { writtenOff },
+    posted: voided ? {} : { ...Object.fromEntries(charge.posted), lateFees: -fee, lateFeesWaived: 0 },
+  };
+}
+
+/** What is owed on charges: due now, of it overdue, and scheduled. */
+export function owed(charges: readonly ChargeSum[]) {
+  const sum = (isIt: (charge: ChargeSum) => boolean) => add(charges.filter(isIt).map(({ due }) => due));
+  return {
+    dueNow: sum(({ status }) => status !== 'Pending'),
+    overdue: sum(({ status }) => status === 'Overdue'),
+    scheduled: sum(({ status }) => status === 'Pending'),
+    ledger: add(charges.map(({ ledger }) => ledger)),
+    lateFees: add(charges.map(({ lateFee }) => lateFee)),
+    discounts: add(charges.map(({ discount }) => discount)),
+  };
+}
