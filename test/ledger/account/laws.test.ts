@@ -854,13 +854,16 @@ function isOnItsWay({ payments }: AccountState, charge: Charge): boolean {
 
 test('no late fee is applied while what is on its way covers the rest', (t) => {
   always((taken) => {
-    for (const { events, before } of taken)
+    for (const { command, events, before } of taken) {
+      // A payment that got a later day, or is verified no more, was not there on the day of the fee.
+      if (command.type === 'ChangePaymentDetails' || command.type === 'UndoVerification') continue;
       for (const event of events) {
         const charge = event.type === 'LateFeeApplied' && before.charges.get(event.data.chargeId);
         // Whoever verified it saw that it was sent on another day.
         if (events.some(({ type }) => type === 'DateSentCorrected')) continue;
         if (charge && isOnItsWay(before, charge)) throw new Error('applied although the money is on its way');
       }
+    }
   });
   t.pass();
 });
