@@ -64,7 +64,14 @@ export function actingFor({ api, org, timeZone, seed }: Life) {
 }
 export type Acting = ReturnType<typeof actingFor>;
 
-export const DONE: Pick<Answer, 'status' | 'body'> = { status: 200, body: undefined };
+export const DONE: Outcome = { status: 200, body: undefined };
+type Outcome = Pick<Answer, 'status' | 'body'>;
+
+/** An act, and how often it is tried among all of them. */
+export const often = <Act extends (acting: Acting) => Promise<Outcome | undefined>>(
+  weight: number,
+  act: Act,
+) => Object.assign(act, { weight });
 
 export const isOpen = ({ remaining }: Row) => Number(remaining) > 0;
 export const isWrittenOff = ({ writtenOff }: Row) => Number(writtenOff) > 0;

@@ -1,10 +1,10 @@
 import { screenshot } from '../../api/world.ts';
-import { type Acting, billOf, chargeFrom, isOpen, partOf, type Row } from './acting.ts';
+import { type Acting, billOf, chargeFrom, isOpen, often, partOf, type Row } from './acting.ts';
 import { dayAfter } from './facts.ts';
 
 /** Payments by hand, by screenshot and with credit, and their corrections. */
 export const paymentActs = {
-  payByHand: async (acting: Acting) => {
+  payByHand: often(8, async (acting: Acting) => {
     const open = (await acting.rows('charges')).filter(isOpen);
     const some = open.filter(() => acting.isIn(40)).slice(0, 3);
     const payments = some.map((charge) => ({
@@ -21,9 +21,9 @@ export const paymentActs = {
       payInfo: { pmt_type, ...late, ...more },
       payments,
     });
-  },
+  }),
   /** One check over several members: all that is due, or parts, and at times some credit. */
-  payByOneCheck: async (acting: Acting) => {
+  payByOneCheck: often(4, async (acting: Acting) => {
     const open = (await acting.rows('charges')).filter(isOpen);
     const perMember = [...Map.groupBy(open, ({ uuid }) => uuid).values()];
     const some = perMember.slice(0, 4).flatMap((own): Row[] => {
@@ -40,29 +40,29 @@ export const paymentActs = {
     const more = acting.isIn(30) && { amountReceived: (sum + acting.random(2_000)) / 100, creditTo };
     const payInfo = { pmt_type: 'check', checkNumber: '1042', isOneCheck: true, ...more };
     return (await acting.admin()).post('/api/add-payment', { payInfo, payments });
-  },
-  setCredit: async (acting: Acting) => {
+  }),
+  setCredit: often(4, async (acting: Acting) => {
     const memberUUId = (await acting.payer()).memberId;
     const memberamount = acting.isIn(30) ? 0 : acting.cents(4_000);
     return (await acting.admin()).post('/api/update-bursar-credit', { memberUUId, memberamount });
-  },
-  payOutCredit: async (acting: Acting) => {
+  }),
+  payOutCredit: often(5, async (acting: Acting) => {
     const { memberId } = await acting.payer();
     const admin = await acting.admin();
     const credit = Number((await admin.get(`/api/rest/accounts/${memberId}`)).at('credit'));
     const method = acting.pick(['cash', 'check', 'venmo', 'bank']);
     const amount = partOf(acting, { remaining: credit });
     return admin.post('/api/pay-out-credit', { uuid: memberId, amount, method, reason: 'Left' });
-  },
-  reverseCreditPayout: async (acting: Acting) => {
+  }),
+  reverseCreditPayout: often(3, async (acting: Acting) => {
     const { memberId: uuid } = await acting.payer();
     const admin = await acting.admin();
     const paidOut = (await admin.get(`/api/rest/accounts/${uuid}`)).at('creditPayouts') as Row[];
     const creditPayoutId = acting.pick(paidOut)?.id;
     const input = { uuid, creditPayoutId, reason: 'Never given' };
     return creditPayoutId === undefined ? undefined : admin.post('/api/reverse-credit-payout', input);
-  },
-  sendScreenshot: async (acting: Acting) => {
+  }),
+  sendScreenshot: often(6, async (acting: Acting) => {
     const payer = await acting.payer();
     const { location } = (await payer.upload('/api/upload-payment-doc', screenshot())).body as Row;
     const pmt_type = acting.pick(['venmo', 'zelle']);
@@ -70,8 +70,8 @@ export const paymentActs = {
     const payer_ = pmt_type === 'venmo' ? 'ann-venmo' : '555 123 4567';
     const payInfo = { pmt_type, location, payer: payer_, ...sent };
     return payer.post('/api/misc-payment', { payInfo, ...(await billOf(acting, payer)) });
-  },
-  judge: async (acting: Acting) => {
+  }),
+  judge: often(8, async (acting: Acting) => {
     const waiting = (await (await acting.admin()).get('/api/get-misc-payments')).at('data') as Row[];
     const row = acting.pick(waiting);
     if (row === undefined) return undefined;
@@ -79,8 +79,8 @@ export const paymentActs = {
     if (!acting.isIn(70)) return (await acting.admin()).post('/api/decline-payment', about);
     const seen = acting.isIn(30) && { sentOn: dayAfter(acting.today(), -acting.random(12)) };
     return (await acting.admin()).post('/api/verify-payment', { ...about, ...seen });
-  },
-  payWithCredit: async (acting: Acting) => {
+  }),
+  payWithCredit: often(4, async (acting: Acting) => {
     const payer = await acting.payer();
     const credit = (await payer.get(`/api/get-membercredits?memberuuid=${payer.memberId}`)).at(
       'creditAmount',
@@ -90,15 +90,15 @@ export const paymentActs = {
     const amount = Math.min(Number(credit), Number(charge.remaining));
     const payments = [{ id: charge._id, uuid: payer.memberId, amount }];
     return payer.post('/api/misc-payment', { payInfo: { pmt_type: 'credits' }, payments });
-  },
-  verifyAfterAll: async (acting: Acting) => {
+  }),
+  verifyAfterAll: often(4, async (acting: Acting) => {
     const failed = await acting.rows('payments', { status: 'failed' });
     const row = acting.pick(failed.filter(({ kind }) => kind === 'screenshot'));
     if (row === undefined) return undefined;
     const input = { uuid: row.uuid, paymentId: row.id, reason: 'It came' };
     return (await acting.admin()).post('/api/verify-declined-payment', input);
-  },
-  move: async (acting: Acting) => {
+  }),
+  move: often(6, async (acting: Acting) => {
     const payments = await acting.rows('payments', { status: 'success' });
     const row = acting.pick(payments.filter(({ kind }) => kind === 'manual' || kind === 'screenshot'));
     const amount = Number(row?.amount);
@@ -107,8 +107,8 @@ export const paymentActs = {
     const charges = [{ _id: charge._id, amount }];
     const input = { uuid: row.uuid, paymentId: row.id, to: charge.uuid, charges, reason: 'Wrong' };
     return (await acting.admin()).post('/api/move-payment', input);
-  },
-  changeDetails: async (acting: Acting) => {
+  }),
+  changeDetails: often(5, async (acting: Acting) => {
     const payments = await acting.rows('payments', { status: 'success' });
     const row = acting.pick(payments.filter(({ kind }) => kind === 'manual'));
     if (row === undefined) return undefined;
@@ -116,8 +116,8 @@ export const paymentActs = {
     const paidOn = dayAfter(acting.today(), -acting.random(20));
     const input = { uuid: row.uuid, paymentId: row.id, paidOn, method, reason: 'Misread' };
     return (await acting.admin()).post('/api/change-payment', input);
-  },
-  reverse: async (acting: Acting) => {
+  }),
+  reverse: often(7, async (acting: Acting) => {
     const payments = await acting.rows('payments', { status: 'success' });
     const row = acting.pick(payments.filter(({ kind }) => kind === 'manual' || kind === 'screenshot'));
     if (row === undefined) return undefined;
@@ -126,5 +126,5 @@ export const paymentActs = {
     const fees = method === 'check' && acting.isIn(50) && { fee: 35, bankFee: acting.cents(1_500) };
     const input = { uuid, paymentId, kind, ...fees, reason: 'Wrong' };
     return (await acting.admin()).post('/api/reverse-payment', input);
-  },
-} as const;
+  }),
+};

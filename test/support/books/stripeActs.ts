@@ -2,11 +2,11 @@ import { syncIntent } from '../../../api/integrations/stripe/sync.ts';
 import { syncPayout } from '../../../api/integrations/stripe/syncPayout.ts';
 import { confirm, saveBank, settle } from '../../api/world.ts';
 import type { Answer, Person } from '../api.ts';
-import { type Acting, billOf, caughtUp, DONE, HOUR_MS, isOpen, type Row } from './acting.ts';
+import { type Acting, billOf, caughtUp, DONE, HOUR_MS, isOpen, often, type Row } from './acting.ts';
 
 /** Payments through Stripe, and what becomes of them there. */
 export const stripeActs = {
-  payByCard: async (acting: Acting) => {
+  payByCard: often(15, async (acting: Acting) => {
     const payer = await acting.payer();
     const begun = await payer.post('/api/stripe-secret', {
       paymentType: 'card',
@@ -20,27 +20,27 @@ export const stripeActs = {
     // While the card was asked, a treasurer may have changed what is due.
     if (confirmed && acting.isIn(25)) await acting.admin().then((admin) => recordOne(acting, admin, payer));
     return settle(payer, begun);
-  },
+  }),
   /** Closed the page before the card was confirmed. */
-  leaveCard: async (acting: Acting) => {
+  leaveCard: often(2, async (acting: Acting) => {
     const payer = await acting.payer();
     return payer.post('/api/stripe-secret', { paymentType: 'card', ...(await billOf(acting, payer)) });
-  },
-  payByBank: async (acting: Acting) => {
+  }),
+  payByBank: often(8, async (acting: Acting) => {
     const payer = await acting.payer();
     const saved = await saveBank(acting.api, payer);
     const bill = await billOf(acting, payer);
     return payer.post('/api/create-payment-intent-method', { payment_method: saved, ...bill });
-  },
-  bankAnswers: async (acting: Acting) => {
+  }),
+  bankAnswers: often(8, async (acting: Acting) => {
     const waiting = (await acting.rows('payments')).filter(
       ({ payment_type, status }) => payment_type === 'ach' && status === 'pending',
     );
     const { controls } = acting.api.stripe.sandbox;
     const answer = acting.isIn(70) ? controls.settleAch : controls.failAch;
     return atStripe(acting, waiting, answer);
-  },
-  refund: async (acting: Acting) => {
+  }),
+  refund: often(9, async (acting: Acting) => {
     const refundable = (await acting.rows('payments')).filter(({ refundable }) => Number(refundable) > 0);
     const row = acting.pick(refundable);
     if (row === undefined) return undefined;
@@ -62,17 +62,17 @@ export const stripeActs = {
       await syncIntent(acting.api.deps, refOf(acting, row));
     }
     return answer;
-  },
+  }),
   /** The bank or the cardholder wants the money back. */
-  takeBack: async (acting: Acting) => {
+  takeBack: often(8, async (acting: Acting) => {
     const came = (await acting.rows('payments')).filter(({ status }) => status === 'success');
     const { controls } = acting.api.stripe.sandbox;
     const byStripe = came.filter(({ payment_type }) => payment_type === 'card' || payment_type === 'ach');
     return atStripe(acting, byStripe, (intentId, row) =>
       row.payment_type === 'ach' ? controls.returnAch(intentId) : controls.openDispute(intentId),
     );
-  },
-  closeDispute: async (acting: Acting) => {
+  }),
+  closeDispute: often(7, async (acting: Acting) => {
     const disputed = (await acting.rows('payments')).filter(({ status }) => status === 'disputed');
     return atStripe(acting, disputed, async (_, row) => {
       const [dispute] = await acting.api.stripe.gateway.listDisputes(refOf(acting, row), 'card');
@@ -81,9 +81,9 @@ export const stripeActs = {
         acting.isIn(60) ? 'won' : 'lost',
       );
     });
-  },
+  }),
   /** The sandbox pays out every day, as Stripe does; whether a payout arrives, the bank says. */
-  payOut: async ({ api, org, isIn }: Acting) => {
+  payOut: often(5, async ({ api, org, isIn }: Acting) => {
     const { controls } = api.stripe.sandbox;
     const onTheirWay = (await api.stripe.gateway.listPayouts(org.stripeAccountId)).filter(
       ({ status }) => status === 'in_transit',
@@ -96,10 +96,11 @@ export const stripeActs = {
       await syncPayout(api.deps, org.stripeAccountId, id);
     }
     return onTheirWay.length === 0 ? undefined : DONE;
-  },
-  passFeesOn: async (acting: Acting) =>
+  }),
+  passFeesOn: often(2, async (acting: Acting) =>
     (await acting.admin()).post('/api/update-config', { passFeesOn: acting.isIn(50) }),
-} as const;
+  ),
+};
 
 /** A treasurer records what one of the payer's charges still asks for. */
 async function recordOne(acting: Acting, admin: Person, { memberId }: Person): Promise<void> {

@@ -1,13 +1,13 @@
 import type { Answer } from '../api.ts';
-import type { Acting, Row } from './acting.ts';
+import { type Acting, often, type Row } from './acting.ts';
 import { chargeActs } from './chargeActs.ts';
 import { moneyActs } from './moneyActs.ts';
 import { paymentActs } from './paymentActs.ts';
 
 /** Undo of what an administrator did a moment ago, at times after something else happened to it. */
 export const undoActs = {
-  undoCharges: async (acting: Acting) => undo(acting, await chargeActs.charge(acting)),
-  undoVerification: async (acting: Acting) => {
+  undoCharges: often(3, async (acting: Acting) => undo(acting, await chargeActs.charge(acting))),
+  undoVerification: often(5, async (acting: Acting) => {
     const row = (await waitingFor(acting)) ?? (await sendOne(acting));
     if (row === undefined) return undefined;
     const verified = await (await acting.admin()).post('/api/verify-payment', {
@@ -15,8 +15,8 @@ export const undoActs = {
       email: row.email,
     });
     return undo(acting, verified);
-  },
-} as const;
+  }),
+};
 
 async function undo(acting: Acting, done: Answer): Promise<Answer> {
   if (done.status !== 200) return done;
