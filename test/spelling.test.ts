@@ -24,7 +24,7 @@ test('sources and documents are in American spelling', (t) => {
 });
 
 test('a line of a comment is of at most 110 columns, as a line of code is', (t) => {
-  const paths = globSync('{api,console,ledger,member-portal,projections,test,ui}/**/*.{ts,tsx}', {
+  const paths = globSync('{api,console,ledger,member-portal,projections,test,ui}/**/*.{ts,tsx,sql}', {
     cwd: root,
   });
   t.true(paths.length > 800);
@@ -32,7 +32,7 @@ test('a line of a comment is of at most 110 columns, as a line of code is', (t) 
     readFileSync(join(root, path), 'utf8')
       .split('\n')
       .flatMap((line, index) =>
-        line.length > 110 && /^\s*(\/\/|\/?\*)/.test(line) ? [`${path}:${index + 1}`] : [],
+        line.length > 110 && /^\s*(\/\/|\/?\*|--)/.test(line) ? [`${path}:${index + 1}`] : [],
       ),
   );
   t.deepEqual(long, []);

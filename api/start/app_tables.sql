@@ -20,7 +20,8 @@ CREATE TABLE IF NOT EXISTS app.credentials (
   changed_at timestamptz NOT NULL DEFAULT now()
 );
 
--- When each member signed in last, for the list of members, which reads it as one organization (auth/signIns.ts).
+-- When each member signed in last, for the list of members, which reads it as one organization
+-- (auth/signIns.ts).
 CREATE TABLE IF NOT EXISTS app.sign_ins (
   org_code text NOT NULL,
   member_id text NOT NULL,
@@ -28,7 +29,8 @@ CREATE TABLE IF NOT EXISTS app.sign_ins (
   PRIMARY KEY (org_code, member_id)
 );
 
--- What organizations have entered that lets others in, by name (organization/slackHook.ts). Never in an event, and for administrators alone.
+-- What organizations have entered that lets others in, by name (organization/slackHook.ts). Never in an
+-- event, and for administrators alone.
 CREATE TABLE IF NOT EXISTS app.organization_secrets (
   org_code text NOT NULL,
   name text NOT NULL,
@@ -36,7 +38,8 @@ CREATE TABLE IF NOT EXISTS app.organization_secrets (
   PRIMARY KEY (org_code, name)
 );
 
--- People who operate the installation, beside whatever role they have in their organization (api/operator.ts). No call writes here.
+-- People who operate the installation, beside whatever role they have in their organization
+-- (api/operator.ts). No call writes here.
 CREATE TABLE IF NOT EXISTS app.operators (
   member_id uuid PRIMARY KEY,
   since timestamptz NOT NULL DEFAULT now()
@@ -53,7 +56,8 @@ CREATE TABLE IF NOT EXISTS app.uploads (
   claimed_by text
 );
 
--- Who prospects are (prospectProfiles.ts): they never signed up, so that all of it can be erased. Events hold ids alone.
+-- Who prospects are (prospectProfiles.ts): they never signed up, so that all of it can be erased. Events hold
+-- ids alone.
 CREATE TABLE IF NOT EXISTS app.prospect_profiles (
   org_code text NOT NULL,
   prospect_id text NOT NULL,
@@ -72,7 +76,8 @@ CREATE TABLE IF NOT EXISTS app.prospect_profiles (
 );
 CREATE INDEX IF NOT EXISTS prospect_profiles_picture ON app.prospect_profiles (picture);
 
--- The addresses of groups' public sign-up forms (signUpForms.ts). The token itself: its QR code is shown again and again.
+-- The addresses of groups' public sign-up forms (signUpForms.ts). The token itself: its QR code is shown
+-- again and again.
 CREATE TABLE IF NOT EXISTS app.sign_up_forms (
   org_code text NOT NULL,
   group_id text NOT NULL,
@@ -90,7 +95,8 @@ CREATE TABLE IF NOT EXISTS app.excuse_reasons (
   PRIMARY KEY (org_code, meeting_id, member_id)
 );
 
--- The private addresses at which calendar programs read a member's calendar (auth/calendarAddresses.ts): the SHA-256 of the token alone.
+-- The private addresses at which calendar programs read a member's calendar (auth/calendarAddresses.ts): the
+-- SHA-256 of the token alone.
 CREATE TABLE IF NOT EXISTS app.calendar_addresses (
   member_id uuid PRIMARY KEY,
   org_code text NOT NULL,
@@ -116,7 +122,8 @@ ALTER TABLE app.sessions ADD COLUMN IF NOT EXISTS awaits_code boolean NOT NULL D
 ALTER TABLE app.sessions ADD COLUMN IF NOT EXISTS session_id uuid NOT NULL DEFAULT gen_random_uuid();
 ALTER TABLE app.sessions ADD COLUMN IF NOT EXISTS browser text NOT NULL DEFAULT '';
 
--- Second factors (auth/twoStep.ts). Until on_since is set, it is being set up. last_step: the time step of the last code, which is not taken again.
+-- Second factors (auth/twoStep.ts). Until on_since is set, it is being set up. last_step: the time step of
+-- the last code, which is not taken again.
 CREATE TABLE IF NOT EXISTS app.two_step (
   member_id uuid PRIMARY KEY,
   org_code text NOT NULL,
@@ -145,7 +152,8 @@ CREATE TABLE IF NOT EXISTS app.one_time_secrets (
 );
 CREATE INDEX IF NOT EXISTS one_time_secrets_member ON app.one_time_secrets (member_id);
 
--- Signing in elsewhere (auth/externalSignIn.ts): begun, then verified. The cookies hold the ids, the table only their SHA-256.
+-- Signing in elsewhere (auth/externalSignIn.ts): begun, then verified. The cookies hold the ids, the table
+-- only their SHA-256.
 CREATE TABLE IF NOT EXISTS app.external_sign_ins (
   id_hash bytea PRIMARY KEY,
   step text NOT NULL CHECK (step IN ('begun', 'verified')),
@@ -161,7 +169,8 @@ CREATE TABLE IF NOT EXISTS app.google_sandbox_codes (
   expires_at timestamptz NOT NULL
 );
 
--- Organizations that a browser has registered, and whose administrator it may make (registration.ts). The cookie holds the id, the table its SHA-256.
+-- Organizations that a browser has registered, and whose administrator it may make (registration.ts). The
+-- cookie holds the id, the table its SHA-256.
 CREATE TABLE IF NOT EXISTS app.registrations (
   id_hash bytea PRIMARY KEY,
   org_code text NOT NULL,
@@ -171,7 +180,8 @@ CREATE TABLE IF NOT EXISTS app.registrations (
   expires_at timestamptz NOT NULL
 );
 
--- The accounts at Stripe that organizations have begun to onboard (routes/settings.ts); finished ones are in the ledger.
+-- The accounts at Stripe that organizations have begun to onboard (routes/settings.ts); finished ones are in
+-- the ledger.
 CREATE TABLE IF NOT EXISTS app.onboardings (
   org_code text PRIMARY KEY,
   account_id text NOT NULL
@@ -202,14 +212,16 @@ CREATE TABLE IF NOT EXISTS app.stripe_events (
 ALTER TABLE app.stripe_events ADD COLUMN IF NOT EXISTS happened_at timestamptz NOT NULL DEFAULT now();
 CREATE INDEX IF NOT EXISTS stripe_events_open ON app.stripe_events (received_at) WHERE settled_at IS NULL;
 
--- How often Stripe refused what was asked under a key, and would again (integrations/stripe/idempotencyKeys.ts).
+-- How often Stripe refused what was asked under a key, and would again
+-- (integrations/stripe/idempotencyKeys.ts).
 CREATE TABLE IF NOT EXISTS app.stripe_refusals (
   key text PRIMARY KEY,
   refusals int NOT NULL,
   refused_at timestamptz NOT NULL DEFAULT now()
 );
 
--- The answer that a caller's Idempotency-Key got. Without an answer: still being worked on, or cut short by a crash.
+-- The answer that a caller's Idempotency-Key got. Without an answer: still being worked on, or cut short by a
+-- crash.
 CREATE TABLE IF NOT EXISTS app.idempotency (
   org_code text NOT NULL,
   key text NOT NULL,
@@ -220,7 +232,8 @@ CREATE TABLE IF NOT EXISTS app.idempotency (
 );
 CREATE INDEX IF NOT EXISTS idempotency_age ON app.idempotency (created_at);
 
--- Mails to members: what was asked for, and what became of it (api/delivery/deliveries.ts). A fact that was mailed about is named in delivery_claims.
+-- Mails to members: what was asked for, and what became of it (api/delivery/deliveries.ts). A fact that was
+-- mailed about is named in delivery_claims.
 CREATE TABLE IF NOT EXISTS app.deliveries (
   org_code text NOT NULL,
   id uuid NOT NULL,
@@ -259,7 +272,8 @@ CREATE TABLE IF NOT EXISTS app.delivery_claims (
   PRIMARY KEY (org_code, subject_id, dedup_key)
 );
 
--- Text messages to members: what was asked for, and what became of it (api/texts). What they say is personal, and in no event.
+-- Text messages to members: what was asked for, and what became of it (api/texts). What they say is personal,
+-- and in no event.
 CREATE TABLE IF NOT EXISTS app.texts (
   org_code text NOT NULL,
   id uuid NOT NULL UNIQUE,
@@ -290,7 +304,8 @@ CREATE INDEX IF NOT EXISTS texts_phone ON app.texts (org_code, phone, asked_at, 
 CREATE INDEX IF NOT EXISTS texts_batch ON app.texts (org_code, batch_id);
 CREATE INDEX IF NOT EXISTS texts_open ON app.texts (asked_at) WHERE status IN ('queued', 'sending');
 
--- What was mailed to those without a phone that can be texted (api/texts/mailed.ts), by the call that sent it.
+-- What was mailed to those without a phone that can be texted (api/texts/mailed.ts), by the call that sent
+-- it.
 CREATE TABLE IF NOT EXISTS app.mailed_texts (
   org_code text NOT NULL,
   batch_id uuid NOT NULL,
@@ -300,7 +315,8 @@ CREATE TABLE IF NOT EXISTS app.mailed_texts (
   PRIMARY KEY (org_code, batch_id)
 );
 
--- What was sent to have an account collected (api/delivery/collectionsRequests.ts), by the id that its event names.
+-- What was sent to have an account collected (api/delivery/collectionsRequests.ts), by the id that its event
+-- names.
 CREATE TABLE IF NOT EXISTS app.collections_requests (
   org_code text NOT NULL,
   id text NOT NULL,
@@ -309,13 +325,15 @@ CREATE TABLE IF NOT EXISTS app.collections_requests (
   PRIMARY KEY (org_code, id)
 );
 
--- Phones (E.164) whose owner has answered STOP (api/texts/optOuts.ts): of the whole installation, so that it outlives organizations.
+-- Phones (E.164) whose owner has answered STOP (api/texts/optOuts.ts): of the whole installation, so that it
+-- outlives organizations.
 CREATE TABLE IF NOT EXISTS app.text_opt_outs (
   phone text PRIMARY KEY,
   since timestamptz NOT NULL
 );
 
--- The log that this database belongs to, and the last position that some process is known to have written (start/knownLog.ts).
+-- The log that this database belongs to, and the last position that some process is known to have written
+-- (start/knownLog.ts).
 CREATE TABLE IF NOT EXISTS app.known_log (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   id text NOT NULL,

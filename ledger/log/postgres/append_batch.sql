@@ -1,11 +1,14 @@
 -- Append a batch of requests, each to a stream of its own (no stream twice in a batch), each all or none.
 --   streams, expected, counts, org_codes, command_ids, ats: one element per request
---   event_*: one element per event, requests one after another; event_request counts from 1, event_index from 0 within its request
--- Answers one row: the position before the first event, each stream's version before the batch, and for each request that had been
--- written before (same event ids at the same place) the position and version of its last event, else null. A request was written now when
--- its expected version is the stream's. A head of -1 is that of a stream that log.purge has closed.
+--   event_*: one element per event, requests one after another; event_request counts from 1, event_index from
+--   0 within its request
+-- Answers one row: the position before the first event, each stream's version before the batch, and for each
+-- request that had been written before (same event ids at the same place) the position and version of its
+-- last event, else null. A request was written now when its expected version is the stream's. A head of -1 is
+-- that of a stream that log.purge has closed.
 -- Rejected requests leave holes in the positions; holes are harmless.
--- The function must be VOLATILE and run under READ COMMITTED: each statement then sees what was committed before the sequencer's lock was won.
+-- The function must be VOLATILE and run under READ COMMITTED: each statement then sees what was committed
+-- before the sequencer's lock was won.
 CREATE OR REPLACE FUNCTION log.append_batch(
   streams text[], expected integer[], counts integer[], org_codes text[], command_ids text[], ats timestamptz[],
   event_request integer[], event_index integer[], event_id uuid[], event_type text[], event_data json[], event_metadata json[],
@@ -15,7 +18,8 @@ BEGIN
   UPDATE log.sequencer SET position = position + cardinality(event_id)
   RETURNING position - cardinality(event_id) INTO STRICT base;
 
-  -- One look-up by key for each stream, whatever the planner believes of a table that is young and not yet analyzed; a join it might hash.
+  -- One look-up by key for each stream, whatever the planner believes of a table that is young and not yet
+  -- analyzed; a join it might hash.
   SELECT array_agg(coalesce((SELECT h.version FROM log.stream_heads h WHERE h.stream = r.stream), 0) ORDER BY r.n)
   INTO heads
   FROM unnest(streams) WITH ORDINALITY AS r (stream, n);

@@ -1,6 +1,8 @@
--- The facts, in the order of their commits. `data` and `metadata` are json, not jsonb: json keeps the text exactly as it was written (an auditor can
--- compare bytes; no number is rounded, no key reordered) and costs nothing to build at insert. Nothing searches inside them here: projections do that.
--- org_code, command_id and at repeat what metadata says, so that uniqueness and rebuilds need not look inside it.
+-- The facts, in the order of their commits. `data` and `metadata` are json, not jsonb: json keeps the text
+-- exactly as it was written (an auditor can compare bytes; no number is rounded, no key reordered) and costs
+-- nothing to build at insert. Nothing searches inside them here: projections do that.
+-- org_code, command_id and at repeat what metadata says, so that uniqueness and rebuilds need not look inside
+-- it.
 CREATE TABLE IF NOT EXISTS log.events (
   position      bigint      NOT NULL,
   stream        text        NOT NULL,
@@ -17,10 +19,10 @@ CREATE TABLE IF NOT EXISTS log.events (
   CONSTRAINT events_stream_version UNIQUE (stream, version)
 );
 
--- A command is written once. Its events are written together, one after another in one stream, so that the first one speaks for all of them: an index
--- of all would cost an append of five events a sixth of its time.
--- The index of all that an earlier version made is dropped once. To ask ALTER TABLE at every start would wait for whoever reads, such as a backup, and let
--- everybody else wait behind.
+-- A command is written once. Its events are written together, one after another in one stream, so that the
+-- first one speaks for all of them: an index of all would cost an append of five events a sixth of its time.
+-- The index of all that an earlier version made is dropped once. To ask ALTER TABLE at every start would wait
+-- for whoever reads, such as a backup, and let everybody else wait behind.
 DO $$ BEGIN
   IF EXISTS (SELECT FROM pg_constraint WHERE conrelid = 'log.events'::regclass AND conname = 'events_command') THEN
     ALTER TABLE log.events DROP CONSTRAINT events_command;

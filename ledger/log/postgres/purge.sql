@@ -1,5 +1,6 @@
--- Remove the events of streams for ever and close the streams (docs/decisions/0015-removing-an-organization.md). May be repeated. Nothing else can
--- delete events: the trigger of log.events lets this function pass alone, and its owner has the right only while it runs.
+-- Remove the events of streams for ever and close the streams
+-- (docs/decisions/0015-removing-an-organization.md). May be repeated. Nothing else can delete events: the
+-- trigger of log.events lets this function pass alone, and its owner has the right only while it runs.
 CREATE OR REPLACE FUNCTION log.purge(streams text[]) RETURNS void
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN

@@ -16,7 +16,8 @@ const TABLES = `
   -- Keys and the webhook secret, made at the first start.
   CREATE TABLE IF NOT EXISTS sandbox.settings (name text PRIMARY KEY, value text NOT NULL);
 
-  -- Every object as Stripe would answer it. account: the connected account it belongs to, '' for the platform's.
+  -- Every object as Stripe would answer it. account: the connected account it belongs to, '' for the
+  -- platform's.
   -- behavior: what it was made from or has been through; never answered.
   CREATE TABLE IF NOT EXISTS sandbox.objects (
     id text PRIMARY KEY,
