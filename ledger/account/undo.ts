@@ -117,10 +117,14 @@ function partsBy({ paidParts }: Charge, paymentId: string) {
   return paidParts.filter(({ paidBy }) => paidBy === paymentId);
 }
 
-/** The early discount that a payment earned is not earned, as of the day on which it was granted. */
+/**
+ * The early discount that a payment earned, alone or with what came after it, is not earned, as of the day on
+ * which it was granted.
+ */
 function discountBack(charge: Charge, paymentId: string): readonly AccountEvent[] {
   const { chargeId, discountCents: amountCents, discountSettledBy, discountGrantedOn } = charge;
-  if (amountCents === 0 || discountSettledBy !== paymentId) return [];
+  const isReopened = partsBy(charge, paymentId).length > 0;
+  if (amountCents === 0 || !(isReopened || discountSettledBy === paymentId)) return [];
   const deferred = deferredOn(charge, discountGrantedOn);
   const data = { chargeId, amountCents, revokedBy: paymentId, ...deferred, occurredOn: discountGrantedOn };
   return [{ type: 'EarlyDiscountRevoked', data }];

@@ -246,10 +246,14 @@ test('bad debts are what is written off, and what went back of payments and is a
     if (booked !== lostCents) throw new Error(`booked ${booked}, lost ${lostCents}`);
   };
   always(law);
+  const losing = livesOf(kinds, rare);
   fc.assert(
-    fc.property(livesOf(kinds, rare), (taking) => law(live(taking))),
-    { numRuns: sized(200, 600) },
+    fc.property(losing, (taking) => law(live(taking))),
+    { numRuns: sized(60, 600) },
   );
+  Object.assign(seen, { removed: 0, reinstated: 0, writtenOff: 0 });
+  // Always the same lives, for what is rare to be among them.
+  for (const taking of fc.sample(losing, { numRuns: 400, seed: 1 })) law(live(taking));
   for (const [what, times] of Object.entries(seen)) t.true(times > 0, `${what} ${JSON.stringify(seen)}`);
 });
 

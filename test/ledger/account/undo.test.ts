@@ -164,6 +164,16 @@ test('the discount that it earned and the late fee that it took back are as befo
   });
 });
 
+test('so is the discount that a later payment earned together with it', (t) => {
+  const sent = after([assessed(withFeeAndDiscount)], venmo(4_000, day));
+  const paid = after(verified(sent), cash(5_000, later));
+  t.is(fold(account, paid).charges.get('c1')?.discountCents, 1_000);
+  const undone = fold(account, after(paid, reopen)).charges.get('c1');
+  t.like(undone, { discountCents: 0, paidCents: 5_000 });
+  const again = verified(after(paid, reopen));
+  t.like(fold(account, again).charges.get('c1'), { discountCents: 1_000, paidCents: 9_000 });
+});
+
 test('a verification is left alone when what it paid has become credit since', (t) => {
   const removal = { type: 'VoidCharge', chargeId: 'c1', reason: 'twice', today: later } as const;
   refused(t, () => when(after(verified(wait()), removal), reopen), { code: 'PaymentChanged' });
