@@ -91,10 +91,10 @@ function Entry({ entry, onLeave }: { readonly entry: RailEntry; readonly onLeave
   const place = useRef<HTMLLIElement>(null);
   // On a low window the entry may be below the fold, after a link or a reload.
   useEffect(() => {
-    if (isHere) place.current?.scrollIntoView({ block: 'nearest' });
+    if (isHere && place.current !== null) reveal(place.current);
   }, [isHere]);
   return (
-    <ListItem ref={place} disablePadding sx={{ mb: 0.25, scrollMarginBlock: '48px' }}>
+    <ListItem ref={place} disablePadding sx={{ mb: 0.25 }}>
       {disabled === undefined ? (
         <ListItemButton
           {...linkTo(entry)}
@@ -115,6 +115,19 @@ function Entry({ entry, onLeave }: { readonly entry: RailEntry; readonly onLeave
     </ListItem>
   );
 }
+
+/** Scroll the drawer to an entry. Not by `scrollIntoView`: the next Tab would go on from there. */
+function reveal(entry: HTMLElement): void {
+  const drawer = entry.closest('nav')?.parentElement;
+  if (!drawer) return;
+  const [is, seen] = [entry.getBoundingClientRect(), drawer.getBoundingClientRect()];
+  const [above, below] = [is.top - AROUND - seen.top, is.bottom + AROUND - seen.bottom];
+  if (above < 0) drawer.scrollTop += above;
+  else if (below > 0) drawer.scrollTop += below;
+}
+
+/** What is seen of the next entry, in pixels. */
+const AROUND = 48;
 
 function EntryContent({ label, Icon, disabled }: Pick<RailEntry, 'label' | 'Icon' | 'disabled'>) {
   return (

@@ -14,6 +14,7 @@ import {
   type TenantRemovalDeps,
 } from '../../../api/organization/tenantRemoval.ts';
 import { noInstallation } from '../../../api/start/installation.ts';
+import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { RuleViolation } from '../../../ledger/decider.ts';
 import { organizationStream } from '../../../ledger/organization/events.ts';
 import { tenantRemovalDue, trialEnd } from '../../../ledger/organization/tenantStatus.ts';
@@ -229,8 +230,8 @@ test.serial('nobody is reminded of charges once more while the organization is r
   now = new Date('2028-09-01T19:00:00.000Z');
   const org = await api.addOrg('nag', { subscribed: false });
   await assess(api, org.member, { dueDate: '2028-09-01' });
-  // Until then the charge can be undone.
-  now = new Date(now.getTime() + 60_000);
+  // Until then nobody is told: the charge can be undone.
+  now = new Date(now.getTime() + TOLD_AFTER_MS);
   await remind(api.deps);
   t.is((await mailsOf(api, org.member)).filter(({ subject }) => subject.includes('due')).length, 1);
   const purge = async () => {
