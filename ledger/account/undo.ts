@@ -122,9 +122,11 @@ function partsBy({ paidParts }: Charge, paymentId: string) {
  * which it was granted.
  */
 function discountBack(charge: Charge, paymentId: string): readonly AccountEvent[] {
-  const { chargeId, discountCents: amountCents, discountSettledBy, discountGrantedOn } = charge;
-  const isReopened = partsBy(charge, paymentId).length > 0;
-  if (amountCents === 0 || !(isReopened || discountSettledBy === paymentId)) return [];
+  const { chargeId, discountCents: amountCents, discountSettledBy, discountGrantedOn, paidParts } = charge;
+  const paidBy = paidParts.map((part) => part.paidBy);
+  const [own, settling] = [paidBy.indexOf(paymentId), paidBy.lastIndexOf(discountSettledBy)];
+  const isEarned = discountSettledBy === paymentId || (own !== -1 && own < settling);
+  if (amountCents === 0 || !isEarned) return [];
   const deferred = deferredOn(charge, discountGrantedOn);
   const data = { chargeId, amountCents, revokedBy: paymentId, ...deferred, occurredOn: discountGrantedOn };
   return [{ type: 'EarlyDiscountRevoked', data }];

@@ -174,6 +174,18 @@ test('so is the discount that a later payment earned together with it', (t) => {
   t.like(fold(account, again).charges.get('c1'), { discountCents: 1_000, paidCents: 9_000 });
 });
 
+test('a discount from before the verification stays', (t) => {
+  const terms = { ...withFeeAndDiscount, amountCents: withFeeAndDiscount.amountCents + 100 };
+  const amended = after([assessed(withFeeAndDiscount)], cash(9_000, day), {
+    type: 'AmendCharge',
+    chargeId: 'c1',
+    terms,
+    today: day,
+  });
+  const undone = fold(account, after(verified(after(amended, venmo(100, day))), reopen));
+  t.like(undone.charges.get('c1'), { discountCents: 1_000, paidCents: 9_000 });
+});
+
 test('a verification is left alone when what it paid has become credit since', (t) => {
   const removal = { type: 'VoidCharge', chargeId: 'c1', reason: 'twice', today: later } as const;
   refused(t, () => when(after(verified(wait()), removal), reopen), { code: 'PaymentChanged' });
