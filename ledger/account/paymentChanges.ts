@@ -160,7 +160,7 @@ function followedDiscount(charge: Charge, { paymentId, changeId, from, to }: Red
   const { earnsDiscount: isEarned } = inTimeOf(charge, charge.paidParts);
   const isOwn = discountCents > 0 && discountGrantedOn === laterOf(from, charge.chargedOn);
   const isLost = discountCents > 0 && from <= endDate && (isOwn || !isEarned);
-  const isNew = isEarned && to <= endDate && (isOwn || (from > endDate && hasOffer(charge)));
+  const isNew = isEarned && to <= endDate && ((isOwn && isLost) || (from > endDate && hasOffer(charge)));
   const on = (occurredOn: CalendarDate) => ({ chargeId, ...deferredOn(charge, occurredOn), occurredOn });
   const lost = { ...on(discountGrantedOn), amountCents: discountCents, revokedBy: changeId };
   // Nothing is taken off before it was charged.

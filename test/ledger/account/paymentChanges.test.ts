@@ -224,3 +224,15 @@ test('a payment whose cash was deposited keeps its way, and its day is not after
   fails({ paidOn: '2026-01-13' }, 'paidOn');
   t.is(when(paid, change({ paidOn: '2026-01-12' }, deposited)).length, 1);
 });
+
+test('a discount that another payment earned on the day that is changed is not granted twice', (t) => {
+  const late = '2026-01-12';
+  const paid = after([assessed(withFeeAndDiscount)], begin('card', 9_000, '2026-01-05'), cash(10_000, late), {
+    type: 'AcceptPayment',
+    paymentId: 'p1',
+    arrivedOn: late,
+    today: late,
+  });
+  t.is(fold(account, paid).charges.get('c1')?.discountCents, 1_000);
+  t.deepEqual(typesOf(when(paid, change({ paidOn: day }))), ['PaymentDetailsChanged']);
+});
