@@ -1,10 +1,10 @@
 import pMap from 'p-map';
 import type { z } from 'zod';
-import { reachedLateFees } from '../../ledger/account/charges.ts';
+import { withReachedLateFees } from '../../ledger/account/charges.ts';
 import { account } from '../../ledger/account/decide.ts';
 import { chargeOf } from '../../ledger/account/rules.ts';
 import { type SettlingAmount, settlingAmounts } from '../../ledger/account/settlingAmounts.ts';
-import { fold, requireRule } from '../../ledger/decider.ts';
+import { requireRule } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { whyNotReceivedOn } from '../../ledger/values/paymentRules.ts';
@@ -32,8 +32,7 @@ export async function quoteReceived({
     perMember,
     async ([memberId, own]) => {
       const { state } = await loadStream(deps.log, account, memberId, caller.orgCode);
-      // As every command does first.
-      const now = fold(account, reachedLateFees(state, today), state);
+      const now = withReachedLateFees(state, today);
       return own.map(({ _id }) => ({ _id, amounts: settlingAmounts(chargeOf(now, _id), receivedOn) }));
     },
     AT_ONCE,

@@ -78,6 +78,11 @@ export function reachedLateFees(state: AccountState, today: CalendarDate): reado
     }));
 }
 
+/** The account with the late fees that are reached, as every command takes it. */
+export function withReachedLateFees(state: AccountState, today: CalendarDate): AccountState {
+  return evolveAll(state, reachedLateFees(state, today));
+}
+
 /** Charge the member. A charge id can be assessed once. */
 function assess(command: AssessCharge, state: AccountState): readonly AccountEvent[] {
   const { chargeId, terms, meetingId, today } = command;

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../values/calendar.ts';
-import { reachedLateFees } from './charges.ts';
+import { withReachedLateFees } from './charges.ts';
 import { account } from './decide.ts';
 import { dueOn } from './due.ts';
 import { paymentOf } from './rules.ts';
@@ -44,9 +44,7 @@ export function openCharges(
   sentOn: CalendarDate,
   today: CalendarDate,
 ): readonly OpenCharge[] {
-  // As every command does first.
-  const now = evolveAll(state, reachedLateFees(state, today));
-  return [...now.charges.values()]
+  return [...withReachedLateFees(state, today).charges.values()]
     .map((charge) => ({ charge, dueCents: dueOn(charge, today), amounts: settlingAmounts(charge, sentOn) }))
     .filter(({ dueCents }) => dueCents > 0);
 }

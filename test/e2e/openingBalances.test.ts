@@ -1,4 +1,5 @@
 import test from 'ava';
+import type { Locator, Page } from 'playwright-core';
 import { searchMember } from '../../api/contract/member.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { getUndepositedReceipts, recordDeposit } from '../../api/contract/transfer.ts';
@@ -106,17 +107,22 @@ test.serial(
     await dialog.getByRole('button', { name: 'Check Bounced' }).click();
     await sees(page, /\$40\.00 bounced on .*: No funds\./);
     await checkPage(t, page, 'deposit-check-bounced');
-    await page
-      .getByRole('button', { name: 'The check of $40.00 of the opening balance did not bounce' })
-      .click();
-    const back = page.getByRole('dialog', { name: 'Check Did Not Bounce' });
-    await back.getByLabel('Reason').fill('It cleared');
-    await back.getByRole('button', { name: 'Take back' }).click();
-    await sees(page, 'The check counts as never bounced.');
+    await takeBackBounce(page, page, '$40.00');
     await page.goto('/history');
     await sees(page, /check of \$40\.00 of the opening balance of Undeposited checks bounced/, 'It cleared');
   },
 );
+
+/** A check of this amount, of an opening balance, did not bounce: said where it is struck through. */
+async function takeBackBounce(page: Page, where: Page | Locator, amount: string): Promise<void> {
+  await where
+    .getByRole('button', { name: `The check of ${amount} of the opening balance did not bounce` })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Check Did Not Bounce' });
+  await dialog.getByLabel('Reason').fill('It cleared');
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await sees(page, 'The check counts as never bounced.');
+}
 
 test.serial('a check that was in the bank already bounces, and is taken back where it stands', async (t) => {
   const [width = desktop] = walkedAt(desktop);
@@ -136,13 +142,7 @@ test.serial('a check that was in the bank already bounces, and is taken back whe
   await page.setViewportSize(phone);
   await checkPage(t, page, 'opening-check-bounced-phone');
   await page.setViewportSize(width);
-  await accounts
-    .getByRole('button', { name: 'The check of $60.00 of the opening balance did not bounce' })
-    .click();
-  const back = page.getByRole('dialog', { name: 'Check Did Not Bounce' });
-  await back.getByLabel('Reason').fill('It cleared');
-  await back.getByRole('button', { name: 'Take back' }).click();
-  await sees(page, 'The check counts as never bounced.');
+  await takeBackBounce(page, accounts, '$60.00');
   await accounts.getByText(/\$60\.00/).waitFor({ state: 'detached' });
   await page.goto('/history');
   await sees(page, /check of \$60\.00 of the opening balance of Checking bounced/, 'It cleared');
