@@ -1,74 +1,137 @@
-import { Box, Button } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
+import type { ComponentType } from 'react';
 import { chargeName } from '../../api/contract/words.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
 import { useSession } from '../session.ts';
 import type { StatementCharge } from './Arithmetic.tsx';
-import {
-  ReinstateCharge,
-  ReinstateLateFee,
-  ReverseWriteOff,
-  WaiveLateFee,
-  WriteOff,
-} from './ChargeQuestions.tsx';
 
-const RecordRecovery = later(async () => (await import('./RecordRecovery.tsx')).RecordRecovery);
-const RemoveCharges = later(async () => (await import('../charges/RemoveCharges.tsx')).RemoveCharges);
-const UpdateCharge = later(async () => (await import('../charges/UpdateCharge.tsx')).UpdateCharge);
+interface DialogProps {
+  readonly charge: StatementCharge;
+  readonly today: string;
+  readonly onClose: () => void;
+}
 
-/** What an administrator does to a charge: the button, what it is called to a screen reader, and when. */
+/** What an administrator does to a charge. */
+interface Action {
+  readonly label: string;
+  /** What the button is called to a screen reader, before the charge's name. */
+  readonly of: string;
+  /** When it can be done to a charge that stands. */
+  readonly isOffered: (charge: StatementCharge) => boolean;
+  readonly isLoss?: true;
+  readonly Dialog: ComponentType<DialogProps>;
+}
+
+const isWrittenOff = ({ writtenOff }: StatementCharge) => writtenOff > 0;
+
 const actions = {
   update: {
     label: 'Update Charge',
     of: 'Update the charge',
-    isOffered: ({ writtenOff }: StatementCharge) => writtenOff === 0,
+    isOffered: (charge) => !isWrittenOff(charge),
+    Dialog: later<DialogProps>(async () => (await import('../charges/UpdateCharge.tsx')).UpdateCharge),
   },
   waive: {
     label: 'Waive Late Fee',
     of: 'Waive the late fee of',
-    isOffered: (charge: StatementCharge) =>
+    isOffered: (charge) =>
       charge.isLateFeesEnabled &&
       !charge.lateFeeWaived &&
-      charge.writtenOff === 0 &&
+      !isWrittenOff(charge) &&
       (charge.lateFeeApplied || charge.remaining > 0),
+    Dialog: asks({
+      title: 'Waive Late Fee',
+      call: 'waive-late-fee',
+      confirmLabel: (charge) => `Waive ${formatDollars(charge.lateFee)}`,
+      text: (charge, name) =>
+        charge.lateFeeApplied
+          ? `The late fee of ${formatDollars(charge.lateFee)} on ${name} is taken off. What was paid of it becomes credit.`
+          : `The late fee of ${formatDollars(charge.lateFee)}, which would be added to ${name} from ${formatDay(charge.lateFeeStartDate)} on, will not be added.`,
+    }),
   },
   reinstateLateFee: {
     label: 'Reinstate Late Fee',
     of: 'Reinstate the late fee of',
-    isOffered: ({ lateFeeWaived, writtenOff }: StatementCharge) => lateFeeWaived && writtenOff === 0,
+    isOffered: (charge) => charge.lateFeeWaived && !isWrittenOff(charge),
+    Dialog: asks({
+      title: 'Reinstate Late Fee',
+      call: 'reinstate-late-fee',
+      confirmLabel: (charge) => `Reinstate ${formatDollars(charge.lateFee)}`,
+      text: (charge, name) =>
+        `The late fee of ${formatDollars(charge.lateFee)} on ${name} was waived. It will count again from ${formatDay(charge.lateFeeStartDate)} on.`,
+    }),
   },
   recover: {
     label: 'Record Recovery',
     of: 'Record the recovery of',
-    isOffered: ({ writtenOff }: StatementCharge) => writtenOff > 0,
+    isOffered: isWrittenOff,
+    Dialog: later<DialogProps>(async () => (await import('./RecordRecovery.tsx')).RecordRecovery),
   },
   reverseWriteOff: {
     label: 'Reverse Write-Off',
     of: 'Reverse the write-off of',
-    isOffered: ({ writtenOff }: StatementCharge) => writtenOff > 0,
+    isOffered: isWrittenOff,
+    Dialog: asks({
+      title: 'Reverse Write-Off',
+      call: 'reverse-write-off',
+      confirmLabel: (charge) => `Ask for ${formatDollars(charge.writtenOff)} again`,
+      text: (charge, name) =>
+        `${formatDollars(charge.writtenOff)} of ${name} was written off. It will be due again, as if it had never been written off.`,
+    }),
   },
   writeOff: {
     label: 'Write Off',
     of: 'Write off',
-    isOffered: ({ remaining }: StatementCharge) => remaining > 0,
+    isOffered: ({ remaining }) => remaining > 0,
     isLoss: true,
+    Dialog: asks({
+      title: 'Write Off Charge',
+      call: 'write-off-charge',
+      isDestructive: true,
+      confirmLabel: (charge) => `Write off ${formatDollars(charge.remaining)}`,
+      text: (charge, name) =>
+        `${formatDollars(charge.remaining)} is still owed on ${name}. It will not be asked for any more, and counts as a loss, not as a payment.`,
+    }),
   },
   /** All that can be done with a removed charge, and only with one. */
-  reinstate: { label: 'Reinstate', of: 'Reinstate', isOffered: () => false },
-  remove: { label: 'Remove', of: 'Remove', isOffered: () => true, isLoss: true },
-} as const;
-
-type Action = keyof typeof actions;
+  reinstate: {
+    label: 'Reinstate',
+    of: 'Reinstate',
+    isOffered: () => false,
+    Dialog: asks({
+      title: 'Reinstate Charge',
+      call: 'reinstate-charge',
+      confirmLabel: () => 'Reinstate',
+      text: (charge, name) =>
+        `${name} of ${formatDollars(charge.amount)} was removed. It will be charged again, due ${formatDay(charge.dueDate)} as before. What had been paid on it and became credit pays it again, as far as that credit is still free.`,
+    }),
+  },
+  remove: {
+    label: 'Remove',
+    of: 'Remove',
+    isOffered: () => true,
+    isLoss: true,
+    Dialog: later<DialogProps>(async () => {
+      const { RemoveCharges } = await import('../charges/RemoveCharges.tsx');
+      return ({ charge, onClose }) => <RemoveCharges charges={[charge]} onClose={onClose} />;
+    }),
+  },
+} satisfies Readonly<Record<string, Action>>;
 
 /** An administrator's actions on a charge, as far as it allows them. */
 export function ChargeActions({ charge }: { readonly charge: StatementCharge }) {
-  const [dialog, open, close] = useDialog<Action>();
+  const [dialog, open, close] = useDialog<keyof typeof actions>();
   const today = useSession()?.today;
   if (today === undefined) return null;
   const name = chargeName(charge);
-  const offered = (Object.keys(actions) as Action[]).filter((each) =>
+  const offered = (Object.keys(actions) as (keyof typeof actions)[]).filter((each) =>
     charge.voided ? each === 'reinstate' : actions[each].isOffered(charge),
   );
+  const Dialog = dialog && actions[dialog].Dialog;
   return (
     <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
       {offered.map((each) => (
@@ -83,14 +146,34 @@ export function ChargeActions({ charge }: { readonly charge: StatementCharge }) 
           {actions[each].label}
         </Button>
       ))}
-      {dialog === 'update' && <UpdateCharge charge={charge} today={today} onClose={close} />}
-      {dialog === 'remove' && <RemoveCharges charges={[charge]} onClose={close} />}
-      {dialog === 'waive' && <WaiveLateFee charge={charge} onClose={close} />}
-      {dialog === 'writeOff' && <WriteOff charge={charge} onClose={close} />}
-      {dialog === 'reinstate' && <ReinstateCharge charge={charge} onClose={close} />}
-      {dialog === 'reinstateLateFee' && <ReinstateLateFee charge={charge} onClose={close} />}
-      {dialog === 'reverseWriteOff' && <ReverseWriteOff charge={charge} onClose={close} />}
-      {dialog === 'recover' && <RecordRecovery charge={charge} today={today} onClose={close} />}
+      {Dialog && <Dialog charge={charge} today={today} onClose={close} />}
     </Box>
+  );
+}
+
+/** Asks for the reason of a decision on a charge, and decides. */
+function asks(question: {
+  readonly title: string;
+  readonly call:
+    | 'waive-late-fee'
+    | 'write-off-charge'
+    | 'reinstate-charge'
+    | 'reinstate-late-fee'
+    | 'reverse-write-off';
+  readonly confirmLabel: (charge: StatementCharge) => string;
+  readonly isDestructive?: true;
+  readonly text: (charge: StatementCharge, name: string) => string;
+}): ComponentType<DialogProps> {
+  const { confirmLabel, text, ...rest } = question;
+  return ({ charge, onClose }) => (
+    <AskDialog
+      {...rest}
+      confirmLabel={confirmLabel(charge)}
+      reason={{ help: 'Shown in the history' }}
+      input={(reason) => ({ uuid: charge.uuid, _id: charge._id, reason })}
+      onClose={onClose}
+    >
+      <Typography>{text(charge, chargeName(charge))}</Typography>
+    </AskDialog>
   );
 }
