@@ -140,8 +140,13 @@ function balanceChanges(
 }
 
 /** What the charge is or was to pay in all, by what has happened to it. */
-export function worthOf({ terms, lateFeeCents, discountCents, writtenOffCents }: ChargeBalance): number {
-  return terms.amountCents + lateFeeCents - discountCents - writtenOffCents;
+export function worthOf(charge: ChargeBalance): number {
+  return askedOf(charge) + charge.lateFeeCents - charge.discountCents;
+}
+
+/** What of the amount is asked for: all but what was given up. */
+export function askedOf({ terms, writtenOffCents }: ChargeBalance): number {
+  return terms.amountCents - writtenOffCents;
 }
 
 /** A part was given up: what is left is settled for good, neither changed nor discounted. */

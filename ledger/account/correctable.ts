@@ -30,6 +30,11 @@ export const nothingCorrectable: Correctable = {
   waiver: undefined,
 };
 
+/** Nothing was decided on it that stands. */
+export function isUndecided({ writeOffs, recoveredCents, voiding, waiver }: Correctable): boolean {
+  return writeOffs.length === 0 && recoveredCents === 0 && voiding === undefined && waiver === undefined;
+}
+
 /** What one more event changes of it. */
 export function correctableAfter(charge: Correctable, event: AccountEvent): Partial<Correctable> {
   const { writeOffs, recoveredCents, voiding, waiver } = charge;

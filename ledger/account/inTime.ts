@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../values/calendar.ts';
 import { sumOf } from './allocations.ts';
-import { type ChargeBalance, hasOffer } from './balance.ts';
+import { askedOf, type ChargeBalance, hasOffer } from './balance.ts';
 
 /** Money or credit that is in a charge, or on its way there, and the day on which it was sent. */
 export interface SentPart {
@@ -24,11 +24,11 @@ const NEVER = '9999-12-31';
  * the days on which what is paid was sent (architecture 8; docs/decisions/0057).
  */
 export function inTimeOf(charge: ChargeBalance, parts: readonly SentPart[]): InTime {
-  const { terms, discountCents, writtenOffCents, lateFeeWaived } = charge;
-  const { amountCents, earlyDiscount: offer, lateFee } = terms;
+  const { terms, discountCents, lateFeeWaived } = charge;
+  const { earlyDiscount: offer, lateFee } = terms;
   const sentCents = (isInTime: (day: CalendarDate) => boolean) =>
     sumOf(parts.filter(({ sentOn }) => isInTime(sentOn)));
-  const neededCents = amountCents - writtenOffCents;
+  const neededCents = askedOf(charge);
   const earnsDiscount =
     offer !== undefined && sentCents((day) => day <= offer.endDate) >= neededCents - offer.amountCents;
   const earnedCents = earnsDiscount && hasOffer(charge) ? offer.amountCents : 0;

@@ -5,6 +5,7 @@ import { requireScreenshot } from './acceptance.ts';
 import { sumOf } from './allocations.ts';
 import { isSettledForGood } from './balance.ts';
 import { partsOf } from './charges.ts';
+import { isUndecided } from './correctable.ts';
 import { freeCreditFrom } from './credits.ts';
 import { deferredOn } from './deferral.ts';
 import type { AccountEvent, VerificationReopened } from './events.ts';
@@ -43,15 +44,10 @@ export const undoDecisions = {
 function undoCharge({ chargeId }: UndoCharge, state: AccountState): readonly AccountEvent[] {
   const charge = chargeOf(state, chargeId);
   if (charge.voided) return [];
-  const { paidParts, pending, lateFeeCents, lateFeeWaived, writeOffs, recoveredCents } = charge;
+  const { paidParts, pending, lateFeeCents } = charge;
   const isPaid = paidParts.length > 0 || pending.length > 0;
   ensure(!isPaid, 'ChargePaid', 'The charge was paid since then.');
-  const isAsCharged =
-    charge.hasFirstTerms &&
-    lateFeeCents === 0 &&
-    !lateFeeWaived &&
-    writeOffs.length === 0 &&
-    recoveredCents === 0;
+  const isAsCharged = charge.hasFirstTerms && lateFeeCents === 0 && isUndecided(charge);
   ensure(isAsCharged, 'ChargeChanged', 'The charge was changed since then.');
   const data = { chargeId, ...partsOf(charge), reason: UNDONE, occurredOn: charge.chargedOn };
   return [{ type: 'ChargeVoided', data }];
