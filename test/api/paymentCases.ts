@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Org, Person } from '../support/api.ts';
 import { DUE_DAY, TODAY } from '../support/api.ts';
-import { chargeOn, oneCharge, ownRows, someId } from './caseParts.ts';
-import type { At, Cases, Subject } from './cases.ts';
+import { oneCharge, ownRows, someId } from './caseParts.ts';
+import type { At, Cases } from './cases.ts';
 import {
   addMember,
   beginCard,
   charge,
   confirm,
-  pay,
   payByBank,
   payByCard,
   saveBank,
@@ -50,13 +49,6 @@ async function addPlan(org: Org): Promise<string> {
   await org.admin.post('/api/add-newplan', input);
   return input.plan.name;
 }
-
-/** A charge with a late fee, and a reason. */
-const namedCharge = async (at: At, about: Subject) => ({
-  uuid: about.memberId,
-  _id: await chargeOn(at, about, { lateFee: 5, lateFeeStartDate: '2026-04-10' }),
-  reason: 'Was ill',
-});
 
 /** A payment by card, of which a part is to go back. */
 async function received({ api, org }: At) {
@@ -357,51 +349,6 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
     },
     badInput: badJudging,
     valid: async ({ org }) => ({ ...(await waiting(org)), reason: 'Nothing came' }),
-  },
-  'waive-late-fee': {
-    success: async (t, { alpha }) => {
-      const fee = { lateFee: 5, lateFeeStartDate: '2026-04-10' };
-      const _id = await charge(alpha, alpha.member, 30, fee);
-      const input = { uuid: alpha.member.memberId, _id, reason: 'Was ill' };
-      const answer = await alpha.admin.post('/api/waive-late-fee', input);
-      const history = await alpha.admin.get('/api/rest/history?range=[0,0]');
-      t.is(history.at('0.type'), 'LateFeeWaived');
-      return answer;
-    },
-    badInput: [
-      { input: { uuid: someId(), _id: someId() }, field: 'reason' },
-      { input: { uuid: someId(), _id: someId(), reason: ' ' }, field: 'reason' },
-    ],
-    valid: namedCharge,
-  },
-  'write-off-charge': {
-    success: async (t, { alpha: { admin, member }, alpha }) => {
-      const _id = await charge(alpha, member, 50);
-      await pay(alpha, member, _id, 20);
-      const input = { uuid: member.memberId, _id, reason: 'Left the country' };
-      const answer = await admin.post('/api/write-off-charge', input);
-      // Paid by the spec, and says that nobody paid it.
-      const shown = {
-        status: 'Paid',
-        statusLabel: 'Written off',
-        isPaid: true,
-        remaining: 0,
-        amount: 50,
-        amtPaid: 20,
-        writtenOff: 30,
-      };
-      t.like((await admin.get(`/api/rest/charges/${_id}`)).body, shown);
-      const statement = await admin.get(`/api/rest/accounts/${member.memberId}`);
-      const dues = await member.get(`/api/search-dues?uuid=${member.memberId}`);
-      for (const charges of [statement.at('charges'), dues.body] as { _id: string }[][])
-        t.like(
-          charges.find((each) => each._id === _id),
-          shown,
-        );
-      return answer;
-    },
-    badInput: [{ input: { uuid: someId(), _id: someId(), reason: '' }, field: 'reason' }],
-    valid: namedCharge,
   },
   'update-bursar-credit': {
     success: async (t, { alpha }) => {

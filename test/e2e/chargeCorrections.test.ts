@@ -47,10 +47,14 @@ for (const width of walkedAt(phone))
       const expand = () => page.getByRole('button', { name: /^Dues/, expanded: false }).click();
       await expand();
       await page.getByRole('button', { name: 'Write off Dues' }).click();
+      await checkPage(t, page, 'write-off');
       await confirm(page, 'Write off $100.00', 'Left school');
-      await sees(page, 'Written off');
+      await sees(page, 'Successfully wrote off the Charge.', /Left school/, 'Written off');
 
       await expand();
+      // Nobody paid it, so it is not collected; and the figures of the charge still add up.
+      await page.getByRole('term').filter({ hasText: 'Written off' }).filter({ visible: true }).waitFor();
+      await checkPage(t, page, 'written-off');
       await page.getByRole('button', { name: 'Record the recovery of Dues' }).click();
       const recovery = page.getByRole('dialog');
       await recovery.getByLabel(/^Amount Received/).fill('40');

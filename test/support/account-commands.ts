@@ -93,3 +93,13 @@ export function entryOf(event: AccountEvent | undefined): Readonly<Record<string
     sums[line.account] = (sums[line.account] ?? 0) + line.debitCents - line.creditCents;
   return sums;
 }
+
+/** What all events leave in an account at the end of a day: credits of liabilities and income above 0. */
+export function balances(events: readonly AccountEvent[], day: string): Readonly<Record<string, number>> {
+  const sums: Record<string, number> = {};
+  for (const event of events)
+    for (const { account, debitCents, creditCents, occurredOn } of postingsOf(event))
+      if (account !== 'receivable' && (occurredOn ?? event.data.occurredOn) <= day)
+        sums[account] = (sums[account] ?? 0) + creditCents - debitCents;
+  return Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0));
+}

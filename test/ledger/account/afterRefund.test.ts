@@ -58,14 +58,6 @@ test('a charge that is canceled with its refund is removed, or lowered to what e
   t.is(state.creditCents, 0);
 });
 
-test('a canceled charge that no terms can lower is removed, and what else was paid on it is credit', (t) => {
-  const writeOff = { type: 'WriteOffCharge', chargeId: 'c1', reason: 'Moved', today } as const;
-  const part = after(paidCharge(plain, 5_000), writeOff, order(canceled));
-  const events = when(part, refund);
-  t.deepEqual(typesOf(events), ['PaymentRefunded', 'ChargeVoided', 'CreditIssued']);
-  t.is(fold(account, [...part, ...events]).creditCents, 5_000);
-});
-
 test('a discount on offer is not earned by canceling', (t) => {
   const offered = { ...plain, earlyDiscount: { amountCents: 1_000, endDate: '2026-01-25' } };
   const { events, state } = refundOf(offered, canceled, 3_000);

@@ -1,10 +1,10 @@
 import test from 'ava';
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
-import type { AccountEvent, ChargeTerms } from '../../../ledger/account/events.ts';
+import type { ChargeTerms } from '../../../ledger/account/events.ts';
 import { postingsOf } from '../../../ledger/catalogue.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { assessed, occurredOn, plain } from '../../support/account.ts';
-import { after, cash, entryOf } from '../../support/account-commands.ts';
+import { after, balances, cash, entryOf } from '../../support/account-commands.ts';
 import { holding } from '../../support/held.ts';
 
 /** $100.00 charged on Jan 1 that starts on Feb 1, with $10.00 off for who pays by Jan 20. */
@@ -22,16 +22,6 @@ const amend = (startDate: string, today: string, more: object = {}): AccountComm
   terms: { ...semester, startDate, ...more },
   today,
 });
-
-/** What all events leave in an account at the end of a day: credits of liabilities and income above 0. */
-function balances(events: readonly AccountEvent[], day: string): Readonly<Record<string, number>> {
-  const sums: Record<string, number> = {};
-  for (const event of events)
-    for (const { account, debitCents, creditCents, occurredOn } of postingsOf(event))
-      if (account !== 'receivable' && (occurredOn ?? event.data.occurredOn) <= day)
-        sums[account] = (sums[account] ?? 0) + creditCents - debitCents;
-  return Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0));
-}
 
 test('a charge is receivable from the day on which it was charged and income from its start date on', (t) => {
   t.deepEqual(
@@ -62,15 +52,6 @@ test('a removal takes back what is deferred before the start, and the income aft
     for (const end of ['2026-01-31', '2026-02-20'])
       t.deepEqual(balances(reinstated, end), balances(charged, end), `${day}, ${end}`);
   }
-});
-
-test('what is written off before the start was never a loss before it, and its reversal neither', (t) => {
-  const writtenOff = after(charged, { type: 'WriteOffCharge', ...about, today: '2026-01-15' });
-  t.deepEqual(balances(writtenOff, '2026-01-31'), {});
-  t.deepEqual(balances(writtenOff, '2026-02-01'), { 'income:dues': 10_000, badDebts: -10_000 });
-  const reversed = after(writtenOff, { type: 'ReverseWriteOff', ...about, today: '2026-02-10' });
-  for (const day of ['2026-01-15', '2026-02-01'])
-    t.deepEqual(balances(reversed, day), balances(charged, day), day);
 });
 
 test('a discount that is earned before the start is taken off what is deferred, until the start', (t) => {

@@ -42,9 +42,8 @@ test('the discount goes by what was sent up to its last day, the late fee by wha
     [[], false, false],
   ] as const)
     t.deepEqual(inTimeOf(balance, parts), { earnsDiscount, avoidsFee }, JSON.stringify(parts));
-  // A discount that was granted counts, and what was given up is not needed.
+  // A discount that was granted counts.
   t.true(inTimeOf({ ...balance, discountCents: 1_000 }, sent([9_000, '2026-02-04'])).avoidsFee);
-  t.true(inTimeOf({ ...balance, writtenOffCents: 4_000 }, sent([6_000, '2026-02-04'])).avoidsFee);
   // Without a fee no day is too late; without a discount none is earned.
   t.true(inTimeOf({ ...balance, lateFeeWaived: true }, sent([10_000, '2026-03-01'])).avoidsFee);
   t.deepEqual(inTimeOf(newBalance(plain), sent([10_000, '2026-03-01'])), {
@@ -124,14 +123,6 @@ test('money in time takes the fee back also where the charge was paid with its f
   const most = { code: 'PaymentAboveDue', field: 'allocations.0' };
   refused(t, () => after(paid, told(10_001, '2026-02-04')), most);
   refused(t, () => after(paid, told(100, '2026-02-05')), most);
-});
-
-test('a fee that was written off with the rest is not taken back by money that comes after all', (t) => {
-  const begun = after(charged, begin('card', 9_000, '2026-01-04'), nightly);
-  const lost = after(begun, { type: 'WriteOffCharge', chargeId: 'c1', reason: 'gone', today: '2026-02-07' });
-  const came = after(lost, accept('2026-02-08'));
-  t.deepEqual(typesOf(came.slice(lost.length)), ['PaymentAccepted', 'CreditIssued']);
-  t.deepEqual(comeTo(came), { discount: 0, fee: 500, owed: 0, credit: 9_000 });
 });
 
 test('a payment dated so that it earns the discount takes the fee of the rest back', (t) => {

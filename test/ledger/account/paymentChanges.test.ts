@@ -129,23 +129,6 @@ test('what was used since does not leave its account; what became credit or was 
   const used = after([assessed(plain)], more, { ...spent, today: '2026-01-15' });
   fails(used, change({ paidOn: '2026-01-20' }), 'CreditUsed', 'paidOn');
   t.is(when(used, change({ paidOn: '2026-01-02' })).length, 1);
-  const lost = after([assessed(plain)], {
-    type: 'WriteOffCharge',
-    chargeId: 'c1',
-    reason: 'gone',
-    today: '2026-02-01',
-  });
-  const recovered = after(lost, {
-    type: 'RecoverBadDebt',
-    chargeId: 'c1',
-    paymentId: 'cash',
-    orderId: 'Manual Payment',
-    method: 'cash',
-    amountCents: 6_000,
-    paidOn: '2026-02-02',
-    today,
-  });
-  fails(recovered, change({ paidOn: '2026-02-03' }), 'Recovered', 'paidOn');
 });
 
 test('a change is refused for payments that are not by hand or do not stand, a future day, a number of no check, without a reason, and when nothing changes', (t) => {

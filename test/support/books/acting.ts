@@ -74,7 +74,6 @@ export const often = <Act extends (acting: Acting) => Promise<Outcome | undefine
 ) => Object.assign(act, { weight });
 
 export const isOpen = ({ remaining }: Row) => Number(remaining) > 0;
-export const isWrittenOff = ({ writtenOff }: Row) => Number(writtenOff) > 0;
 export const idsOf = ({ _id, uuid }: Row) => ({ _id, uuid });
 
 export async function chargeFrom(

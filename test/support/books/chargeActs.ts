@@ -1,14 +1,6 @@
-import {
-  type Acting,
-  chargeFrom,
-  idsOf,
-  isOpen,
-  isWrittenOff,
-  often,
-  partOf,
-  type Row,
-  termsOf,
-} from './acting.ts';
+import { type Acting, chargeFrom, idsOf, isOpen, often, partOf, type Row, termsOf } from './acting.ts';
+
+const isWrittenOff = ({ writtenOff }: Row) => Number(writtenOff) > 0;
 
 /** What administrators do with charges. */
 export const chargeActs = {

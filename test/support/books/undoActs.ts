@@ -21,18 +21,8 @@ export const undoActs = {
 async function undo(acting: Acting, done: Answer): Promise<Answer> {
   if (done.status !== 200) return done;
   const { payByHand, payWithCredit, payOutCredit, reverse } = paymentActs;
-  const { amend, remove, writeOff } = chargeActs;
-  const { transfer } = moneyActs;
-  const meanwhile = acting.pick([
-    payByHand,
-    payWithCredit,
-    payOutCredit,
-    reverse,
-    amend,
-    remove,
-    writeOff,
-    transfer,
-  ]);
+  const money = [payByHand, payWithCredit, payOutCredit, reverse, moneyActs.transfer];
+  const meanwhile = acting.pick([...money, ...Object.values(chargeActs)]);
   if (acting.isIn(40)) await meanwhile?.(acting);
   return (await acting.admin()).post('/api/undo-batch', { id: done.at('batch') });
 }
