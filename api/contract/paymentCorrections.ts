@@ -24,6 +24,25 @@ import {
 } from './call.ts';
 import { settlingAmounts } from './manualPayment.ts';
 
+/** What leaves an account with a payment. */
+const takenAway = {
+  /** How much more is due of each charge, late fees that are reached by it included. */
+  dueAgain: z.array(
+    z.object({
+      _id: z.string(),
+      /** Whose charge it is. */
+      uuid: z.string(),
+      type: z.string(),
+      other: z.string(),
+      dueDate: z.string(),
+      amount: z.number(),
+    }),
+  ),
+  /** What leaves the member's free credit, and what the member is charged because nothing gives it back. */
+  credit: z.number(),
+  returned: z.number(),
+};
+
 /** Corrections of payments that did not come through Stripe (docs/decisions/0048). Amounts are dollars. */
 
 export const reversePayment = defineCall({
@@ -51,7 +70,7 @@ export const quoteReversal = defineCall({
   name: 'quote-reversal',
   method: 'POST',
   summary:
-    'Where the money is that reverse-payment would take, and the deposit that it is in. Writes nothing.',
+    'What reverse-payment would do: what is due again, where the money is that it takes, and the deposit that it is in. Writes nothing.',
   input: z.object({
     uuid: id,
     paymentId: id,
@@ -64,6 +83,7 @@ export const quoteReversal = defineCall({
     account: z.string(),
     /** The standing deposit of its cash or check, and the entry of that in the journal; null for none. */
     deposit: z.object({ occurredOn: z.string(), amount: z.number(), eventId: z.string() }).nullable(),
+    ...takenAway,
   }),
 });
 
@@ -102,9 +122,7 @@ export const quoteMove = defineCall({
     'What move-payment takes with the payment, and the open charges to which it can be moved, as they are once it has left what it paid. Writes nothing.',
   input: z.object({ uuid: id, paymentId: id, to: id }),
   output: z.object({
-    /** What leaves the payer's free credit, and what the payer is charged because nothing gives it back. */
-    credit: z.number(),
-    returned: z.number(),
+    ...takenAway,
     charges: z.array(
       z.object({
         _id: z.string(),

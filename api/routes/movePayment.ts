@@ -1,8 +1,8 @@
 import { sumOf } from '../../ledger/account/allocations.ts';
 import { account } from '../../ledger/account/decide.ts';
-import { movedAway, openCharges } from '../../ledger/account/moveQuote.ts';
 import { correctableOf } from '../../ledger/account/paymentCorrections.ts';
 import { paymentOf } from '../../ledger/account/rules.ts';
+import { movedAway, openCharges } from '../../ledger/account/takenAway.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
@@ -10,7 +10,7 @@ import { manualPaymentMethods } from '../../ledger/values/paymentRules.ts';
 import type { AccountRow } from '../calls/executeOnAccounts.ts';
 import { type CallRequest, route } from '../calls/route.ts';
 import { movePayment, quoteMove } from '../contract/paymentCorrections.ts';
-import { answerEach } from './paymentCorrections.ts';
+import { answerEach, presentTakenAway } from './paymentCorrections.ts';
 import { presentSettling } from './quoteManualPayment.ts';
 import { requireMember } from './requireMember.ts';
 
@@ -73,8 +73,7 @@ export const movePaymentRoutes = [
       const left = movedAway(from, paymentId, today);
       const onto = to === uuid ? left.state : await accountOf(request, to);
       return {
-        credit: toDollars(left.fromCreditCents),
-        returned: toDollars(left.shortfallCents),
+        ...presentTakenAway([[uuid, left]]),
         charges: openCharges(onto, startedOn, today).map(({ charge, dueCents, amounts }) => ({
           _id: charge.chargeId,
           type: charge.terms.chargeType,

@@ -1,8 +1,9 @@
+import pMap from 'p-map';
 import { sumOf } from '../../ledger/account/allocations.ts';
 import { account } from '../../ledger/account/decide.ts';
 import { detailsOf, leavingOf } from '../../ledger/account/paymentChanges.ts';
-import { correctableOf, moneyOf } from '../../ledger/account/paymentCorrections.ts';
 import { paymentOf, requireRule } from '../../ledger/account/rules.ts';
+import { type TakenAway, takenAway } from '../../ledger/account/takenAway.ts';
 import { chartOf } from '../../ledger/chart.ts';
 import { RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
@@ -15,7 +16,7 @@ import { whyNotOneCheck, whyNotReceivedOn } from '../../ledger/values/paymentRul
 import { moneyHeld } from '../../projections/journal.ts';
 import { partsOfReceipt, type ReceiptPart } from '../../projections/receipts.ts';
 import { transferEventId } from '../../projections/transfers.ts';
-import { execute, ok } from '../calls/execute.ts';
+import { AT_ONCE, execute, ok } from '../calls/execute.ts';
 import { type AccountRow, executeOnAccounts, messageFor } from '../calls/executeOnAccounts.ts';
 import { type CallRequest, route } from '../calls/route.ts';
 import { withMoneyHeld } from '../calls/withMoneyHeld.ts';
@@ -69,14 +70,30 @@ export const paymentCorrectionRoutes = [
     'admin',
     async (request) => {
       const { deps, caller, input, today } = request;
-      const { kind, leftOn = today } = input;
-      const { state, parts, deposit } = await receivedOf(request, input.uuid, input.paymentId);
-      const held = await moneyHeld(deps.db, caller.orgCode);
-      const of = { kind, held, depositedOn: deposit?.occurredOn, wholeCents: sumOf(parts) };
-      const { account: from } = moneyOf(of, correctableOf(state, input.paymentId), leftOn);
+      const { parts, deposit } = await receivedOf(request, input.uuid, input.paymentId);
+      const command = {
+        type: 'ReversePayment',
+        reversalId: 'quote',
+        reason: 'quote',
+        kind: input.kind,
+        leftOn: input.leftOn,
+        depositedOn: deposit?.occurredOn,
+        held: await moneyHeld(deps.db, caller.orgCode),
+        wholeCents: sumOf(parts),
+        today,
+      } as const;
+      const left = await pMap(
+        parts,
+        async ({ memberId, paymentId }) => {
+          const { state } = await loadStream(deps.log, account, memberId, caller.orgCode);
+          return [memberId, takenAway(state, { ...command, paymentId })] as const;
+        },
+        AT_ONCE,
+      );
       return {
-        account: chartOf([])(from).name,
+        account: left.map(([, { account: from }]) => chartOf([])(from).name)[0] ?? '',
         deposit: deposit ? await presentDeposit(request, deposit) : null,
+        ...presentTakenAway(left),
       };
     },
     { storesResponse: false },
@@ -113,6 +130,26 @@ export const paymentCorrectionRoutes = [
   }),
 ];
 
+/** What leaves the accounts of members with their payments. */
+export function presentTakenAway(left: readonly (readonly [memberId: string, away: TakenAway])[]) {
+  const sum = (cents: (away: TakenAway) => number) =>
+    toDollars(left.reduce((total, [, away]) => total + cents(away), 0));
+  return {
+    dueAgain: left.flatMap(([uuid, { dueAgain }]) =>
+      dueAgain.map(({ charge: { chargeId, terms }, amountCents }) => ({
+        _id: chargeId,
+        uuid,
+        type: terms.chargeType,
+        other: terms.other ?? '',
+        dueDate: terms.dueDate,
+        amount: toDollars(amountCents),
+      })),
+    ),
+    credit: sum(({ fromCreditCents }) => fromCreditCents),
+    returned: sum(({ shortfallCents }) => shortfallCents),
+  };
+}
+
 const ownField = (field: string | undefined) => field ?? 'paymentId';
 
 export async function answerEach(
@@ -132,7 +169,7 @@ async function presentDeposit({ deps, caller }: CallRequest<unknown>, deposit: D
 }
 
 /**
- * A payment of an account's state; what stands of its receipt, this payment first; and the deposit that it is
+ * A payment of an account; what stands of its receipt, this payment first; and the deposit that it is
  * in, if it was deposited. @throws NotFound
  */
 async function receivedOf({ deps, caller }: CallRequest<unknown>, memberId: string, paymentId: string) {
@@ -144,5 +181,5 @@ async function receivedOf({ deps, caller }: CallRequest<unknown>, memberId: stri
   const others = standing.filter((part) => part.paymentId !== paymentId);
   const parts: readonly ReceiptPart[] = [{ memberId, paymentId, amountCents }, ...others];
   const moved = await loadStream(deps.log, transfer, orgCode, orgCode);
-  return { state, payment, parts, deposit: moved.state.deposits.get(receiptId) };
+  return { payment, parts, deposit: moved.state.deposits.get(receiptId) };
 }

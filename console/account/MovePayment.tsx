@@ -17,6 +17,7 @@ import { useSession } from '../session.ts';
 import { PersonFilter } from '../shared/PersonFilter.tsx';
 import { ReasonInput } from './ReasonInput.tsx';
 import { type MoveValues, moveForm } from './schemas.ts';
+import { TakenAway } from './TakenAway.tsx';
 
 /** Moves a payment to other charges of the member, or to those of another one. */
 export function MovePayment(props: { readonly payment: Payment; readonly onClose: () => void }) {
@@ -36,7 +37,7 @@ export function MovePayment(props: { readonly payment: Payment; readonly onClose
       onClose={props.onClose}
     >
       <Typography>
-        {`All of ${formatDollars(payment.amount)}, ${methodOf(payment)} of ${formatDay(payment.payDate)}, is moved. What it paid until now is due again.`}
+        {`All of ${formatDollars(payment.amount)}, ${methodOf(payment)} of ${formatDay(payment.payDate)}, is moved.`}
       </Typography>
       {payment.check !== null && (
         <Typography color="textSecondary">
@@ -77,9 +78,7 @@ function OpenCharges({ payment }: { readonly payment: Payment }) {
     <Loaded query={quote} label="the charges" failed="The charges could not be loaded" height={80}>
       {({ charges, ...leaving }) => (
         <>
-          {leavingSentences(leaving).map((sentence) => (
-            <Typography key={sentence}>{sentence}</Typography>
-          ))}
+          <TakenAway quote={leaving} />
           {charges.length === 0 && (
             <Typography color="textSecondary">
               Nothing is left to pay there. Choose somebody else, or charge them first.
@@ -103,16 +102,6 @@ function OpenCharges({ payment }: { readonly payment: Payment }) {
 }
 
 type Quote = Output<'quote-move'>;
-
-/** What else leaves with it. */
-function leavingSentences({ credit, returned }: Omit<Quote, 'charges'>): readonly string[] {
-  return [
-    ...(credit > 0 ? [`${formatDollars(credit)} of it is credit, which goes with it.`] : []),
-    ...(returned > 0
-      ? [`${formatDollars(returned)} of it was spent since: that is charged as a returned payment.`]
-      : []),
-  ];
-}
 
 /** The first open charges with as much as settles them, those that it paid last; the others with nothing. */
 function laidOn(charges: Quote['charges'], { amount, chargeIds }: Payment): MoveValues['amounts'] {

@@ -16,6 +16,7 @@ import { methodLabel, methodOf } from '../../ui/paymentWords.ts';
 import { useRead } from '../../ui/useRead.ts';
 import { ReasonInput } from './ReasonInput.tsx';
 import { reversalSchema } from './schemas.ts';
+import { TakenAway } from './TakenAway.tsx';
 
 type Days = Parameters<typeof whyNotLeftOn>[1];
 type Deposit = NonNullable<Output<'quote-reversal'>['deposit']>;
@@ -52,7 +53,7 @@ export function ReversePayment(props: {
       onClose={props.onClose}
     >
       <Typography>
-        {`${formatDollars(payment.amount)}, ${methodOf(payment)} of ${formatDay(payment.payDate)}. What it paid is due again, as if it had never been paid${chargesOf(payment)}.`}
+        {`${formatDollars(payment.amount)}, ${methodOf(payment)} of ${formatDay(payment.payDate)}.`}
       </Typography>
       <WholeCheck payment={payment} />
       <DepositNote payment={payment} deposit={deposit} />
@@ -66,12 +67,6 @@ export function ReversePayment(props: {
       <ReasonInput />
     </CallDialog>
   );
-}
-
-/** ": Dues ($55.00), Social Fee ($5.00)". */
-function chargesOf({ charges }: Payment): string {
-  const each = charges.map(({ name, amount }) => `${name} (${formatDollars(amount)})`);
-  return each.length === 0 ? '' : `: ${each.join(', ')}`;
 }
 
 function labelOf(kind: ReversalReason, { kind: by, payment_type }: Payment): string {
@@ -151,9 +146,12 @@ function Leaves(props: { readonly payment: Payment; readonly kind: ReversalReaso
   const mistake = `It counts as never received: as of ${formatDay(payDate)}, the day of the payment`;
   const deposit = days.depositedOn === undefined ? '' : ', and its deposit becomes that much less';
   return (
-    <Alert severity="info">
-      {kind === 'mistake' ? from && `${mistake}, ${from}${deposit}.` : from && `${from}, where it is now.`}
-    </Alert>
+    <>
+      {data && <TakenAway quote={data} ownerOf={check ? (of) => nameOf(payment, of) : undefined} />}
+      <Alert severity="info">
+        {kind === 'mistake' ? from && `${mistake}, ${from}${deposit}.` : from && `${from}, where it is now.`}
+      </Alert>
+    </>
   );
 }
 

@@ -143,7 +143,7 @@ function leftOn(command: ReversePayment, { startedOn }: AcceptedPayment): Calend
  * Where the money is: in the bank once it was deposited, or transferred from where it had come in.
  * A mistake never was there: it is taken out of where it came in, and out of its deposit.
  */
-export function moneyOf(
+function moneyOf(
   command: Pick<ReversePayment, 'kind' | 'held' | 'depositedOn' | 'wholeCents'>,
   payment: AcceptedPayment,
   day: CalendarDate,

@@ -79,7 +79,8 @@ export const paymentCorrectionCases: Readonly<Record<string, Cases>> = {
       const paymentId = await payByCheck(alpha, uuid, await charge(alpha, member, 50), 50);
       const input = { uuid, paymentId, kind: 'bounced' };
       const waiting = await admin.post('/api/quote-reversal', input);
-      t.deepEqual(waiting.body, { account: 'Undeposited checks', deposit: null });
+      t.like(waiting.body, { account: 'Undeposited checks', deposit: null, credit: 0, returned: 0 });
+      t.like(waiting.at('dueAgain'), [{ uuid, type: 'Dues', amount: 50 }]);
       const receipts = [{ _id: paymentId, amount: 50 }];
       const deposited = await admin.post('/api/record-deposit', { receipts, occurredOn: TODAY });
       t.is(deposited.status, 200, JSON.stringify(deposited.body));
@@ -199,7 +200,7 @@ export const paymentCorrectionCases: Readonly<Record<string, Cases>> = {
           ({ _id }) => _id === id,
         );
       const answer = await admin.post('/api/quote-move', { uuid, paymentId, to: uuid });
-      t.like(answer.body, { credit: 0, returned: 0 });
+      t.like(answer.body, { credit: 0, returned: 0, dueAgain: [{ _id: wrong, uuid, amount: 50 }] });
       t.like(ownOf(answer, wrong), { remaining: 50, amounts: [{ amount: 50 }] }, 'it has left its charge');
       t.is((await admin.get(`/api/rest/charges/${wrong}`)).at('remaining'), 0, 'nothing was written');
       const elsewhere = await admin.post('/api/quote-move', { uuid, paymentId, to });

@@ -107,7 +107,7 @@ test.serial('a payment that is moved takes its credit along, and charges what wa
   const right = await charge(org, other, 60);
   const move = { uuid: pledge.memberId, paymentId: paid?.id, to: other.memberId };
   const quote = await quoted('quote-move', move);
-  t.like(quote.body, { credit: 6, returned: 10 });
+  t.like(quote.body, { dueAgain: [{ uuid: pledge.memberId, amount: 30 }], credit: 6, returned: 10 });
   await done('move-payment', { ...move, charges: [{ _id: right, amount: 46 }], reason: 'Theirs' });
   const account = await admin.get(`/api/rest/accounts/${pledge.memberId}`);
   t.like(account.body, { credit: 0, dueNow: 40 });
@@ -185,11 +185,16 @@ test.serial('a check that bounced leaves the account where its money was on that
   };
   const alone = await check(yesterday, 70);
   const ofTwo = await check(today, 50, 60);
-  const account = async (paymentId: string, leftOn = today) =>
-    (await quoted('quote-reversal', { uuid, paymentId, kind: 'bounced', leftOn })).at('account');
+  const account = async (paymentId: string) =>
+    (await quoted('quote-reversal', { uuid, paymentId, kind: 'bounced' })).at('account');
   t.is(await account(alone), 'Undeposited checks');
   t.is(await account(ofTwo), 'Undeposited checks');
-  t.is(await account(ofTwo, yesterday), 'Checking', 'of its $110 only $70 were there on the day before');
+  const early = { uuid, paymentId: ofTwo, kind: 'bounced', leftOn: yesterday };
+  t.is((await admin.post('/api/quote-reversal', early)).at('errors.0.field'), 'leftOn', 'before it came');
+  t.like((await quoted('quote-reversal', { uuid, paymentId: ofTwo, kind: 'bounced' })).at('dueAgain'), [
+    { uuid, amount: 50 },
+    { uuid: org.other.memberId, amount: 60 },
+  ]);
   const receipts = (await admin.get('/api/get-undeposited-receipts')).body as {
     id: string;
     amount: number;

@@ -63,7 +63,7 @@ test.serial(
   async (t) => {
     await received(jordan, 41.17, 'check');
     const dialog = await reverse(jordan, '$41.17');
-    await sees(dialog, 'The check bounced', 'What it paid is due again');
+    await sees(dialog, 'The check bounced', 'Due again:');
     await dialog.getByLabel('Returned check fee (optional)').fill('35');
     await dialog.getByLabel('Bank’s fee (optional)').fill('12');
     await dialog.getByRole('button', { name: 'Reverse Payment' }).click();

@@ -2,15 +2,15 @@ import test from 'ava';
 import fc from 'fast-check';
 import { type AccountState, account } from '../../../ledger/account/decide.ts';
 import { dueOn, outstandingOf } from '../../../ledger/account/due.ts';
-import { movedAway, type OpenCharge, openCharges } from '../../../ledger/account/moveQuote.ts';
 import { chargeOf } from '../../../ledger/account/rules.ts';
+import { movedAway, type OpenCharge, openCharges } from '../../../ledger/account/takenAway.ts';
 import { fold, RuleViolation } from '../../../ledger/decider.ts';
 import { live, steps } from '../../support/account-steps.ts';
 import { sized } from '../../support/size.ts';
 
 /** What the dialog says before a payment is moved is what the two commands of the move then do. */
 test('the quote of a move is what the move does, for every payment of random lives', (t) => {
-  const seen = { moved: 0, ownCharge: 0, credit: 0, shortfall: 0, lateFee: 0, discount: 0 };
+  const seen = { dueAgain: 0, moved: 0, ownCharge: 0, credit: 0, shortfall: 0, lateFee: 0, discount: 0 };
   const law = (state: AccountState, paymentId: string, today: string) => {
     const payment = state.payments.get(paymentId);
     if (payment?.status !== 'accepted' || payment.kind === 'stripe' || payment.reversedCents > 0) return;
@@ -23,6 +23,17 @@ test('the quote of a move is what the move does, for every payment of random liv
     const reversal = left.find(({ type }) => type === 'PaymentReversed')?.data;
     t.like(reversal, { fromCreditCents: quote.fromCreditCents, shortfallCents: quote.shortfallCents });
     t.is(without.creditCents, quote.state.creditCents);
+    const [was, is] = [state, openState(without, today)];
+    const more = [...state.charges.keys()].map((id) => {
+      const dueCents = dueOn(chargeOf(is, id), today) - dueOn(chargeOf(was, id), today);
+      return [id, Math.max(0, dueCents)] as const;
+    });
+    t.deepEqual(
+      quote.dueAgain.map(({ charge, amountCents: cents }) => [charge.chargeId, cents]),
+      more.filter(([, cents]) => cents > 0),
+      'what is due again',
+    );
+    seen.dueAgain += quote.dueAgain.length;
     seen.credit += Number(quote.fromCreditCents > 0);
     seen.shortfall += Number(quote.shortfallCents > 0);
     const open = openCharges(quote.state, paidOn, today);

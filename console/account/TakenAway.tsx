@@ -1,0 +1,39 @@
+import { Box, Typography } from '@mui/material';
+import type { Output } from '../../api/contract/calls.ts';
+import { chargeName } from '../../api/contract/words.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+
+type Quote = Pick<Output<'quote-reversal'>, 'dueAgain' | 'credit' | 'returned'>;
+
+/** What a payment takes with it: what is due again, of whom, and what of it was credit. */
+export function TakenAway(props: {
+  readonly quote: Quote;
+  /** Who owes a charge, where a check paid for several. */
+  readonly ownerOf?: (uuid: string) => string;
+}) {
+  const { dueAgain, credit, returned } = props.quote;
+  const owner = (uuid: string) => (props.ownerOf === undefined ? '' : `${props.ownerOf(uuid)}: `);
+  return (
+    <Box aria-live="polite">
+      <Typography>{dueAgain.length === 0 ? 'Nothing is due again.' : 'Due again:'}</Typography>
+      {dueAgain.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 3 }}>
+          {dueAgain.map(({ _id, uuid, amount, dueDate, ...charge }) => (
+            <Typography key={_id} component="li" sx={{ overflowWrap: 'anywhere' }}>
+              {`${owner(uuid)}${formatDollars(amount)} of ${chargeName(charge)}, due ${formatDay(dueDate)}`}
+            </Typography>
+          ))}
+        </Box>
+      )}
+      {credit > 0 && (
+        <Typography>{`${formatDollars(credit)} of it is credit, which goes with it.`}</Typography>
+      )}
+      {returned > 0 && (
+        <Typography>
+          {`${formatDollars(returned)} of it was spent since: that is charged as a returned payment.`}
+        </Typography>
+      )}
+    </Box>
+  );
+}
