@@ -77,25 +77,23 @@ function OpenCharges({ payment }: { readonly payment: Payment }) {
   return (
     <Loaded query={quote} label="the charges" failed="The charges could not be loaded" height={80}>
       {({ charges, ...leaving }) => (
-        <>
-          <TakenAway quote={leaving} />
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <TakenAway quote={leaving} from={payment.name} />
           {charges.length === 0 && (
             <Typography color="textSecondary">
               Nothing is left to pay there. Choose somebody else, or charge them first.
             </Typography>
           )}
-          <Box sx={{ display: 'grid', gap: 2 }}>
-            {charges.map((charge) => (
-              <ChargeRow
-                key={charge._id}
-                charge={charge}
-                // What remains today says what settles it today.
-                settling={payment.payDate < today ? charge.amounts : undefined}
-                receivedOn={payment.payDate}
-              />
-            ))}
-          </Box>
-        </>
+          {charges.map((charge) => (
+            <ChargeRow
+              key={charge._id}
+              charge={charge}
+              // What remains today says what settles it today.
+              settling={payment.payDate < today ? charge.amounts : undefined}
+              receivedOn={payment.payDate}
+            />
+          ))}
+        </Box>
       )}
     </Loaded>
   );

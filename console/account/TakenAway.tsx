@@ -9,14 +9,17 @@ type Quote = Pick<Output<'quote-reversal'>, 'dueAgain' | 'credit' | 'returned'>;
 /** What a payment takes with it: what is due again, of whom, and what of it was credit. */
 export function TakenAway(props: {
   readonly quote: Quote;
+  /** Whose account it leaves, where that is not clear. */
+  readonly from?: string;
   /** Who owes a charge, where a check paid for several. */
   readonly ownerOf?: (uuid: string) => string;
 }) {
   const { dueAgain, credit, returned } = props.quote;
+  const from = props.from === undefined ? '' : ` from ${props.from}`;
   const owner = (uuid: string) => (props.ownerOf === undefined ? '' : `${props.ownerOf(uuid)}: `);
   return (
     <Box aria-live="polite">
-      <Typography>{dueAgain.length === 0 ? 'Nothing is due again.' : 'Due again:'}</Typography>
+      <Typography>{dueAgain.length === 0 ? 'Nothing is due again.' : `Due again${from}:`}</Typography>
       {dueAgain.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 3 }}>
           {dueAgain.map(({ _id, uuid, amount, dueDate, ...charge }) => (
