@@ -26,8 +26,8 @@ const flags = [
   '--disable-sync',
   '--disable-dev-shm-usage',
   '--font-render-hinting=none',
-  // Pages live for seconds: compiling them well, on threads of its own, costs a quarter more than it saves.
-  '--js-flags=--single-threaded,--no-turbofan,--no-maglev',
+  // Pages live for seconds: the compiler that optimizes most, and threads for it, cost more than they save.
+  '--js-flags=--single-threaded,--no-turbofan',
 ];
 
 /** Start Chromium. Close it when the tests are done. */
