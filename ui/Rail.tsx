@@ -9,7 +9,7 @@ import {
   ListItemText,
   ListSubheader,
 } from '@mui/material';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SocialLinks } from './SocialLinks.tsx';
 import { linkTo, type MenuEntry } from './screen.ts';
@@ -38,9 +38,19 @@ interface Props {
 
 /** Both apps' navigation: the screens, then Settings and Contact Us (spec 1 section 2.3). */
 export function Rail({ entries, home, org, onLeave, onContact }: Props) {
+  const { pathname } = useLocation();
   const groups = Map.groupBy(entries, ({ group }) => group);
   const drawn = (group?: string) =>
-    groups.get(group)?.map((entry) => <Entry key={entry.path} entry={entry} onLeave={onLeave} />);
+    groups
+      .get(group)
+      ?.map((entry) => (
+        <Entry
+          key={entry.path}
+          entry={entry}
+          isHere={pathname === entry.path || pathname.startsWith(`${entry.path}/`)}
+          onLeave={onLeave}
+        />
+      ));
   return (
     <Box component="nav" aria-label="Main" sx={railStyle}>
       <Box {...linkTo(home)} aria-label="Bursar, to the first page" onClick={onLeave} sx={logoStyle}>
@@ -83,10 +93,14 @@ export function Rail({ entries, home, org, onLeave, onContact }: Props) {
   );
 }
 
-function Entry({ entry, onLeave }: { readonly entry: RailEntry; readonly onLeave: () => void }) {
-  const { pathname } = useLocation();
-  const { path, preload, disabled } = entry;
-  const isHere = pathname === path || pathname.startsWith(`${path}/`);
+/** Drawn again where one comes or goes, not with each change of the address: there are some thirty. */
+const Entry = memo(function Entry(props: {
+  readonly entry: RailEntry;
+  readonly isHere: boolean;
+  readonly onLeave: () => void;
+}) {
+  const { entry, isHere, onLeave } = props;
+  const { preload, disabled } = entry;
   const fetchAhead = () => void preload?.();
   const place = useRef<HTMLLIElement>(null);
   // On a low window the entry may be below the fold, after a link or a reload.
@@ -114,7 +128,7 @@ function Entry({ entry, onLeave }: { readonly entry: RailEntry; readonly onLeave
       )}
     </ListItem>
   );
-}
+});
 
 /** Scroll the drawer to an entry. Not by `scrollIntoView`: the next Tab would go on from there. */
 function reveal(entry: HTMLElement): void {

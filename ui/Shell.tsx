@@ -1,6 +1,6 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import { AppBar, Box, Drawer, GlobalStyles, IconButton, Link, Toolbar, Typography } from '@mui/material';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import type { Session } from '../api/contract/session.ts';
@@ -41,6 +41,7 @@ export function Shell({ session, entries, home, go, tools, progress, notice, chi
   const phone = usePhone();
   const [open, setOpen] = useState(false);
   const [contacting, setContacting] = useState(false);
+  const closeRail = useCallback(() => setOpen(false), []);
   const { pathname } = useLocation();
   usePageViews();
   useFreshStart();
@@ -52,7 +53,7 @@ export function Shell({ session, entries, home, go, tools, progress, notice, chi
       <Drawer
         variant={phone ? 'temporary' : 'permanent'}
         open={phone ? open : true}
-        onClose={() => setOpen(false)}
+        onClose={closeRail}
         sx={{ width: phone ? 0 : RAIL_WIDTH, flexShrink: 0 }}
         slotProps={{
           paper: {
@@ -65,7 +66,7 @@ export function Shell({ session, entries, home, go, tools, progress, notice, chi
           entries={entries}
           home={home}
           org={session?.org}
-          onLeave={() => setOpen(false)}
+          onLeave={closeRail}
           onContact={() => setContacting(true)}
         />
       </Drawer>

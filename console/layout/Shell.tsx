@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { homeOf, mayUseConsole } from '../../api/contract/pages.ts';
 import { Shell as Frame } from '../../ui/Shell.tsx';
@@ -16,10 +16,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   // Whoever comes here by the browser's back button may have no right to what they left.
   const mayStay = session === undefined || mayUseConsole(session, pathname);
   const isAdmin = session?.role === 'admin';
+  const entries = useMemo(() => (session === undefined ? [] : entriesFor(session)), [session]);
   return (
     <Frame
       session={session}
-      entries={session === undefined ? [] : entriesFor(session)}
+      entries={entries}
       home={{ path: session === undefined ? '/' : homeOf(session), otherApp: !isAdmin }}
       go={leaveFor}
       tools={isAdmin && <NotificationBell />}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { DataTable, type DataTableProps, type RaRecord, useListContext } from 'react-admin';
 import { type Column, cellOf, cellStyle, headOf } from '../../ui/records/columns.tsx';
 import { RecordCards } from '../../ui/records/RecordCards.tsx';
@@ -16,6 +16,8 @@ export function ListRecords<Row extends RaRecord<string>>(
 ) {
   const { label, columns, selection, rowClick = false, sx } = props;
   const { data = [], selectedIds = [], onToggleItem } = useListContext<Row>();
+  // The table draws its rows again only when these, a row or what is selected changed: not on each read.
+  const drawn = useMemo(() => columns.map(columnOf), [columns]);
   if (usePhone())
     return (
       <RecordCards
@@ -39,18 +41,22 @@ export function ListRecords<Row extends RaRecord<string>>(
       bulkActionsToolbar={selection?.bar ?? nothing}
       sx={sx}
     >
-      {columns.map((column) => (
-        <DataTable.Col
-          key={column.label}
-          source={column.source}
-          label={headOf(column)}
-          align={column.align}
-          disableSort={column.sortable === false}
-          render={(row: Row) => cellOf(column, row)}
-          sx={cellStyle(column)}
-        />
-      ))}
+      {drawn}
     </DataTable>
+  );
+}
+
+function columnOf<Row extends RaRecord<string>>(column: Column<Row>) {
+  return (
+    <DataTable.Col<Row>
+      key={column.label}
+      source={column.source}
+      label={headOf(column)}
+      align={column.align}
+      disableSort={column.sortable === false}
+      render={(row: Row) => cellOf(column, row)}
+      sx={cellStyle(column)}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { homeOf } from '../../api/contract/pages.ts';
 import { Shell as Frame } from '../../ui/Shell.tsx';
@@ -11,10 +11,11 @@ import { Notice } from './Notice.tsx';
 export default function Shell({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const navigate = useNavigate();
+  const entries = useMemo(() => entriesFor(session), [session]);
   return (
     <Frame
       session={session}
-      entries={entriesFor(session)}
+      entries={entries}
       home={{ path: homeOf(session), otherApp: session.role === 'admin' }}
       go={(path) => void navigate(path)}
       notice={<Notice />}
