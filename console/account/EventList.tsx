@@ -2,8 +2,9 @@ import { Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AccountLine } from '../../api/contract/receivables.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { formatInstant } from '../../ui/instants.ts';
 import { Sentence } from '../../ui/records/Sentence.tsx';
-import { formatInstant, useTimeZone } from '../shared/time.ts';
+import { useTimeZone } from '../shared/time.ts';
 
 /** The events that made a charge what it is, oldest first, each leading to its raw event. */
 export function EventList(props: {

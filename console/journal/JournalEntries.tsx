@@ -5,6 +5,7 @@ import type { JournalLine } from '../../api/contract/reports.ts';
 import { eventWords, figureNames } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
+import { formatInstant } from '../../ui/instants.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordTable } from '../../ui/records/RecordTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -12,7 +13,7 @@ import { useSession } from '../session.ts';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
-import { formatInstant, useTimeZone } from '../shared/time.ts';
+import { useTimeZone } from '../shared/time.ts';
 import { type Entry, entriesOf } from './entries.ts';
 
 const amounts: readonly Column<JournalLine>[] = [

@@ -1,5 +1,5 @@
-import { formatInstantDay } from '../../ui/instants.ts';
-import { formatInstant, useTimeZone } from './time.ts';
+import { formatInstant, formatInstantDay } from '../../ui/instants.ts';
+import { useTimeZone } from './time.ts';
 
 /** An instant (ISO) in the organization's time zone: its day and time, or its day alone. */
 export function Instant({ at, dayOnly = false }: { readonly at: string; readonly dayOnly?: boolean }) {

@@ -29,7 +29,7 @@ import { TextInput } from '../forms/inputs.tsx';
 import { NEVER, RepeatInput } from '../forms/RepeatInput.tsx';
 import { useDialog } from '../forms/useDialog.ts';
 import { type Which, WhichChoice, WhichInput } from '../forms/WhichEvents.tsx';
-import { timeOf } from './days.ts';
+import { formatTime } from '../instants.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -197,7 +197,7 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
 /** "Nov 3, 2026, 6:30 PM PT". */
 function when(instant: string, timeZone: string): string {
   const day = formatDay(dayIn(timeZone, new Date(instant)));
-  return `${day}, ${timeOf(instant, timeZone)} ${zoneName(timeZone)}`;
+  return `${day}, ${formatTime(instant, timeZone)} ${zoneName(timeZone)}`;
 }
 
 const factsStyle = {

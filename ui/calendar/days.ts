@@ -8,6 +8,8 @@ import {
   plusMonths,
 } from '../../ledger/values/calendar.ts';
 
+import { formatTime } from '../instants.ts';
+
 export const views = ['month', 'week'] as const;
 export type View = (typeof views)[number];
 
@@ -65,15 +67,10 @@ export function eventsByDay(
   return found;
 }
 
-/** The time of day at an instant: "6:30 PM". */
-export function timeOf(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(new Date(instant));
-}
-
 /** What there is room for in a month: when an event starts ("6:30 PM", "7 PM"), or that it began before. */
 export function startOn(event: CalendarEvent, day: CalendarDate, timeZone: string): string {
   return isFirstDay(event, day, timeZone)
-    ? timeOf(event.startTime, timeZone).replace(':00', '')
+    ? formatTime(event.startTime, timeZone).replace(':00', '')
     : 'continues';
 }
 
@@ -81,9 +78,9 @@ export function startOn(event: CalendarEvent, day: CalendarDate, timeZone: strin
 export function spanOn(event: CalendarEvent, day: CalendarDate, timeZone: string): string {
   const end = new Date(Date.parse(event.endTime) - 1);
   const isLastDay = dayIn(timeZone, end) === day;
-  const until = timeOf(event.endTime, timeZone);
+  const until = formatTime(event.endTime, timeZone);
   if (isFirstDay(event, day, timeZone)) {
-    const from = timeOf(event.startTime, timeZone);
+    const from = formatTime(event.startTime, timeZone);
     return isLastDay ? `${from} to ${until}` : `from ${from}`;
   }
   return isLastDay ? `until ${until}` : 'all day';

@@ -1,10 +1,10 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { Output } from '../../../api/contract/calls.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
+import { formatInstant } from '../../../ui/instants.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
-import { formatMoment } from './moment.ts';
 import { ProofDialog } from './ProofDialog.tsx';
 
 type OwnSession = Output<'get-sessions'>[number];
@@ -72,8 +72,8 @@ function Device({ session, onEnd }: { readonly session: OwnSession; readonly onE
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{nameOf(session)}</Typography>
         <Typography variant="body2" color="textSecondary">
-          Since {formatMoment(session.startedAt, timeZone)} · last used{' '}
-          {formatMoment(session.lastUsedAt, timeZone)}
+          Since {formatInstant(session.startedAt, timeZone)} · last used{' '}
+          {formatInstant(session.lastUsedAt, timeZone)}
         </Typography>
       </Box>
       {session.isThis ? (

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { homeOf } from '../../../api/contract/pages.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
+import { formatInstant } from '../../../ui/instants.ts';
 import { readAgain } from '../../../ui/readAgain.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
-import { formatMoment } from './moment.ts';
 import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUpTwoStep } from './SetUpTwoStep.tsx';
@@ -70,7 +70,7 @@ function IsOn(props: {
   return (
     <>
       <Typography sx={{ mb: 0.5 }}>
-        <strong>On</strong> since {formatMoment(since, timeZone)}. A code of your authenticator app is asked
+        <strong>On</strong> since {formatInstant(since, timeZone)}. A code of your authenticator app is asked
         for whenever you sign in.
       </Typography>
       {codesLeft > FEW_CODES ? (
