@@ -11,8 +11,9 @@ import { allowAttendance, bulkAddMembers, deleteMember, searchMember } from '../
 import { getSession } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
-import { desktop, phone, type Viewport, walkedAt } from '../support/browser.ts';
-import { callAs, checkPage, earliest, leaveTidy, sees, startWithBrowser } from './steps.ts';
+import { desktop, phone, type Viewport } from '../support/browser.ts';
+import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
+import { callAs, checkPage, earliest, leaveTidy, sees, startWithBrowser, walked } from './steps.ts';
 
 /** Attendance (spec 3 section 2) from the form to the standing. Serial: one server. */
 const { app, browser, enter } = await startWithBrowser('e2e_attendance');
@@ -45,199 +46,166 @@ async function meetingOf(page: Page, title: string, of: number | Awaited<ReturnT
 const status = (page: Page, name = '') => page.getByLabel(`Status of ${name}`, { exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 
-for (const viewport of walkedAt(phone)) {
-  const { width } = viewport;
+walked(phone, 'a meeting is made, marked at the door, counted and deleted', async (t, viewport) => {
+  // A browser elsewhere shows and sends the organization's time.
+  const page = await visit(demo.treasurer, viewport, '/attendance', 'Asia/Tokyo');
+  await sees(page, 'Chapter meeting', 'Member Attendance');
+  if (viewport === desktop) await sees(page, 'Time(PT)', 'Percent Attended', '7:00 PM');
+  await checkPage(t, page, 'attendance');
+  const { today } = await callAs(page, getSession, {});
+  const title = `Weekly ${viewport.width}`;
+  const { members: atFirst } = await callAs(page, getAllMembersStanding, {});
 
-  test.serial(`a meeting is made, marked at the door, counted and deleted, at ${width}`, async (t) => {
-    // A browser elsewhere shows and sends the organization's time.
-    const page = await visit(demo.treasurer, viewport, '/attendance', 'Asia/Tokyo');
-    await sees(page, 'Chapter meeting', 'Member Attendance');
-    if (viewport === desktop) await sees(page, 'Time(PT)', 'Percent Attended', '7:00 PM');
-    await checkPage(t, page, 'attendance');
-    const { today } = await callAs(page, getSession, {});
-    const title = `Weekly ${width}`;
-    const { members: atFirst } = await callAs(page, getAllMembersStanding, {});
+  await page.getByRole('link', { name: 'Create' }).click();
+  await answers(page, 'Add', 'The title field is required.', 'The members field is required.');
+  await page.getByLabel(/^Title/).fill(title);
+  t.true(Math.abs((await earliest(page, 'Start Time')) - Date.now()) < 2 * HOUR_MS, 'from now on');
+  t.true(Math.abs((await earliest(page, 'End Time')) - Date.now() - 24 * HOUR_MS) < 2 * HOUR_MS, 'tomorrow');
+  await page.getByLabel(/^Start Time/).fill(`${today}T19:00`);
+  t.is(await page.getByLabel(/^End Time/).getAttribute('min'), `${today}T19:05`);
+  await fill(page, { 'End Time': `${plusDays(today, -1)}T20:00`, Location: 'Hall' });
+  await choose(page, 'Category', '+ New Category');
+  await page.getByLabel(/^New Category/).fill(`Standups ${viewport.width}`);
+  await page.getByRole('checkbox', { name: 'Everyone: Pledge' }).check();
+  await press(page, 'Add');
+  await page.getByRole('alert').filter({ hasText: 'End Date should be later than Start Date!' }).waitFor();
+  await checkPage(t, page, 'create-meeting');
+  await page.getByLabel(/^End Time/).fill(`${today}T20:00`);
 
-    await page.getByRole('link', { name: 'Create' }).click();
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await sees(page, 'The title field is required.', 'The members field is required.');
-    await page.getByLabel(/^Title/).fill(title);
-    t.true(Math.abs((await earliest(page, 'Start Time')) - Date.now()) < 2 * HOUR_MS, 'from now on');
-    t.true(
-      Math.abs((await earliest(page, 'End Time')) - Date.now() - 24 * HOUR_MS) < 2 * HOUR_MS,
-      'tomorrow',
-    );
-    await page.getByLabel(/^Start Time/).fill(`${today}T19:00`);
-    t.is(await page.getByLabel(/^End Time/).getAttribute('min'), `${today}T19:05`);
-    await page.getByLabel(/^End Time/).fill(`${plusDays(today, -1)}T20:00`);
-    await page.getByLabel(/^Location/).fill('Hall');
-    await page.getByRole('combobox', { name: 'Category' }).click();
-    await page.getByRole('option', { name: '+ New Category' }).click();
-    await page.getByLabel(/^New Category/).fill(`Standups ${width}`);
-    await page.getByRole('checkbox', { name: 'Everyone: Pledge' }).check();
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByRole('alert').filter({ hasText: 'End Date should be later than Start Date!' }).waitFor();
-    await checkPage(t, page, 'create-meeting');
-    await page.getByLabel(/^End Time/).fill(`${today}T20:00`);
+  await page.route('**/api/create-event', (route) =>
+    route.fulfill({ status: 409, json: { message: 'No.' } }),
+  );
+  await press(page, 'Add');
+  await page.getByRole('alert').filter({ hasText: 'Event Creation Failed!' }).waitFor();
+  t.is(await page.getByLabel(/^Title/).inputValue(), title, 'the form stays filled');
+  await page.unroute('**/api/create-event');
+  await press(page, 'Add');
+  await page.waitForURL((url) => url.pathname === '/attendance');
 
-    await page.route('**/api/create-event', (route) =>
-      route.fulfill({ status: 409, json: { message: 'No.' } }),
-    );
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByRole('alert').filter({ hasText: 'Event Creation Failed!' }).waitFor();
-    t.is(await page.getByLabel(/^Title/).inputValue(), title, 'the form stays filled');
-    await page.unroute('**/api/create-event');
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.waitForURL((url) => url.pathname === '/attendance');
+  await page.getByRole('link', { name: title }).click();
+  await sees(page, /7:00 PM PT/, 'Nothing to submit', 'Nobody is marked yet.');
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const { meetingDetails: fresh } = await callAs(page, getEventDetails, { eventId: id });
+  const names = fresh.attendee.map(({ name }) => name);
+  const count = names.length;
+  t.true(count >= 2, `${count} pledges`);
+  await answers(page, 'All Present', `Not submitted: ${count}`);
+  await status(page, names[0]).selectOption('Absent');
+  await status(page, names[1]).selectOption('Excused');
+  const guest = (await callAs(page, searchMember, { active: 'true' })).find(
+    ({ name, role }) => !names.includes(name) && role === 'Member',
+  );
+  await page.getByLabel('Add a walk-in').fill(guest?.name ?? '');
+  await page.getByRole('option', { name: guest?.name }).first().click();
+  t.is(await status(page, guest?.name).inputValue(), 'Present');
+  await page.getByLabel('Search members').fill(names[1] ?? '');
+  await page.getByLabel('Search members').press('Enter');
+  await page.getByLabel('Search members').fill('');
+  t.is(await status(page, names[1]).inputValue(), 'Present', 'Enter marks the only one found');
+  await checkPage(t, page, 'meeting');
+  await submit(page);
+  await sees(page, 'Successfully saved the attendance.', 'Nothing to submit', `${count}/${count + 1}`);
+  await checkPage(t, page, 'meeting-marked');
 
-    await page.getByRole('link', { name: title }).click();
-    await sees(page, /7:00 PM PT/, 'Nothing to submit', 'Nobody is marked yet.');
-    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    const { meetingDetails: fresh } = await callAs(page, getEventDetails, { eventId: id });
-    const names = fresh.attendee.map(({ name }) => name);
-    const count = names.length;
-    t.true(count >= 2, `${count} pledges`);
-    await page.getByRole('button', { name: 'All Present' }).click();
-    await sees(page, `Not submitted: ${count}`);
-    await status(page, names[0]).selectOption('Absent');
-    await status(page, names[1]).selectOption('Excused');
-    const guest = (await callAs(page, searchMember, { active: 'true' })).find(
-      ({ name, role }) => !names.includes(name) && role === 'Member',
-    );
-    await page.getByLabel('Add a walk-in').fill(guest?.name ?? '');
-    await page.getByRole('option', { name: guest?.name }).first().click();
-    t.is(await status(page, guest?.name).inputValue(), 'Present');
-    await page.getByLabel('Search members').fill(names[1] ?? '');
-    await page.getByLabel('Search members').press('Enter');
-    await page.getByLabel('Search members').fill('');
-    t.is(await status(page, names[1]).inputValue(), 'Present', 'Enter marks the only one found');
-    await checkPage(t, page, 'meeting');
-    await submit(page);
-    await sees(page, 'Successfully saved the attendance.', 'Nothing to submit', `${count}/${count + 1}`);
-    await checkPage(t, page, 'meeting-marked');
+  const { meetingDetails } = await callAs(page, getEventDetails, { eventId: id });
+  t.is(meetingDetails.present.length, count);
+  t.deepEqual(
+    meetingDetails.absent.map(({ name }) => name),
+    [names[0]],
+  );
+  const percent = Math.round((100 * count) / (count + 1));
+  t.is(meetingDetails.percentAttended, percent);
 
-    const { meetingDetails } = await callAs(page, getEventDetails, { eventId: id });
-    t.is(meetingDetails.present.length, count);
-    t.deepEqual(
-      meetingDetails.absent.map(({ name }) => name),
-      [names[0]],
-    );
-    const percent = Math.round((100 * count) / (count + 1));
-    t.is(meetingDetails.percentAttended, percent);
+  await answers(page, 'Close', `${percent}%`);
+  const { members } = await callAs(page, getAllMembersStanding, {});
+  const standing = members.find(({ uuid }) => uuid === guest?._id);
+  t.true((standing?.attended ?? 0) >= 1);
+  const [first] = members.filter(({ uuid }) => uuid === fresh.attendee[0]?.uuid);
+  const before = atFirst.find(({ uuid }) => uuid === first?.uuid);
+  t.is(first?.absent, (before?.absent ?? 0) + 1);
+  const { attended = 0, absent = 0 } = first ?? {};
+  t.is(first?.standing, attended / (attended + absent) >= 0.75 ? 'Good' : 'Bad');
+  await page.goto(`/members?filter=${encodeURIComponent(JSON.stringify({ q: names[0] }))}`);
+  const own = page.getByRole('row').filter({ hasText: names[0] ?? '' });
+  if (viewport === desktop) await sees(own.first(), first?.standing ?? '');
+  await page.goto('/attendance');
 
-    await page.getByRole('button', { name: 'Close' }).click();
-    await sees(page, `${percent}%`);
-    const { members } = await callAs(page, getAllMembersStanding, {});
-    const standing = members.find(({ uuid }) => uuid === guest?._id);
-    t.true((standing?.attended ?? 0) >= 1);
-    const [first] = members.filter(({ uuid }) => uuid === fresh.attendee[0]?.uuid);
-    const before = atFirst.find(({ uuid }) => uuid === first?.uuid);
-    t.is(first?.absent, (before?.absent ?? 0) + 1);
-    const { attended = 0, absent = 0 } = first ?? {};
-    t.is(first?.standing, attended / (attended + absent) >= 0.75 ? 'Good' : 'Bad');
-    await page.goto(`/members?filter=${encodeURIComponent(JSON.stringify({ q: names[0] }))}`);
-    const own = page.getByRole('row').filter({ hasText: names[0] ?? '' });
-    if (viewport === desktop) await sees(own.first(), first?.standing ?? '');
-    await page.goto('/attendance');
+  await page
+    .getByRole('checkbox', { name: /Select/ })
+    .nth(viewport === phone ? 0 : 1)
+    .check();
+  const dialog = await openDialog(page, 'Remove Attendance', 'Delete Attendance');
+  await sees(dialog, 'Are you sure you want to delete these Attendences?', /^Proposed fines go with it\./);
+  await checkPage(t, page, 'delete-attendance');
+  await saves(dialog, 'Close');
+  await press(page, 'Clear');
+  await page.getByLabel('Search title').fill(title);
+  await page.getByRole('link', { name: title }).waitFor();
+  await page.getByRole('link', { name: 'Chapter meeting' }).first().waitFor({ state: 'detached' });
+  await page
+    .getByRole('checkbox', { name: /Select/ })
+    .nth(viewport === phone ? 0 : 1)
+    .check();
+  await press(page, 'Remove Attendance');
+  await saves(dialog, 'Delete', 'Successfully deleted Event(s).');
+  await page.getByRole('link', { name: title }).waitFor({ state: 'detached' });
+});
 
-    await page
-      .getByRole('checkbox', { name: /Select/ })
-      .nth(viewport === phone ? 0 : 1)
-      .check();
-    await page.getByRole('button', { name: 'Remove Attendance' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete Attendance' });
-    await sees(dialog, 'Are you sure you want to delete these Attendences?', /^Proposed fines go with it\./);
-    await checkPage(t, page, 'delete-attendance');
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Clear' }).click();
-    await page.getByLabel('Search title').fill(title);
-    await page.getByRole('link', { name: title }).waitFor();
-    await page.getByRole('link', { name: 'Chapter meeting' }).first().waitFor({ state: 'detached' });
-    await page
-      .getByRole('checkbox', { name: /Select/ })
-      .nth(viewport === phone ? 0 : 1)
-      .check();
-    await page.getByRole('button', { name: 'Remove Attendance' }).click();
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await sees(page, 'Successfully deleted Event(s).');
-    await page.getByRole('link', { name: title }).waitFor({ state: 'detached' });
-  });
-}
+walked(desktop, 'absences are fined when the treasurer says so, and excused later', async (t, viewport) => {
+  const page = await visit(demo.treasurer, viewport, '/settings');
+  const rule = await openDialog(page, 'Edit the fine', 'Set Fine');
+  await fill(rule, { 'Free Absences': 'many', Amount: String(viewport.width / 100) });
+  await answers(rule, 'Set Fine', 'The free absences must be a whole number from 0 to 100.');
+  await checkPage(t, page, 'set-fine');
+  await rule.getByLabel(/^Free Absences/).fill('0');
+  await press(rule, 'Set Fine');
+  const fine = `$${(viewport.width / 100).toFixed(2)}`;
+  await sees(page, 'Successfully saved the rule for fines.', `${fine} for each unexcused absence`);
 
-for (const viewport of walkedAt(desktop)) {
-  const { width } = viewport;
+  const { id, members } = await meetingOf(page, `Fined ${viewport.width}`, 3);
+  const [ann, bob, cat] = members.map(({ _id, name }) => ({ uuid: _id, name }));
+  const mark = (person: typeof ann, to: 'Absent' | 'Excused') =>
+    callAs(page, updateEventAttendance, {
+      eventId: id,
+      attendences: [{ uuid: person?.uuid, status: to }],
+    });
+  for (const person of [ann, bob, cat]) await mark(person, 'Absent');
+  await page.goto(`/attendance/${id}`);
+  const fines = page.getByRole('region', { name: 'Fines' });
+  await fines.getByRole('checkbox', { name: new RegExp(cat?.name ?? '') }).uncheck();
+  await sees(fines, `Total $${(viewport.width / 50).toFixed(2)}`);
+  await checkPage(t, page, 'fines');
+  await press(fines, 'Charge 2 fines');
+  await press(page.getByRole('dialog'), /^Charge \$/);
+  await sees(page, 'Successfully charged 2 fines.', 'Charged: 2');
 
-  test.serial(`absences are fined when the treasurer says so, and excused later, at ${width}`, async (t) => {
-    const page = await visit(demo.treasurer, viewport, '/settings');
-    await page.getByRole('button', { name: 'Edit the fine' }).click();
-    const rule = page.getByRole('dialog', { name: 'Set Fine' });
-    await rule.getByLabel(/^Free Absences/).fill('many');
-    await rule.getByLabel(/^Amount/).fill(String(width / 100));
-    await rule.getByRole('button', { name: 'Set Fine' }).click();
-    await sees(rule, 'The free absences must be a whole number from 0 to 100.');
-    await checkPage(t, page, 'set-fine');
-    await rule.getByLabel(/^Free Absences/).fill('0');
-    await rule.getByRole('button', { name: 'Set Fine' }).click();
-    const fine = `$${(width / 100).toFixed(2)}`;
-    await sees(page, 'Successfully saved the rule for fines.', `${fine} for each unexcused absence`);
-
-    const { id, members } = await meetingOf(page, `Fined ${width}`, 3);
-    const [ann, bob, cat] = members.map(({ _id, name }) => ({ uuid: _id, name }));
-    const mark = (person: typeof ann, to: 'Absent' | 'Excused') =>
-      callAs(page, updateEventAttendance, {
-        eventId: id,
-        attendences: [{ uuid: person?.uuid, status: to }],
-      });
-    for (const person of [ann, bob, cat]) await mark(person, 'Absent');
-    await page.goto(`/attendance/${id}`);
-    const fines = page.getByRole('region', { name: 'Fines' });
-    await fines.getByRole('checkbox', { name: new RegExp(cat?.name ?? '') }).uncheck();
-    await sees(fines, `Total $${(width / 50).toFixed(2)}`);
-    await checkPage(t, page, 'fines');
-    await fines.getByRole('button', { name: 'Charge 2 fines' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Charge \$/ })
-      .click();
-    await sees(page, 'Successfully charged 2 fines.', 'Charged: 2');
-
-    const excusedOf = async () =>
-      (await callAs(page, getAllMembersStanding, {})).members.find(({ uuid }) => uuid === bob?.uuid)?.excused;
-    const before = await excusedOf();
-    await mark(bob, 'Excused');
-    t.is(await excusedOf(), (before ?? 0) + 1);
-    await page.reload();
-    await sees(fines, new RegExp(`Excused from Fined ${width} on `));
-    await fines.getByRole('button', { name: 'Remove 1 fine' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: `Remove ${fine}` })
-      .click();
-    await sees(page, 'Successfully removed the fine.', 'Removed: 1');
-    await fines.getByRole('link', { name: ann?.name }).click();
-    await page
-      .getByRole('button', { name: new RegExp(`^Fine.*${fine.replace(/[$.]/g, '\\$&')}`, 's') })
-      .first()
-      .click();
-    await page.getByRole('link', { name: 'Open the meeting' }).first().click();
-    await page.getByRole('heading', { name: `Fined ${width}` }).waitFor();
-  });
-}
+  const excusedOf = async () =>
+    (await callAs(page, getAllMembersStanding, {})).members.find(({ uuid }) => uuid === bob?.uuid)?.excused;
+  const before = await excusedOf();
+  await mark(bob, 'Excused');
+  t.is(await excusedOf(), (before ?? 0) + 1);
+  await page.reload();
+  await sees(fines, new RegExp(`Excused from Fined ${viewport.width} on `));
+  await press(fines, 'Remove 1 fine');
+  await press(page.getByRole('dialog'), `Remove ${fine}`);
+  await sees(page, 'Successfully removed the fine.', 'Removed: 1');
+  await fines.getByRole('link', { name: ann?.name }).click();
+  await page
+    .getByRole('button', { name: new RegExp(`^Fine.*${fine.replace(/[$.]/g, '\\$&')}`, 's') })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Open the meeting' }).first().click();
+  await page.getByRole('heading', { name: `Fined ${viewport.width}` }).waitFor();
+});
 
 test.serial('a meeting that repeats is made in the form of Attendance', async (t) => {
   const page = await visit(demo.treasurer, phone, '/attendance/new');
   const { today } = await callAs(page, getSession, {});
-  await page.getByLabel(/^Title/).fill('Study hours');
-  await page.getByLabel(/^Start Time/).fill(`${today}T19:00`);
-  await page.getByLabel(/^End Time/).fill(`${today}T21:00`);
-  await page.getByRole('combobox', { name: 'Repeat' }).click();
-  await page.getByRole('option', { name: 'Every week', exact: true }).click();
-  await page.getByLabel(/^Last Day/).fill(plusDays(today, 14));
-  await page.getByLabel(/^Location/).fill('Library');
+  await fill(page, { Title: 'Study hours', 'Start Time': `${today}T19:00`, 'End Time': `${today}T21:00` });
+  await choose(page, 'Repeat', 'Every week');
+  await fill(page, { 'Last Day': plusDays(today, 14), Location: 'Library' });
   await page.getByRole('checkbox', { name: 'Everyone: Pledge' }).check();
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await sees(page, 'Successfully added 3 Events.');
+  await answers(page, 'Add', 'Successfully added 3 Events.');
   await page.getByRole('link', { name: 'Study hours' }).nth(2).waitFor();
   t.is(await page.getByRole('link', { name: 'Study hours' }).count(), 3);
 });
@@ -303,10 +271,10 @@ test.serial('a member who may take attendance marks on their own phone, and nobo
   await member.evaluate(() => history.back());
   const alert = member.getByRole('alertdialog');
   await sees(alert, UNSUBMITTED);
-  await alert.getByRole('button', { name: 'Stay' }).click();
+  await press(alert, 'Stay');
   t.is(await status(member, members[1]?.name).inputValue(), 'Absent', 'the mark is still there');
   await member.evaluate(() => history.back());
-  await alert.getByRole('button', { name: 'Leave' }).click();
+  await press(alert, 'Leave');
   await member.waitForURL((url) => url.pathname === '/attendance');
 });
 
@@ -327,8 +295,7 @@ test.serial('80 members are marked by the search, one button and the keyboard, a
     await page.getByLabel('Search members').press('Enter');
     await sees(page, 'Not submitted: 1');
     t.is(await status(page, 'Zoeba Zane').inputValue(), 'Present');
-    await page.getByRole('button', { name: 'All Present' }).click();
-    await sees(page, 'Not submitted: 80');
+    await answers(page, 'All Present', 'Not submitted: 80');
     await status(page, 'Zoeca Zane').focus();
     await page.keyboard.press('A');
     t.is(await status(page, 'Zoeca Zane').inputValue(), 'Absent');
@@ -344,15 +311,15 @@ test.serial('leaving with marks that were not submitted asks first', async (t) =
   const [ann, bob] = members;
   await page.goto(`/attendance/${id}`);
   await status(page, ann?.name).selectOption('Present');
-  await page.getByRole('button', { name: 'Close' }).click();
+  await press(page, 'Close');
   const alert = page.getByRole('alertdialog');
   await sees(alert, UNSUBMITTED);
   await checkPage(t, page, 'unsubmitted');
-  await alert.getByRole('button', { name: 'Stay' }).click();
+  await press(alert, 'Stay');
   t.is(await status(page, ann?.name).inputValue(), 'Present', 'the mark is still there');
 
   await page.getByRole('link', { name: 'Members', exact: true }).click();
-  await alert.getByRole('button', { name: 'Leave' }).click();
+  await press(alert, 'Leave');
   await page.waitForURL((url) => url.pathname === '/members');
   await sees(page, 'Attendance standing');
   const marked = async () =>
@@ -361,8 +328,8 @@ test.serial('leaving with marks that were not submitted asks first', async (t) =
 
   await page.goto(`/attendance/${id}`);
   await status(page, bob?.name).selectOption('Present');
-  await page.getByRole('button', { name: 'Close' }).click();
-  await alert.getByRole('button', { name: 'Submit' }).click();
+  await press(page, 'Close');
+  await press(alert, 'Submit');
   await page.waitForURL((url) => url.pathname === '/attendance');
   t.deepEqual(await marked(), [bob?._id]);
 });

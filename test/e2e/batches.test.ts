@@ -8,8 +8,9 @@ import { getSession } from '../../api/contract/session.ts';
 import { getMiscPayments } from '../../api/contract/verification.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
-import { phone, walkedAt } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
+import { phone } from '../support/browser.ts';
+import { answers, choose, openDialog, press, saves } from './acts.ts';
+import { callAs, checkPage, leaveTidy, sees, startWithBrowser, walked } from './steps.ts';
 
 /** What was done to many at once is undone within a minute. */
 const { app, browser, enter, caller } = await startWithBrowser('e2e_batches');
@@ -19,16 +20,13 @@ leaveTidy(test, { app, browser });
 async function chargeAll(page: Page, amount: string, said: string | RegExp = 'Successfully added a Charge.') {
   const { length } = await callAs(page, searchMember, { active: 'true' });
   const { today } = await callAs(page, getSession, {});
-  await page.getByRole('button', { name: 'Add Charge' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Charge' });
-  await dialog.getByRole('button', { name: `Select all ${length}` }).click();
-  await dialog.getByRole('combobox', { name: 'Charge Type' }).click();
-  await page.getByRole('option', { name: 'Dues', exact: true }).click();
+  const dialog = await openDialog(page, 'Add Charge');
+  await press(dialog, `Select all ${length}`);
+  await choose(dialog, 'Charge Type', 'Dues');
   await dialog.getByLabel('Amount').fill(amount);
-  await dialog.getByLabel('Bank Account').click();
-  await page.getByRole('option').first().click();
+  await choose(dialog, 'Bank Account');
   await dialog.getByLabel('Due Date').fill(plusDays(today, 21));
-  await dialog.getByRole('button', { name: 'Add Charge' }).click();
+  await press(dialog, 'Add Charge');
   await sees(page, said);
   return length;
 }
@@ -40,8 +38,7 @@ test.serial('charging everybody is undone from the notice', async (t) => {
   const page = await enter(demo.treasurer, '/charges');
   const length = await chargeAll(page, '11.07');
   t.is((await chargesOf(page, 11.07)).length, length);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await sees(page, 'Successfully undone.');
+  await answers(page, 'Undo', 'Successfully undone.');
   t.deepEqual(await chargesOf(page, 11.07), []);
   await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
 });
@@ -61,44 +58,42 @@ test.serial('the notice offers Undo as long as the server does, however late it 
   t.true((await chargesOf(page, 10.07)).length > 0);
 });
 
-for (const width of walkedAt(phone))
-  test.serial(`a batch has a page with Undo as long as it lasts, at ${width.width}`, async (t) => {
-    const page = await enter(demo.treasurer, '/charges', width);
-    const amount = width.width / 10;
-    const length = await chargeAll(page, String(amount));
-    await page.getByRole('link', { name: 'View', exact: true }).click();
-    await page.getByRole('heading', { name: `${length} charges`, level: 1 }).waitFor();
-    await page.getByRole('button', { name: /^Undo \(\d\d s\)$/ }).waitFor();
-    await checkPage(t, page, 'batch');
+walked(phone, 'a batch has a page with Undo as long as it lasts', async (t, width) => {
+  const page = await enter(demo.treasurer, '/charges', width);
+  const amount = width.width / 10;
+  const length = await chargeAll(page, String(amount));
+  await page.getByRole('link', { name: 'View', exact: true }).click();
+  await page.getByRole('heading', { name: `${length} charges`, level: 1 }).waitFor();
+  await page.getByRole('button', { name: /^Undo \(\d\d s\)$/ }).waitFor();
+  await checkPage(t, page, 'batch');
 
-    await page
-      .getByRole('button', { name: /^Event: Dues/ })
-      .first()
-      .click();
-    await page.getByRole('dialog', { name: 'ChargeAssessed' }).waitFor();
-    await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /^Event: Dues/ })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: 'ChargeAssessed' }).waitFor();
+  await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: /^Undo/ }).click();
-    await sees(page, 'Successfully undone.', /All of it was undone/);
-    await page.getByRole('button', { name: /^Undo/ }).waitFor({ state: 'detached' });
-    await page.locator('s').first().waitFor();
-    await checkPage(t, page, 'batch-undone');
-    await page
-      .getByRole('button', { name: /^Event: undone/ })
-      .first()
-      .click();
-    await page.getByRole('dialog', { name: 'ChargeVoided' }).waitFor();
-    await page.getByRole('button', { name: /[\da-f]{8}-/ }).click();
-    await page.getByRole('dialog', { name: 'ChargeAssessed' }).waitFor();
-    t.deepEqual(await chargesOf(page, amount), []);
+  await answers(page, /^Undo/, 'Successfully undone.', /All of it was undone/);
+  await page.getByRole('button', { name: /^Undo/ }).waitFor({ state: 'detached' });
+  await page.locator('s').first().waitFor();
+  await checkPage(t, page, 'batch-undone');
+  await page
+    .getByRole('button', { name: /^Event: undone/ })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: 'ChargeVoided' }).waitFor();
+  await press(page, /[\da-f]{8}-/);
+  await page.getByRole('dialog', { name: 'ChargeAssessed' }).waitFor();
+  t.deepEqual(await chargesOf(page, amount), []);
 
-    await page.goto('/history');
-    await page
-      .getByRole('link', { name: `Batch of ${length}` })
-      .first()
-      .click();
-    await page.getByRole('heading', { name: `${length} charges`, level: 1 }).waitFor();
-  });
+  await page.goto('/history');
+  await page
+    .getByRole('link', { name: `Batch of ${length}` })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: `${length} charges`, level: 1 }).waitFor();
+});
 
 test.serial('a verified Venmo payment waits again once it is undone, and nobody is mailed', async (t) => {
   const page = await enter(demo.treasurer, '/verifypayments');
@@ -119,12 +114,10 @@ test.serial('a verified Venmo payment waits again once it is undone, and nobody 
   const verifyButton = page.getByRole('button', { name: /^Verify \$31\.07 of/ });
   await verifyButton.click();
   const dialog = page.getByRole('dialog', { name: 'Verify Payment' });
-  await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
-  await sees(page, 'Successfully Verified Payment.');
+  await saves(dialog, 'Verify', 'Successfully Verified Payment.');
   await verifyButton.waitFor({ state: 'detached' });
   await checkPage(t, page, 'verified-with-undo');
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await sees(page, 'Successfully undone.');
+  await answers(page, 'Undo', 'Successfully undone.');
   await verifyButton.waitFor();
   const { data } = await callAs(page, getMiscPayments, {});
   t.true(data.some(({ amount }) => amount === 31.07));
@@ -138,11 +131,10 @@ test.serial('what could not be undone is listed with the reason', async (t) => {
   const [charge] = await chargesOf(page, 12.07);
   const paid = { id: charge?._id ?? '', uuid: charge?.uuid ?? '', amount: 2 };
   await callAs(page, addPayment, { payInfo: { pmt_type: 'cash' }, payments: [paid] });
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Undo' });
+  const dialog = await openDialog(page, 'Undo');
   await sees(dialog, `${length - 1} of ${length} went through.`, 'The charge was paid since then.');
   await checkPage(t, page, 'partly-undone');
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await press(dialog, 'Done');
   t.is((await chargesOf(page, 12.07)).length, 1);
   await page.getByRole('button', { name: 'Undo', exact: true }).waitFor({ state: 'detached' });
 });
@@ -173,8 +165,6 @@ test.serial('when some of many charges are refused, the others are undone where 
   t.is((await chargesOf(page, 13.07)).length, 100);
   const dialog = page.getByRole('dialog', { name: 'Add Charge' });
   await sees(dialog, `100 of ${length} went through.`);
-  await dialog.getByRole('button', { name: 'Undo' }).click();
-  await sees(page, 'Successfully undone.');
-  await dialog.waitFor({ state: 'detached' });
+  await saves(dialog, 'Undo', 'Successfully undone.');
   t.deepEqual(await chargesOf(page, 13.07), []);
 });

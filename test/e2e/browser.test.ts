@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { getSession, logout } from '../../api/contract/session.ts';
 import { demo } from '../support/app.ts';
 import { errorsOf } from '../support/browser.ts';
+import { openDialog, press, saves } from './acts.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** What a browser keeps of whoever used it, and what it can do on plain http. */
@@ -36,9 +37,9 @@ async function toSummary(page: Page): Promise<void> {
     .fill('1');
   const methods = page.getByLabel('Payment Method');
   await methods.selectOption({ index: (await methods.getByRole('option').count()) - 1 });
-  await page.getByRole('button', { name: 'Next' }).click();
+  await press(page, 'Next');
   await page.getByLabel('Full Name').and(page.locator(':not([value=""])')).waitFor();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await press(page, 'Next');
   await page.getByRole('region', { name: 'Order summary' }).waitFor();
 }
 
@@ -47,7 +48,7 @@ const PAYER = /Jordan/;
 test.serial('logging out leaves nothing of the person in the browser', async (t) => {
   const page = await payer();
   t.regex(await storedIn(page), PAYER);
-  await page.getByRole('button', { name: 'Your account' }).click();
+  await press(page, 'Your account');
   await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
   await page.waitForURL('**/login');
   t.is(await storedIn(page), NOTHING);
@@ -56,9 +57,9 @@ test.serial('logging out leaves nothing of the person in the browser', async (t)
   await searchOf(console).fill('Jordan');
   await console.waitForFunction(() => /Jordan/.test(JSON.stringify({ ...localStorage })));
   await console.evaluate(() => localStorage.setItem('mui-mode', 'dark'));
-  await console.getByRole('button', { name: 'Your account' }).click();
+  await press(console, 'Your account');
   await console.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
-  await console.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await press(console.getByRole('dialog'), 'Sign out everywhere');
   await console.waitForURL('**/login');
   t.is(await storedIn(console), '[{},{"mui-mode":"dark"}]', 'but whether it is light or dark');
 });
@@ -142,9 +143,9 @@ test.serial('on plain http, without what browsers keep for https, one can pay an
     .getByRole('button', { name: /^Raw event/ })
     .first()
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
+  await press(page.getByRole('dialog'), 'Copy');
   await page.getByRole('dialog').getByRole('button', { name: 'Copied' }).waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await press(page.getByRole('dialog'), 'Close');
   await page.goto('/members');
   await searchOf(page).focus();
   await page.keyboard.press('ControlOrMeta+V');
@@ -164,10 +165,8 @@ test.serial('a state that there is none of is not in the way of a new phone numb
   });
   await page.goto('/members');
   const first = page.getByRole('row').nth(1);
-  await first.getByRole('button', { name: /^Edit / }).click();
-  const dialog = page.getByRole('dialog', { name: 'Update Member' });
+  const dialog = await openDialog(first, /^Edit /, 'Update Member');
   await dialog.getByLabel('Phone').fill('530 555 0123');
-  await dialog.getByRole('button', { name: 'Update Member' }).click();
-  await sees(page, 'Successfully updated a Member.');
+  await saves(dialog, 'Update Member', 'Successfully updated a Member.');
   t.pass();
 });

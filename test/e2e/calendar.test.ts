@@ -1,13 +1,14 @@
 import test from 'ava';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { createEvent, deleteEvent, getAllEvents, updateEvent } from '../../api/contract/meeting.ts';
 import { updateConfig } from '../../api/contract/organization.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { instantOf } from '../../ledger/values/zonedTime.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone, type Viewport, walkedAt } from '../support/browser.ts';
-import { callAs, checkPage, earliest, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
+import { answers, fill, openDialog, press, saves } from './acts.ts';
+import { callAs, checkPage, earliest, leaveTidy, sees, signIn, startWithBrowser, walked } from './steps.ts';
 
 /** The calendar (spec 3 section 2), in browsers far from the organization's zone. Serial: one server. */
 const HOUR_MS = 3_600_000;
@@ -26,127 +27,115 @@ function springForward(): string {
   return `${march.getUTCFullYear()}-03-${String(day).padStart(2, '0')}`;
 }
 
-for (const viewport of walkedAt(phone)) {
-  const { width } = viewport;
+walked(
+  phone,
+  'an event over the change of clocks is added, edited and deleted from Tokyo',
+  async (t, viewport) => {
+    const sunday = springForward();
+    const saturday = plusDays(sunday, -1);
+    const page = await visit(demo.treasurer, viewport, `/calendar?view=month&day=${sunday}`);
+    const title = `Night of ${viewport.width}`;
+    const event = () => page.getByRole('button', { name: new RegExp(`^${title}`) });
+    const add = await openForm(page);
+    await fillEvent(add, title, `${saturday}T22:00`, `${sunday}T02:30`);
+    await press(add, 'Add');
+    // There is no half past two on that night.
+    await sees(add, 'Please enter a valid date');
+    await add.getByLabel(/^End Time/).fill(`${sunday}T03:30`);
+    await checkPage(t, page, 'add-event');
+    await press(add, 'Add');
+    await sees(page, 'Successfully added an Event.');
+    const { events } = await callAs(page, getAllEvents, { from: saturday, to: sunday });
+    const added = events.find((each) => each.title === title);
+    t.is(Date.parse(added?.endTime ?? '') - Date.parse(added?.startTime ?? ''), 4.5 * 3_600_000);
+    t.is(added?.startTime, `${sunday}T06:00:00.000Z`);
 
-  test.serial(
-    `an event over the change of clocks is added, edited and deleted from Tokyo, at ${width}`,
-    async (t) => {
-      const sunday = springForward();
-      const saturday = plusDays(sunday, -1);
-      const page = await visit(demo.treasurer, viewport, `/calendar?view=month&day=${sunday}`);
-      const title = `Night of ${width}`;
-      const event = () => page.getByRole('button', { name: new RegExp(`^${title}`) });
-      const add = await openForm(page);
-      await fill(add, title, `${saturday}T22:00`, `${sunday}T02:30`);
-      await add.getByRole('button', { name: 'Add', exact: true }).click();
-      // There is no half past two on that night.
-      await sees(add, 'Please enter a valid date');
-      await add.getByLabel(/^End Time/).fill(`${sunday}T03:30`);
-      await checkPage(t, page, 'add-event');
-      await add.getByRole('button', { name: 'Add', exact: true }).click();
-      await sees(page, 'Successfully added an Event.');
-      const { events } = await callAs(page, getAllEvents, { from: saturday, to: sunday });
-      const added = events.find((each) => each.title === title);
-      t.is(Date.parse(added?.endTime ?? '') - Date.parse(added?.startTime ?? ''), 4.5 * 3_600_000);
-      t.is(added?.startTime, `${sunday}T06:00:00.000Z`);
+    t.regex((await event().first().getAttribute('aria-label')) ?? '', /Saturday, .*, from 10:00\sPM$/);
+    t.regex((await event().last().getAttribute('aria-label')) ?? '', /Sunday, .*, until 3:30\sAM$/);
+    await checkPage(t, page, 'calendar');
+    await press(page, 'week');
+    await sees(page, `${formatDay(sunday)} to ${formatDay(plusDays(sunday, 6))}`, /until 3:30\sAM/);
+    await checkPage(t, page, 'calendar-week');
+    await answers(page, 'Previous week', /from 10:00\sPM/);
 
-      t.regex((await event().first().getAttribute('aria-label')) ?? '', /Saturday, .*, from 10:00\sPM$/);
-      t.regex((await event().last().getAttribute('aria-label')) ?? '', /Sunday, .*, until 3:30\sAM$/);
-      await checkPage(t, page, 'calendar');
-      await page.getByRole('button', { name: 'week' }).click();
-      await sees(page, `${formatDay(sunday)} to ${formatDay(plusDays(sunday, 6))}`, /until 3:30\sAM/);
-      await checkPage(t, page, 'calendar-week');
-      await page.getByRole('button', { name: 'Previous week' }).click();
-      await sees(page, /from 10:00\sPM/);
+    // By keyboard.
+    await event().focus();
+    await page.keyboard.press('Enter');
+    const details = page.getByRole('dialog', { name: title });
+    await sees(details, 'Start Time', 'End Time', 'Location', 'Description', 'None', 'Riverside Hall');
+    await sees(details, new RegExp(`^${formatDay(saturday)}, 10:00\\sPM PT$`));
+    await sees(details, new RegExp(`^${formatDay(sunday)}, 3:30\\sAM PT$`));
+    await checkPage(t, page, 'event-details');
+    const edit = await openDialog(details, 'Edit Event');
+    t.is(await edit.getByLabel(/^Start Time/).inputValue(), `${saturday}T22:00`);
+    await press(edit, 'Cancel');
+    await press(details, 'Edit Event');
+    await fill(edit, { 'Start Time': `${saturday}T21:15`, Description: 'Bring the band.' });
+    await checkPage(t, page, 'edit-event');
+    await saves(edit, 'Save', 'Successfully updated an Event.', /from 9:15\sPM/);
 
-      // By keyboard.
-      await event().focus();
-      await page.keyboard.press('Enter');
-      const details = page.getByRole('dialog', { name: title });
-      await sees(details, 'Start Time', 'End Time', 'Location', 'Description', 'None', 'Riverside Hall');
-      await sees(details, new RegExp(`^${formatDay(saturday)}, 10:00\\sPM PT$`));
-      await sees(details, new RegExp(`^${formatDay(sunday)}, 3:30\\sAM PT$`));
-      await checkPage(t, page, 'event-details');
-      await details.getByRole('button', { name: 'Edit Event' }).click();
-      const edit = page.getByRole('dialog', { name: 'Edit Event' });
-      t.is(await edit.getByLabel(/^Start Time/).inputValue(), `${saturday}T22:00`);
-      await edit.getByRole('button', { name: 'Cancel' }).click();
-      await details.getByRole('button', { name: 'Edit Event' }).click();
-      await edit.getByLabel(/^Start Time/).fill(`${saturday}T21:15`);
-      await edit.getByLabel(/^Description/).fill('Bring the band.');
-      await checkPage(t, page, 'edit-event');
-      await edit.getByRole('button', { name: 'Save' }).click();
-      await sees(page, 'Successfully updated an Event.', /from 9:15\sPM/);
+    await event().click();
+    await sees(details, 'Bring the band.');
+    const question = await openDialog(details, 'Delete', 'Delete Event');
+    await sees(question, 'Are you sure you want to delete this event');
+    await checkPage(t, page, 'delete-event');
+    await press(question, 'No');
+    t.is(await event().count(), 0, 'behind the dialog');
+    await press(details, 'Delete');
+    await saves(question, 'Yes', 'Successfully deleted Event(s).');
+    await event().waitFor({ state: 'detached' });
+    t.false((await callAs(page, getAllEvents, {})).events.some((each) => each.title === title));
+  },
+);
 
-      await event().click();
-      await sees(details, 'Bring the band.');
-      await details.getByRole('button', { name: 'Delete' }).click();
-      const question = page.getByRole('dialog', { name: 'Delete Event' });
-      await sees(question, 'Are you sure you want to delete this event');
-      await checkPage(t, page, 'delete-event');
-      await question.getByRole('button', { name: 'No' }).click();
-      t.is(await event().count(), 0, 'behind the dialog');
-      await details.getByRole('button', { name: 'Delete' }).click();
-      await question.getByRole('button', { name: 'Yes' }).click();
-      await sees(page, 'Successfully deleted Event(s).');
-      await event().waitFor({ state: 'detached' });
-      t.false((await callAs(page, getAllEvents, {})).events.some((each) => each.title === title));
-    },
-  );
+walked(
+  phone,
+  'a member adds an event and sees no Edit and no Delete; a setting closes it',
+  async (t, viewport) => {
+    const page = await visit(demo.member, viewport);
+    const { today } = await callAs(page, getSession, {});
+    const title = `Picnic of ${viewport.width}`;
+    const day = plusDays(today, 1);
+    const add = await openForm(page);
+    t.true(Math.abs((await earliest(add, 'Start Time')) - Date.now()) < 2 * HOUR_MS, 'from now on');
+    t.true(Math.abs((await earliest(add, 'End Time')) - Date.now() - 24 * HOUR_MS) < 2 * HOUR_MS);
+    await fillEvent(add, title, `${plusDays(today, -3)}T12:00`, `${day}T13:00`);
+    t.is(await add.getByLabel(/^End Time/).getAttribute('min'), `${plusDays(today, -3)}T12:05`);
+    await press(add, 'Add');
+    await add.getByRole('alert').filter({ hasText: 'No Past Dates are allowed!' }).waitFor();
+    await fillEvent(add, title, `${day}T12:00`, `${day}T11:00`);
+    await press(add, 'Add');
+    await add.getByRole('alert').filter({ hasText: 'End Date should be greater than Start Date!' }).waitFor();
+    await checkPage(t, page, 'add-event-refused');
+    await add.getByLabel(/^End Time/).fill(`${day}T13:00`);
+    await page.route('**/api/create-event', (route) => route.abort());
+    await press(add, 'Add');
+    await add.getByRole('alert').filter({ hasText: 'Event Creation Failed!' }).waitFor();
+    await page.unroute('**/api/create-event');
+    await press(add, 'Add');
+    await sees(page, 'Successfully added an Event.');
+    await page.goto(`/calendar?view=week&day=${day}`);
+    const details = await openDialog(page, new RegExp(`^${title}`), title);
+    await sees(details, 'Riverside Hall');
+    t.deepEqual(await details.getByRole('button').allInnerTexts(), [''], 'only the cross');
 
-  test.serial(
-    `a member adds an event and sees no Edit and no Delete; a setting closes it, at ${width}`,
-    async (t) => {
-      const page = await visit(demo.member, viewport);
-      const { today } = await callAs(page, getSession, {});
-      const title = `Picnic of ${width}`;
-      const day = plusDays(today, 1);
-      const add = await openForm(page);
-      t.true(Math.abs((await earliest(add, 'Start Time')) - Date.now()) < 2 * HOUR_MS, 'from now on');
-      t.true(Math.abs((await earliest(add, 'End Time')) - Date.now() - 24 * HOUR_MS) < 2 * HOUR_MS);
-      await fill(add, title, `${plusDays(today, -3)}T12:00`, `${day}T13:00`);
-      t.is(await add.getByLabel(/^End Time/).getAttribute('min'), `${plusDays(today, -3)}T12:05`);
-      await add.getByRole('button', { name: 'Add', exact: true }).click();
-      await add.getByRole('alert').filter({ hasText: 'No Past Dates are allowed!' }).waitFor();
-      await fill(add, title, `${day}T12:00`, `${day}T11:00`);
-      await add.getByRole('button', { name: 'Add', exact: true }).click();
-      await add
-        .getByRole('alert')
-        .filter({ hasText: 'End Date should be greater than Start Date!' })
-        .waitFor();
-      await checkPage(t, page, 'add-event-refused');
-      await add.getByLabel(/^End Time/).fill(`${day}T13:00`);
-      await page.route('**/api/create-event', (route) => route.abort());
-      await add.getByRole('button', { name: 'Add', exact: true }).click();
-      await add.getByRole('alert').filter({ hasText: 'Event Creation Failed!' }).waitFor();
-      await page.unroute('**/api/create-event');
-      await add.getByRole('button', { name: 'Add', exact: true }).click();
-      await sees(page, 'Successfully added an Event.');
-      await page.goto(`/calendar?view=week&day=${day}`);
-      await page.getByRole('button', { name: new RegExp(`^${title}`) }).click();
-      const details = page.getByRole('dialog', { name: title });
-      await sees(details, 'Riverside Hall');
-      t.deepEqual(await details.getByRole('button').allInnerTexts(), [''], 'only the cross');
-
-      const admin = await visit(demo.treasurer, viewport);
-      await admin.goto('/settings');
-      const setting = admin.getByRole('switch', { name: 'Members may add events' });
-      t.true(await setting.isChecked());
-      await setting.click();
-      await admin.getByRole('switch', { name: 'Members may add events', checked: false }).waitFor();
-      await checkPage(t, admin, 'settings');
-      const read = page.waitForResponse('**/api/get-config*');
-      await page.reload();
-      await read;
-      await page.getByRole('button', { name: new RegExp(`^${title}`) }).waitFor();
-      t.is(await page.getByRole('button', { name: '+ Add Event' }).count(), 0);
-      await callAs(admin, updateConfig, { membersAddEvents: true });
-      await page.reload();
-      await page.getByRole('button', { name: '+ Add Event' }).waitFor();
-    },
-  );
-}
+    const admin = await visit(demo.treasurer, viewport);
+    await admin.goto('/settings');
+    const setting = admin.getByRole('switch', { name: 'Members may add events' });
+    t.true(await setting.isChecked());
+    await setting.click();
+    await admin.getByRole('switch', { name: 'Members may add events', checked: false }).waitFor();
+    await checkPage(t, admin, 'settings');
+    const read = page.waitForResponse('**/api/get-config*');
+    await page.reload();
+    await read;
+    await page.getByRole('button', { name: new RegExp(`^${title}`) }).waitFor();
+    t.is(await page.getByRole('button', { name: '+ Add Event' }).count(), 0);
+    await callAs(admin, updateConfig, { membersAddEvents: true });
+    await page.reload();
+    await page.getByRole('button', { name: '+ Add Event' }).waitFor();
+  },
+);
 
 test.serial('a day with many events opens the others in a popup', async (t) => {
   const page = await visit(demo.treasurer, desktop);
@@ -168,7 +157,7 @@ test.serial('a day with many events opens the others in a popup', async (t) => {
   await page.keyboard.press('Escape');
   await popup.waitFor({ state: 'detached' });
   await page.getByText('+3 more').click();
-  await popup.getByRole('button', { name: /^Lecture at 17/ }).click();
+  await press(popup, /^Lecture at 17/);
   await page.getByRole('dialog', { name: 'Lecture at 17' }).waitFor();
   await page.keyboard.press('Escape');
 
@@ -194,7 +183,7 @@ test.serial('a day with many events opens the others in a popup', async (t) => {
   t.true(await first.evaluate((button) => button === document.activeElement));
 
   // Along an axis of hours in a week, where one that overlaps another stands beside it.
-  await page.getByRole('button', { name: 'week' }).click();
+  await press(page, 'week');
   await page.getByRole('button', { name: 'Previous week' }).waitFor();
   await cell(day).focus();
   await page.keyboard.press('ArrowRight');
@@ -228,16 +217,7 @@ test.serial('a pledge gets no calendar', async (t) => {
 
 const daysOf = (cells: Element[]) => cells.map((cell) => cell.getAttribute('data-day'));
 
-async function openForm(page: Page) {
-  await page.getByRole('button', { name: '+ Add Event' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create New Event' });
-  await dialog.waitFor();
-  return dialog;
-}
+const openForm = (page: Page) => openDialog(page, '+ Add Event', 'Create New Event');
 
-async function fill(dialog: ReturnType<Page['getByRole']>, title: string, start: string, end: string) {
-  await dialog.getByLabel(/^Title/).fill(title);
-  await dialog.getByLabel(/^Start Time/).fill(start);
-  await dialog.getByLabel(/^End Time/).fill(end);
-  await dialog.getByLabel(/^Location/).fill('Riverside Hall');
-}
+const fillEvent = (dialog: Locator, title: string, start: string, end: string) =>
+  fill(dialog, { Title: title, 'Start Time': start, 'End Time': end, Location: 'Riverside Hall' });

@@ -10,6 +10,7 @@ import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
 import { desktop, openPage, phone } from '../support/browser.ts';
+import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** What a treasurer recorded or verified wrongly, or what bounced, is corrected on the account page. */
@@ -43,16 +44,12 @@ const rowOf = (amount: string): Locator =>
 /** The account page, with the dialog that reverses the payment of an amount. */
 async function reverse(uuid: string, amount: string): Promise<Locator> {
   await page.goto(`/account/${uuid}`);
-  await rowOf(amount)
-    .getByRole('button', { name: `Reverse ${amount} of ${formatDay(today)}` })
-    .click();
+  await press(rowOf(amount), `Reverse ${amount} of ${formatDay(today)}`);
   return page.getByRole('dialog', { name: 'Reverse Payment' });
 }
 
 const send = async (dialog: Locator): Promise<void> => {
-  await dialog.getByRole('button', { name: 'Reverse Payment' }).click();
-  await sees(page, 'Successfully reversed the Payment.');
-  await dialog.waitFor({ state: 'detached' });
+  await saves(dialog, 'Reverse Payment', 'Successfully reversed the Payment.');
 };
 
 const paymentOf = async (uuid: string, amount: number) =>
@@ -64,10 +61,8 @@ test.serial(
     await received(jordan, 41.17, 'check');
     const dialog = await reverse(jordan, '$41.17');
     await sees(dialog, 'The check bounced', 'Due again:');
-    await dialog.getByLabel('Returned check fee (optional)').fill('35');
-    await dialog.getByLabel('Bank’s fee (optional)').fill('12');
-    await dialog.getByRole('button', { name: 'Reverse Payment' }).click();
-    await sees(dialog, 'The reason field is required.');
+    await fill(dialog, { 'Returned check fee (optional)': '35', 'Bank’s fee (optional)': '12' });
+    await answers(dialog, 'Reverse Payment', 'The reason field is required.');
     await dialog.getByLabel('Reason').fill('Insufficient funds');
     await checkPage(t, page, 'reverse-payment');
     await send(dialog);
@@ -93,9 +88,7 @@ test.serial(
     const line = page
       .getByRole('listitem')
       .filter({ has: page.locator('s', { hasText: '$41.17 by check' }) });
-    await line
-      .getByRole('button', { name: /\$41\.17 by check bounced on .* Reason: Insufficient funds/ })
-      .click();
+    await press(line, /\$41\.17 by check bounced on .* Reason: Insufficient funds/);
     await sees(page, 'PaymentReversed');
     await page.keyboard.press('Escape');
     await checkPage(t, page, 'history-corrected');
@@ -111,10 +104,7 @@ test.serial(
     await received(another, 42.18, 'cash');
     const right = await charged(jordan, 60);
     await page.goto(`/account/${another}`);
-    await rowOf('$42.18')
-      .getByRole('button', { name: `Move $42.18 of ${formatDay(today)}` })
-      .click();
-    const dialog = page.getByRole('dialog', { name: 'Move Payment' });
+    const dialog = await openDialog(rowOf('$42.18'), `Move $42.18 of ${formatDay(today)}`, 'Move Payment');
     // Whose it is now comes by a read of its own, which would replace what is typed before.
     await dialog.locator(`input[value="${stranger?.name}"]`).waitFor();
     await dialog.getByLabel('Move to the charges of').fill(jordanName);
@@ -126,12 +116,10 @@ test.serial(
     for (const field of await dialog.getByRole('group').getByLabel('Amount').all()) await field.fill('');
     await row.getByLabel('Amount').fill('40');
     await dialog.getByLabel('Reason').fill('It was Jordan’s');
-    await dialog.getByRole('button', { name: 'Move Payment' }).click();
-    await sees(dialog, 'must come to $42.18, all of the payment');
+    await answers(dialog, 'Move Payment', 'must come to $42.18, all of the payment');
     await row.getByLabel('Amount').fill('42.18');
     await checkPage(t, page, 'move-payment');
-    await dialog.getByRole('button', { name: 'Move Payment' }).click();
-    await sees(page, 'Successfully moved the Payment.');
+    await saves(dialog, 'Move Payment', 'Successfully moved the Payment.');
     await sees(rowOf('$42.18'), 'Reversed', `Moved to ${jordanName}`, 'It was Jordan’s');
     t.like(await paymentOf(another, 42.18), { status: 'reversed', reversal: { kind: 'moved', on: today } });
     t.like(await paymentOf(jordan, 42.18), { status: 'success' });
@@ -145,23 +133,19 @@ test.serial(
 test.serial('more is received than a charge takes: the rest is credit', async (t) => {
   await charged(another, 30);
   await page.goto(`/account/${another}`);
-  await page.getByRole('button', { name: 'Add Manual Payment' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Manual Payment' });
-  await dialog.getByLabel('Payment Type').click();
-  await page.getByRole('option', { name: 'Check' }).click();
+  const dialog = await openDialog(page, 'Add Manual Payment');
+  await choose(dialog, 'Payment Type', 'Check');
   const clear = dialog.getByRole('button', { name: 'Clear all amounts' });
   await clear.click();
   const row = dialog.getByRole('group').filter({ hasText: '$30.00 remaining' }).first();
   t.is(await row.getByLabel('Amount').inputValue(), '');
   await row.getByLabel('Amount').fill('30');
   await dialog.getByLabel('Amount Received').fill('20');
-  await dialog.getByRole('button', { name: 'Add Payment' }).click();
-  await sees(dialog, 'should not be less than $30.00');
+  await answers(dialog, 'Add Payment', 'should not be less than $30.00');
   await dialog.getByLabel('Amount Received').fill('46.22');
   await sees(dialog, '$16.22 of it becomes the member’s credit.');
   await checkPage(t, page, 'amount-received');
-  await dialog.getByRole('button', { name: 'Add Payment' }).click();
-  await sees(page, 'Successfully added a Payment.');
+  await saves(dialog, 'Add Payment', 'Successfully added a Payment.');
   await sees(rowOf('$46.22'), '$16.22 of it kept as credit');
   t.like(await paymentOf(another, 46.22), { keptAsCredit: 16.22 });
   await checkPage(t, page, 'account-kept-as-credit');
@@ -175,8 +159,7 @@ test.serial(
     await callAs(page, createDues, { dues: [{ ...due, ...offer, amount: 47.31 }] });
     const charge = `Dues, due ${formatDay(plusDays(today, 31))}`;
     await page.goto(`/account/${another}`);
-    await page.getByRole('button', { name: 'Add Manual Payment' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add Manual Payment' });
+    const dialog = await openDialog(page, 'Add Manual Payment');
     const row = dialog.getByRole('group', { name: charge });
     const amount = row.getByLabel('Amount');
     await row.waitFor();
@@ -192,11 +175,10 @@ test.serial(
     await dialog.getByLabel('Date Received').fill(plusDays(today, -2));
     await sees(row, 'The payment amount should not be greater than $42.31');
     t.is(await amount.inputValue(), '43.00');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await press(dialog, 'Cancel');
 
     await page.goto('/payments');
-    await page.getByRole('button', { name: 'Record Check for Several Members' }).click();
-    const check = page.getByRole('dialog', { name: 'Record Check for Several Members' });
+    const check = await openDialog(page, 'Record Check for Several Members');
     await check.getByRole('combobox', { name: 'Members' }).click();
     for (const name of [stranger?.name ?? '', jordanName])
       await page.getByRole('option', { name }).first().click();
@@ -220,21 +202,18 @@ test.serial(
 test.serial('a check was entered as cash of today: its day, way and number are corrected', async (t) => {
   await received(jordan, 45.21, 'cash');
   await page.goto(`/account/${jordan}`);
-  await rowOf('$45.21')
-    .getByRole('button', { name: `Change details of $45.21 of ${formatDay(today)}` })
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'Change Payment Details' });
-  await dialog.getByLabel('Payment Type').click();
-  await page.getByRole('option', { name: 'Check' }).click();
+  const dialog = await openDialog(
+    rowOf('$45.21'),
+    `Change details of $45.21 of ${formatDay(today)}`,
+    'Change Payment Details',
+  );
+  await choose(dialog, 'Payment Type', 'Check');
   await dialog.getByLabel('Check Number (optional)').fill('1042');
-  await dialog.getByLabel('Date Received').fill(plusDays(today, 1));
-  await dialog.getByLabel('Reason').fill('It was a check');
-  await dialog.getByRole('button', { name: 'Change Details' }).click();
-  await sees(dialog, 'The date received should not be after today');
+  await fill(dialog, { 'Date Received': plusDays(today, 1), Reason: 'It was a check' });
+  await answers(dialog, 'Change Details', 'The date received should not be after today');
   await dialog.getByLabel('Date Received').fill(plusDays(today, -3));
   await checkPage(t, page, 'change-payment');
-  await dialog.getByRole('button', { name: 'Change Details' }).click();
-  await sees(page, 'Successfully changed the Payment.');
+  await saves(dialog, 'Change Details', 'Successfully changed the Payment.');
   const was = rowOf('$45.21')
     .locator('s')
     .filter({ hasText: `Cash, ${formatDay(today)}` });
@@ -300,12 +279,10 @@ test.serial('a Venmo that was declined wrongly is verified after all, on a phone
   await callAs(page, declinePayment, { id, email: demo.member, reason: 'Not seen' });
   await page.goto(`/account/${jordan}`);
   const name = `Verify $44.20 of ${formatDay(today)} after all`;
-  await rowOf('$44.20').getByRole('button', { name }).click();
-  const dialog = page.getByRole('dialog', { name: 'Verify after all' });
+  const dialog = await openDialog(rowOf('$44.20'), name, 'Verify after all');
   await dialog.getByLabel('Reason').fill('It came a day later');
   await checkPage(t, page, 'verify-after-all');
-  await dialog.getByRole('button', { name: 'Verify' }).click();
-  await sees(page, 'Successfully Verified Payment.');
+  await saves(dialog, 'Verify', 'Successfully Verified Payment.');
   await sees(
     rowOf('$44.20'),
     'Accepted',
@@ -350,8 +327,7 @@ test.serial(
     await dialog.getByLabel('Due Date').fill(dueDate);
     await sees(dialog, due);
     await dialog.getByLabel('Reason').fill('Pays next term');
-    await dialog.getByRole('button', { name: 'Refund' }).click();
-    await sees(page, 'Successfully refunded the Payment.', `ordered by ${fname} ${lname}`);
+    await saves(dialog, 'Refund', 'Successfully refunded the Payment.', `ordered by ${fname} ${lname}`);
     const dues = await callAs(page, searchDues, { uuid: first.uuid });
     const moved = dues.find(({ _id }) => first.chargeIds.includes(_id));
     t.like(moved, { remaining: first.amount, dueDate });
@@ -361,7 +337,7 @@ test.serial(
     await sees(other, /^Nothing will be due/);
     await other.getByLabel('Reason').fill('The trip was called off');
     await checkPage(t, page, 'refund-canceled');
-    await other.getByRole('button', { name: 'Refund' }).click();
+    await press(other, 'Refund');
     await sees(page, 'Successfully refunded the Payment.');
     await other.waitFor({ state: 'detached' });
     const left = await callAs(page, searchDues, { uuid: second.uuid });

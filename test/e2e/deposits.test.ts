@@ -9,6 +9,7 @@ import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
 import { desktop, openPage, phone } from '../support/browser.ts';
+import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** Checks are taken to the bank, and one of them bounces. */
@@ -51,11 +52,9 @@ test.serial('a deposit of four checks of which one bounces', async (t) => {
   await page.goto('/transfers');
   await sees(page, 'Where the money is', 'Recorded twice');
   await checkPage(t, page, 'transfers');
-  await page.getByRole('button', { name: 'Record deposit' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Record Deposit' });
+  const dialog = await openDialog(page, 'Record deposit', 'Record Deposit');
   await dialog.getByLabel('Memo').fill('Four checks');
-  await dialog.getByRole('button', { name: 'Record Deposit' }).click();
-  await sees(dialog, 'Choose at least one.');
+  await answers(dialog, 'Record Deposit', 'Choose at least one.');
   for (const amount of amounts)
     await dialog
       .getByRole('listitem')
@@ -64,42 +63,37 @@ test.serial('a deposit of four checks of which one bounces', async (t) => {
       .check();
   await sees(dialog, '4 receipts', `To the bank: ${total}`);
   await checkPage(t, page, 'record-deposit');
-  await dialog.getByRole('button', { name: 'Record Deposit' }).click();
-  await sees(page, 'Successfully recorded the Deposit.');
+  await saves(dialog, 'Record Deposit', 'Successfully recorded the Deposit.');
   await sees(rowOf(total), 'Deposit of checks', '4 receipts', 'Four checks');
   t.deepEqual(await changes(before), { checking: 13_110, undepositedChecks: -13_110 });
 
   const deposited = await held();
   await page.goto(`/account/${members[1]?._id}`);
-  await page
-    .getByRole('table', { name: 'All payments' })
-    .getByRole('button', { name: `Reverse $32.22 of ${formatDay(today)}` })
-    .click();
-  const bounced = page.getByRole('dialog', { name: 'Reverse Payment' });
+  const bounced = await openDialog(
+    page.getByRole('table', { name: 'All payments' }),
+    `Reverse $32.22 of ${formatDay(today)}`,
+    'Reverse Payment',
+  );
   await bounced.getByLabel('Reason').fill('Insufficient funds');
-  await bounced.getByRole('button', { name: 'Reverse Payment' }).click();
-  await sees(page, 'Successfully reversed the Payment.');
+  await saves(bounced, 'Reverse Payment', 'Successfully reversed the Payment.');
   t.deepEqual(await changes(deposited), { checking: -3_222 }, 'the others stand');
 
   await page.goto('/transfers');
-  await rowOf(total)
-    .getByRole('button', { name: /^4 receipts of the deposit of \$131\.10/ })
-    .click();
-  const receipts = page.getByRole('dialog', { name: `Deposit of ${formatDay(today)}` });
+  const receipts = await openDialog(
+    rowOf(total),
+    /^4 receipts of the deposit of \$131\.10/,
+    `Deposit of ${formatDay(today)}`,
+  );
   const row = receipts.getByRole('row').filter({ hasText: members[1]?.name ?? '' });
   await sees(row, 'Bounced after the deposit: Insufficient funds', '$32.22');
   t.is(await receipts.locator('s').count(), 2, 'the others stand');
   await sees(receipts, total);
   await checkPage(t, page, 'deposit-receipts');
   await receipts.getByRole('button', { name: 'Close' }).last().click();
-  await rowOf(total)
-    .getByRole('button', { name: /^Reverse/ })
-    .click();
-  const reverse = page.getByRole('dialog', { name: 'Reverse Deposit' });
+  const reverse = await openDialog(rowOf(total), /^Reverse/, 'Reverse Deposit');
   await reverse.getByLabel('Reason').fill('Not taken there yet');
   await checkPage(t, page, 'reverse-deposit');
-  await reverse.getByRole('button', { name: 'Reverse' }).click();
-  await sees(page, 'Successfully reversed the Transfer.');
+  await saves(reverse, 'Reverse', 'Successfully reversed the Transfer.');
   await sees(rowOf(total), 'Reversed', 'Not taken there yet');
   t.is(await rowOf(total).locator('s').count(), 3);
   t.deepEqual(await changes(before), { undepositedChecks: -3_222 }, 'three wait again, and one is gone');
@@ -122,8 +116,7 @@ test.serial('one check over three members is recorded, deposited and bounces', a
   const sum = toDollars(owed.flat().reduce((cents, { remaining }) => cents + toCents(remaining), 0));
   const before = await held();
   await page.goto('/payments');
-  await page.getByRole('button', { name: 'Record Check for Several Members' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Record Check for Several Members' });
+  const dialog = await openDialog(page, 'Record Check for Several Members');
   await dialog.getByLabel('Check Number (optional)').fill('2077');
   await dialog.getByRole('combobox', { name: 'Members' }).click();
   for (const { name } of three) await page.getByRole('option', { name }).first().click();
@@ -132,26 +125,21 @@ test.serial('one check over three members is recorded, deposited and bounces', a
   const total = toDollars(toCents(sum) + 700);
   await dialog.getByLabel('Amount of the Check').fill(String(total));
   await sees(dialog, '$7.00 is left for credit.');
-  await dialog.getByRole('button', { name: 'Record Check', exact: true }).click();
-  await sees(dialog, 'Say whose credit the rest becomes.');
-  await dialog.getByLabel('Whose credit the other $7.00 becomes').click();
-  await page.getByRole('option', { name: three[2]?.name ?? '' }).click();
+  await answers(dialog, 'Record Check', 'Say whose credit the rest becomes.');
+  await choose(dialog, 'Whose credit the other $7.00 becomes', three[2]?.name ?? '');
   await checkPage(t, page, 'record-check');
-  await dialog.getByRole('button', { name: 'Record Check', exact: true }).click();
-  await sees(page, 'Successfully added a Payment.');
+  await saves(dialog, 'Record Check', 'Successfully added a Payment.');
   const whole = formatDollars(total);
   await sees(page, `Part of check #2077 of ${whole}`);
   await checkPage(t, page, 'payments-check');
 
   await page.goto('/transfers');
-  await page.getByRole('button', { name: 'Record deposit' }).click();
-  const deposit = page.getByRole('dialog', { name: 'Record Deposit' });
+  const deposit = await openDialog(page, 'Record deposit', 'Record Deposit');
   const receipt = deposit.getByRole('listitem').filter({ hasText: 'Check 2077' });
   await sees(receipt, whole, ...three.map(({ name }) => name));
   await receipt.getByRole('checkbox').check();
   await sees(deposit, '1 receipt', `To the bank: ${whole}`);
-  await deposit.getByRole('button', { name: 'Record Deposit' }).click();
-  await sees(page, 'Successfully recorded the Deposit.');
+  await saves(deposit, 'Record Deposit', 'Successfully recorded the Deposit.');
   t.deepEqual(await changes(before), { checking: toCents(total) });
 
   await page.goto(`/account/${three[0]?._id}`);
@@ -160,25 +148,19 @@ test.serial('one check over three members is recorded, deposited and bounces', a
     .getByRole('row')
     .filter({ hasText: '#2077' });
   await part.getByRole('link', { name: three[1]?.name ?? '' }).waitFor();
-  await part.getByRole('button', { name: /^Reverse/ }).click();
-  const bounced = page.getByRole('dialog', { name: 'Reverse Payment' });
+  const bounced = await openDialog(part, /^Reverse/, 'Reverse Payment');
   await sees(bounced, 'This check paid for 3 members; all 3 are reversed', `${whole} in all`);
   await sees(bounced, `${whole} leaves Checking, where it is now.`);
   const { href } = await bounced
     .getByRole('link', { name: `deposit of ${whole} of ${formatDay(today)}` })
     .evaluate((link) => ({ href: (link as HTMLAnchorElement).href }));
-  await bounced.getByLabel('Day it bounced').fill(plusDays(today, -1));
-  await bounced.getByLabel('Reason').fill('Insufficient funds');
-  await bounced.getByRole('button', { name: 'Reverse Payment' }).click();
-  await sees(bounced, `The date should not be before the deposit, ${formatDay(today)}`);
-  await bounced.getByLabel('Day it bounced').fill(today);
-  await bounced.getByLabel('Returned check fee (optional)').fill('35');
-  await bounced.getByLabel('Who is charged the fee').click();
-  await page.getByRole('option', { name: three[1]?.name ?? '' }).click();
+  await fill(bounced, { 'Day it bounced': plusDays(today, -1), Reason: 'Insufficient funds' });
+  await answers(bounced, 'Reverse Payment', `The date should not be before the deposit, ${formatDay(today)}`);
+  await fill(bounced, { 'Day it bounced': today, 'Returned check fee (optional)': '35' });
+  await choose(bounced, 'Who is charged the fee', three[1]?.name ?? '');
   await bounced.getByLabel('Reason').fill('Insufficient funds');
   await checkPage(t, page, 'reverse-check');
-  await bounced.getByRole('button', { name: 'Reverse Payment' }).click();
-  await sees(page, 'Successfully reversed the Payment.');
+  await saves(bounced, 'Reverse Payment', 'Successfully reversed the Payment.');
   t.deepEqual(await changes(before), {});
   await page.goto(href);
   await sees(page, `Deposit`, whole);
@@ -200,25 +182,21 @@ test.serial('on a phone money is transferred, at most what is there', async (t) 
   await page.goto('/transfers');
   await sees(page, 'Where the money is', 'Recorded twice');
   await checkPage(t, page, 'transfers');
-  await page.getByRole('button', { name: 'Record deposit' }).click();
+  await press(page, 'Record deposit');
   await page.getByRole('dialog', { name: 'Record Deposit' }).getByText('Cash and checks').waitFor();
   await checkPage(t, page, 'record-deposit');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Record transfer' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Record Transfer' });
+  const dialog = await openDialog(page, 'Record transfer', 'Record Transfer');
   for (const [label, choice] of [
     ['From', 'Venmo'],
     ['To', 'Checking'],
   ] as const) {
-    await dialog.getByRole('combobox', { name: label }).click();
-    await page.getByRole('option', { name: choice }).click();
+    await choose(dialog, label, choice);
   }
   await dialog.getByLabel('Amount').fill('999999');
-  await dialog.getByRole('button', { name: 'Record Transfer' }).click();
-  await sees(dialog, /which Venmo holds since that day/);
+  await answers(dialog, 'Record Transfer', /which Venmo holds since that day/);
   await dialog.getByLabel('Amount').fill('12.34');
   await checkPage(t, page, 'record-transfer');
-  await dialog.getByRole('button', { name: 'Record Transfer' }).click();
-  await sees(page, 'Successfully recorded the Transfer.');
+  await saves(dialog, 'Record Transfer', 'Successfully recorded the Transfer.');
   await sees(page, '$12.34', 'Venmo to Checking');
 });

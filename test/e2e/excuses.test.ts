@@ -4,8 +4,9 @@ import { requestExcuse } from '../../api/contract/excuse.ts';
 import { createEvent } from '../../api/contract/meeting.ts';
 import { allowAttendance, searchMember } from '../../api/contract/member.ts';
 import { demo } from '../support/app.ts';
-import { phone, walkedAt } from '../support/browser.ts';
-import { type Caller, callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
+import { phone } from '../support/browser.ts';
+import { openDialog, press, saves } from './acts.ts';
+import { type Caller, callAs, checkPage, leaveTidy, sees, startWithBrowser, walked } from './steps.ts';
 
 /** What members say of their meetings, in both apps. Serial: one server. */
 const { app, browser, enter, caller } = await startWithBrowser('e2e_excuses');
@@ -23,45 +24,39 @@ async function meetingOf(treasurer: Caller, title: string) {
   return { id: data._id, uuidOf };
 }
 
-for (const viewport of walkedAt(phone)) {
-  const { width } = viewport;
+walked(phone, 'a pledge answers and asks to be excused, which is approved', async (t, viewport) => {
+  const treasurer = await caller(demo.treasurer);
+  const title = `Ritual of ${viewport.width}`;
+  const { id, uuidOf } = await meetingOf(treasurer, title);
 
-  test.serial(`a pledge answers and asks to be excused, which is approved, at ${width}`, async (t) => {
-    const treasurer = await caller(demo.treasurer);
-    const title = `Ritual of ${width}`;
-    const { id, uuidOf } = await meetingOf(treasurer, title);
+  const page = await enter(demo.pledge, '/profile', viewport);
+  const group = page.getByRole('group', { name: `Your answer to ${title}` });
+  await press(group, 'Not going');
+  await sees(page, 'Successfully saved your answer.');
+  const dialog = await openDialog(page, `Ask to be excused from ${title}`, 'Ask to be excused');
+  await press(dialog, 'Send');
+  await sees(dialog, 'The reason field is required.');
+  await dialog.getByLabel(/^Reason/).fill('A dentist');
+  await checkPage(t, page, 'ask-excuse');
+  await saves(dialog, 'Send', 'Your request was sent.', 'You asked to be excused');
+  t.is(await group.getByRole('button', { name: 'Not going' }).getAttribute('aria-pressed'), 'true');
+  await checkPage(t, page, 'my-answer');
 
-    const page = await enter(demo.pledge, '/profile', viewport);
-    const group = page.getByRole('group', { name: `Your answer to ${title}` });
-    await group.getByRole('button', { name: 'Not going' }).click();
-    await sees(page, 'Successfully saved your answer.');
-    await page.getByRole('button', { name: `Ask to be excused from ${title}` }).click();
-    const dialog = page.getByRole('dialog', { name: 'Ask to be excused' });
-    await dialog.getByRole('button', { name: 'Send' }).click();
-    await sees(dialog, 'The reason field is required.');
-    await dialog.getByLabel(/^Reason/).fill('A dentist');
-    await checkPage(t, page, 'ask-excuse');
-    await dialog.getByRole('button', { name: 'Send' }).click();
-    await sees(page, 'Your request was sent.', 'You asked to be excused');
-    t.is(await group.getByRole('button', { name: 'Not going' }).getAttribute('aria-pressed'), 'true');
-    await checkPage(t, page, 'my-answer');
-
-    const admin = await enter(demo.treasurer, `/attendance/${id}`, viewport);
-    const answers = admin.getByRole('region', { name: 'Answers' });
-    await sees(answers, 'Going: 0', 'Not going: 1', 'A dentist');
-    await checkPage(t, admin, 'answers');
-    await answers.getByRole('button', { name: /^Approve the request of / }).click();
-    await sees(admin, 'The member is excused.', 'Excused');
-    t.is(await answers.getByRole('button').count(), 0, 'there is nothing to decide');
-    const { meetingDetails } = await callAs(treasurer, getEventDetails, { eventId: id });
-    t.deepEqual(
-      meetingDetails.excused.map(({ uuid }) => uuid),
-      [uuidOf(demo.pledge)],
-    );
-    await page.reload();
-    await sees(page, 'You are excused');
-  });
-}
+  const admin = await enter(demo.treasurer, `/attendance/${id}`, viewport);
+  const given = admin.getByRole('region', { name: 'Answers' });
+  await sees(given, 'Going: 0', 'Not going: 1', 'A dentist');
+  await checkPage(t, admin, 'answers');
+  await press(given, /^Approve the request of /);
+  await sees(admin, 'The member is excused.', 'Excused');
+  t.is(await given.getByRole('button').count(), 0, 'there is nothing to decide');
+  const { meetingDetails } = await callAs(treasurer, getEventDetails, { eventId: id });
+  t.deepEqual(
+    meetingDetails.excused.map(({ uuid }) => uuid),
+    [uuidOf(demo.pledge)],
+  );
+  await page.reload();
+  await sees(page, 'You are excused');
+});
 
 test.serial('a member who may take attendance declines a request, and the pledge reads it', async (t) => {
   const treasurer = await caller(demo.treasurer);
@@ -71,11 +66,11 @@ test.serial('a member who may take attendance declines a request, and the pledge
   await callAs(treasurer, allowAttendance, { idArray: [{ _id: uuidOf(demo.member) }], allowed: true });
 
   const door = await enter(demo.member, `/attendance/${id}`, phone);
-  const answers = door.getByRole('region', { name: 'Answers' });
-  await sees(answers, 'A cold');
-  await answers.getByRole('button', { name: /^Decline the request of / }).click();
-  await sees(answers, 'Declined');
-  t.is(await answers.getByRole('button').count(), 0, 'there is nothing to decide');
+  const given = door.getByRole('region', { name: 'Answers' });
+  await sees(given, 'A cold');
+  await press(given, /^Decline the request of /);
+  await sees(given, 'Declined');
+  t.is(await given.getByRole('button').count(), 0, 'there is nothing to decide');
   await checkPage(t, door, 'answers-member');
   const { meetingDetails } = await callAs(treasurer, getEventDetails, { eventId: id });
   t.deepEqual(meetingDetails.excused, []);

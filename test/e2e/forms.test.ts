@@ -4,8 +4,9 @@ import { getCollections } from '../../api/contract/contact.ts';
 import { getForm990 } from '../../api/contract/form990.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, walkedAt } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+import { desktop, openPage } from '../support/browser.ts';
+import { choose, fill, openDialog, press, saves } from './acts.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser, walked } from './steps.ts';
 
 /** The forms of spec 3 that go to the operator, as an administrator sends them. Serial: one server. */
 const { app, browser } = await startWithBrowser('e2e_forms');
@@ -30,61 +31,50 @@ async function arrived(page: Page, part: string): Promise<readonly string[]> {
   }
 }
 
-for (const viewport of walkedAt(desktop)) {
-  const { width } = viewport;
+walked(desktop, 'tax filing is asked for, and an account goes to collections', async (t, viewport) => {
+  const page = await openPage(browser, { origin: app.origin, viewport });
+  await signIn(page, demo.treasurer, demo.password);
 
-  test.serial(`tax filing is asked for, and an account goes to collections, at ${width}`, async (t) => {
-    const page = await openPage(browser, { origin: app.origin, viewport });
-    await signIn(page, demo.treasurer, demo.password);
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await page.goto('/taxfiling');
+  await whichForm(t, page);
+  await page.getByLabel('Full Name').fill('Ann #1');
+  await press(page, 'SUBMIT');
+  await sees(page, 'Full Name may contain letters and spaces only', 'The Phone Number field is required.');
+  await checkPage(t, page, 'tax-filing');
+  await page.getByLabel('Full Name').fill(`Ann O’Hare`);
+  await page.getByLabel('Phone Number').fill('(555) 010-0199');
+  await page.getByLabel('Address').fill(`${viewport.width} Main St`);
+  await press(page, 'SUBMIT');
+  await sees(page, 'Succesfully sent tax filing info');
+  const [tax = ''] = (await received(page)).filter((text) => text.includes(`${viewport.width} Main St`));
+  t.regex(tax, /^990 Tax Filing: Alpha Beta Gamma\n[\s\S]*Full Name: Ann O’Hare\n/);
 
-    await page.goto('/taxfiling');
-    await whichForm(t, page);
-    await page.getByLabel('Full Name').fill('Ann #1');
-    await press('SUBMIT');
-    await sees(page, 'Full Name may contain letters and spaces only', 'The Phone Number field is required.');
-    await checkPage(t, page, 'tax-filing');
-    await page.getByLabel('Full Name').fill(`Ann O’Hare`);
-    await page.getByLabel('Phone Number').fill('(555) 010-0199');
-    await page.getByLabel('Address').fill(`${width} Main St`);
-    await press('SUBMIT');
-    await sees(page, 'Succesfully sent tax filing info');
-    const [tax = ''] = (await received(page)).filter((text) => text.includes(`${width} Main St`));
-    t.regex(tax, /^990 Tax Filing: Alpha Beta Gamma\n[\s\S]*Full Name: Ann O’Hare\n/);
+  const rows = await callAs(page, getCollections, {});
+  const whose = rows.find(({ collections }) => collections === null);
+  const { name = '', memberId, overdue = 0 } = whose ?? {};
+  await page.goto(`/collections?member=${memberId}`);
+  await fill(page, { Phone: '(555) 010-0123', Address: '12 Main St' });
+  await sees(page, `Name: ${name}`, `- Overdue: ${formatDollars(overdue)}`);
+  await press(page, 'SUBMIT');
+  await sees(page, 'Please agree to the terms and conditions.');
+  await checkPage(t, page, 'collections');
+  const preview = await page.getByRole('region', { name: 'What is sent' }).locator('[aria-live]').innerText();
+  await page.getByLabel('I agree to the terms and conditions.').check();
+  await press(page, 'SUBMIT');
+  await sees(page, 'Succesfully sent collections info');
+  const [mail = ''] = await arrived(page, `Name: ${name}`);
+  t.is(plain(mail), plain(preview), 'what was shown is what was sent');
 
-    const rows = await callAs(page, getCollections, {});
-    const whose = rows.find(({ collections }) => collections === null);
-    const { name = '', memberId, overdue = 0 } = whose ?? {};
-    await page.goto(`/collections?member=${memberId}`);
-    await page.getByLabel('Phone').fill('(555) 010-0123');
-    await page.getByLabel('Address').fill('12 Main St');
-    await sees(page, `Name: ${name}`, `- Overdue: ${formatDollars(overdue)}`);
-    await press('SUBMIT');
-    await sees(page, 'Please agree to the terms and conditions.');
-    await checkPage(t, page, 'collections');
-    const preview = await page
-      .getByRole('region', { name: 'What is sent' })
-      .locator('[aria-live]')
-      .innerText();
-    await page.getByLabel('I agree to the terms and conditions.').check();
-    await press('SUBMIT');
-    await sees(page, 'Succesfully sent collections info');
-    const [mail = ''] = await arrived(page, `Name: ${name}`);
-    t.is(plain(mail), plain(preview), 'what was shown is what was sent');
-
-    await page.getByRole('region', { name: 'With collections' }).getByRole('link', { name }).click();
-    await sees(page, /^With collections since .*No reminders are sent\.$/);
-    await page.getByRole('alert').getByRole('button', { name: 'Recall' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Recall from Collections' });
-    await dialog.getByLabel(/^Reason/).fill('They pay again');
-    await dialog.getByRole('button', { name: 'Recall' }).click();
-    await sees(page, 'Successfully recalled the account from collections.');
-    await page.getByRole('link', { name: 'Send to Collections' }).waitFor();
-    await page.goto('/collections/terms');
-    await sees(page, 'Version 2026-11. Kept with each request that agrees to them.');
-    await checkPage(t, page, 'collections-terms');
-  });
-}
+  await page.getByRole('region', { name: 'With collections' }).getByRole('link', { name }).click();
+  await sees(page, /^With collections since .*No reminders are sent\.$/);
+  const dialog = await openDialog(page.getByRole('alert'), 'Recall', 'Recall from Collections');
+  await dialog.getByLabel(/^Reason/).fill('They pay again');
+  await saves(dialog, 'Recall', 'Successfully recalled the account from collections.');
+  await page.getByRole('link', { name: 'Send to Collections' }).waitFor();
+  await page.goto('/collections/terms');
+  await sees(page, 'Version 2026-11. Kept with each request that agrees to them.');
+  await checkPage(t, page, 'collections-terms');
+});
 
 /** The panel above the form: what the books say, what is added to it, and where a figure leads. */
 async function whichForm(t: ExecutionContext, page: Page): Promise<void> {
@@ -103,8 +93,7 @@ async function whichForm(t: ExecutionContext, page: Page): Promise<void> {
   await sees(page, 'No, by the figures above: it takes another form');
   await missing.getByLabel('Other Assets').fill('500000');
   await sees(verdict, 'Form 990', /^Total assets are \$500,000 or more/);
-  await page.getByLabel('Age of the Organization').click();
-  await page.getByRole('option', { name: 'Less than 1 year' }).click();
+  await choose(page, 'Age of the Organization', 'Less than 1 year');
   t.is(await missing.getByLabel(/^Gross Receipts/).count(), chosen.isWhole ? 0 : 1, 'one year counts');
   await page.getByLabel('Fiscal Year').click();
   t.is(await page.getByRole('option').count(), years.length);

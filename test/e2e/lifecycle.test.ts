@@ -9,6 +9,7 @@ import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo, freePort, newDataFolder, type RunningApp, startTrialApp } from '../support/app.ts';
 import { desktop, launchBrowser, openPage, phone } from '../support/browser.ts';
 import { removeDataFolder } from '../support/cluster.ts';
+import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
 import {
   confirmQuantity,
   type Founder,
@@ -143,22 +144,15 @@ const openScreen = async (name: string): Promise<void> => {
 test.serial('members are invited, one of them becomes an administrator, and their links work', async (t) => {
   await openScreen('Members');
   for (const name of [...members, 'ada']) {
-    await page.getByRole('button', { name: 'Add Members' }).click();
-    await page.getByRole('button', { name: 'Single Member' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add Member' });
-    await dialog.getByLabel('First Name').fill(name);
-    await dialog.getByLabel('Last Name').fill('Example');
-    await dialog.getByLabel('Email').fill(memberEmail(name));
-    await dialog.getByRole('button', { name: 'Add Member' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await press(page, 'Add Members');
+    const dialog = await openDialog(page, /^Single Member/, 'Add Member');
+    await fill(dialog, { 'First Name': name, 'Last Name': 'Example', Email: memberEmail(name) });
+    await saves(dialog, 'Add Member');
   }
   await openScreen('Settings');
-  await page.getByRole('button', { name: 'Add New Admin' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add New Admin' });
-  await dialog.getByRole('combobox', { name: 'Member' }).click();
-  await page.getByRole('option', { name: /ada Example/ }).click();
-  await dialog.getByRole('button', { name: 'Add New Admin' }).click();
-  await dialog.waitFor({ state: 'detached' });
+  const dialog = await openDialog(page, 'Add New Admin');
+  await choose(dialog, 'Member', /ada Example/);
+  await saves(dialog, 'Add New Admin');
   const users = await callAs(page, searchUser, {});
   t.deepEqual(users.map(({ role }) => role).sort(), ['Member', 'Member', 'Member', 'admin', 'admin']);
 
@@ -182,41 +176,34 @@ test.serial(
   async (t) => {
     const panel = page.getByRole('region', { name: 'Member Payment Methods' });
     const dialog = page.getByRole('dialog', { name: 'Add Payment Method' });
-    const choose = async (label: string, option: string, within = page.getByRole('dialog')) => {
-      await within.getByRole('combobox', { name: label }).click();
-      await page.getByRole('option', { name: option, exact: true }).click();
-    };
-    await panel.getByRole('button', { name: 'Add Payment Method' }).click();
-    await choose('Payment Method', 'Bank');
+    await press(panel, 'Add Payment Method');
+    await choose(dialog, 'Payment Method', 'Bank');
     await dialog.getByLabel('Bank Name').fill('First Coastal');
-    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await press(dialog, 'Continue');
     await page.waitForURL('**/sandbox/stripe/onboarding/**');
     await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Agree and submit' }).click();
+    await press(page, 'Agree and submit');
     await page.waitForURL((url) => url.pathname === '/settings' && url.search === '');
     await sees(panel, /First Coastal/, /6789/);
-    await panel.getByRole('button', { name: 'Add Payment Method' }).click();
-    await choose('Payment Method', 'Venmo');
+    await press(panel, 'Add Payment Method');
+    await choose(dialog, 'Payment Method', 'Venmo');
     await dialog.getByLabel('Venmo ID', { exact: false }).first().fill('delta-chi-nu');
     await dialog.getByLabel('Confirm Venmo ID').fill('delta-chi-nu');
-    await dialog.getByRole('button', { name: 'Add Payment Method' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await saves(dialog, 'Add Payment Method');
     const banks = await callAs(page, searchBanks, {});
     t.deepEqual(banks.map(({ bankType, venmoID }) => bankType + (venmoID ?? '')).sort(), [
       'bank',
       'venmodelta-chi-nu',
     ]);
 
-    await page.getByRole('button', { name: 'Add Payment Plan' }).click();
-    const plan = page.getByRole('dialog', { name: 'Create Payment Plan' });
+    const plan = await openDialog(page, 'Add Payment Plan', 'Create Payment Plan');
     await plan.getByLabel('Plan Name').fill(PLAN);
-    await choose('Charge Type', 'Other', plan);
+    await choose(plan, 'Charge Type', 'Other');
     await plan.getByLabel('New Charge Type').fill('Chapter Dues');
     await plan.getByLabel('Amount').fill('120');
     await plan.getByLabel('Start Date').fill(session.today);
     await plan.getByLabel('Due Date').fill(plusDays(session.today, 40));
-    await plan.getByRole('button', { name: 'Create Payment Plan' }).click();
-    await plan.waitFor({ state: 'detached' });
+    await saves(plan, 'Create Payment Plan');
     const [saved] = await callAs(page, searchCharges, {});
     t.deepEqual(
       saved?.paymentPlans.map(({ name }) => name),
@@ -227,14 +214,12 @@ test.serial(
     await page.getByRole('button', { name: 'Add Charge' }).first().click();
     const charge = page.getByRole('dialog', { name: 'Add Charge' });
     await charge.getByLabel('Payment Plan', { exact: true }).first().click();
-    await choose('Payment Plan', PLAN, charge);
-    await charge.getByRole('combobox', { name: 'Bank Account' }).click();
-    await page.getByRole('option', { name: /First Coastal|6789/ }).click();
+    await choose(charge, 'Payment Plan', PLAN);
+    await choose(charge, 'Bank Account', /First Coastal|6789/);
     await charge.getByRole('combobox', { name: 'Members' }).click();
     for (const name of members) await page.getByRole('option', { name: `${name} Example` }).click();
     await page.keyboard.press('Escape');
-    await charge.getByRole('button', { name: 'Add Charge' }).click();
-    await charge.waitFor({ state: 'detached' });
+    await saves(charge, 'Add Charge');
 
     const own = await visit(phone);
     await signIn(own, memberEmail('mia'), PASSWORD);
@@ -274,9 +259,8 @@ test.serial('when the trial is over nobody comes in, and an upgrade opens the do
     '/login?next=%2Fmembers',
     'the session has ended',
   );
-  await late.getByLabel('Login').fill(latecomer.email);
-  await late.getByLabel(/^Password/).fill(PASSWORD);
-  await late.getByRole('button', { name: 'Sign In' }).click();
+  await fill(late, { Login: latecomer.email, Password: PASSWORD });
+  await press(late, 'Sign In');
   await late.waitForURL('**/login/expiredTrial');
   const [year, month, day] = trialEnd()
     .toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' })
@@ -299,7 +283,7 @@ test.serial('when the trial is over nobody comes in, and an upgrade opens the do
   );
   t.true(await late.getByRole('button', { name: 'Next' }).isDisabled());
   await late.getByRole('radio', { name: /Plan 2/ }).check();
-  await late.getByRole('button', { name: 'Next' }).click();
+  await press(late, 'Next');
   await confirmQuantity(late, 3);
   await payAtCheckout(late);
   await late.waitForURL('**/order/success**');
@@ -322,10 +306,8 @@ test.serial(
     const { text } = await mailTo(own, 'operator@bursar.example', /Removed: the organization qfcsc/);
     t.regex(text, /Removed: \d+ events, 1 member, 0 charges, 0 payments/);
     await own.goto('/login');
-    await own.getByLabel('Login').fill(quitter.email);
-    await own.getByLabel(/^Password/).fill(PASSWORD);
-    await own.getByRole('button', { name: 'Sign In' }).click();
-    await sees(own, 'Email or Password incorrect!');
+    await fill(own, { Login: quitter.email, Password: PASSWORD });
+    await answers(own, 'Sign In', 'Email or Password incorrect!');
     const exists = await own.request.post('/api/email-exists', { data: { reqEmail: quitter.email } });
     t.is(await exists.json(), false, 'the email may be used again');
 

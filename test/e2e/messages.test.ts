@@ -1,5 +1,6 @@
 import test from 'ava';
 import { demo } from '../support/app.ts';
+import { choose, press } from './acts.ts';
 import { leaveTidy, sees, startWithBrowser } from './steps.ts';
 
 /** What of spec 2 only a screen shows: empty states, errors, and what a figure is made of. */
@@ -80,11 +81,8 @@ test.serial('a charge that could not be removed stays, and that is said', async 
   const page = await enter(demo.treasurer, '/charges');
   await page.route('**/api/delete-dues', (route) => route.abort());
   await page.getByRole('checkbox').nth(1).check();
-  await page.getByRole('button', { name: 'Remove Charges' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Remove/ })
-    .click();
+  await press(page, 'Remove Charges');
+  await press(page.getByRole('dialog'), /Remove/);
   await sees(page, /^Failed to delete, please try again\./);
   t.pass();
 });
@@ -92,16 +90,14 @@ test.serial('a charge that could not be removed stays, and that is said', async 
 test.serial('a charge that could not be added is said to have failed', async (t) => {
   const page = await enter(demo.treasurer, '/charges');
   await page.route('**/api/create-dues', (route) => route.abort());
-  await page.getByRole('button', { name: 'Add Charge' }).click();
+  await press(page, 'Add Charge');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: /^Select all/ }).click();
-  await dialog.getByLabel('Charge Type').click();
-  await page.getByRole('option').first().click();
+  await press(dialog, /^Select all/);
+  await choose(dialog, 'Charge Type');
   await dialog.getByLabel('Amount').fill('10');
-  await dialog.getByLabel('Bank Account').click();
-  await page.getByRole('option').first().click();
+  await choose(dialog, 'Bank Account');
   await dialog.getByLabel('Due Date').fill(new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10));
-  await dialog.getByRole('button', { name: 'Add Charge' }).click();
+  await press(dialog, 'Add Charge');
   await sees(page, /^Failed to add new charge, please try again\./);
   t.pass();
 });

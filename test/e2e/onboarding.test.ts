@@ -9,6 +9,7 @@ import { openDatabase } from '../../projections/database.ts';
 import { getOrganization } from '../../projections/organization.ts';
 import { demo } from '../support/app.ts';
 import { desktop, openPage, phone } from '../support/browser.ts';
+import { answers, fill, press } from './acts.ts';
 import {
   confirmQuantity,
   type Founder,
@@ -86,17 +87,14 @@ test.serial('/register and /subscriptions ask for an email in the words of the s
 
   await page.goto('/subscriptions');
   await email.fill('nobody@nowhere.example');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await sees(page, 'This email does not exists in our server');
+  await answers(page, 'Continue', 'This email does not exists in our server');
   await email.fill('nobody');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await sees(page, 'Please enter a valid email');
+  await answers(page, 'Continue', 'Please enter a valid email');
   await checkPage(t, page, 'subscriptions-mistake');
 
   await page.route('**/api/email-exists', (route) => route.abort());
   await email.fill(demo.member);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await sees(page, 'Server Error, please try again');
+  await answers(page, 'Continue', 'Server Error, please try again');
 });
 
 /** Move with the Tab key until the thing with this name has the focus. */
@@ -114,14 +112,12 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 async function describe(page: Page, { first, last, org, school, email }: Founder): Promise<void> {
   await page.goto('/register');
   await page.getByLabel('Email Address').fill(email);
-  await page.getByRole('button', { name: 'Get Started' }).click();
-  await page.getByLabel('Admin Name').fill(`${first} ${last}`);
-  await page.getByLabel('Organization Name').fill(org);
-  await page.getByLabel('School Name').fill(school);
-  await page.getByRole('button', { name: 'Next' }).click();
+  await press(page, 'Get Started');
+  await fill(page, { 'Admin Name': `${first} ${last}`, 'Organization Name': org, 'School Name': school });
+  await press(page, 'Next');
   await page.getByLabel('Admin Name').waitFor({ state: 'detached' });
   await page.getByRole('radio', { name: /Plan 1/ }).check();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await press(page, 'Next');
   await page.getByRole('radio').first().waitFor({ state: 'detached' });
 }
 
@@ -254,7 +250,7 @@ test.serial('an abandoned Checkout is reported', async (t) => {
   await page.getByLabel('Members Quantity').fill('999999');
   await sees(page, 'Members Quantity must be at most 100,000');
   t.true(await page.getByRole('button', { name: 'Confirm' }).isDisabled());
-  await page.getByRole('button', { name: 'Back' }).click();
+  await press(page, 'Back');
   await page.getByRole('radio', { name: /^Plan 3/ }).check();
   await page.reload();
   t.true(await page.getByRole('radio', { name: /^Plan 3/ }).isChecked(), 'also over a reload');
@@ -278,19 +274,18 @@ test.serial('signing up asks for four things, keeps them, and lets an email be u
   await fillSignUp(page, { ...founder, first: 'Tess', org: 'Tennis Club' });
   await sees(page, 'Please link your Google Account.');
   await checkPage(t, page, 'signup-google');
-  await page.getByRole('button', { name: 'Back' }).click();
+  await press(page, 'Back');
   t.is(await page.getByLabel('First Name').inputValue(), 'Tess');
   await go.click();
 
-  await page.getByRole('button', { name: 'Sign up with Google' }).click();
-  await page.getByRole('button', { name: /Uma Unverified/ }).click();
+  await press(page, 'Sign up with Google');
+  await press(page, /Uma Unverified/);
   await page.waitForURL('**/signup**');
   await page.getByRole('button', { name: 'Sign up with Google' }).waitFor();
   t.is(await page.getByRole('alert').count(), 0, 'a failure at Google is passed over');
 
-  await page.getByRole('button', { name: 'Sign up with Google' }).click();
-  await page.getByRole('button', { name: /Demo Treasurer/ }).click();
-  await sees(page, 'Duplicate Email');
+  await press(page, 'Sign up with Google');
+  await answers(page, /Demo Treasurer/, 'Duplicate Email');
   await page.getByText('Duplicate Email').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Sign up with Google' }).waitFor();
 
@@ -309,9 +304,8 @@ test.serial('the internal account signs others up; anybody else sees no email to
   await sees(page, 'Please enter a valid email');
   await checkPage(t, page, 'signup-internal');
   await page.getByLabel('Email').fill('Chess@circle. example');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await sees(page, 'Successfully registered organization!');
+  await press(page, 'Continue');
+  await answers(page, 'Submit', 'Successfully registered organization!');
   await mailTo(page, 'chess@circle.example', /setPassword/);
 
   const other = await visit();
@@ -370,10 +364,8 @@ test.serial(
       t.is(new URL(own.url()).pathname, '/updatePassword', address);
     }
     await checkPage(t, own, 'update-password-forced');
-    await own.getByLabel('Email Address').fill(demo.member);
-    await own.getByLabel(/^New Password/).fill(PASSWORD);
-    await own.getByLabel(/^Confirm Password/).fill(PASSWORD);
-    await own.getByRole('button', { name: 'Update Password' }).click();
+    await fill(own, { 'Email Address': demo.member, 'New Password': PASSWORD, 'Confirm Password': PASSWORD });
+    await press(own, 'Update Password');
     await own.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
   },
 );
@@ -402,10 +394,8 @@ test.serial('a canceled subscription lets nobody in and keeps nothing in the tab
   await cancelSubscription('abgesu');
   await inside.goto('/charges');
   await inside.waitForURL('**/login?next=%2Fcharges');
-  await inside.getByLabel('Login').fill(demo.treasurer);
-  await inside.getByLabel(/^Password/).fill(demo.password);
-  await inside.getByRole('button', { name: 'Sign In' }).click();
-  await sees(inside, 'Payment Required for this Organization');
+  await fill(inside, { Login: demo.treasurer, Password: demo.password });
+  await answers(inside, 'Sign In', 'Payment Required for this Organization');
   t.is(new URL(inside.url()).pathname, '/login');
   t.is(await inside.evaluate(() => sessionStorage.length), 0, 'nothing is stored');
   await checkPage(t, inside, 'payment-required');

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { answers, fill, press } from './acts.ts';
 import { sees } from './steps.ts';
 
 /** What strangers do until they have an organization, in the words of the screens. */
@@ -15,21 +16,16 @@ export const PASSWORD = 'a-long-enough-secret';
 
 /** Step 1 of /signup. */
 export async function fillSignUp(page: Page, { first, last, org, school }: Founder): Promise<void> {
-  await page.getByLabel('First Name').fill(first);
-  await page.getByLabel('Last Name').fill(last);
-  await page.getByLabel('Org Name').fill(org);
-  await page.getByLabel('University').fill(school);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await fill(page, { 'First Name': first, 'Last Name': last, 'Org Name': org, University: school });
+  await press(page, 'Continue');
 }
 
 /** Step 2 of /signup, until the browser is back from the local Google. */
 export async function linkGoogle(page: Page, { first, last, email }: Founder): Promise<void> {
-  await page.getByRole('button', { name: 'Sign up with Google' }).click();
+  await press(page, 'Sign up with Google');
   await page.waitForURL('**/sandbox/google/**');
-  await page.getByLabel('First name').fill(first);
-  await page.getByLabel('Last name').fill(last);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await fill(page, { 'First name': first, 'Last name': last, Email: email });
+  await press(page, 'Continue');
   await page.waitForURL('**/signup**');
 }
 
@@ -77,10 +73,8 @@ export async function mailedLink(page: Page, email: string): Promise<string> {
 /** Open the mailed link and choose a password. */
 export async function setPassword(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto(await mailedLink(page, email));
-  await page.getByLabel(/^New Password/).fill(password);
-  await page.getByLabel(/^Confirm Password/).fill(password);
-  await page.getByRole('button', { name: 'Set Password' }).click();
-  await sees(page, 'Your password is set');
+  await fill(page, { 'New Password': password, 'Confirm Password': password });
+  await answers(page, 'Set Password', 'Your password is set');
 }
 
 /** Pay at the hosted Checkout of the sandbox with the card that succeeds. */
@@ -93,5 +87,5 @@ export async function payAtCheckout(page: Page): Promise<void> {
 /** Choose how many members Bursar is paid for, and leave for Checkout. */
 export async function confirmQuantity(page: Page, quantity: number): Promise<void> {
   await page.getByLabel('Members Quantity').fill(String(quantity));
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await press(page, 'Confirm');
 }

@@ -5,6 +5,7 @@ import { getSession } from '../../api/contract/session.ts';
 import { getUndepositedReceipts, recordDeposit } from '../../api/contract/transfer.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone, walkedAt } from '../support/browser.ts';
+import { answers, fill, openDialog, press, saves } from './acts.ts';
 import { callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
 
 /** A treasurer who begins mid-life enters what there was: accounts of money, and what members owed. */
@@ -21,57 +22,50 @@ test.serial(
     const accounts = page.getByRole('region', { name: 'Accounts of money' });
     await sees(accounts, 'Not entered');
     await checkPage(t, page, 'opening-balances-empty');
-    await accounts.getByRole('button', { name: 'Enter balances' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Opening Balances' });
-    await dialog.getByLabel('As Of').fill('2026-01-31');
-    await dialog.getByLabel('Checking').fill('4210.55');
-    await dialog.getByLabel('Undeposited checks').fill('120');
+    const dialog = await openDialog(accounts, 'Enter balances', 'Opening Balances');
+    await fill(dialog, { 'As Of': '2026-01-31', Checking: '4210.55', 'Undeposited checks': '120' });
     await checkPage(t, page, 'opening-balances-enter');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await sees(page, 'Successfully saved the opening balances.');
+    await saves(dialog, 'Save', 'Successfully saved the opening balances.');
     await sees(accounts, '$4,210.55', 'Jan 31, 2026');
 
-    await accounts.getByRole('button', { name: 'Enter balances' }).click();
+    await press(accounts, 'Enter balances');
     await dialog.getByLabel('Checking').fill('4200');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await sees(dialog, 'The reason field is required.');
+    await answers(dialog, 'Save', 'The reason field is required.');
     await dialog.getByLabel('Reason').fill('As the bank says');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await press(dialog, 'Save');
     await sees(accounts, '$4,200.00', '$120.00');
 
     const members = await callAs(page, searchMember, { active: 'true' });
     const first = members.find(({ email }) => email === demo.member);
     const ahead = members.find(({ email, name }) => email !== demo.member && name !== '');
     const owed = page.getByRole('region', { name: 'Members’ balances' });
-    await owed.getByRole('button', { name: 'Import' }).click();
-    const ask = page.getByRole('dialog', { name: 'Members’ Balances' });
+    const ask = await openDialog(owed, 'Import', 'Members’ Balances');
     await ask.getByLabel('Bank Account').waitFor();
     await checkPage(t, page, 'opening-balances-ask');
-    await ask.getByRole('button', { name: 'Next' }).click();
-    const csv = page.getByRole('dialog', { name: 'CSV Upload' });
+    const csv = await openDialog(ask, 'Next', 'CSV Upload');
     await csv
       .getByLabel('Or paste the rows, with the headers')
       .fill(
         `Member*,Amount*,Due Date,Memo\n${first?.name},$83.19,12/01/2025,Fall dues\n${ahead?.email},(35.00),,Paid ahead\nNobody Known,ten,2026-01-01,\n`,
       );
-    await csv.getByRole('button', { name: 'Check the rows' }).click();
+    await press(csv, 'Check the rows');
     await sees(csv, 'No member has this email or name.', 'Please enter an amount in dollars, like 80.00');
     await checkPage(t, page, 'opening-balances-problems');
     await csv.getByRole('tab', { name: 'Ready to add (2)' }).click();
     await sees(csv, '$83.19', 'Fall dues', '$35.00', 'Paid ahead');
     await checkPage(t, page, 'opening-balances-ready');
-    await csv.getByRole('button', { name: 'Add 2 opening balances, leave out 1' }).click();
-    await sees(page, 'Successfully added the opening balances.');
+    await saves(csv, 'Add 2 opening balances, leave out 1', 'Successfully added the opening balances.');
     await sees(owed, '$83.19', first?.name ?? '', 'Paid ahead');
     await checkPage(t, page, 'opening-balances');
 
-    await owed.getByRole('button', { name: `Correct the credit of ${ahead?.name}` }).click();
-    const correction = page.getByRole('dialog', { name: 'Correct Opening Balance' });
-    await correction.getByLabel('Credit').fill('30');
-    await correction.getByLabel('Reason').fill('As the old books say');
+    const correction = await openDialog(
+      owed,
+      `Correct the credit of ${ahead?.name}`,
+      'Correct Opening Balance',
+    );
+    await fill(correction, { Credit: '30', Reason: 'As the old books say' });
     await checkPage(t, page, 'opening-balances-correct');
-    await correction.getByRole('button', { name: 'Save' }).click();
-    await sees(page, 'Successfully corrected the opening balance.');
+    await saves(correction, 'Save', 'Successfully corrected the opening balance.');
     await sees(owed, '$30.00');
     await page.goto(`/account/${ahead?._id}/statement?from=2026-01-01`);
     await sees(page, /opening balance of \$35\.00 of credit as of Jan 31, 2026: Paid ahead/);
@@ -98,51 +92,50 @@ test.serial(
     const receipts = [{ _id: checks?.id ?? '', amount: checks?.amount ?? 0 }];
     await callAs(page, recordDeposit, { receipts, occurredOn: today });
     await page.goto('/transfers');
-    await page.getByRole('button', { name: /^A check of the deposit of \$120\.00 .* bounced$/ }).click();
+    await press(page, /^A check of the deposit of \$120\.00 .* bounced$/);
     const dialog = page.getByRole('dialog', { name: 'Check Bounced' });
-    await dialog.getByLabel('Amount of the check').fill('40');
-    await dialog.getByLabel('Bank fee').fill('12');
-    await dialog.getByLabel('Reason').fill('No funds');
+    await fill(dialog, { 'Amount of the check': '40', 'Bank fee': '12', Reason: 'No funds' });
     await checkPage(t, page, 'deposit-check-bounced-ask');
-    await dialog.getByRole('button', { name: 'Check Bounced' }).click();
-    await sees(page, /\$40\.00 bounced on .*: No funds\./);
+    await saves(dialog, 'Check Bounced', /\$40\.00 bounced on .*: No funds\./);
     await checkPage(t, page, 'deposit-check-bounced');
-    await takeBackBounce(page, page, '$40.00');
+    await takeBackBounce(page, '$40.00');
     await page.goto('/history');
     await sees(page, /check of \$40\.00 of the opening balance of Undeposited checks bounced/, 'It cleared');
   },
 );
 
 /** A check of this amount, of an opening balance, did not bounce: said where it is struck through. */
-async function takeBackBounce(page: Page, where: Page | Locator, amount: string): Promise<void> {
-  await where
-    .getByRole('button', { name: `The check of ${amount} of the opening balance did not bounce` })
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'Check Did Not Bounce' });
+async function takeBackBounce(where: Page | Locator, amount: string): Promise<void> {
+  const dialog = await openDialog(
+    where,
+    `The check of ${amount} of the opening balance did not bounce`,
+    'Check Did Not Bounce',
+  );
   await dialog.getByLabel('Reason').fill('It cleared');
-  await dialog.getByRole('button', { name: 'Take back' }).click();
-  await sees(page, 'The check counts as never bounced.');
+  await saves(dialog, 'Take back', 'The check counts as never bounced.');
 }
 
 test.serial('a check that was in the bank already bounces, and is taken back where it stands', async (t) => {
   const [width = desktop] = walkedAt(desktop);
   const page = await enter(demo.treasurer, '/opening-balances', width);
   const accounts = page.getByRole('region', { name: 'Accounts of money' });
-  await accounts.getByRole('button', { name: 'A check of the opening balance of Checking bounced' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Check Bounced' });
-  await dialog.getByLabel('Amount of the check').fill('4200.01');
-  await dialog.getByLabel('Reason').fill('Closed account');
-  await dialog.getByRole('button', { name: 'Check Bounced' }).click();
+  const dialog = await openDialog(
+    accounts,
+    'A check of the opening balance of Checking bounced',
+    'Check Bounced',
+  );
+  await fill(dialog, { 'Amount of the check': '4200.01', Reason: 'Closed account' });
+  await press(dialog, 'Check Bounced');
   await sees(dialog, /not be greater than \$4,200\.00, what is left of the opening balance of Checking/);
   await dialog.getByLabel('Amount of the check').fill('60');
   await checkPage(t, page, 'opening-check-bounced-ask');
-  await dialog.getByRole('button', { name: 'Check Bounced' }).click();
+  await press(dialog, 'Check Bounced');
   await sees(accounts, /\$60\.00 bounced on .*: Closed account\./);
   await checkPage(t, page, 'opening-check-bounced');
   await page.setViewportSize(phone);
   await checkPage(t, page, 'opening-check-bounced-phone');
   await page.setViewportSize(width);
-  await takeBackBounce(page, accounts, '$60.00');
+  await takeBackBounce(accounts, '$60.00');
   await accounts.getByText(/\$60\.00/).waitFor({ state: 'detached' });
   await page.goto('/history');
   await sees(page, /check of \$60\.00 of the opening balance of Checking bounced/, 'It cleared');

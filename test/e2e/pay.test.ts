@@ -15,6 +15,7 @@ import { demo } from '../support/app.ts';
 import { axeViolations, desktop, phone, type Viewport } from '../support/browser.ts';
 import { callStatement, standInForStripeJs, stripeJsCalls } from '../support/stripeJs.ts';
 import { typeViolations } from '../support/stripeTypes.ts';
+import { answers, fill, openDialog, press } from './acts.ts';
 import { mailTo } from './onboardingSteps.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
@@ -61,7 +62,7 @@ async function payer(
 
 /** From the profile to the third step. */
 async function toSummary(page: Page, charge: string, amount: string, method: string): Promise<void> {
-  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await press(page, 'Pay Now');
   await fromListToSummary(page, charge, amount, method);
 }
 
@@ -69,17 +70,15 @@ async function toSummary(page: Page, charge: string, amount: string, method: str
 async function fromListToSummary(page: Page, charge: string, amount: string, method: string): Promise<void> {
   await page.getByRole('textbox', { name: `Pay Amount for ${charge}` }).fill(amount);
   await page.getByLabel('Payment Method').selectOption({ label: method });
-  await page.getByRole('button', { name: 'Next' }).click();
+  await press(page, 'Next');
   await page.getByRole('region', { name: 'Billing Information' }).waitFor();
   await page.getByLabel('Full Name').and(page.locator(':not([value=""])')).waitFor();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await press(page, 'Next');
   await page.getByRole('region', { name: 'Order summary' }).waitFor();
 }
 
 async function fillCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Card Number').fill(number);
-  await page.getByLabel('Expiration Date').fill('12 / 34');
-  await page.getByLabel('Security Code').fill('123');
+  await fill(page, { 'Card Number': number, 'Expiration Date': '12 / 34', 'Security Code': '123' });
 }
 
 async function dueOf({ page, uuid }: Payer, name: string) {
@@ -161,10 +160,9 @@ test.serial('a declined card pays nothing; the next one asks for 3-D Secure and 
   const who = await payer(desktop, { name: 'Retreat Weekend', amount: 50 });
   const { page } = who;
   await toSummary(page, 'Retreat Weekend', '50', 'Card');
-  await page.getByRole('button', { name: /^Pay \$/ }).click();
-  await sees(page, 'The Card Number field is required.');
+  await answers(page, /^Pay \$/, 'The Card Number field is required.');
   await fillCard(page, '4000000000000002');
-  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await press(page, /^Pay \$/);
   await page.getByRole('alert').filter({ hasText: 'Payment failed Your card was declined.' }).waitFor();
   await checkPage(t, page, 'pay-declined');
   t.is((await dueOf(who, 'Retreat Weekend')).amtPaid, 0);
@@ -174,12 +172,12 @@ test.serial('a declined card pays nothing; the next one asks for 3-D Secure and 
   const challenge = page.getByRole('dialog', { name: '3-D Secure' });
   await challenge.waitFor();
   await checkPage(t, page, 'pay-challenge');
-  await challenge.getByRole('button', { name: 'Fail authentication' }).click();
+  await press(challenge, 'Fail authentication');
   await page.getByRole('alert').filter({ hasText: 'Payment failed We are unable to authenticate' }).waitFor();
   t.is((await dueOf(who, 'Retreat Weekend')).amtPaid, 0);
 
-  await page.getByRole('button', { name: /^Pay \$/ }).click();
-  await challenge.getByRole('button', { name: 'Complete authentication' }).click();
+  await press(page, /^Pay \$/);
+  await press(challenge, 'Complete authentication');
   await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
   await checkPage(t, page, 'receipt-desktop');
   t.is((await dueOf(who, 'Retreat Weekend')).amtPaid, 50);
@@ -201,8 +199,7 @@ test.serial(
     await toSummary(page, 'Lost Answer', '30', 'Card');
     await fillCard(page, '4242424242424242');
     await page.route('**/api/add-payment', (route) => route.abort());
-    await page.getByRole('button', { name: /^Pay \$/ }).click();
-    await sees(page, /You will not be charged twice\./);
+    await answers(page, /^Pay \$/, /You will not be charged twice\./);
     await page.unroute('**/api/add-payment');
     await page.reload();
     await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
@@ -213,17 +210,17 @@ test.serial(
     const other = await payer(phone, { name: 'Left Alone', amount: 20 });
     await toSummary(other.page, 'Left Alone', '20', 'Card');
     await fillCard(other.page, '4000000000003220');
-    await other.page.getByRole('button', { name: /^Pay \$/ }).click();
+    await press(other.page, /^Pay \$/);
     await other.page.getByRole('dialog', { name: '3-D Secure' }).waitFor();
     await other.page.reload();
     await other.page.getByRole('region', { name: 'Order summary' }).waitFor();
     t.is((await dueOf(other, 'Left Alone')).amtPaid, 0);
     // With another address the call is another one, and yet no payment is made twice.
-    await other.page.getByRole('button', { name: 'Back' }).click();
+    await press(other.page, 'Back');
     await other.page.getByLabel('City').fill('Elsewhere');
-    await other.page.getByRole('button', { name: 'Next' }).click();
+    await press(other.page, 'Next');
     await fillCard(other.page, '4242424242424242');
-    await other.page.getByRole('button', { name: /^Pay \$/ }).click();
+    await press(other.page, /^Pay \$/);
     await other.page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
     t.is((await paymentsFor(other, 'Left Alone')).filter(({ status }) => status === 'success').length, 1);
   },
@@ -233,25 +230,21 @@ test.serial('a bank transfer is pending, then accepted, then returned by the ban
   const who = await payer(phone, { name: 'House Dues', amount: 120 });
   const { page } = who;
   await toSummary(page, 'House Dues', '120', 'Bank Transfer (ACH)');
-  await page.getByRole('button', { name: /Add (a|another) Bank Account/ }).click();
-  const form = page.getByRole('dialog', { name: 'Add a Bank Account' });
+  const form = await openDialog(page, /Add (a|another) Bank Account/, 'Add a Bank Account');
   await form.getByLabel('Routing Number').fill('11');
-  await form.getByRole('button', { name: 'Continue' }).click();
-  await sees(form, 'The Routing Number must have nine digits.');
-  await form.getByLabel('Routing Number').fill('110000000');
-  await form.getByLabel('Account Number').fill('000000000009');
+  await answers(form, 'Continue', 'The Routing Number must have nine digits.');
+  await fill(form, { 'Routing Number': '110000000', 'Account Number': '000000000009' });
   await checkPage(t, page, 'pay-add-bank');
-  await form.getByRole('button', { name: 'Continue' }).click();
-  const terms = page.getByRole('dialog', { name: 'Direct debit terms' });
+  const terms = await openDialog(form, 'Continue', 'Direct debit terms');
   await sees(terms, /30 days' notice/);
   await checkPage(t, page, 'pay-terms');
   const described = await terms.getAttribute('aria-describedby');
   await sees(page.locator(`[id="${described}"]`), /you authorize .* to debit this bank account/);
   await page.mouse.click(5, 5);
   t.true(await terms.isVisible(), 'a tap beside the terms is no answer');
-  await terms.getByRole('button', { name: 'Disagree' }).click();
-  await form.getByRole('button', { name: 'Continue' }).click();
-  await terms.getByRole('button', { name: 'Agree', exact: true }).click();
+  await press(terms, 'Disagree');
+  await press(form, 'Continue');
+  await press(terms, 'Agree');
   // The bank is not known to Stripe: the member tells Stripe which small deposits came.
   await sees(page, /\*\*\*\*0009 is not verified yet/);
   await checkPage(t, page, 'pay-bank-unverified');
@@ -259,8 +252,7 @@ test.serial('a bank transfer is pending, then accepted, then returned by the ban
   await page.getByRole('link', { name: 'Verify' }).click();
   const deposits = await opened;
   await deposits.getByLabel(/begins with SM/).fill('SM11AA');
-  await deposits.getByRole('button', { name: 'Verify' }).click();
-  await sees(deposits, 'The bank account is verified.');
+  await answers(deposits, 'Verify', 'The bank account is verified.');
   await deposits.close();
   await page.reload();
   await page.getByRole('radio', { name: /\*\*\*\*0009/ }).waitFor();
@@ -271,13 +263,13 @@ test.serial('a bank transfer is pending, then accepted, then returned by the ban
   await page.route('**/api/create-payment-intent-method', (route) =>
     route.fulfill({ status: 422, json: refused }),
   );
-  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await press(page, /^Pay \$/);
   await sees(page, 'Payment failed : Please try again after sometime or use a different bank account!');
   t.is(new URL(page.url()).search, '');
   await page.unroute('**/api/create-payment-intent-method');
-  await page.getByRole('button', { name: 'Next' }).click();
+  await press(page, 'Next');
   await page.getByRole('region', { name: 'Billing Information' }).waitFor();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await press(page, 'Next');
 
   // The bank wants another account: that is told where another one can be chosen.
   const message = 'Payment failed This payment exceeds the weekly volume limit of the bank account.';
@@ -295,11 +287,11 @@ test.serial('a bank transfer is pending, then accepted, then returned by the ban
   await page.route('**/api/create-payment-intent-method', (route) =>
     route.fulfill({ status: 200, json: another }),
   );
-  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await press(page, /^Pay \$/);
   await sees(page.getByRole('alert'), message);
   await checkPage(t, page, 'pay-bank-refused');
   await page.unroute('**/api/create-payment-intent-method');
-  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await press(page, /^Pay \$/);
   await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
   await sees(page, /accepted and is being processed/);
   await checkPage(t, page, 'receipt-bank');
@@ -335,8 +327,7 @@ test.serial(
     const { page } = who;
     await toSummary(page, 'Hall Fee', '75', 'Bank Transfer (ACH)');
     await page.getByRole('radio', { name: /\*\*\*\*0009/ }).check();
-    await page.getByRole('button', { name: /^Pay \$/ }).click();
-    await sees(page, /accepted and is being processed/);
+    await answers(page, /^Pay \$/, /accepted and is being processed/);
     const intentId = (await paymentsFor(who, 'Hall Fee'))[0]?.order_id ?? '';
     await bank.failAch(intentId);
     await untilStatus(who, 'Hall Fee', 'failed');
@@ -387,19 +378,17 @@ test.serial(
   async (t) => {
     const who = await payer(phone, { name: 'Formal Ticket', amount: 45, account: 'venmo/zelle' });
     const { page } = who;
-    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await press(page, 'Pay Now');
     await page.getByRole('textbox', { name: 'Pay Amount for Formal Ticket' }).fill('45');
     t.deepEqual(await page.getByLabel('Payment Method').locator('option').allTextContents(), ['Venmo/Zelle']);
-    await page.getByRole('button', { name: 'Next' }).click();
+    await press(page, 'Next');
     await page.getByLabel('Full Name').and(page.locator(':not([value=""])')).waitFor();
-    await page.getByRole('button', { name: 'Next' }).click();
+    await press(page, 'Next');
     await page.getByRole('region', { name: 'How it Works' }).waitFor();
     await checkPage(t, page, 'pay-venmo');
-    await page.getByRole('button', { name: 'SUBMIT' }).click();
-    await sees(page, 'Venmo username is required.');
+    await answers(page, 'SUBMIT', 'Venmo username is required.');
     await page.getByLabel('Venmo username').fill('jordan-ellis');
-    await page.getByRole('button', { name: 'SUBMIT' }).click();
-    await sees(page, 'Please upload a screenshot for transaction.');
+    await answers(page, 'SUBMIT', 'Please upload a screenshot for transaction.');
 
     const screenshot = page.getByLabel('Screenshot of the payment');
     await screenshot.setInputFiles({
@@ -414,16 +403,14 @@ test.serial(
       buffer: await page.screenshot(),
     });
     await page.route('**/api/upload-payment-doc', (route) => route.fulfill({ status: 408, body: '' }));
-    await page.getByRole('button', { name: 'SUBMIT' }).click();
-    await sees(page, 'Failed to upload, please try again.', 'paid.png');
+    await answers(page, 'SUBMIT', 'Failed to upload, please try again.', 'paid.png');
     t.is(await page.getByLabel('Venmo username').inputValue(), 'jordan-ellis');
     await page.unroute('**/api/upload-payment-doc');
     const { today } = await callAs(page, getSession, {});
     const sent = page.getByLabel('Date Sent');
     t.is(await sent.inputValue(), today);
     await sent.fill(plusDays(today, 1));
-    await page.getByRole('button', { name: 'SUBMIT' }).click();
-    await sees(page, 'The date sent should not be after today');
+    await answers(page, 'SUBMIT', 'The date sent should not be after today');
     await sent.fill(plusDays(today, -2));
     await page.getByRole('button', { name: 'SUBMIT' }).dblclick();
     await page.getByRole('heading', { name: 'Payment Pending' }).waitFor();
@@ -443,7 +430,7 @@ test.serial(
     await sees(page, /Your payment of \$45\.00 of .* is still pending\./, '$45.00 is still pending');
     t.is(await page.title(), 'Profile · Bursar');
     t.is(await page.evaluate(() => document.activeElement?.id), 'main-content');
-    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await press(page, 'Pay Now');
     await sees(page, /Your payment of \$45\.00 of .* is still pending\./, '$45.00 is still pending');
     // All of it is on its way: nothing is left to be paid.
     t.true(await page.getByRole('textbox', { name: 'Pay Amount for Formal Ticket' }).isDisabled());
@@ -454,30 +441,30 @@ test.serial(
 test.serial('credit pays a part besides a card, and alone what it covers', async (t) => {
   const who = await payer(desktop, { name: 'Jacket', amount: 60 }, { credit: 25 });
   const { page } = who;
-  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await press(page, 'Pay Now');
   await page.getByRole('checkbox', { name: 'Use my Bursar Credit ($25.00)' }).check();
   await page.getByRole('textbox', { name: 'Pay Amount for Jacket' }).fill('40');
   await sees(page, '$25.00 from your credit, $15.00 to pay');
   await page.getByLabel('Payment Method').selectOption({ label: 'Card' });
   await checkPage(t, page, 'pay-credit');
-  await page.getByRole('button', { name: 'Next' }).click();
+  await press(page, 'Next');
   await page.getByLabel('Full Name').and(page.locator(':not([value=""])')).waitFor();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await press(page, 'Next');
   const order = page.getByRole('region', { name: 'Order summary' });
   await sees(order, '−$25.00', '$15.00');
   await fillCard(page, '4242424242424242');
-  await page.getByRole('button', { name: 'Pay $15.00' }).click();
+  await press(page, 'Pay $15.00');
   await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
   t.is((await dueOf(who, 'Jacket')).amtPaid, 40);
 
   const again = await payer(phone, { name: 'Pin', amount: 5 }, { credit: 8 });
-  await again.page.getByRole('button', { name: 'Pay Now' }).click();
+  await press(again.page, 'Pay Now');
   await again.page.getByRole('textbox', { name: 'Pay Amount for Pin' }).fill('5');
   await again.page.getByRole('checkbox', { name: /Use my Bursar Credit/ }).check();
   await sees(again.page, 'Your credit covers everything.');
-  await again.page.getByRole('button', { name: 'Next' }).click();
+  await press(again.page, 'Next');
   await again.page.getByLabel('Full Name').and(again.page.locator(':not([value=""])')).waitFor();
-  await again.page.getByRole('button', { name: 'Next' }).click();
+  await press(again.page, 'Next');
   await again.page.getByRole('button', { name: 'Pay', exact: true }).dblclick();
   await again.page.getByRole('heading', { name: 'Payment Recorded' }).waitFor();
   await checkPage(t, again.page, 'receipt-credit');
@@ -489,12 +476,12 @@ test.serial(
   async (t) => {
     const who = await payer(phone, { name: 'Patch', amount: 7 }, { credit: 7 });
     const { page } = who;
-    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await press(page, 'Pay Now');
     await page.getByRole('checkbox', { name: /Use my Bursar Credit/ }).check();
     await page.getByRole('textbox', { name: 'Pay Amount for Patch' }).fill('7');
-    await page.getByRole('button', { name: 'Next' }).click();
+    await press(page, 'Next');
     await page.getByLabel('Full Name').and(page.locator(':not([value=""])')).waitFor();
-    await page.getByRole('button', { name: 'Next' }).click();
+    await press(page, 'Next');
     const pay = page.getByRole('button', { name: 'Pay', exact: true });
     await pay.waitFor();
 
@@ -516,7 +503,7 @@ test.serial(
     await page.reload();
     await sees(page, 'You have made this payment of $7.00 already. Nothing is paid a second time.');
     t.deepEqual(await axeViolations(page), []);
-    await page.getByRole('button', { name: 'Go to the receipt' }).click();
+    await press(page, 'Go to the receipt');
     await page.getByRole('heading', { name: 'Payment Recorded' }).waitFor();
     t.is((await paymentsFor(who, 'Patch')).length, 1);
 
@@ -527,9 +514,9 @@ test.serial(
       await toSummary(tab, 'Two Tabs', '40', 'Card');
       await fillCard(tab, '4242424242424242');
     }
-    await twice.page.getByRole('button', { name: 'Pay $40.00' }).click();
+    await press(twice.page, 'Pay $40.00');
     await twice.page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
-    await second.getByRole('button', { name: 'Pay $40.00' }).click();
+    await press(second, 'Pay $40.00');
     await sees(second, 'You have made this payment of $40.00 already. Nothing is paid a second time.');
     t.is((await paymentsFor(twice, 'Two Tabs')).length, 1);
   },
@@ -558,7 +545,7 @@ test.serial('what was typed stays, and what is shown to be paid is what was type
   await page.goBack();
   const amount = page.getByRole('textbox', { name: 'Pay Amount for Kit' });
   await amount.fill('');
-  await page.getByRole('button', { name: 'Next' }).click();
+  await press(page, 'Next');
   const nothing = page.getByText('Pay Amount must be greater than 0.');
   await nothing.waitFor();
   await amount.fill('1e3');
@@ -580,18 +567,16 @@ test.serial('what was typed stays, and what is shown to be paid is what was type
   await page.waitForURL((url) => url.search === '');
   t.is(await amount.inputValue(), '20.00');
   await page.getByLabel('Payment Method').selectOption({ label: 'Bank Transfer (ACH)' });
-  await page.getByRole('button', { name: 'Next' }).click();
+  await press(page, 'Next');
   await page.getByRole('region', { name: 'Billing Information' }).waitFor();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await press(page, 'Next');
   await sees(page.getByRole('region', { name: 'Order summary' }), '$20.00');
 
   // A tap beside the dialog loses nothing.
-  await page.getByRole('button', { name: /Add (a|another) Bank Account/ }).click();
-  const form = page.getByRole('dialog', { name: 'Add a Bank Account' });
+  const form = await openDialog(page, /Add (a|another) Bank Account/, 'Add a Bank Account');
   await form.getByLabel('Routing Number').fill('110000000');
   await page.mouse.click(4, 4);
-  await form.getByRole('button', { name: 'Continue' }).click();
-  await sees(form, 'The Account Number must have 4 to 17 digits.');
+  await answers(form, 'Continue', 'The Account Number must have 4 to 17 digits.');
   t.is(await form.getByLabel('Routing Number').inputValue(), '110000000');
 });
 
@@ -606,14 +591,14 @@ test.serial('a card form that fails to load shows an error, and nothing is paid'
   await toSummary(page, 'Mug', '9', 'Card');
   await sees(page.getByRole('alert'), /The card form of Stripe did not arrive\. Nothing is paid\./);
   t.deepEqual(await axeViolations(page), []);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await press(page, 'Try again');
   await sees(page.getByRole('alert'), /The card form of Stripe did not arrive/);
 
   // The page's own part of it may be missing too: then the page says so, and the navigation stays.
   await page.route(/StripeCard/, (route) => route.abort());
   await page.reload();
   await sees(page.getByRole('alert'), 'This page failed');
-  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await press(page, 'Open navigation');
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await page.getByRole('button', { name: 'Pay Now' }).waitFor();
   t.is((await dueOf(who, 'Mug')).amtPaid, 0);
@@ -625,13 +610,13 @@ test.serial("with the real Stripe, cards and bank accounts go through Stripe's o
   await standInForStripeJs(page);
   await toSummary(page, 'Badge', '5', 'Card');
   const number = page.getByLabel("Card number in Stripe's own field");
-  const press = () => page.getByRole('button', { name: 'Pay $5.00' }).click();
+  const pay = () => page.getByRole('button', { name: 'Pay $5.00' }).click();
   await number.fill('4000000000009995');
-  await press();
+  await pay();
   await sees(page.getByRole('alert'), 'Payment failed Your card has insufficient funds.');
   await checkPage(t, page, 'pay-stripe-card');
   await number.fill('4242424242424242');
-  await press();
+  await pay();
   await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
   t.is((await dueOf(who, 'Badge')).amtPaid, 5);
   const cards = await stripeJsCalls(page);
@@ -645,8 +630,8 @@ test.serial("with the real Stripe, cards and bank accounts go through Stripe's o
 
   await page.goto('/pay');
   await fromListToSummary(page, 'Badge', '4', 'Bank Transfer (ACH)');
-  await page.getByRole('button', { name: /Add (a|another) Bank Account/ }).click();
-  await page.getByRole('button', { name: 'Agree', exact: true }).click();
+  await press(page, /Add (a|another) Bank Account/);
+  await press(page, 'Agree');
   await page.getByRole('radio', { name: /\*\*\*\*6789/ }).waitFor();
   const banks = await stripeJsCalls(page);
   t.deepEqual(
@@ -665,16 +650,16 @@ test.serial('the card fee is asked for where the organization passes it on', asy
   await sees(order, '$100.00', 'Credit card fee', '$3.45', '$103.45');
   // Of a debit card the total without the fee is shown before anything is paid.
   await fillCard(page, '4000056655665556');
-  await page.getByRole('button', { name: 'Pay $103.45' }).click();
+  await press(page, 'Pay $103.45');
   await sees(page.getByRole('status'), 'Only credit cards pay the card fee. With this card you pay $100.00.');
   await page.getByRole('button', { name: 'Pay $100.00' }).waitFor();
   t.is(await order.getByText('Credit card fee').count(), 0);
   t.is((await dueOf(who, 'Conference')).amtPaid, 0);
   await checkPage(t, page, 'pay-debit-card');
   await fillCard(page, '4242424242424242');
-  await page.getByRole('button', { name: 'Pay $100.00' }).click();
+  await press(page, 'Pay $100.00');
   await sees(page.getByRole('status'), 'With this card the card fee is added. You pay $103.45.');
-  await page.getByRole('button', { name: 'Pay $103.45' }).click();
+  await press(page, 'Pay $103.45');
   await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
   await sees(page, '$3.45', '$103.45');
   t.like(await dueOf(who, 'Conference'), { amtPaid: 100, isPaid: true });
@@ -718,16 +703,16 @@ test.serial(
     );
     await checkPage(t, page, 'pay-stripe-restricted');
 
-    await notice.getByRole('button', { name: 'Continue at Stripe' }).click();
+    await press(notice, 'Continue at Stripe');
     await treasurer.waitForURL(/\/sandbox\/stripe\/onboarding\//);
     await treasurer.getByLabel(/agree/i).check();
-    await treasurer.getByRole('button', { name: 'Agree and submit' }).click();
+    await press(treasurer, 'Agree and submit');
     await treasurer.waitForURL(/\/settings/);
     await settingsWith(0);
     await page.goto('/profile');
     await toSummary(page, 'Banner', '12', 'Card');
     await fillCard(page, '4242424242424242');
-    await page.getByRole('button', { name: 'Pay $12.00' }).click();
+    await press(page, 'Pay $12.00');
     await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
   },
 );

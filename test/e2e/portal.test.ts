@@ -14,6 +14,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
 import { axeViolations, desktop, phone, type Viewport } from '../support/browser.ts';
 import { sized } from '../support/size.ts';
+import { answers, fill, openDialog, press, saves } from './acts.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** What a member sees and does, on the built portal. Serial: one server. */
@@ -34,9 +35,9 @@ test.serial(
       t.is(await page.getByLabel('Login').inputValue(), demo.member, 'spaces are removed as typed');
       await page.getByLabel(/^Password/).fill('not the password');
       t.is(await page.getByLabel(/^Password/).inputValue(), 'notthepassword');
-      await page.getByRole('button', { name: 'Show Password' }).click();
+      await press(page, 'Show Password');
       t.is(await page.getByLabel(/^Password/).getAttribute('type'), 'text');
-      await page.getByRole('button', { name: 'Sign In' }).click();
+      await press(page, 'Sign In');
       await page.getByRole('alert').filter({ hasText: 'Email or Password incorrect!' }).waitFor();
       t.is(new URL(page.url()).pathname, '/login');
       await checkPage(t, page, 'login-refused');
@@ -118,7 +119,7 @@ test.serial('a script that is gone after an update is answered by asking for a r
     await sees(page, RELOAD);
     t.deepEqual(await axeViolations(page), []);
     await isBack();
-    await page.getByRole('button', { name: 'Reload' }).click();
+    await press(page, 'Reload');
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'could not be opened' }).waitFor();
   }
   for (const [script, button] of [
@@ -129,8 +130,7 @@ test.serial('a script that is gone after an update is answered by asking for a r
     await signIn(page, demo.member, demo.password);
     await page.getByRole('heading', { name: 'Payment Info' }).waitFor();
     await without(page, script);
-    await page.getByRole('button', { name: button }).click();
-    await sees(page, RELOAD);
+    await answers(page, button, RELOAD);
     await page.getByRole('button', { name: 'Reload' }).waitFor();
     await sees(page, 'Payment Info');
     t.deepEqual(await axeViolations(page), []);
@@ -219,24 +219,19 @@ test.serial(
   async (t) => {
     const page = await visit(phone);
     await signIn(page, demo.member, demo.password);
-    await page.getByRole('button', { name: 'Edit Profile' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
-    await dialog.getByLabel('Zip').fill('1234');
-    await dialog.getByLabel('First Name').fill('');
+    const dialog = await openDialog(page, 'Edit Profile');
+    await fill(dialog, { Zip: '1234', 'First Name': '' });
     await dialog.getByText('Zip must be exactly 5 digits').waitFor();
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await press(dialog, 'Save');
     await dialog.getByText('The First Name field is required.').waitFor();
     await dialog.getByText('Zip must be exactly 5 digits').waitFor();
     t.true(await dialog.getByLabel('First Name').evaluate((field) => field === document.activeElement));
     await checkPage(t, page, 'edit-profile');
 
-    await dialog.getByLabel('First Name').fill('Zoë Ana');
-    await dialog.getByLabel('Address').fill("12 O'Hare Ave");
-    await dialog.getByLabel('City').fill('San José');
+    await fill(dialog, { 'First Name': 'Zoë Ana', Address: "12 O'Hare Ave", City: 'San José' });
     await dialog.getByLabel('State').selectOption({ label: 'California' });
     await dialog.getByLabel('Zip').fill('95112');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await sees(page, 'Successfully Updated Member Information.');
+    await saves(dialog, 'Save', 'Successfully Updated Member Information.');
     await sees(page, "12 O'Hare Ave, San José, CA 95112");
     await page.reload();
     await sees(page, /^Zoë Ana /);
@@ -255,23 +250,18 @@ test.serial(
     await page.getByLabel('Email Address').fill(demo.member);
     await page.getByLabel(/^New Password/).fill('a-longer-secret');
     await page.getByLabel(/^Confirm Password/).fill('another-secret');
-    await page.getByRole('button', { name: 'Update Password' }).click();
-    await sees(page, 'You must use the email address associated with this account!');
+    await answers(page, 'Update Password', 'You must use the email address associated with this account!');
     await sees(page, 'Confirm Password field must match with new password field!');
     await checkPage(t, page, 'update-password');
 
-    await page.getByLabel('Email Address').fill(demo.pledge);
-    await page.getByLabel(/^Confirm Password/).fill('a-longer-secret');
-    await page.getByRole('button', { name: 'Update Password' }).click();
-    await sees(page, 'Your password is updated.');
+    await fill(page, { 'Email Address': demo.pledge, 'Confirm Password': 'a-longer-secret' });
+    await answers(page, 'Update Password', 'Your password is updated.');
     t.is(new URL(page.url()).pathname, '/profile');
 
     await other.reload();
     t.is(new URL(other.url()).pathname, '/login');
-    await other.getByLabel('Login').fill(demo.pledge);
-    await other.getByLabel(/^Password/).fill(demo.password);
-    await other.getByRole('button', { name: 'Sign In' }).click();
-    await sees(other, 'Email or Password incorrect!');
+    await fill(other, { Login: demo.pledge, Password: demo.password });
+    await answers(other, 'Sign In', 'Email or Password incorrect!');
     await signIn(other, demo.pledge, 'a-longer-secret');
     await other.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
     t.is(
@@ -285,8 +275,7 @@ test.serial(
 test.serial('members see the figures of the organization once it shows them, and not before', async (t) => {
   const page = await visit(phone);
   await signIn(page, demo.member, demo.password);
-  await page.getByRole('button', { name: 'Open navigation' }).click();
-  await sees(page, 'Not shared with members');
+  await answers(page, 'Open navigation', 'Not shared with members');
   t.is((await page.request.get('/api/rest/dashboard/summary')).status(), 403);
 
   await showFiguresToMembers();
@@ -319,8 +308,7 @@ test.serial(
     await sees(summary, 'Bursar cannot be reached. Check your connection and try again.');
     await page.getByRole('region', { name: 'Collected per charge type' }).waitFor();
     await page.route('**/api/search-dues-byType', (route) => route.fulfill({ json: [] }));
-    await summary.getByRole('button', { name: 'Try again' }).click();
-    await sees(summary, 'There are no charges');
+    await answers(summary, 'Try again', 'There are no charges');
     t.pass();
   },
 );
@@ -334,8 +322,7 @@ test.serial('when the server is silent the page says so, and tries again when as
   await page.goto('/payHistory');
   await sees(page, 'Bursar cannot be reached. Check your connection and try again.');
   await page.unroute('**/api/get-payments*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await sees(page, 'Manual Payment');
+  await answers(page, 'Try again', 'Manual Payment');
   t.pass();
 });
 

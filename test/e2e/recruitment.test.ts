@@ -7,8 +7,9 @@ import { getProspectGroups } from '../../api/contract/prospectGroup.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
-import { desktop, phone, type Viewport, walkedAt } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
+import { desktop, phone, type Viewport } from '../support/browser.ts';
+import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
+import { callAs, checkPage, leaveTidy, sees, startWithBrowser, walked } from './steps.ts';
 
 /**
  * Recruitment (spec 3 section 2) from the first group to the last, as an administrator and as a member.
@@ -21,90 +22,75 @@ leaveTidy(test, { app, browser });
 
 const visit = (email: string, viewport: Viewport) => enter(email, '/prospects', viewport);
 
-for (const viewport of walkedAt(phone)) {
-  const { width } = viewport;
-  const names = Array.from({ length: 6 }, (_, index) => `Guest ${index + 1} of ${width}`);
-
-  test.serial(`a group is made, filled, rated and deleted, at ${width}`, async (t) => {
-    const admin = await visit(demo.treasurer, viewport);
-    const group = `Rush ${width}`;
-    await addGroup(admin, group);
-    await sees(admin, 'Successfully Added a Prospect Group.', 'There are no prospects');
-    for (const [index, name] of names.entries()) {
-      await admin.getByRole('button', { name: 'Add Prospect' }).click();
-      const dialog = admin.getByRole('dialog', { name: 'Add Prospect' });
-      await dialog.getByLabel(/^Name/).fill(name);
-      if (index === 0) {
-        await dialog.getByLabel('Phone').fill('916-555-0177');
-        await dialog.locator('input[type=file]').setInputFiles(picture);
-        await dialog.getByRole('img').waitFor();
-        // The picture is shown while it goes up; the buttons come back when it is there.
-        await dialog.locator('button[type=submit]:enabled').waitFor();
-        await checkPage(t, admin, 'add-prospect');
-      }
-      await dialog.getByRole('button', { name: 'Add Prospect' }).click();
-      await dialog.waitFor({ state: 'detached' });
+walked(phone, 'a group is made, filled, rated and deleted', async (t, viewport) => {
+  const names = Array.from({ length: 6 }, (_, index) => `Guest ${index + 1} of ${viewport.width}`);
+  const admin = await visit(demo.treasurer, viewport);
+  const group = `Rush ${viewport.width}`;
+  await addGroup(admin, group);
+  await sees(admin, 'Successfully Added a Prospect Group.', 'There are no prospects');
+  for (const [index, name] of names.entries()) {
+    const dialog = await openDialog(admin, 'Add Prospect');
+    await dialog.getByLabel(/^Name/).fill(name);
+    if (index === 0) {
+      await dialog.getByLabel('Phone').fill('916-555-0177');
+      await dialog.locator('input[type=file]').setInputFiles(picture);
+      await dialog.getByRole('img').waitFor();
+      // The picture is shown while it goes up; the buttons come back when it is there.
+      await dialog.locator('button[type=submit]:enabled').waitFor();
+      await checkPage(t, admin, 'add-prospect');
     }
-    await sees(admin, 'Successfully Added a Prospect.', '1–5 of 6');
-    await admin.getByRole('button', { name: 'Go to next page' }).click();
-    await admin.getByRole('checkbox', { name: names[0] ?? '' }).check();
-    await admin.getByRole('img', { name: `Picture of ${names[0]}` }).waitFor();
-    await admin.getByRole('button', { name: `Contact info of ${names[0]}` }).click();
-    await sees(admin, '916-555-0177');
-    await checkPage(t, admin, 'prospects');
+    await saves(dialog, 'Add Prospect');
+  }
+  await sees(admin, 'Successfully Added a Prospect.', '1–5 of 6');
+  await press(admin, 'Go to next page');
+  await admin.getByRole('checkbox', { name: names[0] ?? '' }).check();
+  await admin.getByRole('img', { name: `Picture of ${names[0]}` }).waitFor();
+  await answers(admin, `Contact info of ${names[0]}`, '916-555-0177');
+  await checkPage(t, admin, 'prospects');
 
-    const member = await visit(demo.member, viewport);
-    await member.getByLabel('Group').click();
-    await member.getByRole('option', { name: group }).click();
-    t.is(await member.getByRole('button', { name: /Add Group|^Edit$/ }).count(), 0, 'for recruiters only');
-    await member.getByRole('button', { name: 'Select all' }).click();
-    await rate(member, names[0], '5');
-    await member.getByRole('button', { name: 'Reset' }).click();
-    t.is(await member.getByLabel(`Your Rating of ${names[0]}`).inputValue(), '', 'dropped');
-    await rate(member, names[0], '5');
-    await member.getByLabel(`Approve of ${names[0]}`).selectOption('Yes');
-    await rate(member, names[1], '2');
-    await member.getByRole('button', { name: 'Submit Votes' }).click();
-    await sees(member, 'Successfully Rated Prospect Group.', 'No votes to submit');
-    await checkPage(t, member, 'rated');
+  const member = await visit(demo.member, viewport);
+  await choose(member, 'Group', group);
+  t.is(await member.getByRole('button', { name: /Add Group|^Edit$/ }).count(), 0, 'for recruiters only');
+  await press(member, 'Select all');
+  await rate(member, names[0], '5');
+  await press(member, 'Reset');
+  t.is(await member.getByLabel(`Your Rating of ${names[0]}`).inputValue(), '', 'dropped');
+  await rate(member, names[0], '5');
+  await member.getByLabel(`Approve of ${names[0]}`).selectOption('Yes');
+  await rate(member, names[1], '2');
+  await answers(member, 'Submit Votes', 'Successfully Rated Prospect Group.', 'No votes to submit');
+  await checkPage(t, member, 'rated');
 
-    const groups = await callAs(admin, getProspectGroups, {});
-    const groupId = groups.find(({ name }) => name === group)?._id ?? '';
-    const rows = await callAs(admin, getProspects, { groupId });
-    const prospectId = rows.find(({ name }) => name === names[0])?._id ?? '';
-    await callAs(admin, registerVote, { groupId, ratings: [{ prospectId, rating: 3, approve: 'no' }] });
-    await admin.goto(`/prospects?group=${groupId}`);
-    // Of the ratings 5, 2 and 3.
-    await sees(admin, '3.3', /^2 \/ \d+ votes$/, 'Goal of Prospects: 8');
-    const row = rows.find(({ name }) => name === names[0]);
-    t.like(row, { avgRating: 5, avgApproveRate: 100 });
+  const groups = await callAs(admin, getProspectGroups, {});
+  const groupId = groups.find(({ name }) => name === group)?._id ?? '';
+  const rows = await callAs(admin, getProspects, { groupId });
+  const prospectId = rows.find(({ name }) => name === names[0])?._id ?? '';
+  await callAs(admin, registerVote, { groupId, ratings: [{ prospectId, rating: 3, approve: 'no' }] });
+  await admin.goto(`/prospects?group=${groupId}`);
+  // Of the ratings 5, 2 and 3.
+  await sees(admin, '3.3', /^2 \/ \d+ votes$/, 'Goal of Prospects: 8');
+  const row = rows.find(({ name }) => name === names[0]);
+  t.like(row, { avgRating: 5, avgApproveRate: 100 });
 
-    await admin.getByRole('button', { name: 'Select all' }).click();
-    await admin.getByRole('button', { name: 'Delete Prospects' }).click();
-    await admin
-      .getByRole('dialog', { name: 'Delete Prospects' })
-      .getByRole('button', { name: 'Yes' })
-      .click();
-    await sees(admin, 'Successfully Deleted Prospect(s).', 'There are no prospects');
+  await press(admin, 'Select all');
+  await press(admin, 'Delete Prospects');
+  await press(admin.getByRole('dialog', { name: 'Delete Prospects' }), 'Yes');
+  await sees(admin, 'Successfully Deleted Prospect(s).', 'There are no prospects');
 
-    await admin.getByRole('button', { name: 'Edit', exact: true }).click();
-    await admin.getByRole('button', { name: 'Delete Group' }).click();
-    const question = admin.getByRole('dialog', { name: 'Confirm Delete' });
-    await sees(question, 'Are you sure you want to delete this Prospect group?');
-    await checkPage(t, admin, 'delete-group');
-    await question.getByRole('button', { name: 'Yes' }).click();
-    await sees(admin, 'Successfully Deleted Prospect Group(s).');
-    await admin.getByRole('dialog').first().waitFor({ state: 'detached' });
-    t.false((await callAs(admin, getProspectGroups, {})).some(({ name }) => name === group));
-  });
-}
+  await press(admin, 'Edit');
+  const question = await openDialog(admin, 'Delete Group', 'Confirm Delete');
+  await sees(question, 'Are you sure you want to delete this Prospect group?');
+  await checkPage(t, admin, 'delete-group');
+  await saves(question, 'Yes', 'Successfully Deleted Prospect Group(s).');
+  await admin.getByRole('dialog').first().waitFor({ state: 'detached' });
+  t.false((await callAs(admin, getProspectGroups, {})).some(({ name }) => name === group));
+});
 
 test.serial(
   'what failed is said in the words of the specification, and a large file is refused',
   async (t) => {
     const page = await visit(demo.member, desktop);
-    await page.getByRole('button', { name: 'Add Prospect' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add Prospect' });
+    const dialog = await openDialog(page, 'Add Prospect');
     await dialog.locator('input[type=file]').evaluate((input: HTMLInputElement) => {
       const file = new File(['x'], 'huge.png');
       Object.defineProperty(file, 'size', { value: 100 * 1024 * 1024 + 1 });
@@ -115,17 +101,15 @@ test.serial(
     await dialog.getByRole('alert').filter({ hasText: 'File size exceeds 100 MiB' }).waitFor();
     await page.route('**/api/add-prospect', (route) => route.abort());
     await dialog.getByLabel(/^Name/).fill('Nobody');
-    await dialog.getByRole('button', { name: 'Add Prospect' }).click();
-    await sees(dialog, /^Add Prospect\/Picture has Failed\./);
+    await answers(dialog, 'Add Prospect', /^Add Prospect\/Picture has Failed\./);
     await page.goto('/prospects');
     await page.route('**/api/register-vote', (route) => route.abort());
-    await page.getByRole('button', { name: 'Select all' }).click();
+    await press(page, 'Select all');
     await page
       .getByLabel(/^Your Rating of/)
       .first()
       .selectOption('4.0');
-    await page.getByRole('button', { name: 'Submit Votes' }).click();
-    await sees(page, /^Prospect Group rating has Failed\./, 'Votes to submit: 1');
+    await answers(page, 'Submit Votes', /^Prospect Group rating has Failed\./, 'Votes to submit: 1');
     t.pass();
   },
 );
@@ -137,26 +121,21 @@ test.serial(
     const group = 'Spring Rush';
     await addGroup(page, group);
     const change = page.getByRole('dialog', { name: 'Edit Group' });
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await press(page, 'Edit');
     await checkPage(t, page, 'edit-group');
-    await change.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Add Prospect' }).click();
-    const added = page.getByRole('dialog', { name: 'Add Prospect' });
-    await added.getByLabel(/^Name/).fill('Robin Vale');
-    await added.getByLabel('Email').fill('robin.vale@bursar.example');
-    await added.getByRole('button', { name: 'Add Prospect' }).click();
-    await added.waitFor({ state: 'detached' });
+    await press(change, 'Cancel');
+    const added = await openDialog(page, 'Add Prospect');
+    await fill(added, { Name: 'Robin Vale', Email: 'robin.vale@bursar.example' });
+    await saves(added, 'Add Prospect');
 
     const card = page.getByRole('checkbox', { name: 'Robin Vale' });
     await card.check();
-    await page.getByRole('button', { name: 'Edit Robin Vale' }).click();
-    const edit = page.getByRole('dialog', { name: 'Edit Prospect' });
+    const edit = await openDialog(page, 'Edit Robin Vale', 'Edit Prospect');
     t.is(await edit.getByLabel('Email').inputValue(), 'robin.vale@bursar.example');
     const update = edit.getByRole('button', { name: 'Update Prospect' });
     t.true(await update.isDisabled(), 'nothing has changed');
     await edit.getByLabel(/^Name/).fill('Robin Vance');
-    await edit.getByLabel('Year').click();
-    await page.getByRole('option', { name: '2nd Year' }).click();
+    await choose(edit, 'Year', '2nd Year');
     await edit.getByLabel('Major').fill('Botany');
     await checkPage(t, page, 'edit-prospect');
     await failing(page, 'update-prospect', update, edit, /^Update Prospect\/Picture has Failed\./);
@@ -172,25 +151,22 @@ test.serial(
       email: 'robin.vale@bursar.example',
     });
 
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    await change.getByLabel(/^Name of Group/).fill('Late Rush');
-    await change.getByLabel(/^Goal of Prospects/).fill('12');
+    await press(page, 'Edit');
+    await fill(change, { 'Name of Group': 'Late Rush', 'Goal of Prospects': '12' });
     const send = change.getByRole('button', { name: 'Update Group' });
     await failing(page, 'update-prospect-groups', send, change, /^Update Prospect Group has Failed\./);
     await send.click();
     await change.waitFor({ state: 'detached' });
     await sees(page, 'Late Rush', 'Goal of Prospects: 12');
 
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    await page.getByRole('button', { name: 'Delete Group' }).click();
-    const ask = page.getByRole('dialog', { name: 'Confirm Delete' });
+    await press(page, 'Edit');
+    const ask = await openDialog(page, 'Delete Group', 'Confirm Delete');
     const yes = ask.getByRole('button', { name: 'Yes' });
     await failing(page, 'delete-prospect-groups', yes, ask, /^Delete Prospect Group has Failed/);
-    await ask.getByRole('button', { name: 'No' }).click();
-    await change.getByRole('button', { name: 'Cancel' }).click();
+    await press(ask, 'No');
+    await press(change, 'Cancel');
 
-    await page.getByRole('button', { name: 'Add Group' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add Group' });
+    const dialog = await openDialog(page, 'Add Group');
     const { today } = await callAs(page, getSession, {});
     await dialog.getByLabel(/^Name of Group/).fill('Nobody');
     await dialog.getByLabel(/^End Date/).fill(plusDays(today, 20));
@@ -218,13 +194,9 @@ async function failing(
 
 async function addGroup(page: Page, name: string): Promise<void> {
   const { today } = await callAs(page, getSession, {});
-  await page.getByRole('button', { name: 'Add Group' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Group' });
-  await dialog.getByLabel(/^Name of Group/).fill(name);
-  await dialog.getByLabel(/^End Date/).fill(plusDays(today, 20));
-  await dialog.getByLabel(/^Goal of Prospects/).fill('8');
-  await dialog.getByRole('button', { name: 'Add Group' }).click();
-  await dialog.waitFor({ state: 'detached' });
+  const dialog = await openDialog(page, 'Add Group');
+  await fill(dialog, { 'Name of Group': name, 'End Date': plusDays(today, 20), 'Goal of Prospects': '8' });
+  await saves(dialog, 'Add Group');
 }
 
 const rate = (page: Page, name: string | undefined, rating: string) =>

@@ -11,8 +11,9 @@ import { addReimbursement, getReimbursements, payReimbursements } from '../../ap
 import { getSession } from '../../api/contract/session.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
-import { desktop, phone, type Viewport, walkedAt } from '../support/browser.ts';
-import { type Caller, callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
+import { desktop, phone, type Viewport } from '../support/browser.ts';
+import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
+import { type Caller, callAs, checkPage, leaveTidy, sees, startWithBrowser, walked } from './steps.ts';
 
 /** What a member bought, from the photo of the receipt to dues that it paid. Serial: one server. */
 const { app, browser, caller, enter } = await startWithBrowser('e2e_reimbursement');
@@ -29,86 +30,72 @@ leaveTidy(test, { app, browser });
 
 const visit = (email: string, viewport: Viewport, path: string) => enter(email, path, viewport);
 
-for (const viewport of walkedAt(phone)) {
-  const { width } = viewport;
-
-  test.serial(
-    `a purchase is submitted, approved, paid as credit and used for dues, at ${width}`,
-    async (t) => {
-      const member = await visit(demo.member, viewport, '/reimbursements');
-      const { uuid, today } = await callAs(member, getSession, {});
-      const bought = `Paint for the float ${width}`;
-      await member.getByRole('button', { name: 'Add Reimbursement' }).click();
-      const form = member.getByRole('dialog', { name: 'Add Reimbursement' });
-      await sees(form, 'Fields Marked with asterisk(*) are required.');
-      await form.getByRole('button', { name: 'Add Reimbursement' }).click();
-      await sees(
-        form,
-        'The expense date field is required.',
-        'The amount field is required.',
-        'The expense name field is required.',
-      );
-      await form.getByLabel(/^Expense Date/).fill(today);
-      await form.getByLabel(/^Amount/).fill('12.34');
-      await form.getByLabel(/^Expense Name/).fill(bought);
-      await form.getByLabel('Receipt File').setInputFiles(photo);
-      await form.getByRole('img', { name: 'Receipt' }).waitFor();
-      await checkPage(t, member, 'add-reimbursement');
-      await form.getByRole('button', { name: 'Add Reimbursement' }).click();
-      await sees(member, 'Successfully added a Reimbursement.', bought, 'Submitted');
-      await checkPage(t, member, 'my-reimbursements');
-
-      const admin = await visit(demo.treasurer, viewport, '/reimbursement');
-      await admin.getByRole('button', { name: /^Notifications: .*reimbursements? to approve/ }).waitFor();
-      const receipt = admin.getByRole('link', { name: `Receipt of ${bought}` });
-      t.is((await admin.request.get((await receipt.getAttribute('href')) ?? '')).status(), 200);
-      await admin.getByRole('button', { name: new RegExp(`^Approve ${bought}`) }).click();
-      const approve = admin.getByRole('dialog', { name: 'Approve Reimbursement' });
-      await approve.getByLabel('Budget').click();
-      await admin.getByRole('option').nth(1).click();
-      await approve.getByLabel(/^Category/).click();
-      await admin.getByRole('option').first().click();
-      await checkPage(t, admin, 'approve-reimbursement');
-      await approve.getByRole('button', { name: 'Approve' }).click();
-      await sees(admin, 'Successfully approved the Reimbursement.', 'Approved');
-      const before = (await callAs(admin, getMembercredits, { memberuuid: uuid })).creditAmount;
-      await admin.getByRole('button', { name: new RegExp(`^Pay ${bought}`) }).click();
-      const pay = admin.getByRole('dialog', { name: 'Pay Reimbursements' });
-      await sees(pay, bought, 'Credit');
-      await checkPage(t, admin, 'pay-reimbursement');
-      await pay.getByRole('button', { name: 'Pay $12.34' }).click();
-      await sees(admin, 'Successfully paid the Reimbursement(s).', 'Credit, ');
-      const credits = admin.getByRole('region', { name: 'Credits' });
-      await sees(credits, formatDollars(before + 12.34));
-      await checkPage(t, admin, 'reimbursement');
-
-      await countsOnce(t, admin, { bought, today });
-
-      await member.reload();
-      await sees(member, 'Paid');
-      // With all other credit, so that none is left.
-      const amount = toDollars(toCents(before) + 1_234);
-      const due = (await callAs(member, searchDues, { uuid })).find(({ payable }) => payable >= amount);
-      t.truthy(due, 'the demo member owes something');
-      const payments = [{ id: due?._id ?? '', uuid, amount }];
-      const answer = await member.request.post('/api/misc-payment', {
-        data: { payInfo: { pmt_type: 'credits' }, payments, useCredits: true },
-      });
-      t.is(answer.status(), 200, await answer.text());
-      t.is((await callAs(member, getMembercredits, { memberuuid: uuid })).creditAmount, 0);
-
-      // Its credit is used: it stays, and what is said is why.
-      await admin.getByRole('checkbox', { name: new RegExp(`^Select ${bought}`) }).check();
-      await admin.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
-      const ask = admin.getByRole('dialog', { name: 'Delete Reimbursement' });
-      await sees(ask, 'Are you sure you want to delete these Reimbursement?');
-      await ask.getByRole('button', { name: 'Delete' }).click();
-      await sees(ask, 'It was paid as credit');
-      const all = await callAs(admin, getReimbursements, {});
-      t.is(all.find(({ expenseName }) => expenseName === bought)?.status, 'paid');
-    },
+walked(phone, 'a purchase is submitted, approved, paid as credit and used for dues', async (t, viewport) => {
+  const member = await visit(demo.member, viewport, '/reimbursements');
+  const { uuid, today } = await callAs(member, getSession, {});
+  const bought = `Paint for the float ${viewport.width}`;
+  const form = await openDialog(member, 'Add Reimbursement');
+  await sees(form, 'Fields Marked with asterisk(*) are required.');
+  await press(form, 'Add Reimbursement');
+  await sees(
+    form,
+    'The expense date field is required.',
+    'The amount field is required.',
+    'The expense name field is required.',
   );
-}
+  await fill(form, { 'Expense Date': today, Amount: '12.34', 'Expense Name': bought });
+  await form.getByLabel('Receipt File').setInputFiles(photo);
+  await form.getByRole('img', { name: 'Receipt' }).waitFor();
+  await checkPage(t, member, 'add-reimbursement');
+  await saves(form, 'Add Reimbursement', 'Successfully added a Reimbursement.', bought, 'Submitted');
+  await checkPage(t, member, 'my-reimbursements');
+
+  const admin = await visit(demo.treasurer, viewport, '/reimbursement');
+  await admin.getByRole('button', { name: /^Notifications: .*reimbursements? to approve/ }).waitFor();
+  const receipt = admin.getByRole('link', { name: `Receipt of ${bought}` });
+  t.is((await admin.request.get((await receipt.getAttribute('href')) ?? '')).status(), 200);
+  const approve = await openDialog(admin, new RegExp(`^Approve ${bought}`), 'Approve Reimbursement');
+  await approve.getByLabel('Budget').click();
+  await admin.getByRole('option').nth(1).click();
+  await choose(approve, /^Category/);
+  await checkPage(t, admin, 'approve-reimbursement');
+  await saves(approve, 'Approve', 'Successfully approved the Reimbursement.', 'Approved');
+  const before = (await callAs(admin, getMembercredits, { memberuuid: uuid })).creditAmount;
+  const pay = await openDialog(admin, new RegExp(`^Pay ${bought}`), 'Pay Reimbursements');
+  await sees(pay, bought, 'Credit');
+  await checkPage(t, admin, 'pay-reimbursement');
+  await saves(pay, 'Pay $12.34', 'Successfully paid the Reimbursement(s).', 'Credit, ');
+  const credits = admin.getByRole('region', { name: 'Credits' });
+  await sees(credits, formatDollars(before + 12.34));
+  await checkPage(t, admin, 'reimbursement');
+
+  await countsOnce(t, admin, { bought, today });
+
+  await member.reload();
+  await sees(member, 'Paid');
+  // With all other credit, so that none is left.
+  const amount = toDollars(toCents(before) + 1_234);
+  const due = (await callAs(member, searchDues, { uuid })).find(({ payable }) => payable >= amount);
+  t.truthy(due, 'the demo member owes something');
+  const payments = [{ id: due?._id ?? '', uuid, amount }];
+  const answer = await member.request.post('/api/misc-payment', {
+    data: { payInfo: { pmt_type: 'credits' }, payments, useCredits: true },
+  });
+  t.is(answer.status(), 200, await answer.text());
+  t.is((await callAs(member, getMembercredits, { memberuuid: uuid })).creditAmount, 0);
+
+  // Its credit is used: it stays, and what is said is why.
+  await admin.getByRole('checkbox', { name: new RegExp(`^Select ${bought}`) }).check();
+  const ask = await openDialog(
+    admin.getByRole('toolbar', { name: 'Selection' }),
+    'Delete',
+    'Delete Reimbursement',
+  );
+  await sees(ask, 'Are you sure you want to delete these Reimbursement?');
+  await answers(ask, 'Delete', 'It was paid as credit');
+  const all = await callAs(admin, getReimbursements, {});
+  t.is(all.find(({ expenseName }) => expenseName === bought)?.status, 'paid');
+});
 
 test.serial(
   'one is added for somebody else, one declined with a reason, and all that is owed paid in one go',
@@ -125,29 +112,23 @@ test.serial(
     t.deepEqual((await columnsOf('Reimbursements')).slice(0, 5), columns);
     t.deepEqual(await columnsOf('Credits'), ['Name', 'Date', 'Amount']);
 
-    await page.getByRole('button', { name: 'Add Reimbursement' }).click();
-    const form = page.getByRole('dialog', { name: 'Add Reimbursement' });
+    const form = await openDialog(page, 'Add Reimbursement');
     await form.getByLabel(/^Name/).click();
     await page.getByRole('option').nth(2).click();
-    await form.getByLabel(/^Expense Date/).fill(today);
-    await form.getByLabel(/^Amount/).fill('20.05');
-    await form.getByLabel(/^Expense Name/).fill('Folding chairs');
+    await fill(form, { 'Expense Date': today, Amount: '20.05', 'Expense Name': 'Folding chairs' });
     await checkPage(t, page, 'add-reimbursement-for');
-    await form.getByRole('button', { name: 'Add Reimbursement' }).click();
-    await form.waitFor({ state: 'detached' });
+    await saves(form, 'Add Reimbursement');
     const row = page.getByRole('row').filter({ hasText: 'Folding chairs' });
     await sees(row, '$20.05', 'N/A', 'Approved');
     t.not((await boughtBy(page, 'Folding chairs'))?.memberuuid, uuid);
 
-    await page.getByRole('button', { name: /^Decline A gold watch of / }).click();
-    const decline = page.getByRole('dialog', { name: 'Decline Reimbursement' });
+    const decline = await openDialog(page, /^Decline A gold watch of /, 'Decline Reimbursement');
     await sees(decline, /: A gold watch, \$900\.00, bought on /);
-    await decline.getByRole('button', { name: 'Decline' }).click();
+    await press(decline, 'Decline');
     t.is((await boughtBy(page, 'A gold watch'))?.status, 'submitted', 'a reason is asked for');
     await decline.getByLabel(/^Reason/).fill('Not for the chapter');
     await checkPage(t, page, 'decline-reimbursement');
-    await decline.getByRole('button', { name: 'Decline' }).click();
-    await decline.waitFor({ state: 'detached' });
+    await saves(decline, 'Decline');
     const declined = page.getByRole('row').filter({ hasText: 'A gold watch' });
     await sees(declined, 'Declined', 'Not for the chapter');
 
@@ -156,13 +137,10 @@ test.serial(
     const owed = (await callAs(page, getReimbursements, {})).filter(({ status }) => status === 'approved');
     const total = formatDollars(toDollars(owed.reduce((sum, { amount }) => sum + toCents(amount), 0)));
     await sees(page, `${owed.length} approved reimbursements are unpaid: ${total} in all.`);
-    await page.getByRole('button', { name: 'Pay all' }).click();
-    const pay = page.getByRole('dialog', { name: 'Pay Reimbursements' });
+    const pay = await openDialog(page, 'Pay all', 'Pay Reimbursements');
     await sees(pay, 'Folding chairs', 'Nails');
-    await pay.getByLabel(/^Paid As/).click();
-    await page.getByRole('option', { name: 'Check' }).click();
-    await pay.getByRole('button', { name: `Pay ${total}` }).click();
-    await sees(page, 'Successfully paid the Reimbursement(s).');
+    await choose(pay, /^Paid As/, 'Check');
+    await saves(pay, `Pay ${total}`, 'Successfully paid the Reimbursement(s).');
     await page.getByRole('button', { name: 'Pay all' }).waitFor({ state: 'detached' });
     t.like(await boughtBy(page, 'Nails'), { status: 'paid', method: 'check', paidOn: today });
 
@@ -195,10 +173,8 @@ test.serial('above the amount of the settings two administrators approve', async
   const statusOf = async (name: string) => (await boughtBy(treasurer, name))?.status;
 
   await member.reload();
-  await member.getByRole('button', { name: 'Remove A mistake' }).click();
-  const ask = member.getByRole('dialog', { name: 'Delete Reimbursement' });
-  await ask.getByRole('button', { name: 'Delete' }).click();
-  await ask.waitFor({ state: 'detached' });
+  const ask = await openDialog(member, 'Remove A mistake', 'Delete Reimbursement');
+  await saves(ask, 'Delete');
   t.is(await statusOf('A mistake'), undefined);
 
   for (const [email, after] of [
@@ -207,10 +183,8 @@ test.serial('above the amount of the settings two administrators approve', async
   ] as const) {
     const page = await visit(email, desktop, '/reimbursement');
     const row = page.getByRole('row').filter({ hasText: 'A sound system' });
-    await row.getByRole('button', { name: /^Approve / }).click();
-    const approve = page.getByRole('dialog', { name: 'Approve Reimbursement' });
-    await approve.getByRole('button', { name: 'Approve' }).click();
-    await approve.waitFor({ state: 'detached' });
+    const approve = await openDialog(row, /^Approve /, 'Approve Reimbursement');
+    await saves(approve, 'Approve');
     if (after === 'submitted') await sees(row, /^Approved by .*; another one has to as well$/);
     await row.getByRole('button', { name: /^Approve / }).waitFor({ state: 'detached' });
     t.is(await statusOf('A sound system'), after);
@@ -261,17 +235,15 @@ async function countsOnce(
   await admin.reload();
   const update = admin.getByRole('dialog', { name: 'Update Expense' });
   const send = async () => {
-    await update.getByRole('button', { name: 'Update Expense' }).click();
-    await update.waitFor({ state: 'detached' });
+    await saves(update, 'Update Expense');
   };
-  await admin.getByRole('button', { name: 'Edit Paint' }).click();
+  await press(admin, 'Edit Paint');
   await update.getByLabel('Reimbursement').getByText(bought).waitFor();
   await update.getByLabel(/^Paid By/).fill('Robin Lee');
   await send();
   t.is(await linkOf(), reimbursementId, 'the link is kept');
-  await admin.getByRole('button', { name: 'Edit Paint' }).click();
-  await update.getByLabel('Reimbursement').click();
-  await admin.getByRole('option', { name: 'None' }).click();
+  await press(admin, 'Edit Paint');
+  await choose(update, 'Reimbursement', 'None');
   await send();
   t.is(await linkOf(), '');
   await callAs(admin, deleteExpense, { idArray: [{ _id: added._id }] });

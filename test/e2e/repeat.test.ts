@@ -1,9 +1,9 @@
 import test from 'ava';
-import type { Page } from 'playwright-core';
 import { createEvent, getAllEvents } from '../../api/contract/meeting.ts';
 import { demo } from '../support/app.ts';
-import { desktop, type Viewport, walkedAt } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
+import { desktop, type Viewport } from '../support/browser.ts';
+import { answers, choose, openDialog, saves } from './acts.ts';
+import { callAs, checkPage, leaveTidy, sees, startWithBrowser, walked } from './steps.ts';
 
 /** Events that repeat, in a browser far from the organization's zone. Serial: one server. */
 const { app, browser, enter } = await startWithBrowser('e2e_repeat');
@@ -13,85 +13,68 @@ leaveTidy(test, { app, browser });
 const visit = (viewport: Viewport, address: string) =>
   enter(demo.treasurer, address, viewport, { timeZone: 'Asia/Tokyo' });
 
-for (const viewport of walkedAt(desktop)) {
-  const { width } = viewport;
-  const title = `Rehearsal of ${width}`;
+walked(
+  desktop,
+  'a weekly event is added, moved from one on, and deleted from one on',
+  async (t, viewport) => {
+    const title = `Rehearsal of ${viewport.width}`;
+    // Clocks of the US go forward on March 12, 2034, between the first and the second.
+    const page = await visit(viewport, '/calendar?view=week&day=2034-03-07');
+    const starts = async () =>
+      (await callAs(page, getAllEvents, {})).events
+        .filter((event) => event.title === title)
+        .map(({ startTime }) => startTime);
+    const add = await openDialog(page, '+ Add Event', 'Create New Event');
+    await add.getByLabel(/^Title/).fill(title);
+    await add.getByLabel(/^Start Time/).fill('2034-03-07T19:00');
+    await add.getByLabel(/^End Time/).fill('2034-03-07T20:30');
+    await add.getByLabel(/^Location/).fill('Student Union');
+    await choose(add, 'Repeat', 'Every week');
+    await add.getByLabel(/^Last Day/).fill('2036-03-28');
+    await sees(add, 'More than 60 events. Please choose an earlier last day.');
+    await answers(add, 'Add', 'At most 60 events can be added at once. Please choose an earlier last day.');
+    await add.getByLabel(/^Last Day/).fill('2034-03-28');
+    await sees(add, '4 events, the last on Mar 28, 2034, all at the same time of day.');
+    await checkPage(t, page, 'repeat-event');
+    await saves(add, 'Add', 'Successfully added 4 Events.');
+    t.deepEqual(await starts(), [
+      '2034-03-08T03:00:00.000Z',
+      '2034-03-15T02:00:00.000Z',
+      '2034-03-22T02:00:00.000Z',
+      '2034-03-29T02:00:00.000Z',
+    ]);
 
-  test.serial(
-    `a weekly event is added, moved from one on, and deleted from one on, at ${width}`,
-    async (t) => {
-      // Clocks of the US go forward on March 12, 2034, between the first and the second.
-      const page = await visit(viewport, '/calendar?view=week&day=2034-03-07');
-      const starts = async () =>
-        (await callAs(page, getAllEvents, {})).events
-          .filter((event) => event.title === title)
-          .map(({ startTime }) => startTime);
-      await page.getByRole('button', { name: '+ Add Event' }).click();
-      const add = page.getByRole('dialog', { name: 'Create New Event' });
-      await add.getByLabel(/^Title/).fill(title);
-      await add.getByLabel(/^Start Time/).fill('2034-03-07T19:00');
-      await add.getByLabel(/^End Time/).fill('2034-03-07T20:30');
-      await add.getByLabel(/^Location/).fill('Student Union');
-      await choose(page, 'Repeat', 'Every week');
-      await add.getByLabel(/^Last Day/).fill('2036-03-28');
-      await sees(add, 'More than 60 events. Please choose an earlier last day.');
-      await add.getByRole('button', { name: 'Add', exact: true }).click();
-      await sees(add, 'At most 60 events can be added at once. Please choose an earlier last day.');
-      await add.getByLabel(/^Last Day/).fill('2034-03-28');
-      await sees(add, '4 events, the last on Mar 28, 2034, all at the same time of day.');
-      await checkPage(t, page, 'repeat-event');
-      await add.getByRole('button', { name: 'Add', exact: true }).click();
-      await sees(page, 'Successfully added 4 Events.');
-      t.deepEqual(await starts(), [
-        '2034-03-08T03:00:00.000Z',
-        '2034-03-15T02:00:00.000Z',
-        '2034-03-22T02:00:00.000Z',
-        '2034-03-29T02:00:00.000Z',
-      ]);
+    await page.goto('/calendar?view=week&day=2034-03-21');
+    const event = page.getByRole('button', { name: new RegExp(`^${title}`) });
+    await event.click();
+    const details = page.getByRole('dialog', { name: title });
+    const edit = await openDialog(details, 'Edit Event');
+    await edit.getByLabel(/^Start Time/).fill('2034-03-21T18:00');
+    await choose(edit, 'Change', 'This and the following events');
+    await checkPage(t, page, 'edit-following');
+    await saves(edit, 'Save', 'Successfully updated the Event(s).');
+    t.deepEqual((await starts()).slice(1), [
+      '2034-03-15T02:00:00.000Z',
+      '2034-03-22T01:00:00.000Z',
+      '2034-03-29T01:00:00.000Z',
+    ]);
 
-      await page.goto('/calendar?view=week&day=2034-03-21');
-      const event = page.getByRole('button', { name: new RegExp(`^${title}`) });
-      await event.click();
-      const details = page.getByRole('dialog', { name: title });
-      await details.getByRole('button', { name: 'Edit Event' }).click();
-      const edit = page.getByRole('dialog', { name: 'Edit Event' });
-      await edit.getByLabel(/^Start Time/).fill('2034-03-21T18:00');
-      await choose(page, 'Change', 'This and the following events');
-      await checkPage(t, page, 'edit-following');
-      await edit.getByRole('button', { name: 'Save' }).click();
-      await sees(page, 'Successfully updated the Event(s).');
-      t.deepEqual((await starts()).slice(1), [
-        '2034-03-15T02:00:00.000Z',
-        '2034-03-22T01:00:00.000Z',
-        '2034-03-29T01:00:00.000Z',
-      ]);
-
-      await event.click();
-      await details.getByRole('button', { name: 'Delete' }).click();
-      const question = page.getByRole('dialog', { name: 'Delete Event' });
-      await question.getByRole('radio', { name: 'This and the following events' }).check();
-      await checkPage(t, page, 'delete-following');
-      await question.getByRole('button', { name: 'Yes' }).click();
-      await sees(page, 'Successfully deleted Event(s).');
-      t.is((await starts()).length, 2);
-    },
-  );
-}
+    await event.click();
+    const question = await openDialog(details, 'Delete', 'Delete Event');
+    await question.getByRole('radio', { name: 'This and the following events' }).check();
+    await checkPage(t, page, 'delete-following');
+    await saves(question, 'Yes', 'Successfully deleted Event(s).');
+    t.is((await starts()).length, 2);
+  },
+);
 
 test.serial('an event alone is not asked about others', async (t) => {
   const page = await visit(desktop, '/calendar?view=week&day=2034-05-01');
   const times = { startTime: '2034-05-01T19:00:00.000Z', endTime: '2034-05-01T20:00:00.000Z' };
   await callAs(page, createEvent, { title: 'Picnic', location: 'Park', ...times });
   await page.reload();
-  await page.getByRole('button', { name: /^Picnic/ }).click();
-  const details = page.getByRole('dialog', { name: 'Picnic' });
-  await details.getByRole('button', { name: 'Delete' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete Event' });
+  const details = await openDialog(page, /^Picnic/, 'Picnic');
+  const question = await openDialog(details, 'Delete', 'Delete Event');
   await sees(question, 'Are you sure you want to delete this event');
   t.is(await question.getByRole('radio').count(), 0);
 });
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('dialog').getByLabel(label, { exact: true }).click();
-  await page.getByRole('option', { name: option }).click();
-}

@@ -13,6 +13,7 @@ import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
 import { desktop, openPage, phone } from '../support/browser.ts';
+import { answers, openDialog, press } from './acts.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** The auditor's way: every figure leads to the lines it is made of, and the books balance. */
@@ -132,8 +133,7 @@ test.serial('the journal is in balanced entries that lead to their event and the
   t.is(sumCents(lines.map((line) => line.debit)), sumCents(lines.map((line) => line.credit)));
   await sees(entry, newest.memberName, ...lines.map(({ account }) => account));
   await checkPage(t, page, 'journal');
-  await entry.getByRole('button', { name: /^Raw event/ }).click();
-  const drawer = page.getByRole('dialog', { name: newest.eventType });
+  const drawer = await openDialog(entry, /^Raw event/, newest.eventType);
   await sees(drawer, newest.eventId);
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
@@ -146,8 +146,7 @@ test.serial('a late fee leads to the event that gave the charge its terms', asyn
   const fee = lines.find(({ eventType }) => eventType === 'LateFeeApplied');
   if (fee === undefined) return t.fail('the demo organization has no late fees');
   await page.goto(`/journal?filter=${encodeURIComponent(JSON.stringify({ eventId: fee.eventId }))}`);
-  await page.getByRole('button', { name: /^Raw event/ }).click();
-  const drawer = page.getByRole('dialog', { name: 'LateFeeApplied' });
+  const drawer = await openDialog(page, /^Raw event/, 'LateFeeApplied');
   const cause = drawer.getByRole('definition').getByRole('button');
   const causeId = await cause.innerText();
   await cause.click();
@@ -178,13 +177,13 @@ test.serial(
     await seesLedger({});
     await checkPage(t, page, 'aged-receivables');
 
-    await page.getByRole('button', { name: 'End of last month' }).click();
+    await press(page, 'End of last month');
     const asOf = plusDays(`${session.today.slice(0, 7)}-01`, -1);
     await sees(page, `As of ${formatDay(asOf)}`);
     await page.locator('[aria-busy="false"]').getByRole('table').waitFor();
     await seesLedger({ to: asOf });
     const then = await readAll('aged-receivables', agedReceivable, { asOf });
-    await agedTable().getByRole('button', { name: 'Due now' }).click();
+    await press(agedTable(), 'Due now');
     const most = then.toSorted(
       (one, other) => other.dueNow - one.dueNow || one.name.localeCompare(other.name, 'en'),
     )[0];
@@ -283,7 +282,7 @@ test.serial('the mail log says to whom each mail went and what became of it', as
   await openScreen(page, 'Mail Log');
   await page.goto(`/deliveries?filter=${encodeURIComponent(JSON.stringify({ q: 'no such address' }))}`);
   await sees(page, 'Nothing matches');
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await press(page, 'Clear filters');
   const mails = await readAll('deliveries', delivery, {});
   await (mails.length === 0
     ? sees(page, 'No mail was sent yet')
@@ -301,12 +300,11 @@ test.serial('the dashboard says what is paid out, what is due by type and what i
   await page.getByRole('region', { name: 'Verify Payments' }).waitFor();
   await checkPage(t, page, 'dashboard');
   await page.getByRole('tab', { name: 'CUSTOM' }).click();
-  await page.getByRole('button', { name: 'Go', exact: true }).click();
-  await sees(page, 'Please enter a valid date');
+  await answers(page, 'Go', 'Please enter a valid date');
   await checkPage(t, page, 'dashboard-custom');
   const from = plusDays(session.today, -60);
   await page.getByLabel('Start date').fill(from);
-  await page.getByRole('button', { name: 'Go', exact: true }).click();
+  await press(page, 'Go');
   const answer = await page.request.get('/api/rest/dashboard/summary', {
     params: { from, to: session.today },
   });
@@ -347,21 +345,18 @@ test.serial(
       toCents(latest.amount),
       sums.reduce((sum, { net }) => sum + toCents(net), 0),
     );
-    await rows
-      .first()
-      .getByRole('button', { name: /^Payments of/ })
-      .click();
-    const contents = page.getByRole('dialog', { name: `Payout of ${formatDay(latest.arrivalDate)}` });
+    const contents = await openDialog(
+      rows.first(),
+      /^Payments of/,
+      `Payout of ${formatDay(latest.arrivalDate)}`,
+    );
     await sees(contents, 'Paid out');
     t.is(await contents.getByRole('link').count(), lines.length, 'each leads to its member');
     await contents
       .getByRole('button', { name: /^Event of/ })
       .first()
       .click();
-    await page
-      .getByRole('dialog', { name: 'PaymentAccepted' })
-      .getByRole('button', { name: 'Close' })
-      .click();
+    await press(page.getByRole('dialog', { name: 'PaymentAccepted' }), 'Close');
     await checkPage(t, page, 'payout-contents');
     await contents.getByRole('button', { name: 'Close' }).first().click();
 
@@ -427,8 +422,7 @@ test.serial('payments by organization are there for the operator alone', async (
   const count = dialog.getByRole('status');
   await count.getByText(`${payments.length} payments`).waitFor();
   await dialog.getByLabel('Start Date').fill('');
-  await dialog.getByRole('button', { name: 'View' }).click();
-  await sees(dialog, 'Please enter a valid date');
+  await answers(dialog, 'View', 'Please enter a valid date');
   // Nothing is asked for while a day is not valid.
   await count.getByText(`${payments.length} payments`).waitFor();
   await checkPage(t, page, 'payout-dialog');
@@ -439,9 +433,9 @@ test.serial('payments by organization are there for the operator alone', async (
       .at(-1) ?? '';
   const late = payments.filter(({ payDate }) => payDate >= since).length;
   await dialog.getByLabel('Start Date').fill(since);
-  await dialog.getByRole('button', { name: 'View' }).click();
+  await press(dialog, 'View');
   await count.getByText(new RegExp(`^${late} payments?,`)).waitFor();
-  await dialog.getByRole('button', { name: 'Reset' }).click();
+  await press(dialog, 'Reset');
   await count.getByText(`${payments.length} payments`).waitFor();
 });
 

@@ -8,8 +8,9 @@ import { addProspectGroups, getProspectStatistics } from '../../api/contract/pro
 import { getSession } from '../../api/contract/session.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
-import { desktop, phone, type Viewport, walkedAt } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
+import { desktop, phone, type Viewport } from '../support/browser.ts';
+import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
+import { callAs, checkPage, leaveTidy, sees, startWithBrowser, walked } from './steps.ts';
 
 /**
  * A rush of twelve prospects and five voters; what is not a picture; leaving with unsent votes. Serial: one
@@ -66,14 +67,13 @@ test.serial('twelve prospects are rated by five members, and the overview says w
       continue;
     }
     const page = await visit(email, who === 0 ? desktop : phone, group);
-    await page.getByRole('button', { name: 'Select all' }).click();
+    await press(page, 'Select all');
     for (const { name, rating } of votes) {
       await page.getByLabel(`Your Rating of ${name}`).selectOption(String(rating));
       await page.getByLabel(`Approve of ${name}`).selectOption(rating >= 3 ? 'Yes' : 'No');
     }
     await sees(page, 'Votes to submit: 9');
-    await page.getByRole('button', { name: 'Submit Votes' }).click();
-    await sees(page, 'Successfully Rated Prospect Group.', 'No votes to submit');
+    await answers(page, 'Submit Votes', 'Successfully Rated Prospect Group.', 'No votes to submit');
     await page.close();
   }
   t.is(given.length, 45);
@@ -104,147 +104,133 @@ const files = [
   { name: 'guest.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') },
 ];
 
-for (const viewport of walkedAt(phone)) {
-  const { width } = viewport;
+walked(phone, 'a file that no browser shows is a tile to download', async (t, viewport) => {
+  const page = await visit(demo.treasurer, viewport);
+  await page.goto(`/prospects?group=${await newGroup(page, `Files ${viewport.width}`, [])}`);
+  for (const { name, ...file } of files) {
+    const extension = name.slice(-4).replace('.', '');
+    const dialog = await openDialog(page, 'Add Prospect');
+    await dialog.getByLabel(/^Name/).fill(`Guest ${extension}`);
+    await dialog.locator('input[type=file]').setInputFiles({ name, ...file });
+    await dialog.getByRole('link', { name: `Download the ${extension} file` }).waitFor();
+    await saves(dialog, 'Add Prospect');
+  }
+  await press(page, 'Select all');
+  for (const { name, buffer } of files) {
+    const extension = name.slice(-4).replace('.', '');
+    const started = page.waitForEvent('download');
+    await page.getByRole('link', { name: `Download the ${extension} file of Guest ${extension}` }).click();
+    const path = await (await started).path();
+    t.deepEqual(await readFile(path), buffer);
+  }
+  await checkPage(t, page, 'prospect-files');
+});
 
-  test.serial(`a file that no browser shows is a tile to download, at ${width}`, async (t) => {
-    const page = await visit(demo.treasurer, viewport);
-    await page.goto(`/prospects?group=${await newGroup(page, `Files ${width}`, [])}`);
-    for (const { name, ...file } of files) {
-      const extension = name.slice(-4).replace('.', '');
-      await page.getByRole('button', { name: 'Add Prospect' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Add Prospect' });
-      await dialog.getByLabel(/^Name/).fill(`Guest ${extension}`);
-      await dialog.locator('input[type=file]').setInputFiles({ name, ...file });
-      await dialog.getByRole('link', { name: `Download the ${extension} file` }).waitFor();
-      await dialog.getByRole('button', { name: 'Add Prospect' }).click();
-      await dialog.waitFor({ state: 'detached' });
-    }
-    await page.getByRole('button', { name: 'Select all' }).click();
-    for (const { name, buffer } of files) {
-      const extension = name.slice(-4).replace('.', '');
-      const started = page.waitForEvent('download');
-      await page.getByRole('link', { name: `Download the ${extension} file of Guest ${extension}` }).click();
-      const path = await (await started).path();
-      t.deepEqual(await readFile(path), buffer);
-    }
-    await checkPage(t, page, 'prospect-files');
-  });
+walked(phone, 'whoever leaves with unsent votes is asked first', async (t, viewport) => {
+  const admin = await visit(demo.treasurer, viewport);
+  const other = await newGroup(admin, `Other ${viewport.width}`, []);
+  const group = await newGroup(admin, `Here ${viewport.width}`, ['Unsent Guest']);
+  await admin.goto('/profile');
+  await admin.goto(`/prospects?group=${group}`);
+  const rating = admin.getByLabel('Your Rating of Unsent Guest');
+  const question = admin.getByRole('dialog', { name: 'Leave without submitting your votes?' });
+  const answer = (name: string) => question.getByRole('button', { name }).click();
+  await admin.getByRole('checkbox', { name: 'Unsent Guest' }).check();
+  await rating.selectOption('4.0');
+  await choose(admin, 'Group', `Other ${viewport.width}`);
+  await sees(question, 'Your vote on 1 prospect was not submitted.');
+  await checkPage(t, admin, 'leave-votes');
+  await answer('Stay');
+  t.is(await rating.inputValue(), '4', 'kept');
+  await goToMembers(admin, viewport);
+  await answer('Stay');
+  t.is(new URL(admin.url()).pathname, '/prospects');
+  // The menu of a phone stays open.
+  if (viewport === phone) await admin.keyboard.press('Escape');
+  t.is(await rating.inputValue(), '4', 'kept');
+  await choose(admin, 'Group', `Other ${viewport.width}`);
+  await answer('Leave');
+  await admin.waitForURL(`**/prospects?group=${other}`);
+  await choose(admin, 'Group', `Here ${viewport.width}`);
+  await admin.getByRole('checkbox', { name: 'Unsent Guest' }).check();
+  t.is(await rating.inputValue(), '', 'dropped');
+  await rating.selectOption('2.0');
+  await goToMembers(admin, viewport);
+  await answer('Leave');
+  await admin.waitForURL('**/members');
+  t.is(await question.count(), 0);
+});
 
-  test.serial(`whoever leaves with unsent votes is asked first, at ${width}`, async (t) => {
+walked(desktop, 'a prospect becomes a member and gets the mail of new members', async (t, viewport) => {
+  const admin = await visit(demo.treasurer, viewport);
+  const groupId = await newGroup(admin, `Joining ${viewport.width}`, []);
+  const email = `ines.${viewport.width}@guest.example`;
+  await callAs(admin, addProspect, { name: 'Ines de la Cruz', email, phone: '916-555-0166', groupId });
+  await admin.goto(`/prospects?group=${groupId}`);
+  await admin.getByRole('checkbox', { name: 'Ines de la Cruz' }).check();
+  const make = admin.getByRole('button', { name: 'Make Ines de la Cruz a member' });
+  await make.click();
+  const dialog = admin.getByRole('dialog', { name: 'Make a Member' });
+  t.is(await dialog.getByLabel(/^First Name/).inputValue(), 'Ines de la');
+  t.is(await dialog.getByLabel(/^Last Name/).inputValue(), 'Cruz');
+  t.is(await dialog.getByLabel(/^Email/).inputValue(), email);
+  await checkPage(t, admin, 'make-member');
+  await fill(dialog, { 'First Name': 'Ines', 'Last Name': 'de la Cruz' });
+  await saves(dialog, 'Make a Member');
+  await admin
+    .getByRole('list', { name: 'Selected Prospects' })
+    .getByText('Member', { exact: true })
+    .waitFor();
+  t.is(await make.count(), 0);
+  await checkPage(t, admin, 'made-member');
+  const members = await callAs(admin, searchMember, { active: 'true' });
+  const joined = members.find((member) => member.email === email);
+  t.like(joined, { fname: 'Ines', lname: 'de la Cruz', role: 'pledge' });
+  await mailTo(admin, email);
+});
+
+walked(
+  desktop,
+  'prospects come from a file: what is wrong is told by row, the rest is added',
+  async (t, viewport) => {
     const admin = await visit(demo.treasurer, viewport);
-    const other = await newGroup(admin, `Other ${width}`, []);
-    const group = await newGroup(admin, `Here ${width}`, ['Unsent Guest']);
-    await admin.goto('/profile');
-    await admin.goto(`/prospects?group=${group}`);
-    const rating = admin.getByLabel('Your Rating of Unsent Guest');
-    const question = admin.getByRole('dialog', { name: 'Leave without submitting your votes?' });
-    const answer = (name: string) => question.getByRole('button', { name }).click();
-    const choose = async (name: string) => {
-      await admin.getByRole('combobox', { name: 'Group' }).click();
-      await admin.getByRole('option', { name }).click();
-    };
-    await admin.getByRole('checkbox', { name: 'Unsent Guest' }).check();
-    await rating.selectOption('4.0');
-    await choose(`Other ${width}`);
-    await sees(question, 'Your vote on 1 prospect was not submitted.');
-    await checkPage(t, admin, 'leave-votes');
-    await answer('Stay');
-    t.is(await rating.inputValue(), '4', 'kept');
-    await goToMembers(admin, viewport);
-    await answer('Stay');
-    t.is(new URL(admin.url()).pathname, '/prospects');
-    // The menu of a phone stays open.
-    if (viewport === phone) await admin.keyboard.press('Escape');
-    t.is(await rating.inputValue(), '4', 'kept');
-    await choose(`Other ${width}`);
-    await answer('Leave');
-    await admin.waitForURL(`**/prospects?group=${other}`);
-    await choose(`Here ${width}`);
-    await admin.getByRole('checkbox', { name: 'Unsent Guest' }).check();
-    t.is(await rating.inputValue(), '', 'dropped');
-    await rating.selectOption('2.0');
-    await goToMembers(admin, viewport);
-    await answer('Leave');
-    await admin.waitForURL('**/members');
-    t.is(await question.count(), 0);
-  });
-}
-
-for (const viewport of walkedAt(desktop)) {
-  const { width } = viewport;
-
-  test.serial(`a prospect becomes a member and gets the mail of new members, at ${width}`, async (t) => {
-    const admin = await visit(demo.treasurer, viewport);
-    const groupId = await newGroup(admin, `Joining ${width}`, []);
-    const email = `ines.${width}@guest.example`;
-    await callAs(admin, addProspect, { name: 'Ines de la Cruz', email, phone: '916-555-0166', groupId });
-    await admin.goto(`/prospects?group=${groupId}`);
-    await admin.getByRole('checkbox', { name: 'Ines de la Cruz' }).check();
-    const make = admin.getByRole('button', { name: 'Make Ines de la Cruz a member' });
-    await make.click();
-    const dialog = admin.getByRole('dialog', { name: 'Make a Member' });
-    t.is(await dialog.getByLabel(/^First Name/).inputValue(), 'Ines de la');
-    t.is(await dialog.getByLabel(/^Last Name/).inputValue(), 'Cruz');
-    t.is(await dialog.getByLabel(/^Email/).inputValue(), email);
-    await checkPage(t, admin, 'make-member');
-    await dialog.getByLabel(/^First Name/).fill('Ines');
-    await dialog.getByLabel(/^Last Name/).fill('de la Cruz');
-    await dialog.getByRole('button', { name: 'Make a Member' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await admin
-      .getByRole('list', { name: 'Selected Prospects' })
-      .getByText('Member', { exact: true })
-      .waitFor();
-    t.is(await make.count(), 0);
-    await checkPage(t, admin, 'made-member');
-    const members = await callAs(admin, searchMember, { active: 'true' });
-    const joined = members.find((member) => member.email === email);
-    t.like(joined, { fname: 'Ines', lname: 'de la Cruz', role: 'pledge' });
-    await mailTo(admin, email);
-  });
-}
-
-for (const viewport of walkedAt(desktop)) {
-  const { width } = viewport;
-
-  test.serial(
-    `prospects come from a file: what is wrong is told by row, the rest is added, at ${width}`,
-    async (t) => {
-      const admin = await visit(demo.treasurer, viewport);
-      await admin.goto(`/prospects?group=${await newGroup(admin, `Import ${width}`, ['Known Guest'])}`);
-      await admin.getByRole('button', { name: 'CSV Upload' }).click();
-      const dialog = admin.getByRole('dialog', { name: 'CSV Upload' });
-      const choose = (lines: readonly string[]) =>
-        dialog.getByLabel('CSV file').setInputFiles({
-          name: 'guests.csv',
-          mimeType: 'text/csv',
-          buffer: Buffer.from(lines.join('\n')),
-        });
-      await choose(['Name,Email', 'Ann,ann@guest.example']);
-      await sees(dialog, 'Incorrect File Headers. Please Use the given CSV');
-      const header = 'Name*,Email,Phone,Year,Major,Instagram,Snapchat';
-      await choose([
-        header,
-        'Ana Filed,ana@guest.example,,1,Art,,',
-        ',x@guest.example,,,,,',
-        'known guest,,,,,,',
-      ]);
-      await sees(dialog, 'Problems (1)', 'Duplicates (1)', 'The Name field is required.');
-      await checkPage(t, admin, 'prospects-import');
-      await dialog.getByRole('tab', { name: 'Ready to add (1)' }).click();
-      await sees(dialog, 'ana@guest.example');
-      await dialog.getByRole('button', { name: 'Add 1 prospect, leave out 2' }).click();
-      await sees(admin, 'Successfully Added Prospects.', 'Ana Filed', '1–2 of 2');
-      t.is(await dialog.count(), 0);
-    },
-  );
-}
+    await admin.goto(
+      `/prospects?group=${await newGroup(admin, `Import ${viewport.width}`, ['Known Guest'])}`,
+    );
+    const dialog = await openDialog(admin, 'CSV Upload');
+    const chooseFile = (lines: readonly string[]) =>
+      dialog.getByLabel('CSV file').setInputFiles({
+        name: 'guests.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(lines.join('\n')),
+      });
+    await chooseFile(['Name,Email', 'Ann,ann@guest.example']);
+    await sees(dialog, 'Incorrect File Headers. Please Use the given CSV');
+    const header = 'Name*,Email,Phone,Year,Major,Instagram,Snapchat';
+    await chooseFile([
+      header,
+      'Ana Filed,ana@guest.example,,1,Art,,',
+      ',x@guest.example,,,,,',
+      'known guest,,,,,,',
+    ]);
+    await sees(dialog, 'Problems (1)', 'Duplicates (1)', 'The Name field is required.');
+    await checkPage(t, admin, 'prospects-import');
+    await dialog.getByRole('tab', { name: 'Ready to add (1)' }).click();
+    await sees(dialog, 'ana@guest.example');
+    await saves(
+      dialog,
+      'Add 1 prospect, leave out 2',
+      'Successfully Added Prospects.',
+      'Ana Filed',
+      '1–2 of 2',
+    );
+    t.is(await dialog.count(), 0);
+  },
+);
 
 test.serial('a failed upload says so, and one that is refused why', async (t) => {
   const page = await visit(demo.member, desktop);
-  await page.getByRole('button', { name: 'Add Prospect' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Prospect' });
+  const dialog = await openDialog(page, 'Add Prospect');
   const send = (name: string) =>
     dialog
       .locator('input[type=file]')
@@ -257,7 +243,7 @@ test.serial('a failed upload says so, and one that is refused why', async (t) =>
   await says(t, page, /The file must be a png, jpg/);
   await page.route('**/api/add-prospect', (route) => route.fulfill({ status: 500, body: '{}' }));
   await dialog.getByLabel(/^Name/).fill('Nobody');
-  await dialog.getByRole('button', { name: 'Add Prospect' }).click();
+  await press(dialog, 'Add Prospect');
   await says(t, page, 'Add Prospect/Picture has Failed.');
 });
 

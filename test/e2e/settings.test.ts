@@ -7,6 +7,7 @@ import { choosePassword, getSession } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
 import { desktop, openPage, phone } from '../support/browser.ts';
+import { choose, fill, openDialog, press } from './acts.ts';
 import { callAs, checkPage, leaveTidy, readsOf, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** A new organization's first administrator fills and empties each panel. Each test goes on from the last. */
@@ -23,36 +24,23 @@ leaveTidy(test, { app, browser }, { sharePages: true });
 
 const panel = (name: string): Locator => page.getByRole('region', { name, exact: true });
 const dialog = (name: string): Locator => page.getByRole('dialog', { name });
-const press = (name: string, within: Page | Locator = page): Promise<void> =>
-  within.getByRole('button', { name, exact: true }).click();
-const choose = async (label: string, option: string, within: Page | Locator = page): Promise<void> => {
-  await within.getByRole('combobox', { name: label }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-};
-
-/** Open one of the dialogs from its button. */
-const open = async (button: string, title = button): Promise<Locator> => {
-  await press(button);
-  await dialog(title).waitFor();
-  return dialog(title);
-};
 
 /** Delete an entry of a panel: No leaves it, and so does a failure; Yes does not. */
 async function remove(button: string, title: string, question: string | RegExp): Promise<void> {
   const trash = page.getByRole('button', { name: button, exact: true });
   await trash.click();
   await sees(dialog(title), question);
-  await press('No', dialog(title));
+  await press(dialog(title), 'No');
   await dialog(title).waitFor({ state: 'detached' });
   await trash.click();
   if (title.startsWith('Delete')) {
     const problem = { type: 'about:blank', title: 'Busy', status: 429, message: 'Not now.' };
     await page.route('**/api/delete-*', (route) => route.fulfill({ status: 429, json: problem }));
-    await press('Yes', dialog(title));
+    await press(dialog(title), 'Yes');
     await sees(dialog(title), 'Failed to delete, please try again. Not now.');
     await page.unroute('**/api/delete-*');
   }
-  await press('Yes', dialog(title));
+  await press(dialog(title), 'Yes');
   await dialog(title).waitFor({ state: 'detached' });
   await trash.waitFor({ state: 'detached' });
 }
@@ -72,10 +60,8 @@ async function kept(having: RegExp): Promise<string> {
 
 test.serial('a new administrator finds empty panels and the days left of the trial', async (t) => {
   await page.goto('/api/auth/google?next=/signup');
-  await page.getByLabel('First name').fill('Ann');
-  await page.getByLabel('Last name').fill('Lee');
-  await page.getByLabel('Email').fill(ADMIN.email);
-  await press('Continue');
+  await fill(page, { 'First name': 'Ann', 'Last name': 'Lee', Email: ADMIN.email });
+  await press(page, 'Continue');
   await page.waitForURL('**/signup');
   const { org_code } = await callAs(page, addOrg, { org_name: 'Sigma Nu', university: 'River College' });
   await callAs(page, createAdminMember, {
@@ -104,7 +90,7 @@ test.serial('a new administrator finds empty panels and the days left of the tri
   await sees(page, /credit cards alone, .* 30 days’ notice\. Connecticut and Massachusetts forbid it/);
   await checkPage(t, page, 'settings-empty');
 
-  await press('Close', page.getByRole('alert').filter({ hasText: 'free trial' }));
+  await press(page.getByRole('alert').filter({ hasText: 'free trial' }), 'Close');
   await page.reload();
   await sees(page, 'No Active Charge Types');
   t.is(
@@ -128,12 +114,12 @@ test.serial('settings of the account are saved, the Slack address only when it i
   const slack = account.getByLabel('Slack Webhook Url', { exact: true });
   t.is(await slack.getAttribute('type'), 'password');
   await slack.fill('https://evil.example/services/x');
-  await press('Save', account);
+  await press(account, 'Save');
   await sees(account, 'The Slack address must begin with https://hooks.slack.com/services/');
   await slack.fill(HOOK);
-  await press('Save', account);
+  await press(account, 'Save');
   await account.getByText('The Slack address must begin').waitFor({ state: 'detached' });
-  await choose('Time Zone', 'America/New York', account);
+  await choose(account, 'Time Zone', 'America/New York');
   await page.getByText('Successfully saved the settings.').first().waitFor();
   await page.waitForFunction(async () => {
     const answer = await fetch('/api/get-session');
@@ -141,20 +127,19 @@ test.serial('settings of the account are saved, the Slack address only when it i
   });
   const percent = account.getByLabel('Good Attendance From');
   await percent.fill('101');
-  await press('Save percent', account);
+  await press(account, 'Save percent');
   await sees(account, 'Good Attendance From must be a whole number from 0 to 100');
   await percent.fill('60');
-  await press('Save percent', account);
+  await press(account, 'Save percent');
   await account.getByRole('button', { name: 'Save percent', disabled: true }).waitFor();
   const ein = account.getByLabel('EIN', { exact: true });
   await ein.fill('12-345678');
-  await press('Save EIN', account);
+  await press(account, 'Save EIN');
   await sees(account, 'The EIN must have 9 digits, as in 12-3456789.');
   await ein.fill('123456789');
-  await press('Save EIN', account);
+  await press(account, 'Save EIN');
   await account.getByRole('button', { name: 'Save EIN', disabled: true }).waitFor();
-  await account.getByRole('combobox', { name: 'First Month of the Fiscal Year' }).click();
-  await page.getByRole('option', { name: 'January' }).click();
+  await choose(account, 'First Month of the Fiscal Year', 'January');
   await account
     .getByRole('combobox', { name: 'First Month of the Fiscal Year' })
     .getByText('January')
@@ -163,46 +148,44 @@ test.serial('settings of the account are saved, the Slack address only when it i
   t.is(await percent.inputValue(), '60');
   t.is(await ein.inputValue(), '12-3456789');
   t.true(await show.isChecked());
-  await press('Show Slack Webhook Url', account);
+  await press(account, 'Show Slack Webhook Url');
   t.is(await slack.inputValue(), HOOK);
   t.is(await account.getByRole('combobox', { name: 'Time Zone' }).inputValue(), 'America/New York');
 });
 
 test.serial('a charge type and a payment plan are added and deleted, the plan changed between', async (t) => {
-  const type = await open('Add Charge Type');
-  await press('Add Charge Type', type);
+  const type = await openDialog(page, 'Add Charge Type');
+  await press(type, 'Add Charge Type');
   await sees(type, 'Failed to add new charge, please try again', 'The Charge Type field is required.');
   await type.getByLabel('Charge Type').fill('Dues');
-  await press('Add Charge Type', type);
+  await press(type, 'Add Charge Type');
   await sees(page, 'Successfully added a new charge type.');
   await sees(panel('Charge Types'), 'Dues');
   const list = panel('Charge Types').getByRole('list', { name: 'Charge Types' });
   t.is(await list.evaluate((element) => getComputedStyle(element).maxHeight), '300px');
 
   const { today } = await callAs(page, getSession, {});
-  const plan = await open('Add Payment Plan', 'Create Payment Plan');
-  await press('Create Payment Plan', plan);
+  const plan = await openDialog(page, 'Add Payment Plan', 'Create Payment Plan');
+  await press(plan, 'Create Payment Plan');
   await sees(plan, 'Failed to create plan, please try again', 'The plan name field is required.');
   await plan.getByLabel('Plan Name').fill('Spring');
-  await choose('Charge Type', 'Dues', plan);
-  await plan.getByLabel('Amount').fill('60');
-  await plan.getByLabel('Start Date').fill(plusDays(today, 30));
-  await plan.getByLabel('Due Date').fill(plusDays(today, 20));
-  await press('Create Payment Plan', plan);
+  await choose(plan, 'Charge Type', 'Dues');
+  await fill(plan, { Amount: '60', 'Start Date': plusDays(today, 30), 'Due Date': plusDays(today, 20) });
+  await press(plan, 'Create Payment Plan');
   await sees(plan, 'Make sure the start date is before the end date');
   await plan.getByLabel('Due Date').fill(plusDays(today, 400));
-  await press('Create Payment Plan', plan);
+  await press(plan, 'Create Payment Plan');
   await sees(plan, 'Date must be within one year from today');
   await checkPage(t, page, 'settings-plan');
   await plan.getByLabel('Due Date').fill(plusDays(today, 40));
-  await press('Create Payment Plan', plan);
+  await press(plan, 'Create Payment Plan');
   await sees(page, 'Successfully created a Payment Plan.');
   await sees(panel('Payment Plans'), 'Spring', '1 charge, $60.00 in all');
-  const change = await open('Edit Spring', 'Update Payment Plan');
+  const change = await openDialog(page, 'Edit Spring', 'Update Payment Plan');
   t.is(await change.getByLabel('Plan Name').inputValue(), 'Spring');
   t.is(await change.getByLabel('Start Date').inputValue(), plusDays(today, 30));
   await change.getByLabel('Amount').fill('0');
-  await press('Update Payment Plan', change);
+  await press(change, 'Update Payment Plan');
   await sees(change, 'Failed to update plan, please try again', 'The amount must be at least 0.01.');
   await checkPage(t, page, 'settings-plan-changed');
   await change.getByLabel('Plan Name').fill('Last fall');
@@ -211,7 +194,7 @@ test.serial('a charge type and a payment plan are added and deleted, the plan ch
   await change.getByLabel('Due Date').fill(plusDays(today, -10));
   await sees(change.getByRole('status', { name: 'Warnings' }), 'Every due date of this plan is past.');
   await checkPage(t, page, 'settings-plan-past');
-  await press('Update Payment Plan', change);
+  await press(change, 'Update Payment Plan');
   await sees(page, 'Successfully updated the Payment Plan.');
   await change.waitFor({ state: 'detached' });
   await sees(panel('Payment Plans'), 'Last fall', '1 charge, $75.00 in all');
@@ -231,23 +214,20 @@ test.serial('a term is added, changed and deleted; reminders and two approvals a
   const { today } = await callAs(page, getSession, {});
   const year = Number(today.slice(0, 4)) + 1;
   await sees(terms, `Fall ${year}`, ', as usual');
-  const add = await open('Add Term');
-  await press('Add Term', add);
+  const add = await openDialog(page, 'Add Term');
+  await press(add, 'Add Term');
   await sees(add, 'The name field is required.');
-  await add.getByLabel('Name').fill('Summer School');
-  await add.getByLabel('First Day').fill(`${year}-07-20`);
-  await add.getByLabel('Last Day').fill(`${year}-07-01`);
-  await press('Add Term', add);
+  await fill(add, { Name: 'Summer School', 'First Day': `${year}-07-20`, 'Last Day': `${year}-07-01` });
+  await press(add, 'Add Term');
   await sees(add, 'The last day must not be before the first day.');
   await checkPage(t, page, 'settings-term');
   await add.getByLabel('First Day').fill(`${year}-06-10`);
-  await press('Add Term', add);
+  await press(add, 'Add Term');
   await add.waitFor({ state: 'detached' });
   await sees(terms, 'Summer School');
-  const change = await open('Edit Summer School', 'Update Term');
-  await change.getByLabel('Name').fill('Long Summer');
-  await change.getByLabel('Last Day').fill(`${year}-08-10`);
-  await press('Update Term', change);
+  const change = await openDialog(page, 'Edit Summer School', 'Update Term');
+  await fill(change, { Name: 'Long Summer', 'Last Day': `${year}-08-10` });
+  await press(change, 'Update Term');
   await change.waitFor({ state: 'detached' });
   await sees(terms, 'Long Summer');
   // The usual fall of that year gives way to a term that shares days with it.
@@ -258,7 +238,7 @@ test.serial('a term is added, changed and deleted; reminders and two approvals a
   const account = panel('Account');
   const above = account.getByLabel('Two Approvals Above');
   await above.fill('150');
-  await press('Save amount', account);
+  await press(account, 'Save amount');
   await account.getByRole('button', { name: 'Save amount', disabled: true }).waitFor();
   const remind = account.getByRole('switch', { name: 'Remind members of meetings' });
   const before = await remind.isChecked();
@@ -271,51 +251,50 @@ test.serial('a term is added, changed and deleted; reminders and two approvals a
 
 test.serial('Venmo is added once, and a second one is refused', async (t) => {
   const methods = panel('Member Payment Methods');
-  const add = await open('Add Payment Method');
-  await press('Add Payment Method', add);
+  const add = await openDialog(page, 'Add Payment Method');
+  await press(add, 'Add Payment Method');
   await sees(add, 'Failed to add payment method, please try again');
-  await choose('Payment Method', 'Venmo', add);
-  await add.getByLabel(/^Venmo ID/).fill('sigma-nu');
-  await add.getByLabel('Confirm Venmo ID').fill('sigma');
-  await press('Add Payment Method', add);
+  await choose(add, 'Payment Method', 'Venmo');
+  await fill(add, { 'Venmo ID': 'sigma-nu', 'Confirm Venmo ID': 'sigma' });
+  await press(add, 'Add Payment Method');
   await sees(add, 'This value does not match the Venmo ID.');
   await add.getByLabel('Confirm Venmo ID').fill('sigma-nu');
-  await press('Add Payment Method', add);
+  await press(add, 'Add Payment Method');
   await sees(page, 'Successfully added a Payment Method.');
   await sees(methods, 'Venmo Account', 'sigma-nu');
-  const again = await open('Add Payment Method');
-  await choose('Payment Method', 'Venmo', again);
+  const again = await openDialog(page, 'Add Payment Method');
+  await choose(again, 'Payment Method', 'Venmo');
   await sees(again, ONLY_ONE_VENMO);
   t.true(await again.getByRole('button', { name: 'Add Payment Method' }).isDisabled());
   await checkPage(t, page, 'settings-venmo');
-  await press('Cancel', again);
+  await press(again, 'Cancel');
 });
 
 test.serial('a bank is connected by way of Stripe, after it was left once', async (t) => {
   const methods = panel('Member Payment Methods');
   await methods.getByRole('button', { name: 'Add Test Connected Account' }).waitFor();
-  const add = await open('Add Payment Method');
-  await choose('Payment Method', 'Bank', add);
-  await press('Continue', add);
+  const add = await openDialog(page, 'Add Payment Method');
+  await choose(add, 'Payment Method', 'Bank');
+  await press(add, 'Continue');
   await sees(add, 'The Bank Name field is required.');
   await add.getByLabel('Bank Name').fill('Campus Bank');
   const msg = 'Stripe could not begin to connect the bank account. Please try again later.';
   await page.route('**/api/create-stripe-connect', (route) => route.fulfill({ json: { msg } }));
-  await press('Continue', add);
+  await press(add, 'Continue');
   await add.getByRole('alert').filter({ hasText: msg }).waitFor();
   await page.unroute('**/api/create-stripe-connect');
-  await press('Continue', add);
+  await press(add, 'Continue');
   await page.waitForURL('**/sandbox/stripe/onboarding/**');
-  await press('Leave without finishing');
+  await press(page, 'Leave without finishing');
   await page.waitForURL('**/settings');
   await sees(page, /The bank account is not connected yet/);
   await sees(methods, 'Bank Account Campus Bank', 'Not connected yet');
   await checkPage(t, page, 'settings-not-connected');
 
-  await methods.getByRole('button', { name: /^Connect Account/ }).click();
+  await press(methods, /^Connect Account/);
   await page.waitForURL('**/sandbox/stripe/onboarding/**');
   await page.getByRole('checkbox').check();
-  await press('Agree and submit');
+  await press(page, 'Agree and submit');
   await page.waitForURL('**/settings');
   await sees(page, 'Successfully added a Payment Method.');
   await sees(methods, '****6789');
@@ -343,11 +322,11 @@ test.serial(
     await sees(page, 'New member: Bo Park');
     await page.goto('/settings');
     const admins = panel('Current Admins');
-    const add = await open('Add New Admin');
+    const add = await openDialog(page, 'Add New Admin');
     t.true(await add.getByRole('button', { name: 'Add New Admin' }).isDisabled());
-    await choose('Member', 'Bo Park (bo.park@club.example)', add);
+    await choose(add, 'Member', 'Bo Park (bo.park@club.example)');
     await checkPage(t, page, 'settings-admin');
-    await press('Add New Admin', add);
+    await press(add, 'Add New Admin');
     await sees(page, 'Successfully edited Role.');
     await sees(admins, 'Bo Park', 'Ann Lee (you)');
     t.is(
@@ -368,12 +347,12 @@ function isBo({ fname }: Member): boolean {
 }
 
 test.serial('Contact Us sends a message and says where it went', async (t) => {
-  await page.getByRole('navigation').getByRole('button', { name: 'Contact Us' }).click();
+  await press(page.getByRole('navigation'), 'Contact Us');
   const contact = dialog('Contact Us');
-  await press('Send', contact);
+  await press(contact, 'Send');
   await sees(contact, 'The Message field is required.');
   await contact.getByLabel('Message').fill('How do we pay by check?');
-  await press('Send', contact);
+  await press(contact, 'Send');
   await sees(contact, 'Succesfully sent email', /mailbox of Bursar’s administrators/);
   await checkPage(t, page, 'contact-us');
   t.regex(await kept(/How do we pay by check/), /^operator@bursar\.example/);
@@ -383,9 +362,9 @@ test.serial('Contact Us sends a message and says where it went', async (t) => {
 test.serial('signing out everywhere ends the sessions of other browsers too', async (t) => {
   const other = await openPage(browser, { origin: app.origin, viewport: desktop });
   await signIn(other, ADMIN.email, ADMIN.password);
-  await press('Your account');
+  await press(page, 'Your account');
   await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
-  await press('Sign out everywhere', dialog('Sign out everywhere?'));
+  await press(dialog('Sign out everywhere?'), 'Sign out everywhere');
   await page.waitForURL('**/login');
   t.is((await other.request.get('/api/get-session')).status(), 401);
   await other.context().close();
@@ -403,13 +382,13 @@ test.serial('on a phone, in the dark, the settings and their dialogs fit', async
     ['Edit Next term, monthly', 'Update Payment Plan'],
     ['Add New Admin', 'Add New Admin'],
   ] as const) {
-    const opened = await open(button, title);
+    const opened = await openDialog(page, button, title);
     await checkPage(t, page, title);
-    await press('Cancel', opened);
+    await press(opened, 'Cancel');
     await opened.waitFor({ state: 'detached' });
   }
-  await press('Open navigation');
-  await page.getByRole('navigation').getByRole('button', { name: 'Contact Us' }).click();
+  await press(page, 'Open navigation');
+  await press(page.getByRole('navigation'), 'Contact Us');
   await dialog('Contact Us').waitFor();
   await checkPage(t, page, 'contact-us');
 });
@@ -419,11 +398,11 @@ test.serial(
   async (t) => {
     const manage = async () => {
       await page.goto('/settings');
-      await press('Manage billing');
+      await press(page, 'Manage billing');
       await page.waitForURL('**/sandbox/stripe/portal/**');
     };
     await manage();
-    await press('Cancel subscription');
+    await press(page, 'Cancel subscription');
     await page.getByRole('button', { name: 'Do not cancel' }).waitFor();
     const ends = page.getByRole('alert').filter({ hasText: /The subscription ends on \w{3} \d+, \d{4}\./ });
     await page.goto('/settings');
@@ -431,7 +410,7 @@ test.serial(
     await reloadedUntil(ends);
     await sees(page, /^Plan \d for .* Canceled\.$/);
     await manage();
-    await press('Do not cancel');
+    await press(page, 'Do not cancel');
     await page.getByRole('button', { name: 'Cancel subscription' }).waitFor();
     await page.goto('/settings');
     await reloadedUntil(page.getByText(/The period ends on/));

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { searchMember } from '../../api/contract/member.ts';
 import { demo } from '../support/app.ts';
 import { desktop, openPage, overflowsSideways, phone, type Viewport } from '../support/browser.ts';
+import { answers, fill, openDialog, press } from './acts.ts';
 import { type Founder, PASSWORD, setPassword, signUp } from './onboardingSteps.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
@@ -206,7 +207,7 @@ test.serial('the bell shows how many payments wait and links to them', async (t)
   await page.getByRole('button', { name: 'Notifications: You have 1 new payment to verify' }).waitFor();
   await count(3);
   await page.reload();
-  await page.getByRole('button', { name: 'Notifications: You have 3 new payments to verify' }).click();
+  await press(page, 'Notifications: You have 3 new payments to verify');
   await page.getByRole('link', { name: 'You have 3 new payments to verify' }).click();
   await page.waitForURL('**/verifypayments');
 });
@@ -234,17 +235,15 @@ test.serial('Contact Us asks for all four fields, also on a phone', async (t) =>
   for (const email of [demo.treasurer, demo.member]) {
     const page = await enter(email, '/', phone);
     await menuButton(page).click();
-    await menuOf(page).getByRole('button', { name: 'Contact Us' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Contact Us' });
+    const dialog = await openDialog(menuOf(page), 'Contact Us');
     for (const label of ['First Name', 'Last Name', 'Email', 'Message'])
       await dialog.getByLabel(label).fill('');
-    await dialog.getByRole('button', { name: 'Send' }).click();
+    await press(dialog, 'Send');
     for (const label of ['First Name', 'Last Name', 'Email', 'Message'])
       await sees(dialog, `The ${label} field is required.`);
     await checkPage(t, page, 'contact-us');
-    await dialog.getByLabel('First Name').fill('Ann #1');
-    await dialog.getByLabel('Email').fill('ann@');
-    await dialog.getByRole('button', { name: 'Send' }).click();
+    await fill(dialog, { 'First Name': 'Ann #1', Email: 'ann@' });
+    await press(dialog, 'Send');
     await sees(
       dialog,
       'First Name may contain letters, digits, dashes and spaces only',
@@ -257,8 +256,7 @@ test.serial('Contact Us asks for all four fields, also on a phone', async (t) =>
       ['Message', 'How do we pay by check?'],
     ] as const)
       await dialog.getByLabel(label).fill(text);
-    await dialog.getByRole('button', { name: 'Send' }).click();
-    await sees(dialog, 'Succesfully sent email', /mailbox of Bursar’s administrators/);
+    await answers(dialog, 'Send', 'Succesfully sent email', /mailbox of Bursar’s administrators/);
   }
 });
 
@@ -286,7 +284,7 @@ test.serial(
       t.is(await banner.getByRole('link', { name: 'Subscribe' }).getAttribute('href'), '/subscriptions');
       await checkPage(t, page, 'trial-banner');
     }
-    await banner.getByRole('button', { name: 'Close' }).click();
+    await press(banner, 'Close');
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
     t.is(await banner.count(), 0);

@@ -1,4 +1,4 @@
-import type { ExecutionContext, TestFn } from 'ava';
+import test, { type ExecutionContext, type TestFn } from 'ava';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Call, InputOf, OutputOf } from '../../api/contract/call.ts';
 import { login } from '../../api/contract/session.ts';
@@ -16,6 +16,7 @@ import {
   overflowsSideways,
   type PageOptions,
   type Viewport,
+  walkedAt,
 } from '../support/browser.ts';
 import { atEnd } from '../support/scope.ts';
 
@@ -81,6 +82,16 @@ export function leaveTidy(
     await pool?.end();
     await app.stop(passed);
   });
+}
+
+/** A test of a flow at the width that it is walked at: see `walkedAt`. */
+export function walked(
+  at: Viewport,
+  title: string,
+  walk: (t: ExecutionContext, viewport: Viewport) => Promise<void>,
+): void {
+  for (const viewport of walkedAt(at))
+    test.serial(`${title}, at ${viewport.width}`, (t) => walk(t, viewport));
 }
 
 /**

@@ -4,8 +4,9 @@ import { allowMessages, searchMember } from '../../api/contract/member.ts';
 import { updateConfig } from '../../api/contract/organization.ts';
 import { wallClockIn } from '../../ledger/values/zonedTime.ts';
 import { demo } from '../support/app.ts';
-import { desktop, phone, type Viewport, walkedAt } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
+import { desktop, phone, type Viewport } from '../support/browser.ts';
+import { answers, openDialog, press, saves } from './acts.ts';
+import { callAs, checkPage, leaveTidy, sees, startWithBrowser, walked } from './steps.ts';
 
 /**
  * Text messages (spec 3 section 2, "Send SMS Text Message screen"), their log, and Resend Confirmation.
@@ -60,180 +61,164 @@ async function mailed(page: Page, words: string): Promise<void> {
   }
 }
 
-for (const viewport of walkedAt(desktop)) {
-  const { width } = viewport;
+walked(desktop, 'a text goes to 30 members who can be texted', async (t, viewport) => {
+  const admin = await visit(demo.treasurer, viewport);
+  await setHour(admin, 12);
+  await admin.reload();
+  const members = admin.getByRole('region', { name: 'Members' });
+  const form = admin.getByRole('region', { name: 'Message' });
+  const box = form.getByPlaceholder('Your Message');
+  const send = form.getByRole('button', { name: 'Send' });
+  const alert = form.getByRole('alert').first();
 
-  test.serial(`a text goes to 30 members who can be texted, at ${width}`, async (t) => {
-    const admin = await visit(demo.treasurer, viewport);
-    await setHour(admin, 12);
-    await admin.reload();
-    const members = admin.getByRole('region', { name: 'Members' });
-    const form = admin.getByRole('region', { name: 'Message' });
-    const box = form.getByPlaceholder('Your Message');
-    const send = form.getByRole('button', { name: 'Send' });
-    const alert = form.getByRole('alert').first();
+  // What is missing is said for a moment, and stays for those who hear the page.
+  await send.click();
+  const noMember = 'No member selected, please try again.';
+  await alert.getByText(noMember).first().waitFor();
+  await checkPage(t, admin, 'no-member');
+  await form.locator('.MuiAlert-root').waitFor({ state: 'detached' });
+  t.is(await alert.textContent(), noMember);
 
-    // What is missing is said for a moment, and stays for those who hear the page.
-    await send.click();
-    const noMember = 'No member selected, please try again.';
-    await alert.getByText(noMember).first().waitFor();
-    await checkPage(t, admin, 'no-member');
-    await form.locator('.MuiAlert-root').waitFor({ state: 'detached' });
-    t.is(await alert.textContent(), noMember);
+  await press(members, /^Select all/);
+  const boxes = members.getByRole('checkbox');
+  const everybody = await boxes.count();
+  const unable = await members.getByRole('checkbox', { disabled: true }).count();
+  // One of the two without a phone has been given one by the time that it runs on a phone.
+  t.is(unable, viewport === desktop ? 3 : 2, 'two have no phone, one has opted out');
+  t.is(await members.getByRole('listitem').filter({ hasText: 'Opted out of text messages' }).count(), 1);
+  await sees(members, `${everybody - unable} selected`, 'Opted out of text messages');
+  await send.click();
+  await alert.getByText('Cannot send an empty message, please try again.').first().waitFor();
+  await answers(members, 'Unselect all', /^0 selected$/);
 
-    await members.getByRole('button', { name: /^Select all/ }).click();
-    const boxes = members.getByRole('checkbox');
-    const everybody = await boxes.count();
-    const unable = await members.getByRole('checkbox', { disabled: true }).count();
-    // One of the two without a phone has been given one by the time that it runs on a phone.
-    t.is(unable, viewport === desktop ? 3 : 2, 'two have no phone, one has opted out');
-    t.is(await members.getByRole('listitem').filter({ hasText: 'Opted out of text messages' }).count(), 1);
-    await sees(members, `${everybody - unable} selected`, 'Opted out of text messages');
-    await send.click();
-    await alert.getByText('Cannot send an empty message, please try again.').first().waitFor();
-    await members.getByRole('button', { name: 'Unselect all' }).click();
-    await sees(members, /^0 selected$/);
+  // 30 of them, one by one.
+  const able = members.getByRole('checkbox', { disabled: false });
+  for (let index = 0; index < 30; index++) await able.nth(index).check();
+  await sees(members, '30 selected');
+  const byMail = members.getByRole('switch', { name: /^Email \d members? without a phone to text$/ });
+  await byMail.check();
+  await members.locator('li', { hasText: 'by email' }).getByRole('checkbox').first().check();
+  await sees(members, '31 selected', 'Opted out of text messages');
+  const words = `Meet at the fountain, ${viewport.width}`;
+  await box.fill(words);
+  await sees(
+    form,
+    `Alpha Beta Gamma: ${words}`,
+    /^30 texts, 30 segments in all\. 1 email\./,
+    /segments left today\./,
+  );
+  await checkPage(t, admin, 'text');
+  await send.click();
+  await sees(admin, 'Successfully sent text messages.');
+  t.is(await box.inputValue(), words, 'for a moment it stays');
+  await sees(members, /^0 selected$/);
+  t.is(await box.inputValue(), '', 'emptied without a page load');
 
-    // 30 of them, one by one.
-    const able = members.getByRole('checkbox', { disabled: false });
-    for (let index = 0; index < 30; index++) await able.nth(index).check();
-    await sees(members, '30 selected');
-    const byMail = members.getByRole('switch', { name: /^Email \d members? without a phone to text$/ });
-    await byMail.check();
-    await members.locator('li', { hasText: 'by email' }).getByRole('checkbox').first().check();
-    await sees(members, '31 selected', 'Opted out of text messages');
-    const words = `Meet at the fountain, ${width}`;
-    await box.fill(words);
-    await sees(
-      form,
-      `Alpha Beta Gamma: ${words}`,
-      /^30 texts, 30 segments in all\. 1 email\./,
-      /segments left today\./,
-    );
-    await checkPage(t, admin, 'text');
-    await send.click();
-    await sees(admin, 'Successfully sent text messages.');
-    t.is(await box.inputValue(), words, 'for a moment it stays');
-    await sees(members, /^0 selected$/);
-    t.is(await box.inputValue(), '', 'emptied without a page load');
+  await mailed(admin, words);
+  const texts = await arrived(admin, words, 30);
+  t.is(texts.length, 30);
+  t.is(new Set(texts.map(({ to }) => to)).size, 30);
+  // Who was never reached before is told how to opt out.
+  const expected = new RegExp(`^Alpha Beta Gamma: ${words}(\\nReply STOP to opt out)?$`);
+  for (const { to, text } of texts) {
+    t.regex(to, /^\+1916555\d{4}$/);
+    t.regex(text, expected);
+  }
 
-    await mailed(admin, words);
-    const texts = await arrived(admin, words, 30);
-    t.is(texts.length, 30);
-    t.is(new Set(texts.map(({ to }) => to)).size, 30);
-    // Who was never reached before is told how to opt out.
-    const expected = new RegExp(`^Alpha Beta Gamma: ${words}(\\nReply STOP to opt out)?$`);
-    for (const { to, text } of texts) {
-      t.regex(to, /^\+1916555\d{4}$/);
-      t.regex(text, expected);
-    }
+  await admin.goto('/text-log');
+  await sees(admin, `Alpha Beta Gamma: ${words}`, 'Maya Thompson', 'Sent');
+  await checkPage(t, admin, 'text-log');
+  await admin.close();
+});
 
-    await admin.goto('/text-log');
-    await sees(admin, `Alpha Beta Gamma: ${words}`, 'Maya Thompson', 'Sent');
-    await checkPage(t, admin, 'text-log');
-    await admin.close();
-  });
+walked(desktop, 'a phone is added, and nobody is woken without a second yes', async (t, viewport) => {
+  const admin = await visit(demo.treasurer, viewport);
+  await setHour(admin, 12);
+  await admin.reload();
+  const members = admin.getByRole('region', { name: 'Members' });
+  const add = members.getByRole('button', { name: /^Add Phone Number of/ }).first();
+  const name = (await add.getAttribute('aria-label'))?.replace('Add Phone Number of ', '') ?? '';
+  await add.click();
+  const dialog = admin.getByRole('dialog', { name: 'Add Phone Number' });
+  await dialog.getByLabel(/^Phone number/).fill('916-555-019');
+  await answers(dialog, 'Add', 'Please enter a phone number of the US or Canada');
+  await checkPage(t, admin, 'add-phone');
+  const message = 'They have a phone number already.';
+  await admin.route('**/api/add-phone-number', (route) => route.fulfill({ status: 422, json: { message } }));
+  await dialog.getByLabel(/^Phone number/).fill(`916-555-0${300 + (viewport.width % 100)}`);
+  await answers(dialog, 'Add', `Failed to add the phone number. ${message}`);
+  await admin.unroute('**/api/add-phone-number');
+  await saves(dialog, 'Add', 'Successfully added phone number.');
 
-  test.serial(`a phone is added, and nobody is woken without a second yes, at ${width}`, async (t) => {
-    const admin = await visit(demo.treasurer, viewport);
-    await setHour(admin, 12);
-    await admin.reload();
-    const members = admin.getByRole('region', { name: 'Members' });
-    const add = members.getByRole('button', { name: /^Add Phone Number of/ }).first();
-    const name = (await add.getAttribute('aria-label'))?.replace('Add Phone Number of ', '') ?? '';
-    await add.click();
-    const dialog = admin.getByRole('dialog', { name: 'Add Phone Number' });
-    await dialog.getByLabel(/^Phone number/).fill('916-555-019');
-    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await sees(dialog, 'Please enter a phone number of the US or Canada');
-    await checkPage(t, admin, 'add-phone');
-    const message = 'They have a phone number already.';
-    await admin.route('**/api/add-phone-number', (route) =>
-      route.fulfill({ status: 422, json: { message } }),
-    );
-    await dialog.getByLabel(/^Phone number/).fill(`916-555-0${300 + (width % 100)}`);
-    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await sees(dialog, `Failed to add the phone number. ${message}`);
-    await admin.unroute('**/api/add-phone-number');
-    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await sees(admin, 'Successfully added phone number.');
+  // By day the page was opened, and at night it is sent.
+  await setHour(admin, 2);
+  await members.getByLabel('Search members').fill(name);
+  await members.getByRole('checkbox', { name }).check();
+  const words = `Are you awake, ${viewport.width}?`;
+  await admin.getByPlaceholder('Your Message').fill(words);
+  const question = await openDialog(admin, 'Send', 'Send text messages now?');
+  await sees(question, /^It is between 9 pm and 8 am\./);
+  await checkPage(t, admin, 'late');
+  await saves(question, 'Cancel');
+  t.deepEqual(await textsSaying(admin, words), []);
+  await press(admin, 'Send');
+  await saves(question, 'Send 1 text', 'Successfully sent text messages.');
+  const [text] = await arrived(admin, words, 1);
+  t.is(text?.text, `Alpha Beta Gamma: ${words}\nReply STOP to opt out`, 'the first text to them');
+  await setHour(admin, 12);
+});
 
-    // By day the page was opened, and at night it is sent.
-    await setHour(admin, 2);
-    await members.getByLabel('Search members').fill(name);
-    await members.getByRole('checkbox', { name }).check();
-    const words = `Are you awake, ${width}?`;
-    await admin.getByPlaceholder('Your Message').fill(words);
-    await admin.getByRole('button', { name: 'Send' }).click();
-    const question = admin.getByRole('dialog', { name: 'Send text messages now?' });
-    await sees(question, /^It is between 9 pm and 8 am\./);
-    await checkPage(t, admin, 'late');
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await question.waitFor({ state: 'detached' });
-    t.deepEqual(await textsSaying(admin, words), []);
-    await admin.getByRole('button', { name: 'Send' }).click();
-    await question.getByRole('button', { name: 'Send 1 text' }).click();
-    await sees(admin, 'Successfully sent text messages.');
-    const [text] = await arrived(admin, words, 1);
-    t.is(text?.text, `Alpha Beta Gamma: ${words}\nReply STOP to opt out`, 'the first text to them');
-    await setHour(admin, 12);
-  });
+walked(desktop, 'a member with the permission writes texts and sees no number', async (t, viewport) => {
+  const admin = await visit(demo.treasurer, viewport);
+  await setHour(admin, 12);
+  const everybody = await callAs(admin, searchMember, { active: 'true' });
+  const _id = everybody.find(({ email }) => email === demo.member)?._id ?? '';
+  const page = await visit(demo.member, viewport);
+  await page.waitForURL('**/profile');
+  t.is(await page.getByRole('link', { name: 'Messages' }).count(), 0, 'not for who has no permission');
 
-  test.serial(`a member with the permission writes texts and sees no number, at ${width}`, async (t) => {
-    const admin = await visit(demo.treasurer, viewport);
-    await setHour(admin, 12);
-    const everybody = await callAs(admin, searchMember, { active: 'true' });
-    const _id = everybody.find(({ email }) => email === demo.member)?._id ?? '';
-    const page = await visit(demo.member, viewport);
-    await page.waitForURL('**/profile');
-    t.is(await page.getByRole('link', { name: 'Messages' }).count(), 0, 'not for who has no permission');
+  await callAs(admin, allowMessages, { idArray: [{ _id }], allowed: true });
+  await page.goto('/text');
+  await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
+  const members = page.getByRole('region', { name: 'Members' });
+  await members.getByRole('checkbox').first().waitFor();
+  t.notRegex((await members.textContent()) ?? '', /555/);
+  await members.getByLabel('Search members').fill('Anderson');
+  await members.getByRole('checkbox').check();
+  const words = `Study group at 5, ${viewport.width}`;
+  await page.getByPlaceholder('Your Message').fill(words);
+  await checkPage(t, page, 'portal-text');
+  await page.route('**/api/send-text', (route) => route.abort());
+  await answers(page, 'Send', 'Failed to send text messages.');
+  t.is(await page.getByPlaceholder('Your Message').inputValue(), words, 'nothing is lost');
+  await page.unroute('**/api/send-text');
+  await answers(page, 'Send', 'Successfully sent text messages.');
+  t.is((await arrived(page, words, 1)).length, 1);
 
-    await callAs(admin, allowMessages, { idArray: [{ _id }], allowed: true });
-    await page.goto('/text');
-    await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
-    const members = page.getByRole('region', { name: 'Members' });
-    await members.getByRole('checkbox').first().waitFor();
-    t.notRegex((await members.textContent()) ?? '', /555/);
-    await members.getByLabel('Search members').fill('Anderson');
-    await members.getByRole('checkbox').check();
-    const words = `Study group at 5, ${width}`;
-    await page.getByPlaceholder('Your Message').fill(words);
-    await checkPage(t, page, 'portal-text');
-    await page.route('**/api/send-text', (route) => route.abort());
-    await page.getByRole('button', { name: 'Send' }).click();
-    await sees(page, 'Failed to send text messages.');
-    t.is(await page.getByPlaceholder('Your Message').inputValue(), words, 'nothing is lost');
-    await page.unroute('**/api/send-text');
-    await page.getByRole('button', { name: 'Send' }).click();
-    await sees(page, 'Successfully sent text messages.');
-    t.is((await arrived(page, words, 1)).length, 1);
+  await callAs(admin, allowMessages, { idArray: [{ _id }], allowed: false });
+  await page.goto('/text');
+  await page.waitForURL('**/profile');
+});
 
-    await callAs(admin, allowMessages, { idArray: [{ _id }], allowed: false });
-    await page.goto('/text');
-    await page.waitForURL('**/profile');
-  });
-
-  test.serial(`confirmations are resent from the Members screen, at ${width}`, async (t) => {
-    const admin = await visit(demo.treasurer, viewport, '/members');
-    await admin
-      .getByRole('button', { name: /^Resend Confirmation to/ })
-      .first()
-      .click();
-    const dialog = admin.getByRole('dialog', { name: /^Resend the confirmation to/ });
-    await checkPage(t, admin, 'resend');
-    await dialog.getByRole('button', { name: 'Resend Confirmation' }).click();
-    await sees(admin, 'Successfully resent Confirmation.');
-    if (viewport === phone) return;
-    await admin.reload();
-    for (const index of [1, 2]) await admin.getByRole('checkbox').nth(index).check();
-    await admin.getByRole('toolbar').getByRole('button', { name: 'Resend Confirmation' }).click();
-    await admin
-      .getByRole('dialog', { name: 'Resend the confirmation to 2 members?' })
-      .getByRole('button', { name: 'Resend Confirmation' })
-      .click();
-    await sees(admin, 'Successfully resent Confirmation.');
-  });
-}
+walked(desktop, 'confirmations are resent from the Members screen', async (t, viewport) => {
+  const admin = await visit(demo.treasurer, viewport, '/members');
+  await admin
+    .getByRole('button', { name: /^Resend Confirmation to/ })
+    .first()
+    .click();
+  const dialog = admin.getByRole('dialog', { name: /^Resend the confirmation to/ });
+  await checkPage(t, admin, 'resend');
+  await saves(dialog, 'Resend Confirmation', 'Successfully resent Confirmation.');
+  if (viewport === phone) return;
+  await admin.reload();
+  for (const index of [1, 2]) await admin.getByRole('checkbox').nth(index).check();
+  await press(admin.getByRole('toolbar'), 'Resend Confirmation');
+  await press(
+    admin.getByRole('dialog', { name: 'Resend the confirmation to 2 members?' }),
+    'Resend Confirmation',
+  );
+  await sees(admin, 'Successfully resent Confirmation.');
+});
 
 test.serial('a refusal names who cannot be texted; without an account nothing can be sent', async (t) => {
   const admin = await visit(demo.treasurer, desktop);
@@ -247,10 +232,9 @@ test.serial('a refusal names who cannot be texted; without an account nothing ca
     await route.fulfill({ json: answer });
   });
   await admin.reload();
-  await admin.getByRole('button', { name: /^Select all/ }).click();
+  await press(admin, /^Select all/);
   await admin.getByPlaceholder('Your Message').fill('Hello');
-  await admin.getByRole('button', { name: 'Send' }).click();
-  await sees(admin, /^Failed to send text messages\. .* has opted out of text messages\.$/);
+  await answers(admin, 'Send', /^Failed to send text messages\. .* has opted out of text messages\.$/);
   await admin.unrouteAll({ behavior: 'wait' });
   await admin.route(reads, async (route) => {
     const answer = await (await route.fetch()).json();

@@ -10,6 +10,7 @@ import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
 import { desktop, openPage, phone } from '../support/browser.ts';
+import { choose, fill, openDialog, press, saves } from './acts.ts';
 import { callAs, checkPage, leaveTidy, readsOf, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** The main job, from a roster to figures traced to their events. Each test goes on from the last. */
@@ -70,11 +71,6 @@ const search = async (name: string): Promise<void> => {
   await chargeRows().filter({ hasNotText: name }).first().waitFor({ state: 'detached' });
 };
 
-const choose = async (label: string, option: string, within: Page | Locator = page): Promise<void> => {
-  await within.getByRole('combobox', { name: label }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-};
-
 test.serial('the treasurer signs in and lands on the dashboard', async (t) => {
   await signIn(page, demo.treasurer, demo.password);
   await page.waitForURL('**/dashboard');
@@ -100,8 +96,8 @@ test.serial(
   'a roster of 60 rows is imported: what is wrong is told by row and column, and the rest is added',
   async (t) => {
     await openScreen('Members');
-    await page.getByRole('button', { name: 'Add Members' }).click();
-    await page.getByRole('button', { name: 'Multiple Members' }).click();
+    await press(page, 'Add Members');
+    await press(page, /^Multiple Members/);
     await page.getByLabel('CSV file').setInputFiles(ROSTER);
     const dialog = page.getByRole('dialog', { name: 'CSV Upload' });
     await dialog.getByText('has 60 rows. Nothing has been saved yet.').waitFor();
@@ -118,8 +114,7 @@ test.serial(
     await dialog.getByRole('tab', { name: 'Duplicates (1)' }).click();
     await dialog.getByText('The same email is in row 6.').waitFor();
     await dialog.getByRole('tab', { name: `Ready to add (${IMPORTED})` }).click();
-    await dialog.getByRole('button', { name: `Add ${IMPORTED} members, leave out 2` }).click();
-    await sees(page, 'Successfully bulk added a new Members.');
+    await saves(dialog, `Add ${IMPORTED} members, leave out 2`, 'Successfully bulk added a new Members.');
 
     after = await callAs(page, searchMember, { active: 'true' });
     t.is(after.length, before.length + IMPORTED);
@@ -133,22 +128,19 @@ test.serial(
 
 test.serial('everybody is charged at once, with a late fee and a charge type that is new', async (t) => {
   await openScreen('Charges');
-  await page.getByRole('button', { name: 'Add Charge' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Charge' });
-  await dialog.getByRole('button', { name: 'Add Charge' }).click();
+  const dialog = await openDialog(page, 'Add Charge');
+  await press(dialog, 'Add Charge');
   await dialog.getByText('The members field is required.').waitFor();
-  await dialog.getByRole('button', { name: `Select all ${after.length}` }).click();
-  await choose('Charge Type', 'Other', dialog);
-  await dialog.getByLabel('New Charge Type').fill(CHARGE);
-  await dialog.getByLabel('Amount').fill(String(PRICE));
-  await dialog.getByLabel('Bank Account').click();
-  await page.getByRole('option').first().click();
+  await press(dialog, `Select all ${after.length}`);
+  await choose(dialog, 'Charge Type', 'Other');
+  await fill(dialog, { 'New Charge Type': CHARGE, Amount: String(PRICE) });
+  await choose(dialog, 'Bank Account');
   await dialog.getByLabel('Due Date').fill(plusDays(session.today, 21));
   await dialog.getByLabel('Late fee', { exact: true }).check();
   await dialog.getByLabel('Late Fee', { exact: false }).locator('visible=true').last().waitFor();
   await dialog.locator('input[name="lateFee"]').fill('10');
   await dialog.getByLabel('Late Fee Start Date').fill(plusDays(session.today, 21));
-  await dialog.getByRole('button', { name: 'Add Charge' }).click();
+  await press(dialog, 'Add Charge');
   await dialog.getByText('The late fee start date should be after the due date').waitFor();
   await dialog.getByLabel('Late Fee Start Date').fill(plusDays(session.today, 25));
   const warnings = dialog.getByRole('status', { name: 'Warnings' });
@@ -159,8 +151,7 @@ test.serial('everybody is charged at once, with a late fee and a charge type tha
   await checkPage(t, page, 'add-charge-warning');
   await dialog.locator('input[name="lateFee"]').fill('10');
   await warnings.getByText('The late fee').waitFor({ state: 'detached' });
-  await dialog.getByRole('button', { name: 'Add Charge' }).click();
-  await sees(page, 'Successfully added a Charge.');
+  await saves(dialog, 'Add Charge', 'Successfully added a Charge.');
   const figures = await readFigures(page);
   t.is(toCents(figures.current) - toCents(figuresBefore.current), after.length * toCents(PRICE));
 });
@@ -168,21 +159,19 @@ test.serial('everybody is charged at once, with a late fee and a charge type tha
 test.serial(
   'payments are recorded by hand, for one member and for several, and never above what remains',
   async (t) => {
-    await choose('Charge Type', CHARGE);
+    await choose(page, 'Charge Type', CHARGE);
     await search(JOSE.name);
     await chargeRow(JOSE.name).getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Add Manual Payment' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add Manual Payment' });
-    await choose('Payment Type', 'Cash', dialog);
+    const dialog = await openDialog(page, 'Add Manual Payment');
+    await choose(dialog, 'Payment Type', 'Cash');
     await dialog.getByRole('textbox', { name: 'Amount', exact: true }).fill('80');
-    await dialog.getByRole('button', { name: 'Add Payment' }).click();
+    await press(dialog, 'Add Payment');
     await dialog.getByText('The payment amount should not be greater than $75.5').waitFor();
     await dialog.getByRole('textbox', { name: 'Amount', exact: true }).fill('25.50');
     await checkPage(t, page, 'add-payment');
     const reads = readsOf(page);
     const readAgain = charges(page).then(() => charges(page));
-    await dialog.getByRole('button', { name: 'Add Payment' }).click();
-    await sees(page, 'Successfully added a Payment.');
+    await saves(dialog, 'Add Payment', 'Successfully added a Payment.');
     await chargeRow(JOSE.name).getByText('$25.50').waitFor();
     await readAgain;
     const again = ['/api/rest/charges', '/api/rest/charges', '/api/search-dues-byType'];
@@ -195,12 +184,11 @@ test.serial(
     const demoMember = memberOf(demo.member);
     await search(demoMember.name);
     await chargeRow(demoMember.name).getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Add Manual Payment' }).click();
-    await choose('Payment Type', 'Check', dialog);
+    await press(page, 'Add Manual Payment');
+    await choose(dialog, 'Payment Type', 'Check');
     await dialog.getByRole('group', { name: demoMember.name }).getByLabel('Amount').fill('20');
     await dialog.getByText('$95.50').waitFor();
-    await dialog.getByRole('button', { name: 'Add Payment' }).click();
-    await sees(page, 'Successfully added a Payment.');
+    await saves(dialog, 'Add Payment', 'Successfully added a Payment.');
     await search(ZOE.name);
     await chargeRow(ZOE.name).getByText('Paid', { exact: true }).waitFor();
 
@@ -208,19 +196,18 @@ test.serial(
     await chargeRow(JOSE.name).getByRole('checkbox').check();
     await search(demoMember.name);
     await chargeRow(demoMember.name).getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Add Manual Payment' }).click();
-    await choose('Payment Type', 'Cash', dialog);
-    await dialog.getByRole('button', { name: 'Clear all amounts' }).click();
-    await dialog.getByRole('button', { name: 'Add Payment' }).click();
+    await press(page, 'Add Manual Payment');
+    await choose(dialog, 'Payment Type', 'Cash');
+    await press(dialog, 'Clear all amounts');
+    await press(dialog, 'Add Payment');
     await dialog.getByText('The amount field is required.').first().waitFor();
     await dialog.getByRole('group', { name: demoMember.name }).getByLabel('Amount').fill('5');
     await page.keyboard.press('Escape');
     await sees(page, 'Discard what you entered?');
-    await page.getByRole('button', { name: 'Keep editing' }).click();
-    await dialog.getByRole('button', { name: 'Add Payment' }).click();
-    await sees(page, 'Successfully added a Payment.');
+    await press(page, 'Keep editing');
+    await saves(dialog, 'Add Payment', 'Successfully added a Payment.');
     await chargeRow(demoMember.name).getByText('$25.00').waitFor();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await press(page, 'Clear filters');
 
     const [joseDue] = await callAs(page, searchDues, { uuid: memberOf(JOSE.email)._id });
     t.like(joseDue, { amtPaid: 25.5, remaining: 50, isPaid: false });
@@ -240,7 +227,7 @@ test.serial('one sees who owes what: by tab, by member', async (t) => {
   await page.getByRole('tab', { name: 'All Charges' }).click();
   await page.getByRole('tab', { name: 'All Charges', selected: true }).waitFor();
   // By name, people's charges of all kinds stand together.
-  await page.getByRole('button', { name: 'Sort by name' }).click();
+  await press(page, /^Sort by name/);
   await chargeRows().filter({ hasText: 'Current' }).first().waitFor();
   await checkPage(t, page, 'charges');
 
@@ -268,7 +255,7 @@ test.serial('an account explains its figures down to the raw event', async (t) =
   await raw.getByText(`account-${memberOf(JOSE.email)._id}`).waitFor();
   await raw.getByText('"amountCents": 2550').first().waitFor();
   await checkPage(t, page, 'event');
-  await raw.getByRole('button', { name: 'Close' }).click();
+  await press(raw, 'Close');
 });
 
 test.serial('an account can be seen as it stood on an earlier day', async (t) => {
@@ -300,7 +287,7 @@ test.serial('an account can be seen as it stood on an earlier day', async (t) =>
     'the charge of today is not there yet',
   );
   await checkPage(t, page, 'account-as-of');
-  await page.getByRole('button', { name: 'Back to today' }).click();
+  await press(page, 'Back to today');
   await page.getByRole('heading', { name: CHARGE }).getByRole('button').waitFor();
 });
 
@@ -308,7 +295,7 @@ test.serial('the history lists every event by kind, person and day', async (t) =
   await openScreen('History');
   await sees(page, new RegExp(ZOE.name));
   await checkPage(t, page, 'history');
-  await choose('Kind', 'Payments');
+  await choose(page, 'Kind', 'Payments');
   await page.getByLabel('Person').fill(JOSE.email);
   await page.getByRole('option').filter({ hasText: JOSE.email }).click();
   const entry = page.getByRole('main').getByRole('listitem');
@@ -318,10 +305,10 @@ test.serial('the history lists every event by kind, person and day', async (t) =
   await page.getByLabel('To', { exact: true }).fill(plusDays(session.today, -1));
   await sees(page, 'Nothing matches');
   await page.getByLabel('To', { exact: true }).fill(session.today);
-  await entry.getByRole('button', { name: /^Raw event/ }).click();
+  await press(entry, /^Raw event/);
   await page.getByRole('dialog', { name: 'PaymentRecorded' }).getByText('"method": "cash"').waitFor();
   t.pass();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await press(page.getByRole('dialog'), 'Close');
 });
 
 test.serial('the dashboard has moved by exactly what was charged and paid', async (t) => {

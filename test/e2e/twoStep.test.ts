@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core';
 import { getSession } from '../../api/contract/session.ts';
 import { beginTwoStep, turnOnTwoStep } from '../../api/contract/twoStep.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone, type Viewport, walkedAt } from '../support/browser.ts';
+import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
 import { codeAt } from '../support/totp.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+import { fill, press } from './acts.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser, walked } from './steps.ts';
 
 /** The operator requires two-step sign-in of administrators. Each test leaves it off for the next. */
 const STEP_MS = 30_000;
@@ -17,17 +18,15 @@ leaveTidy(test, { app, browser });
 
 /** The code of now, or of the next step, which is good as well: so that none is given twice. */
 const codeOf = (secret: string, steps = 0) => codeAt(secret, new Date(Date.now() + steps * STEP_MS));
-const fill = (page: Page, name: string, text: string) => page.getByRole('textbox', { name }).fill(text);
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** From the password to the recovery codes. Answers them, and the secret of the phone. */
 async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
-  await fill(page, 'Your password', demo.password);
+  await fill(page, { 'Your password': demo.password });
   await press(page, 'Continue');
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   const key = page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   const secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
-  await fill(page, 'Code', codeOf(secret));
+  await fill(page, { Code: codeOf(secret) });
   await press(page, 'Turn on');
   await sees(page, 'They are shown this once.');
   const list = page.getByRole('list', { name: 'Recovery codes' });
@@ -35,149 +34,149 @@ async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: strin
 }
 
 async function openSecurity(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Your account' }).click();
+  await press(page, 'Your account');
   await page.getByRole('menuitem', { name: 'Sign-in & security' }).click();
   await page.getByRole('heading', { name: 'Sign-in & security', level: 1 }).waitFor();
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Your account' }).click();
+  await press(page, 'Your account');
   await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
   await page.waitForURL('**/login');
 }
 
-for (const width of walkedAt(phone)) {
-  test.serial(
-    `two-step sign-in is turned on, asks for a code, takes a recovery code and is turned off at ${width.width}`,
-    async (t) => {
-      const elsewhere = await visit(width);
-      await signIn(elsewhere, demo.member, demo.password);
-      const page = await visit(width);
-      await signIn(page, demo.member, demo.password);
-      await openSecurity(page);
-      await sees(page, 'Where you are signed in', 'Chrome on Linux', 'This one');
-      // The test at the other width left a session of its own.
-      const other = page.getByRole('button', { name: 'Sign out Chrome on Linux' }).first();
-      await other.waitFor();
-      await checkPage(t, page, 'security-off');
-      await press(page, 'Turn on');
-      await fill(page, 'Your password', 'not the password');
-      await press(page, 'Continue');
-      await sees(page, 'The password is not right.');
-      await checkPage(t, page, 'two-step-password');
-      const { secret, recoveryCodes } = await setUp(page);
-      t.is(new Set(recoveryCodes).size, 10);
-      await checkPage(t, page, 'two-step-recovery-codes');
-      await press(page, 'Done');
-      await sees(page, '10 recovery codes are left.');
-      await other.waitFor({ state: 'detached' });
-      await checkPage(t, page, 'two-step-on');
-      await signOut(page);
-
-      await page.goto('/payHistory');
-      await signIn(page, demo.member, demo.password);
-      await sees(page, 'One more step');
-      t.is(new URL(page.url()).pathname, '/login/code');
-      t.is(await page.getByRole('textbox', { name: 'Code' }).getAttribute('autocomplete'), 'one-time-code');
-      await page.goto('/profile');
-      t.is(new URL(page.url()).pathname, '/login/code', 'no other page is open');
-      await press(page, 'Start again');
-      await page.waitForURL('**/login');
-
-      await page.goto('/payHistory');
-      await signIn(page, demo.member, demo.password);
-      await fill(page, 'Code', '000 000');
-      await press(page, 'Sign In');
-      await sees(page, 'The code is not right.');
-      await checkPage(t, page, 'code-refused');
-      await page.reload();
-      await fill(page, 'Code', codeOf(secret, 1));
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: 'Payment History' }).waitFor();
-      await signOut(page);
-
-      await signIn(page, demo.member, demo.password);
-      await press(page, 'Use a recovery code');
-      await fill(page, 'Recovery code', recoveryCodes[0] ?? '');
-      await checkPage(t, page, 'recovery-code');
-      await press(page, 'Sign In');
-      await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
-      await openSecurity(page);
-      await sees(page, '9 recovery codes are left.');
-      await press(page, 'Turn off');
-      await press(page, 'Use a recovery code');
-      await fill(page, 'Recovery code', recoveryCodes[0] ?? '');
-      await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
-      await sees(page, 'The code is not right.');
-      await checkPage(t, page, 'two-step-off-refused');
-      await fill(page, 'Recovery code', recoveryCodes[1] ?? '');
-      await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
-      await page.getByRole('button', { name: 'Turn on' }).waitFor();
-    },
-  );
-
-  test.serial(`other browsers are seen, and signed out with the password; at ${width.width}`, async (t) => {
+walked(
+  phone,
+  'two-step sign-in is turned on, asks for a code, takes a recovery code and is turned off',
+  async (t, width) => {
+    const elsewhere = await visit(width);
+    await signIn(elsewhere, demo.member, demo.password);
     const page = await visit(width);
-    const others = [await visit(), await visit()];
-    for (const each of [page, ...others]) await signIn(each, demo.pledge, demo.password);
+    await signIn(page, demo.member, demo.password);
     await openSecurity(page);
-    const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
-    const end = async (button: string) => {
-      await press(page, button);
-      await fill(page, 'Your password', demo.password);
-      await checkPage(t, page, 'end-sessions');
-      await press(page, 'Sign out');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-      t.is(await devices.count(), 1);
-      for (const other of others) t.is((await other.request.get('/api/get-session')).status(), 401);
-    };
-    await end('Sign out all others');
-    for (const other of others.slice(0, 1)) await signIn(other, demo.pledge, demo.password);
+    await sees(page, 'Where you are signed in', 'Chrome on Linux', 'This one');
+    // The test at the other width left a session of its own.
+    const other = page.getByRole('button', { name: 'Sign out Chrome on Linux' }).first();
+    await other.waitFor();
+    await checkPage(t, page, 'security-off');
+    await press(page, 'Turn on');
+    await fill(page, { 'Your password': 'not the password' });
+    await press(page, 'Continue');
+    await sees(page, 'The password is not right.');
+    await checkPage(t, page, 'two-step-password');
+    const { secret, recoveryCodes } = await setUp(page);
+    t.is(new Set(recoveryCodes).size, 10);
+    await checkPage(t, page, 'two-step-recovery-codes');
+    await press(page, 'Done');
+    await sees(page, '10 recovery codes are left.');
+    await other.waitFor({ state: 'detached' });
+    await checkPage(t, page, 'two-step-on');
+    await signOut(page);
+
+    await page.goto('/payHistory');
+    await signIn(page, demo.member, demo.password);
+    await sees(page, 'One more step');
+    t.is(new URL(page.url()).pathname, '/login/code');
+    t.is(await page.getByRole('textbox', { name: 'Code' }).getAttribute('autocomplete'), 'one-time-code');
+    await page.goto('/profile');
+    t.is(new URL(page.url()).pathname, '/login/code', 'no other page is open');
+    await press(page, 'Start again');
+    await page.waitForURL('**/login');
+
+    await page.goto('/payHistory');
+    await signIn(page, demo.member, demo.password);
+    await fill(page, { Code: '000 000' });
+    await press(page, 'Sign In');
+    await sees(page, 'The code is not right.');
+    await checkPage(t, page, 'code-refused');
     await page.reload();
-    await end('Sign out Chrome on Linux');
-  });
+    await fill(page, { Code: codeOf(secret, 1) });
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Payment History' }).waitFor();
+    await signOut(page);
 
-  test.serial(
-    `an administrator sets it up before anything else, and removes that of a member; at ${width.width}`,
-    async (t) => {
-      const member = await visit();
-      await signIn(member, demo.member, demo.password);
-      const { secret } = await callAs(member, beginTwoStep, { password: demo.password });
-      await callAs(member, turnOnTwoStep, { code: codeOf(secret) });
-      const { uuid, fname } = await callAs(member, getSession, {});
+    await signIn(page, demo.member, demo.password);
+    await press(page, 'Use a recovery code');
+    await fill(page, { 'Recovery code': recoveryCodes[0] ?? '' });
+    await checkPage(t, page, 'recovery-code');
+    await press(page, 'Sign In');
+    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+    await openSecurity(page);
+    await sees(page, '9 recovery codes are left.');
+    await press(page, 'Turn off');
+    await press(page, 'Use a recovery code');
+    await fill(page, { 'Recovery code': recoveryCodes[0] ?? '' });
+    await press(page.getByRole('dialog'), 'Turn off');
+    await sees(page, 'The code is not right.');
+    await checkPage(t, page, 'two-step-off-refused');
+    await fill(page, { 'Recovery code': recoveryCodes[1] ?? '' });
+    await press(page.getByRole('dialog'), 'Turn off');
+    await page.getByRole('button', { name: 'Turn on' }).waitFor();
+  },
+);
 
-      const page = await visit(width);
-      await page.goto('/charges');
-      await signIn(page, demo.treasurer, demo.password);
-      await sees(page, 'Two-step sign-in is required here.');
-      t.is(new URL(page.url()).pathname, '/security');
-      await checkPage(t, page, 'security-required');
-      await page.goto('/dashboard');
-      t.is(new URL(page.url()).pathname, '/security', 'no other page is open');
-      const { recoveryCodes } = await setUp(page);
-      await checkPage(t, page, 'security-required-codes');
-      await press(page, 'Go on');
-      await page.waitForURL('**/dashboard');
+walked(phone, 'other browsers are seen, and signed out with the password', async (t, width) => {
+  const page = await visit(width);
+  const others = [await visit(), await visit()];
+  for (const each of [page, ...others]) await signIn(each, demo.pledge, demo.password);
+  await openSecurity(page);
+  const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
+  const end = async (button: string) => {
+    await press(page, button);
+    await fill(page, { 'Your password': demo.password });
+    await checkPage(t, page, 'end-sessions');
+    await press(page, 'Sign out');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    t.is(await devices.count(), 1);
+    for (const other of others) t.is((await other.request.get('/api/get-session')).status(), 401);
+  };
+  await end('Sign out all others');
+  for (const other of others.slice(0, 1)) await signIn(other, demo.pledge, demo.password);
+  await page.reload();
+  await end('Sign out Chrome on Linux');
+});
 
-      await page.goto(`/account/${uuid}`);
-      await page.getByRole('heading', { name: 'Sign-in', exact: true }).waitFor();
-      await sees(page, /^On since /);
-      await checkPage(t, page, 'account-sign-in');
-      await press(page, 'Remove');
-      await sees(page, `Remove the two-step sign-in of ${fname}`);
-      await checkPage(t, page, 'remove-two-step');
-      await press(page, 'Remove two-step sign-in');
-      await sees(page, 'In no browser at the moment.', 'Off.');
-      t.is((await member.request.get('/api/get-session')).status(), 401);
-      await signIn(member, demo.member, demo.password);
-      t.is(new URL(member.url()).pathname, '/profile');
+walked(
+  phone,
+  'an administrator sets it up before anything else, and removes that of a member',
+  async (t, width) => {
+    const member = await visit();
+    await signIn(member, demo.member, demo.password);
+    const { secret } = await callAs(member, beginTwoStep, { password: demo.password });
+    await callAs(member, turnOnTwoStep, { code: codeOf(secret) });
+    const { uuid, fname } = await callAs(member, getSession, {});
 
-      await openSecurity(page);
-      await press(page, 'Turn off');
-      await press(page, 'Use a recovery code');
-      await fill(page, 'Recovery code', recoveryCodes[0] ?? '');
-      await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
-      await sees(page, 'Two-step sign-in is required here.');
-    },
-  );
-}
+    const page = await visit(width);
+    await page.goto('/charges');
+    await signIn(page, demo.treasurer, demo.password);
+    await sees(page, 'Two-step sign-in is required here.');
+    t.is(new URL(page.url()).pathname, '/security');
+    await checkPage(t, page, 'security-required');
+    await page.goto('/dashboard');
+    t.is(new URL(page.url()).pathname, '/security', 'no other page is open');
+    const { recoveryCodes } = await setUp(page);
+    await checkPage(t, page, 'security-required-codes');
+    await press(page, 'Go on');
+    await page.waitForURL('**/dashboard');
+
+    await page.goto(`/account/${uuid}`);
+    await page.getByRole('heading', { name: 'Sign-in', exact: true }).waitFor();
+    await sees(page, /^On since /);
+    await checkPage(t, page, 'account-sign-in');
+    await press(page, 'Remove');
+    await sees(page, `Remove the two-step sign-in of ${fname}`);
+    await checkPage(t, page, 'remove-two-step');
+    await press(page, 'Remove two-step sign-in');
+    await sees(page, 'In no browser at the moment.', 'Off.');
+    t.is((await member.request.get('/api/get-session')).status(), 401);
+    await signIn(member, demo.member, demo.password);
+    t.is(new URL(member.url()).pathname, '/profile');
+
+    await openSecurity(page);
+    await press(page, 'Turn off');
+    await press(page, 'Use a recovery code');
+    await fill(page, { 'Recovery code': recoveryCodes[0] ?? '' });
+    await press(page.getByRole('dialog'), 'Turn off');
+    await sees(page, 'Two-step sign-in is required here.');
+  },
+);

@@ -1,0 +1,63 @@
+import type { Locator, Page } from 'playwright-core';
+import { sees } from './steps.ts';
+
+/** What a person does on a screen, in few words. A name that is a text is the whole of it. */
+const pageOf = (where: Page | Locator): Page => ('goto' in where ? where : where.page());
+
+/** What of this role has this name: a text is the whole of it. */
+const named = (where: Page | Locator, role: 'button' | 'dialog' | 'option', name: string | RegExp): Locator =>
+  where.getByRole(role, { name, exact: true });
+
+/** Press the button of this name. */
+export const press = (where: Page | Locator, button: string | RegExp): Promise<void> =>
+  named(where, 'button', button).click();
+
+/** Press a button, and see each of these where it stands. */
+export async function answers(
+  where: Page | Locator,
+  button: string | RegExp,
+  ...said: readonly (string | RegExp)[]
+): Promise<void> {
+  await press(where, button);
+  await sees(where, ...said);
+}
+
+/** Send a dialog: its page says each of these, and it is gone. */
+export async function saves(
+  dialog: Locator,
+  button: string | RegExp,
+  ...said: readonly (string | RegExp)[]
+): Promise<void> {
+  await press(dialog, button);
+  await sees(dialog.page(), ...said);
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** The dialog that a button opens; most are called like it. */
+export async function openDialog(
+  where: Page | Locator,
+  button: string | RegExp,
+  title: string | RegExp = button,
+): Promise<Locator> {
+  await press(where, button);
+  const dialog = named(pageOf(where), 'dialog', title);
+  await dialog.waitFor();
+  return dialog;
+}
+
+/** Choose from a list; without an option, the first. */
+export async function choose(
+  where: Page | Locator,
+  label: string | RegExp,
+  option?: string | RegExp,
+): Promise<void> {
+  await where.getByRole('combobox', { name: label }).click();
+  const page = pageOf(where);
+  await (option === undefined ? page.getByRole('option').first() : named(page, 'option', option)).click();
+}
+
+/** Type into the fields whose labels begin so. */
+export async function fill(where: Page | Locator, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(fields))
+    await where.getByLabel(new RegExp(`^${label.replace(/[()]/g, '\\$&')}`)).fill(text);
+}
