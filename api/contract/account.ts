@@ -105,7 +105,7 @@ export const payment = z.object({
 });
 export type Payment = z.output<typeof payment>;
 
-/** What a member may have paid with through Stripe: then add-payment settles instead of recording. */
+/** What a member may have paid with through Stripe: then add-payment asks Stripe instead of recording. */
 const stripePaymentMethods = ['card', 'ach'] as const;
 
 const byHand = (method: string): boolean => manualPaymentMethods.some((each) => each === method);
@@ -118,7 +118,7 @@ export const addPayment = defineCall({
   name: 'add-payment',
   method: 'POST',
   summary:
-    "Record money that an administrator received by hand, over one or more members' charges; or (`pmt_type` card or ach, by whoever paid) settle a payment intent by asking Stripe what became of it.",
+    "Record money that an administrator received by hand, over one or more members' charges; or (`pmt_type` card or ach, by whoever paid) ask Stripe what became of a payment intent, and record that.",
   input: z
     .object({
       /** The spec's other `payInfo` fields are accepted and recomputed: money is not the client's to say. */

@@ -69,7 +69,7 @@ async function sendOne(deps: MailDeps, key: Key): Promise<void> {
   try {
     composed = await composeMail(deps, queued);
   } catch (error) {
-    await settle(deps, queued, {
+    await recordOutcome(deps, queued, {
       status: 'failed',
       error: `It could not be written: ${error}`,
       mayRetry: true,
@@ -77,7 +77,7 @@ async function sendOne(deps: MailDeps, key: Key): Promise<void> {
     return;
   }
   if ('skip' in composed) {
-    await settle(deps, queued, { status: 'skipped', error: composed.skip });
+    await recordOutcome(deps, queued, { status: 'skipped', error: composed.skip });
     return;
   }
   const { to, replyTo, subject, text, html, fromName, chargeIds } = composed;
@@ -87,12 +87,17 @@ async function sendOne(deps: MailDeps, key: Key): Promise<void> {
     const answer = replyTo !== undefined && { replyTo };
     const mails = to === KEPT_FOR ? openOutbox({ pool: deps.db.pool, clock: deps.clock }) : deps.mail;
     await mails.send({ id, orgCode, fromName, to, ...answer, subject, text, html });
-    await settle(deps, queued, { status: 'sent', error: '', ...about });
+    await recordOutcome(deps, queued, { status: 'sent', error: '', ...about });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     if (error instanceof MailNotSent)
-      await settle(deps, queued, { status: 'failed', error: message, mayRetry: error.mayRetry, ...about });
-    else await settle(deps, queued, { status: 'unknown', error: message, ...about });
+      await recordOutcome(deps, queued, {
+        status: 'failed',
+        error: message,
+        mayRetry: error.mayRetry,
+        ...about,
+      });
+    else await recordOutcome(deps, queued, { status: 'unknown', error: message, ...about });
   }
 }
 
@@ -120,7 +125,7 @@ interface Outcome {
   readonly chargeIds?: readonly string[];
 }
 
-async function settle(
+async function recordOutcome(
   { db, clock }: MailDeps,
   { orgCode, id, attempts }: QueuedMail,
   { status, error, mayRetry = false, email, subject, chargeIds }: Outcome,

@@ -2,13 +2,13 @@ import pMap from 'p-map';
 import type { PgBoss } from 'pg-boss';
 import type { Deps } from '../deps.ts';
 import type { SyncDeps } from '../integrations/stripe/syncing.ts';
-import { settleStoredEvent } from '../integrations/stripe/webhookEvents.ts';
+import { syncStoredEvent } from '../integrations/stripe/webhookEvents.ts';
 
 type WebhookDeps = SyncDeps & Pick<Deps, 'logLine'> & { readonly stopping: AbortSignal };
 
-/** One job per event that a webhook brought; its row in app.stripe_events says whether it is settled. */
+/** One job per event that a webhook brought; its row in app.stripe_events says whether it is synced. */
 const STRIPE_EVENT = 'stripe-event';
-/** Events that one process settles at the same time. */
+/** Events that one process syncs at the same time. */
 const AT_ONCE = 3;
 /** Jobs that a process takes at a time. */
 const BATCH = 20;
@@ -38,7 +38,7 @@ export async function workOnWebhooks(
       async ({ id: jobId, data }) => {
         deps.stopping.throwIfAborted();
         // It is logged. What fails here is not completed with the others.
-        await settleStoredEvent(deps, data.id).catch(() => boss.fail(STRIPE_EVENT, jobId));
+        await syncStoredEvent(deps, data.id).catch(() => boss.fail(STRIPE_EVENT, jobId));
       },
       { concurrency: AT_ONCE, stopOnError: false },
     );

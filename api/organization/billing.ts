@@ -174,11 +174,11 @@ export async function syncConnectAccount(
   const read = await deps.stripe.readAccount(accountId).catch(undefinedWhenGone);
   const orgCode = read === undefined ? await ownerOf(deps, accountId) : read.orgCode;
   if (orgCode === undefined) return NOT_OURS;
-  const { standing, last4 } = read ?? { standing: 'gone' };
+  const { restriction, last4 } = read ?? { restriction: 'gone' };
   // A restriction may come back, so its id must not repeat; the organization records only what is new.
   const again = `${accountId}:${randomUUID()}`;
-  if (standing !== 'works') {
-    const command = { type: 'RestrictStripeAccount', accountId, why: standing } as const;
+  if (restriction !== undefined) {
+    const command = { type: 'RestrictStripeAccount', accountId, why: restriction } as const;
     return record(deps, orgCode, again, accountId, command);
   }
   const first = await record(deps, orgCode, `${accountId}:connected`, accountId, {

@@ -29,7 +29,7 @@ export const MANUAL_PAYMENT = 'Manual Payment';
 
 type PaymentRequest = CallRequest<z.output<typeof addPayment.input>>;
 
-/** What came by hand is recorded by an administrator; what came through Stripe is settled by whoever paid. */
+/** What came by hand is recorded by an administrator; what came through Stripe is synced by whoever paid. */
 export async function takePayment(request: PaymentRequest): Promise<z.output<typeof addPayment.output>> {
   const { payInfo } = request.input;
   const method = manualPaymentMethods.find((each) => each === payInfo.pmt_type);

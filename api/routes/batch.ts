@@ -14,25 +14,25 @@ export const batchRoutes = [
   route(getBatch, 'admin', async (request) => {
     const batch = await requireBatch(request);
     const { batchId: id, actorName: by, at, entries } = batch;
-    const standing = standingOf(batch);
+    const toUndo = notUndone(batch);
     const until = untilOf(entries);
-    const total = toDollars(standing.reduce((sum, entry) => sum + centsOf(entry), 0));
-    const secondsLeft = secondsUntil(untilOf(standing), request.at);
+    const total = toDollars(toUndo.reduce((sum, entry) => sum + centsOf(entry), 0));
+    const secondsLeft = secondsUntil(untilOf(toUndo), request.at);
     return { id, by, at, until, secondsLeft, total, entries: entries.map(presentEntry) };
   }),
 
   route(undoBatch, 'admin', async (request) => {
     const batch = await requireBatch(request);
     const { entries } = batch;
-    const standing = standingOf(batch);
-    if (standing.length === 0) return { ...(await ok(request, UNDONE)), results: entries.map(doneBefore) };
-    if (secondsUntil(untilOf(standing), request.at) === 0) throw new RuleViolation('UndoOver', OVER, 'id');
-    const charges = standing.flatMap((entry) => undoOfCharge(entry, request) ?? []);
+    const toUndo = notUndone(batch);
+    if (toUndo.length === 0) return { ...(await ok(request, UNDONE)), results: entries.map(doneBefore) };
+    if (secondsUntil(untilOf(toUndo), request.at) === 0) throw new RuleViolation('UndoOver', OVER, 'id');
+    const charges = toUndo.flatMap((entry) => undoOfCharge(entry, request) ?? []);
     const undone = [await executeOnAccounts(request, charges, { rowByRow: true })];
-    for (const entry of standing)
+    for (const entry of toUndo)
       if (entry.event.type === 'PaymentAccepted') undone.push(await undoVerification(entry, request));
     const results = undone.flatMap((each) => each.results);
-    const message = messageOf(standing, results);
+    const message = messageOf(toUndo, results);
     if (!results.some((result) => result.ok)) throw new RuleViolation('NothingUndone', message, 'id');
     const before = entries.filter((entry) => entry.undone !== null).map(doneBefore);
     const positions = undone.map(({ position }) => position);
@@ -43,7 +43,7 @@ export const batchRoutes = [
 const UNDONE = 'Successfully undone.';
 const OVER = 'Undo is offered for one minute, which is over.';
 
-function standingOf({ entries }: Batch): readonly BatchEntry[] {
+function notUndone({ entries }: Batch): readonly BatchEntry[] {
   return entries.filter(({ undone }) => undone === null);
 }
 

@@ -34,17 +34,17 @@ export async function withoutFormer(
 ): Promise<{ readonly bill: Bill; readonly replaces: readonly string[] }> {
   const { deps } = request;
   let bill = await billOf(request);
-  const settled = new Set<string>([paymentIdOf(request)]);
+  const synced = new Set<string>([paymentIdOf(request)]);
   for (;;) {
     check(bill);
-    const former = openPayments(bill.state).filter(({ paymentId }) => !settled.has(paymentId));
+    const former = openPayments(bill.state).filter(({ paymentId }) => !synced.has(paymentId));
     const confirmed: Payment[] = [];
     for (const payment of former)
       if ((await deps.stripe.cancelIntent(intentRefOf(payment))).status !== 'canceled')
         confirmed.push(payment);
     if (confirmed.length === 0) return { bill, replaces: former.map(({ paymentId }) => paymentId) };
     for (const payment of confirmed) {
-      settled.add(payment.paymentId);
+      synced.add(payment.paymentId);
       const { position } = await syncIntent(deps, intentRefOf(payment));
       await waitUntilVisible(request, position);
     }

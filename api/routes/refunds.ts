@@ -35,9 +35,9 @@ export const refundRoutes = [
     const refund = await orderRefund(request, state, payment);
     await syncIntent(deps, intentRefOf(payment));
     const after = await loadStream(deps.log, account, uuid, caller.orgCode);
-    const settled = after.state.payments.get(paymentId) ?? payment;
+    const refunded = after.state.payments.get(paymentId) ?? payment;
     const message =
-      refundableCents(settled) === 0
+      refundableCents(refunded) === 0
         ? 'Successfully refunded the Payment.'
         : 'Successfully refunded part of the Payment.';
     const answer = await ok(request, message, after.position);

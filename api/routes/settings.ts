@@ -169,7 +169,7 @@ async function finishOnboarding(request: Onboarding): Promise<{ msg?: string }> 
     return {
       msg: 'The bank account is not connected yet. Please choose Connect Account and answer all that Stripe asks.',
     };
-  if (account.standing !== 'works') return { msg: restrictionSentences[account.standing] };
+  if (account.restriction !== undefined) return { msg: restrictionSentences[account.restriction] };
   const { paymentMethods } = await organizationOf(request);
   const bank = paymentMethods.find(
     (each) => each.bankType === 'bank' && each.bankName === request.input.bankName,

@@ -41,16 +41,16 @@ export async function sendText(deps: TextDeps, key: TextKey): Promise<void> {
     checked = await check(deps, text);
   } catch (error) {
     // Nothing was sent: it waits for its next turn.
-    await settle(deps, text, 'queued', '');
+    await recordOutcome(deps, text, 'queued', '');
     throw error;
   }
-  if ('objection' in checked) return settle(deps, text, 'failed', checked.objection);
+  if ('objection' in checked) return recordOutcome(deps, text, 'failed', checked.objection);
   try {
     await checked.sms.send({ ...text, org: checked.org, to: text.phone });
   } catch (error) {
-    return settleFailure(deps, text, error);
+    return recordFailure(deps, text, error);
   }
-  await settle(deps, text, 'sent', '');
+  await recordOutcome(deps, text, 'sent', '');
 }
 
 /** Make the text this process's own; `undefined` when it does not wait to be sent. */
@@ -97,17 +97,17 @@ async function check(deps: TextDeps, text: TakenText): Promise<Checked> {
   return { sms, org: member.org };
 }
 
-async function settleFailure(deps: TextDeps, text: TakenText, error: unknown): Promise<void> {
+async function recordFailure(deps: TextDeps, text: TakenText, error: unknown): Promise<void> {
   const message = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof TextNotSent)) return settle(deps, text, 'unknown', message);
+  if (!(error instanceof TextNotSent)) return recordOutcome(deps, text, 'unknown', message);
   if (error.isOptedOut) await optOut(deps.db.pool, text.phone, deps.clock());
-  if (!error.mayRetry || text.attempts >= MAX_ATTEMPTS) return settle(deps, text, 'failed', message);
+  if (!error.mayRetry || text.attempts >= MAX_ATTEMPTS) return recordOutcome(deps, text, 'failed', message);
   const waitMs = FIRST_RETRY_MS * 3 ** (text.attempts - 1);
-  await settle(deps, text, 'queued', message, new Date(deps.clock().getTime() + waitMs));
+  await recordOutcome(deps, text, 'queued', message, new Date(deps.clock().getTime() + waitMs));
 }
 
 /** A status that Twilio has told meanwhile is newer, and stays. */
-async function settle(
+async function recordOutcome(
   { db, clock }: TextDeps,
   { orgCode, id }: TextKey,
   status: 'queued' | 'sent' | 'failed' | 'unknown',

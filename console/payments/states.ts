@@ -13,7 +13,7 @@ export interface PaymentState {
 
 /** A payment's state in a treasurer's words (spec 2 section 4, "Payment display status", and later). */
 export function stateOf(payment: Payment): PaymentState {
-  const state = standingOf(payment);
+  const state = stateByStatus(payment);
   const { note } = state;
   const later = [note, ...refundNotes(payment)].filter((text) => text !== '');
   return { ...state, note: later.join('. ') };
@@ -51,7 +51,7 @@ function whoRefunded(refunds: Payment['refunds']): string {
   return `Refund of ${formatCents(cents)} ${[...ordered, ...atStripe].join(', and ')}`;
 }
 
-function standingOf(payment: Payment): PaymentState {
+function stateByStatus(payment: Payment): PaymentState {
   const { status, refunded, reason } = payment;
   const named = paymentStatus[status];
   switch (status) {

@@ -1,5 +1,6 @@
 import { type CommandOf, type Decider, dispatch } from '../decider.ts';
 import { acceptanceDecisions } from './acceptance.ts';
+import { begunPaymentDecisions } from './begunPayments.ts';
 import { chargeCorrectionDecisions } from './chargeCorrections.ts';
 import { chargeDecisions, reachedLateFees } from './charges.ts';
 import { collectionsDecisions } from './collections.ts';
@@ -15,7 +16,6 @@ import { refundRequestDecisions } from './refundRequests.ts';
 import { reimbursementDecisions } from './reimbursements.ts';
 import { reinstatementDecisions } from './reinstatements.ts';
 import { reversalDecisions } from './reversals.ts';
-import { settlementDecisions } from './settlement.ts';
 import { type AccountState, evolve, evolveAll, initial } from './state.ts';
 import { stripeFeeDecisions } from './stripeFees.ts';
 import { undoDecisions } from './undo.ts';
@@ -31,7 +31,7 @@ const decisions = {
   ...creditPayoutDecisions,
   ...paymentDecisions,
   ...memberPaymentDecisions,
-  ...settlementDecisions,
+  ...begunPaymentDecisions,
   ...acceptanceDecisions,
   ...stripeFeeDecisions,
   ...refundRequestDecisions,

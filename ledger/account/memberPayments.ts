@@ -2,6 +2,7 @@ import type { CalendarDate } from '../values/calendar.ts';
 import { whyNotSentOn } from '../values/paymentRules.ts';
 import { sumOf } from './allocations.ts';
 import { earnedDiscounts } from './arrivals.ts';
+import { abandoned } from './begunPayments.ts';
 import type {
   AccountEvent,
   Allocation,
@@ -20,7 +21,6 @@ import {
   requireRule,
   whyNotPayableOn,
 } from './rules.ts';
-import { abandoned } from './settlement.ts';
 import { type AccountState, evolveAll } from './state.ts';
 
 /** How members begin to pay. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Deps } from '../../api/deps.ts';
-import { EVENT_STORED, settleStoredEvent } from '../../api/integrations/stripe/webhookEvents.ts';
+import { EVENT_STORED, syncStoredEvent } from '../../api/integrations/stripe/webhookEvents.ts';
 
 /** Settle what Stripe's webhooks bring as soon as it is stored, where no jobs run; what fails, again. */
 export async function settleWebhooks(
@@ -18,7 +18,7 @@ export async function settleWebhooks(
   const settle = async (eventId: string): Promise<void> => {
     while (!signal.aborted)
       try {
-        return await settleStoredEvent(deps, eventId);
+        return await syncStoredEvent(deps, eventId);
       } catch {
         await sleep(50, undefined, { signal }).catch(() => undefined);
       }

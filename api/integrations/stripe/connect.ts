@@ -19,8 +19,8 @@ export interface AccountDetails {
   readonly orgCode: string | undefined;
   /** All that Stripe asks was answered. */
   readonly detailsSubmitted: boolean;
-  /** `works`: it can take card payments. */
-  readonly standing: 'works' | Exclude<StripeRestriction, 'gone'>;
+  /** Why it cannot take card payments; undefined when it can. */
+  readonly restriction: Exclude<StripeRestriction, 'gone'> | undefined;
   /** The bank account that is paid out to; undefined until there is one. */
   readonly bankName: string | undefined;
   readonly last4: string | undefined;
@@ -145,7 +145,7 @@ export function connectGateway(stripe: Stripe, keyed: Keyed) {
         id: account.id,
         orgCode: account.metadata?.orgCode,
         detailsSubmitted: account.details_submitted,
-        standing: standingOf(account),
+        restriction: restrictionOf(account),
         bankName: bank?.bank_name ?? undefined,
         last4: bank?.last4,
       };
@@ -200,9 +200,9 @@ function accountOf(account: Stripe.Account): ConnectedAccount {
 }
 
 /** Direct charges need card_payments (docs.stripe.com/connect/account-capabilities). */
-function standingOf(account: Stripe.Account): AccountDetails['standing'] {
+function restrictionOf(account: Stripe.Account): AccountDetails['restriction'] {
   const { charges_enabled, capabilities, details_submitted, requirements } = account;
-  if (charges_enabled && capabilities?.card_payments === 'active') return 'works';
+  if (charges_enabled && capabilities?.card_payments === 'active') return undefined;
   if (requirements?.disabled_reason?.startsWith('rejected.')) return 'refused';
   const asked = [...(requirements?.currently_due ?? []), ...(requirements?.past_due ?? [])];
   return asked.length > 0 || !details_submitted ? 'asksMore' : 'isChecking';

@@ -14,7 +14,7 @@ const MAX_BYTES = 1_048_576;
 
 /**
  * Stripe's webhook. The signature over the raw body is the only proof of who sends it. The event's ids are
- * stored and Stripe is answered; the jobs settle what they stand for. What is not stored Stripe sends again.
+ * stored and Stripe is answered; the jobs sync what they stand for. What is not stored Stripe sends again.
  */
 export function stripeWebhook(deps: Deps): Middleware<DefaultState> {
   return async (ctx, next) => {

@@ -25,7 +25,7 @@ export async function storeEvent(pool: pg.Pool, event: HeardEvent): Promise<void
  * Bring the books up to what a stored event is about, unless that was done. A failure is logged and thrown,
  * so that it is tried again.
  */
-export async function settleStoredEvent(
+export async function syncStoredEvent(
   deps: SyncDeps & Pick<Deps, 'logLine'>,
   eventId: string,
 ): Promise<void> {

@@ -427,7 +427,7 @@ test.serial('onboarding begins with one account, however often it is asked for',
   t.like(await stripe.gateway.readAccount(first.accountId), {
     orgCode: 'onb',
     detailsSubmitted: false,
-    standing: 'asksMore',
+    restriction: 'asksMore',
   });
 });
 

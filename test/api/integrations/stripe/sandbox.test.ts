@@ -475,14 +475,14 @@ test('an account takes payments once it is onboarded, and its link works once', 
     t.regex(refused.body, said);
   }
   t.is((await visit(page, { choice: 'leave' })).location, urls.returnUrl);
-  t.like(await gateway.readAccount(made.id), { detailsSubmitted: false, standing: 'asksMore' });
+  t.like(await gateway.readAccount(made.id), { detailsSubmitted: false, restriction: 'asksMore' });
   t.is((await visit(page, { ...bank, agree: 'yes' })).location, urls.returnUrl);
   t.like(await gateway.readConnectedAccount(made.id), { takesPayments: true, paysOut: true });
   t.deepEqual(await gateway.readAccount(made.id), {
     id: made.id,
     orgCode: 'new',
     detailsSubmitted: true,
-    standing: 'works',
+    restriction: undefined,
     bankName: 'STRIPE TEST BANK',
     last4: '6789',
   });
@@ -490,7 +490,7 @@ test('an account takes payments once it is onboarded, and its link works once', 
 
   for (const why of ['asksMore', 'isChecking', 'refused'] as const) {
     await controls.restrictAccount(made.id, why);
-    t.is((await gateway.readAccount(made.id)).standing, why);
+    t.is((await gateway.readAccount(made.id)).restriction, why);
     t.is((await failureOf(pay())).param, 'allowed_payment_method_types');
   }
   await controls.completeOnboarding(made.id);

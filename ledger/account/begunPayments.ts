@@ -48,7 +48,7 @@ export interface AbandonPayment {
   readonly today: CalendarDate;
 }
 
-export const settlementDecisions = {
+export const begunPaymentDecisions = {
   MarkPaymentPending: markPending,
   FailPayment: failPayment,
   DeclinePayment: declinePayment,
