@@ -527,7 +527,7 @@ test.serial('a bank payment is pending until the bank answers', async (t) => {
   t.is(await remaining(alpha, id), 60, 'on its way is not there');
   const told = await settle(alpha.pledge, begun, 'ach');
   t.like(told.at('payment'), { paymentStatus: 'pending', amount: 60 });
-  await api.stripe.sandbox.controls.settleAch(String(begun.at('order_id')));
+  await api.stripe.sandbox.controls.succeedAch(String(begun.at('order_id')));
   t.like((await settle(alpha.pledge, begun, 'ach')).at('payment'), { paymentStatus: 'success' });
   t.is(await remaining(alpha, id), 0);
   const foreign = await saveBank(api, alpha.other);

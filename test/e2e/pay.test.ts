@@ -302,7 +302,7 @@ test.serial('a bank transfer is pending, then accepted, then returned by the ban
   await sees(await historyRow(page, intentId), 'Pending');
   t.is((await dueOf(who, 'House Dues')).amtPaid, 0);
 
-  await bank.settleAch(intentId);
+  await bank.succeedAch(intentId);
   await untilStatus(who, 'House Dues', 'success');
   t.is((await dueOf(who, 'House Dues')).amtPaid, 120);
   await sees(await historyRow(page, intentId), 'Accepted');

@@ -39,7 +39,7 @@ async function happen(pool: pg.Pool): Promise<string | undefined> {
   const controls = sandboxControls({ pool, clock: () => new Date() });
   const { rows } = await pool.query<{ id: string; what: string }>(CANDIDATES);
   const acts: readonly [kind: string, of: string, act: (id: string) => Promise<unknown>][] = [
-    ['debit settled', 'debit processing', (id) => controls.settleAch(id)],
+    ['debit settled', 'debit processing', (id) => controls.succeedAch(id)],
     ['debit failed', 'debit processing', (id) => controls.failAch(id)],
     ['debit returned', 'debit succeeded', (id) => controls.returnAch(id)],
     ['card disputed', 'card succeeded', (id) => controls.openDispute(id)],

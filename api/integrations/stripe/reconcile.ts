@@ -8,7 +8,7 @@ import type { SyncDeps } from './syncing.ts';
 
 const MINUTE_MS = 60_000;
 /** How long the webhook and the member's browser are given before Stripe is asked. */
-const UNSETTLED_AFTER_MS = 10 * MINUTE_MS;
+const OPEN_AFTER_MS = 10 * MINUTE_MS;
 /** How long a member may leave a payment unconfirmed before it is given up. */
 const ABANDONED_AFTER_MS = 24 * 60 * MINUTE_MS;
 /** How far back events are looked through: longer than any night in which nothing ran. */
@@ -28,7 +28,7 @@ export async function reconcilePayments(
   { paceMs = PACE_MS } = {},
 ): Promise<{ readonly asked: number; readonly failures: readonly string[] }> {
   const now = deps.clock().getTime();
-  const open = await openStripePayments(deps.db.pool, new Date(now - UNSETTLED_AFTER_MS));
+  const open = await openStripePayments(deps.db.pool, new Date(now - OPEN_AFTER_MS));
   const failures: string[] = [];
   for (const { accountId, intentId, ...payment } of open) {
     const ref = { accountId, intentId };

@@ -112,7 +112,7 @@ test.serial('the job passes over charges whose money is on its way, until it fai
     order_id: string;
   }[];
   const intentId = intents.find(({ order_id }) => order_id.startsWith('pi_'))?.order_id ?? '';
-  await api.stripe.sandbox.controls.settleAch(intentId);
+  await api.stripe.sandbox.controls.succeedAch(intentId);
   await syncIntent(api.deps, { accountId: org.stripeAccountId, intentId });
   const judge = { email: other.email };
   await admin.post('/api/verify-payment', { ...judge, id: venmo.at('paymentId') });

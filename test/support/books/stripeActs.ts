@@ -37,7 +37,7 @@ export const stripeActs = {
       ({ payment_type, status }) => payment_type === 'ach' && status === 'pending',
     );
     const { controls } = acting.api.stripe.sandbox;
-    const answer = acting.isIn(70) ? controls.settleAch : controls.failAch;
+    const answer = acting.isIn(70) ? controls.succeedAch : controls.failAch;
     return atStripe(acting, waiting, answer);
   }),
   refund: often(9, async (acting: Acting) => {

@@ -70,7 +70,7 @@ export const story: readonly (readonly [day: number, happens: (telling: Telling)
     13,
     async ({ rows, controls, sync, judge, undo }) => {
       const asked = (await rows('payments', { status: 'pending' })).find((row) => row.payment_type === 'ach');
-      await controls.settleAch(String(asked?.order_id));
+      await controls.succeedAch(String(asked?.order_id));
       await sync(asked?.order_id);
       // Verified, and undone at once: it earned a discount.
       await undo(await judge('verify'));

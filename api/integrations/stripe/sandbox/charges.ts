@@ -16,7 +16,7 @@ export async function createCharge(scope: Scope, intent: Intent, method: Method)
 }
 
 /** The charge's money is there: book it, and plan what test numbers bring about. */
-export async function settleCharge(scope: Scope, charge: Charge): Promise<Charge> {
+export async function succeedCharge(scope: Scope, charge: Charge): Promise<Charge> {
   const isCard = isCardCharge(charge);
   const transaction = await book(scope, {
     type: isCard ? 'charge' : 'payment',
@@ -32,8 +32,8 @@ export async function settleCharge(scope: Scope, charge: Charge): Promise<Charge
   if (fate === 'is disputed') await scope.later('openDispute', intentId);
   if (fate === 'is returned') await scope.later('returnAch', intentId);
   await planPayout(scope, transaction.available_on);
-  const settled = { balance_transaction: transaction.id, status: 'succeeded' } as const;
-  return scope.change(charge, settled, 'charge.succeeded');
+  const arrived = { balance_transaction: transaction.id, status: 'succeeded' } as const;
+  return scope.change(charge, arrived, 'charge.succeeded');
 }
 
 /** Stripe names a bank's payments differently from a card's. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { chargeOf, createCharge, settleCharge } from './charges.ts';
+import { chargeOf, createCharge, succeedCharge } from './charges.ts';
 import { testNumberOf } from './customers.ts';
 import { Failure, invalid } from './failure.ts';
 import { type Decline, NO_FUNDS } from './numbers.ts';
@@ -70,13 +70,13 @@ async function beginDebit(scope: Scope, intent: Intent, method: Method): Promise
   const { refusal, fate } = await testNumberOf(scope, method.id);
   const charge = await createCharge(scope, intent, method);
   if (refusal !== undefined) return decline(scope, intent, method, refusal, charge);
-  if (fate !== 'stays pending') await scope.later(fate === 'fails' ? 'failAch' : 'settleAch', intent.id);
+  if (fate !== 'stays pending') await scope.later(fate === 'fails' ? 'failAch' : 'succeedAch', intent.id);
   const processing = { latest_charge: charge.id, status: 'processing' } as const;
   return scope.change(intent, processing, 'payment_intent.processing');
 }
 
 /** A bank debit that was processing: the money came. Asked again, nothing happens. */
-export async function settleAch(scope: Scope, intentId: string): Promise<Intent> {
+export async function succeedAch(scope: Scope, intentId: string): Promise<Intent> {
   const intent = await scope.get('payment_intent', intentId);
   return intent.status === 'processing' ? succeed(scope, intent, await chargeOf(scope, intentId)) : intent;
 }
@@ -91,7 +91,7 @@ export async function failAch(scope: Scope, intentId: string): Promise<Intent> {
 
 /** The money is there. */
 async function succeed(scope: Scope, intent: Intent, charge: Charge): Promise<Intent> {
-  const { id: latest_charge } = await settleCharge(scope, charge);
+  const { id: latest_charge } = await succeedCharge(scope, charge);
   const paid = { amount_received: intent.amount, latest_charge, status: 'succeeded' } as const;
   return scope.change(intent, paid, 'payment_intent.succeeded');
 }

@@ -1,10 +1,17 @@
 import { changeBank, completeOnboarding, createAccount, restrictAccount } from './accounts.ts';
 import { warnOfFraud } from './charges.ts';
 import { completeCheckout } from './checkout.ts';
-import { failAch, settleAch } from './confirmation.ts';
+import { failAch, succeedAch } from './confirmation.ts';
 import { type Refusal, refuseNext } from './failure.ts';
 import { failPayout, payOutBalance, payPayout } from './money.ts';
-import { closeDispute, createRefund, failRefund, openDispute, returnAch, settleRefund } from './reversals.ts';
+import {
+  closeDispute,
+  createRefund,
+  failRefund,
+  openDispute,
+  returnAch,
+  succeedRefund,
+} from './reversals.ts';
 import { endMandate } from './setupIntents.ts';
 import { type Scope, transact, type World } from './store.ts';
 import { cancelSubscription } from './subscriptions.ts';
@@ -33,7 +40,7 @@ export function sandboxControls(world: World) {
         await completeOnboarding(scope, id);
       }),
     /** A bank debit succeeds, fails, or is taken back by the bank after it had succeeded. */
-    settleAch: on(settleAch),
+    succeedAch: on(succeedAch),
     failAch: on(failAch),
     returnAch: on(returnAch),
     /** The bank takes no more debits of a saved account, as after a return with code R10 or R16. */
@@ -47,7 +54,7 @@ export function sandboxControls(world: World) {
       createRefund(scope, { payment_intent, amount }),
     ),
     /** A refund that was on its way arrives, or comes back. */
-    settleRefund: on(settleRefund),
+    succeedRefund: on(succeedRefund),
     failRefund: on(failRefund),
     /** Pays out an account's whole balance. Undefined when there is nothing to pay out. */
     payout: on((scope, accountId) => payOutBalance(scope.on(accountId), 'all')),

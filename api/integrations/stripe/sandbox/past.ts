@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { NewIntent } from '../intents.ts';
-import { settleAch } from './confirmation.ts';
+import { succeedAch } from './confirmation.ts';
 import { createCustomer } from './customers.ts';
 import { createIntent } from './intents.ts';
 import { createPayout, payPayout, planPayout } from './money.ts';
-import { createRefund, settleRefund } from './reversals.ts';
+import { createRefund, succeedRefund } from './reversals.ts';
 import { type Scope, transact } from './store.ts';
 
 /**
- * Give a connected account a past: what is settled. `work` says it in order; `then` is the past at an ISO
+ * Give a connected account a past: what is over. `work` says it in order; `then` is the past at an ISO
  * instant, with the id of the next movement of the balance. All or nothing, and once. Sends no webhooks.
  */
 export async function recordPast(
@@ -49,12 +49,12 @@ function pastOf(scope: Scope) {
         ...(paid.applicationFeeCents > 0 && { application_fee_amount: paid.applicationFeeCents }),
       };
       await createIntent(scope, params, paid.intentId);
-      if (!isCard) await settleAch(scope, paid.intentId);
+      if (!isCard) await succeedAch(scope, paid.intentId);
     },
     async refund(payment_intent: string, amount: number, refundId: string, reason: string) {
       const params = { payment_intent, amount, refund_application_fee: true, metadata: { reason } };
       await createRefund(scope, params, refundId);
-      await settleRefund(scope, refundId);
+      await succeedRefund(scope, refundId);
     },
     async payOut(amountCents: number, payoutId: string) {
       await createPayout(scope, amountCents, payoutId);

@@ -30,7 +30,7 @@ export async function createRefund(
   const { fate } = await testNumberOf(scope, charge.payment_method);
   const isLater = !isCardCharge(charge) || fate === 'is refunded later';
   const { currency, customer, payment_intent, payment_method } = charge;
-  if (isLater) await scope.later('settleRefund', id);
+  if (isLater) await scope.later('succeedRefund', id);
   const refund = await scope.create('refund', id, ['refund.created'], {
     ...{ amount, balance_transaction, currency, customer, payment_intent, payment_method },
     charge: charge.id,
@@ -78,7 +78,7 @@ async function applicationFeeBack(scope: Scope, charge: Charge, cents: number): 
 }
 
 /** A refund that was on its way has arrived. */
-export async function settleRefund(scope: Scope, id: string): Promise<void> {
+export async function succeedRefund(scope: Scope, id: string): Promise<void> {
   const refund = await scope.get('refund', id);
   if (refund.status === 'pending') await scope.change(refund, { status: 'succeeded' }, 'refund.updated');
 }

@@ -8,7 +8,7 @@ import { type Kind, newId, type ObjectOf } from './objects.ts';
 
 /** What time brings; what each does is in `time.ts`. */
 export type Action =
-  | ('settleAch' | 'failAch' | 'returnAch' | 'openDispute' | 'settleRefund')
+  | ('succeedAch' | 'failAch' | 'returnAch' | 'openDispute' | 'succeedRefund')
   | ('payOut' | 'payPayout' | 'renew');
 
 /** In seconds, as Stripe counts. */

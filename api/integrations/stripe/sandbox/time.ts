@@ -1,21 +1,21 @@
-import { failAch, settleAch } from './confirmation.ts';
+import { failAch, succeedAch } from './confirmation.ts';
 import { attach, resolveMethod } from './customers.ts';
 import { Failure, invalid } from './failure.ts';
 import { chargeInvoice, createInvoice } from './invoices.ts';
 import { payOutDaily, payPayout } from './money.ts';
 import type { Invoice, Method, Subscription } from './objects.ts';
 import { monthAfter, periodOf } from './periods.ts';
-import { openDispute, returnAch, settleRefund } from './reversals.ts';
+import { openDispute, returnAch, succeedRefund } from './reversals.ts';
 import { type Action, look, type Scope, transact, type World } from './store.ts';
 import { change, endSubscription } from './subscriptions.ts';
 
 /** What time brings, by the name that it is scheduled under. */
 const actions: Record<Action, (scope: Scope, id: string) => Promise<unknown>> = {
-  settleAch,
+  succeedAch,
   failAch,
   returnAch,
   openDispute,
-  settleRefund,
+  succeedRefund,
   payOut: payOutDaily,
   payPayout,
   renew: renewWhenDue,

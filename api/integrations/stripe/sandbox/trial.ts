@@ -91,7 +91,7 @@ async function intentRow(own: Scope, intent: Intent): Promise<Row> {
   const isPaid = status === 'succeeded' && dispute === undefined && left > 0;
   const isOpen = dispute?.status === 'needs_response';
   const offers: Offer[] = [
-    [isProcessing, `${id} settle`, 'Succeeds', (it) => it.settleAch(id)],
+    [isProcessing, `${id} succeeds`, 'Succeeds', (it) => it.succeedAch(id)],
     [isProcessing, `${id} fail`, 'Fails', (it) => it.failAch(id)],
     [isPaid && isCard, `${id} warn`, 'Card’s bank warns of fraud', (it) => it.warnOfFraud(id)],
     [isPaid && isCard, `${id} dispute`, 'Cardholder disputes it', (it) => it.openDispute(id)],
@@ -104,7 +104,7 @@ async function intentRow(own: Scope, intent: Intent): Promise<Row> {
     const { id: refundId, status, amount } = refund;
     const label = `Refund of ${formatCents(amount)}`;
     offers.push(
-      [status === 'pending', `${refundId} arrives`, `${label} arrives`, (it) => it.settleRefund(refundId)],
+      [status === 'pending', `${refundId} arrives`, `${label} arrives`, (it) => it.succeedRefund(refundId)],
       [status !== 'failed', `${refundId} fails`, `${label} fails`, (it) => it.failRefund(refundId)],
     );
   }

@@ -200,8 +200,8 @@ test.serial('a bank debit is processing, then succeeds once, and may be returned
   const { id, status } = await confirm(await debitOf(), bankOf('000123456789'));
   t.is(status, 'processing');
   t.is(await totalOf(), before);
-  t.is((await controls.settleAch(id)).status, 'succeeded');
-  t.is((await controls.settleAch(id)).status, 'succeeded');
+  t.is((await controls.succeedAch(id)).status, 'succeeded');
+  t.is((await controls.succeedAch(id)).status, 'succeeded');
   t.is(await totalOf(), before + 10_345 - 83);
   const dispute = await controls.returnAch(id);
   t.like(dispute, { status: 'lost', amount: 10_345, reason: 'insufficient_funds' });
@@ -417,7 +417,7 @@ test.serial("a refund leaves the account, and the platform's fee comes back with
 test.serial('refunds of some cards arrive later, and one that fails can be made again', async (t) => {
   const later = await sdk.refunds.create({ payment_intent: await paidWith('4000000000007726') }, own);
   t.is(later.status, 'pending');
-  await controls.settleRefund(later.id);
+  await controls.succeedRefund(later.id);
   t.is((await kept.get('refund', later.id)).status, 'succeeded');
   const payment_intent = await paidWith();
   const before = await totalOf();

@@ -117,7 +117,7 @@ test.serial('a bank debit is pending, then accepted, then returned', async (t) =
   const begun = await beginFor('debit', 'ach');
   await payBy(begun, 'pm_usBankAccount_success');
   t.deepEqual(await settle(begun), ['PaymentPending']);
-  await api.stripe.sandbox.controls.settleAch(begun.intentId);
+  await api.stripe.sandbox.controls.succeedAch(begun.intentId);
   t.deepEqual(await settle(begun), ['PaymentPending', 'PaymentAccepted']);
   t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 10_000);
   await api.stripe.sandbox.controls.returnAch(begun.intentId);
@@ -137,7 +137,7 @@ test.serial('a debit that the bank refuses has failed, and its intent is closed'
 test.serial('only the last word of Stripe counts when all the others were lost', async (t) => {
   const begun = await beginFor('late', 'ach');
   await payBy(begun, 'pm_usBankAccount_success');
-  await api.stripe.sandbox.controls.settleAch(begun.intentId);
+  await api.stripe.sandbox.controls.succeedAch(begun.intentId);
   await api.stripe.sandbox.controls.returnAch(begun.intentId);
   t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentReturned']);
 });
@@ -226,7 +226,7 @@ test.serial('every fee that Stripe takes is in an event, and what came back of i
 
   const debit = await beginFor('fees of a debit', 'ach');
   await payBy(debit, 'pm_usBankAccount_success');
-  await api.stripe.sandbox.controls.settleAch(debit.intentId);
+  await api.stripe.sandbox.controls.succeedAch(debit.intentId);
   await settle(debit);
   t.deepEqual(await feesOf(debit), { ach: 80 });
   await api.stripe.sandbox.controls.returnAch(debit.intentId);
@@ -596,7 +596,7 @@ test.serial('the sandbox page lets an administrator act on their own organizatio
       headers: { cookie: person.cookie() },
       redirect: 'manual',
     });
-  const settling = `${begun.intentId} settle`;
+  const settling = `${begun.intentId} succeeds`;
   const statusNow = async () => (await api.stripe.gateway.readIntent(begun)).status;
 
   t.is((await api.visitor().get('/sandbox/stripe')).status, 302);

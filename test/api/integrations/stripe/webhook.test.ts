@@ -276,7 +276,7 @@ const fates: readonly Fate[] = [
     method: 'ach',
     happen: async (begun) => {
       await confirm(begun, 'pm_usBankAccount_success');
-      await api.stripe.sandbox.controls.settleAch(begun.intentId);
+      await api.stripe.sandbox.controls.succeedAch(begun.intentId);
       await api.stripe.sandbox.controls.returnAch(begun.intentId);
     },
     events: ['PaymentAccepted', 'PaymentReturned'],
