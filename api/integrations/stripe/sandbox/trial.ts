@@ -91,7 +91,7 @@ async function intentRow(own: Scope, intent: Intent): Promise<Row> {
   const isPaid = status === 'succeeded' && dispute === undefined && left > 0;
   const isOpen = dispute?.status === 'needs_response';
   const offers: Offer[] = [
-    [isProcessing, `${id} succeeds`, 'Succeeds', (it) => it.succeedAch(id)],
+    [isProcessing, `${id} succeed`, 'Succeeds', (it) => it.succeedAch(id)],
     [isProcessing, `${id} fail`, 'Fails', (it) => it.failAch(id)],
     [isPaid && isCard, `${id} warn`, 'Card’s bank warns of fraud', (it) => it.warnOfFraud(id)],
     [isPaid && isCard, `${id} dispute`, 'Cardholder disputes it', (it) => it.openDispute(id)],

@@ -596,7 +596,7 @@ test.serial('the sandbox page lets an administrator act on their own organizatio
       headers: { cookie: person.cookie() },
       redirect: 'manual',
     });
-  const settling = `${begun.intentId} succeeds`;
+  const settling = `${begun.intentId} succeed`;
   const statusNow = async () => (await api.stripe.gateway.readIntent(begun)).status;
 
   t.is((await api.visitor().get('/sandbox/stripe')).status, 302);
