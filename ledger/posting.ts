@@ -55,7 +55,7 @@ export function entry(...sides: readonly Side[]): readonly Posting[] {
       debitCents: Math.max(cents, 0),
       creditCents: Math.max(-cents, 0),
       chargeId,
-      ...(occurredOn !== undefined && { occurredOn }),
+      occurredOn,
     }));
 }
 

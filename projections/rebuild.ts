@@ -134,7 +134,7 @@ async function foldNext(
   upTo: Position,
 ): Promise<Position> {
   signal?.throwIfAborted();
-  const page = await log.readAll({ ...(position !== '' && { after: position }), limit: CATCH_UP_PAGE });
+  const page = await log.readAll({ after: position || undefined, limit: CATCH_UP_PAGE });
   const events = page.events.filter((event) => event.position <= upTo);
   await transaction(pool, async (client) => {
     await client.query('SET LOCAL synchronous_commit = off');

@@ -71,7 +71,7 @@ export const reimbursementsProjection: Projection = {
   rowKeys: (event) => {
     const id = reimbursementOf(event);
     const isNew = event.type === 'ReimbursementSubmitted';
-    return id === undefined ? [] : [{ table: reimbursements, id, ...(isNew && { isNew }) }];
+    return id === undefined ? [] : [{ table: reimbursements, id, isNew }];
   },
   fold: (event: Recorded, rows: Rows) => {
     const id = reimbursementOf(event);

@@ -76,7 +76,7 @@ export async function readHealth(deps: Deps): Promise<Health> {
     log,
     problem,
     appends,
-    ...(foreign && { foreign: { ...foreign, stream: foreign.stream.replace(/-.*/s, '-…') } }),
+    foreign: foreign && { ...foreign, stream: foreign.stream.replace(/-.*/s, '-…') },
     projector: projector ? 'up' : 'down',
     projections: behind,
   };
@@ -89,14 +89,14 @@ async function behindOf({ db, log }: Deps, head: Position): Promise<Health['proj
   const first = checkpoints.map(({ position }) => position).reduce(earlier, head);
   const isLate = first < head;
   const { events } = isLate
-    ? await log.readAll({ ...(first && { after: first }), limit: MOST_BEHIND })
+    ? await log.readAll({ after: first || undefined, limit: MOST_BEHIND })
     : { events: [] };
   const entries = projections.map((projection) => {
     const checkpoint = checkpoints.find((each) => each.projection === projection.name);
     if (checkpoint === undefined) return [projection.name, { behind: null }] as const;
     const behind = events.filter(({ position }) => position > checkpoint.position).length;
     const outdated = checkpoint.fingerprint !== fingerprintOf(projection);
-    return [projection.name, { behind, ...(outdated && { outdated }) }] as const;
+    return [projection.name, { behind, outdated: outdated || undefined }] as const;
   });
   return Object.fromEntries(entries);
 }

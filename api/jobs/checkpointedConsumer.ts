@@ -69,7 +69,7 @@ async function readPage<Kept>(
     );
     const before = rows[0]?.position;
     if (before === undefined) throw new Error(`The checkpoint ${checkpoint} is missing.`);
-    const read = await log.readAll({ ...(before !== '' && { after: before }), limit: PAGE, types });
+    const read = await log.readAll({ after: before || undefined, limit: PAGE, types });
     const page = afterMs === 0 ? read : upTo(read, before, new Date(clock().getTime() - afterMs));
     if (page.position === before) return undefined;
     // Who is told, and what, the lists say; also what has become since of events that waited.

@@ -119,7 +119,7 @@ async function syncOwn(
   return {
     ...answer,
     results: payment.allocations.map(({ chargeId }) => ({ _id: chargeId, uuid: caller.memberId, ok: true })),
-    ...(found && { payment: found }),
+    payment: found,
   };
 }
 

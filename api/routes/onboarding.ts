@@ -151,7 +151,7 @@ export const onboardingRoutes = [
       quantity,
       email,
       ...bought,
-      ...(freeTrial && trialDays > 0 && { trialDays }),
+      trialDays: (freeTrial && trialDays) || undefined,
       begunBy,
       successUrl: `${deps.publicUrl}/order/success?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${deps.publicUrl}/registerOrg`,

@@ -70,7 +70,7 @@ export const paymentRoutes = [
       const { status, failure } = confirmed;
       const isRefused = status === 'requires_payment_method';
       const message = `Payment failed ${failure?.message ?? ''}`.trim();
-      return { ...startedPayment(request, initiated), status, ...(isRefused && { message }) };
+      return { ...startedPayment(request, initiated), status, message: isRefused ? message : undefined };
     },
     { hasSecret: true },
   ),

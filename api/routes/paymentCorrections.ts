@@ -110,7 +110,7 @@ export const paymentCorrectionRoutes = [
     const { caller, callId, today, input } = request;
     const { uuid, paidOn, method, checkNumber, reason } = input;
     requireRule(whyNotReceivedOn(paidOn, { registeredOn: registeredOn(caller) }), 'paidOn');
-    const after = { paidOn, method, ...(checkNumber && { checkNumber }) };
+    const after = { paidOn, method, checkNumber: checkNumber || undefined };
     return withMoneyHeld(request, async (held) => {
       const { payment, parts, deposit } = await receivedOf(request, uuid, input.paymentId);
       if (parts.length > 1) requireRule(whyNotOneCheck(method), 'method');

@@ -108,7 +108,7 @@ function chargesOf({ charges = [] }: Pick<OrderedRefund, 'charges'>): ChargeAfte
     const { _id: chargeId } = charge;
     if (charge.becomes === 'canceled') return { chargeId, becomes: 'canceled' };
     const { dueDate, lateFeeStartDate } = charge;
-    return { chargeId, becomes: 'due', dueDate, ...(lateFeeStartDate !== undefined && { lateFeeStartDate }) };
+    return { chargeId, becomes: 'due', dueDate, lateFeeStartDate };
   });
 }
 

@@ -74,8 +74,8 @@ export const reimbursementRoutes = [
         expenseName: expenseName.trim(),
         amountCents: toCents(amount ?? 0),
         receipt,
-        ...(category && { category }),
-        ...(isForAnother && { approval: await approvalOf(request, memberuuid) }),
+        category,
+        approval: isForAnother ? await approvalOf(request, memberuuid) : undefined,
         today,
       } as const;
       const submit = () =>
@@ -98,7 +98,7 @@ export const reimbursementRoutes = [
         type: 'ApproveReimbursement',
         reimbursementId: input._id,
         approval: await approvalOf(request, memberId),
-        ...(category !== undefined && { category }),
+        category,
         today,
       } as const;
       return execute(request, account, memberId, command, 'Successfully approved the Reimbursement.');
@@ -186,7 +186,7 @@ async function approvalOf(request: CallRequest<unknown>, memberId: string): Prom
     by,
     isOwn: by === memberId,
     others: administrators.filter((each) => each !== by && each !== memberId),
-    ...(twoApproversAboveCents !== null && { twoAboveCents: twoApproversAboveCents }),
+    twoAboveCents: twoApproversAboveCents ?? undefined,
   };
 }
 

@@ -46,7 +46,7 @@ export const statementRoutes = [
       contacts: admins.map(({ name, email }) => ({ name, email })),
       from,
       to,
-      ...(asKnownOn !== today && { asKnownOn }),
+      asKnownOn: asKnownOn === today ? undefined : asKnownOn,
       opening: toDollars(shown.openingCents),
       entries: shown.entries.map(presentEntry),
       closing: toDollars(shown.closingCents),

@@ -28,7 +28,7 @@ export const textRoutes = [
         canText: whyNot === null,
         whyNot,
         isFirst: phone !== undefined && !texted.has(phone),
-        ...(isAdmin && { phone: typed }),
+        phone: isAdmin ? typed : undefined,
       })),
       org: caller.org,
       isLate: isLate(caller.timeZone, deps.clock()),

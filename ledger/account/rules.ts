@@ -37,8 +37,7 @@ export function checkTerms(terms: ChargeTerms, today: CalendarDate, previous?: C
 
 /** The first rule that terms break, and its field. */
 export function wrongTerms(terms: ChargeTerms, today: CalendarDate, previous?: ChargeTerms) {
-  const before = previous === undefined ? {} : { previous: inputOf(previous) };
-  const [first] = chargeErrors(inputOf(terms), { today, ...before });
+  const [first] = chargeErrors(inputOf(terms), { today, previous: previous && inputOf(previous) });
   return first;
 }
 
@@ -48,11 +47,10 @@ function inputOf({ chargeType, amountCents, lateFee, earlyDiscount, ...terms }: 
     ...terms,
     type: chargeType,
     amount: toDollars(amountCents),
-    ...(lateFee && { lateFee: toDollars(lateFee.amountCents), lateFeeStartDate: lateFee.startDate }),
-    ...(earlyDiscount && {
-      earlyDiscount: toDollars(earlyDiscount.amountCents),
-      earlyDiscountEndDate: earlyDiscount.endDate,
-    }),
+    lateFee: lateFee && toDollars(lateFee.amountCents),
+    lateFeeStartDate: lateFee?.startDate,
+    earlyDiscount: earlyDiscount && toDollars(earlyDiscount.amountCents),
+    earlyDiscountEndDate: earlyDiscount?.endDate,
   };
 }
 

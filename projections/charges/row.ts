@@ -132,22 +132,11 @@ export function balanceColumns(balance: ChargeBalance) {
 /** The row as the ledger's rules take a charge. */
 export function balanceOf(row: ChargeRow): ChargeBalance {
   const { amount_cents: amountCents, start_date: startDate, due_date: dueDate } = row;
-  const lateFee = row.late_fee_start !== null && {
-    amountCents: row.late_fee_cents,
-    startDate: row.late_fee_start,
-  };
-  const earlyDiscount = row.discount_end !== null && {
-    amountCents: row.discount_cents,
-    endDate: row.discount_end,
-  };
+  const { late_fee_start: feeFrom, discount_end: endDate } = row;
+  const lateFee = feeFrom === null ? undefined : { amountCents: row.late_fee_cents, startDate: feeFrom };
+  const earlyDiscount = endDate === null ? undefined : { amountCents: row.discount_cents, endDate };
   return {
-    terms: {
-      amountCents,
-      startDate,
-      dueDate,
-      ...(lateFee && { lateFee }),
-      ...(earlyDiscount && { earlyDiscount }),
-    },
+    terms: { amountCents, startDate, dueDate, lateFee, earlyDiscount },
     lateFeeCents: row.late_fee_applied_cents,
     lateFeeWaived: row.late_fee_waived,
     discountCents: row.discount_granted_cents,

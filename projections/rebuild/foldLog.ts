@@ -75,7 +75,7 @@ async function stage({ log, pool, schema, upTo, signal, onProgress }: FoldLogOpt
     let copied = 0;
     for (let position: Position = ''; position < upTo; ) {
       signal?.throwIfAborted();
-      const page = await readPage({ ...(position !== '' && { after: position }), limit: STAGING_PAGE });
+      const page = await readPage({ after: position || undefined, limit: STAGING_PAGE });
       for (const event of page.events.filter((one) => one.position <= upTo)) {
         const { position, stream, version, id, type, data, metadata } = event;
         writer.write(`${schema}.staging`, copyLine([position, stream, version, id, type, data, metadata]));

@@ -26,7 +26,7 @@ export function openSmtp({ url, from }: { url: string; from: string }): Mail {
           from: { name: fromName, address: from },
           // As an object: a list or a name in what should be one address is not taken apart.
           to: { name: '', address: to },
-          ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+          replyTo: replyTo === undefined ? undefined : { name: '', address: replyTo },
           messageId: `<${id}@${host}>`,
           // Automatic replies to automatic mails help nobody (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },

@@ -107,7 +107,7 @@ export function billingGateway(stripe: Stripe, keyed: Keyed) {
         success_url: wanted.successUrl,
         cancel_url: wanted.cancelUrl,
         ...(customer === undefined ? { customer_email: email } : { customer }),
-        ...(orgCode !== undefined && { client_reference_id: orgCode }),
+        client_reference_id: orgCode,
         metadata: { ...registration, ...metadata, email, begunBy },
         subscription_data: {
           metadata,

@@ -162,7 +162,7 @@ export function connectGateway(stripe: Stripe, keyed: Keyed) {
     ): Promise<Payout[]> {
       const payouts = await stripe.payouts
         .list(
-          { limit: 100, ...(since && { created: { gte: Math.floor(since.getTime() / 1000) } }) },
+          { limit: 100, created: since && { gte: Math.floor(since.getTime() / 1000) } },
           { stripeAccount: accountId },
         )
         .autoPagingToArray({ limit });

@@ -96,10 +96,10 @@ export function intentGateway(stripe: Stripe, keyed: Keyed) {
         allowed_payment_method_types: [method === 'card' ? 'card' : 'us_bank_account'],
         // Not later than the answer, so that the fees are known with it.
         capture_method: 'automatic',
-        ...(applicationFeeCents > 0 && { application_fee_amount: applicationFeeCents }),
+        application_fee_amount: applicationFeeCents || undefined,
         metadata: { ...payment },
         description,
-        ...(method === 'card' && { statement_descriptor_suffix: STATEMENT_SUFFIX }),
+        statement_descriptor_suffix: method === 'card' ? STATEMENT_SUFFIX : undefined,
         ...(method === 'ach' && {
           payment_method_options: { us_bank_account: { verification_method: 'instant' as const } },
         }),

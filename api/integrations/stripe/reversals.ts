@@ -59,7 +59,7 @@ export function reversalGateway(stripe: Stripe, keyed: Keyed) {
       const params = {
         payment_intent: intentId,
         amount: amountCents,
-        ...(hasApplicationFee && { refund_application_fee: true }),
+        refund_application_fee: hasApplicationFee || undefined,
         metadata: { reason, requestId, requestedBy },
       };
       const refund = await keyed(requestId, (idempotencyKey) =>

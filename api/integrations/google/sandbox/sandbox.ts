@@ -188,7 +188,7 @@ function claimsOf({ email, givenName, familyName, isVerified }: Account): JWTPay
     email_verified: isVerified,
     name: `${givenName} ${familyName}`.trim(),
     given_name: givenName,
-    ...(familyName !== '' && { family_name: familyName }),
+    family_name: familyName || undefined,
   };
 }
 

@@ -117,8 +117,8 @@ async function decline(
       code: code as Stripe.PaymentIntent.LastPaymentError.Code,
       message,
       payment_method: method,
-      ...(decline_code !== undefined && { decline_code }),
-      ...(charge !== undefined && { charge: charge.id }),
+      decline_code,
+      charge: charge?.id,
     },
   };
   return scope.change(intent, declined, 'payment_intent.payment_failed');

@@ -46,7 +46,7 @@ function pastOf(scope: Scope) {
         allowed_payment_method_types: [isCard ? 'card' : 'us_bank_account'] as const,
         confirm: true,
         metadata: { ...paid.payment },
-        ...(paid.applicationFeeCents > 0 && { application_fee_amount: paid.applicationFeeCents }),
+        application_fee_amount: paid.applicationFeeCents || undefined,
       };
       await createIntent(scope, params, paid.intentId);
       if (!isCard) await succeedAch(scope, paid.intentId);
