@@ -81,7 +81,7 @@ function columnsOf(rows: readonly AgedReceivable[], days: Days): Column<AgedRece
               to={receivableUrl('dueNow', {
                 ...days,
                 memberId: row.memberId,
-                ...(field !== 'dueNow' && { age: field }),
+                age: field === 'dueNow' ? undefined : field,
               })}
               label={`${nameOf(row)}, ${label}`}
               figure={formatDollars(row[field])}

@@ -85,7 +85,7 @@ function columnsOf(rows: readonly ReceivableCharge[], part: BridgePart): Column<
       ({ part: each, total }): Column<ReceivableCharge> => ({
         label: figureNames[each],
         align: 'right',
-        ...(each === part && { card: 'corner' }),
+        card: each === part ? 'corner' : undefined,
         empty: '–',
         render: (row) => row[each] !== 0 && formatDollars(row[each]),
         total: <Money dollars={total} strong />,

@@ -167,7 +167,7 @@ function BudgetExpenses(props: { readonly budget: Budget; readonly category: Bud
           today: today ?? '',
           hasCategories: categories.length > 0 && category === undefined,
           onUpdate: (expense) => open({ way: 'update', expense }),
-          ...(categories.length > 1 && { onMove: (expense: Expense) => open({ way: 'move', expense }) }),
+          onMove: categories.length > 1 ? (expense) => open({ way: 'move', expense }) : undefined,
         })}
         selection={{ bar: <RemoveSelected />, labelOf: (expense) => `Select ${expense.name}` }}
       />
@@ -187,11 +187,7 @@ function NoExpenses() {
     <EmptyState
       title="There are no expenses"
       hint="No expense matches what you are filtering by."
-      action={
-        <Button onClick={() => setFilters({ budgetId, ...(category && { category }) })}>
-          Clear the filters
-        </Button>
-      }
+      action={<Button onClick={() => setFilters({ budgetId, category })}>Clear the filters</Button>}
     />
   );
 }

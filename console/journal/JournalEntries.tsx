@@ -56,7 +56,7 @@ export function JournalEntries() {
         groups={entries.map((entry) => ({
           key: `${entry.eventId} ${entry.occurredOn}`,
           rows: entry.lines,
-          ...(!alone.has(entry.lines[0]?.id) && { heading: headOf(entry) }),
+          heading: alone.has(entry.lines[0]?.id) ? undefined : headOf(entry),
           ...(isWhole &&
             !entry.balanced && { note: 'The rest of this entry is on the page before or after this one.' }),
         }))}

@@ -119,8 +119,8 @@ export function checkForm(today: CalendarDate) {
         isOneCheck: true,
         receivedOn: values.receivedOn,
         amountReceived: values.received ?? 0,
-        ...(values.checkNumber !== '' && { checkNumber: values.checkNumber }),
-        ...(restOf(values) > 0 && { creditTo: values.creditTo }),
+        checkNumber: values.checkNumber || undefined,
+        creditTo: restOf(values) > 0 ? values.creditTo : undefined,
       },
       payments: paidBy(values),
     }));

@@ -41,7 +41,7 @@ export function PlanDialog(props: {
   const schema = z
     .custom<Values>()
     .check(byRules(({ plan }) => newPlanErrors(plan, others, today)))
-    .transform(({ plan }) => ({ ...(before && { name: before.name }), plan: toPlan(plan) }));
+    .transform(({ plan }) => ({ name: before?.name, plan: toPlan(plan) }));
   return (
     <CallDialog
       title={before === undefined ? 'Create Payment Plan' : 'Update Payment Plan'}

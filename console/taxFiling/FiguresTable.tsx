@@ -73,7 +73,7 @@ function rowsOf(
       label: lines.length === 0 && typed === null ? 'Nothing in the books' : 'In all',
       dollars: toDollars(Math.round(total * 100) + Math.round((typed ?? 0) * 100)),
       isTotal: true,
-      ...(typed === null && { to: report }),
+      to: typed === null ? report : undefined,
     },
   ];
 }

@@ -116,7 +116,7 @@ function whatOf(transfer: Transfer, { onOpen, onUnbounce }: Asking) {
         <BouncedRemark
           key={bounce.id}
           bounce={bounce}
-          {...(!isReversed(transfer) && { onUnbounce: () => onUnbounce(bounce) })}
+          onUnbounce={isReversed(transfer) ? undefined : () => onUnbounce(bounce)}
         />
       ))}
     </>

@@ -158,7 +158,7 @@ function EventInputs({ timeZone, isNew }: { readonly timeZone: string; readonly 
           label="Start Time"
           required
           timeZone={timeZone}
-          {...(isNew && { min: new Date(now).toISOString() })}
+          min={isNew ? new Date(now).toISOString() : undefined}
         />
         <DateTimeInput
           name="endTime"

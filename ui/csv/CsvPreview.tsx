@@ -119,7 +119,7 @@ export function cell<Field extends string, Item>(
   card: 'start' | 'meta' | undefined,
   text: (values: CsvRow<Field, Item>['values']) => string,
 ): Column<CsvRow<Field, Item>> {
-  return { label, ...(card && { card }), sx: breaks, render: ({ values }) => text(values) };
+  return { label, card, sx: breaks, render: ({ values }) => text(values) };
 }
 
 const rowColumn = { source: 'row', label: 'Row' } as const;

@@ -141,7 +141,7 @@ export function AddDocuments(props: {
               label={`${file.name} · ${formatBytes(file.size)}`}
               color={error === undefined ? 'default' : 'error'}
               variant="outlined"
-              {...(!isPending && { onDelete: () => clear(key) })}
+              onDelete={isPending ? undefined : () => clear(key)}
               sx={{ maxWidth: '100%' }}
             />
             {percent !== undefined && (

@@ -75,7 +75,7 @@ export function TextInput({
       type={digits ? 'text' : (kind ?? 'text')}
       multiline={rows !== undefined}
       minRows={rows ?? 1}
-      slotProps={{ htmlInput: { maxLength, ...(digits && { inputMode: 'numeric' }) } }}
+      slotProps={{ htmlInput: { maxLength, inputMode: digits ? 'numeric' : undefined } }}
     />
   );
 }

@@ -86,7 +86,7 @@ export function Cards(props: {
             disabled={isPending}
             onMark={(field, value) => onMarks((now) => withMark(now, prospect, field, value))}
             onEdit={() => onEdit(prospect)}
-            {...(onMakeMember && { onMakeMember: () => onMakeMember(prospect) })}
+            onMakeMember={onMakeMember && (() => onMakeMember(prospect))}
           />
         ))}
       </Box>

@@ -78,9 +78,7 @@ export function GroupView(props: {
         marks={marks}
         onMarks={onMarks}
         onEdit={(edit) => open({ edit })}
-        {...(canAccess('admin', session) && {
-          onMakeMember: (makeMember: Prospect) => open({ makeMember }),
-        })}
+        onMakeMember={canAccess('admin', session) ? (makeMember) => open({ makeMember }) : undefined}
         onDelete={() => open('delete')}
       />
       <Overview group={group} today={session.today} onEdit={onEdit} />

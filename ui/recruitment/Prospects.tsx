@@ -93,7 +93,7 @@ export function Prospects({ session }: { readonly session: Session }) {
               session={session}
               marks={marks}
               onMarks={setMarks}
-              {...(managesGroups && { onEdit: () => open('editGroup') })}
+              onEdit={managesGroups ? () => open('editGroup') : undefined}
             />
           )
         }

@@ -41,9 +41,8 @@ export function MessageForm(props: {
     onBusy(true);
     const users = chosen.map(({ uuid }) => ({ uuid }));
     const done = await submit({
-      ...{ users, message },
-      ...(confirmedLate && { confirmedLate }),
-      ...(mailed.length > 0 && { mailOthers: true }),
+      ...{ users, message, confirmedLate },
+      mailOthers: mailed.length > 0,
     });
     if (done === undefined) return onBusy(false);
     setSent(true);

@@ -34,7 +34,7 @@ export function EmailPage({ title, intro, label, button, shouldExist, otherwise,
   const form = useForm({ defaultValues: { email: '' }, resolver: zodResolver(schema) });
   const check = useMutation({
     mutationFn: (reqEmail: string) =>
-      callApi('email-exists', { reqEmail, ...(shouldExist && { toSubscribe: true }) }),
+      callApi('email-exists', { reqEmail, toSubscribe: shouldExist || undefined }),
     onSuccess: (exists, reqEmail) => {
       if (exists !== shouldExist) return form.setError('email', { message: otherwise });
       forgetOnboarding();

@@ -25,7 +25,7 @@ export default function RegisterOrg() {
 /** An order that begins at the billing step has the first plan; the step before can change it. */
 function newOrder(buyer: Buyer): Order {
   const step = beginningOf(buyer);
-  return { email: buyer.email, step, ...(step === 2 && { plan: 1 }), quantity: '' };
+  return { email: buyer.email, step, plan: step === 2 ? 1 : undefined, quantity: '' };
 }
 
 function Registration({
@@ -66,7 +66,7 @@ function Registration({
   return (
     <PublicPage
       wide
-      {...(buyer.kind === 'new' && { lead: 'Set your organization up in three steps.' })}
+      lead={buyer.kind === 'new' ? 'Set your organization up in three steps.' : undefined}
       note="You can cancel at any time; what you wrote down stays yours."
     >
       <PageTitle sx={{ mb: 3 }}>
@@ -105,7 +105,7 @@ function Registration({
               plan={plan}
               onSelect={(chosen) => choose({ plan: chosen })}
               onNext={() => choose({ step: 2 })}
-              {...(buyer.kind === 'new' && { onBack: () => choose({ step: 0 }) })}
+              onBack={buyer.kind === 'new' ? () => choose({ step: 0 }) : undefined}
             />
           </StepContent>
         </Step>

@@ -52,9 +52,9 @@ export default function SignUp() {
               user={user}
               account={account.data}
               isInternal={isInternal}
-              {...(asksEmail && { typedEmail: user.email })}
+              typedEmail={asksEmail ? user.email : undefined}
               isActive={showsDetails && step === 1}
-              {...(showsDetails && { onBack: () => setStep(0) })}
+              onBack={showsDetails ? () => setStep(0) : undefined}
               onDone={() => setDone(true)}
             />
           </StepContent>

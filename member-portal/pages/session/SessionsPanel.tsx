@@ -44,7 +44,7 @@ export function SessionsPanel() {
           submitLabel="Sign out"
           proof="password"
           call="end-sessions"
-          inputOf={(password) => ({ password, ...(target !== 'others' && { id: target.id }) })}
+          inputOf={(password) => ({ password, id: target === 'others' ? undefined : target.id })}
           onDone={close}
           onClose={close}
         />
