@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCall } from './call.ts';
 
 /**
  * Answers of `/api/rest/<resource>`. Lists answer an array and `Content-Range: <resource> from-to/total`.
@@ -99,6 +100,8 @@ export const delivery = z.object({
   at: z.string(),
   /** What it was about, e.g. `overdue`: a mail of api/mails, or a post to Slack. */
   kind: z.string(),
+  /** The kind in words. */
+  label: z.string(),
   memberId: z.string(),
   memberName: z.string(),
   /** The address. */
@@ -111,3 +114,11 @@ export const delivery = z.object({
   chargeIds: z.array(z.string()),
 });
 export type Delivery = z.output<typeof delivery>;
+
+export const getDeliveryKinds = defineCall({
+  name: 'get-delivery-kinds',
+  method: 'GET',
+  summary: 'What the delivery log may hold: each kind of mail and post, with its label.',
+  input: z.object({}),
+  output: z.array(delivery.pick({ kind: true, label: true })),
+});

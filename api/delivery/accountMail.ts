@@ -50,15 +50,18 @@ export function passwordBlocks({ email }: Reader, { url, until }: PasswordLink):
 
 /** So that nobody's second factor is changed unnoticed. */
 export function twoStepMail<Data>({
+  label,
   read,
   subject,
   news,
 }: {
+  readonly label: string;
   read?(context: MailContext): Promise<Data>;
   readonly subject: string;
   news(reader: Reader, data: Data): string;
 }) {
   return accountMail<Data>({
+    label,
     read,
     write: (data, reader) => ({
       subject,

@@ -45,6 +45,7 @@ interface Words {
 }
 
 interface ChargeMail {
+  readonly label: string;
   /** Left out: sent by hand, at any time. */
   readonly daysFromDueDate?: readonly TimeWindow[];
   subject(words: Words): string;
@@ -53,11 +54,13 @@ interface ChargeMail {
 
 /** A mail that asks for money: for the charges with something due today, whose turn it still is. */
 export function chargeMail({
+  label,
   daysFromDueDate,
   subject,
   opening,
 }: ChargeMail): MailDefinition<ChargeMailData> {
   return {
+    label,
     to: 'member',
     daysFromDueDate,
     read: (context) => readCharges(context, daysFromDueDate),

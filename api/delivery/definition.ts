@@ -9,12 +9,17 @@ import { type Block, type RenderedMail, renderMail } from './layout.ts';
  * One mail: when it is asked for, who gets it, what is true when its turn comes, and what it says.
  * `isKept`: where the operator has not said where to send it, it is kept in the outbox.
  * `member`: whom the event is about; `members`: all of the organization; `attendance`: administrators and
- * whoever may take attendance.
+ * whoever may take attendance. `label`: what the delivery log calls it; none where no organization's log has
+ * it.
  */
 export type MailDefinition<Data = unknown> = Schedule &
   (
-    | (Content<Data, MailContext> & { readonly to: MailGroup })
-    | (Content<Data, OperatorContext> & { readonly to: 'operator'; readonly isKept?: true })
+    | (Content<Data, MailContext> & { readonly to: MailGroup; readonly label: string })
+    | (Content<Data, OperatorContext> & {
+        readonly to: 'operator';
+        readonly isKept?: true;
+        readonly label?: string;
+      })
   );
 
 /** Members of an organization who get a mail. */

@@ -5,8 +5,13 @@ import { membersWith } from '../../projections/names.ts';
 import { conditions, containing, listOf, orderBy, type Paging } from '../../projections/paging.ts';
 import type { MailKind } from './kinds.ts';
 
-/** What a post to Slack is about. */
-export type SlackPostKind = 'slack-payment-to-verify' | 'slack-payment-received' | 'slack-new-member';
+/** What a post to Slack is about, with its label. */
+export const slackPostKinds = {
+  'slack-payment-to-verify': 'Slack: payment to verify',
+  'slack-payment-received': 'Slack: payment received',
+  'slack-new-member': 'Slack: new member',
+};
+export type SlackPostKind = keyof typeof slackPostKinds;
 
 /**
  * - `queued`: asked for; not tried yet.

@@ -29,6 +29,7 @@ interface Words {
 }
 
 interface DisputeMail {
+  readonly label: string;
   readonly on: MailEvents;
   factsOf(reversalId: string, events: Account['events']): PaymentFacts | undefined;
   /** Why there is nothing to say; empty when there is. */
@@ -48,6 +49,7 @@ export function disputeSubject(paymentId: string, reversalId: string): string {
 
 /** To the administrators: a member's payment was taken back, or could not be given back. */
 export function disputeMail({
+  label,
   on,
   factsOf,
   skip = () => '',
@@ -57,6 +59,7 @@ export function disputeMail({
   advice,
 }: DisputeMail): MailDefinition<DisputeMailData> {
   return {
+    label,
     to: 'admins',
     on,
     async read(context) {

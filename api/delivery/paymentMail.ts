@@ -25,6 +25,7 @@ interface Words {
 }
 
 interface PaymentMail {
+  readonly label: string;
   readonly on: MailEvents;
   /** What the mail is about; undefined when the account has no such payment, refund, return or dispute. */
   factsOf(
@@ -47,6 +48,7 @@ interface PaymentMail {
 
 /** A mail about one payment, to the member who made it. */
 export function paymentMail({
+  label,
   on,
   factsOf,
   skip = () => '',
@@ -58,6 +60,7 @@ export function paymentMail({
   feeLabel = 'Credit card fee',
 }: PaymentMail): MailDefinition<PaymentMailData> {
   return {
+    label,
     to: 'member',
     on,
     async read(context) {

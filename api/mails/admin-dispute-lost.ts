@@ -2,6 +2,7 @@ import { disputeMail, disputeSubject } from '../delivery/disputeMail.ts';
 import { reversalFacts } from '../delivery/paymentFacts.ts';
 
 export const mail = disputeMail({
+  label: 'Dispute lost, to administrators',
   on: { DisputeLost: ({ data }) => disputeSubject(data.paymentId, data.disputeId) },
   factsOf: reversalFacts,
   news: 'Dispute lost',

@@ -2,6 +2,7 @@ import { disputeMail, disputeSubject } from '../delivery/disputeMail.ts';
 import { reinstatementFacts } from '../delivery/paymentFacts.ts';
 
 export const mail = disputeMail({
+  label: 'Dispute won, to administrators',
   on: { DisputeWon: ({ data }) => disputeSubject(data.paymentId, data.disputeId) },
   factsOf: reinstatementFacts,
   news: 'Dispute won',

@@ -2,6 +2,7 @@ import { disputeMail, disputeSubject } from '../delivery/disputeMail.ts';
 import { warningFacts } from '../delivery/paymentFacts.ts';
 
 export const mail = disputeMail({
+  label: 'Fraud warning, to administrators',
   on: { FraudWarningReceived: ({ data }) => disputeSubject(data.paymentId, data.warningId) },
   factsOf: warningFacts,
   news: 'Warned of fraud',

@@ -2,6 +2,7 @@ import { disputeMail, disputeSubject } from '../delivery/disputeMail.ts';
 import { reinstatementFacts } from '../delivery/paymentFacts.ts';
 
 export const mail = disputeMail({
+  label: 'Refund failed, to administrators',
   on: { RefundFailed: ({ data }) => disputeSubject(data.paymentId, data.refundId) },
   factsOf: reinstatementFacts,
   news: 'Refund failed',

@@ -4,6 +4,7 @@ import { FORM_FOOTER } from '../delivery/formMail.ts';
 
 /** To the operator: an account goes to collections, in the words that its preview showed. */
 export const mail: MailDefinition<CollectionsRequest> = {
+  label: 'Account to collections',
   to: 'operator',
   isKept: true,
   perEvent: true,

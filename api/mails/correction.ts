@@ -18,6 +18,7 @@ interface Data extends CorrectionFacts {
 
 /** To a member whose payment, charge or credit was corrected: what was, what is now, why, and what is due. */
 export const mail: MailDefinition<Data> = {
+  label: 'Correction',
   to: 'member',
   on: correctionEvents,
   async read(context) {

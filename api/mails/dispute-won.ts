@@ -2,6 +2,7 @@ import { reinstatementFacts } from '../delivery/paymentFacts.ts';
 import { paymentMail } from '../delivery/paymentMail.ts';
 
 export const mail = paymentMail({
+  label: 'Dispute settled',
   on: { DisputeWon: ({ data }) => data.disputeId },
   factsOf: reinstatementFacts,
   subject: ({ amount, organization }) => `Dispute settled: ${amount} to ${organization}`,

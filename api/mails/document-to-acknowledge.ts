@@ -9,6 +9,7 @@ interface Data {
 
 /** A chapter document asks to be read and acknowledged: once each, however often it is asked. */
 export const mail: MailDefinition<Data> = {
+  label: 'Document to acknowledge',
   to: 'members',
   on: { AcknowledgmentAsked: ({ data }) => data.documentId },
   async read({ db, clock, queued, member }) {

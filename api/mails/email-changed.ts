@@ -2,6 +2,7 @@ import { accountMail } from '../delivery/accountMail.ts';
 
 /** To the old address; the new one is not named, since somebody else may read the old mailbox. */
 export const mail = accountMail<{ readonly oldEmail: string }>({
+  label: 'Email changed',
   read: ({ queued }) => ({ oldEmail: queued.email }),
   write: ({ oldEmail }, { organization }) => ({
     to: oldEmail,

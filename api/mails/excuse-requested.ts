@@ -14,6 +14,7 @@ interface Data {
 
 /** A member asks to be excused, to those who decide. Why is on the page alone: it may be about health. */
 export const mail: MailDefinition<Data> = {
+  label: 'Excuse asked for',
   to: 'attendance',
   perEvent: true,
   on: { ExcuseRequested: ({ stream, data }) => `${meetingOfStream(stream)}/${data.memberId}` },

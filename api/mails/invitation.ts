@@ -17,6 +17,7 @@ interface Data {
 
 /** To a new or reinstated member or administrator, or who asked for another link (spec 3: by mail). */
 export const mail = accountMail<Data>({
+  label: 'Invitation',
   on: {
     MemberAdded: ({ stream }) => memberOfMemberStream(stream),
     MemberReinstated: ({ stream }) => memberOfMemberStream(stream),

@@ -3,6 +3,7 @@ import { billingMail, type Invoice, invoiceBlock, readInvoice } from '../deliver
 
 /** The card was charged in vain. */
 export const mail = billingMail<Invoice>({
+  label: 'Invoice not paid',
   on: { SubscriptionInvoiceFailed: ({ data }) => data.invoice.invoiceId },
   async read(context) {
     const invoice = await readInvoice(context);

@@ -3,6 +3,7 @@ import { billingMail, type Invoice, invoiceBlock, readInvoice } from '../deliver
 
 /** The month's invoice, which was charged automatically (spec 1 section 1: it is emailed each month). */
 export const mail = billingMail<Invoice>({
+  label: 'Invoice for Bursar',
   on: { SubscriptionInvoicePaid: ({ data }) => data.invoice.invoiceId },
   read: readInvoice,
   write: (invoice) => ({

@@ -19,6 +19,7 @@ interface Data {
 
 /** A meeting at which the member is expected is tomorrow (jobs/meetingReminders.ts). */
 export const mail: MailDefinition<Data> = {
+  label: 'Meeting tomorrow',
   to: 'member',
   async read({ db, clock, queued, member }) {
     const { orgCode, memberId } = queued;

@@ -9,6 +9,7 @@ interface Data {
 
 /** To a member who became an administrator (spec 1 section 4, "Role change"). */
 export const mail = accountMail<Data>({
+  label: 'New administrator',
   on: {
     MemberRoleChanged: ({ data, stream }) => (data.role === ADMIN ? memberOfMemberStream(stream) : undefined),
   },

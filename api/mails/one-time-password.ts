@@ -9,6 +9,7 @@ interface Data {
 
 /** After "Send New Password" (spec 1 section 2.1). */
 export const mail = accountMail<Data>({
+  label: 'New password',
   async read(context) {
     const { member, clock } = context;
     const end = new Date(clock().getTime() + ONE_TIME_PASSWORD_HOURS * 3_600_000);

@@ -2,6 +2,7 @@ import { chargeMail } from '../delivery/chargeMail.ts';
 
 /** One, seven and thirty days after the due date. */
 export const mail = chargeMail({
+  label: 'Overdue',
   daysFromDueDate: [
     { name: 'overdue-1', from: 1, to: 6 },
     { name: 'overdue-7', from: 7, to: 29 },

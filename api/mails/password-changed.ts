@@ -2,6 +2,7 @@ import { accountMail } from '../delivery/accountMail.ts';
 
 /** So that nobody's password is changed unnoticed, at a computer left open. */
 export const mail = accountMail({
+  label: 'Password changed',
   write: (_, { email, publicUrl }) => ({
     subject: 'Your password was changed',
     blocks: [

@@ -2,6 +2,7 @@ import { begunFacts } from '../delivery/paymentFacts.ts';
 import { paymentMail } from '../delivery/paymentMail.ts';
 
 export const mail = paymentMail({
+  label: 'Payment declined',
   on: { PaymentDeclined: ({ data }) => data.paymentId },
   factsOf: begunFacts,
   subject: ({ amount, organization }) => `Payment declined: ${amount} to ${organization}`,

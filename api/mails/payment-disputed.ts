@@ -2,6 +2,7 @@ import { reversalFacts } from '../delivery/paymentFacts.ts';
 import { paymentMail } from '../delivery/paymentMail.ts';
 
 export const mail = paymentMail({
+  label: 'Payment disputed',
   on: { PaymentDisputed: ({ data }) => data.disputeId },
   factsOf: reversalFacts,
   feeLabel: 'Fee given back',

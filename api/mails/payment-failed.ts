@@ -2,6 +2,7 @@ import { begunFacts } from '../delivery/paymentFacts.ts';
 import { paymentMail } from '../delivery/paymentMail.ts';
 
 export const mail = paymentMail({
+  label: 'Payment failed',
   on: { PaymentFailed: ({ data }) => data.paymentId },
   factsOf: begunFacts,
   skip: (paymentId, { state: { payments } }) =>

@@ -3,6 +3,7 @@ import { begunFacts } from '../delivery/paymentFacts.ts';
 import { paymentMail } from '../delivery/paymentMail.ts';
 
 export const mail = paymentMail({
+  label: 'Payment pending',
   on: {
     PaymentPending: ({ data }) => data.paymentId,
     PaymentSubmitted: ({ data }) => data.paymentId,

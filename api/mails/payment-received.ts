@@ -7,6 +7,7 @@ import { receivedFacts } from '../delivery/paymentFacts.ts';
 import { paymentMail } from '../delivery/paymentMail.ts';
 
 export const mail = paymentMail({
+  label: 'Payment received',
   on: {
     PaymentRecorded: ({ data }) => (data.movedFrom === undefined ? data.paymentId : undefined),
     PaymentAccepted: ({ data }) => data.paymentId,

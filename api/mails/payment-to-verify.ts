@@ -16,6 +16,7 @@ interface Data {
 
 /** A payment with a screenshot waits for an administrator. */
 export const mail: MailDefinition<Data> = {
+  label: 'Payment to verify',
   to: 'admins',
   on: { PaymentSubmitted: ({ data }) => data.paymentId },
   async read({ db, queued }) {

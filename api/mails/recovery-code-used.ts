@@ -2,6 +2,7 @@ import { readTwoStep } from '../auth/twoStep.ts';
 import { twoStepMail } from '../delivery/accountMail.ts';
 
 export const mail = twoStepMail({
+  label: 'Recovery code used',
   read: async ({ db, member }) => ({
     left: (await readTwoStep(db.pool, member.memberId))?.recoveryCodesLeft ?? 0,
   }),

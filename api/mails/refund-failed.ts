@@ -2,6 +2,7 @@ import { reinstatementFacts } from '../delivery/paymentFacts.ts';
 import { paymentMail } from '../delivery/paymentMail.ts';
 
 export const mail = paymentMail({
+  label: 'Refund failed',
   on: { RefundFailed: ({ data }) => data.refundId },
   factsOf: reinstatementFacts,
   subject: ({ amount, organization }) => `Refund failed: ${amount} from ${organization}`,

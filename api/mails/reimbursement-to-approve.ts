@@ -12,6 +12,7 @@ interface Data {
 
 /** What a member bought waits for an administrator. */
 export const mail: MailDefinition<Data> = {
+  label: 'Reimbursement to approve',
   to: 'admins',
   on: { ReimbursementSubmitted: ({ data }) => data.reimbursementId },
   async read({ db, queued }) {

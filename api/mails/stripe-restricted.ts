@@ -5,6 +5,7 @@ import { billingMail } from '../delivery/billingMail.ts';
 
 /** Stripe takes no payments for the organization any more, or says another reason why. */
 export const mail = billingMail<{ readonly why: StripeRestriction }>({
+  label: 'Stripe account restricted',
   // Each time: the account may be restricted again.
   on: { StripeAccountRestricted: ({ data: { accountId }, version }) => `${accountId} ${version}` },
   async read({ log, queued }) {

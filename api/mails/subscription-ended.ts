@@ -3,6 +3,7 @@ import { billingMail, type Trial, trialOf } from '../delivery/billingMail.ts';
 
 /** The subscription ended: it was canceled, or could not be paid. */
 export const mail = billingMail<Trial>({
+  label: 'Subscription ended',
   on: {
     SubscriptionChanged: ({ data: { subscription } }) =>
       subscription.status === 'canceled' ? subscription.subscriptionId : undefined,

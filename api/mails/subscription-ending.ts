@@ -3,6 +3,7 @@ import { billingMail, readSubscription, subscriptionBefore } from '../delivery/b
 
 /** The subscription was canceled, and ends with what is paid for. */
 export const mail = billingMail<{ readonly endsOn: CalendarDate }>({
+  label: 'Subscription ending',
   on: {
     async SubscriptionChanged(event, log) {
       const { subscriptionId, status, endsAt } = event.data.subscription;

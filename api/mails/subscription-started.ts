@@ -12,6 +12,7 @@ interface Data {
 
 /** To confirm a subscription (spec 1 section 4, "Order success"). */
 export const mail = billingMail<Data>({
+  label: 'Subscription confirmed',
   on: {
     async SubscriptionChanged(event, log) {
       const { subscriptionId, status } = event.data.subscription;

@@ -3,6 +3,7 @@ import { billingMail, type Trial, trialOf } from '../delivery/billingMail.ts';
 
 /** A week and a day before the trial ends. */
 export const mail = billingMail<Trial>({
+  label: 'Trial ending',
   hoursFromTrialEnd: [
     { name: 'trial-7', from: -7 * 24, to: -24 },
     { name: 'trial-1', from: -24, to: 0 },

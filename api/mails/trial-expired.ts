@@ -3,6 +3,7 @@ import { billingMail, type Trial, trialOf } from '../delivery/billingMail.ts';
 
 /** Once the trial is over. */
 export const mail = billingMail<Trial>({
+  label: 'Trial expired',
   // However late: nothing is removed before it was announced (jobs/tenantRemoval.ts).
   hoursFromTrialEnd: [{ name: 'trial-expired', from: 0, to: 100 * 365 * 24 }],
   read(context) {

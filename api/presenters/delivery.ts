@@ -1,5 +1,18 @@
 import type { Delivery } from '../contract/reports.ts';
-import type { DeliveryView } from '../delivery/deliveries.ts';
+import { type DeliveryView, slackPostKinds } from '../delivery/deliveries.ts';
+import { mailEntries } from '../delivery/kinds.ts';
+
+const labels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(mailEntries.flatMap(([kind, { label }]) => (label ? [[kind, label]] : []))),
+  ...slackPostKinds,
+};
+
+/** What the delivery log of an organization may hold, by label. */
+export const deliveryKinds: readonly { readonly kind: string; readonly label: string }[] = Object.entries(
+  labels,
+)
+  .map(([kind, label]) => ({ kind, label }))
+  .sort((one, other) => one.label.localeCompare(other.label));
 
 /** A mail or post of the delivery log. */
 export function presentDelivery(view: DeliveryView): Delivery {
@@ -8,6 +21,7 @@ export function presentDelivery(view: DeliveryView): Delivery {
     id,
     at: view.askedAt,
     kind,
+    label: labels[kind] ?? kind,
     memberId,
     memberName,
     to: view.email,

@@ -3,9 +3,11 @@ import { toDollars } from '../../ledger/values/money.ts';
 import { paymentsByOrganization } from '../../projections/organizationPayments.ts';
 import { route } from '../calls/route.ts';
 import { getPayoutInfo, searchAllPaymentsOrgs } from '../contract/payout.ts';
+import { getDeliveryKinds } from '../contract/reports.ts';
+import { deliveryKinds } from '../presenters/delivery.ts';
 import { organizationOf } from './organization.ts';
 
-/** Payouts of one's own organization, and payments of all (spec 2 section 2). */
+/** Payouts of one's own organization, payments of all (spec 2 section 2), and what the delivery log may hold. */
 export const reportRoutes = [
   route(
     getPayoutInfo,
@@ -20,6 +22,8 @@ export const reportRoutes = [
     },
     { storesResponse: false },
   ),
+
+  route(getDeliveryKinds, 'admin', async () => [...deliveryKinds]),
 
   route(searchAllPaymentsOrgs, 'operator', async ({ deps, input, today }) => {
     const { from = plusYears(today, -1), to = today } = input;

@@ -1,10 +1,12 @@
 import MailOutlined from '@mui/icons-material/MailOutlined';
+import { useRead } from '../../ui/useRead.ts';
 import { deliveryColumns } from './columns.tsx';
 import { SentLog } from './SentLog.tsx';
-import { kinds, statuses } from './words.ts';
+import { statuses } from './words.ts';
 
 /** Every mail to a member, newest first, and what became of it. */
 export default function DeliveryList() {
+  const kinds = useRead('get-delivery-kinds', {});
   return (
     <SentLog
       resource="deliveries"
@@ -12,7 +14,7 @@ export default function DeliveryList() {
       subtitle="Mails to members and posts to Slack: to whom, when, and whether they were taken."
       label="Mails"
       searched="Name, address or subject"
-      kinds={kinds}
+      kinds={kinds.data ?? []}
       statuses={statuses}
       columns={deliveryColumns}
       empty={{

@@ -26,7 +26,7 @@ export function SentLog<Row extends RaRecord<string>>(props: {
   readonly label: string;
   /** What is searched: `Name or email`. */
   readonly searched: string;
-  readonly kinds?: Readonly<Record<string, string>>;
+  readonly kinds?: readonly { readonly kind: string; readonly label: string }[];
   readonly statuses: Statuses<string>;
   readonly columns: readonly Column<Row>[];
   readonly empty: {
@@ -54,7 +54,7 @@ export function SentLog<Row extends RaRecord<string>>(props: {
               name="kind"
               label="Kind"
               all="All"
-              choices={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+              choices={kinds.map(({ kind, label }) => ({ value: kind, label }))}
               width={150}
             />
           )}

@@ -2,12 +2,12 @@ import type { Delivery } from '../../api/contract/reports.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { Address } from '../shared/Address.tsx';
 import { memberColumn, statusColumn, timeColumn } from './SentLog.tsx';
-import { kindLabel, statuses } from './words.ts';
+import { statuses } from './words.ts';
 
 export const deliveryColumns: readonly Column<Delivery>[] = [
   timeColumn,
   memberColumn,
-  { source: 'kind', label: 'Kind', card: 'meta', render: ({ kind }) => kindLabel(kind) },
+  { source: 'kind', label: 'Kind', card: 'meta', render: ({ label }) => label },
   {
     source: 'to',
     label: 'Address',

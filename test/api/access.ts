@@ -228,6 +228,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'search-dues-byType': { who: 'figures, hidden', foreign: 'no ids' },
   'send-dues-reminder': { who: 'admin', foreign: 404 },
   'add-payment': { who: 'admin', foreign: 404 }, // Money that came by hand. A member tells of their own card payment by it, too: payment.test.ts.
+  'get-delivery-kinds': { who: 'admin', foreign: 'no ids' },
   'get-statement': { who: 'self or admin', foreign: 404 },
   'get-recent-payments': { who: 'admin', foreign: 'no ids' },
   'get-misc-payments': { who: 'admin', foreign: 'no ids' },

@@ -449,7 +449,7 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       const answer = await alpha.admin.post('/api/send-dues-reminder', { ids });
       t.is(answer.at('message'), 'Successfully sent a Charge Reminder.');
       const log = await alpha.admin.get('/api/rest/deliveries');
-      t.like(log.at('0'), { kind: 'reminder', status: 'sent', to: alpha.member.email });
+      t.like(log.at('0'), { kind: 'reminder', label: 'Reminder', status: 'sent', to: alpha.member.email });
       t.is((log.at('0.chargeIds') as string[]).length, 2, 'one mail for both');
       return answer;
     },
@@ -458,6 +458,29 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       { input: { ids: [{ _id: 'x' }] }, field: 'ids.0._id' },
     ],
     valid: oneCharge,
+  },
+  'get-delivery-kinds': {
+    success: async (t, { alpha }) => {
+      const answer = await alpha.admin.get('/api/get-delivery-kinds');
+      const kinds = answer.body as { kind: string; label: string }[];
+      const labels = kinds.map(({ label }) => label);
+      t.deepEqual(labels, [...new Set(labels)].sort(), 'two would look like one in the filter');
+      const { kind, label } = (await alpha.admin.get('/api/rest/deliveries')).at(
+        '0',
+      ) as (typeof kinds)[number];
+      t.deepEqual(
+        kinds.find((each) => each.kind === kind),
+        { kind, label },
+        'a mail is called what the filter calls it',
+      );
+      t.is(kinds.find((each) => each.kind === 'slack-new-member')?.label, 'Slack: new member');
+      t.false(
+        kinds.some((each) => each.kind === 'tenant-removed'),
+        'in no log',
+      );
+      return answer;
+    },
+    badInput: 'takes no input',
   },
   'search-all-payments-orgs': {
     success: async (t, { alpha, beta, operator }) => {

@@ -9,7 +9,6 @@ import {
   totalsOf as totalsOfAged,
 } from '../../console/agedReceivables/aged.ts';
 import { estimatedPayoutDate } from '../../console/dashboard/payout.ts';
-import { kinds } from '../../console/deliveries/words.ts';
 import { entriesOf } from '../../console/journal/entries.ts';
 import { totalOf } from '../../console/operatorPayments/payments.ts';
 import { periodErrors } from '../../console/shared/periodErrors.ts';
@@ -156,9 +155,8 @@ test('payments by organization ask for two valid days, in their order', (t) => {
   t.is(totalOf([{ amount: 0.1 }, { amount: 0.2 }]), 0.3);
 });
 
-test('events and mails are named in words, and lists by their filters', (t) => {
+test('events are named in words, and lists by their filters', (t) => {
   t.is(eventWords('LateFeeWaived'), 'Late fee waived');
-  t.is(kinds['due-soon'], 'Due soon');
   t.is(
     listUrl('/journal', { account: 'income:dues', from: undefined }),
     '/journal?filter=%7B%22account%22%3A%22income%3Adues%22%7D',
