@@ -7,7 +7,7 @@ import { getDeliveryKinds } from '../contract/reports.ts';
 import { deliveryKinds } from '../presenters/delivery.ts';
 import { organizationOf } from './organization.ts';
 
-/** Payouts of one's own organization, payments of all (spec 2 section 2), and what the delivery log may hold. */
+/** Payouts of one's own organization, payments of all (spec 2 section 2); the kinds of the delivery log. */
 export const reportRoutes = [
   route(
     getPayoutInfo,

@@ -46,7 +46,7 @@ export function collectionsForm(
     ...{ fname, lname, email, terms },
     memo: memoOf(typed),
     amount: typed.amount,
-    memberId: memberId || undefined,
+    ...(memberId !== '' && { memberId }),
   });
   return {
     /** What would be sent, whether the terms are agreed to yet or not. */
