@@ -36,6 +36,7 @@ import { sessionRoutes } from './session.ts';
 import { settingsRoutes } from './settings.ts';
 import { signUpFormRoutes } from './signUpForm.ts';
 import { statementRoutes } from './statement.ts';
+import { subscriptionRoutes } from './subscription.ts';
 import { termRoutes } from './terms.ts';
 import { textRoutes } from './text.ts';
 import { transferRoutes } from './transfer.ts';
@@ -51,6 +52,7 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   ...collectionsRoutes,
   ...onboardingRoutes,
+  ...subscriptionRoutes,
   ...memberRoutes,
   ...meetingRoutes,
   ...attendanceRoutes,

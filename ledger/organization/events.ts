@@ -3,6 +3,9 @@ import { streamsOf } from '../streams.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import type { StripeRestriction } from '../values/stripeRestriction.ts';
 import type { Term } from '../values/terms.ts';
+import { type SubscriptionEvent, subscriptionEvents } from './subscriptionEvents.ts';
+
+export type * from './subscriptionEvents.ts';
 
 /** The events of `organization-{orgCode}`: registration and settings (spec 1 sections 2.4 and 3). */
 export type OrganizationEvent =
@@ -17,9 +20,7 @@ export type OrganizationEvent =
   | StripeAccountConnected
   | StripeAccountRestricted
   | StripeAccountRestored
-  | SubscriptionChanged
-  | SubscriptionInvoicePaid
-  | SubscriptionInvoiceFailed
+  | SubscriptionEvent
   | ConfigChanged
   | TermSaved
   | TermRemoved
@@ -120,49 +121,6 @@ export interface StripeAccountRestored {
   readonly data: { readonly accountId: string };
 }
 
-/** What the organization pays for Bursar; `past_due` while Stripe still tries to collect. */
-export interface Subscription {
-  readonly subscriptionId: string;
-  /** At Stripe. */
-  readonly customerId: string;
-  readonly status: 'active' | 'past_due' | 'canceled';
-  /** Number of the plan: 1, 2 or 3 (spec 1 section 1). */
-  readonly plan: number;
-  /** For how many members. */
-  readonly quantity: number;
-  /** ISO instant. */
-  readonly currentPeriodEnd: string;
-  /** ISO instant at which it ends, once it was canceled. */
-  readonly endsAt?: string;
-}
-
-/** The whole subscription as it is from now on. */
-export interface SubscriptionChanged {
-  readonly type: 'SubscriptionChanged';
-  readonly data: { readonly subscription: Subscription };
-}
-
-/** A monthly invoice for Bursar itself. */
-export interface SubscriptionInvoice {
-  readonly invoiceId: string;
-  /** Integer cents. */
-  readonly amountCents: number;
-  /** ISO instants. */
-  readonly periodStart: string;
-  readonly periodEnd: string;
-}
-
-export interface SubscriptionInvoicePaid {
-  readonly type: 'SubscriptionInvoicePaid';
-  readonly data: { readonly invoice: SubscriptionInvoice };
-}
-
-/** Stripe could not collect it. It may still be paid later. */
-export interface SubscriptionInvoiceFailed {
-  readonly type: 'SubscriptionInvoiceFailed';
-  readonly data: { readonly invoice: SubscriptionInvoice };
-}
-
 /** Those that are left out stay as they are. */
 export interface Settings {
   readonly showUserData?: boolean;
@@ -244,9 +202,7 @@ export const organizationEvents: EventTypes<OrganizationEvent> = {
   StripeAccountConnected: {},
   StripeAccountRestricted: {},
   StripeAccountRestored: {},
-  SubscriptionChanged: {},
-  SubscriptionInvoicePaid: {},
-  SubscriptionInvoiceFailed: {},
+  ...subscriptionEvents,
   ConfigChanged: {},
   TermSaved: {},
   TermRemoved: {},
