@@ -102,7 +102,7 @@ function browserOf(ctx: OpenRequest<unknown>['ctx']): string {
   return hashOf(secret).toString('hex');
 }
 
-/** A checkout that was paid. @throws NotFound for a session that Stripe does not know; RuleViolation NotPaid */
+/** A checkout that was paid. @throws NotFound for a session unknown to Stripe; RuleViolation NotPaid */
 export async function paidCheckout(
   { stripe }: Deps,
   sessionId: string,

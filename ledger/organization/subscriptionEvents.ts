@@ -1,6 +1,6 @@
 import type { EventTypes } from '../eventTypes.ts';
 
-/** What an organization pays for Bursar: its subscription and the invoices, as Stripe says (spec 1 section 1). */
+/** What an organization pays for Bursar: its subscription and invoices, as Stripe says (spec 1 section 1). */
 export type SubscriptionEvent = SubscriptionChanged | SubscriptionInvoicePaid | SubscriptionInvoiceFailed;
 
 /** What the organization pays for Bursar; `past_due` while Stripe still tries to collect. */
