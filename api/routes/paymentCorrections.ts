@@ -70,9 +70,11 @@ export const paymentCorrectionRoutes = [
     'admin',
     async (request) => {
       const { deps, caller, input, today } = request;
-      const { parts, deposit } = await receivedOf(request, input.uuid, input.paymentId);
+      const { uuid, paymentId } = input;
+      const { state, parts, deposit } = await receivedOf(request, uuid, paymentId);
       const command = {
         type: 'ReversePayment',
+        paymentId,
         reversalId: 'quote',
         reason: 'quote',
         kind: input.kind,
@@ -82,18 +84,20 @@ export const paymentCorrectionRoutes = [
         wholeCents: sumOf(parts),
         today,
       } as const;
-      const left = await pMap(
-        parts,
-        async ({ memberId, paymentId }) => {
-          const { state } = await loadStream(deps.log, account, memberId, caller.orgCode);
-          return [memberId, takenAway(state, { ...command, paymentId })] as const;
+      const own = takenAway(state, command);
+      const others = await pMap(
+        parts.slice(1),
+        async (part) => {
+          const other = await loadStream(deps.log, account, part.memberId, caller.orgCode);
+          const away = takenAway(other.state, { ...command, paymentId: part.paymentId });
+          return [part.memberId, away] as const;
         },
         AT_ONCE,
       );
       return {
-        account: left.map(([, { account: from }]) => chartOf([])(from).name)[0] ?? '',
+        account: chartOf([])(own.account).name,
         deposit: deposit ? await presentDeposit(request, deposit) : null,
-        ...presentTakenAway(left),
+        ...presentTakenAway([[uuid, own], ...others]),
       };
     },
     { storesResponse: false },
@@ -169,7 +173,7 @@ async function presentDeposit({ deps, caller }: CallRequest<unknown>, deposit: D
 }
 
 /**
- * A payment of an account; what stands of its receipt, this payment first; and the deposit that it is
+ * An account and a payment of it; what stands of its receipt, this payment first; and the deposit that it is
  * in, if it was deposited. @throws NotFound
  */
 async function receivedOf({ deps, caller }: CallRequest<unknown>, memberId: string, paymentId: string) {
@@ -181,5 +185,5 @@ async function receivedOf({ deps, caller }: CallRequest<unknown>, memberId: stri
   const others = standing.filter((part) => part.paymentId !== paymentId);
   const parts: readonly ReceiptPart[] = [{ memberId, paymentId, amountCents }, ...others];
   const moved = await loadStream(deps.log, transfer, orgCode, orgCode);
-  return { payment, parts, deposit: moved.state.deposits.get(receiptId) };
+  return { state, payment, parts, deposit: moved.state.deposits.get(receiptId) };
 }

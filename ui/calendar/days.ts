@@ -7,7 +7,6 @@ import {
   plusDays,
   plusMonths,
 } from '../../ledger/values/calendar.ts';
-
 import { formatTime } from '../instants.ts';
 
 export const views = ['month', 'week'] as const;
