@@ -3,6 +3,7 @@ import { beginMails } from '../../api/jobs/mails.ts';
 import { mailedPassword, mailedToken } from '../support/account-mail.ts';
 import { PASSWORD } from '../support/api.ts';
 import { mailsOf } from '../support/mail.ts';
+import { oneWrong } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 import { addMember } from './world.ts';
 
@@ -14,6 +15,12 @@ const contact = (more: object = {}) => ({
   memo: 'What does it cost?\n\nThank you!',
   ...more,
 });
+const newPassword = { token: unknownToken, password: PASSWORD, password2: PASSWORD };
+const badAllowing = oneWrong(
+  { allowed: [undefined], idArray: [[]], 'idArray.0._id': ['me'] },
+  { idArray: [{ _id: randomUUID() }], allowed: true },
+);
+
 /** The cases of calls about people's accounts, a part of `cases` in cases.ts. */
 export const accountCases: Readonly<Record<string, Cases>> = {
   'logout-everywhere': {
@@ -21,11 +28,10 @@ export const accountCases: Readonly<Record<string, Cases>> = {
       const [here, there] = [api.visitor(), api.visitor()];
       for (const browser of [here, there])
         await browser.post('/api/login', { email: alpha.other.email, password: PASSWORD });
-      const answer = await here.post('/api/logout-everywhere', {});
+      await here.post('/api/logout-everywhere', {});
       t.is(here.cookie(), '', 'the browser forgets it');
       t.is((await there.get('/api/get-session')).status, 401);
       await alpha.other.signIn();
-      return answer;
     },
     badInput: [{ input: ['out'], field: '' }],
   },
@@ -38,13 +44,8 @@ export const accountCases: Readonly<Record<string, Cases>> = {
         `If an account with this email exists, a new password will be sent to ${email}`,
       );
       t.regex(await mailedPassword(api, email), /^[a-z2-9-]{29}$/);
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'email' },
-      { input: { email: ' ' }, field: 'email' },
-      { input: { email: 'ann@school' }, field: 'email' },
-    ],
+    badInput: oneWrong({ email: [undefined, ' ', 'ann@school'] }),
     valid: (_, { email }) => ({ email }),
   },
   'check-link': {
@@ -53,12 +54,8 @@ export const accountCases: Readonly<Record<string, Cases>> = {
       const token = await mailedToken(api, alpha.other.email);
       const answer = await api.visitor().post('/api/check-link', { token });
       t.like(answer.body, { email: alpha.other.email, fname: 'Other', org: 'Org alpha' });
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'token' },
-      { input: { token: 'short' }, field: 'token' },
-    ],
+    badInput: oneWrong({ token: [undefined, 'short'] }),
     valid: () => ({ token: unknownToken }),
   },
   'choose-password': {
@@ -66,17 +63,15 @@ export const accountCases: Readonly<Record<string, Cases>> = {
       await beginMails(api.deps);
       const email = `chooser${randomUUID().slice(0, 8)}@alpha.example`;
       await addMember(alpha, { email });
-      const input = { token: await mailedToken(api, email), password: PASSWORD, password2: PASSWORD };
-      const answer = await api.visitor().post('/api/choose-password', input);
+      const input = { ...newPassword, token: await mailedToken(api, email) };
+      await api.visitor().post('/api/choose-password', input);
       t.is((await api.visitor().post('/api/login', { email, password: PASSWORD })).status, 200);
-      return answer;
     },
     badInput: [
-      { input: { token: 'short', password: PASSWORD, password2: PASSWORD }, field: 'token' },
       { input: { token: unknownToken, password: 'short', password2: 'short' }, field: 'password' },
-      { input: { token: unknownToken, password: PASSWORD }, field: 'password2' },
+      ...oneWrong({ token: ['short'], password2: [undefined] }, newPassword),
     ],
-    valid: () => ({ token: unknownToken, password: PASSWORD, password2: PASSWORD }),
+    valid: () => newPassword,
   },
   'resend-confirmation': {
     success: async (t, { api, alpha }) => {
@@ -84,12 +79,8 @@ export const accountCases: Readonly<Record<string, Cases>> = {
       const answer = await alpha.admin.post('/api/resend-confirmation', { ids: [{ _id: memberId }] });
       t.is(answer.at('message'), 'Successfully resent Confirmation.');
       t.not(await mailedToken(api, email), '');
-      return answer;
     },
-    badInput: [
-      { input: { ids: [] }, field: 'ids' },
-      { input: { ids: [{ _id: 'me' }] }, field: 'ids.0._id' },
-    ],
+    badInput: oneWrong({ ids: [[]], 'ids.0._id': ['me'] }),
     valid: async ({ org }) => ({ ids: [{ _id: await addMember(org) }] }),
   },
   'contact-us': {
@@ -99,22 +90,17 @@ export const accountCases: Readonly<Record<string, Cases>> = {
       const mail = (await mailsOf(api, { email: 'operator@bursar.example' })).at(-1);
       t.is(mail?.subject, 'Message from Ann Lee-2');
       t.regex(mail?.text ?? '', /ann@school\.example.*\n\nWhat does it cost\?\n\nThank you!/s);
-      return answer;
     },
-    badInput: [
-      { input: contact({ fname: '' }), field: 'fname' },
-      { input: contact({ lname: '<b>' }), field: 'lname' },
-      { input: contact({ lname: 'x'.repeat(31) }), field: 'lname' },
-      { input: contact({ email: 'ann' }), field: 'email' },
-      { input: contact({ memo: ' ' }), field: 'memo' },
-    ],
+    badInput: oneWrong(
+      { fname: [''], lname: ['<b>', 'x'.repeat(31)], email: ['ann'], memo: [' '] },
+      contact(),
+    ),
     valid: () => contact(),
   },
   'get-installation': {
     success: async (t, { api }) => {
       const answer = await api.visitor().get('/api/get-installation');
       t.like(answer.body, { contactEmail: '', socialLinks: [], analyticsUrl: '', testing: true });
-      return answer;
     },
     badInput: 'takes no input',
   },
@@ -125,19 +111,15 @@ export const accountCases: Readonly<Record<string, Cases>> = {
       const may = async (who: keyof typeof alpha & ('admin' | 'member' | 'pledge')) =>
         (await alpha[who].get('/api/get-session')).at('canTakeAttendance');
       t.is(await may('member'), false);
-      const answer = await alpha.admin.post('/api/allow-attendance', { ...all, allowed: true });
+      await alpha.admin.post('/api/allow-attendance', { ...all, allowed: true });
       t.is(await may('member'), true, 'from the next request on');
       t.is((await alpha.admin.get(`/api/search-member?_id=${id}`)).at('0.canTakeAttendance'), true);
       t.is(await may('pledge'), false, 'a pledge never may');
       await alpha.admin.post('/api/allow-attendance', { ...all, allowed: false });
       t.is(await may('member'), false);
       t.is(await may('admin'), true, 'an administrator always may');
-      return answer;
     },
-    badInput: [
-      { input: { idArray: [{ _id: randomUUID() }] }, field: 'allowed' },
-      { input: { idArray: [], allowed: true }, field: 'idArray' },
-    ],
+    badInput: badAllowing,
     valid: async ({ org }) => ({ idArray: [{ _id: await addMember(org) }], allowed: true }),
   },
   'allow-messages': {
@@ -145,20 +127,15 @@ export const accountCases: Readonly<Record<string, Cases>> = {
       const id = await addMember(alpha);
       const all = { idArray: [id, alpha.member.memberId, alpha.pledge.memberId].map((_id) => ({ _id })) };
       t.is((await alpha.member.get('/api/get-session')).at('canMessage'), false);
-      const answer = await alpha.admin.post('/api/allow-messages', { ...all, allowed: true });
+      await alpha.admin.post('/api/allow-messages', { ...all, allowed: true });
       t.is((await alpha.member.get('/api/get-session')).at('canMessage'), true, 'from the next request on');
       t.is((await alpha.admin.get(`/api/search-member?_id=${id}`)).at('0.canMessage'), true);
       t.is((await alpha.pledge.get('/api/get-session')).at('canMessage'), false, 'a pledge never may');
       await alpha.admin.post('/api/allow-messages', { ...all, allowed: false });
       t.is((await alpha.member.get('/api/get-session')).at('canMessage'), false);
       t.is((await alpha.admin.get('/api/get-session')).at('canMessage'), true, 'an administrator always may');
-      return answer;
     },
-    badInput: [
-      { input: { idArray: [{ _id: randomUUID() }] }, field: 'allowed' },
-      { input: { idArray: [], allowed: true }, field: 'idArray' },
-      { input: { idArray: [{ _id: 'me' }], allowed: true }, field: 'idArray.0._id' },
-    ],
+    badInput: badAllowing,
     valid: async ({ org }) => ({ idArray: [{ _id: await addMember(org) }], allowed: true }),
   },
 };

@@ -1,4 +1,4 @@
-import { someId } from './caseParts.ts';
+import { oneWrong, someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 import { mark, meetingOf, ownMeeting, party, weekly } from './meetingCases.ts';
 import { addMember } from './world.ts';
@@ -26,19 +26,13 @@ export const attendanceCases: Readonly<Record<string, Cases>> = {
         [other.memberId]: 'Absent',
         [pledge.memberId]: 'Excused',
       });
-      return answer;
     },
     badInput: [
-      { input: { attendences: [] }, field: 'eventId' },
-      {
-        input: { eventId: someId(), attendences: [{ name: 'Ann', status: 'Late' }] },
-        field: 'attendences.0.status',
-      },
-      { input: { eventId: someId(), attendences: [{ status: 'Present' }] }, field: 'attendences.0.name' },
-      {
-        input: { eventId: someId(), attendences: [{ uuid: 'me', status: '' }] },
-        field: 'attendences.0.uuid',
-      },
+      ...oneWrong(
+        { eventId: [undefined], 'attendences.0.status': ['Late'], 'attendences.0.name': [undefined] },
+        { eventId: someId(), attendences: [{ name: 'Ann', status: 'Present' }] },
+      ),
+      ...oneWrong({ 'attendences.0.uuid': ['me'] }, { eventId: someId(), attendences: [{ status: '' }] }),
     ],
     valid: async (at, about) => ({
       ...(await ownMeeting(at, about)),
@@ -60,12 +54,8 @@ export const attendanceCases: Readonly<Record<string, Cases>> = {
       t.deepEqual(answer.at('meetingDetails.present'), present);
       t.deepEqual(answer.at('meetingDetails.absent'), []);
       t.deepEqual(answer.at('meetingDetails.excused'), []);
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'eventId' },
-      { input: { eventId: 'first' }, field: 'eventId' },
-    ],
+    badInput: oneWrong({ eventId: [undefined, 'first'] }),
     valid: ownMeeting,
   },
   'get-all-attendance-events': {
@@ -89,7 +79,6 @@ export const attendanceCases: Readonly<Record<string, Cases>> = {
       });
       t.like(found?.eventId, { title: weekly.title, category: weekly.category, startTime: weekly.startTime });
       t.false(events.some(({ eventId }) => eventId._id === plain));
-      return answer;
     },
     badInput: 'takes no input',
   },
@@ -100,15 +89,17 @@ export const attendanceCases: Readonly<Record<string, Cases>> = {
       const row = async () => {
         const answer = await admin.get('/api/get-all-members-standing');
         const members = answer.at('members') as { uuid: string; attended: number; absent: number }[];
-        return { answer, found: members.find(({ uuid }) => uuid === other.memberId) };
+        return members.find(({ uuid }) => uuid === other.memberId);
       };
-      const { found: before } = await row();
+      const { attended = 0, absent = 0 } = (await row()) ?? {};
       await mark(alpha, one, { uuid: other.memberId, status: 'Present' });
       await mark(alpha, two, { uuid: other.memberId, status: 'Absent' });
-      const { answer, found } = await row();
-      const { attended = 0, absent = 0 } = before ?? {};
-      t.like(found, { name: 'Other alpha', attended: attended + 1, absent: absent + 1, standing: 'Bad' });
-      return answer;
+      t.like(await row(), {
+        name: 'Other alpha',
+        attended: attended + 1,
+        absent: absent + 1,
+        standing: 'Bad',
+      });
     },
     badInput: 'takes no input',
   },
@@ -127,7 +118,6 @@ export const attendanceCases: Readonly<Record<string, Cases>> = {
       t.false(events.some(({ _id }) => _id === others));
       t.is(answer.at('threshold'), 75);
       t.is(answer.at('standing'), 'Good', 'excused counts for nothing');
-      return answer;
     },
     badInput: 'takes no input',
   },
@@ -140,7 +130,6 @@ export const attendanceCases: Readonly<Record<string, Cases>> = {
       await alpha.admin.post('/api/delete-member', { idArray: [{ _id: uuid }] });
       const after = (await alpha.admin.get('/api/get-walk-ins')).body as { uuid: string }[];
       t.false(after.some((each) => each.uuid === uuid));
-      return answer;
     },
     badInput: 'takes no input',
   },

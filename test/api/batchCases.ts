@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DUE_DAY, type Org, type Person } from '../support/api.ts';
+import { oneWrong } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 
 /** Cases of the calls about what one call did. */
@@ -17,11 +18,7 @@ export async function chargeTogether(
   return String(answer.at('batch'));
 }
 
-const badId = [
-  { input: {}, field: 'id' },
-  { input: { id: 'short' }, field: 'id' },
-  { input: { id: `${randomUUID()} ` }, field: 'id' },
-];
+const badId = oneWrong({ id: [undefined, 'short', `${randomUUID()} `] });
 
 export const batchCases: Readonly<Record<string, Cases>> = {
   'get-batch': {
@@ -33,7 +30,6 @@ export const batchCases: Readonly<Record<string, Cases>> = {
       const own = entries.find(({ uuid }) => uuid === alpha.other.memberId);
       t.like(own, { what: 'Dues', amount: 20, undone: null });
       t.is(entries.length, 2);
-      return answer;
     },
     badInput: badId,
     valid: async ({ org }, about) => ({ id: await chargeTogether(org, [about]) }),
@@ -46,7 +42,6 @@ export const batchCases: Readonly<Record<string, Cases>> = {
       const batch = await alpha.admin.get(`/api/get-batch?id=${id}`);
       t.like(batch.body, { secondsLeft: 0, total: 0 });
       t.is(batch.at('entries.0.undone.by'), 'Treasurer alpha');
-      return answer;
     },
     badInput: badId,
     valid: async ({ org }, about) => ({ id: await chargeTogether(org, [about]) }),

@@ -1,6 +1,6 @@
 import type { ExecutionContext } from 'ava';
 import type { Answer, Org, Person } from '../support/api.ts';
-import { names, someId } from './caseParts.ts';
+import { names, oneWrong, someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 import { screenshot } from './world.ts';
 
@@ -142,7 +142,6 @@ export const budgetCases: Readonly<Record<string, Cases>> = {
           { ...{ id: travel?.id, name: 'Travel' }, amount: 250.5, spent: 0, planned: 0, left: 250.5 },
         ],
       });
-      return answer;
     },
     badInput: 'takes no input',
   },
@@ -190,12 +189,8 @@ export const budgetCases: Readonly<Record<string, Cases>> = {
           },
         ],
       );
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'id' },
-      { input: { id: 'all' }, field: 'id' },
-    ],
+    badInput: oneWrong({ id: [undefined, 'all'] }),
     valid: async ({ org }) => ({ id: (await addBudget(org)).budgetId }),
   },
   'get-expenses-by-budgetid': {
@@ -220,7 +215,6 @@ export const budgetCases: Readonly<Record<string, Cases>> = {
         reimbursementId: '',
         active: true,
       });
-      return answer;
     },
     badInput: [{ input: { budgetId: 'all' }, field: 'budgetId' }],
     valid: async ({ org }) => ({ budgetId: (await addBudget(org)).budgetId }),
@@ -237,7 +231,6 @@ export const budgetCases: Readonly<Record<string, Cases>> = {
         { field: 'startDate', message: 'The start date must be earlier than end date.' },
         { field: 'endDate', message: 'The end date must be later than start date.' },
       ]);
-      return answer;
     },
     badInput: badBudgets,
     valid: () => budgetInput,
@@ -262,7 +255,6 @@ export const budgetCases: Readonly<Record<string, Cases>> = {
       t.is(budget.at('categories.1.name'), 'Gifts');
       await refusedAt(t, await update({ categories: [{ name: 'Gifts', amount: 20 }] }), 'categories');
       t.is((await update({ categories: [travel] })).status, 404, 'a category that is gone');
-      return answer;
     },
     badInput: [...badBudgets, { input: budgetInput, field: '_id' }],
     valid: async ({ org }) => {
@@ -284,7 +276,6 @@ export const budgetCases: Readonly<Record<string, Cases>> = {
       t.is((await budgetOf(alpha.admin, budgetId)).status, 404);
       t.is((await alpha.admin.get(`/api/rest/expenses/${expenseId}`)).status, 404);
       t.is(await balanceOf(alpha, 'Food'), before + 7, 'what a member was paid back for stays');
-      return answer;
     },
     badInput: [{ input: { id: 'all' }, field: 'id' }],
     valid: async ({ org }) => ({ id: (await addBudget(org)).budgetId }),
@@ -306,7 +297,6 @@ export const budgetCases: Readonly<Record<string, Cases>> = {
       t.is((await spend(alpha, bare, { category: '' })).status, 200, 'a budget without categories');
       const missing = await spend(alpha, added, { receipt: 'alpha/receipts/x.png' });
       t.is(missing.at('errors.0.field'), 'receipt');
-      return answer;
     },
     badInput: badExpenses,
     valid: async ({ org }) => {
@@ -340,7 +330,6 @@ export const budgetCases: Readonly<Record<string, Cases>> = {
       t.is((await alpha.admin.get(`/api/rest/expenses/${expenseId}`)).at('receiptUrl'), '');
       const other = await addBudget(alpha);
       t.is((await update({ budgetId: other.budgetId })).status, 404, 'it stays in its budget');
-      return answer;
     },
     badInput: badExpenses,
     valid: async ({ org }) => {
@@ -357,12 +346,8 @@ export const budgetCases: Readonly<Record<string, Cases>> = {
       t.deepEqual((await expensesOf(alpha.admin, budgetId)).body, []);
       t.is((await budgetOf(alpha.admin, budgetId)).at('spent'), 0);
       t.is((await remove(someId())).status, 404);
-      return answer;
     },
-    badInput: [
-      { input: { idArray: [] }, field: 'idArray' },
-      { input: { idArray: [{ _id: 'all' }] }, field: 'idArray.0._id' },
-    ],
+    badInput: oneWrong({ idArray: [[]], 'idArray.0._id': ['all'] }),
     valid: async ({ org }) => ({ idArray: [{ _id: (await spent(org)).expenseId }] }),
   },
   'upload-expense-doc': {
@@ -370,12 +355,8 @@ export const budgetCases: Readonly<Record<string, Cases>> = {
       const answer = await upload(alpha.admin);
       t.regex(String(answer.at('Location')), /^alpha\/receipts\/[0-9a-f-]{36}\.png$/);
       t.is((await alpha.admin.get(String(answer.at('url')))).status, 200);
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'fileDoc' },
-      { input: { fileDoc: new File(['<svg/>'], 'a.svg') }, field: 'fileDoc' },
-    ],
+    badInput: oneWrong({ fileDoc: [undefined, new File(['<svg/>'], 'a.svg')] }),
     valid: () => ({ fileDoc: screenshot().file }),
   },
 };

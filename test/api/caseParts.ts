@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../support/api.ts';
-import type { At, Subject } from './cases.ts';
+import type { At, BadInput, Subject } from './cases.ts';
 import { charge } from './world.ts';
 
 // What the cases of several nouns are put together from.
@@ -23,3 +23,22 @@ export const ownRows = async (at: At, about: Subject) => ({
 });
 
 export const oneCharge = async (at: At, about: Subject) => ({ ids: [{ _id: await chargeOn(at, about) }] });
+
+/** Inputs that are right but for one field: its wrong values, `undefined` where it is missing. */
+export const oneWrong = (
+  wrong: Readonly<Record<string, readonly unknown[]>>,
+  right: object = {},
+): BadInput[] =>
+  Object.entries(wrong).flatMap(([field, values]) =>
+    values.map((value) => ({ input: withAt(right, field.split('.'), value), field })),
+  );
+
+function withAt(into: unknown, [name = '', ...inner]: readonly string[], value: unknown): unknown {
+  const copy = (/^\d+$/.test(name) ? [...((into as unknown[]) ?? [])] : { ...(into as object) }) as Record<
+    string,
+    unknown
+  >;
+  copy[name] = inner.length === 0 ? value : withAt(copy[name], inner, value);
+  if (copy[name] === undefined) delete copy[name];
+  return copy;
+}

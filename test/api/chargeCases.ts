@@ -1,6 +1,6 @@
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { DUE_DAY, TODAY } from '../support/api.ts';
-import { chargeOn, names, oneCharge, ownRows, someId } from './caseParts.ts';
+import { chargeOn, names, oneCharge, oneWrong, ownRows, someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 import { charge, pay } from './world.ts';
 
@@ -23,7 +23,6 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
       const id = await charge(alpha, alpha.member, 12.5);
       const answer = await alpha.member.get(`/api/search-dues?uuid=${alpha.member.memberId}`);
       t.true(names(answer, '_id').includes(id));
-      return answer;
     },
     badInput: badId('uuid'),
     valid: (_, { memberId }) => ({ uuid: memberId }),
@@ -33,7 +32,6 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
       const id = await charge(alpha, alpha.other);
       const answer = await alpha.admin.get('/api/search-all-dues');
       t.true(names(answer, '_id').includes(id));
-      return answer;
     },
     badInput: 'takes no input',
   },
@@ -42,7 +40,6 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
       await charge(alpha, alpha.other, 7, { type: 'Fine' });
       const answer = await alpha.admin.get('/api/search-dues-byType');
       t.true(names(answer, 'type').includes('Fine'));
-      return answer;
     },
     badInput: 'takes no input',
   },
@@ -76,18 +73,17 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
       });
       const types = (await alpha.admin.get('/api/search-charges')).at('0.chargeTypes') as string[];
       t.true(types.includes('Bus trip'), 'the new type becomes one of the organization');
-      return answer;
     },
-    badInput: [
-      { input: { dues: [] }, field: 'dues' },
-      { input: dues('x'), field: 'dues.0.uuid' },
-      { input: dues(someId(), { amount: 0 }), field: 'dues.0.amount' },
-      { input: dues(someId(), { amount: 1.001 }), field: 'dues.0.amount' },
-      { input: dues(someId(), { amount: '10' }), field: 'dues.0.amount' },
-      { input: dues(someId(), { amount: 1e12 }), field: 'dues.0.amount' },
-      { input: dues(someId(), { dueDate: '2026-02-30' }), field: 'dues.0.dueDate' },
-      { input: dues(someId(), { type: '' }), field: 'dues.0.type' },
-    ],
+    badInput: oneWrong(
+      {
+        dues: [[]],
+        'dues.0.uuid': ['x'],
+        'dues.0.amount': [0, 1.001, '10', 1e12],
+        'dues.0.dueDate': ['2026-02-30'],
+        'dues.0.type': [''],
+      },
+      dues(someId()),
+    ),
     valid: (_, { memberId }) => dues(memberId),
   },
   'update-dues': {
@@ -138,13 +134,11 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
           `${nothing} clears them`,
         );
       }
-      return answer;
     },
-    badInput: [
-      { input: { ...dues(someId()).dues[0] }, field: '_id' },
-      { input: { ...dues(someId()).dues[0], _id: someId(), lateFee: -1 }, field: 'lateFee' },
-      { input: { ...dues(someId()).dues[0], _id: someId(), lateFee: '1e3' }, field: 'lateFee' },
-    ],
+    badInput: oneWrong(
+      { _id: [undefined], lateFee: [-1, '1e3'] },
+      { ...dues(someId()).dues[0], _id: someId() },
+    ),
     valid: async (at, about) => ({ ...dues(about.memberId).dues[0], _id: await chargeOn(at, about) }),
   },
   'delete-dues': {
@@ -171,12 +165,8 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
         'what was paid is credit',
       );
       t.is(answer.at('message'), 'Successfully removed a Charge.');
-      return answer;
     },
-    badInput: [
-      { input: { ids: [] }, field: 'ids' },
-      { input: { ids: ['x'] }, field: 'ids.0' },
-    ],
+    badInput: oneWrong({ ids: [[]], 'ids.0': ['x'] }),
     valid: oneCharge,
   },
   'add-payment': {
@@ -220,20 +210,16 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
         payments: [],
       });
       t.deepEqual([unclear.status, unclear.at('errors.0.field')], [422, 'payInfo.creditTo']);
-      return answer;
     },
-    badInput: [
+    badInput: oneWrong(
       {
-        input: {
-          payInfo: { pmt_type: 'cash', amountReceived: 4 },
-          payments: payment(someId(), someId(), 5).payments,
-        },
-        field: 'payInfo.amountReceived',
+        'payInfo.pmt_type': ['gold'],
+        'payInfo.amountReceived': [4],
+        payments: [[]],
+        'payments.0.amount': [0.05],
       },
-      { input: { payInfo: { pmt_type: 'gold' }, payments: [] }, field: 'payInfo.pmt_type' },
-      { input: payment(someId(), someId(), 0.05), field: 'payments.0.amount' },
-      { input: { payInfo: { pmt_type: 'cash' }, payments: [] }, field: 'payments' },
-    ],
+      payment(someId(), someId(), 5),
+    ),
     valid: async (...on) => ({ payInfo: { pmt_type: 'cash' }, ...(await ownRows(...on)) }),
   },
   'quote-manual-payment': {
@@ -260,12 +246,11 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
       });
       t.deepEqual([early.status, early.at('errors.0.field')], [422, 'receivedOn']);
       t.is((await alpha.admin.get(`/api/rest/charges/${one}`)).at('amtPaid'), 0, 'nothing was written');
-      return answer;
     },
-    badInput: [
-      { input: { charges: [] }, field: 'charges' },
-      { input: { charges: [{ _id: someId(), uuid: someId() }], receivedOn: 'soon' }, field: 'receivedOn' },
-    ],
+    badInput: oneWrong(
+      { charges: [[]], receivedOn: ['soon'] },
+      { charges: [{ _id: someId(), uuid: someId() }] },
+    ),
     valid: async (at, about) => ({ charges: [{ _id: await chargeOn(at, about), uuid: about.memberId }] }),
   },
   'get-payments': {
@@ -278,7 +263,6 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
         paymentStatus: 'success',
         order_id: 'Manual Payment',
       });
-      return answer;
     },
     badInput: badId('uuid'),
     valid: (_, { memberId }) => ({ uuid: memberId }),
@@ -288,7 +272,6 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
       await pay(alpha, alpha.other, await charge(alpha, alpha.other, 16), 16);
       const answer = await alpha.admin.get('/api/get-recent-payments');
       t.is(answer.at('0.amount'), 16);
-      return answer;
     },
     badInput: 'takes no input',
   },
@@ -296,7 +279,6 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
     success: async (t, { alpha }) => {
       const answer = await alpha.pledge.get(`/api/get-membercredits?memberuuid=${alpha.pledge.memberId}`);
       t.is(answer.at('creditAmount'), 0);
-      return answer;
     },
     badInput: badId('memberuuid'),
     valid: (_, { memberId }) => ({ memberuuid: memberId }),

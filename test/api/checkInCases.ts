@@ -1,5 +1,5 @@
 import type { Answer, Org } from '../support/api.ts';
-import { someId } from './caseParts.ts';
+import { oneWrong, someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 import { ownMeeting } from './excuseCases.ts';
 import { meetingOf } from './meetingCases.ts';
@@ -29,12 +29,8 @@ export const checkInCases: Readonly<Record<string, Cases>> = {
       t.is(answer.at('link'), `https://bursar.test/checkin?meeting=${eventId}&code=${code}`);
       const forMs = Number(answer.at('forMs'));
       t.true(forMs > 0 && forMs <= 60_000);
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'eventId' },
-      { input: { eventId: 'x' }, field: 'eventId' },
-    ],
+    badInput: oneWrong({ eventId: [undefined, 'x'] }),
     valid: async ({ org }, { memberId }) => ({ eventId: await meetingOf(org, [memberId], going) }),
   },
   'check-in': {
@@ -48,14 +44,11 @@ export const checkInCases: Readonly<Record<string, Cases>> = {
       t.like(await ownMeeting(pledge, eventId), { status: 'Present' });
       const details = await admin.post('/api/get-event-details', { eventId });
       t.like(details.at('meetingDetails.marks.0'), { checkedIn: true, by: 'Pledge alpha' });
-      return answer;
     },
-    badInput: [
-      { input: { code: '123456' }, field: 'eventId' },
-      { input: { eventId: someId() }, field: 'code' },
-      { input: { eventId: someId(), code: '12345' }, field: 'code' },
-      { input: { eventId: someId(), code: 'abcdef' }, field: 'code' },
-    ],
+    badInput: oneWrong(
+      { eventId: [undefined], code: [undefined, '12345', 'abcdef'] },
+      { code: '123456', eventId: someId() },
+    ),
     valid: async ({ org }, { memberId }) => {
       const eventId = await meetingOf(org, [memberId], going);
       return { eventId, code: await codeOf(org, eventId) };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Org, Person } from '../support/api.ts';
-import { names, someId } from './caseParts.ts';
+import { names, oneWrong, someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 import { screenshot } from './world.ts';
 
@@ -35,16 +35,11 @@ const rowOf = (answer: Answer, path: string) =>
     | Record<string, unknown>
     | undefined;
 
-const badFiles = [
-  { input: {}, field: 'fileDoc' },
-  { input: { fileDoc: new File(['<svg/>'], 'a.svg') }, field: 'fileDoc' },
-  { input: { fileDoc: new File(['<script>alert(1)</script>'], 'a.html') }, field: 'fileDoc' },
-];
+const badFiles = oneWrong({
+  fileDoc: [undefined, new File(['<svg/>'], 'a.svg'), new File(['<script>alert(1)</script>'], 'a.html')],
+});
 
-const badId = [
-  { input: {}, field: '_id' },
-  { input: { _id: 'all' }, field: '_id' },
-];
+const badId = oneWrong({ _id: [undefined, 'all'] });
 
 export const documentCases: Readonly<Record<string, Cases>> = {
   'documents-list': {
@@ -65,7 +60,6 @@ export const documentCases: Readonly<Record<string, Cases>> = {
       t.regex(String(LastModified), /^2026-03-10T/);
       t.is(answer.at('usedBucketSize'), before + 421, 'the chapter’s count too');
       t.is(answer.at('quota'), 1_073_741_824);
-      return answer;
     },
     badInput: 'takes no input',
   },
@@ -77,7 +71,6 @@ export const documentCases: Readonly<Record<string, Cases>> = {
       t.is(await other(), before);
       await alpha.admin.upload('/api/upload-expense-doc', { fileDoc: screenshot().file });
       t.true((await other()) > before);
-      return alpha.admin.get('/api/get-other-storage');
     },
     badInput: 'takes no input',
   },
@@ -89,7 +82,6 @@ export const documentCases: Readonly<Record<string, Cases>> = {
       t.is(answer.at('Key'), 'documents/Minutes (2).pdf');
       t.is(answer.at('isError'), false);
       t.is(answer.at('message'), 'Successfully uploaded a Document.');
-      return answer;
     },
     badInput: badFiles,
     valid: () => ({ fileDoc: pdf() }),
@@ -110,12 +102,8 @@ export const documentCases: Readonly<Record<string, Cases>> = {
         file.headers.get('content-disposition'),
         `attachment; filename="R_sum_ of 2026.pdf"; filename*=UTF-8''R%C3%A9sum%C3%A9%20of%202026.pdf`,
       );
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'filename' },
-      { input: { filename: '' }, field: 'filename' },
-    ],
+    badInput: oneWrong({ filename: [undefined, ''] }),
     valid: async ({ org }) => ({ filename: (await addChapterDocument(org)).path }),
   },
   'delete-docs': {
@@ -134,13 +122,10 @@ export const documentCases: Readonly<Record<string, Cases>> = {
       const inForm = { filePaths: JSON.stringify([second, third]) };
       t.is((await admin.upload('/api/delete-docs', inForm as never)).status, 200);
       for (const path of paths) t.is((await download(admin, path)).status, 404);
-      return answer;
     },
     badInput: [
-      { input: {}, field: 'filePaths' },
-      { input: { filePaths: [] }, field: 'filePaths' },
-      { input: { filePaths: [''] }, field: 'filePaths.0' },
       { input: { filePaths: ['a.pdf', 7] }, field: 'filePaths.1' },
+      ...oneWrong({ filePaths: [undefined, []], 'filePaths.0': [''] }),
     ],
     valid: async ({ org }) => ({ filePaths: [await addDocument(org.admin)] }),
   },
@@ -158,7 +143,6 @@ export const documentCases: Readonly<Record<string, Cases>> = {
       t.true(sectionsOf(seen).bylaws?.some((entry) => Object.values(entry).includes(path)));
       t.is(rowOf(seen, secret), undefined);
       t.is(rowOf(seen, path)?.acknowledged, null);
-      return seen;
     },
     badInput: 'takes no input',
   },
@@ -170,12 +154,10 @@ export const documentCases: Readonly<Record<string, Cases>> = {
       const answer = await admin.upload('/api/upload-chapter-doc', { fileDoc: pdf(), docType: 'bylaws' });
       t.is(answer.at('isError'), false);
       t.is(answer.at('message'), 'Successfully uploaded a Document.');
-      return answer;
     },
     badInput: [
-      ...badFiles.map(({ input, field }) => ({ input: { docType: 'bylaws', ...input }, field })),
-      { input: { fileDoc: pdf() }, field: 'docType' },
-      { input: { fileDoc: pdf(), docType: 'documents' }, field: 'docType' },
+      ...badFiles.map(({ input, field }) => ({ input: { docType: 'bylaws', ...(input as object) }, field })),
+      ...oneWrong({ docType: [undefined, 'documents'] }, { fileDoc: pdf() }),
     ],
     valid: () => ({ fileDoc: pdf(), docType: 'philanthropy' }),
   },
@@ -185,18 +167,16 @@ export const documentCases: Readonly<Record<string, Cases>> = {
       const show = (isShown: boolean) =>
         alpha.admin.post('/api/show-chapter-docs', { docType: 'philanthropy', isShown });
       t.is((await download(alpha.member, path)).status, 404);
-      const answer = await show(true);
+      await show(true);
       t.is((await download(alpha.member, path)).status, 200);
       await show(false);
       t.is((await download(alpha.member, path)).status, 404);
       t.deepEqual((await chapterOf(alpha.admin)).at('0.shown'), ['bylaws']);
-      return answer;
     },
-    badInput: [
-      { input: { isShown: true }, field: 'docType' },
-      { input: { docType: 'documents', isShown: true }, field: 'docType' },
-      { input: { docType: 'bylaws' }, field: 'isShown' },
-    ],
+    badInput: oneWrong(
+      { docType: [undefined, 'documents'], isShown: [undefined] },
+      { docType: 'bylaws', isShown: true },
+    ),
     valid: () => ({ docType: 'bylaws', isShown: true }),
   },
   'ask-acknowledgment': {
@@ -204,31 +184,26 @@ export const documentCases: Readonly<Record<string, Cases>> = {
       const { path, _id } = await addChapterDocument(alpha);
       const ask = (id: string, isAsked: boolean) =>
         alpha.admin.post('/api/ask-acknowledgment', { _id: id, isAsked });
-      const answer = await ask(_id, true);
+      await ask(_id, true);
       t.is(rowOf(await chapterOf(alpha.member), path)?.isAsked, true);
       await ask(_id, false);
       t.is(rowOf(await chapterOf(alpha.member), path)?.isAsked, false);
       const hidden = await addChapterDocument(alpha, false, 'recruitmentStrategy');
       t.is((await ask(hidden._id, true)).at('code'), 'NotRead');
       t.is((await ask(someId(), true)).status, 404);
-      return answer;
     },
-    badInput: [
-      ...badId.map(({ input, field }) => ({ input: { isAsked: true, ...input }, field })),
-      { input: { _id: someId() }, field: 'isAsked' },
-    ],
+    badInput: oneWrong({ _id: [undefined, 'all'], isAsked: [undefined] }, { _id: someId(), isAsked: true }),
     valid: async ({ org }) => ({ _id: (await addChapterDocument(org))._id, isAsked: true }),
   },
   'acknowledge-doc': {
     success: async (t, { alpha }) => {
       const { path, _id } = await addChapterDocument(alpha, true);
-      const answer = await alpha.member.post('/api/acknowledge-doc', { _id });
+      await alpha.member.post('/api/acknowledge-doc', { _id });
       t.is(rowOf(await chapterOf(alpha.member), path)?.acknowledgedOn, '2026-03-10');
       t.is(rowOf(await chapterOf(alpha.other), path)?.acknowledgedOn, '');
       t.is(rowOf(await chapterOf(alpha.admin), path)?.acknowledged, 1);
       const { _id: notAsked } = await addChapterDocument(alpha);
       t.is((await alpha.member.post('/api/acknowledge-doc', { _id: notAsked })).at('code'), 'NotAsked');
-      return answer;
     },
     badInput: badId,
     valid: async ({ org }) => ({ _id: (await addChapterDocument(org, true))._id }),
@@ -244,7 +219,6 @@ export const documentCases: Readonly<Record<string, Cases>> = {
         days.filter(({ day }) => day !== '').map(({ uuid, day }) => [uuid, day]),
         [[alpha.pledge.memberId, '2026-03-10']],
       );
-      return answer;
     },
     badInput: badId,
     valid: async ({ org }) => ({ _id: (await addChapterDocument(org))._id }),

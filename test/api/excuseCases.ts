@@ -1,5 +1,5 @@
 import type { Org, Person } from '../support/api.ts';
-import { someId } from './caseParts.ts';
+import { oneWrong, someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 import { meetingOf } from './meetingCases.ts';
 
@@ -32,17 +32,13 @@ export const excuseCases: Readonly<Record<string, Cases>> = {
       const { pledge } = alpha;
       const eventId = await meetingOf(alpha, [pledge.memberId], toCome);
       t.like(await ownMeeting(pledge, eventId), { answer: '', excuse: '', reason: '' });
-      const answer = await pledge.post('/api/answer-meeting', { eventId, answer: 'Going' });
+      await pledge.post('/api/answer-meeting', { eventId, answer: 'Going' });
       t.like(await ownMeeting(pledge, eventId), { answer: 'Going', status: '' });
       t.deepEqual(await answersIn(alpha, eventId), [
         { uuid: pledge.memberId, name: 'Pledge alpha', answer: 'Going', excuse: '', reason: '' },
       ]);
-      return answer;
     },
-    badInput: [
-      { input: { answer: 'Going' }, field: 'eventId' },
-      { input: { eventId: someId(), answer: 'Maybe' }, field: 'answer' },
-    ],
+    badInput: oneWrong({ eventId: [undefined], answer: ['Maybe'] }, { answer: 'Going', eventId: someId() }),
     valid: async ({ org }, { memberId }) => ({
       eventId: await meetingOf(org, [memberId], toCome),
       answer: 'Going',
@@ -52,19 +48,17 @@ export const excuseCases: Readonly<Record<string, Cases>> = {
     success: async (t, { alpha }) => {
       const { other } = alpha;
       const eventId = await meetingOf(alpha, [other.memberId], toCome);
-      const answer = await other.post('/api/request-excuse', { eventId, reason: ' A dentist ' });
+      await other.post('/api/request-excuse', { eventId, reason: ' A dentist ' });
       const said = { excuse: 'requested', reason: 'A dentist' };
       t.like(await ownMeeting(other, eventId), { ...said, status: '' });
       t.deepEqual(await answersIn(alpha, eventId), [
         { uuid: other.memberId, name: 'Other alpha', answer: '', ...said },
       ]);
-      return answer;
     },
-    badInput: [
-      { input: { reason: 'A dentist' }, field: 'eventId' },
-      { input: { eventId: someId(), reason: ' ' }, field: 'reason' },
-      { input: { eventId: someId(), reason: 'x'.repeat(1001) }, field: 'reason' },
-    ],
+    badInput: oneWrong(
+      { eventId: [undefined], reason: [' ', 'x'.repeat(1001)] },
+      { reason: 'A dentist', eventId: someId() },
+    ),
     valid: async ({ org }, { memberId }) => ({
       eventId: await meetingOf(org, [memberId], toCome),
       reason: 'A dentist',
@@ -75,18 +69,16 @@ export const excuseCases: Readonly<Record<string, Cases>> = {
       const { admin, other } = alpha;
       const eventId = await askedExcuse(alpha, other);
       const decision = { eventId, uuid: other.memberId };
-      const answer = await admin.post('/api/decide-excuse', { ...decision, approved: true });
+      await admin.post('/api/decide-excuse', { ...decision, approved: true });
       t.like(await ownMeeting(other, eventId), { excuse: 'approved', status: 'Excused' });
       const declined = await askedExcuse(alpha, other);
       await admin.post('/api/decide-excuse', { ...decision, eventId: declined, approved: false });
       t.like(await ownMeeting(other, declined), { excuse: 'declined', status: '' });
-      return answer;
     },
-    badInput: [
-      { input: { uuid: someId(), approved: true }, field: 'eventId' },
-      { input: { eventId: someId(), approved: true }, field: 'uuid' },
-      { input: { eventId: someId(), uuid: someId() }, field: 'approved' },
-    ],
+    badInput: oneWrong(
+      { eventId: [undefined], uuid: [undefined], approved: [undefined] },
+      { uuid: someId(), approved: true, eventId: someId() },
+    ),
     valid: async ({ org }) => ({
       eventId: await askedExcuse(org, org.member),
       uuid: org.member.memberId,

@@ -1,5 +1,5 @@
 import type { Answer, Org } from '../support/api.ts';
-import { someId } from './caseParts.ts';
+import { oneWrong, someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 import { mark, meetingOf } from './meetingCases.ts';
 
@@ -10,7 +10,6 @@ export const fineRule = {
   freeAbsences: 0,
   dueDays: 14,
 };
-const refusedRule = (more: object) => ({ ...fineRule, ...more });
 
 /** A year that no other case has a term in. */
 let year = 2000;
@@ -49,11 +48,11 @@ async function excused(org: Org, memberId: string): Promise<{ eventId: string; u
   return { eventId, uuids: [memberId] };
 }
 
-const badMembers = (call: object) => [
-  { input: { ...call, uuids: [someId()] }, field: 'eventId' },
-  { input: { ...call, eventId: someId() }, field: 'uuids' },
-  { input: { ...call, eventId: someId(), uuids: [] }, field: 'uuids' },
-];
+const badMembers = (call: object) =>
+  oneWrong(
+    { eventId: [undefined], uuids: [undefined, []] },
+    { ...call, uuids: [someId()], eventId: someId() },
+  );
 
 /** Cases of terms and fines; test/api/fines.test.ts has what they do together. */
 export const fineCases: Readonly<Record<string, Cases>> = {
@@ -69,29 +68,25 @@ export const fineCases: Readonly<Record<string, Cases>> = {
         [renamed],
       );
       t.is((await alpha.admin.post('/api/save-term', term)).at('errors.0.field'), 'firstDay');
-      return answer;
     },
-    badInput: [
-      { input: { firstDay: '2026-01-12', lastDay: '2026-05-30' }, field: 'name' },
-      { input: { name: 'x'.repeat(41), firstDay: '2026-01-12', lastDay: '2026-05-30' }, field: 'name' },
-      { input: { name: 'Spring', firstDay: '', lastDay: '2026-05-30' }, field: 'firstDay' },
-      { input: { name: 'Spring', firstDay: '2026-01-12', lastDay: '2026-01-11' }, field: 'lastDay' },
-    ],
+    badInput: oneWrong(
+      { name: [undefined, 'x'.repeat(41)], firstDay: [''], lastDay: ['2026-01-11'] },
+      { firstDay: '2026-01-12', lastDay: '2026-05-30', name: 'Spring' },
+    ),
     valid: newTerm,
   },
   'delete-term': {
     success: async (t, { alpha: { admin } }) => {
       const { _id } = (await admin.post('/api/save-term', newTerm())).body as { _id: string };
-      const answer = await admin.post('/api/delete-term', { _id });
+      await admin.post('/api/delete-term', { _id });
       t.is((await admin.post('/api/delete-term', { _id })).status, 404);
-      return answer;
     },
     badInput: [{ input: {}, field: '_id' }],
     valid: async ({ org }) => ({ _id: (await org.admin.post('/api/save-term', newTerm())).at('_id') }),
   },
   'save-fine-rule': {
     success: async (t, { alpha }) => {
-      const answer = await setRule(alpha);
+      await setRule(alpha);
       t.deepEqual((await alpha.admin.get('/api/get-config')).at('0.fineRule'), fineRule);
       for (const [more, field] of [
         [{ account: 'bank 9999' }, 'account'],
@@ -101,22 +96,17 @@ export const fineCases: Readonly<Record<string, Cases>> = {
         t.is(refused.status, 422);
         t.is(refused.at('errors.0.field'), field);
       }
-      return answer;
     },
-    badInput: [
-      { input: refusedRule({ chargeType: '' }), field: 'chargeType' },
-      { input: refusedRule({ account: '' }), field: 'account' },
-      { input: refusedRule({ amount: 0 }), field: 'amount' },
-      { input: refusedRule({ freeAbsences: -1 }), field: 'freeAbsences' },
-      { input: refusedRule({ dueDays: 366 }), field: 'dueDays' },
-    ],
+    badInput: oneWrong(
+      { chargeType: [''], account: [''], amount: [0], freeAbsences: [-1], dueDays: [366] },
+      fineRule,
+    ),
     valid: () => fineRule,
   },
   'delete-fine-rule': {
     success: async (t, { alpha: { admin } }) => {
-      const answer = await admin.post('/api/delete-fine-rule', {});
+      await admin.post('/api/delete-fine-rule', {});
       t.is((await admin.get('/api/get-config')).at('0.fineRule'), null);
-      return answer;
     },
     badInput: 'takes no input',
   },
@@ -144,7 +134,6 @@ export const fineCases: Readonly<Record<string, Cases>> = {
           },
         ],
       });
-      return answer;
     },
     badInput: [{ input: {}, field: 'eventId' }],
     valid: async ({ org }, { memberId }) => ({ eventId: await meetingOf(org, [memberId]) }),
@@ -167,7 +156,6 @@ export const fineCases: Readonly<Record<string, Cases>> = {
           memo: 'Absent from Chapter meeting on Mar 10, 2026',
         },
       );
-      return answer;
     },
     badInput: [
       ...badMembers({ amount: 15 }),
@@ -183,9 +171,8 @@ export const fineCases: Readonly<Record<string, Cases>> = {
       const { memberId } = alpha.other;
       const input = await excused(alpha, memberId);
       t.deepEqual(await finesOf(alpha, input.eventId), { [memberId]: 'toVoid' });
-      const answer = await alpha.admin.post('/api/void-fines', input);
+      await alpha.admin.post('/api/void-fines', input);
       t.deepEqual(await finesOf(alpha, input.eventId), { [memberId]: 'voided' });
-      return answer;
     },
     badInput: badMembers({}),
     valid: ({ org }, { memberId }) => excused(org, memberId),

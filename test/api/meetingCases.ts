@@ -1,5 +1,5 @@
 import type { Org } from '../support/api.ts';
-import { someId } from './caseParts.ts';
+import { oneWrong, someId } from './caseParts.ts';
 import type { At, Cases, Subject } from './cases.ts';
 
 /** The day of the tests is 2026-03-10; clocks went forward two days before. */
@@ -43,6 +43,8 @@ export const ownMeeting = async ({ org }: At, { memberId }: Subject) => ({
   eventId: await meetingOf(org, [memberId]),
 });
 
+const newCategory = { category: 'New-Category', newCategory: 'Study hall' };
+
 /** Cases of the calls of the calendar; test/api/meetings.test.ts has what they do together. */
 export const meetingCases: Readonly<Record<string, Cases>> = {
   'create-event': {
@@ -61,23 +63,25 @@ export const meetingCases: Readonly<Record<string, Cases>> = {
       t.like(answer.at('data'), { category: 'Ritual', hasAttendance: true });
       const details = await admin.post('/api/get-event-details', { eventId: answer.at('data._id') });
       t.deepEqual(details.at('meetingDetails.memberList'), [member.memberId, other.memberId]);
-      return answer;
     },
     badInput: [
-      { input: { ...party, title: ' ' }, field: 'title' },
-      { input: { ...party, title: 'x'.repeat(101) }, field: 'title' },
-      { input: { ...party, location: undefined }, field: 'location' },
-      { input: { ...party, startTime: '' }, field: 'startTime' },
-      { input: { ...party, startTime: '2026-03-14' }, field: 'startTime' },
-      { input: { ...party, endTime: party.startTime }, field: 'endTime' },
-      { input: { ...party, description: 'x'.repeat(2001) }, field: 'description' },
-      { input: { ...weekly }, field: 'memberList' },
-      { input: { ...weekly, memberList: ['me'] }, field: 'memberList.0' },
-      { input: { ...weekly, roleList: ['аdmin'] }, field: 'roleList.0' },
-      { input: { ...weekly, roleList: ['pledge'], category: '' }, field: 'category' },
-      { input: { ...party, category: 'New-Category' }, field: 'newCategory' },
-      { input: { ...party, repeat: { every: 'daily', until: '2026-04-01' } }, field: 'repeat.every' },
-      { input: { ...party, repeat: { every: 'weekly', until: '' } }, field: 'repeat.until' },
+      ...oneWrong(
+        {
+          title: [' ', 'x'.repeat(101)],
+          location: [undefined],
+          startTime: ['', '2026-03-14'],
+          endTime: [party.startTime],
+          description: ['x'.repeat(2001)],
+          newCategory: [undefined],
+          'repeat.every': ['daily'],
+          'repeat.until': [''],
+        },
+        { ...party, ...newCategory, repeat: { every: 'weekly', until: '2026-04-01' } },
+      ),
+      ...oneWrong(
+        { memberList: [undefined], 'memberList.0': ['me'], 'roleList.0': ['аdmin'], category: [''] },
+        { ...weekly, memberList: [someId()] },
+      ),
     ],
     valid: () => party,
   },
@@ -86,7 +90,7 @@ export const meetingCases: Readonly<Record<string, Cases>> = {
       const { admin, member, other } = alpha;
       const eventId = await meetingOf(alpha, [member.memberId]);
       const changes = { title: 'Chapter retreat', location: 'Lake', category: 'Retreat' };
-      const answer = await admin.post('/api/update-event', {
+      await admin.post('/api/update-event', {
         eventId,
         ...changes,
         orgname: 'beta',
@@ -98,15 +102,19 @@ export const meetingCases: Readonly<Record<string, Cases>> = {
       t.like(details.at('meetingDetails'), { ...changes, startTime, endTime });
       t.deepEqual(details.at('meetingDetails.roleList'), ['pledge']);
       t.is((details.at('meetingDetails.attendee') as unknown[]).length, 2);
-      return answer;
     },
     badInput: [
-      { input: { title: 'Retreat' }, field: 'eventId' },
-      { input: { eventId: someId(), title: '' }, field: 'title' },
-      { input: { eventId: someId(), startTime: 'tomorrow' }, field: 'startTime' },
-      { input: { eventId: someId(), category: 'new-category' }, field: 'newCategory' },
-      { input: { eventId: someId(), title: 'Retreat', from: 'all' }, field: 'from' },
       { input: { eventId: someId(), ...lately, endTime: '2026-03-10T18:04:00Z' }, field: 'endTime' },
+      ...oneWrong(
+        {
+          eventId: [undefined],
+          title: [''],
+          startTime: ['tomorrow'],
+          newCategory: [undefined],
+          from: ['all'],
+        },
+        { eventId: someId(), title: 'Retreat', ...newCategory, category: 'new-category' },
+      ),
     ],
     valid: async (at, about) => ({ ...(await ownMeeting(at, about)), title: 'Retreat' }),
   },
@@ -123,14 +131,11 @@ export const meetingCases: Readonly<Record<string, Cases>> = {
       t.truthy(answer.at('message'));
       t.is((await admin.post('/api/get-event-details', { eventId: gone })).status, 404);
       t.is((await admin.post('/api/get-event-details', { eventId: kept })).status, 200);
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'eventIds' },
-      { input: { eventIds: [] }, field: 'eventIds' },
-      { input: { eventIds: [{ _id: 7 }] }, field: 'eventIds.0._id' },
-      { input: { eventIds: [{ _id: someId() }], from: 'first' }, field: 'from' },
-    ],
+    badInput: oneWrong(
+      { eventIds: [undefined, []], 'eventIds.0._id': [7], from: ['first'] },
+      { eventIds: [{ _id: someId() }] },
+    ),
     valid: async (at, about) => ({ eventIds: [{ _id: (await ownMeeting(at, about)).eventId }] }),
   },
   'get-all-events': {
@@ -160,7 +165,6 @@ export const meetingCases: Readonly<Record<string, Cases>> = {
         'seriesId',
       ];
       t.deepEqual([...new Set(fields)], ['_id', ...told], 'no attendees, marks or notes');
-      return answer;
     },
     badInput: [{ input: { from: 'March' }, field: 'from' }],
     valid: () => ({}),
@@ -178,7 +182,6 @@ export const meetingCases: Readonly<Record<string, Cases>> = {
         names.filter((name) => /study hall|meeting/i.test(name)),
         ['meeting', 'Study hall'],
       );
-      return answer;
     },
     badInput: 'takes no input',
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { payCheckout } from '../support/billing.ts';
 import { signInWithGoogle, typed } from '../support/google.ts';
+import { oneWrong } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 import type { World } from './world.ts';
 
@@ -43,26 +44,21 @@ export const onboardingCases: Readonly<Record<string, Cases>> = {
       t.is((await api.visitor().post('/api/email-exists', { reqEmail: newEmail() })).body, false);
       const answer = await api.visitor().post('/api/email-exists', { reqEmail: alpha.member.email });
       t.is(answer.body, true);
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'reqEmail' },
-      { input: { reqEmail: 'nobody' }, field: 'reqEmail' },
-    ],
+    badInput: oneWrong({ reqEmail: [undefined, 'nobody'] }),
     valid: () => ({ reqEmail: newEmail() }),
   },
   'add-org': {
     success: async (t, world) => {
       const { added } = await registrant(world);
       t.regex(String(added.at('org_code')), /^snrc\d*$/);
-      return added;
     },
     badInput: [
       { input: { university: 'River College' }, field: 'org_name' },
-      { input: { ...names, org_name: 'Sigma <b>' }, field: 'org_name' },
-      { input: { ...names, university: 'x'.repeat(41) }, field: 'university' },
-      { input: { ...names, status: 'subscribed' }, field: 'status' },
-      { input: { ...names, subscribed: true }, field: 'subscribed' },
+      ...oneWrong(
+        { org_name: ['Sigma <b>'], university: ['x'.repeat(41)], status: ['subscribed'], subscribed: [true] },
+        names,
+      ),
     ],
     valid: () => names,
   },
@@ -72,14 +68,11 @@ export const onboardingCases: Readonly<Record<string, Cases>> = {
       const org_code_override = added.at('org_code');
       const answer = await browser.post('/api/create-admin-member', { ...admin, org_code_override, email });
       t.like(answer.body, { email, active: true });
-      return answer;
     },
-    badInput: [
-      { input: { ...admin, email: 'nobody' }, field: 'email' },
-      { input: { ...admin, fname: '', email: 'a@b.co' }, field: 'fname' },
-      { input: { ...admin, org_code_override: ' ', email: 'a@b.co' }, field: 'org_code_override' },
-      { input: { ...admin, email: 'a@b.co', active: false }, field: 'active' },
-    ],
+    badInput: oneWrong(
+      { email: ['nobody'], fname: [''], org_code_override: [' '], active: [false] },
+      { ...admin, email: 'a@b.co' },
+    ),
     valid: ({ org }) => ({ ...admin, email: newEmail(), org_code_override: org.orgCode }),
   },
   'get-org-details': {
@@ -89,28 +82,25 @@ export const onboardingCases: Readonly<Record<string, Cases>> = {
       const trial = await api.addOrg(`trial${randomUUID().slice(0, 8)}`, { subscribed: false });
       const answer = await trial.admin.post('/api/get-org-details', { orgCode: trial.orgCode });
       t.deepEqual(answer.body, { subscriptionLink: '/subscriptions' });
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'orgCode' },
-      { input: { orgCode: 7 }, field: 'orgCode' },
-    ],
+    badInput: oneWrong({ orgCode: [undefined, 7] }),
     valid: ({ org }) => ({ orgCode: org.orgCode }),
   },
   'create-checkout-session': {
     success: async (t, { api }) => {
       const answer = await api.visitor().post('/api/create-checkout-session', buyer());
       t.regex(String(answer.at('url')), /\/checkout\//);
-      return answer;
     },
-    badInput: [
-      { input: { ...buyer(), priceId: '4' }, field: 'priceId' },
-      { input: { ...buyer(), quantity: 0 }, field: 'quantity' },
-      { input: { ...buyer(), quantity: 1.5 }, field: 'quantity' },
-      { input: { ...buyer(), email: 'nobody' }, field: 'email' },
-      { input: { ...buyer(), adminName: 'Ann 7' }, field: 'adminName' },
-      { input: { ...buyer(), schoolName: 'x'.repeat(41) }, field: 'schoolName' },
-    ],
+    badInput: oneWrong(
+      {
+        priceId: ['4'],
+        quantity: [0, 1.5],
+        email: ['nobody'],
+        adminName: ['Ann 7'],
+        schoolName: ['x'.repeat(41)],
+      },
+      buyer(),
+    ),
     valid: buyer,
   },
   'order-success': {
@@ -118,25 +108,19 @@ export const onboardingCases: Readonly<Record<string, Cases>> = {
       const { org, settled } = await subscriber(world);
       t.deepEqual(settled.body, []);
       t.like((await org.admin.get('/api/get-session')).body, { status: 'subscribed' });
-      return settled;
     },
-    badInput: [
-      { input: { email: 'a@b.co' }, field: 'sessionId' },
-      { input: { sessionId: 'cs_1' }, field: 'email' },
-      { input: { email: 'a@b.co', sessionId: 'cs_1', subscription: false }, field: 'subscription' },
-    ],
+    badInput: oneWrong(
+      { sessionId: [undefined], email: [undefined], subscription: [false] },
+      { email: 'a@b.co', sessionId: 'cs_1' },
+    ),
     valid: () => ({ email: newEmail(), sessionId: 'cs_unknown' }),
   },
   'get-customer-id': {
     success: async (t, { alpha }) => {
       const answer = await alpha.admin.post('/api/get-customer-id', { email: alpha.admin.email });
       t.deepEqual(answer.body, [{ customerId: 'cus_alpha' }]);
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'email' },
-      { input: { email: 'nobody' }, field: 'email' },
-    ],
+    badInput: oneWrong({ email: [undefined, 'nobody'] }),
     valid: ({ org }) => ({ email: org.admin.email }),
   },
   'customer-portal': {
@@ -147,12 +131,8 @@ export const onboardingCases: Readonly<Record<string, Cases>> = {
         customerId: customers.at('0.customerId'),
       });
       t.regex(String(answer.at('url')), /\/portal\//);
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'customerId' },
-      { input: { customerId: 7 }, field: 'customerId' },
-    ],
+    badInput: oneWrong({ customerId: [undefined, 7] }),
     valid: ({ org }) => ({ customerId: `cus_${org.orgCode}` }),
   },
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExecutionContext } from 'ava';
 import { toCents } from '../../ledger/values/money.ts';
 import { DUE_DAY, type Org, TODAY } from '../support/api.ts';
-import { someId } from './caseParts.ts';
+import { oneWrong, someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 import { addMember, pay } from './world.ts';
 
@@ -137,7 +137,6 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
         members.find((each) => each.uuid === uuid),
         { amount: 80, remaining: 80, dueDate: '2025-12-01', memo: 'Fall dues' },
       );
-      return answer;
     },
     badInput: 'takes no input',
   },
@@ -152,7 +151,7 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
         ],
       };
       const key = randomUUID();
-      const answer = await admin.post('/api/enter-opening-balances', input, { key });
+      await admin.post('/api/enter-opening-balances', input, { key });
       await admin.post('/api/enter-opening-balances', input, { key });
       await admin.post('/api/enter-opening-balances', input);
       const after = await balancesOf(alpha);
@@ -167,20 +166,11 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
       t.is(then('checking') - before('checking'), 90_000);
       t.is(then('netAssets') - before('netAssets'), -94_000);
       await depositsTheChecks(t, alpha);
-      return answer;
     },
-    badInput: [
-      { input: { openedOn: '', accounts: [{ account: 'venmo', amount: 1 }] }, field: 'openedOn' },
-      {
-        input: { openedOn: OPENED, accounts: [{ account: 'stripe', amount: 1 }] },
-        field: 'accounts.0.account',
-      },
-      {
-        input: { openedOn: OPENED, accounts: [{ account: 'venmo', amount: -1 }] },
-        field: 'accounts.0.amount',
-      },
-      { input: { openedOn: OPENED, accounts: [] }, field: 'accounts' },
-    ],
+    badInput: oneWrong(
+      { openedOn: [''], accounts: [[]], 'accounts.0.account': ['stripe'], 'accounts.0.amount': [-1] },
+      { openedOn: OPENED, accounts: [{ account: 'venmo', amount: 1 }] },
+    ),
     valid: () => ({ openedOn: OPENED, accounts: [{ account: 'undepositedCash', amount: 10 }] }),
   },
   'import-opening-balances': {
@@ -237,17 +227,20 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
       t.is(voided('income:dues'), before('income:dues'), 'none of it is income');
       const again = await admin.post('/api/import-opening-balances', owed(uuid));
       t.is(again.status, 200, 'one that was removed can be entered again');
-      return answer;
     },
     badInput: [
-      { input: { ...owed(someId()), data: [] }, field: 'data' },
-      { input: { ...owed(someId()), account: '' }, field: 'account' },
-      { input: { ...owed(someId()), openedOn: 'x' }, field: 'openedOn' },
-      { input: owed('x'), field: 'data.0.uuid' },
-      { input: owed(someId(), { amount: 0 }), field: 'data.0.amount' },
-      { input: owed(someId(), { dueDate: '' }), field: 'data.0.dueDate' },
       { input: owed(someId(), { amount: -80 }), field: 'data.0.dueDate' },
-      { input: owed(someId(), { amount: null }), field: 'data.0.amount' },
+      ...oneWrong(
+        {
+          data: [[]],
+          account: [''],
+          openedOn: ['x'],
+          'data.0.uuid': ['x'],
+          'data.0.amount': [0, null],
+          'data.0.dueDate': [''],
+        },
+        owed(someId()),
+      ),
     ],
     valid: async ({ org }) => owed(await addMember(org)),
   },
@@ -258,7 +251,7 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
       const tooMuch = await admin.post('/api/bounce-opening-check', { ...bounced, amount: 120.01 });
       t.like(tooMuch.body, { code: 'ChecksTooSmall', errors: [{ field: 'amount' }] });
       const key = randomUUID();
-      const answer = await admin.post('/api/bounce-opening-check', { ...bounced, bankFee: 12 }, { key });
+      await admin.post('/api/bounce-opening-check', { ...bounced, bankFee: 12 }, { key });
       await admin.post('/api/bounce-opening-check', { ...bounced, bankFee: 12 }, { key });
       const after = await balancesOf(alpha);
       t.is(after('checking') - before('checking'), -5_200, 'a repeat takes nothing more');
@@ -279,15 +272,11 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
       t.is(late.at('code'), 'NotDeposited');
       const reversed = { _id: deposit?.bounces[0]?.id, reason: 'It cleared' };
       t.is((await admin.post('/api/reverse-opening-bounce', reversed)).at('code'), 'DepositReversed');
-      return answer;
     },
-    badInput: [
-      { input: { ...bounced, account: 'venmo' }, field: 'account' },
-      { input: { ...bounced, amount: 0 }, field: 'amount' },
-      { input: { ...bounced, leftOn: '' }, field: 'leftOn' },
-      { input: { ...bounced, reason: '' }, field: 'reason' },
-      { input: { ...bounced, bankFee: 1.001 }, field: 'bankFee' },
-    ],
+    badInput: oneWrong(
+      { account: ['venmo'], amount: [0], leftOn: [''], reason: [''], bankFee: [1.001] },
+      bounced,
+    ),
     valid: async ({ org }) => {
       await depositsItsChecks(org, 120);
       return bounced;
@@ -299,7 +288,7 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
       const before = await balancesOf(beta);
       await beta.admin.post('/api/bounce-opening-check', { ...bounced, bankFee: 12 });
       const _id = (await depositOf(beta))?.bounces[0]?.id;
-      const answer = await beta.admin.post('/api/reverse-opening-bounce', { _id, reason: 'It cleared' });
+      await beta.admin.post('/api/reverse-opening-bounce', { _id, reason: 'It cleared' });
       const after = await balancesOf(beta);
       for (const key of ['checking', 'netAssets', 'bankFees']) t.is(after(key), before(key), key);
       t.like(await depositOf(beta), { openingChecks: 120, bounces: [] });
@@ -309,12 +298,8 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
         type: string;
       }[];
       t.truthy(told.find(({ type }) => type === 'OpeningCheckBounced')?.correctedBy);
-      return answer;
     },
-    badInput: [
-      { input: { _id: 'x', reason: 'x' }, field: '_id' },
-      { input: { _id: someId(), reason: '' }, field: 'reason' },
-    ],
+    badInput: oneWrong({ _id: ['x'], reason: [''] }, { reason: 'x', _id: someId() }),
     valid: async ({ org }) => {
       await depositsItsChecks(org, 120);
       await org.admin.post('/api/bounce-opening-check', bounced);
@@ -355,7 +340,7 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
       t.like(tooLittle.body, { code: 'CreditUsed', errors: [{ field: 'amount' }] });
       const nobody = await admin.post('/api/correct-opening-credit', { ...of(45), uuid: someId() });
       t.is(nobody.status, 404);
-      const answer = await admin.post('/api/correct-opening-credit', of(45));
+      await admin.post('/api/correct-opening-credit', of(45));
       t.like(await standing(), { amount: -45 });
       const after = await balancesOf(beta);
       t.is(after('memberCredits') - before('memberCredits'), -3_000);
@@ -381,13 +366,11 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
       const shown = await admin.get(`/api/rest/accounts/${uuid}`);
       t.is(shown.at('credit'), 30);
       t.like(shown.at('lines.0'), { type: 'OpeningCreditEntered', change: 0, credit: 50 });
-      return answer;
     },
-    badInput: [
-      { input: { uuid: someId(), amount: -1, reason: 'x' }, field: 'amount' },
-      { input: { uuid: someId(), amount: 1, reason: '' }, field: 'reason' },
-      { input: { uuid: 'x', amount: 1, reason: 'x' }, field: 'uuid' },
-    ],
+    badInput: oneWrong(
+      { amount: [-1], reason: [''], uuid: ['x'] },
+      { uuid: someId(), reason: 'x', amount: 1 },
+    ),
     valid: async ({ org }) => {
       const uuid = await addMember(org);
       await org.admin.post('/api/import-opening-balances', had(uuid, -50));

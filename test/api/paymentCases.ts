@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { plusDays } from '../../ledger/values/calendar.ts';
 import type { Org, Person } from '../support/api.ts';
 import { DUE_DAY, TODAY } from '../support/api.ts';
-import { oneCharge, ownRows, someId } from './caseParts.ts';
+import { oneCharge, oneWrong, ownRows, someId } from './caseParts.ts';
 import type { At, Cases } from './cases.ts';
 import {
   addMember,
@@ -31,19 +32,29 @@ const plan = (more: object = {}) => ({
 });
 const planWith = (more: object) => plan({ chargeList: [{ ...plan().plan.chargeList[0], ...more }] });
 
+/** Wrong plans, whichever call they come by. */
+const badPlans = (rest: object = {}) =>
+  oneWrong(
+    {
+      plan: [undefined],
+      'plan.name': [''],
+      'plan.chargeList': [[]],
+      'plan.chargeList.0.pAmount': [0],
+      'plan.chargeList.0.sDate': [plusDays(DUE_DAY, 1)],
+      'plan.chargeList.0.dDate': ['2027-03-11'],
+      'plan.chargeList.0.chargeType': [''],
+    },
+    { ...rest, ...plan() },
+  );
+
+const someRows = [{ id: someId(), uuid: someId(), amount: 1 }];
+
 /** What the wizard refuses, whichever call it comes by. */
-const badRows = (rest: object) => [
-  { input: { ...rest, payments: [] }, field: 'payments' },
-  {
-    input: { ...rest, payments: [{ id: someId(), uuid: someId(), amount: -1 }] },
-    field: 'payments.0.amount',
-  },
-  {
-    input: { ...rest, payments: [{ id: someId(), uuid: someId(), amount: 1.005 }] },
-    field: 'payments.0.amount',
-  },
-  { input: { ...rest, payments: [{ id: 'x', uuid: someId(), amount: 1 }] }, field: 'payments.0.id' },
-];
+const badRows = (rest: object) =>
+  oneWrong(
+    { payments: [[]], 'payments.0.amount': [-1, 1.005], 'payments.0.id': ['x'] },
+    { ...rest, payments: someRows },
+  );
 async function addPlan(org: Org): Promise<string> {
   const input = plan();
   await org.admin.post('/api/add-newplan', input);
@@ -66,10 +77,7 @@ async function creditOf(org: Org, memberId: string): Promise<unknown> {
   return (await org.admin.get(`/api/get-membercredits?memberuuid=${memberId}`)).at('creditAmount');
 }
 
-const badJudging = [
-  { input: { email: 'a@b.co' }, field: 'id' },
-  { input: { id: someId() }, field: 'email' },
-];
+const badJudging = oneWrong({ id: [undefined], email: [undefined] }, { email: 'a@b.co', id: someId() });
 
 export const paymentCases: Readonly<Record<string, Cases>> = {
   'quote-payment': {
@@ -84,7 +92,6 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
         creditsUsed: 0,
         methods: ['card', 'ach', 'misc'],
       });
-      return answer;
     },
     badInput: [...badRows({}), { input: { payments: [], useCredits: 'yes' }, field: 'payments' }],
     valid: ownRows,
@@ -95,7 +102,6 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       const answer = await alpha.other.post('/api/get-payment-methods', { subTotalAmount: 100 });
       t.like(answer.at('paymentMethods.0'), { id: saved, last4: '6789' });
       t.is(answer.at('transactionFee'), 0, 'the organization bears it');
-      return answer;
     },
     badInput: [{ input: { subTotalAmount: -1 }, field: 'subTotalAmount' }],
     valid: () => ({ subTotalAmount: 10 }),
@@ -104,7 +110,6 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
     success: async (t, { alpha }) => {
       const answer = await alpha.pledge.post('/api/create-setup-intent', {});
       t.regex(String(answer.at('client_secret')), /^seti_.*_secret_/);
-      return answer;
     },
     badInput: [{ input: [], field: '' }],
   },
@@ -119,7 +124,6 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
         status: 'Paid',
         payment_type: 'card',
       });
-      return answer;
     },
     badInput: [
       ...badRows({ paymentType: 'card' }),
@@ -134,7 +138,6 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       t.is(answer.at('status'), 'processing');
       const own = await alpha.member.get(`/api/get-payments?uuid=${alpha.member.memberId}`);
       t.like(own.at('0'), { amount: 50, payment_type: 'ach', paymentStatus: 'pending', pay_success: null });
-      return answer;
     },
     badInput: [
       ...badRows({ payment_method: 'pm_1' }),
@@ -165,20 +168,11 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       t.is((await alpha.admin.get(`/api/rest/charges/${id}`)).at('remaining'), 0, 'nothing was written');
       const tooMuch = await alpha.admin.post('/api/quote-refund', { ...input, amount: 50.01 });
       t.is(tooMuch.status, 422);
-      return answer;
     },
-    badInput: [
-      { input: { uuid: someId(), paymentId: someId(), amount: 0 }, field: 'amount' },
-      {
-        input: {
-          uuid: someId(),
-          paymentId: someId(),
-          amount: 1,
-          charges: [{ _id: someId(), becomes: 'due', dueDate: '2026-02-30' }],
-        },
-        field: 'charges.0.dueDate',
-      },
-    ],
+    badInput: oneWrong(
+      { amount: [0], 'charges.0.dueDate': ['2026-02-30'] },
+      { uuid: someId(), paymentId: someId(), amount: 1, charges: [{ _id: someId(), becomes: 'due' }] },
+    ),
     valid: received,
   },
   'refund-payment': {
@@ -214,12 +208,11 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       });
       const tooMuch = await alpha.admin.post('/api/refund-payment', { ...input, amount: 30.01 });
       t.is(tooMuch.status, 422);
-      return answer;
     },
-    badInput: [
-      { input: { uuid: someId(), paymentId: someId(), amount: 1 }, field: 'reason' },
-      { input: { uuid: someId(), paymentId: someId(), amount: 0, reason: 'x' }, field: 'amount' },
-    ],
+    badInput: oneWrong(
+      { reason: [undefined], amount: [0] },
+      { uuid: someId(), paymentId: someId(), amount: 1, reason: 'x' },
+    ),
     valid: async (at) => ({ ...(await received(at)), reason: 'Left' }),
   },
   'get-payout-info': {
@@ -230,7 +223,6 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       // 3.15% + $0.30 are Stripe's and ours.
       t.is(Math.round((Number(answer.at('balance')) - Number(before.at('balance'))) * 100), 10_000 - 345);
       t.regex(String(answer.at('nextPayoutDate')), /^2026-03-\d\d$/);
-      return answer;
     },
     badInput: [{ input: [], field: '' }],
   },
@@ -241,14 +233,10 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       t.is(answer.at('message'), 'Successfully added a Payment.');
       t.like(answer.at('payment'), { amount: 30, paymentStatus: 'pending', payment_type: 'venmo' });
       t.is((await alpha.admin.get(`/api/rest/charges/${id}`)).at('remaining'), 30, 'it is not paid yet');
-      return answer;
     },
     badInput: [
       ...badRows({ payInfo: { pmt_type: 'credits' } }),
-      {
-        input: { payInfo: { pmt_type: 'card' }, payments: [{ id: someId(), uuid: someId(), amount: 1 }] },
-        field: 'payInfo.pmt_type',
-      },
+      ...oneWrong({ 'payInfo.pmt_type': ['card'] }, { payments: someRows }),
     ],
     valid: async (...on) => ({ payInfo: { pmt_type: 'credits' }, ...(await ownRows(...on)) }),
   },
@@ -258,13 +246,10 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       t.regex(String(answer.at('location')), /^alpha\/screenshots\/[0-9a-f-]{36}\.png$/);
       const shown = await alpha.member.get(String(answer.at('url')));
       t.is(shown.headers.get('content-type'), 'image/png');
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'file' },
-      { input: { file: new File(['<svg/>'], 'a.png', { type: 'image/png' }) }, field: 'file' },
-      { input: { file: new File([], 'a.png') }, field: 'file' },
-    ],
+    badInput: oneWrong({
+      file: [undefined, new File(['<svg/>'], 'a.png', { type: 'image/png' }), new File([], 'a.png')],
+    }),
     valid: screenshot,
   },
   'get-misc-payments': {
@@ -283,7 +268,6 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
         reason: 'Nothing came',
       });
       t.false(JSON.stringify(answer.at('data')).includes(id));
-      return answer;
     },
     badInput: 'takes no input',
   },
@@ -293,7 +277,6 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       await waiting(alpha);
       const answer = await alpha.admin.get('/api/get-verify-payments-count');
       t.is(Number(answer.at('count')) - Number(before.at('count')), 1);
-      return answer;
     },
     badInput: 'takes no input',
   },
@@ -305,7 +288,6 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       const answer = await alpha.admin.post('/api/verify-payment', input);
       t.is(answer.at('message'), 'Successfully Verified Payment.');
       t.is((await alpha.admin.get(`/api/rest/charges/${chargeId}`)).at('status'), 'Paid');
-      return answer;
     },
     badInput: [...badJudging, { input: { id: someId(), email: 'a@b.co', sentOn: 'soon' }, field: 'sentOn' }],
     valid: ({ org }) => waiting(org),
@@ -331,12 +313,8 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       t.is(foreign.status, 404);
       const { count } = (await alpha.admin.get('/api/get-verify-payments-count')).body as { count: number };
       t.true(count >= others.length, 'none of them was verified');
-      return answer;
     },
-    badInput: [
-      { input: { ids: [] }, field: 'ids' },
-      { input: { ids: ['me'] }, field: 'ids.0' },
-    ],
+    badInput: oneWrong({ ids: [[]], 'ids.0': ['me'] }),
     valid: async ({ org }) => ({ ids: [(await waiting(org)).id] }),
   },
   'decline-payment': {
@@ -345,7 +323,6 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       t.is(answer.at('message'), 'Successfully Denied Payment.');
       const own = await alpha.member.get(`/api/get-payments?uuid=${alpha.member.memberId}`);
       t.like(own.at('0'), { pay_success: 0, paymentStatus: 'failed' });
-      return answer;
     },
     badInput: badJudging,
     valid: async ({ org }) => ({ ...(await waiting(org)), reason: 'Nothing came' }),
@@ -358,13 +335,11 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       const answer = await alpha.admin.post('/api/update-bursar-credit', { memberUUId, memberamount: 15.5 });
       t.is(await creditOf(alpha, memberUUId), 15.5, 'it is made that much, not more by that much');
       t.is(answer.at('creditAmount'), 15.5);
-      return answer;
     },
-    badInput: [
-      { input: { memberamount: 1 }, field: 'memberUUId' },
-      { input: { memberUUId: someId(), memberamount: -1 }, field: 'memberamount' },
-      { input: { memberUUId: someId(), memberamount: '1' }, field: 'memberamount' },
-    ],
+    badInput: oneWrong(
+      { memberUUId: [undefined], memberamount: [-1, '1'] },
+      { memberamount: 1, memberUUId: someId() },
+    ),
     valid: async ({ org }) => ({ memberUUId: await addMember(org), memberamount: 3 }),
   },
   'add-newplan': {
@@ -379,17 +354,8 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
         plan({ name: input.plan.name, chargeList: planWith({ pAmount: 1 }).plan.chargeList }),
       );
       t.is(again.status, 422, 'another plan of the same name');
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'plan' },
-      { input: plan({ name: '' }), field: 'plan.name' },
-      { input: plan({ chargeList: [] }), field: 'plan.chargeList' },
-      { input: planWith({ pAmount: 0 }), field: 'plan.chargeList.0.pAmount' },
-      { input: planWith({ sDate: DUE_DAY, dDate: TODAY }), field: 'plan.chargeList.0.sDate' },
-      { input: planWith({ dDate: '2027-03-11' }), field: 'plan.chargeList.0.dDate' },
-      { input: planWith({ chargeType: '' }), field: 'plan.chargeList.0.chargeType' },
-    ],
+    badInput: badPlans(),
     valid: () => plan(),
   },
   'update-plan': {
@@ -407,37 +373,20 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       const taken = await change(before.name, after);
       t.is(taken.status, 422, 'the name of another plan');
       t.is(taken.at('errors.0.field'), 'plan.name');
-      return answer;
     },
-    badInput: [
-      { input: { name: 'x' }, field: 'plan' },
-      { input: plan(), field: 'name' },
-      { input: { ...plan(), name: '' }, field: 'name' },
-      { input: { ...plan({ name: '' }), name: 'x' }, field: 'plan.name' },
-      { input: { ...plan({ chargeList: [] }), name: 'x' }, field: 'plan.chargeList' },
-      { input: { ...planWith({ pAmount: 0 }), name: 'x' }, field: 'plan.chargeList.0.pAmount' },
-      {
-        input: { ...planWith({ sDate: DUE_DAY, dDate: TODAY }), name: 'x' },
-        field: 'plan.chargeList.0.sDate',
-      },
-      { input: { ...planWith({ dDate: '2027-03-11' }), name: 'x' }, field: 'plan.chargeList.0.dDate' },
-    ],
+    badInput: [...badPlans({ name: 'x' }), ...oneWrong({ name: [undefined, ''] }, plan())],
     valid: async ({ org }) => ({ ...plan(), name: await addPlan(org) }),
   },
   'delete-plan': {
     success: async (t, { alpha }) => {
       const input = plan();
       await alpha.admin.post('/api/add-newplan', input);
-      const answer = await alpha.admin.post('/api/delete-plan', { plan: { name: input.plan.name } });
+      await alpha.admin.post('/api/delete-plan', { plan: { name: input.plan.name } });
       const plans = (await alpha.admin.get('/api/search-charges')).at('0.paymentPlans');
       t.false(JSON.stringify(plans).includes(input.plan.name));
       t.is((await alpha.admin.post('/api/delete-plan', { plan: input.plan.name })).status, 404);
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'plan' },
-      { input: { plan: '' }, field: 'plan' },
-    ],
+    badInput: oneWrong({ plan: [undefined, ''] }),
     valid: async ({ org }) => ({ plan: await addPlan(org) }),
   },
   'send-dues-reminder': {
@@ -451,12 +400,8 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       const log = await alpha.admin.get('/api/rest/deliveries');
       t.like(log.at('0'), { kind: 'reminder', label: 'Reminder', status: 'sent', to: alpha.member.email });
       t.is((log.at('0.chargeIds') as string[]).length, 2, 'one mail for both');
-      return answer;
     },
-    badInput: [
-      { input: { ids: [] }, field: 'ids' },
-      { input: { ids: [{ _id: 'x' }] }, field: 'ids.0._id' },
-    ],
+    badInput: oneWrong({ ids: [[]], 'ids.0._id': ['x'] }),
     valid: oneCharge,
   },
   'get-delivery-kinds': {
@@ -495,7 +440,6 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       t.truthy(payment('Org alpha'));
       const before = await operator.get('/api/search-all-payments-orgs?from=2020-01-01&to=2020-12-31');
       t.deepEqual(before.at('Org beta'), []);
-      return answer;
     },
     badInput: [{ input: { from: 'yesterday' }, field: 'from' }],
   },

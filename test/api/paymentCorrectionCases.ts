@@ -1,6 +1,6 @@
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { type Org, TODAY } from '../support/api.ts';
-import { chargeOn, someId } from './caseParts.ts';
+import { chargeOn, oneWrong, someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 import { charge, submitVenmo } from './world.ts';
 
@@ -52,19 +52,16 @@ export const paymentCorrectionCases: Readonly<Record<string, Cases>> = {
       const again = await admin.post('/api/reverse-payment', input);
       t.is(again.status, 422);
       t.is(again.at('message'), 'This payment was already reversed.');
-      return answer;
     },
     badInput: [
-      { input: { uuid: someId(), paymentId: someId(), kind: 'mistake' }, field: 'reason' },
-      { input: { uuid: someId(), paymentId: someId(), kind: 'lost', reason: 'x' }, field: 'kind' },
-      {
-        input: { uuid: someId(), paymentId: someId(), kind: 'bounced', fee: 0, reason: 'x' },
-        field: 'fee',
-      },
-      {
-        input: { uuid: someId(), paymentId: someId(), kind: 'bounced', leftOn: '2026-02-30', reason: 'x' },
-        field: 'leftOn',
-      },
+      ...oneWrong(
+        { reason: [undefined], kind: ['lost'] },
+        { uuid: someId(), paymentId: someId(), kind: 'mistake', reason: 'x' },
+      ),
+      ...oneWrong(
+        { fee: [0], leftOn: ['2026-02-30'] },
+        { uuid: someId(), paymentId: someId(), kind: 'bounced', reason: 'x' },
+      ),
     ],
     valid: async (at, about) => {
       const { memberId: uuid } = about;
@@ -96,15 +93,11 @@ export const paymentCorrectionCases: Readonly<Record<string, Cases>> = {
         [refused.status, refused.at('errors.0.field'), refused.at('message')],
         [422, 'leftOn', 'The date should not be before the deposit, Mar 10, 2026'],
       );
-      return answer;
     },
-    badInput: [
-      { input: { uuid: someId(), paymentId: someId(), kind: 'lost' }, field: 'kind' },
-      {
-        input: { uuid: someId(), paymentId: someId(), kind: 'bounced', leftOn: '2026-02-30' },
-        field: 'leftOn',
-      },
-    ],
+    badInput: oneWrong(
+      { kind: ['lost'], leftOn: ['2026-02-30'] },
+      { uuid: someId(), paymentId: someId(), kind: 'bounced' },
+    ),
     valid: async (at, about) => {
       const { memberId: uuid } = about;
       const paymentId = await payByCheck(at.org, uuid, await chargeOn(at, about), 5);
@@ -127,7 +120,6 @@ export const paymentCorrectionCases: Readonly<Record<string, Cases>> = {
       });
       const again = await admin.post('/api/verify-declined-payment', input);
       t.is(again.at('message'), 'Only a payment that was declined can be verified after all.');
-      return answer;
     },
     badInput: [{ input: { uuid: someId(), paymentId: someId(), reason: '' }, field: 'reason' }],
     valid: async ({ org }) => ({
@@ -162,24 +154,13 @@ export const paymentCorrectionCases: Readonly<Record<string, Cases>> = {
       t.deepEqual([await left(wrong), await left(right)], [50, 20]);
       const { reversal } = (await admin.get(`/api/rest/payments/${paymentId}`)).body as { reversal: object };
       t.like(reversal, { kind: 'moved', to: 'Other alpha' });
-      return answer;
     },
     badInput: [
-      {
-        input: { uuid: someId(), paymentId: someId(), to: someId(), charges: [], reason: 'x' },
-        field: 'charges',
-      },
-      {
-        input: {
-          uuid: someId(),
-          paymentId: someId(),
-          to: someId(),
-          charges: [{ _id: someId(), amount: 0.005 }],
-          reason: 'x',
-        },
-        field: 'charges.0.amount',
-      },
       { input: { uuid: someId(), paymentId: someId(), charges: [], reason: 'x' }, field: 'to' },
+      ...oneWrong(
+        { charges: [[]], 'charges.0.amount': [0.005] },
+        { uuid: someId(), paymentId: someId(), to: someId(), reason: 'x', charges: [{ _id: someId() }] },
+      ),
     ],
     valid: async (at, about) => {
       const { memberId: uuid } = about;
@@ -210,7 +191,6 @@ export const paymentCorrectionCases: Readonly<Record<string, Cases>> = {
       t.is((await admin.post('/api/reverse-payment', reversed)).status, 200);
       const gone = await admin.post('/api/quote-move', { uuid, paymentId, to });
       t.deepEqual([gone.status, gone.at('message')], [422, 'This payment was already reversed.']);
-      return answer;
     },
     badInput: [{ input: { uuid: someId(), paymentId: someId() }, field: 'to' }],
     valid: async (at, about) => {
@@ -246,21 +226,8 @@ export const paymentCorrectionCases: Readonly<Record<string, Cases>> = {
       );
       const same = await admin.post('/api/change-payment', { ...input, checkNumber: '1042' });
       t.is(same.at('message'), 'Nothing was changed.');
-      return answer;
     },
     badInput: [
-      {
-        input: { uuid: someId(), paymentId: someId(), paidOn: '2026-03-09', method: 'check', reason: '' },
-        field: 'reason',
-      },
-      {
-        input: { uuid: someId(), paymentId: someId(), paidOn: '', method: 'check', reason: 'x' },
-        field: 'paidOn',
-      },
-      {
-        input: { uuid: someId(), paymentId: someId(), paidOn: '2026-03-09', method: 'card', reason: 'x' },
-        field: 'method',
-      },
       {
         input: {
           uuid: someId(),
@@ -272,6 +239,10 @@ export const paymentCorrectionCases: Readonly<Record<string, Cases>> = {
         },
         field: 'checkNumber',
       },
+      ...oneWrong(
+        { reason: [''], paidOn: [''], method: ['card'] },
+        { uuid: someId(), paymentId: someId(), paidOn: '2026-03-09', method: 'check', reason: 'x' },
+      ),
     ],
     valid: async (at, about) => {
       const { memberId: uuid } = about;

@@ -4,7 +4,7 @@ import { give } from '../../api/calls/give.ts';
 import { keepProfiles } from '../../api/recruitment/prospectProfiles.ts';
 import { prospectGroup } from '../../ledger/prospectGroup/decide.ts';
 import type { Answer, Org, Person } from '../support/api.ts';
-import { someId } from './caseParts.ts';
+import { oneWrong, someId } from './caseParts.ts';
 import type { At, Cases } from './cases.ts';
 import { screenshot } from './world.ts';
 
@@ -97,12 +97,8 @@ export const prospectCases: Readonly<Record<string, Cases>> = {
       const later = await addProspect(alpha.admin, groupId, { name: 'Ada Later' });
       const ids = ((await prospectsOf(alpha.admin, groupId)).body as { _id: string }[]).map(({ _id }) => _id);
       t.deepEqual(ids, [later, prospectId], 'newest first');
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'groupId' },
-      { input: { groupId: 'all' }, field: 'groupId' },
-    ],
+    badInput: oneWrong({ groupId: [undefined, 'all'] }),
     valid: async ({ org }) => ({ groupId: await addGroup(org) }),
   },
   'add-prospect': {
@@ -122,7 +118,6 @@ export const prospectCases: Readonly<Record<string, Cases>> = {
       t.is((await alpha.other.get(String(shown.at('0.pictureUrl')))).status, 200);
       const again = await alpha.member.post('/api/add-prospect', { ...input, name: 'Another' });
       t.is(again.status, 422, 'a picture belongs to one prospect');
-      return answer;
     },
     badInput: badProspects.map(({ input: { _id: _, ...input }, field }) => ({ input, field })),
     valid: async ({ org }) => ({ ...profile, groupId: await addGroup(org) }),
@@ -160,14 +155,14 @@ export const prospectCases: Readonly<Record<string, Cases>> = {
         ['Kim Lee', true],
         [profile.name, true],
       ]);
-      return answer;
     },
     badInput: [
-      { input: { groupId: someId(), data: [] }, field: 'data' },
-      { input: { groupId: someId(), data: Array(1001).fill({ name: 'A' }) }, field: 'data' },
       { input: { groupId: someId(), data: [{ name: 'A' }, { name: '' }] }, field: 'data.1.name' },
-      { input: { groupId: someId(), data: [{ name: 'A', year: '6' }] }, field: 'data.0.year' },
       { input: { data: [{ name: 'A' }] }, field: 'groupId' },
+      ...oneWrong(
+        { data: [[], Array(1001).fill({ name: 'A' })], 'data.0.year': ['6'] },
+        { groupId: someId(), data: [{ name: 'A' }] },
+      ),
     ],
     valid: async ({ org }) => ({ groupId: await addGroup(org), data: [{ name: 'Kim Lee' }] }),
   },
@@ -184,7 +179,6 @@ export const prospectCases: Readonly<Record<string, Cases>> = {
       await added(t, alpha, groupId, '0.approve', 'yes');
       t.is((await alpha.other.post('/api/update-prospect', input)).status, 403, 'who did not add it');
       t.is((await alpha.admin.post('/api/update-prospect', input)).status, 200, 'who manages groups');
-      return answer;
     },
     badInput: [...badProspects, { input: { ...profile, groupId: someId() }, field: '_id' }],
     valid: async (at, { memberId }) => {
@@ -216,13 +210,11 @@ export const prospectCases: Readonly<Record<string, Cases>> = {
       await alpha.admin.post('/api/delete-member', { idArray: [{ _id: memberId }] });
       await added(t, alpha, groupId, '0.isMember', false);
       await added(t, alpha, groupId, '0.memberId', memberId);
-      return answer;
     },
-    badInput: [
-      { input: { ...joining(), groupId: someId(), _id: someId(), email: '' }, field: 'email' },
-      { input: { ...joining(), groupId: someId(), _id: someId(), lname: '' }, field: 'lname' },
-      { input: { ...joining(), groupId: someId() }, field: '_id' },
-    ],
+    badInput: oneWrong(
+      { email: [''], lname: [''], _id: [undefined] },
+      { ...joining(), groupId: someId(), _id: someId() },
+    ),
     valid: async ({ org }) => {
       const { groupId, prospectId: _id } = await rush(org);
       return { ...joining(), groupId, _id };
@@ -244,12 +236,8 @@ export const prospectCases: Readonly<Record<string, Cases>> = {
       t.is(answer.at('message'), 'Successfully Deleted Prospect(s).');
       await added(t, alpha, groupId, '0._id', theirs);
       await added(t, alpha, groupId, '1', undefined);
-      return answer;
     },
-    badInput: [
-      { input: { idArray: [] }, field: 'idArray' },
-      { input: { idArray: [{ _id: 7 }] }, field: 'idArray.0._id' },
-    ],
+    badInput: oneWrong({ idArray: [[]], 'idArray.0._id': [7] }),
     valid: async (at, { memberId }) => ({
       idArray: [{ _id: await addedBy(at, await addGroup(at.org), memberId) }],
     }),
@@ -259,12 +247,8 @@ export const prospectCases: Readonly<Record<string, Cases>> = {
       const answer = await upload(alpha.member);
       t.regex(String(answer.at('Location')), /^alpha\/prospects\/[0-9a-f-]{36}\.png$/);
       t.is((await alpha.member.get(String(answer.at('url')))).status, 200);
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'fileDoc' },
-      { input: { fileDoc: new File(['<svg/>'], 'a.svg') }, field: 'fileDoc' },
-    ],
+    badInput: oneWrong({ fileDoc: [undefined, new File(['<svg/>'], 'a.svg')] }),
     valid: () => ({ fileDoc: screenshot().file }),
   },
   'register-vote': {
@@ -282,16 +266,11 @@ export const prospectCases: Readonly<Record<string, Cases>> = {
       await added(t, alpha, groupId, '0.avgApproveRate', 100);
       const forOther = { uuid: alpha.other.memberId, groupId, ratings: [{ prospectId, rating: 1 }] };
       t.is((await alpha.member.post('/api/register-vote', forOther)).status, 403);
-      return answer;
     },
-    badInput: [
-      { input: { groupId: someId(), ratings: [] }, field: 'ratings' },
-      { input: { groupId: someId(), ratings: [{ rating: 3 }] }, field: 'ratings.0.prospectId' },
-      {
-        input: { groupId: someId(), ratings: [{ prospectId: someId(), rating: 6 }] },
-        field: 'ratings.0.rating',
-      },
-    ],
+    badInput: oneWrong(
+      { ratings: [[]], 'ratings.0.prospectId': [undefined], 'ratings.0.rating': [6] },
+      { groupId: someId(), ratings: [{ rating: 3, prospectId: someId() }] },
+    ),
     valid: async ({ org }) => {
       const { groupId, prospectId } = await rush(org);
       return { groupId, ratings: [{ prospectId, rating: 4, approve: 'yes' }] };

@@ -1,16 +1,11 @@
+import { oneWrong } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 import { addGroup, addProspect, groupInput, prospectsOf, rush } from './prospectCases.ts';
 
-const badGroups = [
-  { input: { ...groupInput, name: '' }, field: 'name' },
-  { input: { ...groupInput, name: '<b>' }, field: 'name' },
-  { input: { ...groupInput, name: 'x'.repeat(101) }, field: 'name' },
-  { input: { ...groupInput, startDate: '2026-02-30' }, field: 'startDate' },
-  { input: { ...groupInput, endDate: '' }, field: 'endDate' },
-  { input: { ...groupInput, goals: 1.5 }, field: 'goals' },
-  { input: { ...groupInput, goals: 'many' }, field: 'goals' },
-  { input: { ...groupInput, goals: '' }, field: 'goals' },
-];
+const badGroups = oneWrong(
+  { name: ['', '<b>', 'x'.repeat(101)], startDate: ['2026-02-30'], endDate: [''], goals: [1.5, 'many', ''] },
+  groupInput,
+);
 export const prospectGroupCases: Readonly<Record<string, Cases>> = {
   'get-prospect-groups': {
     success: async (t, { alpha }) => {
@@ -30,7 +25,6 @@ export const prospectGroupCases: Readonly<Record<string, Cases>> = {
         endDate: '2026-12-31',
         org_code: 'alpha',
       });
-      return answer;
     },
     badInput: 'takes no input',
   },
@@ -47,7 +41,6 @@ export const prospectGroupCases: Readonly<Record<string, Cases>> = {
         t.is(refused.status, 422);
         t.is(refused.at('errors.0.field'), field);
       }
-      return answer;
     },
     badInput: badGroups,
     valid: () => groupInput,
@@ -66,7 +59,6 @@ export const prospectGroupCases: Readonly<Record<string, Cases>> = {
         goals: number;
       }[];
       t.is(groups.find((group) => group._id === _id)?.goals, 20);
-      return answer;
     },
     badInput: [...badGroups, { input: groupInput, field: '_id' }],
     valid: async ({ org }) => ({ ...groupInput, _id: await addGroup(org), name: 'Spring Rush' }),
@@ -80,12 +72,8 @@ export const prospectGroupCases: Readonly<Record<string, Cases>> = {
       const groups = (await alpha.member.get('/api/get-prospect-groups')).body as { _id: string }[];
       t.false(groups.some(({ _id }) => _id === groupId));
       t.deepEqual((await prospectsOf(alpha.member, groupId)).body, []);
-      return answer;
     },
-    badInput: [
-      { input: { idArray: [] }, field: 'idArray' },
-      { input: { idArray: [{ _id: 'all' }] }, field: 'idArray.0._id' },
-    ],
+    badInput: oneWrong({ idArray: [[]], 'idArray.0._id': ['all'] }),
     valid: async ({ org }) => ({ idArray: [{ _id: await addGroup(org) }] }),
   },
   'get-prospect-statistics': {
@@ -112,7 +100,6 @@ export const prospectGroupCases: Readonly<Record<string, Cases>> = {
         avgProspectGroupRating: 0,
       });
       t.deepEqual((await alpha.member.get(none)).at('prospectStatistics.chartData.graphResponse'), {});
-      return answer;
     },
     badInput: [{ input: {}, field: 'groupId' }],
     valid: async ({ org }) => ({ groupId: await addGroup(org) }),

@@ -4,7 +4,7 @@ import { handle } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Answer, Org, Person } from '../support/api.ts';
 import { addBudget, budgetOf, expenseInput, spend } from './budgetCases.ts';
-import { someId } from './caseParts.ts';
+import { oneWrong, someId } from './caseParts.ts';
 import type { At, Cases, Subject } from './cases.ts';
 import { addMember, screenshot } from './world.ts';
 
@@ -78,10 +78,7 @@ const wrong = [
   { budgetId: 'spring' },
 ];
 
-const badIds = [
-  { input: { idArray: [], method: 'credit' }, field: 'idArray' },
-  { input: { idArray: [{ _id: 'all' }], method: 'credit' }, field: 'idArray.0._id' },
-];
+const badIds = oneWrong({ idArray: [[]], 'idArray.0._id': ['all'] }, { method: 'credit' });
 
 export const reimbursementCases: Readonly<Record<string, Cases>> = {
   'get-reimbursements': {
@@ -107,7 +104,6 @@ export const reimbursementCases: Readonly<Record<string, Cases>> = {
       const left = await add(alpha.admin, gone);
       await alpha.admin.post('/api/delete-member', { idArray: [{ _id: gone }] });
       t.like(await shown(alpha.admin, left), { memberExists: false });
-      return alpha.admin.get('/api/get-reimbursements');
     },
     badInput: 'takes no input',
   },
@@ -119,7 +115,6 @@ export const reimbursementCases: Readonly<Record<string, Cases>> = {
       t.is(await count(), before + 1);
       await approve(alpha.admin, _id);
       t.is(await count(), before);
-      return alpha.admin.get('/api/get-reimbursement-count');
     },
     badInput: 'takes no input',
   },
@@ -140,7 +135,6 @@ export const reimbursementCases: Readonly<Record<string, Cases>> = {
       const { body } = await alpha.admin.get('/api/get-bursar-credits');
       const left = (body as Record<string, unknown>[]).find((each) => each.memberuuid === gone);
       t.like(left, { creditAmount: 3.5, memberExists: false });
-      return answer;
     },
     badInput: 'takes no input',
   },
@@ -169,7 +163,6 @@ export const reimbursementCases: Readonly<Record<string, Cases>> = {
       await alpha.admin.post('/api/delete-member', { idArray: [{ _id: gone }] });
       const late = await alpha.admin.post('/api/add-reimbursement', { ...input, memberuuid: gone });
       refused(t, late, 'memberuuid', /^User no longer exists$/);
-      return answer;
     },
     badInput: wrong.map((change) => ({
       input: { memberuuid: someId(), ...bought, ...change },
@@ -196,7 +189,6 @@ export const reimbursementCases: Readonly<Record<string, Cases>> = {
       t.is((await remove(alpha.other, own)).status, 404);
       t.is((await remove(alpha.member, own)).status, 200);
       t.is((await remove(alpha.admin, own)).status, 404, 'twice');
-      return answer;
     },
     badInput: badIds,
     valid: async (at, about) => ({ idArray: [await submitted(at, about)] }),
@@ -243,12 +235,8 @@ export const reimbursementCases: Readonly<Record<string, Cases>> = {
       t.is(await spent(), 85);
       await remove(alpha.admin, _id);
       t.is(await spent(), 42.5);
-      return answer;
     },
-    badInput: [
-      { input: {}, field: '_id' },
-      { input: { _id: someId(), category: 'food' }, field: 'category' },
-    ],
+    badInput: oneWrong({ _id: [undefined], category: ['food'] }, { _id: someId() }),
     valid: async ({ org }) => ({ _id: await add(org.member, org.member.memberId) }),
   },
   'decline-reimbursement': {
@@ -259,12 +247,8 @@ export const reimbursementCases: Readonly<Record<string, Cases>> = {
       t.is(answer.at('message'), 'Successfully declined the Reimbursement.');
       t.like(await shown(alpha.member, _id), { status: 'declined', reason: 'Not for the chapter' });
       t.is((await approve(alpha.admin, _id)).status, 422);
-      return answer;
     },
-    badInput: [
-      { input: { _id: someId() }, field: 'reason' },
-      { input: { _id: someId(), reason: ' ' }, field: 'reason' },
-    ],
+    badInput: oneWrong({ reason: [undefined, ' '] }, { _id: someId() }),
     valid: async ({ org }) => ({ _id: await add(org.member, org.member.memberId), reason: 'no' }),
   },
   'pay-reimbursements': {
@@ -293,12 +277,10 @@ export const reimbursementCases: Readonly<Record<string, Cases>> = {
       t.is((await payAll({ method: 'cash' })).status, 422, 'twice');
       const waits = await add(alpha.member, alpha.member.memberId);
       t.is((await pay(alpha.admin, waits)).status, 422, 'before it is approved');
-      return answer;
     },
     badInput: [
       ...badIds,
-      { input: { idArray: [{ _id: someId() }], method: 'card' }, field: 'method' },
-      { input: { idArray: [{ _id: someId() }], method: 'cash', paidOn: 'today' }, field: 'paidOn' },
+      ...oneWrong({ method: ['card'], paidOn: ['today'] }, { idArray: [{ _id: someId() }], method: 'cash' }),
     ],
     valid: async ({ org }) => ({
       idArray: [{ _id: await add(org.admin, org.member.memberId) }],
@@ -312,12 +294,8 @@ export const reimbursementCases: Readonly<Record<string, Cases>> = {
       t.is(answer.at('isError'), false);
       t.is(answer.at('message'), 'Successfully uploaded the receipt.');
       t.is((await alpha.member.get(String(answer.at('url')))).status, 200);
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'fileDoc' },
-      { input: { fileDoc: new File(['<svg/>'], 'a.svg') }, field: 'fileDoc' },
-    ],
+    badInput: oneWrong({ fileDoc: [undefined, new File(['<svg/>'], 'a.svg')] }),
     valid: () => ({ fileDoc: screenshot().file }),
   },
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { oneWrong } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 import type { World } from './world.ts';
 
@@ -27,7 +28,7 @@ export const settingsCases: Readonly<Record<string, Cases>> = {
         fiscalMonth: 8,
         ein: '123456789',
       };
-      const answer = await alpha.admin.post('/api/update-config', changes);
+      await alpha.admin.post('/api/update-config', changes);
       const changed = await alpha.admin.get('/api/get-config');
       t.like(changed.at('0'), {
         showUserData: true,
@@ -63,23 +64,20 @@ export const settingsCases: Readonly<Record<string, Cases>> = {
         fiscalMonth: 7,
         ein: '',
       });
-      return answer;
     },
-    badInput: [
-      { input: { showUserData: 'yes' }, field: 'showUserData' },
-      { input: { slackHookUrl: 'x'.repeat(301) }, field: 'slackHookUrl' },
-      { input: { passFeesOn: 1 }, field: 'passFeesOn' },
-      { input: { timeZone: 7 }, field: 'timeZone' },
-      { input: { membersAddEvents: 'no' }, field: 'membersAddEvents' },
-      { input: { meetingReminders: 'no' }, field: 'meetingReminders' },
-      { input: { attendanceThreshold: 101 }, field: 'attendanceThreshold' },
-      { input: { attendanceThreshold: 74.5 }, field: 'attendanceThreshold' },
-      { input: { twoApproversAbove: -1 }, field: 'twoApproversAbove' },
-      { input: { fiscalMonth: 13 }, field: 'fiscalMonth' },
-      { input: { fiscalMonth: 0 }, field: 'fiscalMonth' },
-      { input: { ein: '12-345678' }, field: 'ein' },
-      { input: { stripeOnboarded: false }, field: 'stripeOnboarded' },
-    ],
+    badInput: oneWrong({
+      showUserData: ['yes'],
+      slackHookUrl: ['x'.repeat(301)],
+      passFeesOn: [1],
+      timeZone: [7],
+      membersAddEvents: ['no'],
+      meetingReminders: ['no'],
+      attendanceThreshold: [101, 74.5],
+      twoApproversAbove: [-1],
+      fiscalMonth: [13, 0],
+      ein: ['12-345678'],
+      stripeOnboarded: [false],
+    }),
     valid: () => ({ passFeesOn: false }),
   },
   'lookup-routing': {
@@ -88,12 +86,8 @@ export const settingsCases: Readonly<Record<string, Cases>> = {
       t.is(wrong.at('message'), 'Invalid Routing Number Please Try Again');
       const answer = await alpha.admin.get(`/api/lookup-routing?routing_number=${ROUTING}`);
       t.is(answer.at('message'), 'OK');
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'routing_number' },
-      { input: { routing_number: '1'.repeat(21) }, field: 'routing_number' },
-    ],
+    badInput: oneWrong({ routing_number: [undefined, '1'.repeat(21)] }),
     valid: () => ({ routing_number: ROUTING }),
   },
   'add-bank': {
@@ -113,18 +107,14 @@ export const settingsCases: Readonly<Record<string, Cases>> = {
       const events = await world.api.log.readStream('organization-alpha');
       t.notRegex(JSON.stringify(events) + JSON.stringify(world.api.lines), /000123456789|110000000/);
       await admin.post('/api/delete-bank', { id: answer.at('_id') });
-      return answer;
     },
     badInput: [
-      { input: {}, field: 'bankType' },
-      { input: { bankType: 'venmo' }, field: 'venmoID' },
-      { input: { bankType: 'venmo', venmoID: ' ' }, field: 'venmoID' },
-      { input: { bankType: 'venmo', venmoID: 'x'.repeat(41) }, field: 'venmoID' },
-      { input: { bankType: 'venmo', venmoID: '<b>' }, field: 'venmoID' },
       { input: { bankType: 'zelle', zelleID: '' }, field: 'zelleID' },
-      { input: { ...numbers, routing_number: '110000001' }, field: 'routing_number' },
-      { input: { ...numbers, account_number: '12' }, field: 'account_number' },
-      { input: { ...numbers, bankName: 'Bank 7' }, field: 'bankName' },
+      ...oneWrong(
+        { bankType: [undefined], venmoID: [undefined, ' ', 'x'.repeat(41), '<b>'] },
+        { bankType: 'venmo' },
+      ),
+      ...oneWrong({ routing_number: ['110000001'], account_number: ['12'], bankName: ['Bank 7'] }, numbers),
     ],
     valid: () => ({ ...numbers, bankName: 'Val Bank' }),
   },
@@ -132,15 +122,11 @@ export const settingsCases: Readonly<Record<string, Cases>> = {
     success: async (t, world) => {
       const { admin } = world.alpha;
       const added = await admin.post('/api/add-bank', { bankType: 'zelle', zelleID: 'ann@x.example' });
-      const answer = await admin.post('/api/delete-bank', { id: added.at('_id') });
+      await admin.post('/api/delete-bank', { id: added.at('_id') });
       t.false((await banksOf(world)).some(({ _id }) => _id === added.at('_id')));
       t.is((await admin.post('/api/delete-bank', { id: added.at('_id') })).status, 404);
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'id' },
-      { input: { id: 'x'.repeat(61) }, field: 'id' },
-    ],
+    badInput: oneWrong({ id: [undefined, 'x'.repeat(61)] }),
     valid: async ({ org }) => {
       const zelle = { bankType: 'zelle', zelleID: 'val@x.example' };
       return { id: (await org.admin.post('/api/add-bank', zelle)).at('_id') };
@@ -150,16 +136,12 @@ export const settingsCases: Readonly<Record<string, Cases>> = {
     success: async (t, { alpha }) => {
       const name = `Trip ${randomUUID().slice(0, 8)}`;
       await alpha.admin.post('/api/add-newcharge', { chargeTypes: name });
-      const answer = await alpha.admin.post('/api/delete-charge', { charge: name });
+      await alpha.admin.post('/api/delete-charge', { charge: name });
       const types = (await alpha.admin.get('/api/search-charges')).at('0.chargeTypes') as string[];
       t.false(types.includes(name));
       t.true(types.includes('Dues'));
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'charge' },
-      { input: { charge: '' }, field: 'charge' },
-    ],
+    badInput: oneWrong({ charge: [undefined, ''] }),
     valid: async ({ org }) => {
       const charge = `Trip ${randomUUID().slice(0, 8)}`;
       await org.admin.post('/api/add-newcharge', { chargeTypes: charge });
@@ -177,16 +159,11 @@ export const settingsCases: Readonly<Record<string, Cases>> = {
       const waiting = (await banksOf(world)).find(({ bankName }) => bankName === 'Third Bank');
       t.like(waiting, { account_number: '', stripeOnboarded: false });
       await admin.post('/api/delete-bank', { id: waiting?._id });
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'bankName' },
-      { input: { bankName: ' ' }, field: 'bankName' },
-      { input: { bankName: 'x'.repeat(31) }, field: 'bankName' },
-      { input: { bankName: 'Bank 7' }, field: 'bankName' },
-      { input: { bankName: 'Bank', bankType: 'venmo' }, field: 'bankType' },
-      { input: { bankName: 'Bank', reconnectStripe: 'yes' }, field: 'reconnectStripe' },
-    ],
+    badInput: oneWrong(
+      { bankName: [undefined, ' ', 'x'.repeat(31), 'Bank 7'], bankType: ['venmo'], reconnectStripe: ['yes'] },
+      { bankName: 'Bank' },
+    ),
     valid: async ({ org }) => {
       // Not connected by anything: its name is all that could be guessed.
       const bankName = `${org.orgCode} Bank`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Org } from '../support/api.ts';
-import { someId } from './caseParts.ts';
+import { oneWrong, someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 import { addGroup, prospectsOf } from './prospectCases.ts';
 
@@ -37,12 +37,8 @@ export const signUpFormCases: Readonly<Record<string, Cases>> = {
       const answer = await formOf(alpha, groupId);
       t.is(answer.at('isOn'), true);
       t.regex(String(answer.at('link')), /^https:\/\/bursar\.test\/join\?token=[\w-]{43}$/);
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'groupId' },
-      { input: { groupId: 'all' }, field: 'groupId' },
-    ],
+    badInput: oneWrong({ groupId: [undefined, 'all'] }),
     valid: async ({ org }) => ({ groupId: await addGroup(org) }),
   },
   'switch-sign-up-form': {
@@ -56,24 +52,18 @@ export const signUpFormCases: Readonly<Record<string, Cases>> = {
       const answer = await turn(true);
       t.is(answer.at('message'), 'The form is on.');
       t.is((await join()).status, 200, 'the link is the same');
-      return answer;
     },
-    badInput: [
-      { input: { isOn: true }, field: 'groupId' },
-      { input: { groupId: someId(), isOn: 'yes' }, field: 'isOn' },
-      { input: { groupId: someId() }, field: 'isOn' },
-    ],
+    badInput: oneWrong({ groupId: [undefined], isOn: ['yes', undefined] }, { isOn: true, groupId: someId() }),
     valid: async ({ org }) => ({ groupId: await addGroup(org), isOn: true }),
   },
   'renew-sign-up-form': {
     success: async (t, { alpha, api }) => {
       const { groupId, token } = await openForm(alpha);
-      const answer = await alpha.admin.post('/api/renew-sign-up-form', { groupId });
+      await alpha.admin.post('/api/renew-sign-up-form', { groupId });
       t.is((await api.visitor().post('/api/join-group', joining(token))).status, 404);
       const next = await tokenOf(alpha, groupId);
       t.not(next, token);
       t.is((await api.visitor().post('/api/join-group', joining(next))).status, 200);
-      return answer;
     },
     badInput: [{ input: {}, field: 'groupId' }],
     valid: async ({ org }) => ({ groupId: await addGroup(org) }),
@@ -83,12 +73,8 @@ export const signUpFormCases: Readonly<Record<string, Cases>> = {
       const { token } = await openForm(alpha, { name: 'Spring Rush' });
       const answer = await api.visitor().get(`/api/get-join-form?token=${token}`);
       t.deepEqual(answer.body, { organization: 'Org alpha', group: 'Spring Rush', isOpen: true });
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'token' },
-      { input: { token: ' ' }, field: 'token' },
-    ],
+    badInput: oneWrong({ token: [undefined, ' '] }),
     valid: async ({ org }) => ({ token: (await openForm(org)).token }),
   },
   'join-group': {
@@ -101,16 +87,8 @@ export const signUpFormCases: Readonly<Record<string, Cases>> = {
       const { name, email, phone } = input;
       t.like(shown.at('0'), { name, email, phone, signedUp: true, mayEdit: false, rating: 0 });
       t.is((await prospectsOf(alpha.admin, groupId)).at('0.mayEdit'), true);
-      return answer;
     },
-    badInput: [
-      { input: { ...right, token: '' }, field: 'token' },
-      { input: { ...right, name: '' }, field: 'name' },
-      { input: { ...right, name: '<b>' }, field: 'name' },
-      { input: { ...right, email: '' }, field: 'email' },
-      { input: { ...right, email: 'none' }, field: 'email' },
-      { input: { ...right, phone: 'none' }, field: 'phone' },
-    ],
+    badInput: oneWrong({ token: [''], name: ['', '<b>'], email: ['', 'none'], phone: ['none'] }, right),
     valid: async ({ org }) => joining((await openForm(org)).token),
   },
 };

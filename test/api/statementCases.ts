@@ -1,4 +1,4 @@
-import { someId } from './caseParts.ts';
+import { oneWrong, someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 import { charge } from './world.ts';
 
@@ -21,17 +21,17 @@ export const statementCases: Readonly<Record<string, Cases>> = {
       const unknown = `/api/get-statement?uuid=${uuid}&from=2026-01-01&to=2026-03-10&asKnownOn`;
       t.is((await alpha.member.get(`${unknown}=2026-03-11`)).at('errors.0.field'), 'asKnownOn');
       t.is((await alpha.member.get(`${unknown}=2025-12-31`)).at('closing'), 0);
-      return answer;
     },
     badInput: [
-      { input: { uuid: 'me', from: '2026-01-01', to: '2026-02-01' }, field: 'uuid' },
-      { input: { uuid: someId(), from: 'January', to: '2026-02-01' }, field: 'from' },
-      { input: { uuid: someId(), from: '2026-01-01' }, field: 'to' },
       {
         input: { uuid: someId(), from: '2026-01-01', to: '2026-01-31', asKnownOn: 'now' },
         field: 'asKnownOn',
       },
       { input: { uuid: someId(), from: '2026-02-01', to: '2026-01-31' }, field: 'to' },
+      ...oneWrong(
+        { uuid: ['me'], from: ['January'], to: [undefined] },
+        { from: '2026-01-01', to: '2026-02-01', uuid: someId() },
+      ),
     ],
     valid: (_, { memberId: uuid }) => ({ uuid, from: '2026-01-01', to: '2026-03-10' }),
   },

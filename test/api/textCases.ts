@@ -1,4 +1,5 @@
 import type { Org } from '../support/api.ts';
+import { oneWrong } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 import { addMember } from './world.ts';
 
@@ -56,7 +57,6 @@ export const textCases: Readonly<Record<string, Cases>> = {
         { phone },
       );
       t.like(answer.body, { isSetUp: true, isOutbox: true, org: 'Org alpha', isLate: false });
-      return answer;
     },
     badInput: 'takes no input',
   },
@@ -77,15 +77,13 @@ export const textCases: Readonly<Record<string, Cases>> = {
         senderId: alpha.admin.memberId,
         senderName: 'Treasurer alpha',
       });
-      return answer;
     },
     badInput: [
       { input: { users: [], message: 'Hi' }, ...NO_MEMBER },
       { input: { message: 'Hi' }, ...NO_MEMBER },
       { input: { users, message: ' ' }, ...NO_MESSAGE },
       { input: { users, message: 'x'.repeat(1_001) }, ...NO_MESSAGE },
-      { input: { users: [{ uuid: 'me' }], message: 'Hi' }, field: 'users.0.uuid' },
-      { input: { users, message: 'Hi', confirmedLate: 'yes' }, field: 'confirmedLate' },
+      ...oneWrong({ 'users.0.uuid': ['me'], confirmedLate: ['yes'] }, { message: 'Hi', users }),
     ],
     valid: ({ org }) => textInput(org),
   },
@@ -96,14 +94,11 @@ export const textCases: Readonly<Record<string, Cases>> = {
       const answer = await alpha.admin.post('/api/add-phone-number', { _id, phone });
       t.is(answer.at('message'), 'Successfully added phone number.');
       t.is((await alpha.admin.get(`/api/search-member?_id=${_id}`)).at('0.phone'), phone);
-      return answer;
     },
-    badInput: [
-      { input: { phone: '916-555-0199' }, field: '_id' },
-      { input: { _id: '0f4e9f0a-7b8b-4d75-9d7d-6a8c3a5a0001', phone: '' }, field: 'phone' },
-      { input: { _id: '0f4e9f0a-7b8b-4d75-9d7d-6a8c3a5a0001', phone: '+44 20 7946 0958' }, field: 'phone' },
-      { input: { _id: '0f4e9f0a-7b8b-4d75-9d7d-6a8c3a5a0001', phone: '12' }, field: 'phone' },
-    ],
+    badInput: oneWrong(
+      { _id: [undefined], phone: ['', '+44 20 7946 0958', '12'] },
+      { phone: '916-555-0199', _id: '0f4e9f0a-7b8b-4d75-9d7d-6a8c3a5a0001' },
+    ),
     valid: async ({ org }) => ({ _id: await addMember(org), phone: newPhone() }),
   },
 };

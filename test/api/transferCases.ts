@@ -1,6 +1,6 @@
 import type { TransferDetail } from '../../api/contract/transfer.ts';
 import { type Org, TODAY } from '../support/api.ts';
-import { someId } from './caseParts.ts';
+import { oneWrong, someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 import { addMember, charge } from './world.ts';
 
@@ -51,17 +51,18 @@ async function changes(org: Org, act: () => Promise<unknown>): Promise<Record<st
   return Object.fromEntries(changed.filter(([, change]) => change !== 0));
 }
 
+const float = {
+  fromAccount: 'undepositedCash',
+  toAccount: 'checking',
+  amount: 20,
+  occurredOn: TODAY,
+  memo: 'Float',
+};
+
 /** A transfer of cash to Checking; answers its id. */
 async function transferred(org: Org): Promise<string> {
   await received(org, 20, 'cash');
-  const input = {
-    fromAccount: 'undepositedCash',
-    toAccount: 'checking',
-    amount: 20,
-    occurredOn: TODAY,
-    memo: 'Float',
-  };
-  await org.admin.post('/api/record-transfer', input);
+  await org.admin.post('/api/record-transfer', float);
   const rows = (await org.admin.get('/api/rest/transfers')).body as {
     id: string;
     kind: string;
@@ -75,7 +76,6 @@ export const transferCases: Readonly<Record<string, Cases>> = {
     success: async (t, { alpha }) => {
       const change = await changes(alpha, () => received(alpha, 20, 'check'));
       t.deepEqual(change, { undepositedChecks: 20 });
-      return alpha.admin.get('/api/get-money-accounts');
     },
     badInput: 'takes no input',
   },
@@ -85,60 +85,30 @@ export const transferCases: Readonly<Record<string, Cases>> = {
       const answer = await alpha.admin.get('/api/get-undeposited-receipts');
       const found = (answer.body as Receipt[]).find(({ id }) => id === receipt.id);
       t.like(found, { account: 'undepositedChecks', amount: 21, receivedOn: TODAY, from: 'New alpha' });
-      return answer;
     },
     badInput: 'takes no input',
   },
   'record-transfer': {
     success: async (t, { alpha }) => {
       await received(alpha, 20, 'cash');
-      const input = {
-        fromAccount: 'undepositedCash',
-        toAccount: 'checking',
-        amount: 20,
-        occurredOn: TODAY,
-        memo: 'Float',
-      };
       const { admin } = alpha;
-      const tooMuch = await admin.post('/api/record-transfer', { ...input, amount: 1_000_000 });
+      const tooMuch = await admin.post('/api/record-transfer', { ...float, amount: 1_000_000 });
       t.like(tooMuch.body, { code: 'MoneyMissing', errors: [{ field: 'amount' }] });
-      const early = await admin.post('/api/record-transfer', { ...input, occurredOn: '2026-03-01' });
+      const early = await admin.post('/api/record-transfer', { ...float, occurredOn: '2026-03-01' });
       t.is(early.at('code'), 'MoneyMissing', 'the cash was not there by then');
-      let answer = early;
-      const change = await changes(alpha, async () => {
-        answer = await admin.post('/api/record-transfer', input);
-      });
+      const change = await changes(alpha, () => admin.post('/api/record-transfer', float));
       t.deepEqual(change, { undepositedCash: -20, checking: 20 });
       const { body } = await admin.get('/api/rest/transfers');
       const mine = (body as { memo: string }[]).find(({ memo }) => memo === 'Float');
       t.like(mine, { kind: 'transfer', from: ['undepositedCash'], to: 'checking', amount: 20 });
-      return answer;
     },
-    badInput: [
-      {
-        input: { fromAccount: '', toAccount: 'checking', amount: 1, occurredOn: TODAY },
-        field: 'fromAccount',
-      },
-      {
-        input: { fromAccount: 'undepositedChecks', toAccount: 'checking', amount: 1, occurredOn: TODAY },
-        field: 'fromAccount',
-      },
-      {
-        input: { fromAccount: 'venmo', toAccount: 'venmo', amount: 1, occurredOn: TODAY },
-        field: 'toAccount',
-      },
-      {
-        input: { fromAccount: 'venmo', toAccount: 'checking', amount: 0, occurredOn: TODAY },
-        field: 'amount',
-      },
-      {
-        input: { fromAccount: 'venmo', toAccount: 'checking', amount: 1, occurredOn: 'x' },
-        field: 'occurredOn',
-      },
-    ],
+    badInput: oneWrong(
+      { fromAccount: ['', 'undepositedChecks'], toAccount: ['venmo'], amount: [0], occurredOn: ['x'] },
+      { fromAccount: 'venmo', toAccount: 'checking', amount: 1, occurredOn: TODAY },
+    ),
     valid: async ({ org }) => {
       await received(org, 20, 'cash');
-      return { fromAccount: 'undepositedCash', toAccount: 'checking', amount: 20, occurredOn: TODAY };
+      return float;
     },
   },
   'record-deposit': {
@@ -155,24 +125,16 @@ export const transferCases: Readonly<Record<string, Cases>> = {
       ] as const;
       for (const [input, code] of refusals)
         t.is((await admin.post('/api/record-deposit', input)).at('code'), code);
-      let answer = await admin.get('/api/get-money-accounts');
-      const change = await changes(alpha, async () => {
-        answer = await admin.post('/api/record-deposit', depositOf([check, cash], { lessCash: 2 }));
-      });
+      const both = depositOf([check, cash], { lessCash: 2 });
+      const change = await changes(alpha, () => admin.post('/api/record-deposit', both));
       t.deepEqual(change, { checking: 40, undepositedCash: -10, undepositedChecks: -30 });
       t.false((await waiting(alpha)).some(({ id }) => id === check.id || id === cash.id));
       t.is((await admin.post('/api/record-deposit', depositOf([check]))).at('code'), 'NotUndeposited');
-      return answer;
     },
-    badInput: [
-      { input: { receipts: [], occurredOn: TODAY }, field: 'receipts' },
-      { input: { receipts: [{ _id: 'x', amount: 1 }], occurredOn: TODAY }, field: 'receipts.0._id' },
-      { input: { receipts: [{ _id: someId(), amount: 1 }], occurredOn: '' }, field: 'occurredOn' },
-      {
-        input: { receipts: [{ _id: someId(), amount: 1 }], lessCash: 1.001, occurredOn: TODAY },
-        field: 'lessCash',
-      },
-    ],
+    badInput: oneWrong(
+      { receipts: [[]], 'receipts.0._id': ['x'], occurredOn: [''], lessCash: [1.001] },
+      { receipts: [{ _id: someId(), amount: 1 }], occurredOn: TODAY },
+    ),
     valid: async ({ org }) => depositOf([await received(org, 20, 'check')]),
   },
   'reverse-transfer': {
@@ -208,14 +170,11 @@ export const transferCases: Readonly<Record<string, Cases>> = {
         ],
       );
       t.is((await beta.admin.get(`/api/rest/transfers/${_id}`)).status, 404);
-      let answer = await admin.get('/api/get-money-accounts');
-      const change = await changes(alpha, async () => {
-        answer = await admin.post('/api/reverse-transfer', { _id, reason: 'Not yet' });
-      });
+      const back = { _id, reason: 'Not yet' };
+      const change = await changes(alpha, () => admin.post('/api/reverse-transfer', back));
       t.deepEqual(change, { checking: -30, undepositedChecks: 30 }, 'what bounced is gone');
       t.true((await waiting(alpha)).some(({ id }) => id === check.id));
       t.is((await admin.post('/api/reverse-transfer', { _id, reason: 'Again' })).status, 404);
-      return answer;
     },
     badInput: [{ input: { _id: someId(), reason: '' }, field: 'reason' }],
     valid: async ({ org }) => ({ _id: await transferred(org), reason: 'Never happened' }),

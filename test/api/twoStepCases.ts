@@ -1,13 +1,10 @@
 import { PASSWORD } from '../support/api.ts';
 import { turnOn } from '../support/two-step.ts';
+import { oneWrong } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 import { addMember } from './world.ts';
 
-const noCode = [
-  { input: {}, field: 'code' },
-  { input: { code: ' ' }, field: 'code' },
-  { input: { code: '1'.repeat(61) }, field: 'code' },
-] as const;
+const noCode = oneWrong({ code: [undefined, ' ', '1'.repeat(61)] });
 
 /** The cases of calls about the second factor and about one's own sessions. Part of `cases` in cases.ts. */
 export const twoStepCases: Readonly<Record<string, Cases>> = {
@@ -22,7 +19,6 @@ export const twoStepCases: Readonly<Record<string, Cases>> = {
       t.is((await browser.get('/api/get-config')).status, 200);
       await browser.post('/api/turn-off-two-step', { code: phone.code() });
       await alpha.other.signIn();
-      return answer;
     },
     badInput: noCode,
     valid: () => ({ code: '000000' }),
@@ -31,7 +27,6 @@ export const twoStepCases: Readonly<Record<string, Cases>> = {
     success: async (t, { alpha }) => {
       const answer = await alpha.member.get('/api/get-two-step');
       t.deepEqual(answer.body, { since: null, recoveryCodesLeft: 0, required: false });
-      return answer;
     },
     badInput: 'takes no input',
   },
@@ -40,12 +35,8 @@ export const twoStepCases: Readonly<Record<string, Cases>> = {
       const answer = await alpha.member.post('/api/begin-two-step', { password: PASSWORD });
       t.regex(String(answer.at('secret')), /^[A-Z2-7]{32}$/);
       t.is((await alpha.member.get('/api/get-two-step')).at('since'), null, 'it is not on by that');
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'password' },
-      { input: { password: ' ' }, field: 'password' },
-    ],
+    badInput: oneWrong({ password: [undefined, ' '] }),
     valid: () => ({ password: PASSWORD }),
   },
   'turn-on-two-step': {
@@ -55,7 +46,6 @@ export const twoStepCases: Readonly<Record<string, Cases>> = {
       t.is(new Set(answer.at('recoveryCodes') as string[]).size, 10);
       t.not((await member.get('/api/get-two-step')).at('since'), null);
       t.is((await member.post('/api/turn-off-two-step', { code: code() })).status, 200);
-      return answer;
     },
     badInput: noCode,
     valid: () => ({ code: '000000' }),
@@ -63,10 +53,9 @@ export const twoStepCases: Readonly<Record<string, Cases>> = {
   'turn-off-two-step': {
     success: async (t, { api, alpha }) => {
       const { code } = await turnOn(api, alpha.member);
-      const answer = await alpha.member.post('/api/turn-off-two-step', { code: code() });
+      await alpha.member.post('/api/turn-off-two-step', { code: code() });
       t.is((await alpha.member.get('/api/get-two-step')).at('since'), null);
       t.is((await alpha.member.signIn()).at('requiredAction'), null);
-      return answer;
     },
     badInput: noCode,
     valid: () => ({ code: '000000' }),
@@ -81,7 +70,6 @@ export const twoStepCases: Readonly<Record<string, Cases>> = {
       t.is(renewed.length, 10);
       t.is((await member.post('/api/turn-off-two-step', { code: old })).at('code'), 'wrongCode');
       t.is((await member.post('/api/turn-off-two-step', { code: renewed[9] })).status, 200);
-      return answer;
     },
     badInput: noCode,
     valid: () => ({ code: '000000' }),
@@ -90,15 +78,11 @@ export const twoStepCases: Readonly<Record<string, Cases>> = {
     success: async (t, { api, alpha }) => {
       const { admin, pledge } = alpha;
       await turnOn(api, pledge);
-      const answer = await admin.post('/api/reset-two-step', { _id: pledge.memberId });
+      await admin.post('/api/reset-two-step', { _id: pledge.memberId });
       t.is((await pledge.get('/api/get-session')).status, 401, 'they are signed out');
       t.is((await pledge.signIn()).at('requiredAction'), null, 'the password alone signs in');
-      return answer;
     },
-    badInput: [
-      { input: {}, field: '_id' },
-      { input: { _id: 'me' }, field: '_id' },
-    ],
+    badInput: oneWrong({ _id: [undefined, 'me'] }),
     valid: async ({ org }) => ({ _id: await addMember(org) }),
   },
   'get-sessions': {
@@ -107,7 +91,6 @@ export const twoStepCases: Readonly<Record<string, Cases>> = {
       t.is(answer.at('0.isThis'), true);
       t.is(answer.at('1.isThis') ?? false, false);
       t.is(answer.at('0.browser'), 'An unknown browser');
-      return answer;
     },
     badInput: 'takes no input',
   },
@@ -121,16 +104,12 @@ export const twoStepCases: Readonly<Record<string, Cases>> = {
       const input = { password: PASSWORD, id: named?.id };
       t.is((await one.post('/api/end-sessions', input)).status, 200);
       t.is((await one.post('/api/end-sessions', input)).status, 404, 'it has ended');
-      const answer = await one.post('/api/end-sessions', { password: PASSWORD });
+      await one.post('/api/end-sessions', { password: PASSWORD });
       t.is((await two.get('/api/get-session')).status, 401);
       t.is((await one.get('/api/get-session')).status, 200, 'this one goes on');
       await alpha.pledge.signIn();
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'password' },
-      { input: { password: 'x', id: 'all' }, field: 'id' },
-    ],
+    badInput: oneWrong({ password: [undefined], id: ['all'] }, { password: 'x' }),
     valid: async ({ api }, { email }) => {
       const browser = api.visitor();
       await browser.post('/api/login', { email, password: PASSWORD });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { member as decider, type MemberCommand } from '../../ledger/member/decide.ts';
-import { names, someId } from '../api/caseParts.ts';
+import { names, oneWrong, someId } from '../api/caseParts.ts';
 import { addMember } from '../api/world.ts';
 import { mailedToken } from '../support/account-mail.ts';
 import { PASSWORD } from '../support/api.ts';
@@ -61,19 +61,14 @@ const cases: NounSample['cases'] = {
       t.true(names(await alpha.admin.get('/api/search-member?active=false'), '_id').includes(removed));
       const all = await alpha.admin.get('/api/search-member');
       t.true(names(all, '_id').includes(removed));
-      return all;
     },
-    badInput: [
-      { input: { active: 'maybe' }, field: 'active' },
-      { input: { _id: '1; DROP TABLE' }, field: '_id' },
-    ],
+    badInput: oneWrong({ active: ['maybe'], _id: ['1; DROP TABLE'] }),
     valid: (_, { memberId }) => ({ _id: memberId }),
   },
   'search-user': {
     success: async (t, { alpha }) => {
       const answer = await alpha.admin.get('/api/search-user');
       t.true(names(answer, 'uuid').includes(alpha.pledge.memberId));
-      return answer;
     },
     badInput: 'takes no input',
   },
@@ -81,7 +76,6 @@ const cases: NounSample['cases'] = {
     success: async (t, { alpha }) => {
       const answer = await alpha.admin.get('/api/search-roles');
       t.deepEqual((answer.body as string[]).slice(0, 3), ['admin', 'Member', 'pledge']);
-      return answer;
     },
     badInput: 'takes no input',
   },
@@ -101,17 +95,20 @@ const cases: NounSample['cases'] = {
       t.is(found.at('0.graduationYear'), 2028);
       t.is(found.at('0.role'), 'Member');
       t.is(answer.at('message'), 'Successfully added a new Member.');
-      return answer;
     },
     badInput: [
-      { input: newMember({ fname: '' }), field: 'fname' },
-      { input: newMember({ fname: '<b>' }), field: 'fname' },
-      { input: newMember({ email: 'Upper@x.example' }), field: 'email' },
-      { input: newMember({ phone: 'none' }), field: 'phone' },
-      { input: newMember({ state: 'QQ' }), field: 'state' },
-      { input: newMember({ zip: '1234' }), field: 'zip' },
-      { input: newMember({ dob: '2001-02-30' }), field: 'dob' },
       { input: [], field: '' },
+      ...oneWrong(
+        {
+          fname: ['', '<b>'],
+          email: ['Upper@x.example'],
+          phone: ['none'],
+          state: ['QQ'],
+          zip: ['1234'],
+          dob: ['2001-02-30'],
+        },
+        newMember(),
+      ),
     ],
     valid: () => newMember(),
   },
@@ -123,27 +120,19 @@ const cases: NounSample['cases'] = {
       t.true(Number(answer.at('sessions')) > 0);
       const invited = await alpha.admin.get(`/api/get-sign-in?_id=${await addMember(alpha)}`);
       t.deepEqual(invited.body, { hasPassword: false, twoStepSince: null, sessions: 0 });
-      return answer;
     },
-    badInput: [
-      { input: {}, field: '_id' },
-      { input: { _id: 'me' }, field: '_id' },
-    ],
+    badInput: oneWrong({ _id: [undefined, 'me'] }),
     valid: (_, { memberId }) => ({ _id: memberId }),
   },
   'sign-out-members': {
     success: async (t, { alpha }) => {
       const { admin, pledge, member } = alpha;
-      const answer = await admin.post('/api/sign-out-members', { ids: [{ _id: pledge.memberId }] });
+      await admin.post('/api/sign-out-members', { ids: [{ _id: pledge.memberId }] });
       t.is((await pledge.get('/api/get-session')).status, 401);
       t.is((await member.get('/api/get-session')).status, 200, 'others are not concerned');
       t.is((await pledge.signIn()).status, 200, 'they may come back');
-      return answer;
     },
-    badInput: [
-      { input: {}, field: 'ids' },
-      { input: { ids: [{ _id: 'me' }] }, field: 'ids.0._id' },
-    ],
+    badInput: oneWrong({ ids: [undefined], 'ids.0._id': ['me'] }),
     valid: async ({ org }) => ({ ids: [{ _id: await addMember(org) }] }),
   },
   'update-member': {
@@ -167,12 +156,8 @@ const cases: NounSample['cases'] = {
       t.is(found.at('0.city'), 'Davis', 'what is not sent stays');
       t.is(found.at('0.email'), member.email);
       t.is(answer.at('message'), 'Successfully updated a Member.');
-      return answer;
     },
-    badInput: [
-      { input: { fname: 'A', lname: 'B' }, field: '_id' },
-      { input: { _id: someId(), fname: 'A', lname: '' }, field: 'lname' },
-    ],
+    badInput: oneWrong({ _id: [undefined], lname: [''] }, { fname: 'A', lname: 'B', _id: someId() }),
     valid: (_, { memberId }) => ({ _id: memberId, fname: 'Val', lname: 'Id' }),
   },
   'delete-member': {
@@ -181,7 +166,6 @@ const cases: NounSample['cases'] = {
       const answer = await alpha.admin.post('/api/delete-member', { idArray: [{ _id: id }] });
       t.is((await alpha.admin.get(`/api/search-member?_id=${id}`)).at('0.active'), false);
       t.is(answer.at('message'), 'Successfully deleted Member(s).');
-      return answer;
     },
     badInput: [
       { input: { idArray: [] }, field: 'idArray' },
@@ -203,7 +187,7 @@ const cases: NounSample['cases'] = {
         `Somebody else signs in as ${email} by now. This member can be reinstated once that email is free.`,
       );
       await alpha.admin.post('/api/delete-member', { idArray: [{ _id: other }] });
-      const answer = await alpha.admin.post('/api/reinstate-member', { _id });
+      await alpha.admin.post('/api/reinstate-member', { _id });
       t.like((await alpha.admin.get(`/api/search-member?_id=${_id}`)).at('0'), {
         active: true,
         role: 'Scribe',
@@ -218,7 +202,6 @@ const cases: NounSample['cases'] = {
       const input = { token: await mailedToken(api, email), password: PASSWORD, password2: PASSWORD };
       t.is((await api.visitor().post('/api/choose-password', input)).status, 200);
       t.is((await api.visitor().post('/api/login', { email, password: PASSWORD })).status, 200);
-      return answer;
     },
     badInput: [{ input: { _id: 'me' }, field: '_id' }],
     valid: async ({ org }) => {
@@ -235,7 +218,6 @@ const cases: NounSample['cases'] = {
       t.is(answer.at('message'), 'Successfully bulk added a new Members.');
       const all = names(await alpha.admin.get('/api/search-member?active=true'), 'email');
       t.true(data.every(({ email }) => all.includes(email)));
-      return answer;
     },
     badInput: [
       { input: { data: [] }, field: 'data' },
@@ -253,14 +235,11 @@ const cases: NounSample['cases'] = {
       t.is((await alpha.admin.get(`/api/search-member?_id=${id}`)).at('0.role'), 'Social Chair');
       t.true(((await alpha.admin.get('/api/search-roles')).body as string[]).includes('Social Chair'));
       t.is(answer.at('message'), 'Successfully edited Role.');
-      return answer;
     },
-    badInput: [
-      { input: { idArray: [{ _id: someId() }], role: ' ' }, field: 'role' },
-      { input: { idArray: [{ _id: someId() }], role: 'аdmin' }, field: 'role' },
-      { input: { idArray: [{ _id: someId() }], role: '__proto__' }, field: 'role' },
-      { input: { role: 'Member' }, field: 'idArray' },
-    ],
+    badInput: oneWrong(
+      { role: [' ', 'аdmin', '__proto__'], idArray: [undefined] },
+      { idArray: [{ _id: someId() }], role: 'Member' },
+    ),
     valid: async ({ org }) => ({ idArray: [{ _id: await addMember(org) }], role: 'Scribe' }),
   },
 };

@@ -122,6 +122,8 @@ export interface ApiOptions {
   readonly host?: string;
   /** Send an Idempotency-Key with every post that names none. Default false. */
   readonly keyed?: boolean;
+  /** Is told every answer that a person gets. */
+  readonly heard?: (path: string, answer: Answer) => void;
   /** Settle what Stripe's webhooks bring, as the jobs do. Default true. */
   readonly settles?: boolean;
   /** Connections of both kinds. */
@@ -151,6 +153,7 @@ export async function serveApi(
     deps: more = {},
     host = '127.0.0.1',
     keyed = false,
+    heard = () => undefined,
     settles = true,
     pools = { owners: 6, readers: 6 },
     openLog = () => openPostgresLog({ url: databaseUrl, readers: 4 }),
@@ -207,9 +210,9 @@ export async function serveApi(
     advance: (ms) => {
       offsetMs += ms;
     },
-    visitor: () => personAt(url, { memberId: '', orgCode: '', email: '' }, keyed),
+    visitor: () => personAt(url, { memberId: '', orgCode: '', email: '' }, { keyed, heard }),
     addOrg: (orgCode, options) =>
-      addOrg(url, { ...deps, log, db, projections }, orgCode, stripe.sandbox, { keyed, ...options }),
+      addOrg(url, { ...deps, log, db, projections }, orgCode, stripe.sandbox, { keyed, heard }, options),
     events: () => log.countAfter(undefined, 1_000_000),
     stop: async () => {
       await stripe.sandbox.stop();
@@ -247,7 +250,8 @@ async function addOrg(
   deps: Deps,
   orgCode: string,
   sandbox: TestStripe['sandbox'],
-  { subscribed = true, connected = true, keyed = false } = {},
+  by: By,
+  { subscribed = true, connected = true } = {},
 ): Promise<Org> {
   const set = (command: OrganizationCommand) => give(deps, nobody(orgCode), organization, orgCode, command);
   const timeZone = 'America/Los_Angeles';
@@ -287,7 +291,7 @@ async function addOrg(
     const profile = { fname: name[0]?.toUpperCase() + name.slice(1), lname: orgCode, email: address };
     await giveIn({ deps }, orgCode, member, memberId, { type: 'AddMember', profile, role, today: TODAY });
     await storePassword(deps.db.pool, { orgCode, memberId, email: address, hash: PASSWORD_HASH });
-    const found = personAt(url, { memberId, orgCode, email: address }, keyed);
+    const found = personAt(url, { memberId, orgCode, email: address }, by);
     const answer = await found.signIn();
     if (answer.status !== 200) throw new Error(`${address} cannot sign in: ${JSON.stringify(answer.body)}`);
     return found;
@@ -302,7 +306,13 @@ async function addOrg(
   };
 }
 
-function personAt(url: string, who: Pick<Person, 'memberId' | 'orgCode' | 'email'>, keyed: boolean): Person {
+type By = Required<Pick<ApiOptions, 'keyed' | 'heard'>>;
+
+function personAt(
+  url: string,
+  who: Pick<Person, 'memberId' | 'orgCode' | 'email'>,
+  { keyed, heard }: By,
+): Person {
   const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const send = async (path: string, init: RequestInit): Promise<Answer> => {
@@ -322,7 +332,10 @@ function personAt(url: string, who: Pick<Person, 'memberId' | 'orgCode' | 'email
     const text = await answer.text();
     const isJson = answer.headers.get('content-type')?.includes('json') === true;
     const body: unknown = isJson ? JSON.parse(text) : text;
-    return { status: answer.status, headers: answer.headers, body, at: (place) => partOf(body, place) };
+    const { status, headers } = answer;
+    const told: Answer = { status, headers, body, at: (place) => partOf(body, place) };
+    heard(path, told);
+    return told;
   };
   const anyKey = () => (keyed ? randomUUID() : undefined);
   const post = (path: string, body: unknown, { key = anyKey(), headers }: RequestOptions = {}) =>

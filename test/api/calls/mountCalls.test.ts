@@ -7,7 +7,10 @@ import { atEnd } from '../../support/scope.ts';
 import { cases, send } from '../cases.ts';
 import { makeWorld } from '../world.ts';
 
-const world = await makeWorld(await startApi('api_calls', { keyed: true }));
+/** What was answered, by the path of the call, since the test began. */
+let answers: { readonly path: string | undefined; readonly answer: Answer }[] = [];
+const heard = (path: string, answer: Answer) => answers.push({ path: path.split('?')[0], answer });
+const world = await makeWorld(await startApi('api_calls', { keyed: true, heard }));
 atEnd(test, world.api.end);
 
 test.serial('every call has its cases, and every case its call', (t) => {
@@ -28,10 +31,17 @@ for (const { call, who } of routes) {
   const allowed = () => (who === 'operator' ? world.operator : world.alpha.admin);
 
   test.serial(`${call.name}: success`, async (t) => {
-    const answer = await own.success(t, world);
-    t.is(answer.status, 200, JSON.stringify(answer.body));
-    const parsed = call.output.safeParse(answer.body);
-    t.true(parsed.success, `the answer is not what the contract says: ${parsed.error?.message}`);
+    answers = [];
+    await own.success(t, world);
+    const given = answers.filter(({ path }) => path === `/api/${call.name}`).map(({ answer }) => answer);
+    t.true(
+      given.some(({ status }) => status === 200),
+      JSON.stringify(given),
+    );
+    for (const { body } of given.filter(({ status }) => status === 200)) {
+      const parsed = call.output.safeParse(body);
+      t.true(parsed.success, `the answer is not what the contract says: ${parsed.error?.message}`);
+    }
   });
 
   test.serial(`${call.name}: bad input`, async (t) => {
