@@ -6,13 +6,12 @@ import { type BudgetCommand, budget } from '../../ledger/budget/decide.ts';
 import type { BudgetEvent } from '../../ledger/budget/events.ts';
 import { accountLabel } from '../../ledger/chart.ts';
 import { fold, RuleViolation } from '../../ledger/decider.ts';
-import { envelop } from '../../ledger/handle.ts';
 import { listBudgets } from '../../projections/budgets.ts';
 import { listExpenses } from '../../projections/expenses.ts';
 import { projections } from '../../projections/index.ts';
 import { accountsOf, trialBalance } from '../../projections/journal.ts';
 import { rebuild } from '../../projections/rebuild.ts';
-import { allRows, foldNew, openReadSide } from '../support/read-side.ts';
+import { allRows, foldNew, openReadSide, write } from '../support/read-side.ts';
 import { atEnd } from '../support/scope.ts';
 import { sized } from '../support/size.ts';
 
@@ -53,12 +52,9 @@ async function lived(commands: readonly BudgetCommand[], purchases: readonly Pur
         throw error;
     }
   }
-  const at = '2026-03-10T20:00:00.000Z';
-  const context = { orgCode, actor: 'tess', at, correlationId: 'c', commandId: orgCode };
-  await readSide.log.append(budget.streamOf(budgetId), 0, envelop(events, context));
+  await write(readSide, orgCode, budget.streamOf(budgetId), events);
   const bought = purchases.flatMap((each, n) => eventsOf(each, `${orgCode}r${n}`, budgetId));
-  const inAccount = { ...context, commandId: `${orgCode} bought` };
-  if (bought.length > 0) await readSide.log.append(accountStream(budgetId), 0, envelop(bought, inAccount));
+  if (bought.length > 0) await write(readSide, orgCode, accountStream(budgetId), bought);
   await foldNew(readSide, 3);
   return { orgCode, budgetId, state: fold(budget, events) };
 }

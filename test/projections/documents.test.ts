@@ -2,38 +2,31 @@ import test from 'ava';
 import { fold } from '../../ledger/decider.ts';
 import { type DocumentCommand, document } from '../../ledger/document/decide.ts';
 import type { DocumentEvent } from '../../ledger/document/events.ts';
-import { envelop } from '../../ledger/handle.ts';
 import { member } from '../../ledger/member/decide.ts';
 import { listAcknowledgments, listDocuments, shownSections, usedBytes } from '../../projections/documents.ts';
-import { foldNew, openReadSide } from '../support/read-side.ts';
+import { foldNew, openReadSide, write } from '../support/read-side.ts';
 import { atEnd } from '../support/scope.ts';
 
 const today = '2026-03-10';
 const at = '2026-03-10T20:00:00.000Z';
 const readSide = await openReadSide('documents_read');
-const { db, log } = readSide;
+const { db } = readSide;
 atEnd(test, readSide.end);
 
 /** People by name, the last of them removed, and what the first did with documents. */
 async function lived(orgCode: string, people: readonly string[], commands: readonly DocumentCommand[]) {
-  const context = (commandId: string) => ({
-    orgCode,
-    actor: `${orgCode}${people[0]}`,
-    at,
-    correlationId: 'c',
-    commandId,
-  });
+  const by = { actor: `${orgCode}${people[0]}`, at };
   for (const [index, name] of people.entries()) {
     const id = `${orgCode}${name}`;
     const profile = { fname: name, lname: 'Lee', email: `${id.toLowerCase()}@x.example` };
     const events = [...member.decide({ type: 'AddMember', profile, role: 'Member', today }, member.initial)];
     if (index === people.length - 1)
       events.push(...member.decide({ type: 'RemoveMember' }, fold(member, events)));
-    await log.append(member.streamOf(id), 0, envelop(events, context(id)));
+    await write(readSide, orgCode, member.streamOf(id), events, by);
   }
   const events: DocumentEvent[] = [];
   for (const command of commands) events.push(...document.decide(command, fold(document, events)));
-  await log.append(document.streamOf(orgCode), 0, envelop(events, context(orgCode)));
+  await write(readSide, orgCode, document.streamOf(orgCode), events, by);
 }
 
 test('documents by section and path, their bytes, and who acknowledged them, of one organization', async (t) => {
@@ -73,27 +66,22 @@ test('documents by section and path, their bytes, and who acknowledged them, of 
   await foldNew(readSide);
   const list = (more: object = {}) =>
     listDocuments(db, 'a', { sections: ['bylaws'], reader: 'aBob', ...more });
+  const added = { section: 'bylaws' as const, bytes: 100, addedAt: at, addedBy: 'Ann Lee' };
   t.deepEqual(await list(), [
     {
+      ...added,
       documentId: 'd2',
-      section: 'bylaws',
       name: 'Aims.pdf',
       file: 'a/documents/d2.pdf',
-      bytes: 100,
-      addedAt: at,
-      addedBy: 'Ann Lee',
       asked: false,
       acknowledgedOn: null,
       acknowledged: 0,
     },
     {
+      ...added,
       documentId: 'd1',
-      section: 'bylaws',
       name: 'bylaws.pdf',
       file: 'a/documents/d1.pdf',
-      bytes: 100,
-      addedAt: at,
-      addedBy: 'Ann Lee',
       asked: true,
       acknowledgedOn: today,
       acknowledged: 1,

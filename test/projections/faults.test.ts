@@ -1,21 +1,14 @@
 import test from 'ava';
 import type pg from 'pg';
 import { readCheckpoints } from '../../projections/checkpoints.ts';
-import { foldPage } from '../../projections/fold.ts';
-import { projections } from '../../projections/index.ts';
 import { writeLives } from '../support/generated-log.ts';
-import { allRows, clearProjections, onConnection, openReadSide } from '../support/read-side.ts';
+import { allRows, clearProjections, foldFrom, onConnection, openReadSide } from '../support/read-side.ts';
 import { atEnd } from '../support/scope.ts';
 
 /** Fold from the checkpoint to the end of the log, as a runner that starts does. */
 async function resume(client: pg.ClientBase): Promise<void> {
   const [checkpoint] = await readCheckpoints(readSide.db.pool, ['members']);
-  for (let position = checkpoint?.position ?? ''; ; ) {
-    const page = await readSide.log.readAll({ ...(position !== '' && { after: position }), limit: 60 });
-    if (page.events.length === 0) return;
-    await foldPage(client, projections, page.events, position, page.position);
-    position = page.position;
-  }
+  await foldFrom(client, readSide.log, checkpoint?.position ?? '', 60);
 }
 
 /** The statement of a query that may be a prepared one. */

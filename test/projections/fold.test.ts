@@ -6,23 +6,15 @@ import { type RowCache, rowCache } from '../../projections/rowCache.ts';
 import { writeNouns } from '../nouns/lives.ts';
 import { writeLives } from '../support/generated-log.ts';
 import { memoryLog } from '../support/memory-log.ts';
-import { allRows, clearProjections, onConnection, openReadSide } from '../support/read-side.ts';
+import { allRows, clearProjections, foldFrom, onConnection, openReadSide } from '../support/read-side.ts';
 import { atEnd } from '../support/scope.ts';
 
 /** Fold the whole log; with the rows of one page kept for the next when asked to. */
-async function foldAll(limit: number, rows?: RowCache): Promise<void> {
-  const { log, db } = readSide;
-  await onConnection(db.pool, async (client) => {
-    for (let position = ''; ; ) {
-      const page = await log.readAll({ ...(position !== '' && { after: position }), limit });
-      if (page.events.length === 0) return;
-      await foldPage(client, projections, page.events, position, page.position, rows);
-      position = page.position;
-    }
-  });
-}
+const foldAll = (limit: number, rows?: RowCache): Promise<void> =>
+  onConnection(readSide.db.pool, (client) => foldFrom(client, readSide.log, '', limit, { rows }));
 
 const readSide = await openReadSide('fold');
+const { db, log } = readSide;
 const today = '2026-06-15';
 await writeLives(readSide.db.pool, [
   { orgCode: 'one', members: 30, months: 7, today },
@@ -58,7 +50,6 @@ test.serial('rows that are kept from page to page give the same rows', async (t)
 });
 
 test.serial('a page that was folded already is refused by the checkpoint', async (t) => {
-  const { log, db } = readSide;
   const page = await log.readAll({ limit: 50 });
   await t.throwsAsync(
     onConnection(db.pool, (client) => foldPage(client, projections, page.events, '', page.position)),
@@ -70,7 +61,6 @@ test.serial('a page that was folded already is refused by the checkpoint', async
 });
 
 test.serial('a page is not folded into tables that another version of the program has made', async (t) => {
-  const { log, db } = readSide;
   await clearProjections(db.pool);
   const page = await log.readAll({ limit: 50 });
   const other = projections.map((projection) => ({ ...projection, version: projection.version + 1 }));
@@ -83,7 +73,6 @@ test.serial('a page is not folded into tables that another version of the progra
 });
 
 test.serial('a rebuild gives the same rows, and finds no difference', async (t) => {
-  const { log, db } = readSide;
   const report = await rebuild({ log, pool: db.pool, projections });
   t.deepEqual(report.notCompared, []);
   t.true(report.comparison.every(({ onlyOld, onlyNew, rows }) => onlyOld === 0 && onlyNew === 0 && rows > 0));
@@ -92,7 +81,6 @@ test.serial('a rebuild gives the same rows, and finds no difference', async (t) 
 });
 
 test.serial('a rebuild from a log outside this database gives the same rows', async (t) => {
-  const { log, db } = readSide;
   const elsewhere = memoryLog();
   const { events } = await log.readAll({ limit: 100_000 });
   for (const event of events) await elsewhere.append(event.stream, event.version - 1, [event]);

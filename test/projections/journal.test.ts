@@ -1,10 +1,9 @@
 import test from 'ava';
-import { envelop } from '../../ledger/handle.ts';
 import { payout } from '../../ledger/payout/decide.ts';
 import { projections } from '../../projections/index.ts';
 import { listJournal } from '../../projections/journal.ts';
 import { rebuild } from '../../projections/rebuild.ts';
-import { openReadSide } from '../support/read-side.ts';
+import { openReadSide, write } from '../support/read-side.ts';
 import { atEnd } from '../support/scope.ts';
 
 const readSide = await openReadSide('journal');
@@ -19,8 +18,7 @@ test('the journal goes by the day on which money moves: a payout that is on its 
   ];
   for (const { payoutId, arrivalDate, at } of recorded) {
     const command = { type: 'RecordPayout', payoutId, amountCents: 1_000, arrivalDate } as const;
-    const context = { orgCode: 'one', actor: 'stripe', at, correlationId: 'c', commandId: payoutId };
-    await log.append(payout.streamOf(payoutId), 0, envelop(payout.decide(command, payout.initial), context));
+    await write(readSide, 'one', payout.streamOf(payoutId), payout.decide(command, payout.initial), { at });
   }
   await rebuild({ log, pool: db.pool, projections });
   const { rows } = await listJournal(db, 'one', { limit: 10 });

@@ -42,7 +42,6 @@ async function statementsOf(
   work: (db: Database) => Promise<unknown>,
 ): Promise<{ sql: string; params: readonly unknown[] }[]> {
   const statements: { sql: string; params: readonly unknown[] }[] = [];
-  const { db } = readSide;
   await work({
     ...db,
     tenant: (orgCode, sql, params = []) => {
@@ -164,7 +163,6 @@ function passes(charge: ChargeView, { tab = 'all', type, memberId, from, to, q }
 }
 
 test('every page is what sorting and filtering all charges by hand makes', async (t) => {
-  const { db } = readSide;
   const members = await listMembers(db, ORG, { today, limit: Number.POSITIVE_INFINITY });
   for (const { memberId, name } of members.rows) nameOf.set(memberId, name);
   const maybe = <Value>(...values: Value[]) =>
@@ -212,7 +210,6 @@ test('every page is what sorting and filtering all charges by hand makes', async
 test.serial(
   'a list that is read in batches is as it was when it began, and each batch is bounded',
   async (t) => {
-    const { db } = readSide;
     const batches = everyCharge(db, ORG, { today });
     const sizes: number[] = [];
     const seen: string[] = [];
@@ -234,7 +231,6 @@ test.serial(
 );
 
 test('rows read in batches are those of the organization alone, and a reader who stops gives the connection back', async (t) => {
-  const { db } = readSide;
   for await (const _ of db.tenantBatches('nobody', 'SELECT 1 AS one FROM read.charges')) t.fail();
   for (let reader = 0; reader < 10; reader++)
     for await (const batch of db.tenantBatches(ORG, 'SELECT 1 AS one FROM read.charges')) {
@@ -247,7 +243,6 @@ test('rows read in batches are those of the organization alone, and a reader who
 });
 
 test('a list has pages beyond the counted rows', async (t) => {
-  const { db } = readSide;
   await db.pool.query(
     `INSERT INTO read.history (org_code, position, event_id, stream, version, type, kind, at, actor, data, correlation_id, causation_id, command_id, schema)
      SELECT 'long', lpad(n::text, 19, '0'), n::text, 'organization-long', n, 'ChargeTypeAdded', 'organization', now(), 'system:test',

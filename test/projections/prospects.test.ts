@@ -1,7 +1,6 @@
 import test from 'ava';
 import fc from 'fast-check';
 import { fold } from '../../ledger/decider.ts';
-import { envelop } from '../../ledger/handle.ts';
 import { member } from '../../ledger/member/decide.ts';
 import { type ProspectGroupCommand, prospectGroup } from '../../ledger/prospectGroup/decide.ts';
 import type { ProspectGroupEvent } from '../../ledger/prospectGroup/events.ts';
@@ -10,7 +9,7 @@ import { projections } from '../../projections/index.ts';
 import { listProspectGroups } from '../../projections/prospectGroups.ts';
 import { listProspects, prospectFigures } from '../../projections/prospects.ts';
 import { rebuild } from '../../projections/rebuild.ts';
-import { allRows, foldNew, openReadSide } from '../support/read-side.ts';
+import { allRows, foldNew, openReadSide, write } from '../support/read-side.ts';
 import { atEnd } from '../support/scope.ts';
 import { sized } from '../support/size.ts';
 
@@ -20,6 +19,7 @@ const people = ['v1', 'v2', 'v3', 'v4'];
 const prospectIds = ['p1', 'p2', 'p3'];
 
 const readSide = await openReadSide('prospects');
+const { db, log } = readSide;
 atEnd(test, readSide.end);
 
 let organizations = 0;
@@ -36,15 +36,12 @@ interface Lived {
 async function lived(commands: readonly ProspectGroupCommand[]): Promise<Lived> {
   organizations += 1;
   const [orgCode, groupId] = [`o${organizations}`, `g${organizations}`];
-  const { log, db } = readSide;
   const idOf = (name: string) => `${orgCode}${name}`;
-  const at = '2026-03-10T20:00:00.000Z';
-  const context = (commandId: string) => ({ orgCode, actor: 'v1', at, correlationId: 'c', commandId });
   for (const [index, name] of people.entries()) {
     const role = index === people.length - 1 ? 'pledge' : 'Member';
     const profile = { fname: name, lname: 'X', email: `${name}@x.example` };
     const events = member.decide({ type: 'AddMember', profile, role, today }, member.initial);
-    await log.append(member.streamOf(idOf(name)), 0, envelop(events, context(idOf(name))));
+    await write(readSide, orgCode, member.streamOf(idOf(name)), events);
   }
   const events: ProspectGroupEvent[] = [];
   // Ids are unique over organizations.
@@ -58,7 +55,7 @@ async function lived(commands: readonly ProspectGroupCommand[]): Promise<Lived> 
   for (const command of [...begun, ...own]) {
     events.push(...(attempt(() => prospectGroup.decide(command, fold(prospectGroup, events))) ?? []));
   }
-  await log.append(prospectGroup.streamOf(groupId), 0, envelop(events, context(groupId)));
+  await write(readSide, orgCode, prospectGroup.streamOf(groupId), events);
   for (const name of prospectIds)
     await db.pool.query(
       `INSERT INTO app.prospect_profiles VALUES ($1, $2, $3, $4, '', '', '', '', '', '', '', now())`,
@@ -169,7 +166,6 @@ test.serial('groups are listed by organization until they are deleted', async (t
     { type: 'AddProspect', prospectId: 'p1', memberId: 'v1' },
     { type: 'RemoveProspectGroup' },
   ]);
-  const { db } = readSide;
   const shown = { ...rush, id: kept.groupId, name: 'Spring Rush', goal: 3 };
   t.deepEqual(await listProspectGroups(db, kept.orgCode), [shown]);
   t.deepEqual(await listProspectGroups(db, kept.orgCode, kept.groupId), [shown]);
@@ -179,7 +175,6 @@ test.serial('groups are listed by organization until they are deleted', async (t
 });
 
 test.serial('a rebuild makes the same rows', async (t) => {
-  const { db, log } = readSide;
   const before = await allRows(db.pool);
   await rebuild({ log, pool: db.pool, projections });
   t.deepEqual(await allRows(db.pool), before);

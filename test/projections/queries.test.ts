@@ -23,7 +23,6 @@ import { feeOf } from '../../ledger/account/takingBack.ts';
 import { type BursarEvent, decode, type Recorded } from '../../ledger/catalogue.ts';
 import { accountLabel } from '../../ledger/chart.ts';
 import { fold } from '../../ledger/decider.ts';
-import { envelop } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { organizationStream } from '../../ledger/organization/events.ts';
 import { type CalendarDate, laterOf, plusDays } from '../../ledger/values/calendar.ts';
@@ -41,11 +40,12 @@ import { paymentsByOrganization } from '../../projections/organizationPayments.t
 import { countToVerify, listPayments, listToVerify, listVerified } from '../../projections/payments.ts';
 import { assessed, paid, plain } from '../support/account.ts';
 import { live, type Step, steps } from '../support/account-steps.ts';
-import { foldNew, openReadSide } from '../support/read-side.ts';
+import { foldNew, openReadSide, write } from '../support/read-side.ts';
 import { atEnd } from '../support/scope.ts';
 import { sized } from '../support/size.ts';
 
 const readSide = await openReadSide('queries');
+const { db } = readSide;
 atEnd(test, readSide.end);
 
 interface Lived {
@@ -66,23 +66,13 @@ async function lived(lives: readonly (readonly Step[])[]): Promise<Lived> {
   for (const [index, life] of lives.entries()) {
     const memberId = memberIds[index] ?? '';
     let version = 0;
-    for (const [step, taken] of live(life).entries()) {
+    for (const taken of live(life)) {
       if (taken.today > today) today = taken.today;
       if (taken.events.length === 0) continue;
-      const commandId = `${orgCode} ${index} ${step}`;
-      const context = {
-        orgCode,
-        actor: memberId,
-        at: `${taken.today}T18:00:00.000Z`,
-        correlationId: commandId,
-        commandId,
-      };
-      await readSide.log.append(
-        accountStream(memberId),
-        version,
-        // The steps number charges the same in every life: make their ids the member's own.
-        envelop(ownIds(taken.events, memberId), context),
-      );
+      // The steps number charges the same in every life: make their ids the member's own.
+      const events = ownIds(taken.events, memberId);
+      const by = { version, actor: memberId, at: `${taken.today}T18:00:00.000Z` };
+      await write(readSide, orgCode, accountStream(memberId), events, by);
       version += taken.events.length;
     }
   }
@@ -101,11 +91,12 @@ function ownIds(events: readonly AccountEvent[], memberId: string): AccountEvent
 /** The accounts after everything that happened, as the ledger folds them. */
 async function statementsOf({ memberIds }: Lived): Promise<AccountStatement[]> {
   return Promise.all(
-    memberIds.map(async (memberId) => {
-      const events = (await readSide.log.readStream(accountStream(memberId))).map(decode);
-      return accountStatement(events as Recorded<AccountEvent>[], on('9999-12-31'), 'UTC');
-    }),
+    memberIds.map(async (memberId) => accountStatement(await eventsOf(memberId), on('9999-12-31'), 'UTC')),
   );
+}
+
+async function eventsOf(memberId: string): Promise<readonly Recorded<AccountEvent>[]> {
+  return (await readSide.log.readStream(accountStream(memberId))).map(decode) as Recorded<AccountEvent>[];
 }
 
 const lives = fc.tuple(steps, steps);
@@ -159,7 +150,6 @@ function byId(rows: readonly object[]): string[] {
 test.serial('tabs, totals and dashboard figures are the sums of the charges, on any day', async (t) => {
   await fc.assert(
     fc.asyncProperty(lives, fc.integer({ min: -40, max: 40 }), async (twoLives, days) => {
-      const { db } = readSide;
       const life = await lived(twoLives);
       const { orgCode, today } = life;
       const day = plusDays(today, days);
@@ -224,7 +214,7 @@ test.serial('tabs, totals and dashboard figures are the sums of the charges, on 
 
 /** Credit that was paid out by hand, and what came back of it, as negative cents. */
 async function creditPaidOut(memberId: string): Promise<readonly number[]> {
-  return (await readSide.log.readStream(accountStream(memberId))).map(decode).map((event) => {
+  return (await eventsOf(memberId)).map((event) => {
     if (event.type === 'CreditPaidOut') return event.data.amountCents;
     return event.type === 'CreditPayoutReversed' ? -event.data.amountCents : 0;
   });
@@ -237,7 +227,6 @@ function sum(cents: readonly number[]): number {
 test.serial('credits and the journal are those of the statements, and debits equal credits', async (t) => {
   await fc.assert(
     fc.asyncProperty(lives, async (twoLives) => {
-      const { db } = readSide;
       const life = await lived(twoLives);
       const statements = await statementsOf(life);
       for (const [index, memberId] of life.memberIds.entries())
@@ -270,11 +259,11 @@ test.serial('credits and the journal are those of the statements, and debits equ
 });
 
 /** What the read side should say of a payment. */
-function statusOfPayment(payment: Payment, isReturned: boolean, isDisputed: boolean): string {
+function statusOfPayment(payment: Payment, isGone: boolean): string {
   if (payment.status === 'submitted') return 'pending';
   if (payment.status === 'declined') return 'failed';
   if (payment.status !== 'accepted') return payment.status;
-  return isReturned || isDisputed ? 'gone' : 'success';
+  return isGone ? 'gone' : 'success';
 }
 
 test.serial(
@@ -282,23 +271,12 @@ test.serial(
   async (t) => {
     await fc.assert(
       fc.asyncProperty(lives, async (twoLives) => {
-        const { db, log } = readSide;
         const { orgCode, memberIds } = await lived(twoLives);
+        const open = ['initiated', 'abandoned'] as const;
+        const gone = ['refunded', 'returned', 'disputed', 'reversed'] as const;
         const all = await listPayments(db, orgCode, {
           limit: 1000,
-          filter: {
-            status: [
-              'initiated',
-              'abandoned',
-              'pending',
-              'success',
-              'failed',
-              'refunded',
-              'returned',
-              'disputed',
-              'reversed',
-            ],
-          },
+          filter: { status: [...open, 'pending', 'success', 'failed', ...gone] },
         });
         const shown = await listPayments(db, orgCode, { limit: 1000 });
         t.deepEqual(
@@ -307,14 +285,11 @@ test.serial(
         );
         let waiting = 0;
         for (const memberId of memberIds) {
-          const events = (await log.readStream(accountStream(memberId))).map(
-            decode,
-          ) as Recorded<AccountEvent>[];
-          const { payments } = fold(account, events);
+          const { payments } = fold(account, await eventsOf(memberId));
           for (const payment of payments.values()) {
             const row = all.rows.find(({ paymentId }) => paymentId === payment.paymentId);
-            const isGone = ['returned', 'disputed', 'refunded', 'reversed'].includes(row?.status ?? '');
-            t.is(isGone ? 'gone' : row?.status, statusOfPayment(payment, isGone, isGone));
+            const isGone = gone.some((status) => status === row?.status);
+            t.is(isGone ? 'gone' : row?.status, statusOfPayment(payment, isGone));
             t.is(row?.amountCents, payment.amountCents);
             if (payment.status === 'submitted') waiting += 1;
             if (payment.status !== 'accepted') continue;
@@ -345,7 +320,6 @@ test.serial(
   async (t) => {
     await fc.assert(
       fc.asyncProperty(lives, fc.integer({ min: -60, max: 60 }), async (twoLives, days) => {
-        const { db } = readSide;
         const life = await lived(twoLives);
         const { orgCode } = life;
         await register(orgCode);
@@ -363,15 +337,16 @@ test.serial(
         const bridge = bridgeOf(shown);
         const { dueNowCents, scheduledCents, lateFeeCents, discountCents, aheadCents, ledgerCents } = bridge;
         t.is(dueNowCents + scheduledCents - lateFeeCents + discountCents - aheadCents, ledgerCents);
+        const centsOf = {
+          dueNow: 'dueNowCents',
+          scheduled: 'scheduledCents',
+          lateFees: 'lateFeeCents',
+          discounts: 'discountCents',
+          ahead: 'aheadCents',
+        } as const;
         for (const part of ['dueNow', 'scheduled', 'lateFees', 'discounts', 'ahead'] as const) {
           const own = bridgeOf(await receivableCharges(db, orgCode, { ...asked, part }));
-          const whole = {
-            dueNow: 'dueNowCents',
-            scheduled: 'scheduledCents',
-            lateFees: 'lateFeeCents',
-          } as const;
-          const rest = { discounts: 'discountCents', ahead: 'aheadCents' } as const;
-          t.is(own[{ ...whole, ...rest }[part]], bridge[{ ...whole, ...rest }[part]]);
+          t.is(own[centsOf[part]], bridge[centsOf[part]]);
         }
         // The trial balance of the days up to that one says the same, and its debits equal its credits.
         const accounts = await trialBalance(db, orgCode, { to: day });
@@ -410,8 +385,7 @@ const on = (day: CalendarDate) => ({ asOf: day, asKnownOn: day });
 
 /** A member's charges by what happened up to a day, whenever recorded. */
 async function chargesThen(memberId: string, day: CalendarDate) {
-  const recorded = (await readSide.log.readStream(accountStream(memberId))).map(decode);
-  const events = recorded as Recorded<AccountEvent>[];
+  const events = await eventsOf(memberId);
   const redated = new Map<string, string>();
   for (const { type, data } of events)
     if (type === 'PaymentDetailsChanged') redated.set(data.paymentId, data.after.paidOn);
@@ -435,8 +409,7 @@ async function register(orgCode: string): Promise<void> {
     data: { name: `Club ${orgCode}`, university: 'Example State', timeZone: 'UTC' },
   };
   const at = '2026-01-01T00:00:00.000Z';
-  const context = { orgCode, actor: 'tester', at, correlationId: 'c', commandId: `${orgCode} register` };
-  await readSide.log.append(organizationStream(orgCode), 0, envelop([registered], context));
+  await write(readSide, orgCode, organizationStream(orgCode), [registered], { at });
   await foldNew(readSide, 7);
 }
 
@@ -444,10 +417,21 @@ function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
+/** A payment by card on a charge: begun, and accepted. */
+function byCard(paymentId: string, chargeId: string, amountCents: number): readonly AccountEvent[] {
+  const allocations = [{ chargeId, amountCents }];
+  const occurredOn = '2026-02-02';
+  const paid = { paymentId, method: 'card', amountCents, addedFeeCents: 0, allocations, occurredOn } as const;
+  const orderId = `pi ${paymentId}`;
+  return [
+    { type: 'PaymentInitiated', data: { ...paid, accountId: 'acct_1', intentId: orderId, creditCents: 0 } },
+    { type: 'PaymentAccepted', data: { ...paid, chargeIds: [chargeId], orderId, excessCents: 0 } },
+  ];
+}
+
 test.serial(
   'payments by organization: card and check only, within the days, what went back taken off',
   async (t) => {
-    const { db, log } = readSide;
     await register('operated');
     const memberId = deriveId('operated member');
     const chargeId = deriveId('operated charge');
@@ -466,31 +450,12 @@ test.serial(
         occurredOn,
       },
     });
-    const amounts = { amountCents: 2_000, addedFeeCents: 0 };
-    const allocations = [{ chargeId, amountCents: 2_000 }];
-    const card = { paymentId: 'card', method: 'card', ...amounts, allocations } as const;
-    const terms = {
-      chargeTypeId: 'dues',
-      chargeType: 'Dues',
-      account: 'bank',
-      amountCents: 9_000,
-      startDate: '2026-01-01',
-      dueDate: '2026-01-31',
-      memo: '',
-    };
     const events: AccountEvent[] = [
-      { type: 'ChargeAssessed', data: { chargeId, terms, occurredOn: '2026-02-02' } },
+      assessed(plain, chargeId),
       recorded('check', 'check', '2026-02-01'),
       recorded('cash', 'cash', '2026-02-01'),
       recorded('early check', 'check', '2025-12-31'),
-      {
-        type: 'PaymentInitiated',
-        data: { ...card, accountId: 'acct_1', intentId: 'pi_1', creditCents: 0, occurredOn: '2026-02-02' },
-      },
-      {
-        type: 'PaymentAccepted',
-        data: { ...card, chargeIds: [chargeId], orderId: 'pi_1', excessCents: 0, occurredOn: '2026-02-02' },
-      },
+      ...byCard('card', chargeId, 2_000),
       {
         type: 'PaymentRefunded',
         data: {
@@ -505,21 +470,9 @@ test.serial(
           occurredOn: '2026-02-03',
         },
       },
-      {
-        type: 'PaymentInitiated',
-        data: {
-          ...card,
-          paymentId: 'open',
-          accountId: 'acct_1',
-          intentId: 'pi_2',
-          creditCents: 0,
-          occurredOn: '2026-02-02',
-        },
-      },
+      ...byCard('open', chargeId, 2_000).slice(0, 1),
     ];
-    const at = '2026-02-03T00:00:00.000Z';
-    const context = { orgCode: 'operated', actor: memberId, at, correlationId: 'c', commandId: 'operated' };
-    await log.append(accountStream(memberId), 0, envelop(events, context));
+    await write(readSide, 'operated', accountStream(memberId), events);
     await foldNew(readSide, 7);
     const all = await paymentsByOrganization(db, { from: '2026-01-01', to: '2026-12-31' });
     const found = all.find(({ orgCode }) => orgCode === 'operated');
@@ -538,30 +491,9 @@ test.serial(
 test.serial(
   'a payment is what stands of its refunds and disputes, whatever failed or was won since',
   async (t) => {
-    const { db, log } = readSide;
     await register('restored');
     const [memberId, chargeId, paymentId] = [deriveId('restored'), 'restored charge', 'restored payment'];
-    const terms = {
-      chargeTypeId: 'dues',
-      chargeType: 'Dues',
-      account: 'bank',
-      amountCents: 10_000,
-      startDate: '2026-01-01',
-      dueDate: '2026-01-31',
-      memo: '',
-    };
-    const amounts = { amountCents: 10_000, addedFeeCents: 0 };
-    const begun = {
-      paymentId,
-      method: 'card',
-      ...amounts,
-      allocations: [{ chargeId, amountCents: 10_000 }],
-    } as const;
-    const part = (amountCents: number) => ({
-      paymentId,
-      amountCents,
-      addedFeeCents: 0,
-    });
+    const part = (amountCents: number) => ({ paymentId, amountCents, addedFeeCents: 0 });
     const back = (amountCents: number, reason: string) => ({
       ...part(amountCents),
       reopened: [{ chargeId, amountCents }],
@@ -578,14 +510,7 @@ test.serial(
     });
     let version = 0;
     const shownAfter = async (...events: readonly AccountEvent[]) => {
-      const context = {
-        orgCode: 'restored',
-        actor: memberId,
-        at: '2026-02-03T00:00:00.000Z',
-        correlationId: 'c',
-      };
-      const commandId = `restored ${version}`;
-      await log.append(accountStream(memberId), version, envelop(events, { ...context, commandId }));
+      await write(readSide, 'restored', accountStream(memberId), events, { version });
       version += events.length;
       await foldNew(readSide, 7);
       const { rows } = await listPayments(db, 'restored', {});
@@ -596,26 +521,12 @@ test.serial(
     const expected = (status: string, reason: string, refundedCents: number, refundFailedCents = 0) => [
       { status, reason, refundedCents, refundFailedCents },
     ];
-    await shownAfter(
-      { type: 'ChargeAssessed', data: { chargeId, terms, occurredOn: '2026-02-02' } },
-      {
-        type: 'PaymentInitiated',
-        data: { ...begun, accountId: 'acct_1', intentId: 'pi_9', creditCents: 0, occurredOn: '2026-02-02' },
-      },
-      {
-        type: 'PaymentAccepted',
-        data: { ...begun, chargeIds: [chargeId], orderId: 'pi_9', excessCents: 0, occurredOn: '2026-02-02' },
-      },
-    );
-    const first: AccountEvent = {
-      type: 'PaymentRefunded',
-      data: { ...back(3_000, 'first'), refundId: 're_1' },
+    await shownAfter(assessed(plain, chargeId), ...byCard(paymentId, chargeId, 10_000));
+    const refunded = (amountCents: number, refundId: string, reason: string): AccountEvent => {
+      return { type: 'PaymentRefunded', data: { ...back(amountCents, reason), refundId } };
     };
-    const second: AccountEvent = {
-      type: 'PaymentRefunded',
-      data: { ...back(7_000, 'second'), refundId: 're_2' },
-    };
-    t.deepEqual(await shownAfter(first, second), expected('refunded', 'second', 10_000));
+    const twice = [refunded(3_000, 're_1', 'first'), refunded(7_000, 're_2', 'second')];
+    t.deepEqual(await shownAfter(...twice), expected('refunded', 'second', 10_000));
     const late = { ...again(7_000), refundId: 're_2', reason: 'Expired card' };
     t.deepEqual(
       await shownAfter({ type: 'RefundFailed', data: late }),
@@ -634,19 +545,10 @@ test.serial(
 test.serial(
   'what is recorded late is in the journal on the day on which it occurred, with when it was recorded',
   async (t) => {
-    const { db, log } = readSide;
     await register('late');
-    const memberId = deriveId('late member');
-    const record = async (version: number, at: string, event: AccountEvent) => {
-      const context = {
-        orgCode: 'late',
-        actor: memberId,
-        at,
-        correlationId: 'c',
-        commandId: `late ${version}`,
-      };
-      await log.append(accountStream(memberId), version, envelop([event], context));
-    };
+    const stream = accountStream(deriveId('late member'));
+    const record = (version: number, at: string, event: AccountEvent) =>
+      write(readSide, 'late', stream, [event], { version, at });
     await record(0, '2026-02-01T20:00:00.000Z', assessed(plain));
     const data = { chargeId: 'c2', terms: plain, occurredOn: '2026-02-10' };
     await record(1, '2026-02-10T20:00:00.000Z', { type: 'ChargeAssessed', data });
@@ -696,38 +598,25 @@ test.serial(
 );
 
 test.serial('income is booked per charge type, under the number and name of its account', async (t) => {
-  const { db, log } = readSide;
   await register('typed');
   const memberId = deriveId('typed member');
   const added = (chargeType: string): BursarEvent => {
     const chargeTypeId = chargeTypeIdOf(chargeType);
     return { type: 'ChargeTypeAdded', data: { chargeTypeId, chargeType } };
   };
-  const assessed = (other: string, amountCents: number): AccountEvent => ({
+  const charged = (other: string, amountCents: number): AccountEvent => ({
     type: 'ChargeAssessed',
     data: {
       chargeId: deriveId(other),
-      terms: {
-        chargeTypeId: chargeTypeIdOf(other),
-        chargeType: 'Other',
-        other,
-        account: 'bank',
-        amountCents,
-        startDate: '2026-01-01',
-        dueDate: '2026-01-31',
-        memo: '',
-      },
+      terms: { ...plain, chargeTypeId: chargeTypeIdOf(other), chargeType: 'Other', other, amountCents },
       occurredOn: '2026-02-03',
     },
   });
-  const at = '2026-02-03T00:00:00.000Z';
-  const context = { orgCode: 'typed', actor: memberId, at, correlationId: 'c', commandId: 'typed' };
   const removed = { type: 'ChargeTypeRemoved', data: { chargeTypeId: 'ball', chargeType: 'Ball' } } as const;
   const types = [added('Ball'), added('T-shirt'), removed, added('BALL')];
-  await log.append(organizationStream('typed'), 1, envelop(types, context));
-  const charges = [assessed('Ball', 4_000), assessed('t-shirt', 2_500), assessed('T-shirt', 1_000)];
-  const charging = { ...context, commandId: 'charging' };
-  await log.append(accountStream(memberId), 0, envelop([...charges, assessed('Raft', 700)], charging));
+  await write(readSide, 'typed', organizationStream('typed'), types, { version: 1 });
+  const charges = [charged('Ball', 4_000), charged('t-shirt', 2_500), charged('T-shirt', 1_000)];
+  await write(readSide, 'typed', accountStream(memberId), [...charges, charged('Raft', 700)]);
   await foldNew(readSide, 7);
   const accountOf = await accountsOf(db, 'typed');
   const balances = (await trialBalance(db, 'typed')).map(({ account, debitCents, creditCents }) => [

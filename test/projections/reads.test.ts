@@ -67,7 +67,6 @@ test('the generated log, too, holds nothing that no event should', async (t) => 
 });
 
 test('members are listed by name, removed ones apart', async (t) => {
-  const { db } = readSide;
   const listed = await listMembers(db, 'one', { today, filter: { active: true }, limit: 100 });
   t.is(listed.total, 29);
   t.is(listed.rows.length, 29);
@@ -84,7 +83,6 @@ test('members are listed by name, removed ones apart', async (t) => {
 });
 
 test('members are found by a part of name or email, wildcards taken literally', async (t) => {
-  const { db } = readSide;
   const found = async (q: string) =>
     (await listMembers(db, 'one', { today, filter: { q }, limit: 100 })).total;
   t.is(await found('ann2'), 11);
@@ -96,7 +94,6 @@ test('members are found by a part of name or email, wildcards taken literally', 
 });
 
 test('what a member owes and their standing are those of their charges', async (t) => {
-  const { db } = readSide;
   const { rows } = await listMembers(db, 'one', {
     today,
     sort: { field: 'remaining', order: 'DESC' },
@@ -122,7 +119,6 @@ test('what a member owes and their standing are those of their charges', async (
 });
 
 test('members are sorted by each of their columns', async (t) => {
-  const { db } = readSide;
   const keys = {
     name: ({ name }) => name,
     email: ({ email }) => email,
@@ -145,7 +141,6 @@ test('members are sorted by each of their columns', async (t) => {
 });
 
 test('pages are parts of the whole, whatever the order', async (t) => {
-  const { db } = readSide;
   for (const field of [
     'date',
     'dueDate',
@@ -173,7 +168,6 @@ test('pages are parts of the whole, whatever the order', async (t) => {
 });
 
 test('charges are found by member, ids, text and day', async (t) => {
-  const { db } = readSide;
   const whole = (await listCharges(db, 'one', { today, limit: 1000 })).rows;
   const some = whole.slice(3, 6).map(({ chargeId }) => chargeId);
   const byIds = await listCharges(db, 'one', { today, filter: { ids: some } });
@@ -209,7 +203,6 @@ test('payments tell their discounts, late fees and credit', async (t) => {
 });
 
 test('the dashboard can be narrowed to a period', async (t) => {
-  const { db } = readSide;
   const all = await dashboardFigures(db, 'one', { today });
   const recent = await dashboardFigures(db, 'one', { today, from: '2026-05-17', to: today });
   t.true(recent.collectedCents > 0 && recent.collectedCents < all.collectedCents);
@@ -251,7 +244,6 @@ test('the organization has its settings', async (t) => {
 });
 
 test('the journal finds the entry of one event, in its own organization only', async (t) => {
-  const { db } = readSide;
   const { rows } = await listJournal(db, 'one', { limit: 10_000 });
   const entries = [...Map.groupBy(rows, (line) => line.eventId)];
   t.true(entries.length > 10);
@@ -263,7 +255,6 @@ test('the journal finds the entry of one event, in its own organization only', a
 });
 
 test('history reads as sentences, newest first, and can be filtered', async (t) => {
-  const { db } = readSide;
   const { rows, total } = await listHistory(db, 'one', { limit: 10_000 });
   t.is(rows.length, total);
   t.is(rows[0]?.sentence, "Ann0 O'Neil removed Ann29 O'Neil from the members.");
@@ -292,7 +283,6 @@ test('history reads as sentences, newest first, and can be filtered', async (t) 
 });
 
 test('an event is answered as the log has it, and to its own organization only', async (t) => {
-  const { db, log } = readSide;
   const [event] = await log.readStream(`account-${generatedMember('one', 7)}`);
   t.truthy(event);
   t.deepEqual(await getEventCopy(db, 'one', event?.id ?? ''), JSON.parse(JSON.stringify(event)));
@@ -301,7 +291,6 @@ test('an event is answered as the log has it, and to its own organization only',
 
 for (const table of tables)
   test(`row-level security alone keeps ${table} apart`, async (t) => {
-    const { db } = readSide;
     const { rows } = await db.pool.query<{ org_code: string }>(`SELECT DISTINCT org_code FROM read.${table}`);
     t.true(rows.length > 1);
     const orgCode = rows[0]?.org_code ?? '';

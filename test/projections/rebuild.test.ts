@@ -52,7 +52,6 @@ const failures: readonly { what: string; projections: Projection[]; message: Reg
 
 for (const { what, projections: spoilt, message } of failures)
   test.serial(`a rebuild that fails ${what} changes nothing and leaves nothing behind`, async (t) => {
-    const { log, db } = readSide;
     await t.throwsAsync(rebuild({ log, pool: db.pool, projections: spoilt }), { message });
 
     t.deepEqual(await allRows(db.pool), before);
@@ -73,7 +72,6 @@ for (const { what, projections: spoilt, message } of failures)
 test.serial(
   'a rebuild ends where the checkpoints stand, also when there are no events so far on',
   async (t) => {
-    const { log, db } = readSide;
     // Appends that were refused take positions without events.
     const { rows } = await db.pool.query<{ position: string }>(
       'UPDATE log.sequencer SET position = position + 4 RETURNING position',

@@ -2,7 +2,6 @@ import test from 'ava';
 import { decode, type Recorded } from '../../ledger/catalogue.ts';
 import { type MemberEvent, memberOfMemberStream, memberStream } from '../../ledger/member/events.ts';
 import { tenantRemovalStream } from '../../ledger/tenantRemoval/events.ts';
-import { foldPage } from '../../projections/fold.ts';
 import { projections } from '../../projections/index.ts';
 import { migrate } from '../../projections/migrate.ts';
 import { conditions, listOf, orderBy, type Paging } from '../../projections/paging.ts';
@@ -11,7 +10,7 @@ import { recordOf } from '../../projections/recordOf.ts';
 import { startRunner } from '../../projections/runner.ts';
 import { boolean, integer, select, text, type ViewOf } from '../../projections/table.ts';
 import { generatedMember, writeLives } from '../support/generated-log.ts';
-import { onConnection, openReadSide } from '../support/read-side.ts';
+import { foldFrom, onConnection, openReadSide } from '../support/read-side.ts';
 import { atEnd } from '../support/scope.ts';
 
 /** A small noun: who somebody is, and what happened, of which there would be thousands. */
@@ -78,18 +77,9 @@ async function rows(): Promise<string[]> {
   return rows.map(({ row }) => row);
 }
 
-/** Fold what is not folded yet, by pages. */
-async function foldAll(limit: number): Promise<void> {
-  const { log, db } = readSide;
-  await onConnection(db.pool, async (client) => {
-    for (let position = ''; ; ) {
-      const page = await log.readAll({ after: position === '' ? undefined : position, limit });
-      if (page.events.length === 0) return;
-      await foldPage(client, all, page.events, position, page.position);
-      position = page.position;
-    }
-  });
-}
+/** Fold the whole log, by pages. */
+const foldAll = (limit: number): Promise<void> =>
+  onConnection(readSide.db.pool, (client) => foldFrom(client, readSide.log, '', limit, { folded: all }));
 
 async function statesOf(orgCode: string): Promise<Map<string, Person>> {
   const states = new Map<string, Person>();
@@ -117,6 +107,7 @@ async function append(
 }
 
 const readSide = await openReadSide('records');
+const { db, log } = readSide;
 await migrate(readSide.db.pool, all);
 const life = { months: 3, today: '2026-06-15' };
 await writeLives(readSide.db.pool, [
@@ -149,7 +140,6 @@ test.serial('a record is the state of its stream, but for what is left out', asy
 });
 
 test.serial('lists sort and filter by the columns, page by page', async (t) => {
-  const { db } = readSide;
   const removed = await listPeople(db, 'one', { active: false });
   t.deepEqual(
     removed.rows.map(({ name, data }) => [name, data.phones]),
@@ -170,12 +160,10 @@ test.serial('lists sort and filter by the columns, page by page', async (t) => {
 });
 
 test.serial('readers see the records of their own organization only', async (t) => {
-  const { db } = readSide;
   t.is((await db.tenant('two', 'SELECT 1 FROM read.people')).length, (await statesOf('two')).size);
 });
 
 test.serial('a rebuild and pages of any size give the same records', async (t) => {
-  const { log, db } = readSide;
   const report = await rebuild({ log, pool: db.pool, projections: all });
   const compared = report.comparison.find(({ table }) => table === 'people');
   t.like(compared, { rows: byPage.length, onlyOld: 0, onlyNew: 0 });
@@ -189,7 +177,6 @@ test.serial('a rebuild and pages of any size give the same records', async (t) =
 });
 
 test.serial('another version of the noun has its records made again, and nobody else’s', async (t) => {
-  const { db, log } = readSide;
   const next = recordOf(
     { ...noun, version: 2 },
     { columns: { name: { column: text, of: ({ name }: Person) => name.toUpperCase() } } },

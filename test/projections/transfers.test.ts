@@ -1,7 +1,6 @@
 import test from 'ava';
 import { account } from '../../ledger/account/decide.ts';
 import { fold } from '../../ledger/decider.ts';
-import { envelop } from '../../ledger/handle.ts';
 import { type TransferCommand, transfer } from '../../ledger/transfer/decide.ts';
 import type { TransferEvent } from '../../ledger/transfer/events.ts';
 import { listHistory } from '../../projections/history.ts';
@@ -11,23 +10,17 @@ import { listTransfers } from '../../projections/transfers.ts';
 import { assessed, plain } from '../support/account.ts';
 import { after } from '../support/account-commands.ts';
 import { holding } from '../support/held.ts';
-import { foldNew, openReadSide } from '../support/read-side.ts';
+import { foldNew, openReadSide, write } from '../support/read-side.ts';
 import { atEnd } from '../support/scope.ts';
 
 const today = '2026-03-10';
 const readSide = await openReadSide('transfers_read');
-const { db, log } = readSide;
+const { db } = readSide;
 atEnd(test, readSide.end);
 
 /** Three checks of a member, one of them reversed, and what was deposited. */
 async function lived(orgCode: string, commands: readonly TransferCommand[]) {
-  const context = (commandId: string) => ({
-    orgCode,
-    actor: `${orgCode}-treasurer`,
-    at: '2026-03-10T20:00:00.000Z',
-    correlationId: 'c',
-    commandId,
-  });
+  const by = { actor: `${orgCode}-treasurer` };
   const check = (paymentId: string, amountCents: number) =>
     ({
       type: 'RecordPayment',
@@ -47,10 +40,10 @@ async function lived(orgCode: string, commands: readonly TransferCommand[]) {
     held: holding(10_000),
     today,
   });
-  await log.append(account.streamOf(`${orgCode} member`), 0, envelop(paid, context('paid')));
+  await write(readSide, orgCode, account.streamOf(`${orgCode} member`), paid, by);
   const events: TransferEvent[] = [];
   for (const command of commands) events.push(...transfer.decide(command, fold(transfer, events)));
-  await log.append(transfer.streamOf(orgCode), 0, envelop(events, context('moved')));
+  await write(readSide, orgCode, transfer.streamOf(orgCode), events, by);
 }
 
 test.serial(

@@ -4,9 +4,7 @@ import { handle } from '../../ledger/handle.ts';
 import { type MeetingCommand, meeting } from '../../ledger/meeting/decide.ts';
 import { type MemberCommand, member } from '../../ledger/member/decide.ts';
 import { organization } from '../../ledger/organization/decide.ts';
-import { foldPage } from '../../projections/fold.ts';
-import { projections } from '../../projections/index.ts';
-import { onConnection, openReadSide } from './read-side.ts';
+import { foldNew, openReadSide } from './read-side.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Noon of a day in Los Angeles, so many days from 2026-03-10. */
@@ -19,19 +17,10 @@ export const noon = (days: number, minutes = 0): string =>
  */
 export async function openMeetingSide(label: string) {
   const readSide = await openReadSide(label);
-  let position = '';
   let commands = 0;
 
   /** Fold what is not folded yet, by pages of a size. */
-  const foldAll = (limit = 50): Promise<void> =>
-    onConnection(readSide.db.pool, async (client) => {
-      for (;;) {
-        const page = await readSide.log.readAll({ ...(position !== '' && { after: position }), limit });
-        if (page.events.length === 0) return;
-        await foldPage(client, projections, page.events, position, page.position);
-        position = page.position;
-      }
-    });
+  const foldAll = (limit = 50): Promise<void> => foldNew(readSide, limit);
 
   async function given<Command, Event extends BursarEvent, State>(
     orgCode: string,

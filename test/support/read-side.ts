@@ -1,8 +1,12 @@
 import pg from 'pg';
+import type { BursarEvent } from '../../ledger/catalogue.ts';
+import { envelop } from '../../ledger/handle.ts';
+import type { EventLog } from '../../ledger/log/log.ts';
 import { openPostgresLog, type PostgresLog } from '../../ledger/log/postgres.ts';
 import { type Database, openDatabase } from '../../projections/database.ts';
 import { foldPage } from '../../projections/fold.ts';
 import { projections } from '../../projections/index.ts';
+import type { RowCache } from '../../projections/rowCache.ts';
 import { createMigratedDatabase } from './migrated.ts';
 
 export interface ReadSide {
@@ -41,14 +45,35 @@ export async function foldNew({ db, log }: ReadSide, limit = 500): Promise<void>
   const { rows } = await db.pool.query<{ position: string }>(
     'SELECT min(position) AS position FROM read.checkpoints',
   );
-  await onConnection(db.pool, async (client) => {
-    for (let position = rows[0]?.position ?? ''; ; ) {
-      const page = await log.readAll({ ...(position !== '' && { after: position }), limit });
-      if (page.events.length === 0) return;
-      await foldPage(client, projections, page.events, position, page.position);
-      position = page.position;
-    }
-  });
+  await onConnection(db.pool, (client) => foldFrom(client, log, rows[0]?.position ?? '', limit));
+}
+
+/** Fold the log from a position to its end, by pages of `limit` events. */
+export async function foldFrom(
+  client: pg.ClientBase,
+  log: EventLog,
+  from: string,
+  limit: number,
+  { folded = projections, rows }: { folded?: typeof projections; rows?: RowCache | undefined } = {},
+): Promise<void> {
+  for (let position = from; ; ) {
+    const page = await log.readAll({ ...(position !== '' && { after: position }), limit });
+    if (page.events.length === 0) return;
+    await foldPage(client, folded, page.events, position, page.position, rows);
+    position = page.position;
+  }
+}
+
+/** Append events as one command of an organization gives them: to a new stream, on a day of March 2026. */
+export async function write(
+  { log }: Pick<ReadSide, 'log'>,
+  orgCode: string,
+  stream: string,
+  events: readonly BursarEvent[],
+  { version = 0, actor = 'tess', at = '2026-03-10T20:00:00.000Z' } = {},
+): Promise<void> {
+  const context = { orgCode, actor, at, correlationId: 'c', commandId: `${stream} ${version}` };
+  await log.append(stream, version, envelop(events, context));
 }
 
 /** Every row of every projection, as text, in an order of its own: equal if and only if the tables are. */
