@@ -9,6 +9,7 @@ import { mark, meetingOf, party } from './meetingCases.ts';
 import { addMember, makeWorld } from './world.ts';
 
 const world = await makeWorld(await startApi('api_calendar_address'));
+const { alpha, api, beta } = world;
 atEnd(test, world.api.end);
 
 const coming = {
@@ -34,7 +35,6 @@ async function readFeed(t: ExecutionContext, path: string): Promise<Map<string, 
 test.serial(
   'a calendar program reads it: UTC, an id that stays, changes counted, deleted ones canceled',
   async (t) => {
-    const { alpha } = world;
     const { admin, member } = alpha;
     const path = await addressOf(member);
     const eventId = await meetingOf(alpha, [member.memberId], coming);
@@ -62,7 +62,6 @@ test.serial(
 );
 
 test.serial('it shows what its owner may see, and nobody else', async (t) => {
-  const { alpha, beta } = world;
   const { admin, member, pledge } = alpha;
   const mine = await meetingOf(alpha, [pledge.memberId], coming);
   const roles = await meetingOf(alpha, [], { ...coming, roleList: ['pledge'] });
@@ -92,7 +91,6 @@ test.serial('it shows what its owner may see, and nobody else', async (t) => {
 });
 
 test.serial('the token stands nowhere, and dies with its owner and with the subscription', async (t) => {
-  const { alpha, api } = world;
   const path = await addressOf(alpha.other);
   const token = path.split('token=')[1] ?? '';
   await readFeed(t, path);
@@ -125,7 +123,6 @@ test.serial('the token stands nowhere, and dies with its owner and with the subs
 });
 
 test.serial('a new password ends it, signing out everywhere does not', async (t) => {
-  const { alpha, api } = world;
   const { member } = alpha;
   const { email, memberId } = member;
   await member.signIn();
@@ -146,7 +143,6 @@ test.serial('a new password ends it, signing out everywhere does not', async (t)
 });
 
 test.serial('what ended a year ago is left out', async (t) => {
-  const { alpha, api } = world;
   for (const person of [alpha.admin, alpha.member]) await person.signIn();
   const [path, now] = [await addressOf(alpha.member), api.deps.clock().getTime()];
   const [startTime, endTime] = [0, 3_600_000].map((ms) => new Date(now + ms).toISOString());

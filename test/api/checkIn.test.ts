@@ -9,6 +9,7 @@ import { mark, meetingOf, party } from './meetingCases.ts';
 import { makeWorld } from './world.ts';
 
 const world = await makeWorld(await startApi('api_check_in'));
+const { alpha, api, beta } = world;
 atEnd(test, world.api.end);
 
 const checkIn = (person: Person, eventId: string, code: string) =>
@@ -20,7 +21,6 @@ const marksOf = async ({ admin }: Org, eventId: string) =>
   (await admin.post('/api/get-event-details', { eventId })).at('meetingDetails.marks') as object[];
 
 test.serial('only who is expected checks in, and only by a code of that meeting', async (t) => {
-  const { alpha, beta } = world;
   const { admin, member, other } = alpha;
   const mine = await meetingOf(alpha, [member.memberId], going);
   const others = await meetingOf(alpha, [other.memberId], going);
@@ -41,7 +41,6 @@ test.serial('only who is expected checks in, and only by a code of that meeting'
 });
 
 test.serial('a mark set by hand stays, and each mark says how it came', async (t) => {
-  const { alpha } = world;
   const { member, other } = alpha;
   const eventId = await meetingOf(alpha, [member.memberId, other.memberId], going);
   await mark(alpha, eventId, { uuid: other.memberId, status: 'Absent' });
@@ -61,7 +60,6 @@ test.serial('a mark set by hand stays, and each mark says how it came', async (t
 });
 
 test.serial('a code stands nowhere, neither where it was shown nor where it was taken', async (t) => {
-  const { alpha } = world;
   const eventId = await meetingOf(alpha, [alpha.other.memberId], going);
   const code = await codeOf(alpha, eventId);
   t.is((await checkIn(alpha.other, eventId, code)).status, 200);
@@ -72,7 +70,6 @@ test.serial('a code stands nowhere, neither where it was shown nor where it was 
 });
 
 test.serial('ten tries in 15 minutes, right or wrong', async (t) => {
-  const { alpha, api } = world;
   const { pledge } = alpha;
   const eventId = await meetingOf(alpha, [pledge.memberId], going);
   const statuses: number[] = [];
@@ -88,7 +85,6 @@ test.serial('ten tries in 15 minutes, right or wrong', async (t) => {
 });
 
 test.serial('the screen says when check-in opens, and the calls keep to it', async (t) => {
-  const { alpha, api } = world;
   const { member, admin } = alpha;
   const soon = { startTime: '2026-03-10T20:30:00.000Z', endTime: '2026-03-10T20:45:00.000Z' };
   const eventId = await meetingOf(alpha, [member.memberId], soon);

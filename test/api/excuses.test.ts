@@ -11,13 +11,13 @@ import { lately, mark, meetingOf, party } from './meetingCases.ts';
 import { addMember, makeWorld } from './world.ts';
 
 const world = await makeWorld(await startApi('api_excuses'));
+const { alpha, api, beta } = world;
 atEnd(test, world.api.end);
 
 const DAY_MS = 24 * 3_600_000;
 const REASON = 'A root canal on Friday';
 
 test.serial('only who is invited answers or asks, and only before the meeting is over', async (t) => {
-  const { alpha, beta } = world;
   const { admin, member, other } = alpha;
   const before = async (ids: string[], more: object = toCome) =>
     [await meetingOf(alpha, ids, more), await world.api.events()] as const;
@@ -38,7 +38,6 @@ test.serial('only who is invited answers or asks, and only before the meeting is
 });
 
 test.serial('a reason is seen by who decides and the member alone', async (t) => {
-  const { alpha } = world;
   const { admin, member, other, pledge } = alpha;
   const eventId = await askedExcuse(alpha, pledge, REASON);
   t.deepEqual(await placesOf(world.api, [REASON]), ['app.excuse_reasons'], 'it is known in one place');
@@ -58,7 +57,6 @@ test.serial('a reason is seen by who decides and the member alone', async (t) =>
 });
 
 test.serial('somebody who may take attendance marks and decides, but not on their own request', async (t) => {
-  const { alpha } = world;
   const { admin, member, other } = alpha;
   const allow = (allowed: boolean) =>
     admin.post('/api/allow-attendance', { idArray: [{ _id: member.memberId }], allowed });
@@ -84,7 +82,6 @@ test.serial('somebody who may take attendance marks and decides, but not on thei
 test.serial(
   'a request that is refused leaves the reason of the first; a repeat is no second one',
   async (t) => {
-    const { alpha } = world;
     const { admin, other } = alpha;
     const eventId = await askedExcuse(alpha, other, REASON);
     const again = await other.post('/api/request-excuse', { eventId, reason: 'Another' });
@@ -101,7 +98,6 @@ test.serial(
 );
 
 test.serial('a reason goes with its meeting, and a member who is marked keeps the answer', async (t) => {
-  const { alpha } = world;
   const { admin, other } = alpha;
   const eventId = await askedExcuse(alpha, other, 'Moving house');
   await mark(alpha, eventId, { uuid: other.memberId, status: 'Absent' });
@@ -111,7 +107,6 @@ test.serial('a reason goes with its meeting, and a member who is marked keeps th
 });
 
 test.serial('after the term the reason is erased everywhere; what was decided stays', async (t) => {
-  const { api, alpha } = world;
   const { admin, other } = alpha;
   const term = { name: 'Spring', firstDay: '2026-01-12', lastDay: '2026-05-30' };
   await admin.post('/api/save-term', term);

@@ -6,6 +6,7 @@ import { lately, mark } from './meetingCases.ts';
 import { addMember, makeWorld, pay } from './world.ts';
 
 const world = await makeWorld(await startApi('api_fines'));
+const { alpha } = world;
 atEnd(test, world.api.end);
 
 /** A meeting of an hour, so many days before the day of the tests, or after it. */
@@ -27,7 +28,6 @@ const heldOn = (eventId: string, days: number) =>
 test.serial(
   'nothing is proposed without a rule, before the meeting, and outside of every term',
   async (t) => {
-    const { alpha } = world;
     const { member } = alpha;
     const eventId = await missed(alpha, [member.memberId]);
     t.deepEqual(await finesOf(alpha, eventId), {});
@@ -44,7 +44,6 @@ test.serial(
 );
 
 test.serial('free absences go by the term, from its first meeting on', async (t) => {
-  const { alpha } = world;
   const memberId = await addMember(alpha);
   await setRule(alpha, { freeAbsences: 1 });
   const [first, second, before] = [
@@ -69,7 +68,6 @@ test.serial('free absences go by the term, from its first meeting on', async (t)
 });
 
 test.serial('two who click at once charge once; nobody else, no other amount', async (t) => {
-  const { alpha } = world;
   const ids = [await addMember(alpha), await addMember(alpha), await addMember(alpha)];
   const [ann = '', bob = '', cat = ''] = ids;
   const eventId = await missed(alpha, [ann, bob]);
@@ -91,7 +89,6 @@ test.serial('two who click at once charge once; nobody else, no other amount', a
 });
 
 test.serial('who is excused later gets what was paid back as credit, and is never fined again', async (t) => {
-  const { alpha } = world;
   const { admin, member } = alpha;
   const { memberId } = member;
   const eventId = await missed(alpha, [memberId]);
@@ -112,7 +109,6 @@ test.serial('who is excused later gets what was paid back as credit, and is neve
 });
 
 test.serial('an edit of the fine keeps its meeting; a removed member is not fined', async (t) => {
-  const { alpha } = world;
   const { admin } = alpha;
   const [ann, gone] = [await addMember(alpha), await addMember(alpha)];
   const eventId = await missed(alpha, [ann, gone]);
@@ -130,7 +126,6 @@ test.serial('an edit of the fine keeps its meeting; a removed member is not fine
 test.serial(
   'what was charged stays when its meeting is deleted, and is told; what is proposed goes',
   async (t) => {
-    const { alpha } = world;
     const { admin } = alpha;
     await setRule(alpha, { freeAbsences: 1 });
     const [ann, bob] = [await addMember(alpha), await addMember(alpha)];
@@ -157,7 +152,6 @@ test.serial(
 );
 
 test.serial('without its charge type or account nothing is charged', async (t) => {
-  const { alpha } = world;
   const { admin } = alpha;
   const memberId = await addMember(alpha);
   await admin.post('/api/add-newcharge', { chargeTypes: 'Fine' });

@@ -12,6 +12,7 @@ import { makeWorld } from './world.ts';
 
 // The sandboxes are open to whoever asks here: a forged host is not this machine's.
 const world = await makeWorld(await startApi('api_hosts', { deps: { openDemo: true } }));
+const { alpha, api } = world;
 atEnd(test, world.api.end);
 
 const forged = {
@@ -29,7 +30,6 @@ function postForged(path: string, body: object, headers: Readonly<Record<string,
 test.serial(
   'what is bought leads back to our own address, and nothing that a request names becomes one',
   async (t) => {
-    const { api, alpha } = world;
     const cookie = { cookie: alpha.admin.cookie() };
     const buyer = {
       priceId: '1',
@@ -63,7 +63,6 @@ test.serial(
 );
 
 test.serial('links in mails are made of our own address, whatever host was asked', async (t) => {
-  const { api, alpha } = world;
   const ids = [{ _id: alpha.other.memberId }];
   const cookie = { cookie: alpha.admin.cookie() };
   t.is((await postForged('/api/resend-confirmation', { ids }, cookie)).status, 200);
@@ -79,7 +78,6 @@ test.serial('links in mails are made of our own address, whatever host was asked
 });
 
 test.serial('a request that a page of the forged host makes is refused', async (t) => {
-  const { alpha, api } = world;
   const cookie = alpha.admin.cookie();
   const forged: Record<string, string>[] = [
     { origin: 'https://evil.example.evil.example' },
@@ -97,7 +95,6 @@ test.serial('a request that a page of the forged host makes is refused', async (
 });
 
 test.serial('no cookie is given out without its protections, by any call that gives one', async (t) => {
-  const { api, alpha } = world;
   const browser = api.visitor();
   const answers = [
     await alpha.pledge.signIn(),

@@ -20,6 +20,7 @@ import {
 /** A server can die before it answers. A repeat is told what was done, even if the rules refuse it by now. */
 
 const world = await makeWorld(await startApi('api_lost_answers'));
+const { admin, member, other, pledge } = world.alpha;
 atEnd(test, world.api.end);
 
 /** Make a call whose answer nobody gets, let something happen, and repeat it. */
@@ -51,7 +52,6 @@ const remaining = async (id: string) =>
   (await world.alpha.admin.get(`/api/rest/charges/${id}`)).at('remaining');
 
 test.serial('a repeat of a credit payment is answered although nothing is due', async (t) => {
-  const { member } = world.alpha;
   const id = await charge(world.alpha, member, 30);
   await setCredit(member, 30);
   const input = { payInfo: { pmt_type: 'credits' }, payments: rows(member, id, 30) };
@@ -63,7 +63,6 @@ test.serial('a repeat of a credit payment is answered although nothing is due', 
 });
 
 test.serial('a screenshot that was sent in waits, whatever somebody else has paid meanwhile', async (t) => {
-  const { member } = world.alpha;
   const id = await charge(world.alpha, member, 30);
   await setCredit(member, 10);
   const uploaded = await member.upload('/api/upload-payment-doc', screenshot());
@@ -84,7 +83,6 @@ test.serial('a screenshot that was sent in waits, whatever somebody else has pai
 test.serial(
   'a card payment that was begun is the same one, although more credit would be used by now',
   async (t) => {
-    const { other } = world.alpha;
     const id = await charge(world.alpha, other, 50);
     await setCredit(other, 10);
     const input = { paymentType: 'card', payments: rows(other, id, 50), useCredits: true };
@@ -100,7 +98,6 @@ test.serial(
 );
 
 test.serial('a repeat answers the begun card payment although less is due', async (t) => {
-  const { other } = world.alpha;
   const id = await charge(world.alpha, other, 50);
   const input = { paymentType: 'card', payments: rows(other, id, 50) };
   const { lost, answer } = await repeated(other, 'stripe-secret', input, () =>
@@ -110,7 +107,6 @@ test.serial('a repeat answers the begun card payment although less is due', asyn
 });
 
 test.serial('a card payment that another tab has replaced does not end that one', async (t) => {
-  const { other } = world.alpha;
   const id = await charge(world.alpha, other, 50);
   const input = { paymentType: 'card', payments: rows(other, id, 50) };
   let later: Answer | undefined;
@@ -126,7 +122,6 @@ test.serial('a card payment that another tab has replaced does not end that one'
 });
 
 test.serial('a repeat answers the paid payment although another tab ended it', async (t) => {
-  const { other } = world.alpha;
   const { stripe, url } = world.api;
   const id = await charge(world.alpha, other, 50);
   const input = { paymentType: 'card', payments: rows(other, id, 50) };
@@ -148,7 +143,6 @@ test.serial('a repeat answers the paid payment although another tab ended it', a
 });
 
 test.serial('a repeat answers the bank payment although less is due', async (t) => {
-  const { pledge } = world.alpha;
   const payment_method = await saveBank(world.api, pledge);
   const id = await charge(world.alpha, pledge, 50);
   const input = { payment_method, payments: rows(pledge, id, 50) };
@@ -160,7 +154,6 @@ test.serial('a repeat answers the bank payment although less is due', async (t) 
 });
 
 test.serial('a repeat of a whole refund is answered although nothing is left', async (t) => {
-  const { admin, other } = world.alpha;
   const id = await charge(world.alpha, other, 50);
   const paymentId = await payByCard(world.api, other, id, 50);
   const input = { uuid: other.memberId, paymentId, amount: 50, reason: 'Left' };
@@ -173,7 +166,6 @@ test.serial('a repeat of a whole refund is answered although nothing is left', a
 test.serial(
   'a refund that failed meanwhile is not told as if it had arrived, and can be made again',
   async (t) => {
-    const { admin, member } = world.alpha;
     const id = await charge(world.alpha, member, 36);
     const paymentId = await payByCard(world.api, member, id, 36);
     const input = { uuid: member.memberId, paymentId, amount: 36, reason: 'Left' };
@@ -191,7 +183,6 @@ test.serial(
 );
 
 test.serial('a repeat of a partial refund is answered; an equal one under a new key is new', async (t) => {
-  const { admin, other } = world.alpha;
   const id = await charge(world.alpha, other, 50);
   const paymentId = await payByCard(world.api, other, id, 50);
   const input = { uuid: other.memberId, paymentId, amount: 20, reason: 'Left' };
@@ -205,7 +196,6 @@ test.serial('a repeat of a partial refund is answered; an equal one under a new 
 });
 
 test.serial('a repeat of verify or decline gets the first answer', async (t) => {
-  const { admin, member } = world.alpha;
   for (const call of ['verify-payment', 'decline-payment']) {
     const id = await charge(world.alpha, member, 30);
     const uploaded = await member.upload('/api/upload-payment-doc', screenshot());

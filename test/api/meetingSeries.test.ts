@@ -6,6 +6,7 @@ import { mark, party, weekly } from './meetingCases.ts';
 import { makeWorld } from './world.ts';
 
 const world = await makeWorld(await startApi('api_meeting_series'));
+const { admin, member, other, pledge } = world.alpha;
 atEnd(test, world.api.end);
 
 const evening = { startTime: '2026-03-03T03:00:00.000Z', endTime: '2026-03-03T04:30:00.000Z' };
@@ -13,7 +14,6 @@ type Shown = { _id: string; title: string; startTime: string; endTime: string; s
 
 /** Nine Tuesdays from a year on, the second of which lies behind the change of the clocks. */
 async function tuesdays(more: object = {}, key = 'x'.repeat(8)) {
-  const { admin, member, other } = world.alpha;
   const start = { startTime: '2027-03-10T03:00:00.000Z', endTime: '2027-03-10T04:30:00.000Z' };
   const repeat = { every: 'weekly', until: '2027-05-04' };
   const memberList = [member.memberId, other.memberId];
@@ -64,7 +64,6 @@ test.serial('months without such a day are skipped, and the answer says so', asy
 });
 
 test.serial('a repeat that is too long, ends too early or begins in the past writes nothing', async (t) => {
-  const { admin } = world.alpha;
   const before = await world.api.events();
   const post = (until: string, more: object = {}) =>
     admin.post('/api/create-event', { ...party, ...more, repeat: { every: 'weekly', until } });
@@ -81,7 +80,6 @@ test.serial('a repeat that is too long, ends too early or begins in the past wri
 });
 
 test.serial('one is changed alone, or with all that follow: days, hours and people alike', async (t) => {
-  const { admin, member, pledge, other } = world.alpha;
   const ids = (await tuesdays({ title: 'Study' })).at('ids') as string[];
   const update = (index: number, more: object) =>
     admin.post('/api/update-event', { eventId: ids[index], ...more });
@@ -126,7 +124,6 @@ test.serial('one is changed alone, or with all that follow: days, hours and peop
 });
 
 test.serial('what one of them refuses, all refuse; a repeat of the call changes nothing twice', async (t) => {
-  const { admin, member, other } = world.alpha;
   const ids = (await tuesdays({ title: 'Rehearsal' })).at('ids') as string[];
   const input = { eventId: ids[2], from: 'following', startTime: '2027-03-24T02:30:00.000Z' };
   const alone = { eventId: ids[8], memberList: [other.memberId] };
@@ -147,7 +144,6 @@ test.serial('what one of them refuses, all refuse; a repeat of the call changes 
 });
 
 test.serial('one is deleted alone, or with all that follow; an event alone is alone', async (t) => {
-  const { admin } = world.alpha;
   const ids = (await tuesdays({ title: 'Rush' })).at('ids') as string[];
   const remove = (eventId: unknown, more: object = {}) =>
     admin.post('/api/delete-event', { eventIds: [{ _id: eventId }], ...more });

@@ -6,6 +6,7 @@ import { lately, mark, meetingOf, party, weekly } from './meetingCases.ts';
 import { addMember, makeWorld } from './world.ts';
 
 const world = await makeWorld(await startApi('api_meetings'));
+const { alpha, api, beta } = world;
 atEnd(test, world.api.end);
 
 const detailsOf = async ({ admin }: Org, eventId: string) =>
@@ -56,7 +57,6 @@ test.serial('each screen is told its own alerts, and nothing is written', async 
 });
 
 test.serial('members of another organization, removed ones and unknown ones are on no list', async (t) => {
-  const { alpha, beta } = world;
   const { admin, member } = alpha;
   const before = await world.api.events();
   const add = (id: string) =>
@@ -84,7 +84,6 @@ test.serial('members of another organization, removed ones and unknown ones are 
 });
 
 test.serial('a name that two invited members share is refused by name alone', async (t) => {
-  const { alpha } = world;
   const [one, two] = [
     await addMember(alpha, { fname: 'Kim', lname: 'Twin' }),
     await addMember(alpha, { fname: 'Kim', lname: 'Twin' }),
@@ -117,7 +116,6 @@ test.serial('a name that two invited members share is refused by name alone', as
 test.serial(
   'only what changed is written, and two people marking at once do not overwrite each other',
   async (t) => {
-    const { alpha } = world;
     const [ann, bob] = [alpha.member.memberId, alpha.other.memberId];
     const eventId = await meetingOf(alpha, [ann, bob]);
     await mark(
@@ -147,7 +145,6 @@ test.serial(
 );
 
 test.serial('who is taken off the list loses the mark; a walk-in stays', async (t) => {
-  const { alpha } = world;
   const { admin, member, other, pledge } = alpha;
   const eventId = await meetingOf(alpha, [member.memberId], { roleList: ['pledge'] });
   await mark(
@@ -166,7 +163,6 @@ test.serial('who is taken off the list loses the mark; a walk-in stays', async (
 test.serial(
   'everybody of a role, also who joins later; their standing is on the Members screen',
   async (t) => {
-    const { alpha } = world;
     const { admin, pledge } = alpha;
     const eventId = await meetingOf(alpha, [], { roleList: ['PLEDGE'] });
     const joined = await addMember(alpha);
@@ -184,7 +180,6 @@ test.serial(
 );
 
 test.serial('with one event that is not there, none is deleted', async (t) => {
-  const { alpha, beta } = world;
   const eventId = await meetingOf(alpha, [alpha.member.memberId]);
   const foreign = await meetingOf(beta, [beta.member.memberId]);
   for (const other of [foreign, randomUUID()]) {
@@ -195,7 +190,6 @@ test.serial('with one event that is not there, none is deleted', async (t) => {
 });
 
 test.serial('the history tells who was marked where, also after the meeting is deleted', async (t) => {
-  const { alpha } = world;
   const { admin, member } = alpha;
   const eventId = await meetingOf(alpha, [member.memberId], { title: 'Elections' });
   await mark(alpha, eventId, { uuid: member.memberId, status: 'Present' });
@@ -214,7 +208,6 @@ test.serial('the history tells who was marked where, also after the meeting is d
 });
 
 test.serial('a past event keeps its start while other fields change', async (t) => {
-  const { alpha, api } = world;
   const eventId = await meetingOf(alpha, [alpha.member.memberId]);
   api.advance(3 * 24 * 3_600_000);
   const { admin } = alpha;

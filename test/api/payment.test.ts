@@ -29,6 +29,7 @@ import {
 } from './world.ts';
 
 const world = await makeWorld(await startApi('api_payment'));
+const { alpha, api, beta } = world;
 atEnd(test, world.api.end);
 
 const rows = (who: Person, ...amounts: readonly (readonly [id: string, amount: number])[]) =>
@@ -64,7 +65,6 @@ const refused = (t: ExecutionContext, answer: Answer, message: string, status = 
 };
 
 test.serial('the fee is added for the member only where the organization passes it on', async (t) => {
-  const { beta } = world;
   const id = await charge(beta, beta.member, 100);
   const payments = rows(beta.member, [id, 100]);
   const borne = await beta.member.post('/api/quote-payment', { payments, method: 'card' });
@@ -106,7 +106,6 @@ test.serial('the fee is added for the member only where the organization passes 
 });
 
 test.serial('amounts are limited row by row, and by what is due now', async (t) => {
-  const { alpha } = world;
   const id = await charge(alpha, alpha.member, 50);
   await pay(alpha, alpha.member, id, 20);
   const above = await beginCard(alpha.member, id, 30.01);
@@ -122,7 +121,6 @@ test.serial('amounts are limited row by row, and by what is due now', async (t) 
 });
 
 test.serial('a row that wants Venmo or Zelle forces them, unless credit covers everything', async (t) => {
-  const { alpha } = world;
   const { other } = alpha;
   const card = await charge(alpha, other, 20);
   const venmo = await charge(alpha, other, 30, { account: 'venmo/zelle' });
@@ -141,7 +139,6 @@ test.serial('a row that wants Venmo or Zelle forces them, unless credit covers e
 });
 
 test.serial('credit alone pays at once, and not more than there is', async (t) => {
-  const { alpha } = world;
   const { other } = alpha;
   const id = await charge(alpha, other, 30);
   await giveCredit(alpha, other, 25);
@@ -155,7 +152,6 @@ test.serial('credit alone pays at once, and not more than there is', async (t) =
 });
 
 test.serial('credit is free until the card has paid, whatever was begun', async (t) => {
-  const { alpha } = world;
   const { other } = alpha;
   const id = await charge(alpha, other, 30);
   await giveCredit(alpha, other, 10);
@@ -171,7 +167,6 @@ test.serial('credit is free until the card has paid, whatever was begun', async 
 });
 
 test.serial('a double click begins one payment', async (t) => {
-  const { alpha } = world;
   const id = await charge(alpha, alpha.member, 40);
   const input = { paymentType: 'card', payments: rows(alpha.member, [id, 40]) };
   const options = { key: randomUUID() };
@@ -191,7 +186,6 @@ test.serial('a double click begins one payment', async (t) => {
 });
 
 test.serial("a second tab ends the first tab's payment", async (t) => {
-  const { alpha } = world;
   const id = await charge(alpha, alpha.member, 40);
   const former = await beginCard(alpha.member, id, 40);
   const later = await beginCard(alpha.member, id, 40);
@@ -203,7 +197,6 @@ test.serial("a second tab ends the first tab's payment", async (t) => {
 });
 
 test.serial('two tabs that begin at the same moment come to one payment', async (t) => {
-  const { alpha } = world;
   for (let round = 0; round < 5; round++) {
     const id = await charge(alpha, alpha.member, 40);
     const begun = await Promise.all([1, 2, 3].map(() => beginCard(alpha.member, id, 40)));
@@ -218,7 +211,6 @@ test.serial('two tabs that begin at the same moment come to one payment', async 
 });
 
 test.serial('a payment that was made in a former tab counts when the next one begins', async (t) => {
-  const { alpha } = world;
   const id = await charge(alpha, alpha.member, 40);
   const former = await beginCard(alpha.member, id, 40);
   await confirm(world.api, former);
@@ -230,7 +222,6 @@ test.serial('a payment that was made in a former tab counts when the next one be
 test.serial(
   'a payment says what each charge got of it, money and credit together, whatever becomes of them',
   async (t) => {
-    const { alpha } = world;
     const { other } = alpha;
     await giveCredit(alpha, other, 10);
     const [one, two] = [
@@ -265,7 +256,6 @@ test.serial(
 );
 
 test.serial('a bank that refuses at once is named, and the charge stays due', async (t) => {
-  const { alpha, api } = world;
   const id = await charge(alpha, alpha.pledge, 45);
   const saved = await saveBank(api, alpha.pledge, '000777777771');
   const answer = await payByBank(alpha.pledge, saved, id, 45);
@@ -286,7 +276,6 @@ test.serial('a bank that refuses at once is named, and the charge stays due', as
 });
 
 test.serial('a closed tab: the webhook alone settles what was confirmed', async (t) => {
-  const { alpha, api } = world;
   const id = await charge(alpha, alpha.member, 40);
   await confirm(api, await beginCard(alpha.member, id, 40));
   for (let tries = 0; tries < 100 && (await remaining(alpha, id)) !== 0; tries++)
@@ -295,7 +284,6 @@ test.serial('a closed tab: the webhook alone settles what was confirmed', async 
 });
 
 test.serial('a declined card pays nothing, and another card may be tried', async (t) => {
-  const { alpha, api } = world;
   const id = await charge(alpha, alpha.member, 40);
   const begun = await beginCard(alpha.member, id, 40);
   await t.throwsAsync(confirm(api, begun, cardOf('4000000000000002')), { message: /declined/ });
@@ -318,7 +306,6 @@ const declines = async (who: Person): Promise<readonly unknown[]> => {
 };
 
 test.serial('a declined card takes no credit, leaves a line, and another card may be tried', async (t) => {
-  const { beta, api } = world;
   const { member } = beta;
   const id = await charge(beta, member, 50);
   await giveCredit(beta, member, 12);
@@ -350,7 +337,6 @@ test.serial('a declined card takes no credit, leaves a line, and another card ma
 });
 
 test.serial('a declined card is known by the webhook alone', async (t) => {
-  const { beta, api } = world;
   const before = (await declines(beta.other)).length;
   const begun = await beginCard(beta.other, await charge(beta, beta.other, 20), 20);
   await t.throwsAsync(confirm(api, begun, cardOf('4000000000000002')), { message: /declined/ });
@@ -360,7 +346,6 @@ test.serial('a declined card is known by the webhook alone', async (t) => {
 });
 
 test.serial('a refused call ends no other payment and writes nothing', async (t) => {
-  const { beta, api } = world;
   const { member } = beta;
   const id = await charge(beta, member, 30);
   const byVenmo = await charge(beta, member, 20, { account: 'venmo/zelle' });
@@ -400,7 +385,6 @@ test.serial('a refused call ends no other payment and writes nothing', async (t)
 });
 
 test.serial('however many begin at once and confirm at once, one payment is made of it', async (t) => {
-  const { beta, api } = world;
   const { other } = beta;
   for (let round = 0; round < 3; round++) {
     const id = await charge(beta, other, 25);
@@ -429,7 +413,6 @@ test.serial('however many begin at once and confirm at once, one payment is made
 test.serial(
   'no more can be sent than is due and not pending, also at once, by Venmo and by bank',
   async (t) => {
-    const { beta, api } = world;
     const { other } = beta;
     const id = await charge(beta, other, 60);
     const send = async (amount: number) => {
@@ -476,7 +459,6 @@ test.serial(
 );
 
 test.serial("a manual payment's order id is always the same, whatever is sent", async (t) => {
-  const { beta } = world;
   const id = await charge(beta, beta.pledge, 10);
   const payInfo = { pmt_type: 'cash', order_id: 'pi_of_somebody' };
   const answer = await beta.admin.post('/api/add-payment', {
@@ -496,7 +478,6 @@ type Row = Readonly<Record<string, unknown>>;
 test.serial(
   'what the browser says of a payment does not count, and only their own can be settled',
   async (t) => {
-    const { alpha } = world;
     const id = await charge(alpha, alpha.member, 40);
     const begun = await beginCard(alpha.member, id, 40);
     const payInfo = {
@@ -519,7 +500,6 @@ test.serial(
 );
 
 test.serial('a bank payment is pending until the bank answers', async (t) => {
-  const { alpha, api } = world;
   const saved = await saveBank(api, alpha.pledge);
   const id = await charge(alpha, alpha.pledge, 60);
   const begun = await payByBank(alpha.pledge, saved, id, 60);
@@ -536,7 +516,6 @@ test.serial('a bank payment is pending until the bank answers', async (t) => {
 });
 
 test.serial('two administrators: one verifies, the other is told who did', async (t) => {
-  const { alpha } = world;
   const id = await charge(alpha, alpha.member, 30);
   const sent = await submitVenmo(alpha, alpha.member, id, 30);
   const input = { id: sent.at('paymentId'), email: alpha.member.email };
@@ -552,7 +531,6 @@ test.serial('two administrators: one verifies, the other is told who did', async
 });
 
 test.serial('one screenshot is one payment, and only who uploaded it can send it in', async (t) => {
-  const { alpha } = world;
   const id = await charge(alpha, alpha.member, 30);
   const uploaded = await alpha.member.upload('/api/upload-payment-doc', screenshot());
   const payInfo = { pmt_type: 'zelle', payer: '+1 (555) 010-0100', location: uploaded.at('location') };
@@ -569,7 +547,6 @@ test.serial('one screenshot is one payment, and only who uploaded it can send it
 });
 
 test.serial('the event of a payment holds the hash of the screenshot as it is stored', async (t) => {
-  const { alpha, api } = world;
   const id = await charge(alpha, alpha.member, 5);
   await submitVenmo(alpha, alpha.member, id, 5);
   const events = await api.log.readStream(accountStream(alpha.member.memberId));
@@ -581,7 +558,6 @@ test.serial('the event of a payment holds the hash of the screenshot as it is st
 });
 
 test.serial('a repeated refund gives back once, and two whole refunds at once one', async (t) => {
-  const { alpha, api } = world;
   const id = await charge(alpha, alpha.other, 30);
   const paymentId = await payByCard(api, alpha.other, id, 30);
   const input = { uuid: alpha.other.memberId, paymentId, amount: 10, reason: 'Canceled' };
@@ -602,7 +578,6 @@ test.serial('a repeated refund gives back once, and two whole refunds at once on
 });
 
 test.serial('a charge can only name a payment method of the organization', async (t) => {
-  const { alpha } = world;
   const due = { uuid: alpha.member.memberId, type: 'Dues', amount: 5, dueDate: '2026-03-30' };
   const unknown = "The bank account must be one of the organization's payment methods.";
   for (const named of ['bank 9999', 'zelle-pal', 'cash']) {
@@ -613,7 +588,6 @@ test.serial('a charge can only name a payment method of the organization', async
 });
 
 test.serial('an unreachable Stripe writes nothing and answers to try again', async (t) => {
-  const { alpha, api } = world;
   const id = await charge(alpha, alpha.member, 30);
   const before = await api.events();
   const away = openStripe({ ...api.stripe.sandbox.config, port: 9 });
@@ -626,7 +600,6 @@ test.serial('an unreachable Stripe writes nothing and answers to try again', asy
 });
 
 test.serial("Stripe's words for programmers go to the log, and people are told in ours", async (t) => {
-  const { alpha, api } = world;
   const id = await charge(alpha, alpha.member, 30);
   const message = 'Your destination account needs to have at least one of the following capabilities enabled';
   const call = 'POST /v1/payment_intents';
@@ -647,7 +620,6 @@ test.serial("Stripe's words for programmers go to the log, and people are told i
 });
 
 test.serial('for a card payment of a known customer Stripe is asked five times at most', async (t) => {
-  const { alpha, api } = world;
   await payByCard(api, alpha.member, await charge(alpha, alpha.member, 20), 20);
   await webhooksHeard();
   const asked = await countRequests(t);
@@ -668,7 +640,6 @@ async function webhooksHeard(): Promise<void> {
 
 /** The requests that the server makes to Stripe from now until the test ends. */
 async function countRequests(t: ExecutionContext): Promise<readonly string[]> {
-  const { api } = world;
   const asked: string[] = [];
   const config = await throughProxy(t, api.stripe.sandbox.config, (method, path) => {
     asked.push(`${method} ${path}`);
@@ -684,7 +655,6 @@ async function countRequests(t: ExecutionContext): Promise<readonly string[]> {
 test.serial(
   'money by hand counts from the day on which it was received, if the organization was registered by then',
   async (t) => {
-    const { alpha } = world;
     const terms = {
       dueDate: plusDays(TODAY, 1),
       lateFee: 15,
@@ -722,7 +692,6 @@ test.serial(
 test.serial(
   'Venmo counts from the day on which it was sent, as the member says or an administrator sees',
   async (t) => {
-    const { alpha } = world;
     // The clock was advanced above.
     const start = plusDays(TODAY, 3);
     const terms = {

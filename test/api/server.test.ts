@@ -56,6 +56,7 @@ const api = await startApi('api_server', {
   }),
 });
 const world = await makeWorld(api);
+const { admin, member, orgCode, pledge } = world.alpha;
 atEnd(test, api.end);
 test.after.always(() => rm(dist, { recursive: true }));
 test.afterEach.always(() => {
@@ -65,7 +66,6 @@ test.afterEach.always(() => {
 });
 
 test.serial('bodies must be JSON', async (t) => {
-  const { admin } = world.alpha;
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const answer = await admin.post(
       '/api/add-newcharge',
@@ -94,7 +94,6 @@ test.serial('a body that is no JSON and one that is too large are refused', asyn
 });
 
 test.serial('another site cannot make changes with the cookie', async (t) => {
-  const { admin } = world.alpha;
   const own = new URL(world.api.url);
   const post = (headers: Record<string, string>) =>
     admin.post('/api/add-newcharge', { chargeTypes: 'Dues' }, { headers });
@@ -128,7 +127,6 @@ test.serial('security headers are on every answer, and nothing of them needs HTT
 });
 
 test.serial('unknown calls, other methods and doubled slashes', async (t) => {
-  const { admin } = world.alpha;
   t.is((await admin.get('/api/no-such-call')).status, 404);
   t.is((await admin.get('/api')).status, 404);
   const wrong = await admin.get('/api/create-dues');
@@ -139,7 +137,6 @@ test.serial('unknown calls, other methods and doubled slashes', async (t) => {
 });
 
 test.serial('every request is one line with its correlation id, and names nobody', async (t) => {
-  const { admin } = world.alpha;
   const before = world.api.lines.length;
   const answer = await admin.get(`/api/search-member?_id=${admin.memberId}`, {
     headers: { 'x-correlation-id': 'ask-12345678' },
@@ -154,7 +151,6 @@ test.serial('every request is one line with its correlation id, and names nobody
 });
 
 test.serial('a fault is a 500 without its cause, and the log has it under the correlation id', async (t) => {
-  const { admin } = world.alpha;
   await world.api.db.pool.query('REVOKE SELECT ON read.payments FROM bursar_reader');
   const answer = await admin.get('/api/get-recent-payments');
   await world.api.db.pool.query('GRANT SELECT ON read.payments TO bursar_reader');
@@ -277,7 +273,6 @@ test.serial('the documentation page names every call and has no script', async (
 });
 
 test.serial('pages: the app of the role, redirects for the rest', async (t) => {
-  const { admin, member, pledge } = world.alpha;
   const visitor = world.api.visitor();
   const page = async (who: typeof admin, path: string) => {
     const answer = await who.get(path);
@@ -318,7 +313,6 @@ test.serial('files: hashed ones are kept forever, others are not served', async 
 });
 
 test.serial('what is long goes out compressed, with the range of a list beside it', async (t) => {
-  const { admin, member } = world.alpha;
   for (let index = 0; index < 8; index++) await charge(world.alpha, member);
   const visit = (path: string, encoding: string) =>
     fetch(world.api.url + path, { headers: { cookie: admin.cookie(), 'accept-encoding': encoding } });
@@ -352,7 +346,6 @@ function raw(path: string): Promise<{ body: string }> {
 }
 
 test.serial('lists refuse what they do not know by name', async (t) => {
-  const { admin } = world.alpha;
   await charge(world.alpha, world.alpha.member);
   const refused = async (path: string, field: string) => {
     const answer = await admin.get(`/api/rest/${path}`);
@@ -419,7 +412,6 @@ test.serial('lists page, sort and count as react-admin asks', async (t) => {
 });
 
 test.serial('members see the dashboard when the organization shows its data, pledges never', async (t) => {
-  const { member, pledge, orgCode } = world.alpha;
   t.is((await member.get('/api/rest/dashboard/summary')).status, 403);
   await giveIn(world.api, orgCode, organization, orgCode, { type: 'ChangeConfig', showUserData: true });
   t.is((await member.get('/api/rest/dashboard/summary')).status, 200);

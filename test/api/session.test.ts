@@ -7,6 +7,7 @@ import { addMember, makeWorld } from './world.ts';
 const HOUR_MS = 3_600_000;
 
 const world = await makeWorld(await startApi('api_session'));
+const { admin, member, pledge } = world.alpha;
 atEnd(test, world.api.end);
 
 /** Another browser of the same person. */
@@ -179,7 +180,6 @@ test.serial('of two administrators who demote each other at the same moment, one
 });
 
 test.serial('a removed member is signed out, cannot come back, and frees their email', async (t) => {
-  const { admin, pledge } = world.alpha;
   await admin.post('/api/delete-member', { idArray: [{ _id: pledge.memberId }] });
   t.is((await pledge.get('/api/get-session')).status, 401);
   t.is((await browserOf(pledge.email, false, 'passwordwithspaces')).answer.status, 401);
@@ -192,7 +192,6 @@ test.serial('a removed member is signed out, cannot come back, and frees their e
 });
 
 test.serial('an email belongs to one member in all organizations, and moves with an update', async (t) => {
-  const { admin } = world.alpha;
   const email = 'wandering@alpha.example';
   const id = await addMember(world.alpha, { email });
   const stranger = world.beta.admin;
@@ -213,7 +212,6 @@ test.serial('an email belongs to one member in all organizations, and moves with
 });
 
 test.serial('a member may change neither their email nor whether they are a member', async (t) => {
-  const { member } = world.alpha;
   const input = { _id: member.memberId, fname: 'A', lname: 'B' };
   t.is((await member.post('/api/update-member', { ...input, email: 'other@x.example' })).status, 403);
   t.is((await member.post('/api/update-member', { ...input, active: false })).status, 403);
@@ -226,7 +224,6 @@ test.serial('a member may change neither their email nor whether they are a memb
 });
 
 test.serial('of two who change a profile at the same moment neither undoes the other', async (t) => {
-  const { admin } = world.alpha;
   const _id = await addMember(world.alpha);
   const input = { _id, fname: 'Same', lname: 'Moment' };
   const email = 'moment@alpha.example';

@@ -21,6 +21,7 @@ const api = await startApi('api_idempotency', {
   }),
 });
 const world = await makeWorld(api);
+const { admin, pledge } = world.alpha;
 atEnd(test, api.end);
 test.afterEach.always(() => {
   appendsLeft = undefined;
@@ -149,7 +150,6 @@ test.serial('the same call twenty times at once is done once', async (t) => {
 test.serial(
   'what is cut short after any number of writes is finished by a repeat, and nothing is doubled',
   async (t) => {
-    const { admin } = world.alpha;
     const members = await Promise.all([1, 2, 3].map(() => addMember(world.alpha)));
     for (const cut of [0, 1, 2]) {
       const key = randomUUID();
@@ -200,7 +200,6 @@ test.serial(
 );
 
 test.serial('a roster that was cut short is finished by a repeat', async (t) => {
-  const { admin } = world.alpha;
   const data = Array.from({ length: 6 }, (_, index) => ({
     fname: 'Cut',
     lname: 'Short',
@@ -218,7 +217,6 @@ test.serial('a roster that was cut short is finished by a repeat', async (t) => 
 });
 
 test.serial('a change of email that was cut short is finished by a repeat, sign-in included', async (t) => {
-  const { admin, pledge } = world.alpha;
   const input = { _id: pledge.memberId, fname: 'P', lname: 'Q', email: 'moved@alpha.example' };
   // The reservation, then the profile, is written before the log breaks.
   for (const cut of [1, 1]) {
@@ -234,7 +232,6 @@ test.serial('a change of email that was cut short is finished by a repeat, sign-
 });
 
 test.serial('an email that a call reserved and never used is free again after a minute', async (t) => {
-  const { admin } = world.alpha;
   const input = { fname: 'Half', lname: 'Done', email: 'half@alpha.example' };
   appendsLeft = 1;
   t.is((await admin.post('/api/create-member', input)).status, 503);

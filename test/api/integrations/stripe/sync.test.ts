@@ -25,6 +25,7 @@ import {
 } from '../../../support/stripe-payments.ts';
 
 const { api, org, beginFor } = await startPayments('stripe_settle');
+const { gateway, sandbox, sdk } = api.stripe;
 atEnd(test, api.end);
 test.after("every answer and every webhook is of the types of Stripe's SDK", (t) =>
   api.stripe.assertTyped(t),
@@ -238,7 +239,6 @@ test.serial('every fee that Stripe takes is in an event, and what came back of i
 });
 
 test.serial('a dispute may leave less than zero at Stripe, which the books say too', async (t) => {
-  const { gateway, sandbox } = api.stripe;
   const drained = await api.addOrg('drained');
   const begun = await begin(
     { log: api.log, gateway },
@@ -283,7 +283,6 @@ test.serial('a lost dispute moves nothing more; an inquiry moves nothing at all'
 test.serial(
   'a payout is recorded once it is at the bank, and taken back when the bank refuses it',
   async (t) => {
-    const { sandbox } = api.stripe;
     await payBy(await beginFor('paid out'), 'pm_card_visa');
     const payout = await sandbox.controls.payout(org.stripeAccountId);
     const id = payout?.id ?? '';
@@ -333,7 +332,6 @@ test.serial(
 test.serial(
   'a payout is shown with the payments that it holds and what went back of them, to the cent',
   async (t) => {
-    const { gateway, sandbox } = api.stripe;
     const shown = await api.addOrg('shown');
     const shownCustomer = await customerAt(shown);
     const beginShown = (name: string, method: 'card' | 'ach' = 'card') =>
@@ -405,7 +403,6 @@ test.serial(
 );
 
 test.serial('a payout of an organization that is not here, or not any more, is left alone', async (t) => {
-  const { sandbox, sdk, gateway } = api.stripe;
   const gone = { orgCode: 'gone', name: 'Gone', email: 'treasurer@gone.example' };
   const { id: accountId } = await gateway.createConnectedAccount(gone);
   await sandbox.controls.completeOnboarding(accountId);
@@ -421,7 +418,6 @@ test.serial('a payout of an organization that is not here, or not any more, is l
 });
 
 test.serial('what is about an organization that was removed a moment ago is acknowledged', async (t) => {
-  const { gateway, sandbox } = api.stripe;
   const goner = await api.addOrg('goner');
   const begun = await begin(
     { log: api.log, gateway },
