@@ -103,62 +103,53 @@ test.serial('after a minute it is over, and nothing was written', async (t) => {
   t.is(await api.events(), before);
 });
 
-test.serial(
-  'calls with one correlation id are one batch, of which each event has its own minute',
-  async (t) => {
-    const headers = { 'X-Correlation-Id': 'many-in-three-calls' };
-    const id = await chargeTogether(org, [org.member], { headers });
-    api.advance(40_000);
-    t.is(await chargeTogether(org, [org.other], { headers }), id);
-    api.advance(10_000);
-    t.is(await chargeTogether(org, [org.pledge], { headers }), id);
-    api.advance(20_000);
-    t.is((await batchOf(id)).at('secondsLeft'), 40);
-    const answer = await undo(id);
-    t.is(
-      answer.at('message'),
-      '2 of 3 undone. Member undoers: Undo is offered for one minute, which is over.',
-    );
-    t.deepEqual(await undoneIn(id), ['Other undoers', 'Pledge undoers']);
-    t.is((await batchOf(id)).at('secondsLeft'), 0, 'nothing that stands can be undone');
-    t.like((await undo(id)).body, { code: 'UndoOver' });
-  },
-);
+test.serial('calls with one correlation id are one batch; each event has its own minute', async (t) => {
+  const headers = { 'X-Correlation-Id': 'many-in-three-calls' };
+  const id = await chargeTogether(org, [org.member], { headers });
+  api.advance(40_000);
+  t.is(await chargeTogether(org, [org.other], { headers }), id);
+  api.advance(10_000);
+  t.is(await chargeTogether(org, [org.pledge], { headers }), id);
+  api.advance(20_000);
+  t.is((await batchOf(id)).at('secondsLeft'), 40);
+  const answer = await undo(id);
+  t.is(answer.at('message'), '2 of 3 undone. Member undoers: Undo is offered for one minute, which is over.');
+  t.deepEqual(await undoneIn(id), ['Other undoers', 'Pledge undoers']);
+  t.is((await batchOf(id)).at('secondsLeft'), 0, 'nothing that stands can be undone');
+  t.like((await undo(id)).body, { code: 'UndoOver' });
+});
 
-test.serial(
-  'what waits behind others of a long Undo until its minute is over is not undone any more',
-  async (t) => {
-    const sent = [await waiting(30), await waiting(30), await waiting(30)];
-    const ids = sent.map((each) => each.id);
-    const id = String((await org.admin.post('/api/verify-payments', { ids })).at('batch'));
-    api.advance(59_000);
-    const { log } = api.deps;
-    const { append } = log;
-    let appended = 0;
-    // They are undone one by one, and the first takes a second.
-    Object.assign(log, {
-      append: async (...args: Parameters<typeof append>) => {
-        appended += 1;
-        if (appended === 1) api.advance(1_000);
-        return append(...args);
-      },
-    });
-    try {
-      const results = (await undo(id)).at('results') as readonly { ok: boolean; message?: string }[];
-      t.deepEqual(
-        results.map(({ ok, message }) => [ok, message]),
-        [
-          [true, undefined],
-          [false, 'Undo is offered for one minute, which is over.'],
-          [false, 'Undo is offered for one minute, which is over.'],
-        ],
-      );
-      t.is((await undoneIn(id)).length, 1);
-    } finally {
-      Object.assign(log, { append });
-    }
-  },
-);
+test.serial('what waits behind a long Undo until its minute is over is not undone any more', async (t) => {
+  const sent = [await waiting(30), await waiting(30), await waiting(30)];
+  const ids = sent.map((each) => each.id);
+  const id = String((await org.admin.post('/api/verify-payments', { ids })).at('batch'));
+  api.advance(59_000);
+  const { log } = api.deps;
+  const { append } = log;
+  let appended = 0;
+  // They are undone one by one, and the first takes a second.
+  Object.assign(log, {
+    append: async (...args: Parameters<typeof append>) => {
+      appended += 1;
+      if (appended === 1) api.advance(1_000);
+      return append(...args);
+    },
+  });
+  try {
+    const results = (await undo(id)).at('results') as readonly { ok: boolean; message?: string }[];
+    t.deepEqual(
+      results.map(({ ok, message }) => [ok, message]),
+      [
+        [true, undefined],
+        [false, 'Undo is offered for one minute, which is over.'],
+        [false, 'Undo is offered for one minute, which is over.'],
+      ],
+    );
+    t.is((await undoneIn(id)).length, 1);
+  } finally {
+    Object.assign(log, { append });
+  }
+});
 
 test.serial('nothing is undone after it was told, and nothing told while it can be undone', async (t) => {
   const consumer = { checkpoint: 'told-or-undone', types: ['ChargeAssessed'] };
@@ -188,32 +179,29 @@ test.serial('nothing is undone after it was told, and nothing told while it can 
   for (const { eventId, undone } of entries) t.is(told.has(eventId), undone === null);
 });
 
-test.serial(
-  'a reminder of a charge waits until it cannot be undone, and does not come once it was',
-  async (t) => {
-    moveTo(api, '2026-03-12T19:00:00Z');
-    await Promise.all([org.admin, ...people].map((person) => person.signIn()));
-    const headers = { 'X-Correlation-Id': 'two-that-are-due-soon' };
-    const soon = { dueDate: '2026-03-13' };
-    await chargeTogether(org, [org.member], { headers, ...soon });
-    api.advance(50_000);
-    await chargeTogether(org, [org.other], { headers, ...soon });
-    const undone = await chargeTogether(org, [org.pledge], soon);
-    api.advance(20_000);
-    await remind(api.deps);
-    t.deepEqual(await mailsOf(api), [], 'an Undo of the first may still be on its way');
-    t.is((await undo(undone)).status, 200);
-    api.advance(20_000);
-    await remind(api.deps);
-    t.deepEqual(
-      (await mailsOf(api)).map(({ to }) => to),
-      [org.member.email],
-    );
-    api.advance(50_000);
-    await remind(api.deps);
-    t.deepEqual((await mailsOf(api)).map(({ to }) => to).sort(), [org.member.email, org.other.email].sort());
-  },
-);
+test.serial('a reminder of a charge waits until it cannot be undone; none follows an Undo', async (t) => {
+  moveTo(api, '2026-03-12T19:00:00Z');
+  await Promise.all([org.admin, ...people].map((person) => person.signIn()));
+  const headers = { 'X-Correlation-Id': 'two-that-are-due-soon' };
+  const soon = { dueDate: '2026-03-13' };
+  await chargeTogether(org, [org.member], { headers, ...soon });
+  api.advance(50_000);
+  await chargeTogether(org, [org.other], { headers, ...soon });
+  const undone = await chargeTogether(org, [org.pledge], soon);
+  api.advance(20_000);
+  await remind(api.deps);
+  t.deepEqual(await mailsOf(api), [], 'an Undo of the first may still be on its way');
+  t.is((await undo(undone)).status, 200);
+  api.advance(20_000);
+  await remind(api.deps);
+  t.deepEqual(
+    (await mailsOf(api)).map(({ to }) => to),
+    [org.member.email],
+  );
+  api.advance(50_000);
+  await remind(api.deps);
+  t.deepEqual((await mailsOf(api)).map(({ to }) => to).sort(), [org.member.email, org.other.email].sort());
+});
 
 /** A charge of $30 on the member, of which this much waits by Venmo. */
 async function waiting(amount: number, more: object = {}) {

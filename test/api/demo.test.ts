@@ -113,43 +113,40 @@ test('six charge types, three payment methods, and events of every kind that can
 });
 
 // Serial: the demo is laid out again beside others, which brings back who was erased here.
-test.serial(
-  'a recruitment group in progress: 12 prospects, rated by half of the members; the deleted stay erased',
-  async (t) => {
-    const { groupId, group } = groupNamed('Fall Rush 2026');
-    t.true(group.startDate < today && today < group.endDate);
-    const [member = ''] = [...first].find(([, { data }]) => data.profile.email === signIns.member) ?? [];
-    const names = new Set<string>();
-    const pictures: string[] = [];
-    for (const prospectId of Object.keys(group.prospects)) {
-      const profile = await readProfile({ db, clock }, 'abgesu', prospectId);
-      t.true(addProspect.input.safeParse({ ...profile, groupId }).success, profile?.name);
-      names.add(profile?.name ?? '');
-      if (profile?.picture) pictures.push(profile.picture);
-      const votes = Object.keys(group.votes[prospectId] ?? {});
-      t.true(
-        votes.length > 8 && !votes.includes(member),
-        'the member who signs in has everything still to rate',
-      );
-    }
-    t.is(names.size, 12);
-    t.is(pictures.length, 3);
-    for (const key of pictures) {
-      t.true(isKeyOf('abgesu', key));
-      const stored = await files.get(key);
-      const { width, height } = await sharp(stored && (await buffer(stored.content))).metadata();
-      t.deepEqual([width, height], [480, 336]);
-    }
-    t.true(group.isSignUpOpen);
-    t.not(await signUpToken(db.pool, { orgCode: 'abgesu', groupId }), '');
-    t.is(Object.values(group.prospects).filter((addedBy) => addedBy === '').length, 2, 'by the form');
+test.serial('a recruitment group is in progress, and deleted prospects stay erased', async (t) => {
+  const { groupId, group } = groupNamed('Fall Rush 2026');
+  t.true(group.startDate < today && today < group.endDate);
+  const [member = ''] = [...first].find(([, { data }]) => data.profile.email === signIns.member) ?? [];
+  const names = new Set<string>();
+  const pictures: string[] = [];
+  for (const prospectId of Object.keys(group.prospects)) {
+    const profile = await readProfile({ db, clock }, 'abgesu', prospectId);
+    t.true(addProspect.input.safeParse({ ...profile, groupId }).success, profile?.name);
+    names.add(profile?.name ?? '');
+    if (profile?.picture) pictures.push(profile.picture);
+    const votes = Object.keys(group.votes[prospectId] ?? {});
+    t.true(
+      votes.length > 8 && !votes.includes(member),
+      'the member who signs in has everything still to rate',
+    );
+  }
+  t.is(names.size, 12);
+  t.is(pictures.length, 3);
+  for (const key of pictures) {
+    t.true(isKeyOf('abgesu', key));
+    const stored = await files.get(key);
+    const { width, height } = await sharp(stored && (await buffer(stored.content))).metadata();
+    t.deepEqual([width, height], [480, 336]);
+  }
+  t.true(group.isSignUpOpen);
+  t.not(await signUpToken(db.pool, { orgCode: 'abgesu', groupId }), '');
+  t.is(Object.values(group.prospects).filter((addedBy) => addedBy === '').length, 2, 'by the form');
 
-    const [one = ''] = Object.keys(group.prospects);
-    await forgetProfiles({ db, clock }, 'abgesu', [one]);
-    await keepDemoProspects({ log, db, clock, files });
-    t.is(await readProfile({ db, clock }, 'abgesu', one), undefined);
-  },
-);
+  const [one = ''] = Object.keys(group.prospects);
+  await forgetProfiles({ db, clock }, 'abgesu', [one]);
+  await keepDemoProspects({ log, db, clock, files });
+  t.is(await readProfile({ db, clock }, 'abgesu', one), undefined);
+});
 
 test('the recruitment before: all four became pledges, and are on the roster by the same name', async (t) => {
   const { group } = groupNamed('Open House 2026');
@@ -368,53 +365,50 @@ test('the receipts that some expenses and reimbursements name are there', async 
   }
 });
 
-test.serial(
-  'the sandbox holds what the ledger says is at Stripe, and connecting again changes nothing',
-  async (t) => {
-    const sandbox = await openSandbox({ databaseUrl: database.url, clock });
-    try {
-      await migrateProjections(db.pool);
-      await rebuild({ log, pool: db.pool, projections });
-      const deps = { log, db, clock, stripe: openStripe(sandbox.config) };
-      await connectDemo(deps, sandbox);
-      await connectDemo(deps, sandbox);
-      const accounts = (await log.readStream(organizationStream('abgesu'))).map(decode);
-      const connected = accounts.filter((event) => event.type === 'StripeAccountConnected');
-      t.is(connected.length, 1);
-      const subscriptions = accounts.filter((event) => event.type === 'SubscriptionChanged');
-      t.is(subscriptions.length, 2, 'as it was recorded, and as it is at the sandbox');
-      const { subscriptionId = '', customerId = '' } = subscriptions[1]?.data.subscription ?? {};
-      t.like(await deps.stripe.readSubscription(subscriptionId), { orgCode: 'abgesu', status: 'active' });
-      t.regex(await deps.stripe.createBillingPortal(customerId, 'http://x.test/'), /portal/);
-      const accountId = connected[0]?.data.accountId ?? '';
-      const { availableCents, pendingCents } = await deps.stripe.balanceOf(accountId);
-      const events = (await everything(log)).map(decode);
-      const clearing = events
-        .flatMap(postingsOf)
-        .reduce((sum, line) => sum + (line.account === 'stripe' ? line.debitCents - line.creditCents : 0), 0);
-      t.true(clearing > 0);
-      t.is(availableCents + pendingCents, clearing);
-      // What the scenario says of each payout, Stripe says too.
-      const itemized = events.filter((event) => event.type === 'PayoutItemized');
-      t.is(itemized.length, events.filter(({ type }) => type === 'PayoutPaid').length);
-      const byKey = (lines: readonly PayoutLine[]) => lines.map((line) => JSON.stringify(line)).sort();
-      for (const { data } of itemized)
-        t.deepEqual(
-          byKey(await deps.stripe.listPayoutLines(accountId, data.payoutId)),
-          byKey(data.lines),
-          data.payoutId,
-        );
-      // Every intent is known there as it is here: asking Stripe finds nothing new.
-      const head = await log.head();
-      for (const event of events)
-        if (event.type === 'PaymentInitiated')
-          t.like(await syncIntent(deps, event.data), { isOurs: true, position: undefined });
-      t.is(await log.head(), head);
-    } finally {
-      await sandbox.stop();
-    }
-  },
-);
+test.serial('the sandbox holds what the ledger says; connecting again changes nothing', async (t) => {
+  const sandbox = await openSandbox({ databaseUrl: database.url, clock });
+  try {
+    await migrateProjections(db.pool);
+    await rebuild({ log, pool: db.pool, projections });
+    const deps = { log, db, clock, stripe: openStripe(sandbox.config) };
+    await connectDemo(deps, sandbox);
+    await connectDemo(deps, sandbox);
+    const accounts = (await log.readStream(organizationStream('abgesu'))).map(decode);
+    const connected = accounts.filter((event) => event.type === 'StripeAccountConnected');
+    t.is(connected.length, 1);
+    const subscriptions = accounts.filter((event) => event.type === 'SubscriptionChanged');
+    t.is(subscriptions.length, 2, 'as it was recorded, and as it is at the sandbox');
+    const { subscriptionId = '', customerId = '' } = subscriptions[1]?.data.subscription ?? {};
+    t.like(await deps.stripe.readSubscription(subscriptionId), { orgCode: 'abgesu', status: 'active' });
+    t.regex(await deps.stripe.createBillingPortal(customerId, 'http://x.test/'), /portal/);
+    const accountId = connected[0]?.data.accountId ?? '';
+    const { availableCents, pendingCents } = await deps.stripe.balanceOf(accountId);
+    const events = (await everything(log)).map(decode);
+    const clearing = events
+      .flatMap(postingsOf)
+      .reduce((sum, line) => sum + (line.account === 'stripe' ? line.debitCents - line.creditCents : 0), 0);
+    t.true(clearing > 0);
+    t.is(availableCents + pendingCents, clearing);
+    // What the scenario says of each payout, Stripe says too.
+    const itemized = events.filter((event) => event.type === 'PayoutItemized');
+    t.is(itemized.length, events.filter(({ type }) => type === 'PayoutPaid').length);
+    const byKey = (lines: readonly PayoutLine[]) => lines.map((line) => JSON.stringify(line)).sort();
+    for (const { data } of itemized)
+      t.deepEqual(
+        byKey(await deps.stripe.listPayoutLines(accountId, data.payoutId)),
+        byKey(data.lines),
+        data.payoutId,
+      );
+    // Every intent is known there as it is here: asking Stripe finds nothing new.
+    const head = await log.head();
+    for (const event of events)
+      if (event.type === 'PaymentInitiated')
+        t.like(await syncIntent(deps, event.data), { isOurs: true, position: undefined });
+    t.is(await log.head(), head);
+  } finally {
+    await sandbox.stop();
+  }
+});
 
 test.serial('a further run writes nothing, on a later day neither', async (t) => {
   const head = await log.head();

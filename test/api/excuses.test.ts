@@ -79,23 +79,20 @@ test.serial('somebody who may take attendance marks and decides, but not on thei
   t.is((await member.post('/api/get-event-details', { eventId })).status, 403);
 });
 
-test.serial(
-  'a request that is refused leaves the reason of the first; a repeat is no second one',
-  async (t) => {
-    const { admin, other } = alpha;
-    const eventId = await askedExcuse(alpha, other, REASON);
-    const again = await other.post('/api/request-excuse', { eventId, reason: 'Another' });
-    t.is(again.status, 422);
-    t.is(again.at('message'), 'You have asked already. Nobody has decided yet.');
-    t.like(await ownMeeting(other, eventId), { reason: REASON });
-    await admin.post('/api/decide-excuse', { eventId, uuid: other.memberId, approved: false });
-    const ask = () => other.post('/api/request-excuse', { eventId, reason: 'Another' }, { key: 'again' });
-    t.is((await ask()).status, 200);
-    await world.api.db.pool.query('DELETE FROM app.idempotency');
-    t.is((await ask()).status, 200, 'also when its answer was lost');
-    t.like(await ownMeeting(other, eventId), { reason: 'Another', excuse: 'requested' });
-  },
-);
+test.serial('a refused request leaves the reason of the first; a repeat is no second one', async (t) => {
+  const { admin, other } = alpha;
+  const eventId = await askedExcuse(alpha, other, REASON);
+  const again = await other.post('/api/request-excuse', { eventId, reason: 'Another' });
+  t.is(again.status, 422);
+  t.is(again.at('message'), 'You have asked already. Nobody has decided yet.');
+  t.like(await ownMeeting(other, eventId), { reason: REASON });
+  await admin.post('/api/decide-excuse', { eventId, uuid: other.memberId, approved: false });
+  const ask = () => other.post('/api/request-excuse', { eventId, reason: 'Another' }, { key: 'again' });
+  t.is((await ask()).status, 200);
+  await world.api.db.pool.query('DELETE FROM app.idempotency');
+  t.is((await ask()).status, 200, 'also when its answer was lost');
+  t.like(await ownMeeting(other, eventId), { reason: 'Another', excuse: 'requested' });
+});
 
 test.serial('a reason goes with its meeting, and a member who is marked keeps the answer', async (t) => {
   const { admin, other } = alpha;

@@ -25,23 +25,20 @@ const heldOn = (eventId: string, days: number) =>
     ...Object.values(daysAgo(days)),
   ]);
 
-test.serial(
-  'nothing is proposed without a rule, before the meeting, and outside of every term',
-  async (t) => {
-    const { member } = alpha;
-    const eventId = await missed(alpha, [member.memberId]);
-    t.deepEqual(await finesOf(alpha, eventId), {});
-    t.is((await chargeFines(alpha, eventId, [member.memberId])).at('code'), 'NoFineRule');
-    await setRule(alpha);
-    t.deepEqual(await finesOf(alpha, eventId), { [member.memberId]: 'proposed' });
-    t.deepEqual(await finesOf(alpha, await missed(alpha, [member.memberId], daysAgo(-4))), {});
-    await heldOn(eventId, 200);
-    t.deepEqual(await finesOf(alpha, eventId), { [member.memberId]: 'proposed' }, 'in the fall');
-    await heldOn(eventId, 260);
-    t.deepEqual(await finesOf(alpha, eventId), {}, 'in summer');
-    await alpha.admin.post('/api/delete-event', { eventIds: [{ _id: eventId }] });
-  },
-);
+test.serial('nothing is proposed without a rule, before the meeting, or outside every term', async (t) => {
+  const { member } = alpha;
+  const eventId = await missed(alpha, [member.memberId]);
+  t.deepEqual(await finesOf(alpha, eventId), {});
+  t.is((await chargeFines(alpha, eventId, [member.memberId])).at('code'), 'NoFineRule');
+  await setRule(alpha);
+  t.deepEqual(await finesOf(alpha, eventId), { [member.memberId]: 'proposed' });
+  t.deepEqual(await finesOf(alpha, await missed(alpha, [member.memberId], daysAgo(-4))), {});
+  await heldOn(eventId, 200);
+  t.deepEqual(await finesOf(alpha, eventId), { [member.memberId]: 'proposed' }, 'in the fall');
+  await heldOn(eventId, 260);
+  t.deepEqual(await finesOf(alpha, eventId), {}, 'in summer');
+  await alpha.admin.post('/api/delete-event', { eventIds: [{ _id: eventId }] });
+});
 
 test.serial('free absences go by the term, from its first meeting on', async (t) => {
   const memberId = await addMember(alpha);
@@ -123,33 +120,29 @@ test.serial('an edit of the fine keeps its meeting; a removed member is not fine
   t.deepEqual(await finesOf(alpha, eventId), { [ann]: 'charged' });
 });
 
-test.serial(
-  'what was charged stays when its meeting is deleted, and is told; what is proposed goes',
-  async (t) => {
-    const { admin } = alpha;
-    await setRule(alpha, { freeAbsences: 1 });
-    const [ann, bob] = [await addMember(alpha), await addMember(alpha)];
-    const [first, second] = [await missed(alpha, [ann, bob]), await missed(alpha, [ann, bob])];
-    await heldOn(first, 2);
-    t.deepEqual(await finesOf(alpha, second), { [ann]: 'proposed', [bob]: 'proposed' });
-    await chargeFines(alpha, second, [ann]);
-    const remove = (_id: string) => admin.post('/api/delete-event', { eventIds: [{ _id }] });
-    const owed = async (uuid: string) =>
-      (await admin.get(`/api/rest/accounts/${uuid}`)).at('charges.0.amount');
-    t.is(
-      (await remove(second)).at('message'),
-      'Successfully deleted Event(s). The fine that was charged stays.',
-    );
-    t.is((await admin.get(`/api/get-fines?eventId=${second}`)).status, 404);
-    t.deepEqual([await owed(ann), await owed(bob)], [15, undefined]);
-    const next = await missed(alpha, [ann, bob]);
-    t.deepEqual(await finesOf(alpha, next), { [ann]: 'proposed', [bob]: 'proposed' });
-    await remove(first);
-    t.deepEqual(await finesOf(alpha, next), { [ann]: 'free', [bob]: 'free' }, 'an absence less');
-    t.is((await remove(next)).at('message'), 'Successfully deleted Event(s).');
-    await setRule(alpha);
-  },
-);
+test.serial('what was charged outlives its meeting, and is told; what is proposed goes', async (t) => {
+  const { admin } = alpha;
+  await setRule(alpha, { freeAbsences: 1 });
+  const [ann, bob] = [await addMember(alpha), await addMember(alpha)];
+  const [first, second] = [await missed(alpha, [ann, bob]), await missed(alpha, [ann, bob])];
+  await heldOn(first, 2);
+  t.deepEqual(await finesOf(alpha, second), { [ann]: 'proposed', [bob]: 'proposed' });
+  await chargeFines(alpha, second, [ann]);
+  const remove = (_id: string) => admin.post('/api/delete-event', { eventIds: [{ _id }] });
+  const owed = async (uuid: string) => (await admin.get(`/api/rest/accounts/${uuid}`)).at('charges.0.amount');
+  t.is(
+    (await remove(second)).at('message'),
+    'Successfully deleted Event(s). The fine that was charged stays.',
+  );
+  t.is((await admin.get(`/api/get-fines?eventId=${second}`)).status, 404);
+  t.deepEqual([await owed(ann), await owed(bob)], [15, undefined]);
+  const next = await missed(alpha, [ann, bob]);
+  t.deepEqual(await finesOf(alpha, next), { [ann]: 'proposed', [bob]: 'proposed' });
+  await remove(first);
+  t.deepEqual(await finesOf(alpha, next), { [ann]: 'free', [bob]: 'free' }, 'an absence less');
+  t.is((await remove(next)).at('message'), 'Successfully deleted Event(s).');
+  await setRule(alpha);
+});
 
 test.serial('without its charge type or account nothing is charged', async (t) => {
   const { admin } = alpha;

@@ -30,52 +30,46 @@ const profileOf = async (browser: Person) => (await browser.get('/api/auth/exter
 const failures = ({ lines }: Api) =>
   lines.flatMap(({ googleSignIn }) => (googleSignIn === undefined ? [] : [String(googleSignIn)]));
 
-test.serial(
-  'the browser is sent to the provider with PKCE, and with what its return is checked against',
-  async (t) => {
-    const browser = api.visitor();
-    const answer = await browser.get('/api/auth/google?next=/signup');
-    t.is(answer.status, 302);
-    t.regex(
-      answer.headers.get('set-cookie') ?? '',
-      /^bursar_google=[\w-]{43}; path=\/api\/auth\/google; expires=[^;]+; samesite=lax; httponly$/i,
-    );
-    const page = new URL(redirectOf(answer));
-    t.is(page.origin + page.pathname, `${api.url}/sandbox/google/authorize`);
-    const asked = Object.fromEntries(page.searchParams);
-    t.like(asked, {
-      response_type: 'code',
-      redirect_uri: `${api.url}/api/auth/google/callback`,
-      scope: 'openid email profile',
-      code_challenge_method: 'S256',
-    });
-    for (const secret of ['state', 'nonce', 'code_challenge']) t.regex(asked[secret] ?? '', /^[\w-]{43}$/);
-    const again = await beginGoogle(browser);
-    for (const secret of ['state', 'nonce', 'code_challenge'])
-      t.not(again.searchParams.get(secret), asked[secret] ?? null, 'nothing is used twice');
-  },
-);
+test.serial('the browser is sent to the provider with PKCE and what its return is checked by', async (t) => {
+  const browser = api.visitor();
+  const answer = await browser.get('/api/auth/google?next=/signup');
+  t.is(answer.status, 302);
+  t.regex(
+    answer.headers.get('set-cookie') ?? '',
+    /^bursar_google=[\w-]{43}; path=\/api\/auth\/google; expires=[^;]+; samesite=lax; httponly$/i,
+  );
+  const page = new URL(redirectOf(answer));
+  t.is(page.origin + page.pathname, `${api.url}/sandbox/google/authorize`);
+  const asked = Object.fromEntries(page.searchParams);
+  t.like(asked, {
+    response_type: 'code',
+    redirect_uri: `${api.url}/api/auth/google/callback`,
+    scope: 'openid email profile',
+    code_challenge_method: 'S256',
+  });
+  for (const secret of ['state', 'nonce', 'code_challenge']) t.regex(asked[secret] ?? '', /^[\w-]{43}$/);
+  const again = await beginGoogle(browser);
+  for (const secret of ['state', 'nonce', 'code_challenge'])
+    t.not(again.searchParams.get(secret), asked[secret] ?? null, 'nothing is used twice');
+});
 
-test.serial(
-  'who signs in with Google is known to the server, and nothing of it is told to the browser or kept readable',
-  async (t) => {
-    const browser = api.visitor();
-    t.is(await signInWithGoogle(browser, typed('Ann.Example@Gmail.Example', 'Ann', 'O’Neil')), '/signup');
-    t.deepEqual(await profileOf(browser), {
-      email: 'ann.example@gmail.example',
-      fname: 'Ann',
-      lname: 'O’Neil',
-    });
-    const id = /bursar_external=([\w-]{43})/.exec(browser.cookie())?.[1] ?? 'none';
-    t.false(browser.cookie().includes('bursar_google='), 'what was begun is over');
-    const { rows } = await api.db.pool.query(
-      `SELECT step, content, encode(id_hash, 'base64') FROM app.external_sign_ins WHERE content->>'email' = 'ann.example@gmail.example'`,
-    );
-    t.is(rows.length, 1);
-    t.false(JSON.stringify(rows).includes(id.slice(0, 20)));
-    t.is(await profileOf(api.visitor()), null, 'it is of that browser alone');
-  },
-);
+test.serial('the server knows who signs in with Google; nothing is told or kept readable', async (t) => {
+  const browser = api.visitor();
+  t.is(await signInWithGoogle(browser, typed('Ann.Example@Gmail.Example', 'Ann', 'O’Neil')), '/signup');
+  t.deepEqual(await profileOf(browser), {
+    email: 'ann.example@gmail.example',
+    fname: 'Ann',
+    lname: 'O’Neil',
+  });
+  const id = /bursar_external=([\w-]{43})/.exec(browser.cookie())?.[1] ?? 'none';
+  t.false(browser.cookie().includes('bursar_google='), 'what was begun is over');
+  const { rows } = await api.db.pool.query(
+    `SELECT step, content, encode(id_hash, 'base64') FROM app.external_sign_ins WHERE content->>'email' = 'ann.example@gmail.example'`,
+  );
+  t.is(rows.length, 1);
+  t.false(JSON.stringify(rows).includes(id.slice(0, 20)));
+  t.is(await profileOf(api.visitor()), null, 'it is of that browser alone');
+});
 
 test.serial('behind a proxy that ends TLS, everything is on HTTPS', async (t) => {
   const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'dues.example.org' };
@@ -214,18 +208,15 @@ const frauds: Readonly<Record<string, { attempt: (browser: Person) => Promise<st
 };
 
 for (const [name, { attempt, because }] of Object.entries(frauds)) {
-  test.serial(
-    `${name}: the browser is back at the page, without an account, and the log says why`,
-    async (t) => {
-      const browser = api.visitor();
-      const before = failures(api).length;
-      t.is(await attempt(browser), '/signup');
-      t.is(await profileOf(browser), null);
-      const reasons = failures(api).slice(before);
-      t.is(reasons.length, 1);
-      t.regex(reasons[0] ?? '', because);
-    },
-  );
+  test.serial(`${name}: the browser is back without an account, and the log says why`, async (t) => {
+    const browser = api.visitor();
+    const before = failures(api).length;
+    t.is(await attempt(browser), '/signup');
+    t.is(await profileOf(browser), null);
+    const reasons = failures(api).slice(before);
+    t.is(reasons.length, 1);
+    t.regex(reasons[0] ?? '', because);
+  });
 }
 
 test.serial('an account is forgotten after half an hour', async (t) => {

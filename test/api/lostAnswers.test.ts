@@ -80,22 +80,19 @@ test.serial('a screenshot that was sent in waits, whatever somebody else has pai
   );
 });
 
-test.serial(
-  'a card payment that was begun is the same one, although more credit would be used by now',
-  async (t) => {
-    const id = await charge(world.alpha, other, 50);
-    await setCredit(other, 10);
-    const input = { paymentType: 'card', payments: rows(other, id, 50), useCredits: true };
-    const { lost, answer } = await repeated(other, 'stripe-secret', input, () => setCredit(other, 20));
-    t.deepEqual(answer.body, lost.body);
-    await confirm(world.api, answer);
-    t.is((await settle(other, answer)).status, 200);
-    t.is(await remaining(id), 0);
-    t.is(await creditOf(other), 10, 'only what was to be used at first is spent');
-    const { stripe, deps } = world.api;
-    t.is(await clearingOf(deps, 'alpha'), await heldFor(stripe.gateway, world.alpha.stripeAccountId));
-  },
-);
+test.serial('a begun card payment is the same one, although more credit would be used by now', async (t) => {
+  const id = await charge(world.alpha, other, 50);
+  await setCredit(other, 10);
+  const input = { paymentType: 'card', payments: rows(other, id, 50), useCredits: true };
+  const { lost, answer } = await repeated(other, 'stripe-secret', input, () => setCredit(other, 20));
+  t.deepEqual(answer.body, lost.body);
+  await confirm(world.api, answer);
+  t.is((await settle(other, answer)).status, 200);
+  t.is(await remaining(id), 0);
+  t.is(await creditOf(other), 10, 'only what was to be used at first is spent');
+  const { stripe, deps } = world.api;
+  t.is(await clearingOf(deps, 'alpha'), await heldFor(stripe.gateway, world.alpha.stripeAccountId));
+});
 
 test.serial('a repeat answers the begun card payment although less is due', async (t) => {
   const id = await charge(world.alpha, other, 50);
@@ -163,24 +160,21 @@ test.serial('a repeat of a whole refund is answered although nothing is left', a
   t.is((await admin.post('/api/refund-payment', input)).status, 422);
 });
 
-test.serial(
-  'a refund that failed meanwhile is not told as if it had arrived, and can be made again',
-  async (t) => {
-    const id = await charge(world.alpha, member, 36);
-    const paymentId = await payByCard(world.api, member, id, 36);
-    const input = { uuid: member.memberId, paymentId, amount: 36, reason: 'Left' };
-    const { lost, answer } = await repeated(admin, 'refund-payment', input, ({ at }) =>
-      world.api.stripe.sandbox.controls.failRefund(String(at('refundId'))),
-    );
-    t.is(answer.status, 422);
-    t.is(answer.at('message'), 'The refund did not arrive: nothing was given back.');
-    t.is(await remaining(id), 0, 'it is paid again');
-    const again = await admin.post('/api/refund-payment', input);
-    t.is(again.status, 200, JSON.stringify(again.body));
-    t.not(again.at('refundId'), lost.at('refundId'));
-    t.is(await remaining(id), 36);
-  },
-);
+test.serial('a refund that failed meanwhile is not told as arrived, and can be made again', async (t) => {
+  const id = await charge(world.alpha, member, 36);
+  const paymentId = await payByCard(world.api, member, id, 36);
+  const input = { uuid: member.memberId, paymentId, amount: 36, reason: 'Left' };
+  const { lost, answer } = await repeated(admin, 'refund-payment', input, ({ at }) =>
+    world.api.stripe.sandbox.controls.failRefund(String(at('refundId'))),
+  );
+  t.is(answer.status, 422);
+  t.is(answer.at('message'), 'The refund did not arrive: nothing was given back.');
+  t.is(await remaining(id), 0, 'it is paid again');
+  const again = await admin.post('/api/refund-payment', input);
+  t.is(again.status, 200, JSON.stringify(again.body));
+  t.not(again.at('refundId'), lost.at('refundId'));
+  t.is(await remaining(id), 36);
+});
 
 test.serial('a repeat of a partial refund is answered; an equal one under a new key is new', async (t) => {
   const id = await charge(world.alpha, other, 50);

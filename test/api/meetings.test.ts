@@ -18,24 +18,21 @@ const detailsOf = async ({ admin }: Org, eventId: string) =>
 const marksOf = async (org: Org, eventId: string) =>
   Object.fromEntries((await detailsOf(org, eventId)).attendee.map(({ uuid, status }) => [uuid, status]));
 
-test.serial(
-  'members add events of the calendar until the organization closes it; attendance is for administrators',
-  async (t) => {
-    const { admin, member, pledge } = world.alpha;
-    t.is((await member.post('/api/create-event', party)).status, 200);
-    const before = await world.api.events();
-    const meeting = { ...weekly, memberList: [member.memberId] };
-    t.is((await member.post('/api/create-event', meeting)).status, 403);
-    t.is((await pledge.post('/api/create-event', party)).status, 403);
-    t.is(await world.api.events(), before);
-    await admin.post('/api/update-config', { membersAddEvents: false });
-    t.is((await member.post('/api/create-event', party)).status, 403);
-    t.is((await member.get('/api/get-config')).at('0.membersAddEvents'), false);
-    t.is((await admin.post('/api/create-event', party)).status, 200);
-    await admin.post('/api/update-config', { membersAddEvents: true });
-    t.is((await member.post('/api/create-event', party)).status, 200);
-  },
-);
+test.serial('members may add events until that is closed; attendance takes an administrator', async (t) => {
+  const { admin, member, pledge } = world.alpha;
+  t.is((await member.post('/api/create-event', party)).status, 200);
+  const before = await world.api.events();
+  const meeting = { ...weekly, memberList: [member.memberId] };
+  t.is((await member.post('/api/create-event', meeting)).status, 403);
+  t.is((await pledge.post('/api/create-event', party)).status, 403);
+  t.is(await world.api.events(), before);
+  await admin.post('/api/update-config', { membersAddEvents: false });
+  t.is((await member.post('/api/create-event', party)).status, 403);
+  t.is((await member.get('/api/get-config')).at('0.membersAddEvents'), false);
+  t.is((await admin.post('/api/create-event', party)).status, 200);
+  await admin.post('/api/update-config', { membersAddEvents: true });
+  t.is((await member.post('/api/create-event', party)).status, 200);
+});
 
 test.serial('each screen is told its own alerts, and nothing is written', async (t) => {
   const { admin, member } = world.alpha;
@@ -113,36 +110,33 @@ test.serial('a name that two invited members share is refused by name alone', as
   t.is(twice.status, 422);
 });
 
-test.serial(
-  'only what changed is written, and two people marking at once do not overwrite each other',
-  async (t) => {
-    const [ann, bob] = [alpha.member.memberId, alpha.other.memberId];
-    const eventId = await meetingOf(alpha, [ann, bob]);
-    await mark(
-      alpha,
-      eventId,
-      { uuid: ann, status: 'Absent', before: '' },
-      { uuid: bob, status: '', before: '' },
-    );
-    const before = await world.api.events();
-    const again = await mark(alpha, eventId, { uuid: ann, status: 'Absent' }, { uuid: bob, status: '' });
-    t.is(again.at('marked'), 0);
-    t.is(await world.api.events(), before);
-    const second = await mark(
-      alpha,
-      eventId,
-      { uuid: ann, status: 'Present', before: '' },
-      { uuid: bob, status: 'Excused', before: '' },
-    );
-    t.is(second.status, 200);
-    t.is(second.at('marked'), 1);
-    t.deepEqual(second.at('conflicts'), [{ uuid: ann, name: 'Member alpha', status: 'Absent' }]);
-    t.regex(String(second.at('message')), /Member alpha \(Absent\)/);
-    t.deepEqual(await marksOf(alpha, eventId), { [ann]: 'Absent', [bob]: 'Excused' });
-    await mark(alpha, eventId, { uuid: ann, status: '' });
-    t.is((await marksOf(alpha, eventId))[ann], '', 'an empty mark clears');
-  },
-);
+test.serial('only what changed is written; two people marking at once overwrite nothing', async (t) => {
+  const [ann, bob] = [alpha.member.memberId, alpha.other.memberId];
+  const eventId = await meetingOf(alpha, [ann, bob]);
+  await mark(
+    alpha,
+    eventId,
+    { uuid: ann, status: 'Absent', before: '' },
+    { uuid: bob, status: '', before: '' },
+  );
+  const before = await world.api.events();
+  const again = await mark(alpha, eventId, { uuid: ann, status: 'Absent' }, { uuid: bob, status: '' });
+  t.is(again.at('marked'), 0);
+  t.is(await world.api.events(), before);
+  const second = await mark(
+    alpha,
+    eventId,
+    { uuid: ann, status: 'Present', before: '' },
+    { uuid: bob, status: 'Excused', before: '' },
+  );
+  t.is(second.status, 200);
+  t.is(second.at('marked'), 1);
+  t.deepEqual(second.at('conflicts'), [{ uuid: ann, name: 'Member alpha', status: 'Absent' }]);
+  t.regex(String(second.at('message')), /Member alpha \(Absent\)/);
+  t.deepEqual(await marksOf(alpha, eventId), { [ann]: 'Absent', [bob]: 'Excused' });
+  await mark(alpha, eventId, { uuid: ann, status: '' });
+  t.is((await marksOf(alpha, eventId))[ann], '', 'an empty mark clears');
+});
 
 test.serial('who is taken off the list loses the mark; a walk-in stays', async (t) => {
   const { admin, member, other, pledge } = alpha;
@@ -160,24 +154,21 @@ test.serial('who is taken off the list loses the mark; a walk-in stays', async (
   t.is((await mark(alpha, String(plain), { uuid: member.memberId, status: 'Present' })).status, 422);
 });
 
-test.serial(
-  'everybody of a role, also who joins later; their standing is on the Members screen',
-  async (t) => {
-    const { admin, pledge } = alpha;
-    const eventId = await meetingOf(alpha, [], { roleList: ['PLEDGE'] });
-    const joined = await addMember(alpha);
-    await admin.post('/api/update-role', { idArray: [{ _id: joined }], role: 'pledge' });
-    t.true(joined in (await marksOf(alpha, eventId)));
-    await mark(alpha, eventId, { uuid: joined, status: 'Absent' });
-    const memberOf = async (id: string) => (await admin.get(`/api/search-member?_id=${id}`)).at('0');
-    t.like(await memberOf(joined), { standing: 'Good', attendanceStanding: 'Bad' });
-    t.like(await memberOf(pledge.memberId), { attendanceStanding: 'Good' });
-    const sorted = await admin.get('/api/rest/members?sort=["attendanceStanding","DESC"]&range=[0,0]');
-    t.is(sorted.at('0.attendanceStanding'), 'Bad');
-    await admin.post('/api/delete-event', { eventIds: [{ _id: eventId }] });
-    t.like(await memberOf(joined), { attendanceStanding: 'Good' }, 'a deleted meeting does not count');
-  },
-);
+test.serial('a meeting of a role counts who joins later; standings are on the Members screen', async (t) => {
+  const { admin, pledge } = alpha;
+  const eventId = await meetingOf(alpha, [], { roleList: ['PLEDGE'] });
+  const joined = await addMember(alpha);
+  await admin.post('/api/update-role', { idArray: [{ _id: joined }], role: 'pledge' });
+  t.true(joined in (await marksOf(alpha, eventId)));
+  await mark(alpha, eventId, { uuid: joined, status: 'Absent' });
+  const memberOf = async (id: string) => (await admin.get(`/api/search-member?_id=${id}`)).at('0');
+  t.like(await memberOf(joined), { standing: 'Good', attendanceStanding: 'Bad' });
+  t.like(await memberOf(pledge.memberId), { attendanceStanding: 'Good' });
+  const sorted = await admin.get('/api/rest/members?sort=["attendanceStanding","DESC"]&range=[0,0]');
+  t.is(sorted.at('0.attendanceStanding'), 'Bad');
+  await admin.post('/api/delete-event', { eventIds: [{ _id: eventId }] });
+  t.like(await memberOf(joined), { attendanceStanding: 'Good' }, 'a deleted meeting does not count');
+});
 
 test.serial('with one event that is not there, none is deleted', async (t) => {
   const eventId = await meetingOf(alpha, [alpha.member.memberId]);

@@ -33,30 +33,27 @@ test.before(async () => {
   await Promise.all([admin.signIn(), member.signIn()]);
 });
 
-test.serial(
-  'a moved payment keeps its day, way, check number and receipt, and each leads to the other',
-  async (t) => {
-    const was = await recorded(50);
-    const right = await charge(org, other, 70);
-    const receipts = async () => (await admin.get('/api/get-undeposited-receipts')).body as Row[];
-    const [receipt] = await receipts();
-    const charges = [{ _id: right, amount: 50 }];
-    const input = { uuid, paymentId: was.id, to, charges, reason: 'Their check' };
-    t.is((await admin.post('/api/move-payment', input)).status, 200);
-    const [now] = await paymentsOf(to);
-    const { payDate, payment_type, checkNumber, order_id } = was;
-    t.deepEqual([payDate, payment_type, checkNumber], [TODAY, 'check', '1042']);
-    t.like(now, { amount: 50, payDate, payment_type, checkNumber, order_id, status: 'success' });
-    t.deepEqual(
-      (await receipts()).map(({ id, amount, receivedOn }) => [id, amount, receivedOn]),
-      [[receipt?.id, 50, TODAY]],
-    );
-    const [reversed] = (await api.log.readStream(accountStream(uuid))).slice(-1);
-    const here = (await api.log.readStream(accountStream(to))).find(({ type }) => type === 'PaymentRecorded');
-    t.like(reversed?.data, { movedTo: { memberId: to, paymentId: now?.id } });
-    t.like(here?.data, { movedFrom: { memberId: uuid, paymentId: was.id } });
-  },
-);
+test.serial('a moved payment keeps its day, way, check number and receipt; both are linked', async (t) => {
+  const was = await recorded(50);
+  const right = await charge(org, other, 70);
+  const receipts = async () => (await admin.get('/api/get-undeposited-receipts')).body as Row[];
+  const [receipt] = await receipts();
+  const charges = [{ _id: right, amount: 50 }];
+  const input = { uuid, paymentId: was.id, to, charges, reason: 'Their check' };
+  t.is((await admin.post('/api/move-payment', input)).status, 200);
+  const [now] = await paymentsOf(to);
+  const { payDate, payment_type, checkNumber, order_id } = was;
+  t.deepEqual([payDate, payment_type, checkNumber], [TODAY, 'check', '1042']);
+  t.like(now, { amount: 50, payDate, payment_type, checkNumber, order_id, status: 'success' });
+  t.deepEqual(
+    (await receipts()).map(({ id, amount, receivedOn }) => [id, amount, receivedOn]),
+    [[receipt?.id, 50, TODAY]],
+  );
+  const [reversed] = (await api.log.readStream(accountStream(uuid))).slice(-1);
+  const here = (await api.log.readStream(accountStream(to))).find(({ type }) => type === 'PaymentRecorded');
+  t.like(reversed?.data, { movedTo: { memberId: to, paymentId: now?.id } });
+  t.like(here?.data, { movedFrom: { memberId: uuid, paymentId: was.id } });
+});
 
 test.serial('what cannot be moved there is blamed on its field, and nothing is written', async (t) => {
   const { id: paymentId } = await recorded(40);

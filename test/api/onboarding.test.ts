@@ -65,7 +65,7 @@ function refused(t: ExecutionContext, answer: Answer, status: number, message: s
   t.is(answer.at('message'), message);
 }
 
-test.serial('a trial: Google, the organization, its administrator, an invitation by mail', async (t) => {
+test.serial('a trial begins with Google, the organization, its administrator and a mail', async (t) => {
   const email = newEmail();
   const browser = await withGoogle(email);
   const added = await browser.post('/api/add-org', { ...names, timeZone: 'America/Chicago' });
@@ -147,27 +147,24 @@ test.serial('an email that is taken is refused before anything is written', asyn
   t.is(await api.events(), before);
 });
 
-test.serial(
-  'without a Google account nothing is registered; without a registration nobody is made',
-  async (t) => {
-    const stranger = api.visitor();
-    const before = await api.events();
-    refused(t, await stranger.post('/api/add-org', names), 403, 'Please link your Google Account.');
-    const denied = await administrator(stranger, 'dcns', newEmail());
-    refused(t, denied, 403, 'This browser has not registered this organization.');
-    const browser = await withGoogle(newEmail());
-    await browser.post('/api/add-org', { ...names, org_name: 'Own' });
-    refused(
-      t,
-      await administrator(browser, 'dcns', newEmail()),
-      403,
-      'This browser has not registered this organization.',
-    );
-    const other = await administrator(browser, 'ons', newEmail());
-    refused(t, other, 422, 'You must use the email address that you signed up with.');
-    t.is(await api.events(), before + 1);
-  },
-);
+test.serial('nothing is registered without Google, and nobody made without registering', async (t) => {
+  const stranger = api.visitor();
+  const before = await api.events();
+  refused(t, await stranger.post('/api/add-org', names), 403, 'Please link your Google Account.');
+  const denied = await administrator(stranger, 'dcns', newEmail());
+  refused(t, denied, 403, 'This browser has not registered this organization.');
+  const browser = await withGoogle(newEmail());
+  await browser.post('/api/add-org', { ...names, org_name: 'Own' });
+  refused(
+    t,
+    await administrator(browser, 'dcns', newEmail()),
+    403,
+    'This browser has not registered this organization.',
+  );
+  const other = await administrator(browser, 'ons', newEmail());
+  refused(t, other, 422, 'You must use the email address that you signed up with.');
+  t.is(await api.events(), before + 1);
+});
 
 test.serial('the registration of an hour ago is nobody’s any more', async (t) => {
   const email = newEmail();
@@ -256,49 +253,46 @@ test.serial('the webhook finishes a paid registration without the browser', asyn
   t.like(subscription, { orgCode: 'kslc', quantity: 12, plan: 2, status: 'active' });
 });
 
-test.serial(
-  'a paid registration that is cut short at any step is finished by the next try, once',
-  async (t) => {
-    // Stripe's webhooks get lost for a while.
-    api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
-    const { log, stripe } = api.deps;
-    for (let at = 1, isCut = true; isCut; at++) {
-      const email = newEmail();
-      const { page, sessionId } = await checkout(email, {
-        orgName: `Cut ${'Quiz'.repeat(at)}`,
-        schoolName: 'Yard',
-      });
-      await payCheckout(api, page);
-      let done = 0;
-      const before =
-        <Args extends unknown[], Result>(act: (...args: Args) => Result) =>
-        (...args: Args): Result => {
-          done += 1;
-          if (done === at) throw new Error('cut');
-          return act(...args);
-        };
-      const cut = {
-        ...api.deps,
-        log: { ...log, append: before(log.append) },
-        stripe: { ...stripe, assignSubscription: before(stripe.assignSubscription) },
+test.serial('the next try finishes a paid registration that is cut short at any step, once', async (t) => {
+  // Stripe's webhooks get lost for a while.
+  api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
+  const { log, stripe } = api.deps;
+  for (let at = 1, isCut = true; isCut; at++) {
+    const email = newEmail();
+    const { page, sessionId } = await checkout(email, {
+      orgName: `Cut ${'Quiz'.repeat(at)}`,
+      schoolName: 'Yard',
+    });
+    await payCheckout(api, page);
+    let done = 0;
+    const before =
+      <Args extends unknown[], Result>(act: (...args: Args) => Result) =>
+      (...args: Args): Result => {
+        done += 1;
+        if (done === at) throw new Error('cut');
+        return act(...args);
       };
-      isCut = await syncCheckout(cut, sessionId).then(
-        () => false,
-        () => true,
-      );
-      const browser = api.visitor();
-      const added = await browser.post('/api/add-org', { ...names, sessionId });
-      t.is(added.status, 200, `cut at ${at}: ${JSON.stringify(added.body)}`);
-      const orgCode = String(added.at('org_code'));
-      t.is(orgCode, at === 1 ? 'cqy' : `cqy${at}`);
-      t.deepEqual(await typesOf(orgCode), ['OrganizationRegistered', 'SubscriptionChanged']);
-      t.is((await administrator(browser, orgCode, email)).status, 200);
-      t.is((await api.log.streamsOf(orgCode)).size, 3, 'the organization, one administrator, their email');
-      t.true(at < 10);
-    }
-    api.stripe.sandbox.deliverTo(api.url + WEBHOOK_PATH);
-  },
-);
+    const cut = {
+      ...api.deps,
+      log: { ...log, append: before(log.append) },
+      stripe: { ...stripe, assignSubscription: before(stripe.assignSubscription) },
+    };
+    isCut = await syncCheckout(cut, sessionId).then(
+      () => false,
+      () => true,
+    );
+    const browser = api.visitor();
+    const added = await browser.post('/api/add-org', { ...names, sessionId });
+    t.is(added.status, 200, `cut at ${at}: ${JSON.stringify(added.body)}`);
+    const orgCode = String(added.at('org_code'));
+    t.is(orgCode, at === 1 ? 'cqy' : `cqy${at}`);
+    t.deepEqual(await typesOf(orgCode), ['OrganizationRegistered', 'SubscriptionChanged']);
+    t.is((await administrator(browser, orgCode, email)).status, 200);
+    t.is((await api.log.streamsOf(orgCode)).size, 3, 'the organization, one administrator, their email');
+    t.true(at < 10);
+  }
+  api.stripe.sandbox.deliverTo(api.url + WEBHOOK_PATH);
+});
 
 test.serial('what is not paid makes nothing; what is not one’s own is unknown', async (t) => {
   const email = newEmail();
@@ -334,54 +328,51 @@ test.serial('a new organization is not sold to an email that is in use', async (
   );
 });
 
-test.serial(
-  'an organization on trial subscribes by its administrator’s email, and keeps its days',
-  async (t) => {
-    const org = await api.addOrg('trialorg', { subscribed: false });
-    const orgDetails = await org.admin.post('/api/get-org-details', { orgCode: 'trialorg' });
-    t.deepEqual(orgDetails.body, { subscriptionLink: '/subscriptions' });
-    const ofMember = await org.member.post('/api/get-org-details', { orgCode: 'trialorg' });
-    t.deepEqual(ofMember.body, { subscriptionLink: '' });
-    t.deepEqual((await org.admin.post('/api/get-customer-id', { email: org.admin.email })).body, []);
+test.serial('a trial subscribes by its administrator’s email, and keeps its days', async (t) => {
+  const org = await api.addOrg('trialorg', { subscribed: false });
+  const orgDetails = await org.admin.post('/api/get-org-details', { orgCode: 'trialorg' });
+  t.deepEqual(orgDetails.body, { subscriptionLink: '/subscriptions' });
+  const ofMember = await org.member.post('/api/get-org-details', { orgCode: 'trialorg' });
+  t.deepEqual(ofMember.body, { subscriptionLink: '' });
+  t.deepEqual((await org.admin.post('/api/get-customer-id', { email: org.admin.email })).body, []);
 
-    const visitor = api.visitor();
-    const buy = (email: string) =>
-      visitor.post('/api/create-checkout-session', { priceId: '1', email, quantity: 4, freeTrial: true });
-    const asks = (reqEmail: string) => visitor.post('/api/email-exists', { reqEmail, toSubscribe: true });
-    t.is((await asks(newEmail())).body, false);
-    t.is((await asks(org.admin.email)).body, true);
-    refused(t, await buy(newEmail()), 422, 'This email does not exists in our server');
-    const notAdmin = 'Please use the email address of an administrator of the organization.';
-    refused(t, await buy(org.member.email), 422, notAdmin);
-    refused(t, await asks(org.member.email), 422, notAdmin);
-    const begun = await buy(org.admin.email);
-    const sessionId = String(begun.at('sessionId'));
-    await payCheckout(api, String(begun.at('url')));
-    const paid = await visitor.post('/api/order-success', {
-      email: org.admin.email,
-      sessionId,
-      subscription: true,
-    });
-    t.deepEqual(paid.body, []);
-    const otherEmail = await visitor.post('/api/order-success', { email: newEmail(), sessionId });
-    t.is(otherEmail.status, 404);
+  const visitor = api.visitor();
+  const buy = (email: string) =>
+    visitor.post('/api/create-checkout-session', { priceId: '1', email, quantity: 4, freeTrial: true });
+  const asks = (reqEmail: string) => visitor.post('/api/email-exists', { reqEmail, toSubscribe: true });
+  t.is((await asks(newEmail())).body, false);
+  t.is((await asks(org.admin.email)).body, true);
+  refused(t, await buy(newEmail()), 422, 'This email does not exists in our server');
+  const notAdmin = 'Please use the email address of an administrator of the organization.';
+  refused(t, await buy(org.member.email), 422, notAdmin);
+  refused(t, await asks(org.member.email), 422, notAdmin);
+  const begun = await buy(org.admin.email);
+  const sessionId = String(begun.at('sessionId'));
+  await payCheckout(api, String(begun.at('url')));
+  const paid = await visitor.post('/api/order-success', {
+    email: org.admin.email,
+    sessionId,
+    subscription: true,
+  });
+  t.deepEqual(paid.body, []);
+  const otherEmail = await visitor.post('/api/order-success', { email: newEmail(), sessionId });
+  t.is(otherEmail.status, 404);
 
-    const session = await org.admin.get('/api/get-session');
-    t.like(session.body, { status: 'subscribed', isStripeCustomer: true });
-    const { subscriptionId = '' } = await api.stripe.gateway.readCheckout(sessionId);
-    const { currentPeriodEnd, customerId } = await api.stripe.gateway.readSubscription(subscriptionId);
-    const daysFree = (Date.parse(currentPeriodEnd) - api.deps.clock().getTime()) / 86_400_000;
-    t.is(Math.round(daysFree), 30);
-    const after = await org.admin.post('/api/get-org-details', { orgCode: 'trialorg' });
-    t.deepEqual(after.body, { subscriptionLink: '' });
-    const customers = await org.admin.post('/api/get-customer-id', { email: org.admin.email });
-    t.deepEqual(customers.body, [{ customerId }]);
-    const portal = await org.admin.post('/api/customer-portal', { customerId });
-    t.regex(String(portal.at('url')), /\/sandbox\/stripe\/portal\//);
-    refused(t, await buy(org.admin.email), 422, 'This organization has already subscribed.');
-    refused(t, await asks(org.admin.email), 422, 'This organization has already subscribed.');
-  },
-);
+  const session = await org.admin.get('/api/get-session');
+  t.like(session.body, { status: 'subscribed', isStripeCustomer: true });
+  const { subscriptionId = '' } = await api.stripe.gateway.readCheckout(sessionId);
+  const { currentPeriodEnd, customerId } = await api.stripe.gateway.readSubscription(subscriptionId);
+  const daysFree = (Date.parse(currentPeriodEnd) - api.deps.clock().getTime()) / 86_400_000;
+  t.is(Math.round(daysFree), 30);
+  const after = await org.admin.post('/api/get-org-details', { orgCode: 'trialorg' });
+  t.deepEqual(after.body, { subscriptionLink: '' });
+  const customers = await org.admin.post('/api/get-customer-id', { email: org.admin.email });
+  t.deepEqual(customers.body, [{ customerId }]);
+  const portal = await org.admin.post('/api/customer-portal', { customerId });
+  t.regex(String(portal.at('url')), /\/sandbox\/stripe\/portal\//);
+  refused(t, await buy(org.admin.email), 422, 'This organization has already subscribed.');
+  refused(t, await asks(org.admin.email), 422, 'This organization has already subscribed.');
+});
 
 test.serial('a subscription is confirmed by mail, and its cancellation shows and is announced', async (t) => {
   const org = await api.addOrg('confirmed', { subscribed: false });
@@ -439,30 +430,24 @@ test.serial('an organization whose trial is over subscribes, pays at once and is
   t.like(invoice?.data, { invoice: { amountCents: 4 * 2_999 } });
 });
 
-test.serial(
-  'who signed up with the email meanwhile gets the subscription for that organization',
-  async (t) => {
-    const email = newEmail();
-    const { page, sessionId } = await checkout(email, { orgName: 'Not Made' });
-    const browser = await withGoogle(email);
-    await browser.post('/api/add-org', { ...names, org_name: 'Made First' });
-    await administrator(browser, 'mfns', email);
-    await payCheckout(api, page);
-    await until(async () => (await typesOf('mfns')).includes('SubscriptionChanged'));
-    t.deepEqual(await typesOf('nmlc'), []);
-    refused(t, await api.visitor().post('/api/add-org', { ...names, sessionId }), 422, 'Duplicate Email');
-  },
-);
+test.serial('who signed up by that email meanwhile gets it for that organization', async (t) => {
+  const email = newEmail();
+  const { page, sessionId } = await checkout(email, { orgName: 'Not Made' });
+  const browser = await withGoogle(email);
+  await browser.post('/api/add-org', { ...names, org_name: 'Made First' });
+  await administrator(browser, 'mfns', email);
+  await payCheckout(api, page);
+  await until(async () => (await typesOf('mfns')).includes('SubscriptionChanged'));
+  t.deepEqual(await typesOf('nmlc'), []);
+  refused(t, await api.visitor().post('/api/add-org', { ...names, sessionId }), 422, 'Duplicate Email');
+});
 
-test.serial(
-  'an organization that Bursar is free of charge for has no customer and no billing portal',
-  async (t) => {
-    const { admin } = await api.addOrg('free', { subscribed: false });
-    await subscribe(api, 'free', 'active', '');
-    t.deepEqual((await admin.post('/api/get-customer-id', { email: admin.email })).body, []);
-    t.is((await admin.post('/api/customer-portal', { customerId: '' })).status, 404);
-  },
-);
+test.serial('an organization that pays nothing for Bursar has no customer or billing portal', async (t) => {
+  const { admin } = await api.addOrg('free', { subscribed: false });
+  await subscribe(api, 'free', 'active', '');
+  t.deepEqual((await admin.post('/api/get-customer-id', { email: admin.email })).body, []);
+  t.is((await admin.post('/api/customer-portal', { customerId: '' })).status, 404);
+});
 
 test.serial('who asks too often has to wait', async (t) => {
   const visitor = api.visitor();

@@ -41,22 +41,19 @@ test.serial('an operator is made and unmade on the command line, and it counts a
   t.is((await other.get(CALL)).status, 403);
 });
 
-test.serial(
-  'before Bursar was ever started, and without a database, the programs do what they can',
-  async (t) => {
-    const fresh = await databaseFor(t, 'operator_fresh');
-    t.is((await runOn(fresh.url, 'operator.ts', ['--removals'])).status, 0);
-    const names = ['--organization', 'Chess Club', '--school', 'Ohio State', '--name', 'Ann Lee'];
-    const made = await runOn(fresh.url, 'register.ts', [...names, '--email', 'ann@x.example', '--free']);
-    t.regex(made.output, /^Chess Club is registered/);
-    for (const program of ['operator.ts', 'register.ts', 'rebuild.ts']) {
-      const args = program === 'register.ts' ? [...names, '--email', 'ann@x.example'] : [];
-      const { status, output } = await runOn('postgres://bursar:secret@127.0.0.1:1/bursar', program, args);
-      t.is(status, 1, program);
-      t.regex(output, /^The database 127\.0\.0\.1:1\/bursar cannot be used: .*\n$/, program);
-    }
-  },
-);
+test.serial('before a first start, and without a database, the programs do what they can', async (t) => {
+  const fresh = await databaseFor(t, 'operator_fresh');
+  t.is((await runOn(fresh.url, 'operator.ts', ['--removals'])).status, 0);
+  const names = ['--organization', 'Chess Club', '--school', 'Ohio State', '--name', 'Ann Lee'];
+  const made = await runOn(fresh.url, 'register.ts', [...names, '--email', 'ann@x.example', '--free']);
+  t.regex(made.output, /^Chess Club is registered/);
+  for (const program of ['operator.ts', 'register.ts', 'rebuild.ts']) {
+    const args = program === 'register.ts' ? [...names, '--email', 'ann@x.example'] : [];
+    const { status, output } = await runOn('postgres://bursar:secret@127.0.0.1:1/bursar', program, args);
+    t.is(status, 1, program);
+    t.regex(output, /^The database 127\.0\.0\.1:1\/bursar cannot be used: .*\n$/, program);
+  }
+});
 
 test.serial('somebody who cannot sign in is one clear line', async (t) => {
   t.deepEqual(await run('nobody@x.example'), { status: 1, output: 'Nobody signs in as nobody@x.example.\n' });
@@ -115,40 +112,37 @@ test.serial('removals of organizations are listed', async (t) => {
   });
 });
 
-test.serial(
-  'an organization is registered by hand, once, and its administrator gets in by a link',
-  async (t) => {
-    const words = [
-      '--organization',
-      'Chess Club',
-      '--school',
-      'Ohio State',
-      '--name',
-      'Ann Lee',
-      '--email',
-      'ann@chess.example',
-    ];
-    const { status, output } = await register(...words, '--time-zone', 'America/New_York', '--free');
-    t.is(status, 0);
-    t.regex(output, /^Chess Club is registered as ccos, free of charge\./);
-    t.is((await register(...words, '--time-zone', 'America/New_York', '--free')).status, 0);
-    const head = await api.deps.log.head();
-    t.true(await api.deps.projections.waitFor(head ?? '', 10_000));
-    const { rows } = await api.db.pool.query(`SELECT org_code, time_zone, subscription->>'status' AS status
+test.serial('an organization is registered by hand, once; its administrator gets in by a link', async (t) => {
+  const words = [
+    '--organization',
+    'Chess Club',
+    '--school',
+    'Ohio State',
+    '--name',
+    'Ann Lee',
+    '--email',
+    'ann@chess.example',
+  ];
+  const { status, output } = await register(...words, '--time-zone', 'America/New_York', '--free');
+  t.is(status, 0);
+  t.regex(output, /^Chess Club is registered as ccos, free of charge\./);
+  t.is((await register(...words, '--time-zone', 'America/New_York', '--free')).status, 0);
+  const head = await api.deps.log.head();
+  t.true(await api.deps.projections.waitFor(head ?? '', 10_000));
+  const { rows } = await api.db.pool.query(`SELECT org_code, time_zone, subscription->>'status' AS status
     FROM read.organizations WHERE name = 'Chess Club'`);
-    t.deepEqual(rows, [{ org_code: 'ccos', time_zone: 'America/New_York', status: 'active' }]);
+  t.deepEqual(rows, [{ org_code: 'ccos', time_zone: 'America/New_York', status: 'active' }]);
 
-    const link = (await run('--link', 'Ann@chess.example')).output.trim();
-    const token = new URL(link).searchParams.get('token');
-    const visitor = api.visitor();
-    const password = 'nine knights and a rook';
-    t.is((await visitor.post('/api/choose-password', { token, password, password2: password })).status, 200);
-    const signedIn = await visitor.post('/api/login', { email: 'ann@chess.example', password });
-    t.is(signedIn.at('role'), 'admin');
-    t.is(signedIn.at('status'), 'subscribed');
-    t.is((await run('--link', 'nobody@x.example')).status, 1);
-  },
-);
+  const link = (await run('--link', 'Ann@chess.example')).output.trim();
+  const token = new URL(link).searchParams.get('token');
+  const visitor = api.visitor();
+  const password = 'nine knights and a rook';
+  t.is((await visitor.post('/api/choose-password', { token, password, password2: password })).status, 200);
+  const signedIn = await visitor.post('/api/login', { email: 'ann@chess.example', password });
+  t.is(signedIn.at('role'), 'admin');
+  t.is(signedIn.at('status'), 'subscribed');
+  t.is((await run('--link', 'nobody@x.example')).status, 1);
+});
 
 test.serial('a registration by hand names what is wrong, and writes nothing', async (t) => {
   const before = await api.deps.log.head();
@@ -168,32 +162,29 @@ test.serial('a registration by hand names what is wrong, and writes nothing', as
   t.is(await api.deps.log.head(), before);
 });
 
-test.serial(
-  'an organization that was removed is registered again by the same words, as often as they are repeated',
-  async (t) => {
-    const words = [
-      '--organization',
-      'Go Club',
-      '--school',
-      'Ohio State',
-      '--name',
-      'Bo Li',
-      '--email',
-      'bo@x.example',
-    ];
-    t.is(
-      (await register(...words)).output.split('\n')[0],
-      'Go Club is registered as gcos, on a trial of 30 days.',
-    );
-    await removeTenant({ ...api.deps }, 'gcos');
-    for (const _ of ['first', 'repeated']) {
-      const again = await register(...words);
-      t.is(again.status, 0, again.output);
-      const [removed, registered] = again.output.split('\n');
-      t.is(removed, 'An organization of these names was removed earlier: this is a new one.');
-      t.is(registered, 'Go Club is registered as gcos2, on a trial of 30 days.');
-    }
-    await removeTenant({ ...api.deps }, 'gcos2');
-    t.regex((await register(...words)).output, /registered as gcos3/);
-  },
-);
+test.serial('a removed organization is registered again by the same words, once', async (t) => {
+  const words = [
+    '--organization',
+    'Go Club',
+    '--school',
+    'Ohio State',
+    '--name',
+    'Bo Li',
+    '--email',
+    'bo@x.example',
+  ];
+  t.is(
+    (await register(...words)).output.split('\n')[0],
+    'Go Club is registered as gcos, on a trial of 30 days.',
+  );
+  await removeTenant({ ...api.deps }, 'gcos');
+  for (const _ of ['first', 'repeated']) {
+    const again = await register(...words);
+    t.is(again.status, 0, again.output);
+    const [removed, registered] = again.output.split('\n');
+    t.is(removed, 'An organization of these names was removed earlier: this is a new one.');
+    t.is(registered, 'Go Club is registered as gcos2, on a trial of 30 days.');
+  }
+  await removeTenant({ ...api.deps }, 'gcos2');
+  t.regex((await register(...words)).output, /registered as gcos3/);
+});

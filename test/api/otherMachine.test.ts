@@ -104,34 +104,31 @@ for (const { title, url, headers } of elsewhere) {
     t.is(made.status, 200, made.text);
   });
 
-  test.serial(
-    `${title}: nothing leads to a sandbox, as if neither Stripe nor Google were set up`,
-    async (t) => {
-      const google = await ask(`${url()}/api/auth/google?next=/signup`, { headers });
-      t.is(google.headers.location, '/signup');
-      const profile = await ask(`${url()}/api/auth/external-profile`, { headers });
-      t.is(JSON.parse(profile.text).available, false);
-      const installation = await ask(`${url()}/api/get-installation`, { headers });
-      t.like(JSON.parse(installation.text), { payments: false, testing: false, mail: 'kept' });
-      const id = await charge(chess, chess.member, 20);
-      const payments = [{ id, uuid: chess.member.memberId, amount: 20 }];
-      const cookie = chess.member.cookie();
-      const quote = await ask(`${url()}/api/quote-payment`, {
-        headers: { ...headers, cookie },
-        body: { payments },
-      });
-      t.deepEqual(JSON.parse(quote.text).methods, ['misc'], 'Venmo alone');
-      const buyer = { priceId: '1', email: 'new@club.example', quantity: 3 };
-      const names = { adminName: 'Ann Lee', orgName: 'Phi Psi', schoolName: 'Hill' };
-      const checkout = await ask(`${url()}/api/create-checkout-session`, {
-        headers,
-        body: { ...buyer, ...names },
-      });
-      t.is(checkout.status, 422, checkout.text);
-      t.regex(checkout.text, /Card and bank payments are not set up on this installation of Bursar\./);
-      t.is((await beginCard(chess.member, id, 20)).status, 200, 'on this machine they are');
-    },
-  );
+  test.serial(`${title}: nothing leads to a sandbox, as without Stripe and Google`, async (t) => {
+    const google = await ask(`${url()}/api/auth/google?next=/signup`, { headers });
+    t.is(google.headers.location, '/signup');
+    const profile = await ask(`${url()}/api/auth/external-profile`, { headers });
+    t.is(JSON.parse(profile.text).available, false);
+    const installation = await ask(`${url()}/api/get-installation`, { headers });
+    t.like(JSON.parse(installation.text), { payments: false, testing: false, mail: 'kept' });
+    const id = await charge(chess, chess.member, 20);
+    const payments = [{ id, uuid: chess.member.memberId, amount: 20 }];
+    const cookie = chess.member.cookie();
+    const quote = await ask(`${url()}/api/quote-payment`, {
+      headers: { ...headers, cookie },
+      body: { payments },
+    });
+    t.deepEqual(JSON.parse(quote.text).methods, ['misc'], 'Venmo alone');
+    const buyer = { priceId: '1', email: 'new@club.example', quantity: 3 };
+    const names = { adminName: 'Ann Lee', orgName: 'Phi Psi', schoolName: 'Hill' };
+    const checkout = await ask(`${url()}/api/create-checkout-session`, {
+      headers,
+      body: { ...buyer, ...names },
+    });
+    t.is(checkout.status, 422, checkout.text);
+    t.regex(checkout.text, /Card and bank payments are not set up on this installation of Bursar\./);
+    t.is((await beginCard(chess.member, id, 20)).status, 200, 'on this machine they are');
+  });
 }
 
 test.serial('on this machine all of it works', async (t) => {

@@ -123,24 +123,21 @@ test.serial('a link dies after seven days, by a newer one, with its email and wi
   t.is((await choose(token, PASSWORD)).at('code'), 'linkNotValid');
 });
 
-test.serial(
-  'who is made an administrator before setting a password has two mails, both of which work',
-  async (t) => {
-    for (const used of ['first', 'second'] as const) {
-      const { email, memberId } = await invited();
-      const first = await mailedToken(api, email);
-      const made = await org.admin.post('/api/update-role', { idArray: [{ _id: memberId }], role: 'admin' });
-      t.is(made.status, 200);
-      const second = await mailedToken(api, email);
-      t.not(second, first);
-      t.true((await isGood(first)) && (await isGood(second)));
-      const [token, other] = used === 'first' ? [first, second] : [second, first];
-      t.is((await choose(token, PASSWORD)).status, 200);
-      t.false(await isGood(other), 'once the password is set, both are spent');
-      t.is((await signIn(email)).status, 200);
-    }
-  },
-);
+test.serial('who is made an administrator without a password has two mails; both work', async (t) => {
+  for (const used of ['first', 'second'] as const) {
+    const { email, memberId } = await invited();
+    const first = await mailedToken(api, email);
+    const made = await org.admin.post('/api/update-role', { idArray: [{ _id: memberId }], role: 'admin' });
+    t.is(made.status, 200);
+    const second = await mailedToken(api, email);
+    t.not(second, first);
+    t.true((await isGood(first)) && (await isGood(second)));
+    const [token, other] = used === 'first' ? [first, second] : [second, first];
+    t.is((await choose(token, PASSWORD)).status, 200);
+    t.false(await isGood(other), 'once the password is set, both are spent');
+    t.is((await signIn(email)).status, 200);
+  }
+});
 
 test.serial('setting the password by a link ends every session, and what else was mailed', async (t) => {
   const { email, memberId } = await settled();
@@ -172,41 +169,35 @@ test.serial('what was mailed is neither in the database nor in the log of reques
   t.false(JSON.stringify(api.lines).includes(token));
 });
 
-test.serial(
-  'a forgotten password: the mailed one works once, beside the old one, until a new one is set',
-  async (t) => {
-    const { email } = await settled();
-    const answer = await ask(email);
-    t.is(
-      answer.at('message'),
-      `If an account with this email exists, a new password will be sent to ${email}`,
-    );
-    const password = await mailedPassword(api, email);
-    t.regex(
-      (await lastMailTo(api, email))?.text ?? '',
-      new RegExp(`${password}[^]*works once, until [^.]* PDT`),
-    );
-    const { browser: old } = await signIn(email);
-    t.is((await old.get('/api/get-session')).at('requiredAction'), null, 'the old one goes on working');
+test.serial('a forgotten password’s mailed one works once, beside the old, until a new is set', async (t) => {
+  const { email } = await settled();
+  const answer = await ask(email);
+  t.is(answer.at('message'), `If an account with this email exists, a new password will be sent to ${email}`);
+  const password = await mailedPassword(api, email);
+  t.regex(
+    (await lastMailTo(api, email))?.text ?? '',
+    new RegExp(`${password}[^]*works once, until [^.]* PDT`),
+  );
+  const { browser: old } = await signIn(email);
+  t.is((await old.get('/api/get-session')).at('requiredAction'), null, 'the old one goes on working');
 
-    const { browser } = await signIn(email, password.toUpperCase().replaceAll('-', ' '));
-    t.is((await browser.get('/api/get-session')).at('requiredAction'), 'changePassword');
-    t.is((await signIn(email, password)).status, 401, 'it worked once');
-    t.is((await signIn(email)).status, 200, 'the old one still works');
+  const { browser } = await signIn(email, password.toUpperCase().replaceAll('-', ' '));
+  t.is((await browser.get('/api/get-session')).at('requiredAction'), 'changePassword');
+  t.is((await signIn(email, password)).status, 401, 'it worked once');
+  t.is((await signIn(email)).status, 200, 'the old one still works');
 
-    const input = { email, password: NEW_PASSWORD, password2: NEW_PASSWORD };
-    const restricted = browser.cookie();
-    t.is((await browser.post('/api/update-password', input)).status, 200);
-    t.not(browser.cookie(), restricted, 'a session of its own, without the restriction');
-    t.is((await browser.get('/api/get-session')).at('requiredAction'), null);
-    t.is((await browser.get('/api/get-config')).status, 200);
-    t.is((await old.get('/api/get-session')).status, 401, 'the other sessions have ended');
-    t.is((await signIn(email)).status, 401, 'and so has the old password');
-    const told = await lastMailTo(api, email, /was changed/);
-    t.is(told?.subject, 'Your password was changed');
-    t.regex(told?.text ?? '', /Send New Password: https:\/\/bursar\.test\/resetPassword/);
-  },
-);
+  const input = { email, password: NEW_PASSWORD, password2: NEW_PASSWORD };
+  const restricted = browser.cookie();
+  t.is((await browser.post('/api/update-password', input)).status, 200);
+  t.not(browser.cookie(), restricted, 'a session of its own, without the restriction');
+  t.is((await browser.get('/api/get-session')).at('requiredAction'), null);
+  t.is((await browser.get('/api/get-config')).status, 200);
+  t.is((await old.get('/api/get-session')).status, 401, 'the other sessions have ended');
+  t.is((await signIn(email)).status, 401, 'and so has the old password');
+  const told = await lastMailTo(api, email, /was changed/);
+  t.is(told?.subject, 'Your password was changed');
+  t.regex(told?.text ?? '', /Send New Password: https:\/\/bursar\.test\/resetPassword/);
+});
 
 test.serial('who signed in with a mailed password may do nothing but set one, and leave', async (t) => {
   const { email } = org.admin;
@@ -239,25 +230,22 @@ test.serial('a mailed password ends after a day, by a newer one, and is nobody e
   await org.admin.signIn();
 });
 
-test.serial(
-  'who has no password yet can have one mailed as well; an unknown or removed email gets nothing',
-  async (t) => {
-    const { email, memberId } = await invited();
-    await ask(email);
-    const password = await mailedPassword(api, email);
-    t.is((await signIn(email, password)).status, 200);
-    await org.admin.post('/api/delete-member', { idArray: [{ _id: memberId }] });
-    const before = (await mailsOf(api)).length;
-    for (const stranger of [email, 'nobody@pass.example']) {
-      t.is(
-        (await ask(stranger)).at('message'),
-        `If an account with this email exists, a new password will be sent to ${stranger}`,
-      );
-      t.is(await lastMailTo(api, 'nobody@pass.example'), undefined);
-    }
-    t.is((await mailsOf(api)).length, before);
-  },
-);
+test.serial('who has no password can have one mailed; an unknown or removed email gets none', async (t) => {
+  const { email, memberId } = await invited();
+  await ask(email);
+  const password = await mailedPassword(api, email);
+  t.is((await signIn(email, password)).status, 200);
+  await org.admin.post('/api/delete-member', { idArray: [{ _id: memberId }] });
+  const before = (await mailsOf(api)).length;
+  for (const stranger of [email, 'nobody@pass.example']) {
+    t.is(
+      (await ask(stranger)).at('message'),
+      `If an account with this email exists, a new password will be sent to ${stranger}`,
+    );
+    t.is(await lastMailTo(api, 'nobody@pass.example'), undefined);
+  }
+  t.is((await mailsOf(api)).length, before);
+});
 
 test.serial('a new administrator gets a mail, with a link when they have no password', async (t) => {
   const fresh = await invited();
@@ -274,31 +262,28 @@ test.serial('a new administrator gets a mail, with a link when they have no pass
   t.is((await mailsOf(api)).length, before, 'losing the role is not written about');
 });
 
-test.serial(
-  'an import answers before its mails are sent, and a password is not kept behind them',
-  async (t) => {
-    const data = Array.from({ length: 60 }, (_, row) => ({
-      fname: 'Row',
-      lname: 'Row',
-      email: `row${row}@pass.example`,
-    }));
-    const before = (await mailsOf(api)).length;
-    t.is((await org.admin.post('/api/bulk-add-members', { data })).at('added'), 60);
-    t.is((await mailsOf(api)).length, before);
-    await lastMailTo(api, org.other.email);
-    const invitations = (await mailsOf(api)).slice(before);
-    t.deepEqual(invitations.map(({ to }) => to).sort(), data.map(({ email }) => email).sort());
+test.serial('an import answers before its mails are sent, and keeps no password behind them', async (t) => {
+  const data = Array.from({ length: 60 }, (_, row) => ({
+    fname: 'Row',
+    lname: 'Row',
+    email: `row${row}@pass.example`,
+  }));
+  const before = (await mailsOf(api)).length;
+  t.is((await org.admin.post('/api/bulk-add-members', { data })).at('added'), 60);
+  t.is((await mailsOf(api)).length, before);
+  await lastMailTo(api, org.other.email);
+  const invitations = (await mailsOf(api)).slice(before);
+  t.deepEqual(invitations.map(({ to }) => to).sort(), data.map(({ email }) => email).sort());
 
-    const filter = encodeURIComponent(JSON.stringify({ q: 'Row' }));
-    const { body } = await org.admin.get(`/api/rest/members?range=[0,99]&filter=${filter}`);
-    await resend(...(body as { id: string }[]).map(({ id }) => id));
-    await ask(org.other.email);
-    await lastMailTo(api, org.other.email);
-    const sent = (await mailsOf(api)).slice(before + 60);
-    t.is(sent.length, 61);
-    t.true(sent.slice(0, 3).some(({ to }) => to === org.other.email));
-  },
-);
+  const filter = encodeURIComponent(JSON.stringify({ q: 'Row' }));
+  const { body } = await org.admin.get(`/api/rest/members?range=[0,99]&filter=${filter}`);
+  await resend(...(body as { id: string }[]).map(({ id }) => id));
+  await ask(org.other.email);
+  await lastMailTo(api, org.other.email);
+  const sent = (await mailsOf(api)).slice(before + 60);
+  t.is(sent.length, 61);
+  t.true(sent.slice(0, 3).some(({ to }) => to === org.other.email));
+});
 
 test.serial('confirmations of removed members are refused, all or none', async (t) => {
   const gone = await invited();

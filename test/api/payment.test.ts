@@ -219,41 +219,38 @@ test.serial('a payment that was made in a former tab counts when the next one be
   t.is(await remaining(alpha, id), 0);
 });
 
-test.serial(
-  'a payment says what each charge got of it, money and credit together, whatever becomes of them',
-  async (t) => {
-    const { other } = alpha;
-    await giveCredit(alpha, other, 10);
-    const [one, two] = [
-      await charge(alpha, other, 30),
-      await charge(alpha, other, 40, { type: 'Other', other: 'Hoodie' }),
-    ];
-    const payments = rows(other, [one, 30], [two, 40]);
-    const begun = await other.post('/api/stripe-secret', { paymentType: 'card', payments, useCredits: true });
-    t.is(begun.status, 200, JSON.stringify(begun.body));
-    // Meanwhile some of it is paid by hand, and the money that is too much is kept.
-    await pay(alpha, other, one, 25);
-    await confirm(world.api, begun);
-    await settle(other, begun);
-    await alpha.admin.post('/api/delete-dues', { ids: [{ _id: two }] });
-    const made = {
-      amount: 60,
-      charges: [
-        { _id: one, name: 'Dues', amount: 5 },
-        { _id: two, name: 'Hoodie', amount: 40 },
-      ],
-      keptAsCredit: 15,
-      details: { creditsUsed: 0 },
-    };
-    const listed = async (who: Person, path: string) => {
-      const answer = await who.get(path);
-      return (answer.body as { _id: string }[]).find(({ _id }) => _id === begun.at('paymentId'));
-    };
-    t.like(await listed(other, `/api/get-payments?uuid=${other.memberId}`), made);
-    t.like(await listed(alpha.admin, '/api/get-recent-payments'), made);
-    await giveCredit(alpha, other, 0);
-  },
-);
+test.serial('a payment says what each charge got of it, of money and credit together', async (t) => {
+  const { other } = alpha;
+  await giveCredit(alpha, other, 10);
+  const [one, two] = [
+    await charge(alpha, other, 30),
+    await charge(alpha, other, 40, { type: 'Other', other: 'Hoodie' }),
+  ];
+  const payments = rows(other, [one, 30], [two, 40]);
+  const begun = await other.post('/api/stripe-secret', { paymentType: 'card', payments, useCredits: true });
+  t.is(begun.status, 200, JSON.stringify(begun.body));
+  // Meanwhile some of it is paid by hand, and the money that is too much is kept.
+  await pay(alpha, other, one, 25);
+  await confirm(world.api, begun);
+  await settle(other, begun);
+  await alpha.admin.post('/api/delete-dues', { ids: [{ _id: two }] });
+  const made = {
+    amount: 60,
+    charges: [
+      { _id: one, name: 'Dues', amount: 5 },
+      { _id: two, name: 'Hoodie', amount: 40 },
+    ],
+    keptAsCredit: 15,
+    details: { creditsUsed: 0 },
+  };
+  const listed = async (who: Person, path: string) => {
+    const answer = await who.get(path);
+    return (answer.body as { _id: string }[]).find(({ _id }) => _id === begun.at('paymentId'));
+  };
+  t.like(await listed(other, `/api/get-payments?uuid=${other.memberId}`), made);
+  t.like(await listed(alpha.admin, '/api/get-recent-payments'), made);
+  await giveCredit(alpha, other, 0);
+});
 
 test.serial('a bank that refuses at once is named, and the charge stays due', async (t) => {
   const id = await charge(alpha, alpha.pledge, 45);
@@ -410,53 +407,50 @@ test.serial('however many begin at once and confirm at once, one payment is made
   await giveCredit(beta, other, 0);
 });
 
-test.serial(
-  'no more can be sent than is due and not pending, also at once, by Venmo and by bank',
-  async (t) => {
-    const { other } = beta;
-    const id = await charge(beta, other, 60);
-    const send = async (amount: number) => {
-      const { location } = (await other.upload('/api/upload-payment-doc', screenshot())).body as Row;
-      const payInfo = { pmt_type: 'venmo', payer: 'ann-venmo', location };
-      return other.post('/api/misc-payment', { payInfo, payments: rows(other, [id, amount]) });
-    };
-    const rest = '$45.00 is already pending on this charge, so only $15.00 more can be paid.';
-    // A card that nobody has confirmed is not in the way.
-    t.is((await beginCard(other, id, 60)).status, 200);
-    t.is((await send(45)).status, 200);
-    const again = await send(45);
-    refused(t, again, rest);
-    t.is(again.at('errors.0.field'), 'payments.0.amount');
-    refused(t, await beginCard(other, id, 60), rest);
-    refused(t, await other.post('/api/quote-payment', { payments: rows(other, [id, 16]) }), rest);
-    refused(t, await send(60.01), 'Amount must be $60.00 or less.');
-    t.like(
-      ((await other.get(`/api/search-dues?uuid=${other.memberId}`)).body as Row[]).find(
-        ({ _id }) => _id === id,
-      ),
-      {
-        remaining: 60,
-        pending: 45,
-        payable: 15,
-      },
-    );
-    t.is((await payByBank(other, await saveBank(api, other), id, 15)).status, 200);
-    const none = '$60.00 is already pending on this charge, so nothing more can be paid.';
-    refused(t, await send(1), none);
+test.serial('no more can be sent than is due and not pending, even at once by Venmo and bank', async (t) => {
+  const { other } = beta;
+  const id = await charge(beta, other, 60);
+  const send = async (amount: number) => {
+    const { location } = (await other.upload('/api/upload-payment-doc', screenshot())).body as Row;
+    const payInfo = { pmt_type: 'venmo', payer: 'ann-venmo', location };
+    return other.post('/api/misc-payment', { payInfo, payments: rows(other, [id, amount]) });
+  };
+  const rest = '$45.00 is already pending on this charge, so only $15.00 more can be paid.';
+  // A card that nobody has confirmed is not in the way.
+  t.is((await beginCard(other, id, 60)).status, 200);
+  t.is((await send(45)).status, 200);
+  const again = await send(45);
+  refused(t, again, rest);
+  t.is(again.at('errors.0.field'), 'payments.0.amount');
+  refused(t, await beginCard(other, id, 60), rest);
+  refused(t, await other.post('/api/quote-payment', { payments: rows(other, [id, 16]) }), rest);
+  refused(t, await send(60.01), 'Amount must be $60.00 or less.');
+  t.like(
+    ((await other.get(`/api/search-dues?uuid=${other.memberId}`)).body as Row[]).find(
+      ({ _id }) => _id === id,
+    ),
+    {
+      remaining: 60,
+      pending: 45,
+      payable: 15,
+    },
+  );
+  t.is((await payByBank(other, await saveBank(api, other), id, 15)).status, 200);
+  const none = '$60.00 is already pending on this charge, so nothing more can be paid.';
+  refused(t, await send(1), none);
 
-    const atOnce = await charge(beta, other, 30);
-    const screenshots = await Promise.all(
-      [1, 2, 3].map(async () => (await other.upload('/api/upload-payment-doc', screenshot())).at('location')),
-    );
-    const answers = await Promise.all(
-      screenshots.map((location) => {
-        const payInfo = { pmt_type: 'venmo', payer: 'ann-venmo', location };
-        return other.post('/api/misc-payment', { payInfo, payments: rows(other, [atOnce, 30]) });
-      }),
-    );
-    t.deepEqual(answers.map(({ status }) => status).sort(), [200, 422, 422]);
-  },
-);
+  const atOnce = await charge(beta, other, 30);
+  const screenshots = await Promise.all(
+    [1, 2, 3].map(async () => (await other.upload('/api/upload-payment-doc', screenshot())).at('location')),
+  );
+  const answers = await Promise.all(
+    screenshots.map((location) => {
+      const payInfo = { pmt_type: 'venmo', payer: 'ann-venmo', location };
+      return other.post('/api/misc-payment', { payInfo, payments: rows(other, [atOnce, 30]) });
+    }),
+  );
+  t.deepEqual(answers.map(({ status }) => status).sort(), [200, 422, 422]);
+});
 
 test.serial("a manual payment's order id is always the same, whatever is sent", async (t) => {
   const id = await charge(beta, beta.pledge, 10);
@@ -475,29 +469,26 @@ test.serial("a manual payment's order id is always the same, whatever is sent", 
 
 type Row = Readonly<Record<string, unknown>>;
 
-test.serial(
-  'what the browser says of a payment does not count, and only their own can be settled',
-  async (t) => {
-    const id = await charge(alpha, alpha.member, 40);
-    const begun = await beginCard(alpha.member, id, 40);
-    const payInfo = {
-      pmt_type: 'card',
-      order_id: begun.at('order_id'),
-      pay_success: true,
-      paymentStatus: 'success',
-    };
-    const lie = await alpha.member.post('/api/add-payment', {
-      payInfo,
-      payments: rows(alpha.member, [id, 40]),
-    });
-    refused(t, lie, 'Payment failed It was not confirmed.');
-    t.is(await remaining(alpha, id), 40);
-    t.is((await settle(alpha.other, begun)).status, 404);
-    t.is((await settle(alpha.admin, begun)).status, 404);
-    const cash = { payInfo: { pmt_type: 'cash' }, payments: rows(alpha.member, [id, 40]) };
-    t.is((await alpha.member.post('/api/add-payment', cash)).status, 403);
-  },
-);
+test.serial('a browser’s word on a payment does not count, and only their own can be settled', async (t) => {
+  const id = await charge(alpha, alpha.member, 40);
+  const begun = await beginCard(alpha.member, id, 40);
+  const payInfo = {
+    pmt_type: 'card',
+    order_id: begun.at('order_id'),
+    pay_success: true,
+    paymentStatus: 'success',
+  };
+  const lie = await alpha.member.post('/api/add-payment', {
+    payInfo,
+    payments: rows(alpha.member, [id, 40]),
+  });
+  refused(t, lie, 'Payment failed It was not confirmed.');
+  t.is(await remaining(alpha, id), 40);
+  t.is((await settle(alpha.other, begun)).status, 404);
+  t.is((await settle(alpha.admin, begun)).status, 404);
+  const cash = { payInfo: { pmt_type: 'cash' }, payments: rows(alpha.member, [id, 40]) };
+  t.is((await alpha.member.post('/api/add-payment', cash)).status, 403);
+});
 
 test.serial('a bank payment is pending until the bank answers', async (t) => {
   const saved = await saveBank(api, alpha.pledge);
@@ -652,100 +643,93 @@ async function countRequests(t: ExecutionContext): Promise<readonly string[]> {
   return asked;
 }
 
-test.serial(
-  'money by hand counts from the day on which it was received, if the organization was registered by then',
-  async (t) => {
-    const terms = {
-      dueDate: plusDays(TODAY, 1),
-      lateFee: 15,
-      lateFeeStartDate: plusDays(TODAY, 2),
-      earlyDiscount: 10,
-      earlyDiscountEndDate: TODAY,
-    };
-    const id = await charge(alpha, alpha.member, 100, terms);
-    const send = (receivedOn: string, amount = 90) =>
-      alpha.admin.post('/api/add-payment', {
-        payInfo: { pmt_type: 'check', receivedOn },
-        payments: rows(alpha.member, [id, amount]),
-      });
-    refused(t, await send(plusDays(TODAY, 9)), 'The date received should not be after today');
-    const early = await send('2020-01-01');
-    refused(t, early, 'The date received should not be before the organization was registered');
-    world.api.advance(3 * 86_400_000);
-    await Promise.all([alpha.admin.signIn(), alpha.member.signIn()]);
-    t.is(await remaining(alpha, id), 115);
-    refused(t, await send(TODAY, 95), 'The payment amount should not be greater than $90.00');
-    t.is((await send(TODAY)).status, 200);
+test.serial('money by hand counts from its day, if the organization was registered by then', async (t) => {
+  const terms = {
+    dueDate: plusDays(TODAY, 1),
+    lateFee: 15,
+    lateFeeStartDate: plusDays(TODAY, 2),
+    earlyDiscount: 10,
+    earlyDiscountEndDate: TODAY,
+  };
+  const id = await charge(alpha, alpha.member, 100, terms);
+  const send = (receivedOn: string, amount = 90) =>
+    alpha.admin.post('/api/add-payment', {
+      payInfo: { pmt_type: 'check', receivedOn },
+      payments: rows(alpha.member, [id, amount]),
+    });
+  refused(t, await send(plusDays(TODAY, 9)), 'The date received should not be after today');
+  const early = await send('2020-01-01');
+  refused(t, early, 'The date received should not be before the organization was registered');
+  world.api.advance(3 * 86_400_000);
+  await Promise.all([alpha.admin.signIn(), alpha.member.signIn()]);
+  t.is(await remaining(alpha, id), 115);
+  refused(t, await send(TODAY, 95), 'The payment amount should not be greater than $90.00');
+  t.is((await send(TODAY)).status, 200);
+  t.like((await alpha.admin.get(`/api/rest/charges/${id}`)).body, {
+    remaining: 0,
+    total: 90,
+    lateFeeApplied: false,
+    earlyDiscountApplied: true,
+  });
+  const [latest] = (await alpha.member.get(`/api/get-payments?uuid=${alpha.member.memberId}`)).body as {
+    payDate: string;
+  }[];
+  t.is(latest?.payDate, TODAY);
+});
+
+test.serial('Venmo counts from the day it was sent, as the member or an administrator says', async (t) => {
+  // The clock was advanced above.
+  const start = plusDays(TODAY, 3);
+  const terms = {
+    dueDate: plusDays(start, 1),
+    lateFee: 15,
+    lateFeeStartDate: plusDays(start, 2),
+    earlyDiscount: 10,
+    earlyDiscountEndDate: start,
+  };
+  const [one, other] = [
+    await charge(alpha, alpha.member, 100, terms),
+    await charge(alpha, alpha.member, 100, terms),
+  ];
+  world.api.advance(3 * 86_400_000);
+  await Promise.all([alpha.admin.signIn(), alpha.member.signIn()]);
+  const today = plusDays(start, 3);
+  const send = async (id: string, sentOn?: string) => {
+    const uploaded = await alpha.member.upload('/api/upload-payment-doc', screenshot());
+    const payInfo = { pmt_type: 'venmo', payer: 'ann', location: uploaded.at('location'), sentOn };
+    return alpha.member.post('/api/misc-payment', { payInfo, payments: rows(alpha.member, [id, 90]) });
+  };
+  const fieldOf = ({ body }: { body: unknown }) => (body as { errors: { field: string }[] }).errors[0]?.field;
+  const early = await send(one, '2020-01-01');
+  refused(t, early, 'The date sent should not be before the organization was registered');
+  t.is(fieldOf(early), 'payInfo.sentOn');
+  refused(t, await send(one, plusDays(today, 1)), 'The date sent should not be after today');
+
+  const said = await send(one, start);
+  const meant = await send(other);
+  const [first, second] = [meant, said].map((answer) => String(answer.at('paymentId')));
+  const waiting = (await alpha.admin.get('/api/get-misc-payments')).at('data') as {
+    id: string;
+    sentOn: string;
+  }[];
+  t.deepEqual(
+    [first, second].map((id) => waiting.find((row) => row.id === id)?.sentOn),
+    [today, start],
+  );
+  const verify = (id: string | undefined, sentOn?: string) =>
+    alpha.admin.post('/api/verify-payment', { id, email: alpha.member.email, sentOn });
+  const wrong = await verify(first, '2020-01-01');
+  refused(t, wrong, 'The date sent should not be before the organization was registered');
+  t.is(fieldOf(wrong), 'sentOn');
+  t.is((await verify(second)).status, 200);
+  t.is((await verify(first, start)).status, 200);
+  for (const id of [one, other])
     t.like((await alpha.admin.get(`/api/rest/charges/${id}`)).body, {
       remaining: 0,
       total: 90,
       lateFeeApplied: false,
-      earlyDiscountApplied: true,
     });
-    const [latest] = (await alpha.member.get(`/api/get-payments?uuid=${alpha.member.memberId}`)).body as {
-      payDate: string;
-    }[];
-    t.is(latest?.payDate, TODAY);
-  },
-);
-
-test.serial(
-  'Venmo counts from the day on which it was sent, as the member says or an administrator sees',
-  async (t) => {
-    // The clock was advanced above.
-    const start = plusDays(TODAY, 3);
-    const terms = {
-      dueDate: plusDays(start, 1),
-      lateFee: 15,
-      lateFeeStartDate: plusDays(start, 2),
-      earlyDiscount: 10,
-      earlyDiscountEndDate: start,
-    };
-    const [one, other] = [
-      await charge(alpha, alpha.member, 100, terms),
-      await charge(alpha, alpha.member, 100, terms),
-    ];
-    world.api.advance(3 * 86_400_000);
-    await Promise.all([alpha.admin.signIn(), alpha.member.signIn()]);
-    const today = plusDays(start, 3);
-    const send = async (id: string, sentOn?: string) => {
-      const uploaded = await alpha.member.upload('/api/upload-payment-doc', screenshot());
-      const payInfo = { pmt_type: 'venmo', payer: 'ann', location: uploaded.at('location'), sentOn };
-      return alpha.member.post('/api/misc-payment', { payInfo, payments: rows(alpha.member, [id, 90]) });
-    };
-    const fieldOf = ({ body }: { body: unknown }) =>
-      (body as { errors: { field: string }[] }).errors[0]?.field;
-    const early = await send(one, '2020-01-01');
-    refused(t, early, 'The date sent should not be before the organization was registered');
-    t.is(fieldOf(early), 'payInfo.sentOn');
-    refused(t, await send(one, plusDays(today, 1)), 'The date sent should not be after today');
-
-    const said = await send(one, start);
-    const meant = await send(other);
-    const [first, second] = [meant, said].map((answer) => String(answer.at('paymentId')));
-    const waiting = (await alpha.admin.get('/api/get-misc-payments')).at('data') as {
-      id: string;
-      sentOn: string;
-    }[];
-    t.deepEqual(
-      [first, second].map((id) => waiting.find((row) => row.id === id)?.sentOn),
-      [today, start],
-    );
-    const verify = (id: string | undefined, sentOn?: string) =>
-      alpha.admin.post('/api/verify-payment', { id, email: alpha.member.email, sentOn });
-    const wrong = await verify(first, '2020-01-01');
-    refused(t, wrong, 'The date sent should not be before the organization was registered');
-    t.is(fieldOf(wrong), 'sentOn');
-    t.is((await verify(second)).status, 200);
-    t.is((await verify(first, start)).status, 200);
-    for (const id of [one, other])
-      t.like((await alpha.admin.get(`/api/rest/charges/${id}`)).body, {
-        remaining: 0,
-        total: 90,
-        lateFeeApplied: false,
-      });
-    const paid = (await alpha.admin.get(`/api/rest/payments/${first}`)).body as { changes: object[] };
-    t.like(paid, { payDate: start, status: 'success' });
-    t.like(paid.changes[0], { payDate: today, payment_type: 'venmo' });
-  },
-);
+  const paid = (await alpha.admin.get(`/api/rest/payments/${first}`)).body as { changes: object[] };
+  t.like(paid, { payDate: start, status: 'success' });
+  t.like(paid.changes[0], { payDate: today, payment_type: 'venmo' });
+});

@@ -66,28 +66,25 @@ test.serial('a deleted prospect leaves neither name, email, phone nor picture an
   );
 });
 
-test.serial(
-  'an import that is repeated adds nobody twice, and nothing is left of whom it added',
-  async (t) => {
-    const groupId = await addGroup(alpha);
-    const input = { groupId, data: [{ ...who, major: 'Birds' }, { name: 'Kim Lee' }] };
-    const send = () => alpha.member.post('/api/import-prospects', input, { key: 'rows' });
-    // The answer was lost.
-    const forget = () =>
-      api.db.pool.query("UPDATE app.idempotency SET answer = NULL, created_at = now() - interval '1 hour'");
-    t.is((await send()).status, 200);
-    await forget();
-    t.is((await send()).status, 200);
-    const shown = (await prospectsOf(alpha.admin, groupId)).body as { _id: string; name: string }[];
-    t.deepEqual(shown.map(({ name }) => name).sort(), ['Kim Lee', who.name]);
-    const idArray = shown.map(({ _id }) => ({ _id }));
-    t.is((await alpha.member.post('/api/delete-prospects', { idArray })).status, 200);
-    t.deepEqual(await placesOf(api, secrets), []);
-    await forget();
-    await send();
-    t.deepEqual(await placesOf(api, secrets), [], 'a late repeat brings nothing back');
-  },
-);
+test.serial('a repeated import adds nobody twice, and leaves nothing of whom it added', async (t) => {
+  const groupId = await addGroup(alpha);
+  const input = { groupId, data: [{ ...who, major: 'Birds' }, { name: 'Kim Lee' }] };
+  const send = () => alpha.member.post('/api/import-prospects', input, { key: 'rows' });
+  // The answer was lost.
+  const forget = () =>
+    api.db.pool.query("UPDATE app.idempotency SET answer = NULL, created_at = now() - interval '1 hour'");
+  t.is((await send()).status, 200);
+  await forget();
+  t.is((await send()).status, 200);
+  const shown = (await prospectsOf(alpha.admin, groupId)).body as { _id: string; name: string }[];
+  t.deepEqual(shown.map(({ name }) => name).sort(), ['Kim Lee', who.name]);
+  const idArray = shown.map(({ _id }) => ({ _id }));
+  t.is((await alpha.member.post('/api/delete-prospects', { idArray })).status, 200);
+  t.deepEqual(await placesOf(api, secrets), []);
+  await forget();
+  await send();
+  t.deepEqual(await placesOf(api, secrets), [], 'a late repeat brings nothing back');
+});
 
 test.serial('a deleted group leaves nothing of its prospects', async (t) => {
   const { groupId, prospectId, picture } = await knownProspect();
@@ -122,25 +119,22 @@ test.serial('a new picture replaces the old file', async (t) => {
   await alpha.admin.post('/api/delete-prospects', { idArray: [{ _id: prospectId }] });
 });
 
-test.serial(
-  'a picture is an upload of one’s own, of this kind; any other is refused by its field',
-  async (t) => {
-    const beta = await api.addOrg('beta');
-    const groupId = await addGroup(alpha);
-    const theirs = {
-      'another organization': (await upload(beta.member)).at('Location'),
-      'another member': (await upload(alpha.admin)).at('Location'),
-      'another kind': (await alpha.member.upload('/api/upload-payment-doc', screenshot())).at('location'),
-      nobody: `alpha/prospects/${randomUUID()}.png`,
-    };
-    for (const [whose, picture] of Object.entries(theirs)) {
-      t.regex(String(picture), /^(alpha|beta)\/[a-z]+\/[-\da-f]{36}\.png$/, whose);
-      const refused = await alpha.member.post('/api/add-prospect', { ...who, groupId, picture });
-      t.is(refused.at('errors.0.field'), 'picture', `a file of ${whose}`);
-    }
-    t.deepEqual((await prospectsOf(alpha.member, groupId)).body, []);
-  },
-);
+test.serial('a picture is an upload of one’s own, of this kind; others are refused by field', async (t) => {
+  const beta = await api.addOrg('beta');
+  const groupId = await addGroup(alpha);
+  const theirs = {
+    'another organization': (await upload(beta.member)).at('Location'),
+    'another member': (await upload(alpha.admin)).at('Location'),
+    'another kind': (await alpha.member.upload('/api/upload-payment-doc', screenshot())).at('location'),
+    nobody: `alpha/prospects/${randomUUID()}.png`,
+  };
+  for (const [whose, picture] of Object.entries(theirs)) {
+    t.regex(String(picture), /^(alpha|beta)\/[a-z]+\/[-\da-f]{36}\.png$/, whose);
+    const refused = await alpha.member.post('/api/add-prospect', { ...who, groupId, picture });
+    t.is(refused.at('errors.0.field'), 'picture', `a file of ${whose}`);
+  }
+  t.deepEqual((await prospectsOf(alpha.member, groupId)).body, []);
+});
 
 test.serial('an old picture goes within a day when its removal was cut short', async (t) => {
   const { groupId, prospectId, picture } = await knownProspect();
@@ -215,19 +209,16 @@ test.serial('nobody sees how another member voted, whatever they ask', async (t)
   t.is(rows.length, 0);
 });
 
-test.serial(
-  'a file of 26 MiB that is no small image is kept as it is, and one of 101 MiB is refused',
-  async (t) => {
-    const head = Buffer.from('%PDF-1.7\n');
-    const send = (mebibytes: number) => {
-      const file = new File([head, new Uint8Array(mebibytes * 1024 ** 2)], 'notes.pdf');
-      return alpha.member.upload('/api/upload-prospect-doc', { fileDoc: file });
-    };
-    const kept = await send(26);
-    t.regex(String(kept.at('Location')), /\.pdf$/);
-    const file = await api.deps.files.get(String(kept.at('Location')));
-    t.is(file?.bytes, head.length + 26 * 1024 ** 2);
-    file?.content.destroy();
-    t.is((await send(101)).status, 413);
-  },
-);
+test.serial('a file of 26 MiB that is no small image is kept as is; one of 101 MiB is refused', async (t) => {
+  const head = Buffer.from('%PDF-1.7\n');
+  const send = (mebibytes: number) => {
+    const file = new File([head, new Uint8Array(mebibytes * 1024 ** 2)], 'notes.pdf');
+    return alpha.member.upload('/api/upload-prospect-doc', { fileDoc: file });
+  };
+  const kept = await send(26);
+  t.regex(String(kept.at('Location')), /\.pdf$/);
+  const file = await api.deps.files.get(String(kept.at('Location')));
+  t.is(file?.bytes, head.length + 26 * 1024 ** 2);
+  file?.content.destroy();
+  t.is((await send(101)).status, 413);
+});

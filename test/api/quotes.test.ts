@@ -62,23 +62,20 @@ test.serial('what a charge that is canceled had been paid besides becomes credit
   t.is(Number(await credit()) - before, 50);
 });
 
-test.serial(
-  'a charge that is due again has its late fee from the day that was chosen, or none',
-  async (t) => {
-    const fee = { lateFee: 5, lateFeeStartDate: plusDays(TODAY, 30) };
-    const id = await charge(org, member, 60, fee);
-    const refund = { uuid, paymentId: await payByCard(api, member, id, 60), amount: 60 };
-    const [dueDate, lateFeeStartDate] = [plusDays(TODAY, 40), plusDays(TODAY, 44)];
-    const due = { _id: id, becomes: 'due', dueDate };
-    const none = { due: 60, dueDate, lateFee: 0, lateFeeStartDate: '' };
-    t.like((await quoted('quote-refund', { ...refund, charges: [due] })).body, { reopened: [none] });
-    const charges = [{ ...due, lateFeeStartDate }];
-    const chosen = await quoted('quote-refund', { ...refund, charges });
-    t.like(chosen.body, { reopened: [{ due: 60, dueDate, lateFee: 5, lateFeeStartDate }] });
-    await done('refund-payment', { ...refund, charges, reason: 'Pays later' });
-    t.like(await chargeOf(id), { remaining: 60, dueDate, lateFee: 5, lateFeeStartDate });
-  },
-);
+test.serial('a charge that is due again has its late fee from the chosen day, or none', async (t) => {
+  const fee = { lateFee: 5, lateFeeStartDate: plusDays(TODAY, 30) };
+  const id = await charge(org, member, 60, fee);
+  const refund = { uuid, paymentId: await payByCard(api, member, id, 60), amount: 60 };
+  const [dueDate, lateFeeStartDate] = [plusDays(TODAY, 40), plusDays(TODAY, 44)];
+  const due = { _id: id, becomes: 'due', dueDate };
+  const none = { due: 60, dueDate, lateFee: 0, lateFeeStartDate: '' };
+  t.like((await quoted('quote-refund', { ...refund, charges: [due] })).body, { reopened: [none] });
+  const charges = [{ ...due, lateFeeStartDate }];
+  const chosen = await quoted('quote-refund', { ...refund, charges });
+  t.like(chosen.body, { reopened: [{ due: 60, dueDate, lateFee: 5, lateFeeStartDate }] });
+  await done('refund-payment', { ...refund, charges, reason: 'Pays later' });
+  t.like(await chargeOf(id), { remaining: 60, dueDate, lateFee: 5, lateFeeStartDate });
+});
 
 test.serial('the card fee that the member paid on top goes back with the payment', async (t) => {
   await done('update-config', { passFeesOn: true });
@@ -133,36 +130,33 @@ async function passDays(days: number): Promise<void> {
   await Promise.all([admin.signIn(), member.signIn()]);
 }
 
-test.serial(
-  'money by hand settles a charge as of its day, with the fee, discount and credit said',
-  async (t) => {
-    const id = await charge(org, member, 100, {
-      ...{ dueDate: day(1), lateFee: 5, lateFeeStartDate: day(2) },
-      ...{ earlyDiscount: 10, earlyDiscountEndDate: TODAY },
-    });
-    await passDays(3);
-    const charges = [{ _id: id, uuid }];
-    const nothing = { lateFee: 0, earlyDiscount: 0, credit: 0 };
-    const amountsOn = async (receivedOn?: string) =>
-      (await quoted('quote-manual-payment', { charges, receivedOn })).at('charges.0.amounts');
-    t.deepEqual(
-      await amountsOn(),
-      [{ ...nothing, amount: 105 }],
-      'nobody has come by since the fee was reached',
-    );
-    t.deepEqual(await amountsOn(day(1)), [{ ...nothing, amount: 100, lateFee: 5 }]);
-    t.is((await pay(org, member, id, 60)).status, 200);
-    t.deepEqual(await amountsOn(TODAY), [
-      { ...nothing, amount: 45 },
-      { amount: 90, lateFee: 5, earlyDiscount: 10, credit: 60 },
-    ]);
-    const before = Number(await credit());
-    const payInfo = { pmt_type: 'cash', receivedOn: TODAY };
-    await done('add-payment', { payInfo, payments: [{ id, uuid, amount: 90 }] });
-    t.is(Number(await credit()) - before, 60);
-    t.like(await chargeOf(id), { remaining: 0, lateFeeApplied: false });
-  },
-);
+test.serial('money by hand settles a charge as of its day, with the fee, discount and credit', async (t) => {
+  const id = await charge(org, member, 100, {
+    ...{ dueDate: day(1), lateFee: 5, lateFeeStartDate: day(2) },
+    ...{ earlyDiscount: 10, earlyDiscountEndDate: TODAY },
+  });
+  await passDays(3);
+  const charges = [{ _id: id, uuid }];
+  const nothing = { lateFee: 0, earlyDiscount: 0, credit: 0 };
+  const amountsOn = async (receivedOn?: string) =>
+    (await quoted('quote-manual-payment', { charges, receivedOn })).at('charges.0.amounts');
+  t.deepEqual(
+    await amountsOn(),
+    [{ ...nothing, amount: 105 }],
+    'nobody has come by since the fee was reached',
+  );
+  t.deepEqual(await amountsOn(day(1)), [{ ...nothing, amount: 100, lateFee: 5 }]);
+  t.is((await pay(org, member, id, 60)).status, 200);
+  t.deepEqual(await amountsOn(TODAY), [
+    { ...nothing, amount: 45 },
+    { amount: 90, lateFee: 5, earlyDiscount: 10, credit: 60 },
+  ]);
+  const before = Number(await credit());
+  const payInfo = { pmt_type: 'cash', receivedOn: TODAY };
+  await done('add-payment', { payInfo, payments: [{ id, uuid, amount: 90 }] });
+  t.is(Number(await credit()) - before, 60);
+  t.like(await chargeOf(id), { remaining: 0, lateFeeApplied: false });
+});
 
 test.serial('a check that bounced leaves the account where its money was on that day', async (t) => {
   const today = String((await admin.get('/api/get-session')).at('today'));

@@ -94,66 +94,60 @@ const takingAway: Readonly<Record<string, (receipt: string) => Promise<{ path: s
 };
 
 for (const [what, take] of Object.entries(takingAway))
-  for (const isWritten of [false, true])
-    for (const isLooked of [false, true])
-      test.serial(
-        `${what} that is killed ${isWritten ? 'after' : 'before'} its event, of a ${isLooked ? 'known' : 'new'} file`,
-        async (t) => {
-          const before = await stored();
-          const receipt = await upload();
-          const { path, input } = await take(receipt);
-          // Once the sweeper has seen it named, no row leads to the file.
-          if (isLooked) await sweepADayLater();
-          await admin.signIn();
-          const key = randomUUID();
-          loseLog(t, api.deps.log, isWritten);
-          t.is((await admin.post(path, input, { key })).status, 503);
-          t.deepEqual(await stored(), [...before, receipt].sort());
-          await sweepADayLater();
-          t.deepEqual(await stored(), isWritten ? before : [...before, receipt].sort(), 'a day later');
-          await admin.signIn();
-          t.is((await admin.post(path, input, { key })).status, 200, 'a repeat');
-          t.deepEqual(await stored(), before);
-        },
-      );
+  for (const when of ['before', 'after'])
+    for (const file of ['new', 'known'])
+      test.serial(`${what} that is killed ${when} its event, of a ${file} file`, async (t) => {
+        const before = await stored();
+        const receipt = await upload();
+        const { path, input } = await take(receipt);
+        // Once the sweeper has seen it named, no row leads to the file.
+        if (file === 'known') await sweepADayLater();
+        await admin.signIn();
+        const key = randomUUID();
+        loseLog(t, api.deps.log, when === 'after');
+        t.is((await admin.post(path, input, { key })).status, 503);
+        t.deepEqual(await stored(), [...before, receipt].sort());
+        await sweepADayLater();
+        t.deepEqual(await stored(), when === 'after' ? before : [...before, receipt].sort(), 'a day later');
+        await admin.signIn();
+        t.is((await admin.post(path, input, { key })).status, 200, 'a repeat');
+        t.deepEqual(await stored(), before);
+      });
 
-test.serial(
-  'a receipt is an image that was uploaded as one, by oneself, and that nothing else has',
-  async (t) => {
-    const before = await stored();
-    const [own, taken] = [await upload(), await upload()];
-    const first = await budgetWith([taken]);
-    await beta.admin.signIn();
-    await member.signIn();
-    const fileDoc = () => new File([new Uint8Array(PHOTO)], 'photo.jpg');
-    const others = {
-      "another organization's": await beta.admin.upload('/api/upload-expense-doc', { fileDoc: fileDoc() }),
-      "another person's": await member.upload('/api/upload-reimbursement-doc', { fileDoc: fileDoc() }),
-      'a screenshot': await admin.upload('/api/upload-payment-doc', { file: fileDoc() }),
-    };
-    const { expense } = first;
-    const bought = { memberuuid: member.memberId, expenseDate: '2026-03-01', expenseName: 'Ice', amount: 5 };
-    const tries = (receipt: string) => [
-      admin.post('/api/add-expense', expense(receipt)),
-      admin.post('/api/update-expense', { ...expense(receipt), _id: first.ids[0] }),
-      admin.post('/api/add-reimbursement', { ...bought, receipt }),
-    ];
-    for (const [whose, answer] of Object.entries(others)) {
-      const { Location, location = Location } = answer.body as { Location?: string; location?: string };
-      t.is(answer.status, 200, whose);
-      for (const refused of await Promise.all(tries(String(location)))) {
-        t.is(refused.status, 400, whose);
-        t.is(refused.at('errors.0.field'), 'receipt');
-      }
+test.serial('a receipt is an image uploaded as one, by oneself, that nothing else has', async (t) => {
+  const before = await stored();
+  const [own, taken] = [await upload(), await upload()];
+  const first = await budgetWith([taken]);
+  await beta.admin.signIn();
+  await member.signIn();
+  const fileDoc = () => new File([new Uint8Array(PHOTO)], 'photo.jpg');
+  const others = {
+    "another organization's": await beta.admin.upload('/api/upload-expense-doc', { fileDoc: fileDoc() }),
+    "another person's": await member.upload('/api/upload-reimbursement-doc', { fileDoc: fileDoc() }),
+    'a screenshot': await admin.upload('/api/upload-payment-doc', { file: fileDoc() }),
+  };
+  const { expense } = first;
+  const bought = { memberuuid: member.memberId, expenseDate: '2026-03-01', expenseName: 'Ice', amount: 5 };
+  const tries = (receipt: string) => [
+    admin.post('/api/add-expense', expense(receipt)),
+    admin.post('/api/update-expense', { ...expense(receipt), _id: first.ids[0] }),
+    admin.post('/api/add-reimbursement', { ...bought, receipt }),
+  ];
+  for (const [whose, answer] of Object.entries(others)) {
+    const { Location, location = Location } = answer.body as { Location?: string; location?: string };
+    t.is(answer.status, 200, whose);
+    for (const refused of await Promise.all(tries(String(location)))) {
+      t.is(refused.status, 400, whose);
+      t.is(refused.at('errors.0.field'), 'receipt');
     }
-    const [again] = await Promise.all(tries(taken).slice(0, 1));
-    t.like(again?.body, { status: 422, code: 'UploadClaimed' });
-    t.is((await admin.post('/api/add-expense', expense(own))).status, 200);
-    await admin.post('/api/delete-budget', { id: first.budgetId });
-    await sweepADayLater();
-    t.deepEqual(await stored(), before);
-  },
-);
+  }
+  const [again] = await Promise.all(tries(taken).slice(0, 1));
+  t.like(again?.body, { status: 422, code: 'UploadClaimed' });
+  t.is((await admin.post('/api/add-expense', expense(own))).status, 200);
+  await admin.post('/api/delete-budget', { id: first.budgetId });
+  await sweepADayLater();
+  t.deepEqual(await stored(), before);
+});
 
 test.serial('what is about to be removed cannot be named again', async (t) => {
   const receipt = await upload();
@@ -184,26 +178,23 @@ test.serial('a claim is not waited for once the file was named and is no more', 
   t.deepEqual(await stored(), before);
 });
 
-test.serial(
-  'up to 25 MiB an image is decoded and encoded again; a larger one and HEIC are kept',
-  async (t) => {
-    const padded = (bytes: number) => {
-      const content = new Uint8Array(bytes);
-      content.set(PHOTO);
-      return content;
-    };
-    const heic = new TextEncoder().encode('\0\0\0\x18ftypheic\0\0\0\0');
-    const sizes = [padded(1024 ** 2), padded(MAX_SCREENSHOT_BYTES + 1), heic].map(async (content) => {
-      const file = await api.deps.files.get(await upload(content));
-      file?.content.destroy();
-      return file?.bytes ?? 0;
-    });
-    const [decoded = 0, kept, asIs] = await Promise.all(sizes);
-    t.true(decoded > 0 && decoded < 2 * PHOTO.length, `${decoded}`);
-    t.is(kept, MAX_SCREENSHOT_BYTES + 1);
-    t.is(asIs, heic.length);
-  },
-);
+test.serial('up to 25 MiB an image is decoded and encoded anew; larger ones and HEIC are kept', async (t) => {
+  const padded = (bytes: number) => {
+    const content = new Uint8Array(bytes);
+    content.set(PHOTO);
+    return content;
+  };
+  const heic = new TextEncoder().encode('\0\0\0\x18ftypheic\0\0\0\0');
+  const sizes = [padded(1024 ** 2), padded(MAX_SCREENSHOT_BYTES + 1), heic].map(async (content) => {
+    const file = await api.deps.files.get(await upload(content));
+    file?.content.destroy();
+    return file?.bytes ?? 0;
+  });
+  const [decoded = 0, kept, asIs] = await Promise.all(sizes);
+  t.true(decoded > 0 && decoded < 2 * PHOTO.length, `${decoded}`);
+  t.is(kept, MAX_SCREENSHOT_BYTES + 1);
+  t.is(asIs, heic.length);
+});
 
 test.serial('images are decoded one at a time', async (t) => {
   let most = 0;

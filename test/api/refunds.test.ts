@@ -111,49 +111,43 @@ test.serial('a refund that was made at Stripe itself has nobody who ordered it',
   );
 });
 
-test.serial(
-  'what Stripe refuses stays in sight as refused, and can be ordered again, with the same key too',
-  async (t) => {
-    const { refund, refunds, ofType } = await paid();
-    refuseWith = new Stripe.errors.StripeInvalidRequestError({
-      type: 'invalid_request_error',
-      code: 'balance_insufficient',
-      message: 'Insufficient funds.',
-    });
-    const answer = await refund('one-key');
-    t.is(answer.status, 422);
-    t.is(answer.at('message'), 'There is not enough money at Stripe for the refund. Nothing was given back.');
-    t.is((await ofType('RefundRefused')).length, 1);
-    t.like((await refunds())[0], {
-      amount: 20,
-      by: name(),
-      status: 'refused',
-      failure: 'There is not enough money at Stripe for the refund.',
-    });
-    refuseWith = undefined;
-    t.is((await refund('one-key')).status, 200);
-    t.deepEqual(
-      (await refunds()).map((each) => ('status' in each ? each.status : '')),
-      ['refused', 'made'],
-    );
-  },
-);
+test.serial('what Stripe refuses stays shown as refused, and its key can order it again', async (t) => {
+  const { refund, refunds, ofType } = await paid();
+  refuseWith = new Stripe.errors.StripeInvalidRequestError({
+    type: 'invalid_request_error',
+    code: 'balance_insufficient',
+    message: 'Insufficient funds.',
+  });
+  const answer = await refund('one-key');
+  t.is(answer.status, 422);
+  t.is(answer.at('message'), 'There is not enough money at Stripe for the refund. Nothing was given back.');
+  t.is((await ofType('RefundRefused')).length, 1);
+  t.like((await refunds())[0], {
+    amount: 20,
+    by: name(),
+    status: 'refused',
+    failure: 'There is not enough money at Stripe for the refund.',
+  });
+  refuseWith = undefined;
+  t.is((await refund('one-key')).status, 200);
+  t.deepEqual(
+    (await refunds()).map((each) => ('status' in each ? each.status : '')),
+    ['refused', 'made'],
+  );
+});
 
-test.serial(
-  'an order that Stripe never got is given up by the reconciliation; one that it got is found',
-  async (t) => {
-    const lost = await paid();
-    refuseWith = new Stripe.errors.StripeConnectionError({ type: 'api_error', message: 'no answer' });
-    t.is((await lost.refund()).status, 503);
-    refuseWith = undefined;
-    await api.deps.projections.waitFor((await api.log.head()) ?? '', 10_000);
-    t.like((await lost.refunds())[0], { status: 'asked' });
-    t.deepEqual((await reconcilePayments(api.deps, { paceMs: 0 })).failures, []);
-    t.is((await lost.ofType('RefundRefused')).length, 0, 'it may still be on its way');
-    api.advance(HOUR_MS);
-    t.deepEqual((await reconcilePayments(api.deps, { paceMs: 0 })).failures, []);
-    await api.deps.projections.waitFor((await api.log.head()) ?? '', 10_000);
-    t.like((await lost.refunds())[0], { status: 'refused', failure: 'Stripe was not reached' });
-    t.is((await lost.refund()).status, 200);
-  },
-);
+test.serial('the reconciliation gives up an order that Stripe never got, and finds one it got', async (t) => {
+  const lost = await paid();
+  refuseWith = new Stripe.errors.StripeConnectionError({ type: 'api_error', message: 'no answer' });
+  t.is((await lost.refund()).status, 503);
+  refuseWith = undefined;
+  await api.deps.projections.waitFor((await api.log.head()) ?? '', 10_000);
+  t.like((await lost.refunds())[0], { status: 'asked' });
+  t.deepEqual((await reconcilePayments(api.deps, { paceMs: 0 })).failures, []);
+  t.is((await lost.ofType('RefundRefused')).length, 0, 'it may still be on its way');
+  api.advance(HOUR_MS);
+  t.deepEqual((await reconcilePayments(api.deps, { paceMs: 0 })).failures, []);
+  await api.deps.projections.waitFor((await api.log.head()) ?? '', 10_000);
+  t.like((await lost.refunds())[0], { status: 'refused', failure: 'Stripe was not reached' });
+  t.is((await lost.refund()).status, 200);
+});

@@ -32,39 +32,35 @@ test.serial('the email is taken in any case and with spaces, as typed', async (t
   t.is(answer.status, 200);
 });
 
-test.serial(
-  'signing in is no event: the list of members shows the last time, until the member is removed',
-  async (t) => {
-    const { api, alpha } = world;
-    const email = 'looks-in@alpha.example';
-    const memberId = await addMember(alpha, { email });
-    const person = { email, memberId };
-    await setPassword(api.db.pool, { orgCode: 'alpha', ...person, password: PASSWORD });
-    const shown = async () =>
-      (await alpha.admin.get(`/api/search-member?_id=${person.memberId}`)).at('0.lastLogin');
-    const kept = async () =>
-      (await api.db.pool.query('SELECT 1 FROM app.sign_ins WHERE member_id = $1', [person.memberId]))
-        .rowCount;
-    const events = await api.events();
-    t.is((await browserOf(person.email)).answer.status, 200);
-    t.is(await api.events(), events);
-    const first = await shown();
-    t.is(String(first).slice(0, 10), api.deps.clock().toISOString().slice(0, 10));
-    api.advance(60_000);
-    await browserOf(person.email);
-    t.true(String(await shown()) > String(first));
-    const sorted = async (order: 'ASC' | 'DESC') => {
-      const query = new URLSearchParams({ sort: JSON.stringify(['lastLogin', order]) });
-      const { body } = await alpha.admin.get(`/api/rest/members?${query}`);
-      return (body as { _id: string }[]).map(({ _id }) => _id);
-    };
-    t.is((await sorted('DESC'))[0], person.memberId);
-    t.is((await sorted('ASC')).at(-1), person.memberId);
-    t.is(await kept(), 1);
-    t.is((await alpha.admin.post('/api/delete-member', { idArray: [{ _id: person.memberId }] })).status, 200);
-    t.is(await kept(), 0);
-  },
-);
+test.serial('signing in is no event: the members show the last time until one is removed', async (t) => {
+  const { api, alpha } = world;
+  const email = 'looks-in@alpha.example';
+  const memberId = await addMember(alpha, { email });
+  const person = { email, memberId };
+  await setPassword(api.db.pool, { orgCode: 'alpha', ...person, password: PASSWORD });
+  const shown = async () =>
+    (await alpha.admin.get(`/api/search-member?_id=${person.memberId}`)).at('0.lastLogin');
+  const kept = async () =>
+    (await api.db.pool.query('SELECT 1 FROM app.sign_ins WHERE member_id = $1', [person.memberId])).rowCount;
+  const events = await api.events();
+  t.is((await browserOf(person.email)).answer.status, 200);
+  t.is(await api.events(), events);
+  const first = await shown();
+  t.is(String(first).slice(0, 10), api.deps.clock().toISOString().slice(0, 10));
+  api.advance(60_000);
+  await browserOf(person.email);
+  t.true(String(await shown()) > String(first));
+  const sorted = async (order: 'ASC' | 'DESC') => {
+    const query = new URLSearchParams({ sort: JSON.stringify(['lastLogin', order]) });
+    const { body } = await alpha.admin.get(`/api/rest/members?${query}`);
+    return (body as { _id: string }[]).map(({ _id }) => _id);
+  };
+  t.is((await sorted('DESC'))[0], person.memberId);
+  t.is((await sorted('ASC')).at(-1), person.memberId);
+  t.is(await kept(), 1);
+  t.is((await alpha.admin.post('/api/delete-member', { idArray: [{ _id: person.memberId }] })).status, 200);
+  t.is(await kept(), 0);
+});
 
 test.serial('the cookie is not in the database', async (t) => {
   const { browser } = await browserOf(world.alpha.member.email);
@@ -113,21 +109,18 @@ test.serial('changing the password ends every other session and keeps this one',
   t.not(here.cookie(), before);
 });
 
-test.serial(
-  'a password with spaces works however it is typed, and spaces do not make it long enough',
-  async (t) => {
-    const { email } = world.alpha.pledge;
-    const { browser } = await browserOf(email);
-    const short = '  a b  c d ';
-    const refused = await browser.post('/api/update-password', { email, password: short, password2: short });
-    t.is(refused.status, 400);
-    t.is(refused.at('errors.0.field'), 'password');
-    const long = 'pass word with spaces';
-    await browser.post('/api/update-password', { email, password: long, password2: long });
-    t.is((await browserOf(email, false, long)).answer.status, 200);
-    t.is((await browserOf(email, false, 'passwordwithspaces')).answer.status, 200);
-  },
-);
+test.serial('a password with spaces works however typed; spaces do not make it long enough', async (t) => {
+  const { email } = world.alpha.pledge;
+  const { browser } = await browserOf(email);
+  const short = '  a b  c d ';
+  const refused = await browser.post('/api/update-password', { email, password: short, password2: short });
+  t.is(refused.status, 400);
+  t.is(refused.at('errors.0.field'), 'password');
+  const long = 'pass word with spaces';
+  await browser.post('/api/update-password', { email, password: long, password2: long });
+  t.is((await browserOf(email, false, long)).answer.status, 200);
+  t.is((await browserOf(email, false, 'passwordwithspaces')).answer.status, 200);
+});
 
 test.serial('a role change takes effect at once and ends the sessions of the old role', async (t) => {
   const { admin, other } = world.beta;
@@ -251,23 +244,20 @@ test.serial('guessing is slowed down per email and address, and a right password
   t.is((await browserOf(world.alpha.member.email)).answer.status, 200, 'others are not locked out');
 });
 
-test.serial(
-  'sessions end when left idle, and at last in any case; Remember Me makes both longer',
-  async (t) => {
-    const { email } = world.alpha.member;
-    const { browser: idle } = await browserOf(email);
-    const { browser: busy } = await browserOf(email);
-    const { browser: remembered, answer } = await browserOf(email, true);
-    t.regex(answer.headers.get('set-cookie') ?? '', /expires=/i);
-    for (let hour = 0; hour < 11; hour++) {
-      world.api.advance(HOUR_MS);
-      t.is((await busy.get('/api/get-session')).status, 200, `hour ${hour}`);
-    }
-    t.is((await idle.get('/api/get-session')).status, 401);
-    world.api.advance(1.5 * HOUR_MS);
-    t.is((await busy.get('/api/get-session')).status, 401, 'twelve hours are the most');
-    t.is((await remembered.get('/api/get-session')).status, 200);
-    world.api.advance(15 * 24 * HOUR_MS);
-    t.is((await remembered.get('/api/get-session')).status, 401);
-  },
-);
+test.serial('sessions end when left idle, and at last; Remember Me makes both longer', async (t) => {
+  const { email } = world.alpha.member;
+  const { browser: idle } = await browserOf(email);
+  const { browser: busy } = await browserOf(email);
+  const { browser: remembered, answer } = await browserOf(email, true);
+  t.regex(answer.headers.get('set-cookie') ?? '', /expires=/i);
+  for (let hour = 0; hour < 11; hour++) {
+    world.api.advance(HOUR_MS);
+    t.is((await busy.get('/api/get-session')).status, 200, `hour ${hour}`);
+  }
+  t.is((await idle.get('/api/get-session')).status, 401);
+  world.api.advance(1.5 * HOUR_MS);
+  t.is((await busy.get('/api/get-session')).status, 401, 'twelve hours are the most');
+  t.is((await remembered.get('/api/get-session')).status, 200);
+  world.api.advance(15 * 24 * HOUR_MS);
+  t.is((await remembered.get('/api/get-session')).status, 401);
+});

@@ -16,51 +16,48 @@ const { controls } = api.stripe.sandbox;
 const heard = () => webhooksDelivered(api.deps);
 
 for (const why of stripeRestrictions)
-  test.serial(
-    `an account that Stripe restricts (${why}) is paid by no card or bank until it is restored`,
-    async (t) => {
-      const orgCode = why.toLowerCase();
-      const org = await api.addOrg(orgCode);
-      const id = await charge(org, org.member, 30);
-      const payments = [{ id, uuid: org.member.memberId, amount: 30 }];
-      const methods = async () => (await org.member.post('/api/quote-payment', { payments })).at('methods');
-      const config = async (who = org.admin) => (await who.get('/api/get-config')).at('0');
-      await heard();
-      t.deepEqual(await methods(), ['card', 'ach', 'misc']);
-      t.like(await config(), { stripeOnboarded: true, stripeProblem: '' });
+  test.serial(`no card or bank pays an account that Stripe restricts (${why}) until restored`, async (t) => {
+    const orgCode = why.toLowerCase();
+    const org = await api.addOrg(orgCode);
+    const id = await charge(org, org.member, 30);
+    const payments = [{ id, uuid: org.member.memberId, amount: 30 }];
+    const methods = async () => (await org.member.post('/api/quote-payment', { payments })).at('methods');
+    const config = async (who = org.admin) => (await who.get('/api/get-config')).at('0');
+    await heard();
+    t.deepEqual(await methods(), ['card', 'ach', 'misc']);
+    t.like(await config(), { stripeOnboarded: true, stripeProblem: '' });
 
-      await controls.restrictAccount(org.stripeAccountId, why);
-      await heard();
-      if (why !== 'gone')
-        t.false((await api.stripe.sdk.accounts.retrieve(org.stripeAccountId)).charges_enabled);
-      t.deepEqual(await methods(), ['misc']);
-      t.like(await config(), { stripeOnboarded: false, stripeProblem: restrictionSentences[why] });
-      t.like(await config(org.member), { stripeOnboarded: false, stripeProblem: '' });
-      const begun = await org.member.post('/api/stripe-secret', { paymentType: 'card', payments });
-      t.is(begun.at('message'), 'Payment Method is not valid.');
+    await controls.restrictAccount(org.stripeAccountId, why);
+    await heard();
+    if (why !== 'gone')
+      t.false((await api.stripe.sdk.accounts.retrieve(org.stripeAccountId)).charges_enabled);
+    t.deepEqual(await methods(), ['misc']);
+    t.like(await config(), { stripeOnboarded: false, stripeProblem: restrictionSentences[why] });
+    t.like(await config(org.member), { stripeOnboarded: false, stripeProblem: '' });
+    const begun = await org.member.post('/api/stripe-secret', { paymentType: 'card', payments });
+    t.is(begun.at('message'), 'Payment Method is not valid.');
 
-      const bankName = 'First Bank';
-      const on = await org.admin.post('/api/create-stripe-connect', { bankName, reconnectStripe: true });
-      t.regex(String(on.at('url')), /onboarding/, JSON.stringify(on.body));
-      if (why !== 'gone') {
-        const back = await org.admin.post('/api/create-stripe-connect', { bankName, properlyReturned: true });
-        t.is(back.at('msg'), restrictionSentences[why]);
-      }
-      const [, accountId = ''] = /onboarding\/(acct_\w+)/.exec(String(on.at('url'))) ?? [];
-      t.is(accountId === org.stripeAccountId, why !== 'gone');
-      await controls.completeOnboarding(accountId);
-      await heard();
-      t.deepEqual(await methods(), ['card', 'ach', 'misc']);
-      t.like(await config(), { stripeOnboarded: true, stripeProblem: '' });
-      await restrictions(
-        t,
-        orgCode,
-        why === 'gone'
-          ? ['StripeAccountRestricted', 'StripeAccountConnected']
-          : ['StripeAccountRestricted', 'StripeAccountRestored'],
-      );
-    },
-  );
+    const bankName = 'First Bank';
+    const on = await org.admin.post('/api/create-stripe-connect', { bankName, reconnectStripe: true });
+    t.regex(String(on.at('url')), /onboarding/, JSON.stringify(on.body));
+    if (why !== 'gone') {
+      const back = await org.admin.post('/api/create-stripe-connect', { bankName, properlyReturned: true });
+      t.is(back.at('msg'), restrictionSentences[why]);
+    }
+    const [, accountId = ''] = /onboarding\/(acct_\w+)/.exec(String(on.at('url'))) ?? [];
+    t.is(accountId === org.stripeAccountId, why !== 'gone');
+    await controls.completeOnboarding(accountId);
+    await heard();
+    t.deepEqual(await methods(), ['card', 'ach', 'misc']);
+    t.like(await config(), { stripeOnboarded: true, stripeProblem: '' });
+    await restrictions(
+      t,
+      orgCode,
+      why === 'gone'
+        ? ['StripeAccountRestricted', 'StripeAccountConnected']
+        : ['StripeAccountRestricted', 'StripeAccountRestored'],
+    );
+  });
 
 async function restrictions(
   t: ExecutionContext,

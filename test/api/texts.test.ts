@@ -95,21 +95,18 @@ test.serial('no open relay: only active members of one’s own organization', as
   await refused(t, { uuid: abroad }, 'CannotBeTexted', /Abe alpha is not one of the US or Canada/);
 });
 
-test.serial(
-  'the first text to a number ends with how to opt out; a phone gets one text of a call',
-  async (t) => {
-    const { uuid, phone } = await reachable(alpha);
-    const twin = await addMember(alpha, { fname: 'Twin', phone });
-    t.is((await send(alpha.admin, [{ uuid }, { uuid: twin }, { phone }])).status, 200);
-    t.is((await send(alpha.admin, [{ uuid }])).status, 200);
-    t.deepEqual(await textsTo(alpha, twin), [], 'the one named first gets it');
-    const texts = await textsTo(alpha, uuid);
-    t.deepEqual(
-      texts.map(({ message }) => message),
-      ['Org alpha: Meet at 7', 'Org alpha: Meet at 7\nReply STOP to opt out'],
-    );
-  },
-);
+test.serial('the first text to a number ends with how to opt out; a phone gets one of a call', async (t) => {
+  const { uuid, phone } = await reachable(alpha);
+  const twin = await addMember(alpha, { fname: 'Twin', phone });
+  t.is((await send(alpha.admin, [{ uuid }, { uuid: twin }, { phone }])).status, 200);
+  t.is((await send(alpha.admin, [{ uuid }])).status, 200);
+  t.deepEqual(await textsTo(alpha, twin), [], 'the one named first gets it');
+  const texts = await textsTo(alpha, uuid);
+  t.deepEqual(
+    texts.map(({ message }) => message),
+    ['Org alpha: Meet at 7', 'Org alpha: Meet at 7\nReply STOP to opt out'],
+  );
+});
 
 test.serial('a call that is repeated queues nothing more', async (t) => {
   const { uuid } = await reachable(alpha);
@@ -139,21 +136,18 @@ test.serial('a text goes out once; Twilio tells that it arrived, also late and i
   t.is((await textsTo(alpha, uuid))[0]?.status, 'delivered');
 });
 
-test.serial(
-  'after a lost answer it is unknown and not repeated, until Twilio tells that it has it',
-  async (t) => {
-    const { uuid } = await reachable(alpha);
-    await send(alpha.admin, [{ uuid }]);
-    twilio.answer('cut');
-    const before = twilio.asked.length;
-    t.is((await sendOne(alpha, uuid))?.status, 'unknown');
-    const again = await sendOne(alpha, uuid);
-    t.is(again?.status, 'unknown');
-    t.is(twilio.asked.length, before + 1);
-    await status(again?.id ?? '', 'delivered');
-    t.is((await textsTo(alpha, uuid))[0]?.status, 'delivered');
-  },
-);
+test.serial('after a lost answer it is unknown, not repeated, until Twilio tells it has it', async (t) => {
+  const { uuid } = await reachable(alpha);
+  await send(alpha.admin, [{ uuid }]);
+  twilio.answer('cut');
+  const before = twilio.asked.length;
+  t.is((await sendOne(alpha, uuid))?.status, 'unknown');
+  const again = await sendOne(alpha, uuid);
+  t.is(again?.status, 'unknown');
+  t.is(twilio.asked.length, before + 1);
+  await status(again?.id ?? '', 'delivered');
+  t.is((await textsTo(alpha, uuid))[0]?.status, 'delivered');
+});
 
 test.serial('where a process ended while it sent, the next one sends nothing and says so', async (t) => {
   const { uuid } = await reachable(alpha);
@@ -240,26 +234,23 @@ test.serial('who was removed meanwhile, or has another phone, gets nothing', asy
   t.is(twilio.asked.length, before);
 });
 
-test.serial(
-  'who may send fills in a missing phone and never changes one; an administrator does',
-  async (t) => {
-    const allow = (allowed: boolean) =>
-      alpha.admin.post('/api/allow-messages', { idArray: [{ _id: alpha.member.memberId }], allowed });
-    await allow(true);
-    const [none, has] = [await addMember(alpha), await reachable(alpha)];
-    const phone = newPhone();
-    const add = (by: Person, _id: string, number = phone) =>
-      by.post('/api/add-phone-number', { _id, phone: number });
-    t.is((await add(alpha.member, none)).status, 200);
-    t.is((await add(alpha.member, none)).status, 200, 'a repeat changes nothing');
-    t.is((await add(alpha.member, none, newPhone())).at('code'), 'PhoneKnown');
-    t.is((await add(alpha.member, has.uuid)).at('code'), 'PhoneKnown');
-    t.is((await send(alpha.member, [{ uuid: none }])).status, 200);
-    t.is((await add(alpha.admin, has.uuid, newPhone())).status, 200);
-    await allow(false);
-    t.is((await add(alpha.member, none)).status, 403);
-  },
-);
+test.serial('who may send fills in a missing phone, never changes one; an administrator does', async (t) => {
+  const allow = (allowed: boolean) =>
+    alpha.admin.post('/api/allow-messages', { idArray: [{ _id: alpha.member.memberId }], allowed });
+  await allow(true);
+  const [none, has] = [await addMember(alpha), await reachable(alpha)];
+  const phone = newPhone();
+  const add = (by: Person, _id: string, number = phone) =>
+    by.post('/api/add-phone-number', { _id, phone: number });
+  t.is((await add(alpha.member, none)).status, 200);
+  t.is((await add(alpha.member, none)).status, 200, 'a repeat changes nothing');
+  t.is((await add(alpha.member, none, newPhone())).at('code'), 'PhoneKnown');
+  t.is((await add(alpha.member, has.uuid)).at('code'), 'PhoneKnown');
+  t.is((await send(alpha.member, [{ uuid: none }])).status, 200);
+  t.is((await add(alpha.admin, has.uuid, newPhone())).status, 200);
+  await allow(false);
+  t.is((await add(alpha.member, none)).status, 403);
+});
 
 test.serial('an organization has so many segments a day', async (t) => {
   const { uuid } = await reachable(beta);
@@ -294,44 +285,38 @@ test.serial('from 9 pm to 8 am of the organization’s zone it takes a second ye
   t.like(await sendOne(alpha, asked.uuid), { status: 'failed', error: 'It could not be sent before 9 pm.' });
 });
 
-test.serial(
-  'by mail to who has no phone to text, when that is asked for, and not to who has opted out',
-  async (t) => {
-    moveTo(api, '2026-03-12T20:00:00Z');
-    await alpha.admin.signIn();
-    const [abroad, can, out] = [
-      await addMember(alpha, { fname: 'Abe', phone: '+44 20 7946 0958' }),
-      await reachable(alpha),
-      await reachable(alpha),
-    ];
-    await answer(out.phone, 'STOP');
-    const rows = [{ uuid: abroad }, { uuid: can.uuid }];
-    const more = { mailOthers: true, message: 'Meet at 7\n<b>Bring</b> snacks' };
-    const mailsTo = async (memberId: string) => {
-      const filter = encodeURIComponent(JSON.stringify({ memberId, kind: 'text-by-mail' }));
-      return (await alpha.admin.get(`/api/rest/deliveries?filter=${filter}`)).body as { status: string }[];
-    };
-    t.is((await send(alpha.admin, rows, { message: more.message })).status, 422, 'not asked for');
-    t.is((await send(alpha.admin, [...rows, { uuid: out.uuid }], more)).at('code'), 'CannotBeTexted');
-    t.deepEqual(await mailsTo(abroad), []);
-    for (const _ of [1, 2])
-      t.is(
-        (await alpha.admin.post('/api/send-text', { users: rows, ...more }, { key: 'mailed' })).status,
-        200,
-      );
-    t.is((await textsTo(alpha, can.uuid)).length, 1);
-    t.is((await mailsTo(abroad)).length, 1);
-    await sendQueued(api.deps);
-    t.is((await mailsTo(abroad))[0]?.status, 'sent');
-    t.deepEqual(await mailsTo(can.uuid), []);
-    const { rows: sent } = await api.db.pool.query<{ subject: string; text: string; html: string }>(
-      "SELECT subject, text, html FROM app.outbox WHERE subject = 'Message from Org alpha'",
-    );
-    t.is(sent.length, 1);
-    t.regex(sent[0]?.text ?? '', /Treasurer alpha writes:\n\nMeet at 7\n\n<b>Bring<\/b> snacks/);
-    t.true(sent[0]?.html.includes('&lt;b&gt;Bring'));
-  },
-);
+test.serial('who has no phone to text gets a mail if asked for, unless they have opted out', async (t) => {
+  moveTo(api, '2026-03-12T20:00:00Z');
+  await alpha.admin.signIn();
+  const [abroad, can, out] = [
+    await addMember(alpha, { fname: 'Abe', phone: '+44 20 7946 0958' }),
+    await reachable(alpha),
+    await reachable(alpha),
+  ];
+  await answer(out.phone, 'STOP');
+  const rows = [{ uuid: abroad }, { uuid: can.uuid }];
+  const more = { mailOthers: true, message: 'Meet at 7\n<b>Bring</b> snacks' };
+  const mailsTo = async (memberId: string) => {
+    const filter = encodeURIComponent(JSON.stringify({ memberId, kind: 'text-by-mail' }));
+    return (await alpha.admin.get(`/api/rest/deliveries?filter=${filter}`)).body as { status: string }[];
+  };
+  t.is((await send(alpha.admin, rows, { message: more.message })).status, 422, 'not asked for');
+  t.is((await send(alpha.admin, [...rows, { uuid: out.uuid }], more)).at('code'), 'CannotBeTexted');
+  t.deepEqual(await mailsTo(abroad), []);
+  for (const _ of [1, 2])
+    t.is((await alpha.admin.post('/api/send-text', { users: rows, ...more }, { key: 'mailed' })).status, 200);
+  t.is((await textsTo(alpha, can.uuid)).length, 1);
+  t.is((await mailsTo(abroad)).length, 1);
+  await sendQueued(api.deps);
+  t.is((await mailsTo(abroad))[0]?.status, 'sent');
+  t.deepEqual(await mailsTo(can.uuid), []);
+  const { rows: sent } = await api.db.pool.query<{ subject: string; text: string; html: string }>(
+    "SELECT subject, text, html FROM app.outbox WHERE subject = 'Message from Org alpha'",
+  );
+  t.is(sent.length, 1);
+  t.regex(sent[0]?.text ?? '', /Treasurer alpha writes:\n\nMeet at 7\n\n<b>Bring<\/b> snacks/);
+  t.true(sent[0]?.html.includes('&lt;b&gt;Bring'));
+});
 
 test.serial('without an account for texts nothing is queued, and the page is told', async (t) => {
   const bare = await startApi('api_texts_none', { wrap: ({ sms: _, ...rest }) => rest });

@@ -128,22 +128,19 @@ test.serial('halfway in lasts for ten minutes, also for who is to be remembered'
   );
 });
 
-test.serial(
-  'a code works once, even for two at the same moment, and none before it works after it',
-  async (t) => {
-    const { email, phone } = await withPhone();
-    const code = phone.code();
-    const tries = await Promise.all([signIn(email), signIn(email)]);
-    const answers = await Promise.all(tries.map(({ giveCode }) => giveCode(code)));
-    t.deepEqual(answers.map(({ status }) => status).sort(), [200, 422]);
-    const again = await (await signIn(email)).giveCode(code);
-    t.is(again.at('code'), 'usedCode');
-    t.is(again.at('message'), 'This code was used already. Please wait for the next one.');
-    const next = phone.code();
-    t.is((await (await signIn(email)).giveCode(next)).status, 200);
-    t.is((await (await signIn(email)).giveCode(code)).at('code'), 'usedCode', 'the step before is gone by');
-  },
-);
+test.serial('a code works once, even for two at one moment, and none before it works after it', async (t) => {
+  const { email, phone } = await withPhone();
+  const code = phone.code();
+  const tries = await Promise.all([signIn(email), signIn(email)]);
+  const answers = await Promise.all(tries.map(({ giveCode }) => giveCode(code)));
+  t.deepEqual(answers.map(({ status }) => status).sort(), [200, 422]);
+  const again = await (await signIn(email)).giveCode(code);
+  t.is(again.at('code'), 'usedCode');
+  t.is(again.at('message'), 'This code was used already. Please wait for the next one.');
+  const next = phone.code();
+  t.is((await (await signIn(email)).giveCode(next)).status, 200);
+  t.is((await (await signIn(email)).giveCode(code)).at('code'), 'usedCode', 'the step before is gone by');
+});
 
 test.serial('the code with which it was turned on does not sign in as well', async (t) => {
   const { email, browser } = await somebody();
@@ -169,44 +166,33 @@ test.serial('a wrong code is refused in words, and lets nobody in', async (t) =>
   t.is((await giveCode(phone.code().replace(/^.../, '$& '))).status, 200, 'spaces do not matter');
 });
 
-test.serial(
-  'guessing at codes ends; a right password forgives none of it, and the owner gets in',
-  async (t) => {
-    const { email, phone } = await withPhone();
-    t.is((await (await signIn(email)).giveCode(phone.code())).status, 200, 'their own address from now on');
-    const guess = async (from: string) => {
-      const { giveCode, answer } = await signIn(email, PASSWORD, from);
-      t.is(answer.status, 200, 'the password is right');
-      return (await giveCode('000000')).status;
-    };
-    const statuses = [];
-    for (let each = 0; each < 12; each++) statuses.push(await guess('198.51.100.1'));
-    t.deepEqual(statuses.slice(0, 10), Array(10).fill(422));
-    t.deepEqual(statuses.slice(10), [429, 429], 'signing in again in between does not help');
-    const many = [];
-    for (let each = 0; each < 12; each++) many.push(await guess(`192.0.2.${each}`));
-    t.is(
-      many.filter((status) => status === 429).length,
-      3,
-      'twenty in all, the owner’s first one among them',
-    );
-    t.is(
-      (await (await signIn(email)).giveCode(phone.code())).status,
-      200,
-      'from where they have signed in before',
-    );
-    t.truthy(await lastMailTo(api, email, /a wrong code was given several times/));
-    const mails = await mailsOf(api, { email });
-    t.is(
-      mails.filter(({ subject }) => subject === 'Somebody may know your password').length,
-      1,
-      'once a day',
-    );
-    const refused = await (await signIn(email, PASSWORD, '198.51.100.1')).giveCode(phone.code());
-    t.is(refused.status, 429);
-    t.regex(refused.headers.get('retry-after') ?? '', /^\d+$/);
-  },
-);
+test.serial('guessing at codes ends; a right password forgives none; the owner gets in', async (t) => {
+  const { email, phone } = await withPhone();
+  t.is((await (await signIn(email)).giveCode(phone.code())).status, 200, 'their own address from now on');
+  const guess = async (from: string) => {
+    const { giveCode, answer } = await signIn(email, PASSWORD, from);
+    t.is(answer.status, 200, 'the password is right');
+    return (await giveCode('000000')).status;
+  };
+  const statuses = [];
+  for (let each = 0; each < 12; each++) statuses.push(await guess('198.51.100.1'));
+  t.deepEqual(statuses.slice(0, 10), Array(10).fill(422));
+  t.deepEqual(statuses.slice(10), [429, 429], 'signing in again in between does not help');
+  const many = [];
+  for (let each = 0; each < 12; each++) many.push(await guess(`192.0.2.${each}`));
+  t.is(many.filter((status) => status === 429).length, 3, 'twenty in all, the owner’s first one among them');
+  t.is(
+    (await (await signIn(email)).giveCode(phone.code())).status,
+    200,
+    'from where they have signed in before',
+  );
+  t.truthy(await lastMailTo(api, email, /a wrong code was given several times/));
+  const mails = await mailsOf(api, { email });
+  t.is(mails.filter(({ subject }) => subject === 'Somebody may know your password').length, 1, 'once a day');
+  const refused = await (await signIn(email, PASSWORD, '198.51.100.1')).giveCode(phone.code());
+  t.is(refused.status, 429);
+  t.regex(refused.headers.get('retry-after') ?? '', /^\d+$/);
+});
 
 test.serial('a recovery code signs in once, in any spelling, and sends a mail', async (t) => {
   const { email, phone } = await withPhone();
@@ -280,34 +266,27 @@ test.serial('turning it on takes the password and a code, in time, and signs out
   t.is((await lastMailTo(api, email, /authenticator/))?.subject, 'Two-step sign-in is on');
 });
 
-test.serial(
-  'turning it off takes a code or a recovery code, signs out all others, and is told of by mail',
-  async (t) => {
-    const { email, browser, phone } = await withPhone();
-    const other = await signIn(email);
-    await other.giveCode(phone.code());
-    const off = (code: string) => browser.post('/api/turn-off-two-step', { code });
-    t.is((await off('000000')).at('code'), 'wrongCode');
-    t.is(
-      (await browser.post('/api/turn-off-two-step', { password: PASSWORD })).status,
-      400,
-      'the password is none',
-    );
-    t.is((await off(phone.recoveryCodes[0] ?? '')).status, 200);
-    t.is((await browser.get('/api/get-session')).status, 200);
-    t.is((await other.browser.get('/api/get-session')).status, 401);
-    t.is((await signIn(email)).answer.at('requiredAction'), null);
-    t.is((await off(phone.code())).at('code'), 'twoStepOff');
-    t.is((await lastMailTo(api, email, /turned off/))?.subject, 'Two-step sign-in is off');
-    const anew = await turnOn(api, browser);
-    t.is(
-      (await off(phone.recoveryCodes[1] ?? '')).at('code'),
-      'wrongCode',
-      'the old recovery codes are gone',
-    );
-    t.is((await off(anew.code())).status, 200);
-  },
-);
+test.serial('turning it off takes a code of either kind, signs out others, and is mailed', async (t) => {
+  const { email, browser, phone } = await withPhone();
+  const other = await signIn(email);
+  await other.giveCode(phone.code());
+  const off = (code: string) => browser.post('/api/turn-off-two-step', { code });
+  t.is((await off('000000')).at('code'), 'wrongCode');
+  t.is(
+    (await browser.post('/api/turn-off-two-step', { password: PASSWORD })).status,
+    400,
+    'the password is none',
+  );
+  t.is((await off(phone.recoveryCodes[0] ?? '')).status, 200);
+  t.is((await browser.get('/api/get-session')).status, 200);
+  t.is((await other.browser.get('/api/get-session')).status, 401);
+  t.is((await signIn(email)).answer.at('requiredAction'), null);
+  t.is((await off(phone.code())).at('code'), 'twoStepOff');
+  t.is((await lastMailTo(api, email, /turned off/))?.subject, 'Two-step sign-in is off');
+  const anew = await turnOn(api, browser);
+  t.is((await off(phone.recoveryCodes[1] ?? '')).at('code'), 'wrongCode', 'the old recovery codes are gone');
+  t.is((await off(anew.code())).status, 200);
+});
 
 test.serial('of two who make new recovery codes at the same moment one has the good ones', async (t) => {
   const { email, memberId } = await withPhone();
@@ -324,26 +303,23 @@ test.serial('of two who make new recovery codes at the same moment one has the g
   t.is(await renewRecoveryCodes(pool, owner), undefined, 'none once it is off');
 });
 
-test.serial(
-  'an administrator removes the factor of another, not their own, and the person is told',
-  async (t) => {
-    const { email, memberId, browser } = await withPhone();
-    const { admin } = org;
-    const reset = (_id: string): Promise<Answer> => admin.post('/api/reset-two-step', { _id });
-    t.not((await admin.get(`/api/get-sign-in?_id=${memberId}`)).at('twoStepSince'), null);
-    t.is((await reset(memberId)).status, 200);
-    t.is((await browser.get('/api/get-session')).status, 401);
-    t.is((await signIn(email)).answer.at('requiredAction'), null);
-    t.is((await admin.get(`/api/get-sign-in?_id=${memberId}`)).at('twoStepSince'), null);
-    t.is((await lastMailTo(api, email, /lost/))?.subject, 'Your two-step sign-in was removed');
-    t.is((await reset(memberId)).at('code'), 'twoStepOff');
-    const own = await turnOn(api, admin);
-    const refused = await reset(admin.memberId);
-    t.is(refused.at('code'), 'self');
-    t.is(refused.at('errors.0.field'), '_id');
-    t.is((await admin.post('/api/turn-off-two-step', { code: own.code() })).status, 200);
-  },
-);
+test.serial('an administrator removes another’s factor, not their own, and the person is told', async (t) => {
+  const { email, memberId, browser } = await withPhone();
+  const { admin } = org;
+  const reset = (_id: string): Promise<Answer> => admin.post('/api/reset-two-step', { _id });
+  t.not((await admin.get(`/api/get-sign-in?_id=${memberId}`)).at('twoStepSince'), null);
+  t.is((await reset(memberId)).status, 200);
+  t.is((await browser.get('/api/get-session')).status, 401);
+  t.is((await signIn(email)).answer.at('requiredAction'), null);
+  t.is((await admin.get(`/api/get-sign-in?_id=${memberId}`)).at('twoStepSince'), null);
+  t.is((await lastMailTo(api, email, /lost/))?.subject, 'Your two-step sign-in was removed');
+  t.is((await reset(memberId)).at('code'), 'twoStepOff');
+  const own = await turnOn(api, admin);
+  const refused = await reset(admin.memberId);
+  t.is(refused.at('code'), 'self');
+  t.is(refused.at('errors.0.field'), '_id');
+  t.is((await admin.post('/api/turn-off-two-step', { code: own.code() })).status, 200);
+});
 
 test.serial('an administrator cannot become operator by way of the operator’s email or phone', async (t) => {
   const { email, memberId, browser, phone } = await withPhone();
@@ -471,63 +447,54 @@ test.serial('a removed member has no second factor any more', async (t) => {
   t.deepEqual(rows, []);
 });
 
-test.serial(
-  'neither secret nor codes are in the log, in an event, in another table, or answered again',
-  async (t) => {
-    const { browser } = await somebody();
-    const begun = await browser.post('/api/begin-two-step', { password: PASSWORD }, { key: 'begin-once' });
-    const secret = String(begun.at('secret'));
-    const code = codeAt(secret, api.deps.clock());
-    const on = await browser.post('/api/turn-on-two-step', { code }, { key: 'turn-on-once' });
-    const codes = on.at('recoveryCodes') as string[];
-    const { rows } = await api.db.pool.query<{ name: string }>(
-      `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+test.serial('neither secret nor codes are in the log, an event, a table, or answered again', async (t) => {
+  const { browser } = await somebody();
+  const begun = await browser.post('/api/begin-two-step', { password: PASSWORD }, { key: 'begin-once' });
+  const secret = String(begun.at('secret'));
+  const code = codeAt(secret, api.deps.clock());
+  const on = await browser.post('/api/turn-on-two-step', { code }, { key: 'turn-on-once' });
+  const codes = on.at('recoveryCodes') as string[];
+  const { rows } = await api.db.pool.query<{ name: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
      WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE'`,
+  );
+  t.true(rows.length > 20);
+  for (const { name } of rows) {
+    const content = await api.db.pool.query<{ all: string | null }>(
+      `SELECT jsonb_agg(t)::text AS all FROM ${name} t`,
     );
-    t.true(rows.length > 20);
-    for (const { name } of rows) {
-      const content = await api.db.pool.query<{ all: string | null }>(
-        `SELECT jsonb_agg(t)::text AS all FROM ${name} t`,
-      );
-      for (const each of [secret, ...codes, ...codes.map((each) => each.replaceAll('-', ''))])
-        t.false(content.rows[0]?.all?.includes(each) ?? false, name);
-    }
-    t.false(JSON.stringify(api.lines).includes(secret));
-    for (const call of ['get-two-step', 'get-session', 'get-sessions'])
-      t.false(JSON.stringify((await browser.get(`/api/${call}`)).body).includes(secret), call);
-  },
-);
+    for (const each of [secret, ...codes, ...codes.map((each) => each.replaceAll('-', ''))])
+      t.false(content.rows[0]?.all?.includes(each) ?? false, name);
+  }
+  t.false(JSON.stringify(api.lines).includes(secret));
+  for (const call of ['get-two-step', 'get-session', 'get-sessions'])
+    t.false(JSON.stringify((await browser.get(`/api/${call}`)).body).includes(secret), call);
+});
 
-test.serial(
-  'one sees where one is signed in, in words, and nothing that is over or only halfway',
-  async (t) => {
-    const { email, browser, phone } = await withPhone();
-    const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0';
-    const there = api.visitor();
-    await there.post('/api/login', { email, password: PASSWORD }, { headers: { 'user-agent': firefox } });
-    const list = async () =>
-      (await browser.get('/api/get-sessions')).body as { browser: string; isThis: boolean }[];
-    t.is((await list()).length, 1, 'halfway is not in');
-    await there.post('/api/login-code', { code: phone.code() }, { headers: { 'user-agent': firefox } });
-    t.deepEqual(
-      (await list()).map(({ browser, isThis }) => [browser, isThis]),
-      [
-        ['An unknown browser', true],
-        ['Firefox on Windows', false],
-      ],
-    );
-    t.false(
-      JSON.stringify(await list()).includes(browser.cookie().split('=')[1] ?? ''),
-      'no secret is in it',
-    );
-    for (let hour = 0; hour < 3; hour++) {
-      api.advance(59 * MINUTE_MS);
-      await browser.get('/api/get-session');
-    }
-    t.is((await list()).length, 1, 'what was left idle is over');
-    await org.admin.signIn();
-  },
-);
+test.serial('one sees in words where one is signed in, and nothing that is over or halfway', async (t) => {
+  const { email, browser, phone } = await withPhone();
+  const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0';
+  const there = api.visitor();
+  await there.post('/api/login', { email, password: PASSWORD }, { headers: { 'user-agent': firefox } });
+  const list = async () =>
+    (await browser.get('/api/get-sessions')).body as { browser: string; isThis: boolean }[];
+  t.is((await list()).length, 1, 'halfway is not in');
+  await there.post('/api/login-code', { code: phone.code() }, { headers: { 'user-agent': firefox } });
+  t.deepEqual(
+    (await list()).map(({ browser, isThis }) => [browser, isThis]),
+    [
+      ['An unknown browser', true],
+      ['Firefox on Windows', false],
+    ],
+  );
+  t.false(JSON.stringify(await list()).includes(browser.cookie().split('=')[1] ?? ''), 'no secret is in it');
+  for (let hour = 0; hour < 3; hour++) {
+    api.advance(59 * MINUTE_MS);
+    await browser.get('/api/get-session');
+  }
+  t.is((await list()).length, 1, 'what was left idle is over');
+  await org.admin.signIn();
+});
 
 test.serial('other sessions are ended with the password alone, and guessing at it ends', async (t) => {
   const { email, browser } = await somebody();

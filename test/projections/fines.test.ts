@@ -99,84 +99,81 @@ function counted(
   return before >= free ? 'proposed' : 'free';
 }
 
-test.serial(
-  'in any order of marks, moves, deletions, charges, edits and voids a fine is proposed once',
-  async (t) => {
-    let runs = 0;
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(operation, { minLength: 8, maxLength: 40 }),
-        fc.integer({ min: 0, max: 2 }),
-        async (operations, free) => {
-          const org = `fines${++runs}`;
-          const full = (id: string) => `${org}-${id}`;
-          await found(org);
-          for (const id of people) await join(org, id, 'Member');
-          const plain = new Map<string, Plain>();
-          for (const [index, id] of meetings.entries()) {
-            await schedule(org, id, -index, { memberIds: people.map(full) });
-            const none = { marks: new Map(), charged: new Set<string>(), voided: new Set<string>() };
-            plain.set(id, { day: -index, canceled: false, ...none });
-          }
-          const statesAt = async (id: string) => {
-            await foldAll();
-            const absences = await absencesOf(readSide.db, org, full(id), since);
-            return new Map(
-              absences.map((each) => [each.memberId.slice(org.length + 1), fineStateOf(each, free)]),
-            );
-          };
-          const onFine = (who: string, id: string, command: object) => {
-            const chargeId = fineIdOf(full(id), full(who));
-            return given(org, account, full(who), { ...command, chargeId, today } as never, noon(0));
-          };
-          for (const each of operations) {
-            const { meeting } = each;
-            const of = plain.get(meeting) as Plain;
-            if (of.canceled) continue;
-            if (each.do === 'mark') {
-              if (each.mark === '') of.marks.delete(each.who);
-              else of.marks.set(each.who, each.mark);
-              const rows = [{ memberId: full(each.who), mark: each.mark }];
-              await meet(org, meeting, { type: 'MarkAttendance', rows });
-            } else if (each.do === 'move') {
-              of.day = each.day;
-              const changes = { startTime: noon(each.day), endTime: noon(each.day, 60) };
-              await meet(org, meeting, { type: 'ChangeMeeting', changes, takenOff: [], now: noon(-100) });
-            } else if (each.do === 'cancel') {
-              of.canceled = true;
-              await meet(org, meeting, { type: 'CancelMeeting' });
-            } else if (each.do === 'edit') {
-              const edited = { ...terms, amountCents: 500 };
-              if (of.charged.has(each.who) && !of.voided.has(each.who))
-                await onFine(each.who, meeting, { type: 'AmendCharge', terms: edited });
-            } else {
-              const states = await statesAt(meeting);
-              for (const who of people) {
-                if (each.do === 'charge' && states.get(who) === 'proposed') {
-                  of.charged.add(who);
-                  await onFine(who, meeting, { type: 'AssessCharge', terms, meetingId: full(meeting) });
-                }
-                if (each.do === 'void' && states.get(who) === 'toVoid') {
-                  of.voided.add(who);
-                  await onFine(who, meeting, { type: 'VoidCharge', reason: 'Excused' });
-                }
+test.serial('in any order of marks, moves, edits and voids a fine is proposed once', async (t) => {
+  let runs = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(operation, { minLength: 8, maxLength: 40 }),
+      fc.integer({ min: 0, max: 2 }),
+      async (operations, free) => {
+        const org = `fines${++runs}`;
+        const full = (id: string) => `${org}-${id}`;
+        await found(org);
+        for (const id of people) await join(org, id, 'Member');
+        const plain = new Map<string, Plain>();
+        for (const [index, id] of meetings.entries()) {
+          await schedule(org, id, -index, { memberIds: people.map(full) });
+          const none = { marks: new Map(), charged: new Set<string>(), voided: new Set<string>() };
+          plain.set(id, { day: -index, canceled: false, ...none });
+        }
+        const statesAt = async (id: string) => {
+          await foldAll();
+          const absences = await absencesOf(readSide.db, org, full(id), since);
+          return new Map(
+            absences.map((each) => [each.memberId.slice(org.length + 1), fineStateOf(each, free)]),
+          );
+        };
+        const onFine = (who: string, id: string, command: object) => {
+          const chargeId = fineIdOf(full(id), full(who));
+          return given(org, account, full(who), { ...command, chargeId, today } as never, noon(0));
+        };
+        for (const each of operations) {
+          const { meeting } = each;
+          const of = plain.get(meeting) as Plain;
+          if (of.canceled) continue;
+          if (each.do === 'mark') {
+            if (each.mark === '') of.marks.delete(each.who);
+            else of.marks.set(each.who, each.mark);
+            const rows = [{ memberId: full(each.who), mark: each.mark }];
+            await meet(org, meeting, { type: 'MarkAttendance', rows });
+          } else if (each.do === 'move') {
+            of.day = each.day;
+            const changes = { startTime: noon(each.day), endTime: noon(each.day, 60) };
+            await meet(org, meeting, { type: 'ChangeMeeting', changes, takenOff: [], now: noon(-100) });
+          } else if (each.do === 'cancel') {
+            of.canceled = true;
+            await meet(org, meeting, { type: 'CancelMeeting' });
+          } else if (each.do === 'edit') {
+            const edited = { ...terms, amountCents: 500 };
+            if (of.charged.has(each.who) && !of.voided.has(each.who))
+              await onFine(each.who, meeting, { type: 'AmendCharge', terms: edited });
+          } else {
+            const states = await statesAt(meeting);
+            for (const who of people) {
+              if (each.do === 'charge' && states.get(who) === 'proposed') {
+                of.charged.add(who);
+                await onFine(who, meeting, { type: 'AssessCharge', terms, meetingId: full(meeting) });
+              }
+              if (each.do === 'void' && states.get(who) === 'toVoid') {
+                of.voided.add(who);
+                await onFine(who, meeting, { type: 'VoidCharge', reason: 'Excused' });
               }
             }
           }
-          for (const [id, { canceled }] of plain) {
-            if (canceled) continue;
-            const states = await statesAt(id);
-            for (const who of people)
-              t.is(states.get(who), counted(plain, id, who, free), `${org} ${id} ${who}`);
-          }
-          for (const who of people) {
-            const events = await readSide.log.readStream(accountStream(full(who)));
-            const fines = events.filter(({ type }) => type === 'ChargeAssessed');
-            t.is(fines.length, [...plain.values()].filter(({ charged }) => charged.has(who)).length);
-          }
-        },
-      ),
-      { numRuns: sized(10, 100), examples: [[deleted, 1]] },
-    );
-  },
-);
+        }
+        for (const [id, { canceled }] of plain) {
+          if (canceled) continue;
+          const states = await statesAt(id);
+          for (const who of people)
+            t.is(states.get(who), counted(plain, id, who, free), `${org} ${id} ${who}`);
+        }
+        for (const who of people) {
+          const events = await readSide.log.readStream(accountStream(full(who)));
+          const fines = events.filter(({ type }) => type === 'ChargeAssessed');
+          t.is(fines.length, [...plain.values()].filter(({ charged }) => charged.has(who)).length);
+        }
+      },
+    ),
+    { numRuns: sized(10, 100), examples: [[deleted, 1]] },
+  );
+});

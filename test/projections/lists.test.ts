@@ -207,28 +207,25 @@ test('every page is what sorting and filtering all charges by hand makes', async
   );
 });
 
-test.serial(
-  'a list that is read in batches is as it was when it began, and each batch is bounded',
-  async (t) => {
-    const batches = everyCharge(db, ORG, { today });
-    const sizes: number[] = [];
-    const seen: string[] = [];
-    for await (const batch of batches) {
-      if (sizes.length === 0)
-        await db.pool.query(`UPDATE read.charges SET voided = true WHERE org_code = $1`, [ORG]);
-      sizes.push(batch.length);
-      seen.push(...batch.map(({ chargeId }) => chargeId));
-    }
-    await db.pool.query(`UPDATE read.charges SET voided = false WHERE charge_id = ANY($1)`, [
-      whole.map(({ chargeId }) => chargeId),
-    ]);
-    t.deepEqual(
-      seen,
-      whole.map(({ chargeId }) => chargeId),
-    );
-    t.true(sizes.length > 1 && Math.max(...sizes) <= 1000, String(sizes));
-  },
-);
+test.serial('a list read in batches is as it was when it began, and each batch is bounded', async (t) => {
+  const batches = everyCharge(db, ORG, { today });
+  const sizes: number[] = [];
+  const seen: string[] = [];
+  for await (const batch of batches) {
+    if (sizes.length === 0)
+      await db.pool.query(`UPDATE read.charges SET voided = true WHERE org_code = $1`, [ORG]);
+    sizes.push(batch.length);
+    seen.push(...batch.map(({ chargeId }) => chargeId));
+  }
+  await db.pool.query(`UPDATE read.charges SET voided = false WHERE charge_id = ANY($1)`, [
+    whole.map(({ chargeId }) => chargeId),
+  ]);
+  t.deepEqual(
+    seen,
+    whole.map(({ chargeId }) => chargeId),
+  );
+  t.true(sizes.length > 1 && Math.max(...sizes) <= 1000, String(sizes));
+});
 
 test('rows read in batches are those of the organization alone, and a reader who stops gives the connection back', async (t) => {
   for await (const _ of db.tenantBatches('nobody', 'SELECT 1 AS one FROM read.charges')) t.fail();

@@ -266,119 +266,113 @@ function statusOfPayment(payment: Payment, isGone: boolean): string {
   return isGone ? 'gone' : 'success';
 }
 
-test.serial(
-  'payments are those of the ledger: what waits, what failed, what came and what went back',
-  async (t) => {
-    await fc.assert(
-      fc.asyncProperty(lives, async (twoLives) => {
-        const { orgCode, memberIds } = await lived(twoLives);
-        const open = ['initiated', 'abandoned'] as const;
-        const gone = ['refunded', 'returned', 'disputed', 'reversed'] as const;
-        const all = await listPayments(db, orgCode, {
-          limit: 1000,
-          filter: { status: [...open, 'pending', 'success', 'failed', ...gone] },
-        });
-        const shown = await listPayments(db, orgCode, { limit: 1000 });
-        t.deepEqual(
-          byId(shown.rows),
-          byId(all.rows.filter(({ status }) => status !== 'initiated' && status !== 'abandoned')),
-        );
-        let waiting = 0;
-        for (const memberId of memberIds) {
-          const { payments } = fold(account, await eventsOf(memberId));
-          for (const payment of payments.values()) {
-            const row = all.rows.find(({ paymentId }) => paymentId === payment.paymentId);
-            const isGone = gone.some((status) => status === row?.status);
-            t.is(isGone ? 'gone' : row?.status, statusOfPayment(payment, isGone));
-            t.is(row?.amountCents, payment.amountCents);
-            if (payment.status === 'submitted') waiting += 1;
-            if (payment.status !== 'accepted') continue;
-            t.is(row?.refundedCents, payment.reversedCents);
-            const net = payment.amountCents - payment.addedFeeCents;
-            t.is(row?.netCents, net - (payment.reversedCents - feeOf(payment, payment.reversedCents)));
-            const got = sum((row?.charges ?? []).map(({ amountCents }) => amountCents));
-            t.is(got + (row?.excessCents ?? 0), net + (row?.creditCents ?? 0));
-            t.true((row?.creditCents ?? 0) <= payment.creditCents);
-          }
+test.serial('payments are those of the ledger: what waits, failed, came and went back', async (t) => {
+  await fc.assert(
+    fc.asyncProperty(lives, async (twoLives) => {
+      const { orgCode, memberIds } = await lived(twoLives);
+      const open = ['initiated', 'abandoned'] as const;
+      const gone = ['refunded', 'returned', 'disputed', 'reversed'] as const;
+      const all = await listPayments(db, orgCode, {
+        limit: 1000,
+        filter: { status: [...open, 'pending', 'success', 'failed', ...gone] },
+      });
+      const shown = await listPayments(db, orgCode, { limit: 1000 });
+      t.deepEqual(
+        byId(shown.rows),
+        byId(all.rows.filter(({ status }) => status !== 'initiated' && status !== 'abandoned')),
+      );
+      let waiting = 0;
+      for (const memberId of memberIds) {
+        const { payments } = fold(account, await eventsOf(memberId));
+        for (const payment of payments.values()) {
+          const row = all.rows.find(({ paymentId }) => paymentId === payment.paymentId);
+          const isGone = gone.some((status) => status === row?.status);
+          t.is(isGone ? 'gone' : row?.status, statusOfPayment(payment, isGone));
+          t.is(row?.amountCents, payment.amountCents);
+          if (payment.status === 'submitted') waiting += 1;
+          if (payment.status !== 'accepted') continue;
+          t.is(row?.refundedCents, payment.reversedCents);
+          const net = payment.amountCents - payment.addedFeeCents;
+          t.is(row?.netCents, net - (payment.reversedCents - feeOf(payment, payment.reversedCents)));
+          const got = sum((row?.charges ?? []).map(({ amountCents }) => amountCents));
+          t.is(got + (row?.excessCents ?? 0), net + (row?.creditCents ?? 0));
+          t.true((row?.creditCents ?? 0) <= payment.creditCents);
         }
-        t.is(await countToVerify(db, orgCode), waiting);
-        const toVerify = await listToVerify(db, orgCode, { limit: 1000 });
-        t.is(toVerify.total, waiting);
-        t.true(toVerify.rows.every(({ status, location }) => status === 'pending' && location !== ''));
-        const judged = all.rows.filter(
-          ({ kind, status }) => kind === 'screenshot' && ['success', 'failed', 'reversed'].includes(status),
-        );
-        t.deepEqual(byId((await listVerified(db, orgCode, { limit: 1000 })).rows), byId(judged));
-      }),
-      { numRuns: sized(5, 15) },
-    );
-  },
-);
+      }
+      t.is(await countToVerify(db, orgCode), waiting);
+      const toVerify = await listToVerify(db, orgCode, { limit: 1000 });
+      t.is(toVerify.total, waiting);
+      t.true(toVerify.rows.every(({ status, location }) => status === 'pending' && location !== ''));
+      const judged = all.rows.filter(
+        ({ kind, status }) => kind === 'screenshot' && ['success', 'failed', 'reversed'].includes(status),
+      );
+      t.deepEqual(byId((await listVerified(db, orgCode, { limit: 1000 })).rows), byId(judged));
+    }),
+    { numRuns: sized(5, 15) },
+  );
+});
 
-test.serial(
-  'what is due now on any day, aged by due date, is bridged to what the journal says',
-  async (t) => {
-    await fc.assert(
-      fc.asyncProperty(lives, fc.integer({ min: -60, max: 60 }), async (twoLives, days) => {
-        const life = await lived(twoLives);
-        const { orgCode } = life;
-        await register(orgCode);
-        const day = plusDays(life.today, days);
-        const stood = (await Promise.all(life.memberIds.map((id) => chargesThen(id, day)))).flat();
-        const today = laterOf(day, life.today);
-        const asked = { asOf: day, asKnownOn: today, today, timeZone: 'UTC' };
-        const shown = await receivableCharges(db, orgCode, asked);
-        const byId = <Row extends { chargeId: string }>(rows: readonly Row[]) =>
-          rows.toSorted((one, other) => (one.chargeId < other.chargeId ? -1 : 1));
-        t.deepEqual(
-          byId(shown).map(({ name, email, collectionsSince, chargeType, other, startDate, ...row }) => row),
-          byId(stood.filter(({ ledgerCents }) => ledgerCents !== 0)),
-        );
-        const bridge = bridgeOf(shown);
-        const { dueNowCents, scheduledCents, lateFeeCents, discountCents, aheadCents, ledgerCents } = bridge;
-        t.is(dueNowCents + scheduledCents - lateFeeCents + discountCents - aheadCents, ledgerCents);
-        const centsOf = {
-          dueNow: 'dueNowCents',
-          scheduled: 'scheduledCents',
-          lateFees: 'lateFeeCents',
-          discounts: 'discountCents',
-          ahead: 'aheadCents',
-        } as const;
-        for (const part of ['dueNow', 'scheduled', 'lateFees', 'discounts', 'ahead'] as const) {
-          const own = bridgeOf(await receivableCharges(db, orgCode, { ...asked, part }));
-          t.is(own[centsOf[part]], bridge[centsOf[part]]);
-        }
-        // The trial balance of the days up to that one says the same, and its debits equal its credits.
-        const accounts = await trialBalance(db, orgCode, { to: day });
-        const receivable = accounts.find(({ account: name }) => name === 'receivable');
-        t.is((receivable?.debitCents ?? 0) - (receivable?.creditCents ?? 0), ledgerCents);
-        t.is(sum(accounts.map((row) => row.debitCents)), sum(accounts.map((row) => row.creditCents)));
+test.serial('what is due on any day, aged by due date, is bridged to what the journal says', async (t) => {
+  await fc.assert(
+    fc.asyncProperty(lives, fc.integer({ min: -60, max: 60 }), async (twoLives, days) => {
+      const life = await lived(twoLives);
+      const { orgCode } = life;
+      await register(orgCode);
+      const day = plusDays(life.today, days);
+      const stood = (await Promise.all(life.memberIds.map((id) => chargesThen(id, day)))).flat();
+      const today = laterOf(day, life.today);
+      const asked = { asOf: day, asKnownOn: today, today, timeZone: 'UTC' };
+      const shown = await receivableCharges(db, orgCode, asked);
+      const byId = <Row extends { chargeId: string }>(rows: readonly Row[]) =>
+        rows.toSorted((one, other) => (one.chargeId < other.chargeId ? -1 : 1));
+      t.deepEqual(
+        byId(shown).map(({ name, email, collectionsSince, chargeType, other, startDate, ...row }) => row),
+        byId(stood.filter(({ ledgerCents }) => ledgerCents !== 0)),
+      );
+      const bridge = bridgeOf(shown);
+      const { dueNowCents, scheduledCents, lateFeeCents, discountCents, aheadCents, ledgerCents } = bridge;
+      t.is(dueNowCents + scheduledCents - lateFeeCents + discountCents - aheadCents, ledgerCents);
+      const centsOf = {
+        dueNow: 'dueNowCents',
+        scheduled: 'scheduledCents',
+        lateFees: 'lateFeeCents',
+        discounts: 'discountCents',
+        ahead: 'aheadCents',
+      } as const;
+      for (const part of ['dueNow', 'scheduled', 'lateFees', 'discounts', 'ahead'] as const) {
+        const own = bridgeOf(await receivableCharges(db, orgCode, { ...asked, part }));
+        t.is(own[centsOf[part]], bridge[centsOf[part]]);
+      }
+      // The trial balance of the days up to that one says the same, and its debits equal its credits.
+      const accounts = await trialBalance(db, orgCode, { to: day });
+      const receivable = accounts.find(({ account: name }) => name === 'receivable');
+      t.is((receivable?.debitCents ?? 0) - (receivable?.creditCents ?? 0), ledgerCents);
+      t.is(sum(accounts.map((row) => row.debitCents)), sum(accounts.map((row) => row.creditCents)));
 
-        const aged = await agedReceivables(db, orgCode, asked);
-        for (const memberId of life.memberIds) {
-          const due = stood.filter((each) => each.memberId === memberId && each.status !== 'Pending');
-          const between = (least: number, most: number) =>
-            sum(
-              due
-                .filter(({ dueDate }) => {
-                  const past = daysBetween(dueDate, day);
-                  return past >= least && past <= most;
-                })
-                .map(({ dueCents }) => dueCents),
-            );
-          const row = aged.find((each) => each.memberId === memberId);
-          t.is(row?.dueNowCents ?? 0, between(-9999, 9999));
-          t.is(row?.notDueCents ?? 0, between(-9999, 0));
-          t.is(row?.days1To30Cents ?? 0, between(1, 30));
-          t.is(row?.days31To60Cents ?? 0, between(31, 60));
-          t.is(row?.days61To90Cents ?? 0, between(61, 90));
-          t.is(row?.over90Cents ?? 0, between(91, 9999));
-        }
-      }),
-      { numRuns: sized(5, 40) },
-    );
-  },
-);
+      const aged = await agedReceivables(db, orgCode, asked);
+      for (const memberId of life.memberIds) {
+        const due = stood.filter((each) => each.memberId === memberId && each.status !== 'Pending');
+        const between = (least: number, most: number) =>
+          sum(
+            due
+              .filter(({ dueDate }) => {
+                const past = daysBetween(dueDate, day);
+                return past >= least && past <= most;
+              })
+              .map(({ dueCents }) => dueCents),
+          );
+        const row = aged.find((each) => each.memberId === memberId);
+        t.is(row?.dueNowCents ?? 0, between(-9999, 9999));
+        t.is(row?.notDueCents ?? 0, between(-9999, 0));
+        t.is(row?.days1To30Cents ?? 0, between(1, 30));
+        t.is(row?.days31To60Cents ?? 0, between(31, 60));
+        t.is(row?.days61To90Cents ?? 0, between(61, 90));
+        t.is(row?.over90Cents ?? 0, between(91, 9999));
+      }
+    }),
+    { numRuns: sized(5, 40) },
+  );
+});
 
 /** The end of a day as it was known that day. */
 const on = (day: CalendarDate) => ({ asOf: day, asKnownOn: day });
@@ -429,173 +423,158 @@ function byCard(paymentId: string, chargeId: string, amountCents: number): reado
   ];
 }
 
-test.serial(
-  'payments by organization: card and check only, within the days, what went back taken off',
-  async (t) => {
-    await register('operated');
-    const memberId = deriveId('operated member');
-    const chargeId = deriveId('operated charge');
-    const recorded = (
-      paymentId: string,
-      method: 'check' | 'cash',
-      occurredOn: CalendarDate,
-    ): AccountEvent => ({
-      type: 'PaymentRecorded',
+test.serial('payments by organization are card and check of the days, less what went back', async (t) => {
+  await register('operated');
+  const memberId = deriveId('operated member');
+  const chargeId = deriveId('operated charge');
+  const recorded = (paymentId: string, method: 'check' | 'cash', occurredOn: CalendarDate): AccountEvent => ({
+    type: 'PaymentRecorded',
+    data: {
+      paymentId,
+      orderId: 'Manual Payment',
+      method,
+      amountCents: 1_000,
+      allocations: [{ chargeId, amountCents: 1_000 }],
+      occurredOn,
+    },
+  });
+  const events: AccountEvent[] = [
+    assessed(plain, chargeId),
+    recorded('check', 'check', '2026-02-01'),
+    recorded('cash', 'cash', '2026-02-01'),
+    recorded('early check', 'check', '2025-12-31'),
+    ...byCard('card', chargeId, 2_000),
+    {
+      type: 'PaymentRefunded',
       data: {
-        paymentId,
-        orderId: 'Manual Payment',
-        method,
-        amountCents: 1_000,
-        allocations: [{ chargeId, amountCents: 1_000 }],
-        occurredOn,
+        paymentId: 'card',
+        refundId: 're_1',
+        amountCents: 500,
+        addedFeeCents: 0,
+        reopened: [{ chargeId, amountCents: 500 }],
+        fromCreditCents: 0,
+        shortfallCents: 0,
+        reason: '',
+        occurredOn: '2026-02-03',
       },
-    });
-    const events: AccountEvent[] = [
-      assessed(plain, chargeId),
-      recorded('check', 'check', '2026-02-01'),
-      recorded('cash', 'cash', '2026-02-01'),
-      recorded('early check', 'check', '2025-12-31'),
-      ...byCard('card', chargeId, 2_000),
-      {
-        type: 'PaymentRefunded',
-        data: {
-          paymentId: 'card',
-          refundId: 're_1',
-          amountCents: 500,
-          addedFeeCents: 0,
-          reopened: [{ chargeId, amountCents: 500 }],
-          fromCreditCents: 0,
-          shortfallCents: 0,
-          reason: '',
-          occurredOn: '2026-02-03',
-        },
-      },
-      ...byCard('open', chargeId, 2_000).slice(0, 1),
-    ];
-    await write(readSide, 'operated', accountStream(memberId), events);
-    await foldNew(readSide, 7);
-    const all = await paymentsByOrganization(db, { from: '2026-01-01', to: '2026-12-31' });
-    const found = all.find(({ orgCode }) => orgCode === 'operated');
-    t.like(found, { name: 'Club operated', count: 2, totalCents: 2_500 });
-    t.deepEqual(
-      found?.payments.map(({ paymentId, amountCents, paidOn }) => [paymentId, amountCents, paidOn]),
-      [
-        ['card', 1_500, '2026-02-02'],
-        ['check', 1_000, '2026-02-01'],
-      ],
-    );
-    t.true(all.some(({ count, payments }) => count === 0 && payments.length === 0));
-  },
-);
+    },
+    ...byCard('open', chargeId, 2_000).slice(0, 1),
+  ];
+  await write(readSide, 'operated', accountStream(memberId), events);
+  await foldNew(readSide, 7);
+  const all = await paymentsByOrganization(db, { from: '2026-01-01', to: '2026-12-31' });
+  const found = all.find(({ orgCode }) => orgCode === 'operated');
+  t.like(found, { name: 'Club operated', count: 2, totalCents: 2_500 });
+  t.deepEqual(
+    found?.payments.map(({ paymentId, amountCents, paidOn }) => [paymentId, amountCents, paidOn]),
+    [
+      ['card', 1_500, '2026-02-02'],
+      ['check', 1_000, '2026-02-01'],
+    ],
+  );
+  t.true(all.some(({ count, payments }) => count === 0 && payments.length === 0));
+});
 
-test.serial(
-  'a payment is what stands of its refunds and disputes, whatever failed or was won since',
-  async (t) => {
-    await register('restored');
-    const [memberId, chargeId, paymentId] = [deriveId('restored'), 'restored charge', 'restored payment'];
-    const part = (amountCents: number) => ({ paymentId, amountCents, addedFeeCents: 0 });
-    const back = (amountCents: number, reason: string) => ({
-      ...part(amountCents),
-      reopened: [{ chargeId, amountCents }],
-      fromCreditCents: 0,
-      shortfallCents: 0,
-      reason,
-      occurredOn: '2026-02-03',
-    });
-    const again = (amountCents: number) => ({
-      ...part(amountCents),
-      allocations: [{ chargeId, amountCents }],
-      excessCents: 0,
-      occurredOn: '2026-02-04',
-    });
-    let version = 0;
-    const shownAfter = async (...events: readonly AccountEvent[]) => {
-      await write(readSide, 'restored', accountStream(memberId), events, { version });
-      version += events.length;
-      await foldNew(readSide, 7);
-      const { rows } = await listPayments(db, 'restored', {});
-      return rows.map(({ status, reason, refundedCents, refundFailedCents }) => {
-        return { status, reason, refundedCents, refundFailedCents };
-      });
-    };
-    const expected = (status: string, reason: string, refundedCents: number, refundFailedCents = 0) => [
-      { status, reason, refundedCents, refundFailedCents },
-    ];
-    await shownAfter(assessed(plain, chargeId), ...byCard(paymentId, chargeId, 10_000));
-    const refunded = (amountCents: number, refundId: string, reason: string): AccountEvent => {
-      return { type: 'PaymentRefunded', data: { ...back(amountCents, reason), refundId } };
-    };
-    const twice = [refunded(3_000, 're_1', 'first'), refunded(7_000, 're_2', 'second')];
-    t.deepEqual(await shownAfter(...twice), expected('refunded', 'second', 10_000));
-    const late = { ...again(7_000), refundId: 're_2', reason: 'Expired card' };
-    t.deepEqual(
-      await shownAfter({ type: 'RefundFailed', data: late }),
-      expected('success', 'first', 3_000, 7_000),
-    );
-    const disputed: AccountEvent = {
-      type: 'PaymentDisputed',
-      data: { ...back(7_000, 'Fraud'), disputeId: 'du_1' },
-    };
-    t.deepEqual(await shownAfter(disputed), expected('disputed', 'Fraud', 10_000, 7_000));
-    const won: AccountEvent = { type: 'DisputeWon', data: { ...again(7_000), disputeId: 'du_1' } };
-    t.deepEqual(await shownAfter(won), expected('success', 'first', 3_000, 7_000));
-  },
-);
-
-test.serial(
-  'what is recorded late is in the journal on the day on which it occurred, with when it was recorded',
-  async (t) => {
-    await register('late');
-    const stream = accountStream(deriveId('late member'));
-    const record = (version: number, at: string, event: AccountEvent) =>
-      write(readSide, 'late', stream, [event], { version, at });
-    await record(0, '2026-02-01T20:00:00.000Z', assessed(plain));
-    const data = { chargeId: 'c2', terms: plain, occurredOn: '2026-02-10' };
-    await record(1, '2026-02-10T20:00:00.000Z', { type: 'ChargeAssessed', data });
-    await record(2, '2026-02-12T20:00:00.000Z', paid(4_000));
+test.serial('a payment is what stands of its refunds and disputes, whatever failed since', async (t) => {
+  await register('restored');
+  const [memberId, chargeId, paymentId] = [deriveId('restored'), 'restored charge', 'restored payment'];
+  const part = (amountCents: number) => ({ paymentId, amountCents, addedFeeCents: 0 });
+  const back = (amountCents: number, reason: string) => ({
+    ...part(amountCents),
+    reopened: [{ chargeId, amountCents }],
+    fromCreditCents: 0,
+    shortfallCents: 0,
+    reason,
+    occurredOn: '2026-02-03',
+  });
+  const again = (amountCents: number) => ({
+    ...part(amountCents),
+    allocations: [{ chargeId, amountCents }],
+    excessCents: 0,
+    occurredOn: '2026-02-04',
+  });
+  let version = 0;
+  const shownAfter = async (...events: readonly AccountEvent[]) => {
+    await write(readSide, 'restored', accountStream(memberId), events, { version });
+    version += events.length;
     await foldNew(readSide, 7);
-    const shown = async (filter: JournalFilter, order: 'ASC' | 'DESC' = 'ASC') =>
-      (
-        await listJournal(db, 'late', {
-          filter: { account: 'receivable', ...filter },
-          sort: { field: 'date', order },
-        })
-      ).rows.map((line) => [line.occurredOn, line.at, line.debitCents - line.creditCents]);
-    const early = [
-      ['2026-01-01', '2026-02-01T20:00:00.000Z', 10_000],
-      ['2026-01-05', '2026-02-12T20:00:00.000Z', -4_000],
-    ];
-    const later = ['2026-02-10', '2026-02-10T20:00:00.000Z', 10_000];
-    t.deepEqual(await shown({}), [...early, later]);
-    t.deepEqual(await shown({}, 'DESC'), [...early, later].reverse());
-    t.deepEqual(await shown({ from: '2026-01-01', to: '2026-01-05' }), early);
-    t.deepEqual(await shown({ from: '2026-01-06' }), [later]);
-    const receivableOf = async (period: Parameters<typeof trialBalance>[2]) => {
-      const line = (await trialBalance(db, 'late', period)).find(
-        ({ account: name }) => name === 'receivable',
-      );
-      return line && line.debitCents - line.creditCents;
-    };
-    t.is(await receivableOf({ to: '2026-01-04' }), 10_000);
-    t.is(await receivableOf({ to: '2026-01-05' }), 6_000);
-    t.is(await receivableOf({}), 16_000);
-    const owedOn = async (asOf: CalendarDate, asKnownOn = '2026-03-01') => {
-      const asked = { asOf, asKnownOn, today: '2026-03-01', timeZone: 'UTC' };
-      return (await agedReceivables(db, 'late', asked)).map(({ dueNowCents }) => dueNowCents);
-    };
-    t.deepEqual(await owedOn('2025-12-31'), []);
-    t.deepEqual(await owedOn('2026-01-04'), [10_000]);
-    t.deepEqual(await owedOn('2026-01-05'), [6_000]);
-    t.deepEqual(await owedOn('2026-02-10'), [16_000]);
-    // What was recorded later was not known.
-    const known = { to: '2026-02-10', asKnownOn: '2026-02-11' };
-    t.deepEqual(await shown(known), [early[0], later]);
-    t.is(await receivableOf(known), 20_000);
-    t.is(await receivableOf({ asKnownOn: '2026-02-01' }), 10_000);
-    t.deepEqual(await owedOn('2026-02-10', '2026-02-11'), [20_000]);
-    t.deepEqual(await owedOn('2026-02-10', '2026-01-31'), []);
-  },
-);
+    const { rows } = await listPayments(db, 'restored', {});
+    return rows.map(({ status, reason, refundedCents, refundFailedCents }) => {
+      return { status, reason, refundedCents, refundFailedCents };
+    });
+  };
+  const expected = (status: string, reason: string, refundedCents: number, refundFailedCents = 0) => [
+    { status, reason, refundedCents, refundFailedCents },
+  ];
+  await shownAfter(assessed(plain, chargeId), ...byCard(paymentId, chargeId, 10_000));
+  const refunded = (amountCents: number, refundId: string, reason: string): AccountEvent => {
+    return { type: 'PaymentRefunded', data: { ...back(amountCents, reason), refundId } };
+  };
+  const twice = [refunded(3_000, 're_1', 'first'), refunded(7_000, 're_2', 'second')];
+  t.deepEqual(await shownAfter(...twice), expected('refunded', 'second', 10_000));
+  const late = { ...again(7_000), refundId: 're_2', reason: 'Expired card' };
+  t.deepEqual(
+    await shownAfter({ type: 'RefundFailed', data: late }),
+    expected('success', 'first', 3_000, 7_000),
+  );
+  const disputed: AccountEvent = {
+    type: 'PaymentDisputed',
+    data: { ...back(7_000, 'Fraud'), disputeId: 'du_1' },
+  };
+  t.deepEqual(await shownAfter(disputed), expected('disputed', 'Fraud', 10_000, 7_000));
+  const won: AccountEvent = { type: 'DisputeWon', data: { ...again(7_000), disputeId: 'du_1' } };
+  t.deepEqual(await shownAfter(won), expected('success', 'first', 3_000, 7_000));
+});
+
+test.serial('what is recorded late is in the journal on its day, with when it was recorded', async (t) => {
+  await register('late');
+  const stream = accountStream(deriveId('late member'));
+  const record = (version: number, at: string, event: AccountEvent) =>
+    write(readSide, 'late', stream, [event], { version, at });
+  await record(0, '2026-02-01T20:00:00.000Z', assessed(plain));
+  const data = { chargeId: 'c2', terms: plain, occurredOn: '2026-02-10' };
+  await record(1, '2026-02-10T20:00:00.000Z', { type: 'ChargeAssessed', data });
+  await record(2, '2026-02-12T20:00:00.000Z', paid(4_000));
+  await foldNew(readSide, 7);
+  const shown = async (filter: JournalFilter, order: 'ASC' | 'DESC' = 'ASC') =>
+    (
+      await listJournal(db, 'late', {
+        filter: { account: 'receivable', ...filter },
+        sort: { field: 'date', order },
+      })
+    ).rows.map((line) => [line.occurredOn, line.at, line.debitCents - line.creditCents]);
+  const early = [
+    ['2026-01-01', '2026-02-01T20:00:00.000Z', 10_000],
+    ['2026-01-05', '2026-02-12T20:00:00.000Z', -4_000],
+  ];
+  const later = ['2026-02-10', '2026-02-10T20:00:00.000Z', 10_000];
+  t.deepEqual(await shown({}), [...early, later]);
+  t.deepEqual(await shown({}, 'DESC'), [...early, later].reverse());
+  t.deepEqual(await shown({ from: '2026-01-01', to: '2026-01-05' }), early);
+  t.deepEqual(await shown({ from: '2026-01-06' }), [later]);
+  const receivableOf = async (period: Parameters<typeof trialBalance>[2]) => {
+    const line = (await trialBalance(db, 'late', period)).find(({ account: name }) => name === 'receivable');
+    return line && line.debitCents - line.creditCents;
+  };
+  t.is(await receivableOf({ to: '2026-01-04' }), 10_000);
+  t.is(await receivableOf({ to: '2026-01-05' }), 6_000);
+  t.is(await receivableOf({}), 16_000);
+  const owedOn = async (asOf: CalendarDate, asKnownOn = '2026-03-01') => {
+    const asked = { asOf, asKnownOn, today: '2026-03-01', timeZone: 'UTC' };
+    return (await agedReceivables(db, 'late', asked)).map(({ dueNowCents }) => dueNowCents);
+  };
+  t.deepEqual(await owedOn('2025-12-31'), []);
+  t.deepEqual(await owedOn('2026-01-04'), [10_000]);
+  t.deepEqual(await owedOn('2026-01-05'), [6_000]);
+  t.deepEqual(await owedOn('2026-02-10'), [16_000]);
+  // What was recorded later was not known.
+  const known = { to: '2026-02-10', asKnownOn: '2026-02-11' };
+  t.deepEqual(await shown(known), [early[0], later]);
+  t.is(await receivableOf(known), 20_000);
+  t.is(await receivableOf({ asKnownOn: '2026-02-01' }), 10_000);
+  t.deepEqual(await owedOn('2026-02-10', '2026-02-11'), [20_000]);
+  t.deepEqual(await owedOn('2026-02-10', '2026-01-31'), []);
+});
 
 test.serial('income is booked per charge type, under the number and name of its account', async (t) => {
   await register('typed');

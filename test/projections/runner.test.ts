@@ -109,21 +109,18 @@ test.serial('a second runner waits and takes over when the first stops', async (
   await other.close();
 });
 
-test.serial(
-  'a failing fold shows its error, does not spin, and goes on when the cause is gone',
-  async (t) => {
-    const { pool } = readSide.db;
-    await pool.query('ALTER TABLE read.members RENAME TO members_hidden');
-    const position = await addMember();
-    await until(() => runner.status().error !== undefined);
-    t.regex(runner.status().error ?? '', /members/);
-    t.false(await runner.waitFor(position, 50));
-    await pool.query('ALTER TABLE read.members_hidden RENAME TO members');
-    t.true(await runner.waitFor(position, 20_000));
-    await until(() => runner.status().error === undefined);
-    t.pass();
-  },
-);
+test.serial('a failing fold shows its error, does not spin, and goes on without the cause', async (t) => {
+  const { pool } = readSide.db;
+  await pool.query('ALTER TABLE read.members RENAME TO members_hidden');
+  const position = await addMember();
+  await until(() => runner.status().error !== undefined);
+  t.regex(runner.status().error ?? '', /members/);
+  t.false(await runner.waitFor(position, 50));
+  await pool.query('ALTER TABLE read.members_hidden RENAME TO members');
+  t.true(await runner.waitFor(position, 20_000));
+  await until(() => runner.status().error === undefined);
+  t.pass();
+});
 
 test.serial('connections that are cut cost nothing', async (t) => {
   const killer = openDatabase(readSide.url);
@@ -155,26 +152,23 @@ test.serial('a projection that lags behind catches up on its own', async (t) => 
   t.deepEqual(await allRows(readSide.db.pool), rows);
 });
 
-test.serial(
-  'a projection that lags behind checkpoints where there is no event is not waited for',
-  async (t) => {
-    t.timeout(20_000);
-    const { log, db } = readSide;
-    await runner.waitFor(await addMember(), 10_000);
-    await runner.stop();
-    const rows = await allRows(db.pool);
-    // A repeated append takes a position without an event.
-    counter -= 1;
-    await addMember();
-    await db.pool.query(
-      `UPDATE read.checkpoints SET position = lpad((left(position, 19)::bigint + 1)::text, 19, '0') WHERE projection <> 'members'`,
-    );
-    runner = startRunner({ log, db });
-    await runner.ready;
-    t.deepEqual(await allRows(db.pool), rows);
-    t.true(await runner.waitFor(await addMember(), 10_000));
-  },
-);
+test.serial('a projection that lags behind checkpoints without an event is not waited for', async (t) => {
+  t.timeout(20_000);
+  const { log, db } = readSide;
+  await runner.waitFor(await addMember(), 10_000);
+  await runner.stop();
+  const rows = await allRows(db.pool);
+  // A repeated append takes a position without an event.
+  counter -= 1;
+  await addMember();
+  await db.pool.query(
+    `UPDATE read.checkpoints SET position = lpad((left(position, 19)::bigint + 1)::text, 19, '0') WHERE projection <> 'members'`,
+  );
+  runner = startRunner({ log, db });
+  await runner.ready;
+  t.deepEqual(await allRows(db.pool), rows);
+  t.true(await runner.waitFor(await addMember(), 10_000));
+});
 
 test.serial('tables of another version are rebuilt at the start', async (t) => {
   await runner.waitFor(await addMember(), 10_000);
@@ -191,42 +185,39 @@ test.serial('tables of another version are rebuilt at the start', async (t) => {
   t.true(await runner.waitFor(await addMember(), 10_000));
 });
 
-test.serial(
-  'a rebuild while appends and reads go on loses nothing, changes nothing and fails nobody',
-  async (t) => {
-    let appending = true;
-    let reads = 0;
-    // Each read joins several of the tables that are swapped.
-    const reading = Array.from({ length: 3 }, async () => {
-      while (appending) {
-        const { rows } = await listCharges(readSide.db, 'org', { today: '2026-06-15' });
-        reads += rows.length > 0 ? 1 : 0;
-      }
-    });
-    let last = '';
-    const appends = (async () => {
-      while (appending) {
-        last = await addMember();
-        await sleep(5);
-      }
-    })();
-    const report = await rebuild({ log: readSide.log, pool: readSide.db.pool, projections });
-    appending = false;
-    await appends;
-    await Promise.all(reading);
-    t.true(reads > 0);
-    t.deepEqual(report.notCompared, []);
-    t.deepEqual(
-      report.comparison.filter(({ onlyOld, onlyNew }) => onlyOld + onlyNew > 0),
-      [],
-    );
-    t.true(await runner.waitFor(last, 20_000));
-    t.is(runner.status().error, undefined);
-    await runner.stop();
-    const rows = await allRows(readSide.db.pool);
-    t.deepEqual(await rowsByFreshFold(), rows);
-  },
-);
+test.serial('a rebuild during appends and reads loses nothing, changes nothing, fails nobody', async (t) => {
+  let appending = true;
+  let reads = 0;
+  // Each read joins several of the tables that are swapped.
+  const reading = Array.from({ length: 3 }, async () => {
+    while (appending) {
+      const { rows } = await listCharges(readSide.db, 'org', { today: '2026-06-15' });
+      reads += rows.length > 0 ? 1 : 0;
+    }
+  });
+  let last = '';
+  const appends = (async () => {
+    while (appending) {
+      last = await addMember();
+      await sleep(5);
+    }
+  })();
+  const report = await rebuild({ log: readSide.log, pool: readSide.db.pool, projections });
+  appending = false;
+  await appends;
+  await Promise.all(reading);
+  t.true(reads > 0);
+  t.deepEqual(report.notCompared, []);
+  t.deepEqual(
+    report.comparison.filter(({ onlyOld, onlyNew }) => onlyOld + onlyNew > 0),
+    [],
+  );
+  t.true(await runner.waitFor(last, 20_000));
+  t.is(runner.status().error, undefined);
+  await runner.stop();
+  const rows = await allRows(readSide.db.pool);
+  t.deepEqual(await rowsByFreshFold(), rows);
+});
 
 test.serial('a rebuild finds rows that were wrong, and puts them right', async (t) => {
   await runner.stop();

@@ -46,80 +46,77 @@ async function lived(orgCode: string, commands: readonly TransferCommand[]) {
   await write(readSide, orgCode, transfer.streamOf(orgCode), events, by);
 }
 
-test.serial(
-  'transfers by their day with who and why, receipts that wait, and what is held, of one organization',
-  async (t) => {
-    const a = {
-      receiptId: 'a a',
-      account: 'undepositedChecks',
-      amountCents: 1_000,
-      receivedOn: '2026-03-01',
-    } as const;
-    const said = { memo: 'm', occurredOn: '2026-03-05', held: holding(10_000), today };
-    const deposit = {
-      type: 'RecordDeposit',
-      receipts: [a],
-      standing: [a],
-      lessCashCents: 0,
-      ...said,
-    } as const;
-    const reverse = { type: 'ReverseTransfer', reason: 'slip', standing: [a], held: said.held } as const;
-    const move = {
-      type: 'RecordTransfer',
-      from: 'venmo',
-      to: 'checking',
-      amountCents: 500,
-      ...said,
-    } as const;
-    await lived('a', [
-      { ...deposit, transferId: 't1' },
-      { ...reverse, transferId: 't1' },
-      { ...deposit, transferId: 't2', occurredOn: '2026-03-06' },
-      { ...move, transferId: 't3', occurredOn: '2026-03-02' },
-    ]);
-    await lived('b', [{ ...move, transferId: 't4' }]);
-    await foldNew(readSide, 2);
+test.serial('transfers have their day, who and why; waiting receipts and money held are shown', async (t) => {
+  const a = {
+    receiptId: 'a a',
+    account: 'undepositedChecks',
+    amountCents: 1_000,
+    receivedOn: '2026-03-01',
+  } as const;
+  const said = { memo: 'm', occurredOn: '2026-03-05', held: holding(10_000), today };
+  const deposit = {
+    type: 'RecordDeposit',
+    receipts: [a],
+    standing: [a],
+    lessCashCents: 0,
+    ...said,
+  } as const;
+  const reverse = { type: 'ReverseTransfer', reason: 'slip', standing: [a], held: said.held } as const;
+  const move = {
+    type: 'RecordTransfer',
+    from: 'venmo',
+    to: 'checking',
+    amountCents: 500,
+    ...said,
+  } as const;
+  await lived('a', [
+    { ...deposit, transferId: 't1' },
+    { ...reverse, transferId: 't1' },
+    { ...deposit, transferId: 't2', occurredOn: '2026-03-06' },
+    { ...move, transferId: 't3', occurredOn: '2026-03-02' },
+  ]);
+  await lived('b', [{ ...move, transferId: 't4' }]);
+  await foldNew(readSide, 2);
 
-    const { rows } = await listTransfers(db, 'a', {});
-    t.deepEqual(
-      rows.map(({ transferId, kind, reason, reversedBy }) => [transferId, kind, reason, reversedBy]),
-      [
-        ['t2', 'deposit', '', ''],
-        ['t1', 'deposit', 'slip', 'a-treasurer'],
-        ['t3', 'transfer', '', ''],
-      ],
-    );
-    t.like(rows[0], {
-      amountCents: 1_000,
-      receipts: [{ receiptId: 'a a' }],
-      fromAccount: '',
-      by: 'a-treasurer',
-    });
-    t.is((await listTransfers(db, 'b', {})).rows.length, 1);
+  const { rows } = await listTransfers(db, 'a', {});
+  t.deepEqual(
+    rows.map(({ transferId, kind, reason, reversedBy }) => [transferId, kind, reason, reversedBy]),
+    [
+      ['t2', 'deposit', '', ''],
+      ['t1', 'deposit', 'slip', 'a-treasurer'],
+      ['t3', 'transfer', '', ''],
+    ],
+  );
+  t.like(rows[0], {
+    amountCents: 1_000,
+    receipts: [{ receiptId: 'a a' }],
+    fromAccount: '',
+    by: 'a-treasurer',
+  });
+  t.is((await listTransfers(db, 'b', {})).rows.length, 1);
 
-    const ids = (of: Awaited<ReturnType<typeof listReceipts>>) =>
-      of.map(({ receiptId, amountCents }) => [receiptId, amountCents]);
-    t.deepEqual(ids(await listReceipts(db, 'a')), [['a b', 2_000]]);
-    t.deepEqual(ids(await listReceipts(db, 'a', ['a a', 'a c', 'b a'])), [
-      ['a a', 1_000],
-      ['a c', 0],
-    ]);
-    t.deepEqual(ids(await listReceipts(db, 'b')), [
-      ['b a', 1_000],
-      ['b b', 2_000],
-    ]);
+  const ids = (of: Awaited<ReturnType<typeof listReceipts>>) =>
+    of.map(({ receiptId, amountCents }) => [receiptId, amountCents]);
+  t.deepEqual(ids(await listReceipts(db, 'a')), [['a b', 2_000]]);
+  t.deepEqual(ids(await listReceipts(db, 'a', ['a a', 'a c', 'b a'])), [
+    ['a a', 1_000],
+    ['a c', 0],
+  ]);
+  t.deepEqual(ids(await listReceipts(db, 'b')), [
+    ['b a', 1_000],
+    ['b b', 2_000],
+  ]);
 
-    const checks = (await moneyHeld(db, 'a')).filter((each) => each.account === 'undepositedChecks');
-    t.deepEqual(
-      checks.map(({ day, cents }) => [day, cents]),
-      [
-        ['2026-03-01', 3_000],
-        ['2026-03-05', 3_000],
-        ['2026-03-06', 2_000],
-      ],
-    );
-  },
-);
+  const checks = (await moneyHeld(db, 'a')).filter((each) => each.account === 'undepositedChecks');
+  t.deepEqual(
+    checks.map(({ day, cents }) => [day, cents]),
+    [
+      ['2026-03-01', 3_000],
+      ['2026-03-05', 3_000],
+      ['2026-03-06', 2_000],
+    ],
+  );
+});
 
 test.serial('the history tells beside an event what took it back, on whatever page that is', async (t) => {
   const newest = await listHistory(db, 'a', { limit: 100 });

@@ -49,23 +49,20 @@ function apiThatTakes(refuseFrom: number): { sent: Sent[]; restore: () => void }
   };
 }
 
-test.serial(
-  'a roster is sent in batches, each row once, each batch with a key of its own, and the progress is told',
-  async (t) => {
-    const api = apiThatTakes(99);
-    t.teardown(api.restore);
-    const progress: number[] = [];
-    const rows = roster(450);
-    const result = await sendRows(rows, 'import-1', send, (added) => progress.push(added));
-    t.deepEqual(result, { added: 450, left: [], refused: [] });
-    t.deepEqual(progress, [200, 400, 450]);
-    t.deepEqual(
-      api.sent.flatMap(({ emails }) => emails),
-      rows.map(({ item }) => item.email),
-    );
-    t.is(new Set(api.sent.map(({ key }) => key)).size, 3);
-  },
-);
+test.serial('each row of a roster is sent once, each batch with its key; progress is told', async (t) => {
+  const api = apiThatTakes(99);
+  t.teardown(api.restore);
+  const progress: number[] = [];
+  const rows = roster(450);
+  const result = await sendRows(rows, 'import-1', send, (added) => progress.push(added));
+  t.deepEqual(result, { added: 450, left: [], refused: [] });
+  t.deepEqual(progress, [200, 400, 450]);
+  t.deepEqual(
+    api.sent.flatMap(({ emails }) => emails),
+    rows.map(({ item }) => item.email),
+  );
+  t.is(new Set(api.sent.map(({ key }) => key)).size, 3);
+});
 
 test.serial('after a refusal nothing more is sent, and what was not added is named', async (t) => {
   const api = apiThatTakes(1);

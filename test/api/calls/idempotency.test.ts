@@ -81,57 +81,45 @@ test.serial('an unreadable key is refused by name', async (t) => {
   }
 });
 
-test.serial(
-  'an answer with a secret of Stripe’s is made again for its key, alike, and not kept',
-  async (t) => {
-    const { alpha, api } = world;
-    const { member } = alpha;
-    const saved = await saveBank(api, member);
-    const payments = async () => [
-      { id: await charge(alpha, member, 100), uuid: member.memberId, amount: 30 },
-    ];
-    const inputs = {
-      'create-setup-intent': {},
-      'create-payment-intent-method': { payment_method: saved, payments: await payments() },
-      'stripe-secret': { paymentType: 'card', payments: await payments() },
-    };
-    for (const [call, input] of Object.entries(inputs)) {
-      const key = `secret-${call}`;
-      const first = await member.post(`/api/${call}`, input, { key });
-      t.regex(String(first.at('client_secret')), /_secret_/, call);
-      const before = await world.api.events();
-      t.deepEqual((await member.post(`/api/${call}`, input, { key })).body, first.body, call);
-      t.is(await world.api.events(), before, call);
-      const other = { ...inputs['stripe-secret'], payments: await payments() };
-      t.is(
-        (await member.post('/api/stripe-secret', other, { key })).at('code'),
-        'idempotencyKeyReused',
-        call,
-      );
-    }
-    const { rows } = await api.db.pool.query(`SELECT answer FROM app.idempotency WHERE key LIKE 'secret-%'`);
-    t.deepEqual(rows, [{ answer: null }, { answer: null }, { answer: null }]);
-  },
-);
+test.serial('an answer with a secret of Stripe’s is made again for its key, alike, not kept', async (t) => {
+  const { alpha, api } = world;
+  const { member } = alpha;
+  const saved = await saveBank(api, member);
+  const payments = async () => [{ id: await charge(alpha, member, 100), uuid: member.memberId, amount: 30 }];
+  const inputs = {
+    'create-setup-intent': {},
+    'create-payment-intent-method': { payment_method: saved, payments: await payments() },
+    'stripe-secret': { paymentType: 'card', payments: await payments() },
+  };
+  for (const [call, input] of Object.entries(inputs)) {
+    const key = `secret-${call}`;
+    const first = await member.post(`/api/${call}`, input, { key });
+    t.regex(String(first.at('client_secret')), /_secret_/, call);
+    const before = await world.api.events();
+    t.deepEqual((await member.post(`/api/${call}`, input, { key })).body, first.body, call);
+    t.is(await world.api.events(), before, call);
+    const other = { ...inputs['stripe-secret'], payments: await payments() };
+    t.is((await member.post('/api/stripe-secret', other, { key })).at('code'), 'idempotencyKeyReused', call);
+  }
+  const { rows } = await api.db.pool.query(`SELECT answer FROM app.idempotency WHERE key LIKE 'secret-%'`);
+  t.deepEqual(rows, [{ answer: null }, { answer: null }, { answer: null }]);
+});
 
-test.serial(
-  'a bank payment that failed meanwhile is not charged again by a repeat of its call',
-  async (t) => {
-    const { alpha, api } = world;
-    const { other } = alpha;
-    const payments = [{ id: await charge(alpha, other, 40), uuid: other.memberId, amount: 40 }];
-    const input = { payment_method: await saveBank(api, other), payments };
-    const send = () => other.post('/api/create-payment-intent-method', input, { key: 'bank-once' });
-    const first = await send();
-    t.is(first.at('status'), 'processing');
-    await api.stripe.sandbox.controls.failAch(String(first.at('order_id')));
-    // As long after it as Stripe has forgotten the key of the first try.
-    await api.db.pool.query('DELETE FROM sandbox.idempotency');
-    const again = await send();
-    t.is(again.at('status'), 'requires_payment_method');
-    t.is(again.at('paymentId'), first.at('paymentId'));
-  },
-);
+test.serial('a repeat does not charge a bank payment again that failed meanwhile', async (t) => {
+  const { alpha, api } = world;
+  const { other } = alpha;
+  const payments = [{ id: await charge(alpha, other, 40), uuid: other.memberId, amount: 40 }];
+  const input = { payment_method: await saveBank(api, other), payments };
+  const send = () => other.post('/api/create-payment-intent-method', input, { key: 'bank-once' });
+  const first = await send();
+  t.is(first.at('status'), 'processing');
+  await api.stripe.sandbox.controls.failAch(String(first.at('order_id')));
+  // As long after it as Stripe has forgotten the key of the first try.
+  await api.db.pool.query('DELETE FROM sandbox.idempotency');
+  const again = await send();
+  t.is(again.at('status'), 'requires_payment_method');
+  t.is(again.at('paymentId'), first.at('paymentId'));
+});
 
 test.serial('the same call twenty times at once is done once', async (t) => {
   const { member, admin } = world.alpha;
@@ -147,57 +135,51 @@ test.serial('the same call twenty times at once is done once', async (t) => {
   t.is((await admin.get(`/api/rest/charges/${id}`)).at('amtPaid'), 10);
 });
 
-test.serial(
-  'what is cut short after any number of writes is finished by a repeat, and nothing is doubled',
-  async (t) => {
-    const members = await Promise.all([1, 2, 3].map(() => addMember(world.alpha)));
-    for (const cut of [0, 1, 2]) {
-      const key = randomUUID();
-      const input = dues(members, 20 + cut);
-      appendsLeft = cut;
-      const broken = await admin.post('/api/create-dues', input, { key });
-      t.is(broken.status, 503);
-      t.truthy(broken.headers.get('retry-after'));
-      appendsLeft = undefined;
-      t.is((await admin.post('/api/create-dues', input, { key })).status, 200);
-      for (const uuid of members) {
-        const list = (await admin.get(`/api/search-dues?uuid=${uuid}`)).body as { amount: number }[];
-        t.is(list.filter(({ amount }) => amount === 20 + cut).length, 1, `cut after ${cut}`);
-      }
-    }
-  },
-);
-
-test.serial(
-  'a repeat tells what a call that was cut short did, even when the rest is refused by now',
-  async (t) => {
-    const { admin, member, other } = world.alpha;
-    const charges = new Map([
-      [member, await charge(world.alpha, member, 50)],
-      [other, await charge(world.alpha, other, 50)],
-    ]);
-    const payments = [...charges].map(([{ memberId }, id]) => ({ id, uuid: memberId, amount: 50 }));
-    const input = { payInfo: { pmt_type: 'cash' }, payments };
+test.serial('a repeat finishes what was cut short after any write, and doubles nothing', async (t) => {
+  const members = await Promise.all([1, 2, 3].map(() => addMember(world.alpha)));
+  for (const cut of [0, 1, 2]) {
     const key = randomUUID();
-    appendsLeft = 1;
-    t.is((await admin.post('/api/add-payment', input, { key })).status, 503);
+    const input = dues(members, 20 + cut);
+    appendsLeft = cut;
+    const broken = await admin.post('/api/create-dues', input, { key });
+    t.is(broken.status, 503);
+    t.truthy(broken.headers.get('retry-after'));
     appendsLeft = undefined;
-    const payers = await Promise.all(
-      [...charges].map(async ([person, id]) => (await pay(world.alpha, person, id, 50)).status === 200),
-    );
-    t.is(
-      payers.filter(Boolean).length,
-      1,
-      'one charge was paid by the call, the other by somebody else meanwhile',
-    );
-    const repeat = await admin.post('/api/add-payment', input, { key });
-    t.is(repeat.status, 200);
-    t.deepEqual(
-      (repeat.at('results') as { ok: boolean }[]).map(({ ok }) => ok),
-      payers.map((paidMeanwhile) => !paidMeanwhile),
-    );
-  },
-);
+    t.is((await admin.post('/api/create-dues', input, { key })).status, 200);
+    for (const uuid of members) {
+      const list = (await admin.get(`/api/search-dues?uuid=${uuid}`)).body as { amount: number }[];
+      t.is(list.filter(({ amount }) => amount === 20 + cut).length, 1, `cut after ${cut}`);
+    }
+  }
+});
+
+test.serial('a repeat tells what a call cut short has done, even if the rest is refused now', async (t) => {
+  const { admin, member, other } = world.alpha;
+  const charges = new Map([
+    [member, await charge(world.alpha, member, 50)],
+    [other, await charge(world.alpha, other, 50)],
+  ]);
+  const payments = [...charges].map(([{ memberId }, id]) => ({ id, uuid: memberId, amount: 50 }));
+  const input = { payInfo: { pmt_type: 'cash' }, payments };
+  const key = randomUUID();
+  appendsLeft = 1;
+  t.is((await admin.post('/api/add-payment', input, { key })).status, 503);
+  appendsLeft = undefined;
+  const payers = await Promise.all(
+    [...charges].map(async ([person, id]) => (await pay(world.alpha, person, id, 50)).status === 200),
+  );
+  t.is(
+    payers.filter(Boolean).length,
+    1,
+    'one charge was paid by the call, the other by somebody else meanwhile',
+  );
+  const repeat = await admin.post('/api/add-payment', input, { key });
+  t.is(repeat.status, 200);
+  t.deepEqual(
+    (repeat.at('results') as { ok: boolean }[]).map(({ ok }) => ok),
+    payers.map((paidMeanwhile) => !paidMeanwhile),
+  );
+});
 
 test.serial('a roster that was cut short is finished by a repeat', async (t) => {
   const data = Array.from({ length: 6 }, (_, index) => ({

@@ -33,7 +33,7 @@ for (const [name, { text, html }] of Object.entries(mails)) {
   });
 }
 
-test('an invitation as people read it', (t) => {
+test('an invitation says who sent it, how to get in and until when', (t) => {
   const { subject, text } = asMailed('invitation', { hasPassword: false, link }, ann);
   t.is(subject, 'Your account for Alpha');
   t.is(
@@ -64,7 +64,7 @@ test('a new administrator without a password is given the link to set one', (t) 
   t.regex(known, /with the password that you have/);
 });
 
-test('a one-time password as people read it', (t) => {
+test('a one-time password stands out from the text of its mail', (t) => {
   const { subject, text, html } = mails['one-time-password'];
   t.is(subject, 'Your new password');
   t.regex(text, /\n\nk3fm-9wpa\n\n/);

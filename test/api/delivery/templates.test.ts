@@ -181,7 +181,7 @@ test('an administrator reads in the subject whose payment it is', (t) => {
   t.deepEqual(amountsIn(nothingMoved.text), ['$53.45']);
 });
 
-test('a charge mail as people read it', (t) => {
+test('a charge mail says what is charged, until when, and how to pay', (t) => {
   const only = { ...charge, name: 'Dues', dueCents: 5_000, paidCents: 0, lateFeeCents: 0 };
   const data = { ...charges, charges: [only], dueNowCents: 5_000, pendingCents: 0 };
   const { text } = asMailed('due-soon', data, { ...evil, organization: 'Alpha', fname: 'Ann' });

@@ -106,7 +106,7 @@ Due now: $50.00.`,
   }
 });
 
-/** A Venmo payment of Bob's for a charge of his. */
+/** A Venmo payment of Bob's for a charge of theirs. */
 async function sent(chargeId: string): Promise<string> {
   const paymentId = randomUUID();
   await command(api, bob, {
@@ -213,7 +213,7 @@ test.serial('a payment of another day, with the late fee and discount that this 
   );
 });
 
-test.serial('a charge, a late fee and a write-off that count again', async (t) => {
+test.serial('a member is told of a charge, a late fee and a write-off that count again', async (t) => {
   const chargeId = randomUUID();
   const terms = {
     chargeTypeId: 'rent',

@@ -11,35 +11,32 @@ const api = await startApi('jobs');
 const org = await api.addOrg('jobs');
 atEnd(test, api.end);
 
-test.serial(
-  'jobs wait for a database that is away when they start, and watch on after it was away later',
-  async (t) => {
-    const line = await openLine(api.databaseUrl);
-    const said: string[] = [];
-    const times = (words: string) => said.filter((one) => one.includes(words)).length;
-    const chargeId = await assess(api, org.member, { dueDate: DUE_DAY });
-    line.down();
-    const jobs = startJobs(line.url, api.deps, (one) => said.push(one));
-    while (times('could not be started') < 2) await sleep(20);
-    line.up();
-    await jobs.started;
+test.serial('jobs wait for a database that is away at their start, and outlast later gaps', async (t) => {
+  const line = await openLine(api.databaseUrl);
+  const said: string[] = [];
+  const times = (words: string) => said.filter((one) => one.includes(words)).length;
+  const chargeId = await assess(api, org.member, { dueDate: DUE_DAY });
+  line.down();
+  const jobs = startJobs(line.url, api.deps, (one) => said.push(one));
+  while (times('could not be started') < 2) await sleep(20);
+  line.up();
+  await jobs.started;
 
-    for (const outage of [1, 2]) {
-      line.down();
-      // Each payment is something that the jobs must be told of.
-      await payCash(api, org.member, chargeId, 100);
-      while (times('until this goes well') < outage) await sleep(20);
-      line.up();
-      while ((await mailsOf(api, org.member)).length < outage) await sleep(50);
-    }
-    await jobs.stop();
-    await line.close();
-    t.deepEqual(
-      (await mailsOf(api, org.member)).map(({ subject }) => subject),
-      ['Payment received: $1.00 to Org jobs', 'Payment received: $1.00 to Org jobs'],
-    );
-  },
-);
+  for (const outage of [1, 2]) {
+    line.down();
+    // Each payment is something that the jobs must be told of.
+    await payCash(api, org.member, chargeId, 100);
+    while (times('until this goes well') < outage) await sleep(20);
+    line.up();
+    while ((await mailsOf(api, org.member)).length < outage) await sleep(50);
+  }
+  await jobs.stop();
+  await line.close();
+  t.deepEqual(
+    (await mailsOf(api, org.member)).map(({ subject }) => subject),
+    ['Payment received: $1.00 to Org jobs', 'Payment received: $1.00 to Org jobs'],
+  );
+});
 
 test.serial('what a process was doing when it was killed is done by the next one, soon', async (t) => {
   const start = () => startJobs(api.databaseUrl, api.deps, (line) => t.fail(line));
@@ -59,52 +56,46 @@ test.serial('what a process was doing when it was killed is done by the next one
   await next.stop();
 });
 
-test.serial(
-  'a mail that a call queues is sent at once, also one queued while the jobs were cut off',
-  async (t) => {
-    const line = await openLine(api.databaseUrl);
-    const jobs = startJobs(line.url, api.deps, () => undefined);
-    await jobs.started;
-    // Nothing is asked for by the clock.
-    await api.db.pool.query('DELETE FROM jobs.schedule');
-    const before = (await mailsOf(api, org.other)).length;
-    const queue = () => queueAccountMail(api.deps, 'password-changed', org.other);
-    await queue();
-    while ((await mailsOf(api, org.other)).length < before + 1) await sleep(50);
-    line.down();
-    await queue();
-    line.up();
-    while ((await mailsOf(api, org.other)).length < before + 2) await sleep(50);
-    await jobs.stop();
-    await line.close();
-    t.is((await mailsOf(api, org.other)).length, before + 2);
-  },
-);
+test.serial('a queued mail is sent at once, also one queued while the jobs were cut off', async (t) => {
+  const line = await openLine(api.databaseUrl);
+  const jobs = startJobs(line.url, api.deps, () => undefined);
+  await jobs.started;
+  // Nothing is asked for by the clock.
+  await api.db.pool.query('DELETE FROM jobs.schedule');
+  const before = (await mailsOf(api, org.other)).length;
+  const queue = () => queueAccountMail(api.deps, 'password-changed', org.other);
+  await queue();
+  while ((await mailsOf(api, org.other)).length < before + 1) await sleep(50);
+  line.down();
+  await queue();
+  line.up();
+  while ((await mailsOf(api, org.other)).length < before + 2) await sleep(50);
+  await jobs.stop();
+  await line.close();
+  t.is((await mailsOf(api, org.other)).length, before + 2);
+});
 
-test.serial(
-  'what the lists did not show in time is mailed once they do, not with the next minute',
-  async (t) => {
-    let areBehind = false;
-    let gaveUp = 0;
-    const projections = {
-      waitFor: async (position: string, timeoutMs: number) => {
-        if (!areBehind) return api.deps.projections.waitFor(position, timeoutMs);
-        gaveUp += 1;
-        return false;
-      },
-    };
-    const jobs = startJobs(api.databaseUrl, { ...api.deps, projections }, (line) => t.fail(line));
-    await jobs.started;
-    // Nothing is asked for by the clock.
-    await api.db.pool.query('DELETE FROM jobs.schedule');
-    const before = (await mailsOf(api, org.member)).length;
-    areBehind = true;
-    await payCash(api, org.member, await assess(api, org.member, { dueDate: DUE_DAY }), 100);
-    while (gaveUp === 0) await sleep(20);
-    await sleep(2_500);
-    areBehind = false;
-    while ((await mailsOf(api, org.member)).length === before) await sleep(50);
-    await jobs.stop();
-    t.is((await mailsOf(api, org.member)).length, before + 1);
-  },
-);
+test.serial('what the lists showed too late is mailed once they show it, not a minute later', async (t) => {
+  let areBehind = false;
+  let gaveUp = 0;
+  const projections = {
+    waitFor: async (position: string, timeoutMs: number) => {
+      if (!areBehind) return api.deps.projections.waitFor(position, timeoutMs);
+      gaveUp += 1;
+      return false;
+    },
+  };
+  const jobs = startJobs(api.databaseUrl, { ...api.deps, projections }, (line) => t.fail(line));
+  await jobs.started;
+  // Nothing is asked for by the clock.
+  await api.db.pool.query('DELETE FROM jobs.schedule');
+  const before = (await mailsOf(api, org.member)).length;
+  areBehind = true;
+  await payCash(api, org.member, await assess(api, org.member, { dueDate: DUE_DAY }), 100);
+  while (gaveUp === 0) await sleep(20);
+  await sleep(2_500);
+  areBehind = false;
+  while ((await mailsOf(api, org.member)).length === before) await sleep(50);
+  await jobs.stop();
+  t.is((await mailsOf(api, org.member)).length, before + 1);
+});

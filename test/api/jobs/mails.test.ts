@@ -229,47 +229,44 @@ test.serial('each refund of a payment is mailed', async (t) => {
 
 const subjectsOf = (mails: readonly { subject: string }[]) => mails.map(({ subject }) => subject);
 
-test.serial(
-  'a dispute and its end are told to the member and to the administrators, each once',
-  async (t) => {
-    const paymentId = await initiate(org.member, 'card');
-    await command(api, org.member, { type: 'AcceptPayment', paymentId, today });
-    await mailed(org.member);
-    const adminMails = async () => (await mailsOf(api, org.admin)).slice(adminBefore);
-    const adminBefore = (await mailsOf(api, org.admin)).length;
-    const dispute = (disputeId: string) => ({
-      type: 'DisputePayment' as const,
-      disputeId,
-      paymentId,
-      amountCents: 5_345,
-      reason: 'Fraudulent',
-      today,
-    });
-    await command(api, org.member, dispute('du_1'));
-    const [opened, ...more] = await mailed(org.member);
-    t.is(opened?.subject, 'Payment disputed: $53.45 to Org paymails');
-    t.regex(opened?.text ?? '', /Reason: Fraudulent[\s\S]*- Dues: \$50\.00\n- Fee given back: \$3\.45/);
-    t.deepEqual(more, []);
-    await command(api, org.member, { type: 'WinDispute', disputeId: 'du_1', today });
-    t.deepEqual(subjectsOf(await mailed(org.member)), ['Dispute settled: $53.45 to Org paymails']);
-    const told = await adminMails();
-    t.deepEqual(subjectsOf(told), [
-      'Disputed: $53.45 by Card from Member paymails',
-      'Dispute won: $53.45 by Card from Member paymails',
-    ]);
-    t.regex(told[0]?.text ?? '', /Due again:\n\n- Dues: \$50\.00/);
-    t.regex(told[0]?.text ?? '', new RegExp(`/account/${org.member.memberId}`));
-    t.regex(told[1]?.text ?? '', /Paid again:\n\n- Dues: \$50\.00/);
-    await command(api, org.member, dispute('du_2'));
-    t.deepEqual(subjectsOf(await mailed(org.member)), ['Payment disputed: $53.45 to Org paymails']);
-    await command(api, org.member, { type: 'LoseDispute', disputeId: 'du_2', today });
-    t.deepEqual(await mailed(org.member), [], 'nothing changes for the member');
-    t.deepEqual(subjectsOf((await adminMails()).slice(2)), [
-      'Disputed: $53.45 by Card from Member paymails',
-      'Dispute lost: $53.45 by Card from Member paymails',
-    ]);
-  },
-);
+test.serial('member and administrators are each told of a dispute and its end, once', async (t) => {
+  const paymentId = await initiate(org.member, 'card');
+  await command(api, org.member, { type: 'AcceptPayment', paymentId, today });
+  await mailed(org.member);
+  const adminMails = async () => (await mailsOf(api, org.admin)).slice(adminBefore);
+  const adminBefore = (await mailsOf(api, org.admin)).length;
+  const dispute = (disputeId: string) => ({
+    type: 'DisputePayment' as const,
+    disputeId,
+    paymentId,
+    amountCents: 5_345,
+    reason: 'Fraudulent',
+    today,
+  });
+  await command(api, org.member, dispute('du_1'));
+  const [opened, ...more] = await mailed(org.member);
+  t.is(opened?.subject, 'Payment disputed: $53.45 to Org paymails');
+  t.regex(opened?.text ?? '', /Reason: Fraudulent[\s\S]*- Dues: \$50\.00\n- Fee given back: \$3\.45/);
+  t.deepEqual(more, []);
+  await command(api, org.member, { type: 'WinDispute', disputeId: 'du_1', today });
+  t.deepEqual(subjectsOf(await mailed(org.member)), ['Dispute settled: $53.45 to Org paymails']);
+  const told = await adminMails();
+  t.deepEqual(subjectsOf(told), [
+    'Disputed: $53.45 by Card from Member paymails',
+    'Dispute won: $53.45 by Card from Member paymails',
+  ]);
+  t.regex(told[0]?.text ?? '', /Due again:\n\n- Dues: \$50\.00/);
+  t.regex(told[0]?.text ?? '', new RegExp(`/account/${org.member.memberId}`));
+  t.regex(told[1]?.text ?? '', /Paid again:\n\n- Dues: \$50\.00/);
+  await command(api, org.member, dispute('du_2'));
+  t.deepEqual(subjectsOf(await mailed(org.member)), ['Payment disputed: $53.45 to Org paymails']);
+  await command(api, org.member, { type: 'LoseDispute', disputeId: 'du_2', today });
+  t.deepEqual(await mailed(org.member), [], 'nothing changes for the member');
+  t.deepEqual(subjectsOf((await adminMails()).slice(2)), [
+    'Disputed: $53.45 by Card from Member paymails',
+    'Dispute lost: $53.45 by Card from Member paymails',
+  ]);
+});
 
 test.serial('a failed refund is mailed to the member and the administrators', async (t) => {
   const paymentId = await initiate(org.member, 'card');

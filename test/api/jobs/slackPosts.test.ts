@@ -113,13 +113,10 @@ test.serial('what Slack refuses is in the delivery log, is not tried again, and 
   t.is((await posted()).length, 1);
 });
 
-test.serial(
-  'a rebuild of the read side posts nothing, and without the webhook nothing is posted any more',
-  async (t) => {
-    await rebuild({ log: api.log, pool: api.db.pool, projections });
-    t.deepEqual(await posted(), []);
-    await setHook('');
-    await payment(7);
-    t.deepEqual(await posted(), []);
-  },
-);
+test.serial('a rebuild posts nothing, and without the webhook nothing is posted any more', async (t) => {
+  await rebuild({ log: api.log, pool: api.db.pool, projections });
+  t.deepEqual(await posted(), []);
+  await setHook('');
+  await payment(7);
+  t.deepEqual(await posted(), []);
+});

@@ -69,25 +69,22 @@ async function asked(work: () => Promise<unknown>): Promise<{ statements: number
   return { statements, streams };
 }
 
-test.serial(
-  'a type that both checkpoints read is told by one of them, and an undone event by none',
-  async (t) => {
-    const declined = await submitted(org.pledge);
-    await org.admin.post('/api/decline-payment', { ...declined, reason: 'Not there' });
-    const about = { uuid: org.pledge.memberId, paymentId: declined.id, reason: 'It came' };
-    t.is((await org.admin.post('/api/verify-declined-payment', about)).status, 200);
-    const stands = await verified(org.member);
-    const undone = await verified(org.other);
-    t.is((await org.admin.post('/api/undo-batch', { id: undone.batch })).status, 200);
+test.serial('one of two checkpoints that read a type tells it, and none an undone event', async (t) => {
+  const declined = await submitted(org.pledge);
+  await org.admin.post('/api/decline-payment', { ...declined, reason: 'Not there' });
+  const about = { uuid: org.pledge.memberId, paymentId: declined.id, reason: 'It came' };
+  t.is((await org.admin.post('/api/verify-declined-payment', about)).status, 200);
+  const stands = await verified(org.member);
+  const undone = await verified(org.other);
+  t.is((await org.admin.post('/api/undo-batch', { id: undone.batch })).status, 200);
 
-    t.deepEqual(await told(), [declined.id], 'verified after all has no Undo');
-    api.advance(TOLD_AFTER_MS - 1_000);
-    t.deepEqual(await told(), []);
-    api.advance(1_000);
-    t.deepEqual(await told(), [stands.id]);
-    t.deepEqual(await told(), []);
-  },
-);
+  t.deepEqual(await told(), [declined.id], 'verified after all has no Undo');
+  api.advance(TOLD_AFTER_MS - 1_000);
+  t.deepEqual(await told(), []);
+  api.advance(1_000);
+  t.deepEqual(await told(), [stands.id]);
+  t.deepEqual(await told(), []);
+});
 
 test.serial('both checkpoints begin at one position, however far the log has come meanwhile', async (t) => {
   const head = async () => {
@@ -104,28 +101,25 @@ test.serial('both checkpoints begin at one position, however far the log has com
   t.deepEqual(rows, [{ position: first }]);
 });
 
-test.serial(
-  'telling of three accounts takes as many statements as of one, and reads no stream',
-  async (t) => {
-    const tellOf = async (some: readonly Person[]) => {
-      for (const person of some) await verified(person);
-      await told();
-      api.advance(TOLD_AFTER_MS);
-      let events = 0;
-      const counted = await asked(async () => {
-        const pages = tellOnce(api.deps, consumer, async ({ length }) => {
-          events += length;
-        });
-        for await (const _ of pages);
+test.serial('telling of three accounts takes the statements of one, and reads no stream', async (t) => {
+  const tellOf = async (some: readonly Person[]) => {
+    for (const person of some) await verified(person);
+    await told();
+    api.advance(TOLD_AFTER_MS);
+    let events = 0;
+    const counted = await asked(async () => {
+      const pages = tellOnce(api.deps, consumer, async ({ length }) => {
+        events += length;
       });
-      t.is(events, some.length);
-      return counted;
-    };
-    const one = await tellOf([org.member]);
-    t.deepEqual(one, { statements: 1, streams: 0 });
-    t.deepEqual(await tellOf(people), one);
-  },
-);
+      for await (const _ of pages);
+    });
+    t.is(events, some.length);
+    return counted;
+  };
+  const one = await tellOf([org.member]);
+  t.deepEqual(one, { statements: 1, streams: 0 });
+  t.deepEqual(await tellOf(people), one);
+});
 
 test.serial('the page of a batch of three accounts takes as many statements as that of one', async (t) => {
   const pageOf = async (some: readonly Person[]) => {

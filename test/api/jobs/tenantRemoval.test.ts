@@ -87,59 +87,56 @@ async function run(ms: number): Promise<void> {
   await removeExpiredTenants(api.deps);
 }
 
-test.serial(
-  'an organization whose trial expired a month ago is removed whole; the others keep everything',
-  async (t) => {
-    const gone = await lively('gone', false);
-    // Its code begins like the other's: neither folder nor stream may be taken for it.
-    const kept = await lively('gone2', true);
-    const ended = await api.addOrg('ended', { subscribed: false });
-    await subscribe(api, 'ended', 'canceled');
-    const outside = await api.log.countAfter(undefined, 1_000_000);
-    const before = await tracesOf('gone');
-    const [keptBefore, endedBefore] = [await tracesOf('gone2'), await tracesOf('ended')];
-    t.true(Object.values(before).filter((rows) => rows.length > 0).length > 15);
+test.serial('an organization a month after its trial is removed whole; others keep everything', async (t) => {
+  const gone = await lively('gone', false);
+  // Its code begins like the other's: neither folder nor stream may be taken for it.
+  const kept = await lively('gone2', true);
+  const ended = await api.addOrg('ended', { subscribed: false });
+  await subscribe(api, 'ended', 'canceled');
+  const outside = await api.log.countAfter(undefined, 1_000_000);
+  const before = await tracesOf('gone');
+  const [keptBefore, endedBefore] = [await tracesOf('gone2'), await tracesOf('ended')];
+  t.true(Object.values(before).filter((rows) => rows.length > 0).length > 15);
 
-    now = trialEnd(start);
-    await remindOfTrials(api.deps);
-    await run(due - 1);
-    t.deepEqual(await listTenantRemovals(api.deps), [], 'not a millisecond too early');
-    await run(due);
+  now = trialEnd(start);
+  await remindOfTrials(api.deps);
+  await run(due - 1);
+  t.deepEqual(await listTenantRemovals(api.deps), [], 'not a millisecond too early');
+  await run(due);
 
-    const released = ['email EmailReserved', 'email EmailReleased'];
-    const left = await leftOf('gone');
-    t.deepEqual(
-      left.toSorted(),
-      [
-        ...released,
-        ...released,
-        ...released,
-        ...released,
-        'tenantRemoval TenantRemovalBegun',
-        'tenantRemoval TenantRemoved',
-      ].toSorted(),
-    );
-    const own = (before['log.events'] ?? []).filter((row) => !row.includes('"stream":"email-'));
-    const [{ orgCode, counts } = { orgCode: '', counts: {} }] = await listTenantRemovals(api.deps);
-    t.is(orgCode, 'gone');
-    t.deepEqual(counts, {
-      // The closing is one of them.
-      events: own.length + 1,
-      members: 4,
-      charges: 3,
-      payments: 2,
-      files: 1,
-      mails: (before['app.deliveries'] ?? []).length + 1,
-    });
-    t.is(await api.log.countAfter(undefined, 1_000_000), outside - own.length + 4 + 2);
-    t.deepEqual(await tracesOf('gone2'), keptBefore);
-    t.deepEqual(await tracesOf('ended'), endedBefore, 'who ever subscribed is never removed');
-    t.is(await verifyPassword(api.db.pool, gone.admin.email, PASSWORD), undefined);
-    t.is((await gone.admin.signIn()).at('message'), 'Email or Password incorrect!');
-    t.is((await kept.admin.signIn()).status, 200);
-    t.is((await ended.admin.signIn()).at('reason'), 'Payment Required');
-  },
-);
+  const released = ['email EmailReserved', 'email EmailReleased'];
+  const left = await leftOf('gone');
+  t.deepEqual(
+    left.toSorted(),
+    [
+      ...released,
+      ...released,
+      ...released,
+      ...released,
+      'tenantRemoval TenantRemovalBegun',
+      'tenantRemoval TenantRemoved',
+    ].toSorted(),
+  );
+  const own = (before['log.events'] ?? []).filter((row) => !row.includes('"stream":"email-'));
+  const [{ orgCode, counts } = { orgCode: '', counts: {} }] = await listTenantRemovals(api.deps);
+  t.is(orgCode, 'gone');
+  t.deepEqual(counts, {
+    // The closing is one of them.
+    events: own.length + 1,
+    members: 4,
+    charges: 3,
+    payments: 2,
+    files: 1,
+    mails: (before['app.deliveries'] ?? []).length + 1,
+  });
+  t.is(await api.log.countAfter(undefined, 1_000_000), outside - own.length + 4 + 2);
+  t.deepEqual(await tracesOf('gone2'), keptBefore);
+  t.deepEqual(await tracesOf('ended'), endedBefore, 'who ever subscribed is never removed');
+  t.is(await verifyPassword(api.db.pool, gone.admin.email, PASSWORD), undefined);
+  t.is((await gone.admin.signIn()).at('message'), 'Email or Password incorrect!');
+  t.is((await kept.admin.signIn()).status, 200);
+  t.is((await ended.admin.signIn()).at('reason'), 'Payment Required');
+});
 
 test.serial('the operator gets one mail about what was removed', async (t) => {
   const report = async () => (await mailsOf(api)).filter(({ to }) => to === 'operator@x.example');
@@ -267,51 +264,48 @@ function cutting(deps: TenantRemovalDeps, at: number): TenantRemovalDeps & { rea
   return { ...deps, log, files, db: { ...deps.db, pool }, done: () => done };
 }
 
-test.serial(
-  'cut short at any step, the next run finishes it, and counts what there was at the beginning',
-  async (t) => {
-    now = new Date('2029-01-01T00:00:00.000Z');
-    let deeds = 0;
-    for (let at = 1; ; at++) {
-      const registration = { id: randomUUID(), name: `Cut ${at}`, university: 'Short' };
-      const admin = { name: 'Ann Lee', email: `ann${at}@cut.example` };
-      const { orgCode, position } = await registerWithAdministrator(api.deps, registration, admin);
-      await settled(api, Promise.resolve(position));
-      const about = { contentType: 'image/png' } as const;
-      for (let count = 0; count < 2; count++)
-        await api.deps.files.put(orgCode, 'screenshots', Readable.from(['png']), about);
-      now = new Date(now.getTime() + 31 * DAY_MS);
-      await mailAboutEvents(api.deps);
-      await remindOfTrials(api.deps);
-      const told = (await mailsOf(api)).length;
+test.serial('cut short at any step, the next run finishes it and counts what was there first', async (t) => {
+  now = new Date('2029-01-01T00:00:00.000Z');
+  let deeds = 0;
+  for (let at = 1; ; at++) {
+    const registration = { id: randomUUID(), name: `Cut ${at}`, university: 'Short' };
+    const admin = { name: 'Ann Lee', email: `ann${at}@cut.example` };
+    const { orgCode, position } = await registerWithAdministrator(api.deps, registration, admin);
+    await settled(api, Promise.resolve(position));
+    const about = { contentType: 'image/png' } as const;
+    for (let count = 0; count < 2; count++)
+      await api.deps.files.put(orgCode, 'screenshots', Readable.from(['png']), about);
+    now = new Date(now.getTime() + 31 * DAY_MS);
+    await mailAboutEvents(api.deps);
+    await remindOfTrials(api.deps);
+    const told = (await mailsOf(api)).length;
 
-      const cut = cutting(api.deps, at);
-      const error = await removeTenant(cut, orgCode).then(
-        () => undefined,
-        (caught: unknown) => caught,
-      );
-      if (error !== undefined && !(error instanceof Cut)) throw error;
-      // Jobs go on in between: nobody is told a second time that their trial is over.
-      await remindOfTrials(api.deps);
-      t.true((await mailsOf(api)).length <= told, `cut at ${at}`);
-      const finished = await removeTenant(api.deps, orgCode);
-      const head = finished ?? (await api.log.head());
-      await settled(api, Promise.resolve(head));
-      t.deepEqual(
-        await leftOf(orgCode),
-        [
-          'email EmailReserved',
-          'tenantRemoval TenantRemovalBegun',
-          'email EmailReleased',
-          'tenantRemoval TenantRemoved',
-        ],
-        `cut at ${at}`,
-      );
-      const removal = (await listTenantRemovals(api.deps)).find((each) => each.orgCode === orgCode);
-      t.deepEqual(removal?.counts, { events: 3, members: 1, charges: 0, payments: 0, files: 2, mails: 2 });
-      if (error === undefined) break;
-      deeds = at;
-    }
-    t.true(deeds > 10, `${deeds} deeds`);
-  },
-);
+    const cut = cutting(api.deps, at);
+    const error = await removeTenant(cut, orgCode).then(
+      () => undefined,
+      (caught: unknown) => caught,
+    );
+    if (error !== undefined && !(error instanceof Cut)) throw error;
+    // Jobs go on in between: nobody is told a second time that their trial is over.
+    await remindOfTrials(api.deps);
+    t.true((await mailsOf(api)).length <= told, `cut at ${at}`);
+    const finished = await removeTenant(api.deps, orgCode);
+    const head = finished ?? (await api.log.head());
+    await settled(api, Promise.resolve(head));
+    t.deepEqual(
+      await leftOf(orgCode),
+      [
+        'email EmailReserved',
+        'tenantRemoval TenantRemovalBegun',
+        'email EmailReleased',
+        'tenantRemoval TenantRemoved',
+      ],
+      `cut at ${at}`,
+    );
+    const removal = (await listTenantRemovals(api.deps)).find((each) => each.orgCode === orgCode);
+    t.deepEqual(removal?.counts, { events: 3, members: 1, charges: 0, payments: 0, files: 2, mails: 2 });
+    if (error === undefined) break;
+    deeds = at;
+  }
+  t.true(deeds > 10, `${deeds} deeds`);
+});

@@ -66,24 +66,21 @@ test.serial('each of many texts is sent once, by two processes, at once', async 
   t.deepEqual(Object.keys(rows[0]?.data ?? {}).sort(), ['id', 'orgCode'], 'no phone and no message in a job');
 });
 
-test.serial(
-  'a job that was killed while it sent is done again, but its text is not sent again',
-  async (t) => {
-    const hanging = counting(() => new Promise(() => undefined));
-    const killed = startJobs(api.databaseUrl, { ...api.deps, sms: hanging.sms }, () => undefined);
-    await killed.started;
-    const members = await queue(1);
-    await until(members, ([status]) => status === 'sending');
-    await killed.stop();
-    const next = counting();
-    const jobs = startJobs(api.databaseUrl, { ...api.deps, sms: next.sms }, () => undefined);
-    await until(members, ([status]) => status !== 'sending');
-    await jobs.stop();
-    t.deepEqual(await statuses(members), ['unknown']);
-    t.deepEqual([...hanging.sent.values()], [1]);
-    t.is(next.sent.size, 0);
-  },
-);
+test.serial('a job that was killed while it sent is done again; its text is not sent again', async (t) => {
+  const hanging = counting(() => new Promise(() => undefined));
+  const killed = startJobs(api.databaseUrl, { ...api.deps, sms: hanging.sms }, () => undefined);
+  await killed.started;
+  const members = await queue(1);
+  await until(members, ([status]) => status === 'sending');
+  await killed.stop();
+  const next = counting();
+  const jobs = startJobs(api.databaseUrl, { ...api.deps, sms: next.sms }, () => undefined);
+  await until(members, ([status]) => status !== 'sending');
+  await jobs.stop();
+  t.deepEqual(await statuses(members), ['unknown']);
+  t.deepEqual([...hanging.sent.values()], [1]);
+  t.is(next.sent.size, 0);
+});
 
 test.serial('a text that the service was too busy for has a job again when its time has come', async (t) => {
   let isBusy = true;

@@ -97,124 +97,115 @@ test.serial('what is bought at Checkout reaches the organization by webhook', as
   api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
 });
 
-test.serial(
-  'a card that fails, is replaced, fails again and is given up: every turn is recorded',
-  async (t) => {
-    const subscriptionId = await subscribe('beta');
-    const { controls } = api.stripe.sandbox;
-    const latestInvoice = async () =>
-      String((await api.stripe.sdk.subscriptions.retrieve(subscriptionId)).latest_invoice);
-    const settle = async () => {
-      await syncSubscription(api.deps, subscriptionId);
-      await syncInvoice(api.deps, await latestInvoice());
-    };
-    await settle();
-    await controls.failSubscription(subscriptionId);
-    await settle();
-    const paying = await fetch(`${api.url}/sandbox/stripe/invoice/${await latestInvoice()}`, {
-      method: 'POST',
-      body: new URLSearchParams({ choice: 'pay' }),
-    });
-    t.is(paying.status, 402);
-    const { customer } = await api.stripe.sdk.subscriptions.retrieve(subscriptionId);
-    const portal = await api.stripe.gateway.createBillingPortal(String(customer), `${api.url}/settings`);
-    const card = { number: '4242424242424242', expiry: '12 / 34', name: 'Ann Lee', choice: 'card' };
-    await fetch(portal, { method: 'POST', body: new URLSearchParams(card) });
-    await controls.advanceSubscription(subscriptionId);
-    await settle();
-    await controls.failSubscription(subscriptionId);
-    await settle();
-    for (const _ of [1, 2, 3]) await controls.advanceSubscription(subscriptionId);
-    await settle();
-    t.deepEqual(
-      (await storyOf('beta')).filter((each) => !each.startsWith('S')),
-      ['active', 'past_due', 'active', 'past_due', 'canceled'],
-    );
-    t.deepEqual((await storyOf('beta')).filter((each) => each.startsWith('S')).sort(), [
-      'SubscriptionInvoiceFailed',
-      'SubscriptionInvoiceFailed',
-      'SubscriptionInvoicePaid',
-      'SubscriptionInvoicePaid',
-    ]);
-    // The organization subscribes again: the old one's webhooks do not end the new one.
-    const second = await subscribe('beta again').then(async (id) => {
-      await api.stripe.gateway.assignSubscription(id, 'beta');
-      await syncSubscription(api.deps, id);
-      return id;
-    });
-    await settle();
-    t.like(await recordedOf('beta'), { subscriptionId: second, status: 'active' });
-  },
-);
+test.serial('every turn is recorded of a card that fails, is replaced, fails and is given up', async (t) => {
+  const subscriptionId = await subscribe('beta');
+  const { controls } = api.stripe.sandbox;
+  const latestInvoice = async () =>
+    String((await api.stripe.sdk.subscriptions.retrieve(subscriptionId)).latest_invoice);
+  const settle = async () => {
+    await syncSubscription(api.deps, subscriptionId);
+    await syncInvoice(api.deps, await latestInvoice());
+  };
+  await settle();
+  await controls.failSubscription(subscriptionId);
+  await settle();
+  const paying = await fetch(`${api.url}/sandbox/stripe/invoice/${await latestInvoice()}`, {
+    method: 'POST',
+    body: new URLSearchParams({ choice: 'pay' }),
+  });
+  t.is(paying.status, 402);
+  const { customer } = await api.stripe.sdk.subscriptions.retrieve(subscriptionId);
+  const portal = await api.stripe.gateway.createBillingPortal(String(customer), `${api.url}/settings`);
+  const card = { number: '4242424242424242', expiry: '12 / 34', name: 'Ann Lee', choice: 'card' };
+  await fetch(portal, { method: 'POST', body: new URLSearchParams(card) });
+  await controls.advanceSubscription(subscriptionId);
+  await settle();
+  await controls.failSubscription(subscriptionId);
+  await settle();
+  for (const _ of [1, 2, 3]) await controls.advanceSubscription(subscriptionId);
+  await settle();
+  t.deepEqual(
+    (await storyOf('beta')).filter((each) => !each.startsWith('S')),
+    ['active', 'past_due', 'active', 'past_due', 'canceled'],
+  );
+  t.deepEqual((await storyOf('beta')).filter((each) => each.startsWith('S')).sort(), [
+    'SubscriptionInvoiceFailed',
+    'SubscriptionInvoiceFailed',
+    'SubscriptionInvoicePaid',
+    'SubscriptionInvoicePaid',
+  ]);
+  // The organization subscribes again: the old one's webhooks do not end the new one.
+  const second = await subscribe('beta again').then(async (id) => {
+    await api.stripe.gateway.assignSubscription(id, 'beta');
+    await syncSubscription(api.deps, id);
+    return id;
+  });
+  await settle();
+  t.like(await recordedOf('beta'), { subscriptionId: second, status: 'active' });
+});
 
-test.serial(
-  'all events several times, shuffled and at once: one effect each, and the end is what Stripe says',
-  async (t) => {
-    const ended = await subscribe('gamma');
-    const { controls } = api.stripe.sandbox;
-    await controls.failSubscription(ended);
-    await controls.advanceSubscription(ended);
-    api.advance(2 * DAY_MS);
-    const events = await api.stripe.sdk.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
-    const bodies = shuffled(
-      events.flatMap((event) =>
-        Array.from({ length: sized(2, 5) }, (_, time) =>
-          JSON.stringify({ ...event, id: `${event.id}_${time}` }),
-        ),
+test.serial('all events several times, shuffled and at once have one effect each', async (t) => {
+  const ended = await subscribe('gamma');
+  const { controls } = api.stripe.sandbox;
+  await controls.failSubscription(ended);
+  await controls.advanceSubscription(ended);
+  api.advance(2 * DAY_MS);
+  const events = await api.stripe.sdk.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+  const bodies = shuffled(
+    events.flatMap((event) =>
+      Array.from({ length: sized(2, 5) }, (_, time) =>
+        JSON.stringify({ ...event, id: `${event.id}_${time}` }),
       ),
-    );
-    const { webhookSecret } = api.stripe.sandbox.config;
-    const secretOf = (body: string) => secretFor(JSON.parse(body), webhookSecret);
-    const send = (body: string, signature = signatureOf(body, secretOf(body))) =>
-      fetch(`${api.url}${WEBHOOK_PATH}`, {
-        method: 'POST',
-        body,
-        headers: { 'stripe-signature': signature },
-      });
+    ),
+  );
+  const { webhookSecret } = api.stripe.sandbox.config;
+  const secretOf = (body: string) => secretFor(JSON.parse(body), webhookSecret);
+  const send = (body: string, signature = signatureOf(body, secretOf(body))) =>
+    fetch(`${api.url}${WEBHOOK_PATH}`, {
+      method: 'POST',
+      body,
+      headers: { 'stripe-signature': signature },
+    });
 
-    const before = await api.events();
-    const forged = events.find(({ type }) => type === 'customer.subscription.created');
-    t.is(
-      (await send(JSON.stringify(forged), signatureOf(JSON.stringify(forged), 'whsec_other'))).status,
-      400,
-    );
-    t.true((await api.events()) >= before);
+  const before = await api.events();
+  const forged = events.find(({ type }) => type === 'customer.subscription.created');
+  t.is((await send(JSON.stringify(forged), signatureOf(JSON.stringify(forged), 'whsec_other'))).status, 400);
+  t.true((await api.events()) >= before);
 
-    const statuses = await pMap(bodies, async (body) => (await send(body)).status, { concurrency: 12 });
-    t.deepEqual([...new Set(statuses)], [200]);
-    await webhooksSettled(api.deps);
-    const ofEnded = { parent: { subscription_details: { subscription: ended } } };
-    const invoices = await api.stripe.sandbox.kept().list('invoice', ofEnded);
-    t.deepEqual(
-      invoices.data.map(({ status }) => status),
-      ['open', 'paid'],
-    );
-    const story = await storyOf('gamma');
-    t.deepEqual(story.filter((each) => each.startsWith('S')).sort(), [
-      'SubscriptionInvoiceFailed',
-      'SubscriptionInvoicePaid',
-    ]);
-    t.is(story.filter((each) => !each.startsWith('S')).at(-1), 'past_due');
-    for (const orgCode of ['alpha', 'beta', 'gamma']) {
-      const recorded = await recordedOf(orgCode);
-      const now = await api.stripe.gateway.readSubscription(recorded?.subscriptionId ?? '');
-      t.is(now.orgCode, orgCode);
-      const { status, customerId, plan, quantity, currentPeriodEnd, id: subscriptionId } = now;
-      t.deepEqual(recorded, {
-        subscriptionId,
-        customerId,
-        status,
-        plan,
-        quantity,
-        currentPeriodEnd,
-      } as Subscription);
-    }
-    const written = await api.events();
-    await pMap(bodies.slice(0, 200), (body) => send(body), { concurrency: 12 });
-    await webhooksSettled(api.deps);
-    t.is(await api.events(), written);
-  },
-);
+  const statuses = await pMap(bodies, async (body) => (await send(body)).status, { concurrency: 12 });
+  t.deepEqual([...new Set(statuses)], [200]);
+  await webhooksSettled(api.deps);
+  const ofEnded = { parent: { subscription_details: { subscription: ended } } };
+  const invoices = await api.stripe.sandbox.kept().list('invoice', ofEnded);
+  t.deepEqual(
+    invoices.data.map(({ status }) => status),
+    ['open', 'paid'],
+  );
+  const story = await storyOf('gamma');
+  t.deepEqual(story.filter((each) => each.startsWith('S')).sort(), [
+    'SubscriptionInvoiceFailed',
+    'SubscriptionInvoicePaid',
+  ]);
+  t.is(story.filter((each) => !each.startsWith('S')).at(-1), 'past_due');
+  for (const orgCode of ['alpha', 'beta', 'gamma']) {
+    const recorded = await recordedOf(orgCode);
+    const now = await api.stripe.gateway.readSubscription(recorded?.subscriptionId ?? '');
+    t.is(now.orgCode, orgCode);
+    const { status, customerId, plan, quantity, currentPeriodEnd, id: subscriptionId } = now;
+    t.deepEqual(recorded, {
+      subscriptionId,
+      customerId,
+      status,
+      plan,
+      quantity,
+      currentPeriodEnd,
+    } as Subscription);
+  }
+  const written = await api.events();
+  await pMap(bodies.slice(0, 200), (body) => send(body), { concurrency: 12 });
+  await webhooksSettled(api.deps);
+  t.is(await api.events(), written);
+});
 
 test.serial('of two payment pages that were both paid, the second subscription is undone', async (t) => {
   const org = await api.addOrg('double', { subscribed: false });
@@ -295,41 +286,38 @@ test.serial('a subscription that Bursar did not sell is left alone', async (t) =
   t.deepEqual(await syncInvoice(api.deps, String(invoice)), notOurs);
 });
 
-test.serial(
-  'the bank that was added last is connected once its onboarding is done, not before',
-  async (t) => {
-    api.stripe.sandbox.deliverTo(`${api.url}${WEBHOOK_PATH}`);
-    const method = { bankType: 'bank', bankName: 'Chase', last4: '' } as const;
-    const paymentMethodId = deriveId('bank of alpha');
-    await give('alpha', { type: 'AddPaymentMethod', paymentMethodId, method });
-    const urls = { returnUrl: `${api.url}/settings?authorized=true`, refreshUrl: `${api.url}/settings` };
-    const { accountId, url } = await api.stripe.gateway.startOnboarding({ orgCode: 'alpha', ...urls });
-    t.deepEqual(await syncConnectAccount(api.deps, accountId), { isOurs: true, position: undefined });
-    const page = await fetch(url);
-    t.regex(await page.text(), /no real money[\s\S]*Routing number/);
-    const form = {
-      routing_number: '110000000',
-      account_number: '000123456789',
-      agree: 'yes',
-      choice: 'submit',
-    };
-    const done = await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
-    t.is(done.headers.get('location'), urls.returnUrl);
-    const connected = async () => {
-      const events = await api.log.readStream(organizationStream('alpha'));
-      return events.filter(
-        ({ type }) => type === 'StripeAccountConnected' || type === 'PaymentMethodConnected',
-      );
-    };
-    await until(async () => (await connected()).length === 2);
-    t.deepEqual(
-      (await connected()).map(({ data }) => data),
-      [{ accountId }, { paymentMethodId, bankName: 'Chase', last4: '6789' }],
+test.serial('the bank that was added last is connected once its onboarding is done', async (t) => {
+  api.stripe.sandbox.deliverTo(`${api.url}${WEBHOOK_PATH}`);
+  const method = { bankType: 'bank', bankName: 'Chase', last4: '' } as const;
+  const paymentMethodId = deriveId('bank of alpha');
+  await give('alpha', { type: 'AddPaymentMethod', paymentMethodId, method });
+  const urls = { returnUrl: `${api.url}/settings?authorized=true`, refreshUrl: `${api.url}/settings` };
+  const { accountId, url } = await api.stripe.gateway.startOnboarding({ orgCode: 'alpha', ...urls });
+  t.deepEqual(await syncConnectAccount(api.deps, accountId), { isOurs: true, position: undefined });
+  const page = await fetch(url);
+  t.regex(await page.text(), /no real money[\s\S]*Routing number/);
+  const form = {
+    routing_number: '110000000',
+    account_number: '000123456789',
+    agree: 'yes',
+    choice: 'submit',
+  };
+  const done = await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+  t.is(done.headers.get('location'), urls.returnUrl);
+  const connected = async () => {
+    const events = await api.log.readStream(organizationStream('alpha'));
+    return events.filter(
+      ({ type }) => type === 'StripeAccountConnected' || type === 'PaymentMethodConnected',
     );
-    await syncConnectAccount(api.deps, accountId);
-    t.is((await connected()).length, 2);
-  },
-);
+  };
+  await until(async () => (await connected()).length === 2);
+  t.deepEqual(
+    (await connected()).map(({ data }) => data),
+    [{ accountId }, { paymentMethodId, bankName: 'Chase', last4: '6789' }],
+  );
+  await syncConnectAccount(api.deps, accountId);
+  t.is((await connected()).length, 2);
+});
 
 test.serial('a subscription bought in vain is refunded once, however often Stripe reports it', async (t) => {
   api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');

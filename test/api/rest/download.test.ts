@@ -48,17 +48,14 @@ test.serial('the journal as a file names member, charge and entry, and its colum
   t.is(sum('Credit'), 2000);
 });
 
-test.serial(
-  'a file holds what its filter lets through, in the words of the list, and no formula',
-  async (t) => {
-    const filter = encodeURIComponent(JSON.stringify({ memberId: org.member.memberId }));
-    const lines = linesOf((await org.admin.get(`/api/rest/charges.csv?filter=${filter}`)).body);
-    t.is(lines.length, 2);
-    t.true(lines[1]?.endsWith(`"'=1+1"`), lines[1]);
-    for (const name of ['history', 'payouts', 'trial-balance'])
-      t.is((await org.admin.get(`/api/rest/${name}.csv`)).status, 200, name);
-  },
-);
+test.serial('a file holds what its filter lets through, in the list’s words, and no formula', async (t) => {
+  const filter = encodeURIComponent(JSON.stringify({ memberId: org.member.memberId }));
+  const lines = linesOf((await org.admin.get(`/api/rest/charges.csv?filter=${filter}`)).body);
+  t.is(lines.length, 2);
+  t.true(lines[1]?.endsWith(`"'=1+1"`), lines[1]);
+  for (const name of ['history', 'payouts', 'trial-balance'])
+    t.is((await org.admin.get(`/api/rest/${name}.csv`)).status, 200, name);
+});
 
 test.serial('files are for administrators, of lists that have one, with a query that is right', async (t) => {
   t.is((await org.member.get('/api/rest/journal.csv')).status, 403);
@@ -156,28 +153,25 @@ test.serial('an aborted download ends its query', async (t) => {
   restore();
 });
 
-test.serial(
-  'a file that breaks off is no file: an error before its first row, a cut connection after',
-  async (t) => {
-    const atOnce = await manyCharges(0);
-    t.is((await org.admin.get('/api/rest/charges.csv')).status, 500);
-    atOnce.restore();
-    const later = await manyCharges(3);
-    for (const path of ['/api/rest/charges.csv', '/api/search-all-dues']) {
-      later.asked.batches = 0;
-      const answer = await begin(path);
-      t.is(answer.statusCode, 200);
-      await t.throwsAsync(
-        async () => {
-          for await (const _ of answer);
-        },
-        undefined,
-        path,
-      );
-    }
-    later.restore();
-  },
-);
+test.serial('a file that breaks off is none: an error before its first row, a cut after it', async (t) => {
+  const atOnce = await manyCharges(0);
+  t.is((await org.admin.get('/api/rest/charges.csv')).status, 500);
+  atOnce.restore();
+  const later = await manyCharges(3);
+  for (const path of ['/api/rest/charges.csv', '/api/search-all-dues']) {
+    later.asked.batches = 0;
+    const answer = await begin(path);
+    t.is(answer.statusCode, 200);
+    await t.throwsAsync(
+      async () => {
+        for await (const _ of answer);
+      },
+      undefined,
+      path,
+    );
+  }
+  later.restore();
+});
 
 test.serial('search-all-dues answers what the list has, the newest first', async (t) => {
   const listed = (await org.admin.get('/api/rest/charges?sort=["ts","DESC"]')).body;

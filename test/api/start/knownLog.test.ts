@@ -67,22 +67,19 @@ test.serial('a payment is made, and lost by a log that comes back older', async 
   t.regex((await objectionTo(openLogOf(t), api.db.pool)) ?? '', OLDER);
 });
 
-test.serial(
-  'while it runs: no write is accepted, no kept answer given, and health says what to do',
-  async (t) => {
-    const refused = await pay(5, 'new');
-    t.is(refused.status, 503);
-    t.truthy(refused.headers.get('retry-after'));
-    t.is((await pay(10, 'kept')).status, 503);
-    t.is((await pay(20, 'lost')).status, 503);
-    t.is(server.events(), backup);
-    await t.throwsAsync(mailAboutEvents(api.deps), { message: OLDER });
-    const health = await api.visitor().get('/api/health');
-    t.is(health.status, 503);
-    t.like(health.body, { status: 'down', database: 'up', log: 'down' });
-    t.regex(String(health.at('problem')), OLDER);
-  },
-);
+test.serial('while it runs no write is accepted, no kept answer given; health says what to do', async (t) => {
+  const refused = await pay(5, 'new');
+  t.is(refused.status, 503);
+  t.truthy(refused.headers.get('retry-after'));
+  t.is((await pay(10, 'kept')).status, 503);
+  t.is((await pay(20, 'lost')).status, 503);
+  t.is(server.events(), backup);
+  await t.throwsAsync(mailAboutEvents(api.deps), { message: OLDER });
+  const health = await api.visitor().get('/api/health');
+  t.is(health.status, 503);
+  t.like(health.body, { status: 'down', database: 'up', log: 'down' });
+  t.regex(String(health.at('problem')), OLDER);
+});
 
 test.serial('at the start: it ends with one line', async (t) => {
   const { status, err } = await run('api/main.ts', '--role=projector');
@@ -99,22 +96,19 @@ test.serial('a log that has grown past what was lost is refused all the same', a
   t.is((await pay(5, 'new')).status, 503);
 });
 
-test.serial(
-  'projections:rebuild puts it right: lists, checkpoints and kept answers, and no mail goes out twice',
-  async (t) => {
-    const outbox = async () => (await api.db.pool.query('SELECT FROM app.outbox')).rowCount;
-    const before = await outbox();
-    const { status, out, err } = await run('api/rebuild.ts', 'members');
-    t.is(status, 0, out + err);
-    t.regex(out, /older.*all lists are made/);
-    t.is(await keptAnswers(), 0);
-    const { rows } = await api.db.pool.query<{ position: string }>('SELECT position FROM app.checkpoints');
-    const head = await openLogOf(t).head();
-    t.deepEqual([...new Set(rows.map(({ position }) => position))], [head]);
-    t.is((await recovered()).status, 200);
-    t.is(await mails(), before ?? 0);
-  },
-);
+test.serial('projections:rebuild puts lists, checkpoints, kept answers right; mails go once', async (t) => {
+  const outbox = async () => (await api.db.pool.query('SELECT FROM app.outbox')).rowCount;
+  const before = await outbox();
+  const { status, out, err } = await run('api/rebuild.ts', 'members');
+  t.is(status, 0, out + err);
+  t.regex(out, /older.*all lists are made/);
+  t.is(await keptAnswers(), 0);
+  const { rows } = await api.db.pool.query<{ position: string }>('SELECT position FROM app.checkpoints');
+  const head = await openLogOf(t).head();
+  t.deepEqual([...new Set(rows.map(({ position }) => position))], [head]);
+  t.is((await recovered()).status, 200);
+  t.is(await mails(), before ?? 0);
+});
 
 test.serial('lost entries can be entered again, kept ones are not doubled', async (t) => {
   const before = await mails();

@@ -42,7 +42,7 @@ const withoutIds = (events: readonly AccountEvent[]) =>
 
 // What is refused of a new charge stands in test/ledger/values/chargeRules.test.ts, which holds the decider
 // to it.
-test('assessing a charge', (t) => {
+test('assessing a charge records its terms', (t) => {
   t.deepEqual(assess(withFeeAndDiscount), [assessed(withFeeAndDiscount)]);
 });
 
@@ -85,7 +85,7 @@ test('amending obeys the rules of new terms, and the memo of an overdue charge c
   t.is(amend(history, { ...plain, memo: 'called them' }, '2026-03-01').length, 1);
 });
 
-test('amending a charge that is not there, or was voided', (t) => {
+test('amending a charge that is not there, or was voided, is refused', (t) => {
   t.throws(() => amend([], plain, today), { instanceOf: NotFound });
   const history = [assessed(plain), voided(plain, today)];
   refused(t, () => amend(history, { ...plain, memo: 'x' }, today), { code: 'ChargeVoided' });

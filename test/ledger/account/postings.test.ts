@@ -4,7 +4,7 @@ import { postingsOf } from '../../../ledger/catalogue.ts';
 import { assessed, granted, occurredOn, paid, plain } from '../../support/account.ts';
 import { entryOf as entry } from '../../support/account-commands.ts';
 
-test('assessing, a late fee, a discount', (t) => {
+test('assessing, a late fee and a discount post to the receivable', (t) => {
   t.deepEqual(entry(assessed(plain)), { receivable: 10_000, 'income:dues': -10_000 });
   t.deepEqual(entry({ type: 'LateFeeApplied', data: { chargeId: 'c1', amountCents: 500, occurredOn } }), {
     receivable: 500,

@@ -21,18 +21,15 @@ test.after.always(async () => {
   server.stop();
 });
 
-test.serial(
-  'eventstoredb: a log with only events of the store and of other programs has no head',
-  async (t) => {
-    server.storeForeign('account-1', 'MemberAdded', {
-      data: '{"name":"Ada"}',
-      metadata: '{"orgCode":"abgesu"}',
-    });
-    t.is(await log.head(), undefined);
-    t.deepEqual((await log.readAll({ limit: 10 })).events, []);
-    t.is(await log.countAfter(undefined, 10), 0);
-  },
-);
+test.serial('eventstoredb: a log with only events of others has no head', async (t) => {
+  server.storeForeign('account-1', 'MemberAdded', {
+    data: '{"name":"Ada"}',
+    metadata: '{"orgCode":"abgesu"}',
+  });
+  t.is(await log.head(), undefined);
+  t.deepEqual((await log.readAll({ limit: 10 })).events, []);
+  t.is(await log.countAfter(undefined, 10), 0);
+});
 
 logContract(test, 'eventstoredb', () => ({
   log,
@@ -82,37 +79,28 @@ for (const fault of ['lose the answer', 'answer late', 'exceed the deadline'] as
     t.deepEqual(appended, { version: 3, position: recorded[1]?.position ?? '' });
   });
 
-test.serial(
-  'eventstoredb: one append that the store could not do in time does not cut others short',
-  async (t) => {
-    const [slow, quick] = [newStream(), newStream()];
-    const before = server.appends();
-    server.faultNextAppends('exceed the deadline', 'answer soon');
-    const answers = await Promise.all([
-      log.append(slow, 0, newEvents(1)),
-      log.append(quick, 0, newEvents(1)),
-    ]);
-    t.deepEqual(
-      answers.map(({ version }) => version),
-      [1, 1],
-    );
-    t.is(server.appends() - before, 3);
-  },
-);
+test.serial('eventstoredb: one append that was not done in time does not cut others short', async (t) => {
+  const [slow, quick] = [newStream(), newStream()];
+  const before = server.appends();
+  server.faultNextAppends('exceed the deadline', 'answer soon');
+  const answers = await Promise.all([log.append(slow, 0, newEvents(1)), log.append(quick, 0, newEvents(1))]);
+  t.deepEqual(
+    answers.map(({ version }) => version),
+    [1, 1],
+  );
+  t.is(server.appends() - before, 3);
+});
 
-test.serial(
-  'eventstoredb: another writer who got in meanwhile is told from an own lost answer',
-  async (t) => {
-    const stream = newStream();
-    server.faultNextAppends('lose the request');
-    const lost = t.throwsAsync(log.append(stream, 0, newEvents(1)), { instanceOf: WrongVersion });
-    const other = openEventStoreLog({ url: server.url });
-    t.teardown(() => other.close());
-    while (server.appends() === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    await other.append(stream, 0, newEvents(1));
-    t.is((await lost)?.actual, 1);
-  },
-);
+test.serial('eventstoredb: another writer who got in is told from an own lost answer', async (t) => {
+  const stream = newStream();
+  server.faultNextAppends('lose the request');
+  const lost = t.throwsAsync(log.append(stream, 0, newEvents(1)), { instanceOf: WrongVersion });
+  const other = openEventStoreLog({ url: server.url });
+  t.teardown(() => other.close());
+  while (server.appends() === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await other.append(stream, 0, newEvents(1));
+  t.is((await lost)?.actual, 1);
+});
 
 test.serial('eventstoredb: an append that stays unanswered fails as unavailable', async (t) => {
   const stream = newStream();

@@ -142,53 +142,45 @@ test.serial('postgres: facts cannot be changed or removed, even by the superuser
   for (const right of ['UPDATE', 'DELETE', 'TRUNCATE']) t.false(rights.includes(right), right);
 });
 
-test.serial(
-  'postgres: a subscriber gets what its own process wrote and what others wrote, all of it in order',
-  async (t) => {
-    const one = open(t);
-    const other = open(t);
-    const after = await log.head();
-    const ended = new AbortController();
-    const seen: string[] = [];
-    const wrote = 3 * 40;
-    const following = (async () => {
-      for await (const page of one.subscribe({ after, limit: 7, signal: ended.signal })) {
-        seen.push(...page.events.map(({ position }) => position));
-        if (seen.length >= wrote) ended.abort();
-      }
-    })();
-    for (let turn = 0; turn < 40; turn++)
-      await Promise.all(
-        [one, other, turn % 3 === 0 ? other : one].map((writer) =>
-          writer.append(newStream(), 0, newEvents(1)),
-        ),
-      );
-    await following;
-    const { events } = await log.readAll({ after, limit: 1_000 });
-    t.deepEqual(
-      seen,
-      events.map(({ position }) => position),
+test.serial('postgres: a subscriber gets what its process wrote and others wrote, in order', async (t) => {
+  const one = open(t);
+  const other = open(t);
+  const after = await log.head();
+  const ended = new AbortController();
+  const seen: string[] = [];
+  const wrote = 3 * 40;
+  const following = (async () => {
+    for await (const page of one.subscribe({ after, limit: 7, signal: ended.signal })) {
+      seen.push(...page.events.map(({ position }) => position));
+      if (seen.length >= wrote) ended.abort();
+    }
+  })();
+  for (let turn = 0; turn < 40; turn++)
+    await Promise.all(
+      [one, other, turn % 3 === 0 ? other : one].map((writer) => writer.append(newStream(), 0, newEvents(1))),
     );
-  },
-);
+  await following;
+  const { events } = await log.readAll({ after, limit: 1_000 });
+  t.deepEqual(
+    seen,
+    events.map(({ position }) => position),
+  );
+});
 
-test.serial(
-  'postgres: a command id is written once per organization, whichever stream it is sent to',
-  async (t) => {
-    const stream = newStream();
-    const events = newEvents(1);
-    await log.append(stream, 0, events);
-    const neighbors = Array.from({ length: 5 }, () => newStream());
-    const [elsewhere, ...others] = await Promise.allSettled([
-      log.append(newStream(), 0, events),
-      ...neighbors.map((neighbor) => log.append(neighbor, 0, newEvents(2))),
-    ]);
-    t.true(elsewhere?.status === 'rejected' && elsewhere.reason instanceof pg.DatabaseError);
-    t.is(elsewhere?.status === 'rejected' && elsewhere.reason.constraint, 'events_first_of_command');
-    // They shared a batch with the one that was refused.
-    t.true(others.every((other) => other.status === 'fulfilled' && other.value.version === 2));
-  },
-);
+test.serial('postgres: an organization writes a command id once, whichever stream it is for', async (t) => {
+  const stream = newStream();
+  const events = newEvents(1);
+  await log.append(stream, 0, events);
+  const neighbors = Array.from({ length: 5 }, () => newStream());
+  const [elsewhere, ...others] = await Promise.allSettled([
+    log.append(newStream(), 0, events),
+    ...neighbors.map((neighbor) => log.append(neighbor, 0, newEvents(2))),
+  ]);
+  t.true(elsewhere?.status === 'rejected' && elsewhere.reason instanceof pg.DatabaseError);
+  t.is(elsewhere?.status === 'rejected' && elsewhere.reason.constraint, 'events_first_of_command');
+  // They shared a batch with the one that was refused.
+  t.true(others.every((other) => other.status === 'fulfilled' && other.value.version === 2));
+});
 
 test.serial('postgres: beyond its limit the queue refuses', async (t) => {
   const small = open(t, { queueLimit: 10 });
@@ -201,39 +193,36 @@ test.serial('postgres: beyond its limit the queue refuses', async (t) => {
   t.is((await small.append(newStream(), 0, newEvents(1))).version, 1);
 });
 
-test.serial(
-  'postgres: connections cut during appends lose nothing that was acknowledged and double nothing',
-  async (t) => {
-    const streams = Array.from({ length: 20 }, newStream);
-    let cutting = true;
-    const cuts = (async () => {
-      let cut = 0;
-      for (let turn = 0; turn < 8; turn++) {
-        cut += await cutConnections();
-        await new Promise((resolve) => setTimeout(resolve, 30));
+test.serial('postgres: connections cut during appends lose and double nothing acknowledged', async (t) => {
+  const streams = Array.from({ length: 20 }, newStream);
+  let cutting = true;
+  const cuts = (async () => {
+    let cut = 0;
+    for (let turn = 0; turn < 8; turn++) {
+      cut += await cutConnections();
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    cutting = false;
+    return cut;
+  })();
+  const acknowledged = await Promise.all(
+    streams.map(async (stream) => {
+      const ids: string[] = [];
+      while (cutting) {
+        const events = newEvents(2);
+        await log.append(stream, ids.length, events);
+        ids.push(...events.map((event) => event.id));
       }
-      cutting = false;
-      return cut;
-    })();
-    const acknowledged = await Promise.all(
-      streams.map(async (stream) => {
-        const ids: string[] = [];
-        while (cutting) {
-          const events = newEvents(2);
-          await log.append(stream, ids.length, events);
-          ids.push(...events.map((event) => event.id));
-        }
-        return ids;
-      }),
+      return ids;
+    }),
+  );
+  t.true((await cuts) > 0);
+  for (const [index, stream] of streams.entries())
+    t.deepEqual(
+      (await log.readStream(stream)).map((event) => event.id),
+      acknowledged[index],
     );
-    t.true((await cuts) > 0);
-    for (const [index, stream] of streams.entries())
-      t.deepEqual(
-        (await log.readStream(stream)).map((event) => event.id),
-        acknowledged[index],
-      );
-  },
-);
+});
 
 test.serial('postgres: an append cut off before its commit is written by the next try', async (t) => {
   const stream = newStream();
@@ -260,36 +249,33 @@ test.serial('postgres: an append cut off before its commit is written by the nex
   );
 });
 
-test.serial(
-  'postgres: when the database stays away, appends fail as unavailable, and work again when it is back',
-  async (t) => {
-    const before = open(t);
-    const stream = newStream();
-    await before.append(stream, 0, newEvents(1));
-    await pool.query(`ALTER DATABASE "${database.name}" CONNECTION LIMIT 0`);
-    const url = new URL(database.url);
-    url.username = `${database.name}_user`;
-    // The cluster may ask for passwords: the new user gets the one that the address has.
-    await pool.query(
-      `CREATE ROLE "${database.name}_user" LOGIN PASSWORD ${pg.escapeLiteral(decodeURIComponent(url.password))}`,
-    );
-    const away = open(t, { url: url.href });
-    const errors = await Promise.all([
-      t.throwsAsync(away.append(newStream(), 0, newEvents(1))),
-      t.throwsAsync(away.append(newStream(), 0, newEvents(1))),
-      t.throwsAsync(away.readStream(stream)),
-    ]);
-    t.true(errors.every((error) => error instanceof LogUnavailable));
-    await pool.query(`ALTER DATABASE "${database.name}" CONNECTION LIMIT -1`);
-    await pool.query(`GRANT USAGE ON SCHEMA log TO "${database.name}_user"`);
-    await pool.query(`GRANT SELECT ON log.events TO "${database.name}_user"`);
-    t.is((await away.readStream(stream)).length, 1);
-    // A right that is missing is no outage: the caller is told what it is.
-    const refused = await t.throwsAsync(away.append(newStream(), 0, newEvents(1)));
-    t.false(refused instanceof LogUnavailable || refused instanceof WrongVersion);
-    await pool.query(`DROP OWNED BY "${database.name}_user"; DROP ROLE "${database.name}_user"`);
-  },
-);
+test.serial('postgres: appends fail as unavailable while the database is away, and then work', async (t) => {
+  const before = open(t);
+  const stream = newStream();
+  await before.append(stream, 0, newEvents(1));
+  await pool.query(`ALTER DATABASE "${database.name}" CONNECTION LIMIT 0`);
+  const url = new URL(database.url);
+  url.username = `${database.name}_user`;
+  // The cluster may ask for passwords: the new user gets the one that the address has.
+  await pool.query(
+    `CREATE ROLE "${database.name}_user" LOGIN PASSWORD ${pg.escapeLiteral(decodeURIComponent(url.password))}`,
+  );
+  const away = open(t, { url: url.href });
+  const errors = await Promise.all([
+    t.throwsAsync(away.append(newStream(), 0, newEvents(1))),
+    t.throwsAsync(away.append(newStream(), 0, newEvents(1))),
+    t.throwsAsync(away.readStream(stream)),
+  ]);
+  t.true(errors.every((error) => error instanceof LogUnavailable));
+  await pool.query(`ALTER DATABASE "${database.name}" CONNECTION LIMIT -1`);
+  await pool.query(`GRANT USAGE ON SCHEMA log TO "${database.name}_user"`);
+  await pool.query(`GRANT SELECT ON log.events TO "${database.name}_user"`);
+  t.is((await away.readStream(stream)).length, 1);
+  // A right that is missing is no outage: the caller is told what it is.
+  const refused = await t.throwsAsync(away.append(newStream(), 0, newEvents(1)));
+  t.false(refused instanceof LogUnavailable || refused instanceof WrongVersion);
+  await pool.query(`DROP OWNED BY "${database.name}_user"; DROP ROLE "${database.name}_user"`);
+});
 
 test.serial('postgres: a subscription outlives its connections', async (t) => {
   const start = await log.head();
@@ -305,43 +291,37 @@ test.serial('postgres: a subscription outlives its connections', async (t) => {
   );
 });
 
-test.serial(
-  'postgres: a subscriber in another process is woken by NOTIFY, not only by its poll',
-  async (t) => {
-    const heard: string[] = [];
-    const listener = await pool.connect();
-    listener.on('notification', (message) => heard.push(message.channel));
-    await listener.query('LISTEN bursar_log');
-    const other = open(t);
-    await other.append(newStream(), 0, newEvents(1));
-    await waitFor(async () => heard.length > 0);
-    t.deepEqual([...new Set(heard)], ['bursar_log']);
-    await listener.query('UNLISTEN *');
-    listener.release();
-  },
-);
+test.serial('postgres: NOTIFY wakes a subscriber in another process, not only its poll', async (t) => {
+  const heard: string[] = [];
+  const listener = await pool.connect();
+  listener.on('notification', (message) => heard.push(message.channel));
+  await listener.query('LISTEN bursar_log');
+  const other = open(t);
+  await other.append(newStream(), 0, newEvents(1));
+  await waitFor(async () => heard.length > 0);
+  t.deepEqual([...new Set(heard)], ['bursar_log']);
+  await listener.query('UNLISTEN *');
+  listener.release();
+});
 
-test.serial(
-  'postgres: an append whose answer was lost after its commit is recognized by its event ids',
-  async (t) => {
-    const proxy = await openProxy(new URL(database.url));
-    const url = new URL(database.url);
-    url.port = String(proxy.port);
-    const cut = open(t, { url: url.href });
-    t.teardown(proxy.close);
-    const stream = newStream();
-    await cut.append(stream, 0, newEvents(1));
-    proxy.loseNextAnswer();
-    const events = newEvents(2);
-    const appended = await cut.append(stream, 1, events);
-    t.is(proxy.lost(), 1);
-    t.is(appended.version, 3);
-    t.deepEqual(
-      (await log.readStream(stream, 1)).map((event) => event.id),
-      events.map((event) => event.id),
-    );
-  },
-);
+test.serial('postgres: an append whose answer was lost after its commit is known by its ids', async (t) => {
+  const proxy = await openProxy(new URL(database.url));
+  const url = new URL(database.url);
+  url.port = String(proxy.port);
+  const cut = open(t, { url: url.href });
+  t.teardown(proxy.close);
+  const stream = newStream();
+  await cut.append(stream, 0, newEvents(1));
+  proxy.loseNextAnswer();
+  const events = newEvents(2);
+  const appended = await cut.append(stream, 1, events);
+  t.is(proxy.lost(), 1);
+  t.is(appended.version, 3);
+  t.deepEqual(
+    (await log.readStream(stream, 1)).map((event) => event.id),
+    events.map((event) => event.id),
+  );
+});
 
 /** Fails when it takes implausibly long, rather than to hang. */
 async function waitFor(condition: () => Promise<boolean>): Promise<void> {
@@ -402,36 +382,30 @@ test.serial('postgres: the index that an earlier version made of all commands is
   );
 });
 
-test.serial(
-  'postgres: a process that starts waits for nobody who reads for long, such as a backup',
-  async (t) => {
-    const reader = await pool.connect();
-    const impatient = new pg.Pool({ connectionString: database.url, options: '-c lock_timeout=2s' });
-    try {
-      await reader.query('BEGIN; SELECT FROM log.events LIMIT 1');
-      await t.notThrowsAsync(migrateLog(impatient));
-    } finally {
-      await reader.query('ROLLBACK');
-      reader.release();
-      await impatient.end();
-    }
-  },
-);
+test.serial('postgres: a process that starts waits for no long reader, such as a backup', async (t) => {
+  const reader = await pool.connect();
+  const impatient = new pg.Pool({ connectionString: database.url, options: '-c lock_timeout=2s' });
+  try {
+    await reader.query('BEGIN; SELECT FROM log.events LIMIT 1');
+    await t.notThrowsAsync(migrateLog(impatient));
+  } finally {
+    await reader.query('ROLLBACK');
+    reader.release();
+    await impatient.end();
+  }
+});
 
-test.serial(
-  'postgres: a process that starts and migrates does not get in the way of those that append',
-  async (t) => {
-    let done = false;
-    // Two processes, each with an appender of its own.
-    const append = async (writer: PostgresLog, stream: string) => {
-      for (let version = 0; !done; version++) await writer.append(stream, version, newEvents(1));
-    };
-    const writers = [open(t), open(t)].flatMap((writer) => [
-      append(writer, newStream()),
-      append(writer, newStream()),
-    ]);
-    for (let round = 0; round < 40; round++) await migrateLog(pool);
-    done = true;
-    await t.notThrowsAsync(Promise.all(writers));
-  },
-);
+test.serial('postgres: a process that starts and migrates is not in the way of appends', async (t) => {
+  let done = false;
+  // Two processes, each with an appender of its own.
+  const append = async (writer: PostgresLog, stream: string) => {
+    for (let version = 0; !done; version++) await writer.append(stream, version, newEvents(1));
+  };
+  const writers = [open(t), open(t)].flatMap((writer) => [
+    append(writer, newStream()),
+    append(writer, newStream()),
+  ]);
+  for (let round = 0; round < 40; round++) await migrateLog(pool);
+  done = true;
+  await t.notThrowsAsync(Promise.all(writers));
+});

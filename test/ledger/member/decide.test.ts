@@ -13,7 +13,7 @@ const add = (profile: MemberProfile) =>
 const update = (profile: MemberProfile, history: MemberEvent[] = [added], on = today) =>
   given(member, history).when({ type: 'UpdateMember', profile, today: on });
 
-test('adding a member, once', (t) => {
+test('a member is added once', (t) => {
   t.deepEqual(add(ana), [added]);
   const again = () => given(member, [added]).when({ type: 'AddMember', profile: ana, role: 'Member', today });
   refused(t, again, { code: 'MemberExists' });

@@ -19,7 +19,7 @@ const bankAdded: OrganizationEvent = {
 const when = (command: OrganizationCommand, ...history: OrganizationEvent[]) =>
   given(organization, [registered, ...history]).when(command);
 
-test('registering, once, with a real time zone', (t) => {
+test('an organization registers once, with a real time zone', (t) => {
   const register = (timeZone: string, history: OrganizationEvent[] = []) =>
     given(organization, history).when({ type: 'RegisterOrganization', ...data, timeZone });
   t.deepEqual(register(data.timeZone), [registered]);
@@ -159,7 +159,7 @@ test('charge types and payment methods are removed once', (t) => {
   t.deepEqual(when({ type: 'RemovePaymentMethod', paymentMethodId: 'm1' }, bankAdded, noBank), []);
 });
 
-test('the account at Stripe, and the card fee', (t) => {
+test('the account at Stripe connects once, and the card fee is passed on', (t) => {
   const connected: OrganizationEvent = { type: 'StripeAccountConnected', data: { accountId: 'acct_1' } };
   t.deepEqual(when({ type: 'ConnectStripeAccount', accountId: 'acct_1' }), [connected]);
   t.deepEqual(when({ type: 'ConnectStripeAccount', accountId: 'acct_1' }, connected), []);
@@ -210,7 +210,7 @@ test('a bank is added before it is connected, and connected once', (t) => {
   t.throws(() => when({ ...connect, paymentMethodId: 'unknown' }, added), { name: 'NotFound' });
 });
 
-test('one Venmo account and one Zelle account at most', (t) => {
+test('an organization has one Venmo account and one Zelle account at most', (t) => {
   const venmo = (paymentMethodId: string, venmoID: string) =>
     ({ paymentMethodId, method: { bankType: 'venmo', venmoID } }) as const;
   const first: OrganizationEvent = { type: 'PaymentMethodAdded', data: venmo('v1', 'abg') };

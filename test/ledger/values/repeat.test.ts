@@ -20,7 +20,7 @@ const daysOf = (first: string, repeat: Repeat) => {
   return { days: times.map(({ startTime }) => wallClockIn(LA, startTime).slice(0, 10)), skipped };
 };
 
-test('every week, or every second one, to the last day and no further', (t) => {
+test('a meeting repeats every week, or every second, to the last day and no further', (t) => {
   t.deepEqual(daysOf('2026-02-24', { every: 'weekly', until: '2026-03-17' }).days, [
     '2026-02-24',
     '2026-03-03',

@@ -28,7 +28,7 @@ test('what is no time has no instant', (t) => {
     t.is(instantOf(LA, text), undefined, text);
 });
 
-test('there and back, in every zone', (t) => {
+test('a wall clock leads to an instant and back, in every zone', (t) => {
   const zones = [
     LA,
     'America/New_York',

@@ -25,15 +25,12 @@ const send = async (message = text()) => {
 const webhook = (path: string, fields: Readonly<Record<string, string>>) =>
   twilio.sms.readWebhook?.({ path, fields, signature: twilio.signed(path, fields).signature });
 
-test.serial(
-  'a text is handed over with its sender, and with where Twilio tells what became of it',
-  async (t) => {
-    const message = text();
-    const { id, to, body } = message;
-    const StatusCallback = `${PUBLIC_URL}${STATUS_PATH}?text=${id}`;
-    t.deepEqual(await send(message), { To: to, Body: body, From: TWILIO_FROM, StatusCallback });
-  },
-);
+test.serial('a text is handed over with its sender and the address for what became of it', async (t) => {
+  const message = text();
+  const { id, to, body } = message;
+  const StatusCallback = `${PUBLIC_URL}${STATUS_PATH}?text=${id}`;
+  t.deepEqual(await send(message), { To: to, Body: body, From: TWILIO_FROM, StatusCallback });
+});
 
 test.serial('a refusal is final, says why in words, and knows who has opted out', async (t) => {
   for (const [code, isOptedOut, message] of [
@@ -56,18 +53,15 @@ test.serial('too many requests, and no connection, may be tried again', async (t
   t.true(error?.mayRetry);
 });
 
-test.serial(
-  'after a lost answer, and after a fault of Twilio’s, nobody knows; the SDK does not repeat it',
-  async (t) => {
-    for (const verdict of ['cut', { status: 503, code: 20_503, message: 'Unavailable' }] as const) {
-      twilio.answer(verdict);
-      const before = twilio.asked.length;
-      const error = await t.throwsAsync(send());
-      t.false(error instanceof TextNotSent);
-      t.is(twilio.asked.length, before + 1);
-    }
-  },
-);
+test.serial('after a lost answer or a fault of Twilio’s nobody knows; the SDK repeats nothing', async (t) => {
+  for (const verdict of ['cut', { status: 503, code: 20_503, message: 'Unavailable' }] as const) {
+    twilio.answer(verdict);
+    const before = twilio.asked.length;
+    const error = await t.throwsAsync(send());
+    t.false(error instanceof TextNotSent);
+    t.is(twilio.asked.length, before + 1);
+  }
+});
 
 test('a status names its text, and a failure its reason', (t) => {
   const path = `${STATUS_PATH}?text=${randomUUID()}`;
@@ -85,7 +79,7 @@ test('a status names its text, and a failure its reason', (t) => {
   t.deepEqual(status('somehow'), { kind: 'nothing' });
 });
 
-test('STOP and START in any case, and by Twilio’s own finding', (t) => {
+test('STOP and START count in any case, and by Twilio’s own finding', (t) => {
   const From = '+19165550199';
   const answer = (Body: string, more = {}) => webhook(INCOMING_PATH, { From, Body, ...more });
   t.deepEqual(answer(' stop '), { kind: 'stop', phone: From });

@@ -359,59 +359,53 @@ test.serial('a failing card: past due, tried three times more, then the subscrip
   ]);
 });
 
-test.serial(
-  'the portal shows the subscription, replaces the card, and the open invoice can be paid',
-  async (t) => {
-    const { subscriptionId, customerId } = await subscribe({ quantity: 3 });
-    await stripe.sandbox.controls.failSubscription(subscriptionId);
-    const url = await stripe.gateway.createBillingPortal(customerId, 'http://localhost:1/settings');
-    const page = await visit(url);
-    t.regex(
-      page.body,
-      /\$74\.97[\s\S]*Past due[\s\S]*•••• 0002[\s\S]*Payment failed[\s\S]*http:\/\/localhost:1\/settings/,
-    );
-    const [, open] = await invoicesOf(subscriptionId);
-    const invoicePage = open?.hosted_invoice_url ?? '';
-    const refused = await visit(invoicePage, { choice: 'pay' });
-    t.is(refused.status, 402);
-    t.regex(refused.body, /declined/);
-    t.is((await stripe.sdk.invoices.retrieve(open?.id ?? '')).attempt_count, 1);
+test.serial('the portal shows the subscription, replaces the card, and takes an open invoice', async (t) => {
+  const { subscriptionId, customerId } = await subscribe({ quantity: 3 });
+  await stripe.sandbox.controls.failSubscription(subscriptionId);
+  const url = await stripe.gateway.createBillingPortal(customerId, 'http://localhost:1/settings');
+  const page = await visit(url);
+  t.regex(
+    page.body,
+    /\$74\.97[\s\S]*Past due[\s\S]*•••• 0002[\s\S]*Payment failed[\s\S]*http:\/\/localhost:1\/settings/,
+  );
+  const [, open] = await invoicesOf(subscriptionId);
+  const invoicePage = open?.hosted_invoice_url ?? '';
+  const refused = await visit(invoicePage, { choice: 'pay' });
+  t.is(refused.status, 402);
+  t.regex(refused.body, /declined/);
+  t.is((await stripe.sdk.invoices.retrieve(open?.id ?? '')).attempt_count, 1);
 
-    const incomplete = await visit(url, { ...CARD, expiry: '', choice: 'card' });
-    t.is(incomplete.status, 402);
-    t.regex(incomplete.body, /expiration date is incomplete/);
-    t.is((await visit(url, { ...CARD, number: '4000056655665556', choice: 'card' })).status, 303);
-    t.regex((await visit(url)).body, /visa •••• 5556/);
-    t.is((await visit(invoicePage, { choice: 'pay' })).status, 303);
-    t.is((await stripe.gateway.readSubscription(subscriptionId)).status, 'active');
-    t.is((await stripe.gateway.readInvoice(open?.id ?? '')).status, 'paid');
-    // Paid already: nothing more is charged.
-    t.is((await visit(invoicePage, { choice: 'pay' })).status, 303);
-    t.is((await stripe.sdk.invoices.retrieve(open?.id ?? '')).attempt_count, 2);
-  },
-);
+  const incomplete = await visit(url, { ...CARD, expiry: '', choice: 'card' });
+  t.is(incomplete.status, 402);
+  t.regex(incomplete.body, /expiration date is incomplete/);
+  t.is((await visit(url, { ...CARD, number: '4000056655665556', choice: 'card' })).status, 303);
+  t.regex((await visit(url)).body, /visa •••• 5556/);
+  t.is((await visit(invoicePage, { choice: 'pay' })).status, 303);
+  t.is((await stripe.gateway.readSubscription(subscriptionId)).status, 'active');
+  t.is((await stripe.gateway.readInvoice(open?.id ?? '')).status, 'paid');
+  // Paid already: nothing more is charged.
+  t.is((await visit(invoicePage, { choice: 'pay' })).status, 303);
+  t.is((await stripe.sdk.invoices.retrieve(open?.id ?? '')).attempt_count, 2);
+});
 
-test.serial(
-  'canceled in the portal, it goes on until the end of the period, and can be taken back',
-  async (t) => {
-    const { subscriptionId, customerId } = await subscribe();
-    const url = await stripe.gateway.createBillingPortal(customerId, 'http://localhost:1/settings');
-    t.is((await visit(url, { choice: 'cancel' })).status, 303);
-    const canceled = await stripe.gateway.readSubscription(subscriptionId);
-    t.like(canceled, { status: 'active', endsAt: canceled.currentPeriodEnd });
-    t.regex((await visit(url)).body, /Canceled, still running: it ends on/);
-    await visit(url, { choice: 'keep' });
-    t.false('endsAt' in (await stripe.gateway.readSubscription(subscriptionId)));
-    await visit(url, { choice: 'cancel' });
-    now += 32 * DAY_MS;
-    await until(async () => (await stripe.gateway.readSubscription(subscriptionId)).status === 'canceled');
-    t.is((await invoicesOf(subscriptionId)).length, 1);
-    const later = await stripe.gateway.createBillingPortal(customerId, 'http://localhost:1/settings');
-    t.regex((await visit(later)).body, /It ended on/);
-    t.is((await visit('http://localhost:1/sandbox/stripe/portal/bps_unknown')).status, 404);
-    t.is((await visit('http://localhost:1/sandbox/stripe/checkout/cs_test_unknown', CARD)).status, 404);
-  },
-);
+test.serial('canceled in the portal, it goes on to the end of the period; that can be undone', async (t) => {
+  const { subscriptionId, customerId } = await subscribe();
+  const url = await stripe.gateway.createBillingPortal(customerId, 'http://localhost:1/settings');
+  t.is((await visit(url, { choice: 'cancel' })).status, 303);
+  const canceled = await stripe.gateway.readSubscription(subscriptionId);
+  t.like(canceled, { status: 'active', endsAt: canceled.currentPeriodEnd });
+  t.regex((await visit(url)).body, /Canceled, still running: it ends on/);
+  await visit(url, { choice: 'keep' });
+  t.false('endsAt' in (await stripe.gateway.readSubscription(subscriptionId)));
+  await visit(url, { choice: 'cancel' });
+  now += 32 * DAY_MS;
+  await until(async () => (await stripe.gateway.readSubscription(subscriptionId)).status === 'canceled');
+  t.is((await invoicesOf(subscriptionId)).length, 1);
+  const later = await stripe.gateway.createBillingPortal(customerId, 'http://localhost:1/settings');
+  t.regex((await visit(later)).body, /It ended on/);
+  t.is((await visit('http://localhost:1/sandbox/stripe/portal/bps_unknown')).status, 404);
+  t.is((await visit('http://localhost:1/sandbox/stripe/checkout/cs_test_unknown', CARD)).status, 404);
+});
 
 test.serial('onboarding begins with one account, however often it is asked for', async (t) => {
   const urls = {

@@ -14,43 +14,40 @@ const api = await startApi('stripe_days');
 const { alpha } = await makeWorld(api);
 atEnd(test, api.end);
 
-test.serial(
-  'what Bursar learns of three days late is booked on Stripe’s day, and was paid in time',
-  async (t) => {
-    const { admin, member } = alpha;
-    const today = String((await admin.get('/api/get-session')).at('today'));
-    const due = {
-      uuid: member.memberId,
-      type: 'Dues',
-      account: 'bank 4321',
-      amount: 100,
-      dueDate: today,
-      lateFee: 10,
-      lateFeeStartDate: plusDays(today, 1),
-      earlyDiscount: 5,
-      earlyDiscountEndDate: today,
-    };
-    const charged = await admin.post('/api/create-dues', { dues: [due] });
-    t.is(charged.status, 200, JSON.stringify(charged.body));
-    const [{ _id: chargeId }] = charged.at('results') as [{ _id: string }];
-    const begun = await beginCard(member, chargeId, 95);
-    const intentId = String(begun.at('order_id'));
-    const ref = { accountId: String(begun.at('stripeAccount')), intentId };
-    await confirm(api, begun);
-    api.advance(3 * DAY_MS);
-    await syncIntent(api.deps, ref);
-    await api.stripe.sandbox.controls.refundAtStripe(intentId, 2_000);
-    api.advance(3 * DAY_MS);
-    await syncIntent(api.deps, ref);
+test.serial('what Bursar learns three days late is booked on Stripe’s day, paid in time', async (t) => {
+  const { admin, member } = alpha;
+  const today = String((await admin.get('/api/get-session')).at('today'));
+  const due = {
+    uuid: member.memberId,
+    type: 'Dues',
+    account: 'bank 4321',
+    amount: 100,
+    dueDate: today,
+    lateFee: 10,
+    lateFeeStartDate: plusDays(today, 1),
+    earlyDiscount: 5,
+    earlyDiscountEndDate: today,
+  };
+  const charged = await admin.post('/api/create-dues', { dues: [due] });
+  t.is(charged.status, 200, JSON.stringify(charged.body));
+  const [{ _id: chargeId }] = charged.at('results') as [{ _id: string }];
+  const begun = await beginCard(member, chargeId, 95);
+  const intentId = String(begun.at('order_id'));
+  const ref = { accountId: String(begun.at('stripeAccount')), intentId };
+  await confirm(api, begun);
+  api.advance(3 * DAY_MS);
+  await syncIntent(api.deps, ref);
+  await api.stripe.sandbox.controls.refundAtStripe(intentId, 2_000);
+  api.advance(3 * DAY_MS);
+  await syncIntent(api.deps, ref);
 
-    const events = (await api.log.readStream(accountStream(member.memberId))).map(decode);
-    const dayOf = (type: string) => events.find((event) => event.type === type)?.data;
-    t.like(dayOf('PaymentAccepted'), { occurredOn: today });
-    t.like(dayOf('EarlyDiscountGranted'), { occurredOn: today });
-    t.is(dayOf('LateFeeApplied'), undefined);
-    t.like(dayOf('PaymentRefunded'), { occurredOn: plusDays(today, 3) });
-  },
-);
+  const events = (await api.log.readStream(accountStream(member.memberId))).map(decode);
+  const dayOf = (type: string) => events.find((event) => event.type === type)?.data;
+  t.like(dayOf('PaymentAccepted'), { occurredOn: today });
+  t.like(dayOf('EarlyDiscountGranted'), { occurredOn: today });
+  t.is(dayOf('LateFeeApplied'), undefined);
+  t.like(dayOf('PaymentRefunded'), { occurredOn: plusDays(today, 3) });
+});
 
 test.serial('a card that was declined has the day of its try, whenever Bursar learns of it', async (t) => {
   const { admin, member } = alpha;

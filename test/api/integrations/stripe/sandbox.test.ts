@@ -314,23 +314,20 @@ test('what Stripe began is answered again under its key, a decline and a refusal
   t.is((await tooMuch()).message, refused.message);
 });
 
-test.serial(
-  'Stripe refuses when it is told to: a fault is kept with its key, too many requests are not',
-  async (t) => {
-    const payment_intent = await paidWith();
-    const refund = (idempotencyKey: string) =>
-      sdk.refunds.create({ payment_intent, amount: 100 }, { ...own, idempotencyKey });
-    await controls.refuseNext('POST /v1/refunds', { status: 500 });
-    t.is((await failureOf(refund('fault'))).statusCode, 500);
-    t.is((await failureOf(refund('fault'))).statusCode, 500);
-    await controls.refuseNext('POST /v1/refunds', { status: 400, code: 'balance_insufficient' });
-    t.is((await failureOf(refund('too small'))).code, 'balance_insufficient');
-    t.is((await failureOf(refund('too small'))).code, 'balance_insufficient');
-    await controls.refuseNext('POST /v1/refunds', { status: 429, code: 'rate_limit' });
-    t.is((await failureOf(refund('too many'))).statusCode, 429);
-    t.is((await refund('too many')).amount, 100);
-  },
-);
+test.serial('Stripe refuses when told to: a fault is kept with its key, too many requests not', async (t) => {
+  const payment_intent = await paidWith();
+  const refund = (idempotencyKey: string) =>
+    sdk.refunds.create({ payment_intent, amount: 100 }, { ...own, idempotencyKey });
+  await controls.refuseNext('POST /v1/refunds', { status: 500 });
+  t.is((await failureOf(refund('fault'))).statusCode, 500);
+  t.is((await failureOf(refund('fault'))).statusCode, 500);
+  await controls.refuseNext('POST /v1/refunds', { status: 400, code: 'balance_insufficient' });
+  t.is((await failureOf(refund('too small'))).code, 'balance_insufficient');
+  t.is((await failureOf(refund('too small'))).code, 'balance_insufficient');
+  await controls.refuseNext('POST /v1/refunds', { status: 429, code: 'rate_limit' });
+  t.is((await failureOf(refund('too many'))).statusCode, 429);
+  t.is((await refund('too many')).amount, 100);
+});
 
 test('errors name what is wrong as Stripe does', async (t) => {
   const mine = await sdk.customers.create({ name: 'Bo' });
@@ -436,20 +433,17 @@ test.serial('refunds of some cards arrive later, and one that fails can be made 
   t.is(await totalOf(), before - 10_345 + 15, "the platform's fee comes back once");
 });
 
-test.serial(
-  'a dispute takes the money and its fee from the account; winning brings the money back',
-  async (t) => {
-    const payment_intent = await paidWith('4000000000000259');
-    const before = await totalOf();
-    const { id, ...opened } = await controls.openDispute(payment_intent);
-    t.like(opened, { status: 'needs_response', amount: 10_345, reason: 'fraudulent' });
-    t.is(await totalOf(), before - 10_345 - 1_500);
-    t.is((await failureOf(sdk.refunds.create({ payment_intent }, own))).code, 'charge_disputed');
-    t.is((await controls.closeDispute(id, 'won')).status, 'won');
-    t.is((await controls.closeDispute(id, 'lost')).status, 'won');
-    t.is(await totalOf(), before - 1_500);
-  },
-);
+test.serial('a dispute takes the money and its fee from the account; winning brings it back', async (t) => {
+  const payment_intent = await paidWith('4000000000000259');
+  const before = await totalOf();
+  const { id, ...opened } = await controls.openDispute(payment_intent);
+  t.like(opened, { status: 'needs_response', amount: 10_345, reason: 'fraudulent' });
+  t.is(await totalOf(), before - 10_345 - 1_500);
+  t.is((await failureOf(sdk.refunds.create({ payment_intent }, own))).code, 'charge_disputed');
+  t.is((await controls.closeDispute(id, 'won')).status, 'won');
+  t.is((await controls.closeDispute(id, 'lost')).status, 'won');
+  t.is(await totalOf(), before - 1_500);
+});
 
 test('an account takes payments once it is onboarded, and its link works once', async (t) => {
   const made = await gateway.createConnectedAccount({

@@ -80,22 +80,19 @@ test.serial('a bad or old signature is refused, and nothing is written', async (
   t.deepEqual(await storyOf(api.log, begun.memberId), ['PaymentAccepted']);
 });
 
-test.serial(
-  'the endpoints for the platform and for connected accounts sign with secrets of their own',
-  async (t) => {
-    const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'payout.paid', data: { object: {} } });
-    const gateway = openStripe({ ...api.stripe.sandbox.config, webhookSecret: 'whsec_own, whsec_connected' });
-    const read = (secret: string) =>
-      gateway.constructWebhookEvent(Buffer.from(body), signatureOf(body, secret));
-    for (const secret of ['whsec_own', 'whsec_connected']) t.is(read(secret).id, 'evt_1', secret);
-    for (const secret of ['whsec_wrong', 'whsec_own, whsec_connected', ''])
-      t.throws(() => read(secret), { instanceOf: BadSignature }, secret);
-    const none = openStripe(undefined);
-    t.throws(() => none.constructWebhookEvent(Buffer.from(body), signatureOf(body, '')), {
-      instanceOf: BadSignature,
-    });
-  },
-);
+test.serial('the endpoints for the platform and connected accounts sign with own secrets', async (t) => {
+  const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'payout.paid', data: { object: {} } });
+  const gateway = openStripe({ ...api.stripe.sandbox.config, webhookSecret: 'whsec_own, whsec_connected' });
+  const read = (secret: string) =>
+    gateway.constructWebhookEvent(Buffer.from(body), signatureOf(body, secret));
+  for (const secret of ['whsec_own', 'whsec_connected']) t.is(read(secret).id, 'evt_1', secret);
+  for (const secret of ['whsec_wrong', 'whsec_own, whsec_connected', ''])
+    t.throws(() => read(secret), { instanceOf: BadSignature }, secret);
+  const none = openStripe(undefined);
+  t.throws(() => none.constructWebhookEvent(Buffer.from(body), signatureOf(body, '')), {
+    instanceOf: BadSignature,
+  });
+});
 
 test.serial('a signed event that is malformed is refused, naming what is wrong', async (t) => {
   for (const [event, field] of [
@@ -134,22 +131,19 @@ test.serial('what an event says is not believed, only what Stripe answers', asyn
   t.deepEqual(await storyOf(api.log, begun.memberId), []);
 });
 
-test.serial(
-  'neither session nor origin is asked for; other methods and huge bodies are refused',
-  async (t) => {
-    const body = JSON.stringify({
-      id: 'evt_x',
-      object: 'event',
-      type: 'customer.created',
-      created,
-      data: { object: {} },
-    });
-    const elsewhere = { ...signed(body), origin: 'https://stripe.example' };
-    t.is(await hear(body, elsewhere), 200);
-    t.is((await fetch(`${api.url}${WEBHOOK_PATH}`)).status, 405);
-    t.is((await send('x'.repeat(2_000_000), {})).status, 413);
-  },
-);
+test.serial('neither session nor origin is asked for; other methods and huge bodies fail', async (t) => {
+  const body = JSON.stringify({
+    id: 'evt_x',
+    object: 'event',
+    type: 'customer.created',
+    created,
+    data: { object: {} },
+  });
+  const elsewhere = { ...signed(body), origin: 'https://stripe.example' };
+  t.is(await hear(body, elsewhere), 200);
+  t.is((await fetch(`${api.url}${WEBHOOK_PATH}`)).status, 405);
+  t.is((await send('x'.repeat(2_000_000), {})).status, 413);
+});
 
 test.serial('an intent that is not ours is answered, and logged', async (t) => {
   const params = { amount: 500, currency: 'usd', payment_method: 'pm_card_visa', confirm: true };
@@ -298,83 +292,80 @@ const TIMES = 5;
 /** The server is replaced whenever so many more have been answered. */
 const RESTART_AFTER = sized(15, 25);
 
-test.serial(
-  'repeated deliveries, shuffled, half of them while the server restarts, have one effect each',
-  async (t) => {
-    t.timeout(300_000);
-    const payments: { begun: Begun; fate: Fate }[] = [];
-    const begunAt = new Set((await eventsOf()).map(({ id }) => id));
-    let events: Stripe.Event[] = [];
-    for (let round = 0; events.length * TIMES < DELIVERIES; round++) {
-      await pMap(
-        fates,
-        async (fate, index) => {
-          const begun = await beginFor(`flood ${round} ${index}`, fate.method);
-          await fate.happen(begun);
-          payments.push({ begun, fate });
-        },
-        { concurrency: 12 },
-      );
-      events = (await eventsOf()).filter(({ id }) => !begunAt.has(id));
-    }
-    const payout = await api.stripe.sandbox.controls.payout(org.stripeAccountId);
-    await api.stripe.sandbox.controls.payPayout(payout?.id ?? '');
+test.serial('shuffled repeats, half of them during a restart, have one effect each', async (t) => {
+  t.timeout(300_000);
+  const payments: { begun: Begun; fate: Fate }[] = [];
+  const begunAt = new Set((await eventsOf()).map(({ id }) => id));
+  let events: Stripe.Event[] = [];
+  for (let round = 0; events.length * TIMES < DELIVERIES; round++) {
+    await pMap(
+      fates,
+      async (fate, index) => {
+        const begun = await beginFor(`flood ${round} ${index}`, fate.method);
+        await fate.happen(begun);
+        payments.push({ begun, fate });
+      },
+      { concurrency: 12 },
+    );
     events = (await eventsOf()).filter(({ id }) => !begunAt.has(id));
+  }
+  const payout = await api.stripe.sandbox.controls.payout(org.stripeAccountId);
+  await api.stripe.sandbox.controls.payPayout(payout?.id ?? '');
+  events = (await eventsOf()).filter(({ id }) => !begunAt.has(id));
 
-    const bodies = shuffled(
-      Array.from({ length: TIMES }, (_, time) => events.map((event) => copyOf(event, time))).flat(),
-    );
-    t.true(bodies.length >= DELIVERIES);
-    const started = performance.now();
-    const half = Math.ceil(bodies.length / 2);
-    const server = await restartable();
-    let answered = 0;
-    let cut = 0;
-    const deliver = async (body: string) => {
-      for (;;) {
-        const status = await send(body, signed(body), server.url).then(
-          async (answer) => {
-            await answer.arrayBuffer();
-            return answer.status;
-          },
-          () => 0,
-        );
-        if (status === 200) {
-          answered++;
-          return;
-        }
-        if (status !== 0) throw new Error(`answered ${status}`);
-        cut++;
-        await sleep(20);
+  const bodies = shuffled(
+    Array.from({ length: TIMES }, (_, time) => events.map((event) => copyOf(event, time))).flat(),
+  );
+  t.true(bodies.length >= DELIVERIES);
+  const started = performance.now();
+  const half = Math.ceil(bodies.length / 2);
+  const server = await restartable();
+  let answered = 0;
+  let cut = 0;
+  const deliver = async (body: string) => {
+    for (;;) {
+      const status = await send(body, signed(body), server.url).then(
+        async (answer) => {
+          await answer.arrayBuffer();
+          return answer.status;
+        },
+        () => 0,
+      );
+      if (status === 200) {
+        answered++;
+        return;
       }
-    };
-    await pMap(bodies.slice(0, half), deliver, { concurrency: 12 });
-    const restarts = server.keepRestarting(() => answered);
-    await pMap(bodies.slice(half), deliver, { concurrency: 12 });
-    const restarted = await restarts.stop();
-    await server.stop();
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    t.log(
-      `${bodies.length} deliveries of ${events.length} events; ${restarted} restarts cut ${cut} deliveries; ${seconds} s`,
-    );
-    t.true(restarted >= 5);
-    t.true(cut > 0);
-
-    await webhooksSettled(api.deps);
-    for (const { begun, fate } of payments) {
-      const story = await storyOf(api.log, begun.memberId);
-      t.deepEqual(withoutCharges(story), fate.events, begun.name);
+      if (status !== 0) throw new Error(`answered ${status}`);
+      cut++;
+      await sleep(20);
     }
-    t.deepEqual(
-      (await api.log.readStream(`payout-${payout?.id}`)).map(({ type }) => type),
-      ['PayoutPaid', 'PayoutItemized'],
-    );
-    const written = await api.events();
-    await pMap(payments, ({ begun }) => syncIntent(api.deps, begun), { concurrency: 12 });
-    t.is(await api.events(), written);
-    t.is(await clearingOf(api.deps, 'alpha'), await heldFor(api.stripe.gateway, org.stripeAccountId));
-  },
-);
+  };
+  await pMap(bodies.slice(0, half), deliver, { concurrency: 12 });
+  const restarts = server.keepRestarting(() => answered);
+  await pMap(bodies.slice(half), deliver, { concurrency: 12 });
+  const restarted = await restarts.stop();
+  await server.stop();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  t.log(
+    `${bodies.length} deliveries of ${events.length} events; ${restarted} restarts cut ${cut} deliveries; ${seconds} s`,
+  );
+  t.true(restarted >= 5);
+  t.true(cut > 0);
+
+  await webhooksSettled(api.deps);
+  for (const { begun, fate } of payments) {
+    const story = await storyOf(api.log, begun.memberId);
+    t.deepEqual(withoutCharges(story), fate.events, begun.name);
+  }
+  t.deepEqual(
+    (await api.log.readStream(`payout-${payout?.id}`)).map(({ type }) => type),
+    ['PayoutPaid', 'PayoutItemized'],
+  );
+  const written = await api.events();
+  await pMap(payments, ({ begun }) => syncIntent(api.deps, begun), { concurrency: 12 });
+  t.is(await api.events(), written);
+  t.is(await clearingOf(api.deps, 'alpha'), await heldFor(api.stripe.gateway, org.stripeAccountId));
+});
 
 /** The first two are one event twice; the others tell the same under other ids. */
 function copyOf(event: Stripe.Event, time: number): string {
