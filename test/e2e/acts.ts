@@ -5,8 +5,11 @@ import { sees } from './steps.ts';
 const pageOf = (where: Page | Locator): Page => ('goto' in where ? where : where.page());
 
 /** What of this role has this name: a text is the whole of it. */
-const named = (where: Page | Locator, role: 'button' | 'dialog' | 'option', name: string | RegExp): Locator =>
-  where.getByRole(role, { name, exact: true });
+const named = (
+  where: Page | Locator,
+  role: 'button' | 'dialog' | 'link' | 'option',
+  name: string | RegExp,
+): Locator => where.getByRole(role, { name, exact: true });
 
 /** Press the button of this name. */
 export const press = (where: Page | Locator, button: string | RegExp): Promise<void> =>
@@ -44,6 +47,20 @@ export async function openDialog(
   await dialog.waitFor();
   return dialog;
 }
+
+/** Follow a link to the screen with this heading; most are called like it. */
+export async function follow(
+  where: Page | Locator,
+  link: string | RegExp,
+  heading: string | RegExp = link,
+): Promise<void> {
+  await named(where, 'link', link).click();
+  await pageOf(where).getByRole('heading', { name: heading, exact: true, level: 1 }).waitFor();
+}
+
+/** Open a screen from the menu. */
+export const openScreen = (page: Page, name: string): Promise<void> =>
+  follow(page.getByRole('navigation'), name);
 
 /** Choose from a list; without an option, the first. */
 export async function choose(

@@ -1,38 +1,27 @@
 import test from 'ava';
 import type { Page } from 'playwright-core';
-import {
-  getAllMembersStanding,
-  getEventDetails,
-  getMyMeetings,
-  updateEventAttendance,
-} from '../../api/contract/attendance.ts';
-import { createEvent } from '../../api/contract/meeting.ts';
-import { allowAttendance, bulkAddMembers, deleteMember, searchMember } from '../../api/contract/member.ts';
-import { getSession } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone, type Viewport } from '../support/browser.ts';
 import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
-import { callAs, checkPage, earliest, leaveTidy, sees, startWithBrowser, walked } from './steps.ts';
+import { callAs, checkPage, earliest, sees, startWithBrowser, walked } from './steps.ts';
 
 /** Attendance (spec 3 section 2) from the form to the standing. Serial: one server. */
-const { app, browser, enter } = await startWithBrowser('e2e_attendance');
+const { enter } = await startWithBrowser('e2e_attendance');
 const HOUR_MS = 3_600_000;
 const UNSUBMITTED = 'You have not submitted the attendance data. Please submit if you wish to save the data.';
-
-leaveTidy(test, { app, browser });
 
 const visit = (email: string, viewport: Viewport, path: string, timeZone?: string) =>
   enter(email, path, viewport, timeZone === undefined ? {} : { timeZone });
 
-const membersIn = (page: Page) => callAs(page, searchMember, { active: 'true' });
+const membersIn = (page: Page) => callAs(page, 'search-member', { active: 'true' });
 
 /** A meeting of these members, or of so many, by a call; its id and their names. */
 async function meetingOf(page: Page, title: string, of: number | Awaited<ReturnType<typeof membersIn>>) {
   const members = typeof of === 'number' ? (await membersIn(page)).slice(0, of) : of;
   // It has begun: nobody is fined for what is yet to come.
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-  const { data } = await callAs(page, createEvent, {
+  const { data } = await callAs(page, 'create-event', {
     title,
     location: 'Hall',
     startTime: ago(60),
@@ -52,9 +41,9 @@ walked(phone, 'a meeting is made, marked at the door, counted and deleted', asyn
   await sees(page, 'Chapter meeting', 'Member Attendance');
   if (viewport === desktop) await sees(page, 'Time(PT)', 'Percent Attended', '7:00 PM');
   await checkPage(t, page, 'attendance');
-  const { today } = await callAs(page, getSession, {});
+  const { today } = await callAs(page, 'get-session', {});
   const title = `Weekly ${viewport.width}`;
-  const { members: atFirst } = await callAs(page, getAllMembersStanding, {});
+  const { members: atFirst } = await callAs(page, 'get-all-members-standing', {});
 
   await page.getByRole('link', { name: 'Create' }).click();
   await answers(page, 'Add', 'The title field is required.', 'The members field is required.');
@@ -85,14 +74,14 @@ walked(phone, 'a meeting is made, marked at the door, counted and deleted', asyn
   await page.getByRole('link', { name: title }).click();
   await sees(page, /7:00 PM PT/, 'Nothing to submit', 'Nobody is marked yet.');
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const { meetingDetails: fresh } = await callAs(page, getEventDetails, { eventId: id });
+  const { meetingDetails: fresh } = await callAs(page, 'get-event-details', { eventId: id });
   const names = fresh.attendee.map(({ name }) => name);
   const count = names.length;
   t.true(count >= 2, `${count} pledges`);
   await answers(page, 'All Present', `Not submitted: ${count}`);
   await status(page, names[0]).selectOption('Absent');
   await status(page, names[1]).selectOption('Excused');
-  const guest = (await callAs(page, searchMember, { active: 'true' })).find(
+  const guest = (await callAs(page, 'search-member', { active: 'true' })).find(
     ({ name, role }) => !names.includes(name) && role === 'Member',
   );
   await page.getByLabel('Add a walk-in').fill(guest?.name ?? '');
@@ -107,7 +96,7 @@ walked(phone, 'a meeting is made, marked at the door, counted and deleted', asyn
   await sees(page, 'Successfully saved the attendance.', 'Nothing to submit', `${count}/${count + 1}`);
   await checkPage(t, page, 'meeting-marked');
 
-  const { meetingDetails } = await callAs(page, getEventDetails, { eventId: id });
+  const { meetingDetails } = await callAs(page, 'get-event-details', { eventId: id });
   t.is(meetingDetails.present.length, count);
   t.deepEqual(
     meetingDetails.absent.map(({ name }) => name),
@@ -117,7 +106,7 @@ walked(phone, 'a meeting is made, marked at the door, counted and deleted', asyn
   t.is(meetingDetails.percentAttended, percent);
 
   await answers(page, 'Close', `${percent}%`);
-  const { members } = await callAs(page, getAllMembersStanding, {});
+  const { members } = await callAs(page, 'get-all-members-standing', {});
   const standing = members.find(({ uuid }) => uuid === guest?._id);
   t.true((standing?.attended ?? 0) >= 1);
   const [first] = members.filter(({ uuid }) => uuid === fresh.attendee[0]?.uuid);
@@ -165,7 +154,7 @@ walked(desktop, 'absences are fined when the treasurer says so, and excused late
   const { id, members } = await meetingOf(page, `Fined ${viewport.width}`, 3);
   const [ann, bob, cat] = members.map(({ _id, name }) => ({ uuid: _id, name }));
   const mark = (person: typeof ann, to: 'Absent' | 'Excused') =>
-    callAs(page, updateEventAttendance, {
+    callAs(page, 'update-event-attendance', {
       eventId: id,
       attendences: [{ uuid: person?.uuid, status: to }],
     });
@@ -180,7 +169,8 @@ walked(desktop, 'absences are fined when the treasurer says so, and excused late
   await sees(page, 'Successfully charged 2 fines.', 'Charged: 2');
 
   const excusedOf = async () =>
-    (await callAs(page, getAllMembersStanding, {})).members.find(({ uuid }) => uuid === bob?.uuid)?.excused;
+    (await callAs(page, 'get-all-members-standing', {})).members.find(({ uuid }) => uuid === bob?.uuid)
+      ?.excused;
   const before = await excusedOf();
   await mark(bob, 'Excused');
   t.is(await excusedOf(), (before ?? 0) + 1);
@@ -200,7 +190,7 @@ walked(desktop, 'absences are fined when the treasurer says so, and excused late
 
 test.serial('a meeting that repeats is made in the form of Attendance', async (t) => {
   const page = await visit(demo.treasurer, phone, '/attendance/new');
-  const { today } = await callAs(page, getSession, {});
+  const { today } = await callAs(page, 'get-session', {});
   await fill(page, { Title: 'Study hours', 'Start Time': `${today}T19:00`, 'End Time': `${today}T21:00` });
   await choose(page, 'Repeat', 'Every week');
   await fill(page, { 'Last Day': plusDays(today, 14), Location: 'Library' });
@@ -217,7 +207,7 @@ test.serial('of two people who mark the same member differently the second is to
   await first.goto(`/attendance/${id}`);
   await status(first, ann?.name).selectOption('Present');
   await status(first, cat?.name).selectOption('Present');
-  await callAs(first, updateEventAttendance, {
+  await callAs(first, 'update-event-attendance', {
     eventId: id,
     attendences: [
       { uuid: ann?._id, status: 'Absent', before: '' },
@@ -229,7 +219,7 @@ test.serial('of two people who mark the same member differently the second is to
     first,
     `Somebody else has marked these members differently meanwhile, and their marks stay: ${ann?.name} (Absent).`,
   );
-  const { meetingDetails } = await callAs(first, getEventDetails, { eventId: id });
+  const { meetingDetails } = await callAs(first, 'get-event-details', { eventId: id });
   const marks = Object.fromEntries(meetingDetails.attendee.map(({ uuid, status: mark }) => [uuid, mark]));
   t.deepEqual(marks, {
     [ann?._id ?? '']: 'Absent',
@@ -237,7 +227,7 @@ test.serial('of two people who mark the same member differently the second is to
     [cat?._id ?? '']: 'Present',
   });
 
-  await callAs(first, deleteMember, { idArray: [{ _id: cat?._id ?? '' }] });
+  await callAs(first, 'delete-member', { idArray: [{ _id: cat?._id ?? '' }] });
   await first.reload();
   const gone = first.getByRole('listitem').filter({ hasText: 'User no longer exists' });
   await sees(gone, cat?.name ?? '');
@@ -250,8 +240,8 @@ test.serial('a member who may take attendance marks on their own phone, and nobo
   const { id, members } = await meetingOf(admin, 'At the side door', 3);
   const member = await visit(demo.member, phone, '/attendance');
   await member.waitForURL('**/profile');
-  const { uuid } = await callAs(member, getSession, {});
-  await callAs(admin, allowAttendance, { idArray: [{ _id: uuid }], allowed: true });
+  const { uuid } = await callAs(member, 'get-session', {});
+  await callAs(admin, 'allow-attendance', { idArray: [{ _id: uuid }], allowed: true });
 
   await member.goto('/attendance');
   await checkPage(t, member, 'attendance-member');
@@ -260,7 +250,7 @@ test.serial('a member who may take attendance marks on their own phone, and nobo
   await submit(member);
   await sees(member, 'Nothing to submit');
   await checkPage(t, member, 'marks-member');
-  const { meetingDetails } = await callAs(admin, getEventDetails, { eventId: id });
+  const { meetingDetails } = await callAs(admin, 'get-event-details', { eventId: id });
   t.deepEqual(
     meetingDetails.present.map(({ name }) => name),
     [members[0]?.name],
@@ -285,7 +275,7 @@ test.serial('80 members are marked by the search, one button and the keyboard, a
     const fname = `Zoe${letter(Math.floor(n / 10))}${letter(n % 10)}`;
     return { fname, lname: 'Zane', email: `${fname.toLowerCase()}@zane.example` };
   });
-  await callAs(page, bulkAddMembers, { data: zanes });
+  await callAs(page, 'bulk-add-members', { data: zanes });
   const all = (await membersIn(page)).filter(({ lname }) => lname === 'Zane');
   for (const viewport of [phone, desktop]) {
     const { id } = await meetingOf(page, `Eighty ${viewport.width}`, all);
@@ -323,7 +313,7 @@ test.serial('leaving with marks that were not submitted asks first', async (t) =
   await page.waitForURL((url) => url.pathname === '/members');
   await sees(page, 'Attendance standing');
   const marked = async () =>
-    (await callAs(page, getEventDetails, { eventId: id })).meetingDetails.present.map(({ uuid }) => uuid);
+    (await callAs(page, 'get-event-details', { eventId: id })).meetingDetails.present.map(({ uuid }) => uuid);
   t.deepEqual(await marked(), []);
 
   await page.goto(`/attendance/${id}`);
@@ -337,7 +327,7 @@ test.serial('leaving with marks that were not submitted asks first', async (t) =
 for (const email of [demo.member, demo.pledge])
   test.serial(`${email} sees their own standing and coming meetings`, async (t) => {
     const page = await visit(email, phone, '/profile');
-    const { events, attended, standing } = await callAs(page, getMyMeetings, {});
+    const { events, attended, standing } = await callAs(page, 'get-my-meetings', {});
     const coming = events.filter(({ endTime }) => Date.parse(endTime) > Date.now());
     t.true(coming.length > 0);
     const meetings = page.getByRole('region', { name: 'Meetings' });

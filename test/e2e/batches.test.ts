@@ -1,25 +1,20 @@
 import test from 'ava';
 import type { Page } from 'playwright-core';
-import { addPayment } from '../../api/contract/account.ts';
-import { createDues, searchAllDues } from '../../api/contract/charge.ts';
-import { bulkAddMembers, deleteMember, searchMember } from '../../api/contract/member.ts';
-import { miscPayment, uploadPaymentDoc } from '../../api/contract/payment.ts';
-import { getSession } from '../../api/contract/session.ts';
-import { getMiscPayments } from '../../api/contract/verification.ts';
+import { uploadPaymentDoc } from '../../api/contract/payment.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
 import { phone } from '../support/browser.ts';
 import { answers, choose, openDialog, press, saves } from './acts.ts';
-import { callAs, checkPage, leaveTidy, sees, startWithBrowser, walked } from './steps.ts';
+import { outbox } from './outbox.ts';
+import { callAs, checkPage, idOf, sees, startWithBrowser, walked } from './steps.ts';
 
 /** What was done to many at once is undone within a minute. */
-const { app, browser, enter, caller } = await startWithBrowser('e2e_batches');
-leaveTidy(test, { app, browser });
+const { caller, enter } = await startWithBrowser('e2e_batches');
 
 /** Charge everybody by the form, and wait for what it says; answers how many that are. */
 async function chargeAll(page: Page, amount: string, said: string | RegExp = 'Successfully added a Charge.') {
-  const { length } = await callAs(page, searchMember, { active: 'true' });
-  const { today } = await callAs(page, getSession, {});
+  const { length } = await callAs(page, 'search-member', { active: 'true' });
+  const { today } = await callAs(page, 'get-session', {});
   const dialog = await openDialog(page, 'Add Charge');
   await press(dialog, `Select all ${length}`);
   await choose(dialog, 'Charge Type', 'Dues');
@@ -32,7 +27,7 @@ async function chargeAll(page: Page, amount: string, said: string | RegExp = 'Su
 }
 
 const chargesOf = async (page: Page, amount: number) =>
-  (await callAs(page, searchAllDues, {})).filter((due) => due.amount === amount);
+  (await callAs(page, 'search-all-dues', {})).filter((due) => due.amount === amount);
 
 test.serial('charging everybody is undone from the notice', async (t) => {
   const page = await enter(demo.treasurer, '/charges');
@@ -97,16 +92,15 @@ walked(phone, 'a batch has a page with Undo as long as it lasts', async (t, widt
 
 test.serial('a verified Venmo payment waits again once it is undone, and nobody is mailed', async (t) => {
   const page = await enter(demo.treasurer, '/verifypayments');
-  const { today } = await callAs(page, getSession, {});
-  const members = await callAs(page, searchMember, { active: 'true' });
-  const uuid = members.find(({ email }) => email === demo.member)?._id ?? '';
+  const { today } = await callAs(page, 'get-session', {});
+  const uuid = await idOf(page, demo.member);
   const due = { uuid, type: 'Dues', account: 'venmo/zelle', dueDate: plusDays(today, 30), amount: 31.07 };
-  const { results } = await callAs(page, createDues, { dues: [due] });
+  const { results } = await callAs(page, 'create-dues', { dues: [due] });
   const own = await caller(demo.member);
   const file = { name: 'paid.png', mimeType: 'image/png', buffer: await page.screenshot() };
   const uploaded = await own.request.post('/api/upload-payment-doc', { multipart: { file } });
   const { location } = uploadPaymentDoc.output.parse(await uploaded.json());
-  await callAs(own, miscPayment, {
+  await callAs(own, 'misc-payment', {
     payInfo: { pmt_type: 'venmo', payer: 'jordan', location },
     payments: [{ id: results[0]?._id ?? '', uuid, amount: 31.07 }],
   });
@@ -119,10 +113,9 @@ test.serial('a verified Venmo payment waits again once it is undone, and nobody 
   await checkPage(t, page, 'verified-with-undo');
   await answers(page, 'Undo', 'Successfully undone.');
   await verifyButton.waitFor();
-  const { data } = await callAs(page, getMiscPayments, {});
+  const { data } = await callAs(page, 'get-misc-payments', {});
   t.true(data.some(({ amount }) => amount === 31.07));
-  const mails: { subject: string }[] = await (await page.request.get('/api/outbox')).json();
-  t.false(mails.some(({ subject }) => subject.startsWith('Payment received: $31.07')));
+  t.false((await outbox(page)).some(({ subject }) => subject.startsWith('Payment received: $31.07')));
 });
 
 test.serial('what could not be undone is listed with the reason', async (t) => {
@@ -130,7 +123,7 @@ test.serial('what could not be undone is listed with the reason', async (t) => {
   const length = await chargeAll(page, '12.07');
   const [charge] = await chargesOf(page, 12.07);
   const paid = { id: charge?._id ?? '', uuid: charge?.uuid ?? '', amount: 2 };
-  await callAs(page, addPayment, { payInfo: { pmt_type: 'cash' }, payments: [paid] });
+  await callAs(page, 'add-payment', { payInfo: { pmt_type: 'cash' }, payments: [paid] });
   const dialog = await openDialog(page, 'Undo');
   await sees(dialog, `${length - 1} of ${length} went through.`, 'The charge was paid since then.');
   await checkPage(t, page, 'partly-undone');
@@ -146,9 +139,9 @@ test.serial('when some of many charges are refused, the others are undone where 
     lname: `Member ${'abcdefghij'[index % 10]}${'abcdefghij'[Math.floor(index / 10)]}`,
     email: `new.${index}@roster.example`,
   }));
-  await callAs(page, bulkAddMembers, { data });
+  await callAs(page, 'bulk-add-members', { data });
   await page.reload();
-  const everybody = await callAs(page, searchMember, { active: 'true' });
+  const everybody = await callAs(page, 'search-member', { active: 'true' });
   // Somebody of the second call is removed before it arrives.
   const calls: { dues: { uuid: string }[] }[] = [];
   await page.route('**/api/create-dues', async (route) => {
@@ -157,7 +150,7 @@ test.serial('when some of many charges are refused, the others are undone where 
       ({ _id, email }) =>
         email.endsWith('@roster.example') && calls[1]?.dues.some(({ uuid }) => uuid === _id),
     );
-    if (leaving !== undefined) await callAs(page, deleteMember, { idArray: [{ _id: leaving._id }] });
+    if (leaving !== undefined) await callAs(page, 'delete-member', { idArray: [{ _id: leaving._id }] });
     await route.continue();
   });
   const length = await chargeAll(page, '13.07', /^100 charged, \d+ refused: .*User no longer exists/);

@@ -1,15 +1,12 @@
 import test from 'ava';
 import type { Page } from 'playwright-core';
-import { getSession, logout } from '../../api/contract/session.ts';
 import { demo } from '../support/app.ts';
 import { errorsOf } from '../support/browser.ts';
 import { openDialog, press, saves } from './acts.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+import { callAs, checkPage, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** What a browser keeps of whoever used it, and what it can do on plain http. */
-const { app, browser, enter, visit } = await startWithBrowser('e2e_browser');
-leaveTidy(test, { app, browser });
-
+const { enter, visit } = await startWithBrowser('e2e_browser');
 const searchOf = (page: Page) =>
   page
     .getByRole('searchbox')
@@ -66,7 +63,7 @@ test.serial('logging out leaves nothing of the person in the browser', async (t)
 
 test.serial('an expired session keeps no data of the person in the tab', async (t) => {
   const page = await payer();
-  await callAs(page, logout, {});
+  await callAs(page, 'logout', {});
   await page.reload();
   await page.waitForURL('**/login?next=**');
   await sees(page, 'Nice to see you again!');
@@ -75,9 +72,9 @@ test.serial('an expired session keeps no data of the person in the tab', async (
 
 test.serial('the next person in a browser sees no data of the one before', async (t) => {
   const page = await payer();
-  const { uuid } = await callAs(page, getSession, {});
+  const { uuid } = await callAs(page, 'get-session', {});
   await page.evaluate((id) => localStorage.setItem(`bursar.charging.${id}`, '{}'), uuid);
-  await callAs(page, logout, {});
+  await callAs(page, 'logout', {});
   await page.request.post('/api/login', { data: { email: demo.pledge, password: demo.password } });
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Pay Now' }).waitFor();
@@ -91,7 +88,7 @@ test.serial(
     const page = await enter(demo.member);
     // A read that is refused would lead to the login page as well.
     await page.waitForLoadState('networkidle');
-    await callAs(page, logout, {});
+    await callAs(page, 'logout', {});
     // It goes elsewhere at once, so this answers first.
     await page.evaluate(() => {
       setTimeout(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
@@ -135,8 +132,7 @@ test.serial('on plain http, without what browsers keep for https, one can pay an
   await toSummary(page);
   t.deepEqual(errorsOf(page), []);
 
-  await callAs(page, logout, {});
-  await page.goto('/login');
+  await callAs(page, 'logout', {});
   await signIn(page, demo.treasurer, demo.password);
   await page.goto('/history');
   await page

@@ -1,27 +1,23 @@
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { addExpense, deleteBudget, getBudgetById, getBudgets } from '../../api/contract/budget.ts';
-import { getSession } from '../../api/contract/session.ts';
 import { plusDays, plusYears } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone, type Viewport } from '../support/browser.ts';
 import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
-import { callAs, checkPage, leaveTidy, sees, startWithBrowser, walked } from './steps.ts';
+import { callAs, checkPage, sees, startWithBrowser, walked } from './steps.ts';
 
 /**
  * Budgets and expenses (spec 3 section 2) from the first to the last, as an administrator. Serial: one
  * server.
  */
-const { app, browser, enter } = await startWithBrowser('e2e_budget');
-
-leaveTidy(test, { app, browser });
+const { enter } = await startWithBrowser('e2e_budget');
 
 const visit = (viewport: Viewport) => enter(demo.treasurer, '/budget', viewport);
 
 walked(phone, "the demo's two terms are there, this one first", async (t, viewport) => {
   const page = await visit(viewport);
-  const [term, before] = await callAs(page, getBudgets, {});
+  const [term, before] = await callAs(page, 'get-budgets', {});
   t.not(term?.name, before?.name);
   await page
     .getByLabel('Budget', { exact: true })
@@ -51,8 +47,9 @@ walked(phone, "the demo's two terms are there, this one first", async (t, viewpo
 
 walked(desktop, 'a budget of five categories is made, spent, changed and deleted', async (t, viewport) => {
   const page = await visit(viewport);
-  const { today } = await callAs(page, getSession, {});
-  for (const { _id: id } of await callAs(page, getBudgets, {})) await callAs(page, deleteBudget, { id });
+  const { today } = await callAs(page, 'get-session', {});
+  for (const { _id: id } of await callAs(page, 'get-budgets', {}))
+    await callAs(page, 'delete-budget', { id });
   await page.reload();
   await sees(page, 'There are no budgets');
   await checkPage(t, page, 'no-budgets');
@@ -76,11 +73,11 @@ walked(desktop, 'a budget of five categories is made, spent, changed and deleted
   await fill(dialog, { 'Start Date': plusDays(today, -30), 'End Date': plusDays(today, 90) });
   await saves(dialog, 'Add Budget', 'Successfully added a new Budget.', 'There are no expenses');
 
-  const [budget] = await callAs(page, getBudgets, {});
+  const [budget] = await callAs(page, 'get-budgets', {});
   const budgetId = budget?._id ?? '';
   t.is(budget?.categories.length, 5, 'the row that was left empty is not kept');
   const spend = (called: string, category: number, amount: number, days: number) =>
-    callAs(page, addExpense, {
+    callAs(page, 'add-expense', {
       ...{ name: called, paidBy: 'Ann Lee', amount, payment_type: 'Check', budgetId },
       ...{ pay_date: plusDays(today, days), category: budget?.categories[category]?.id ?? '' },
     });
@@ -105,7 +102,7 @@ walked(desktop, 'a budget of five categories is made, spent, changed and deleted
   const move = await openDialog(page, 'Move Flowers to another category', 'Move to another category');
   await choose(move, /^Category/, 'Rent');
   await saves(move, 'Move', 'Successfully Updated an Expense.');
-  const moved = await callAs(page, getBudgetById, { id: budgetId });
+  const moved = await callAs(page, 'get-budget-by-id', { id: budgetId });
   t.deepEqual(
     moved.categories.map(({ spent, planned, expenses }) => [spent, planned, expenses.length]),
     [
@@ -141,7 +138,7 @@ walked(desktop, 'a budget of five categories is made, spent, changed and deleted
   await press(page, 'Edit');
   await edit.getByLabel('Category 1', { exact: true }).fill('Meals');
   await saves(edit, 'Update Budget', 'Successfully Updated a Budget.');
-  const changed = await callAs(page, getBudgetById, { id: budgetId });
+  const changed = await callAs(page, 'get-budget-by-id', { id: budgetId });
   t.is(changed.categories[0]?.name, 'Meals');
   t.is(changed.categories[0]?.spent, 140, 'its expenses stay with it');
 
@@ -150,18 +147,18 @@ walked(desktop, 'a budget of five categories is made, spent, changed and deleted
   await sees(question, /Are you sure you want to delete this budget\?.*\$165\.00 spent, \$10\.00 planned/);
   await checkPage(t, page, 'delete-budget');
   await saves(question, 'Yes', 'Successfully Deleted a Budget.', 'There are no budgets');
-  t.deepEqual(await callAs(page, getBudgets, {}), []);
+  t.deepEqual(await callAs(page, 'get-budgets', {}), []);
 });
 
 /** Copies this term's budget, with what was spent beside, and deletes the copy. */
 async function copyToNextYear(t: ExecutionContext, page: Page): Promise<void> {
-  const [term] = await callAs(page, getBudgets, {});
+  const [term] = await callAs(page, 'get-budgets', {});
   if (term === undefined) throw new Error('there is no budget');
   const dialog = await openDialog(page, 'Copy to next year', 'Add Budget');
   await sees(dialog, `Under each amount: what was spent of it in ${term.name}.`, '$1,082.10 spent');
   await checkPage(t, page, 'copy-budget');
   await saves(dialog, 'Add Budget', 'Successfully added a new Budget.');
-  const copies = (await callAs(page, getBudgets, {})).filter(
+  const copies = (await callAs(page, 'get-budgets', {})).filter(
     ({ startDate }) => startDate === plusYears(term.startDate, 1),
   );
   const amounts = ({ categories }: typeof term) => categories.map(({ name, amount }) => [name, amount]);
@@ -169,7 +166,7 @@ async function copyToNextYear(t: ExecutionContext, page: Page): Promise<void> {
   t.like(copies[0], { endDate: plusYears(term.endDate, 1), spent: 0 });
   const id = copies[0]?._id ?? '';
   t.true(page.url().endsWith(`/budget?budget=${id}`), 'the copy is shown');
-  await callAs(page, deleteBudget, { id });
+  await callAs(page, 'delete-budget', { id });
 }
 
 /** From all expenses to those of Food, where one is added that is over budget; then its name is changed. */

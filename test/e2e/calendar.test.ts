@@ -1,21 +1,16 @@
 import test from 'ava';
 import type { Locator, Page } from 'playwright-core';
-import { createEvent, deleteEvent, getAllEvents, updateEvent } from '../../api/contract/meeting.ts';
-import { updateConfig } from '../../api/contract/organization.ts';
-import { getSession } from '../../api/contract/session.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { instantOf } from '../../ledger/values/zonedTime.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
+import { desktop, phone, type Viewport } from '../support/browser.ts';
 import { answers, fill, openDialog, press, saves } from './acts.ts';
-import { callAs, checkPage, earliest, leaveTidy, sees, signIn, startWithBrowser, walked } from './steps.ts';
+import { callAs, checkPage, earliest, sees, startWithBrowser, walked } from './steps.ts';
 
 /** The calendar (spec 3 section 2), in browsers far from the organization's zone. Serial: one server. */
 const HOUR_MS = 3_600_000;
 const zone = 'America/Los_Angeles';
-const { app, browser, enter } = await startWithBrowser('e2e_calendar');
-
-leaveTidy(test, { app, browser });
+const { enter } = await startWithBrowser('e2e_calendar');
 
 const visit = (email: string, viewport: Viewport, address = '/calendar') =>
   enter(email, address, viewport, { timeZone: 'Asia/Tokyo' });
@@ -45,7 +40,7 @@ walked(
     await checkPage(t, page, 'add-event');
     await press(add, 'Add');
     await sees(page, 'Successfully added an Event.');
-    const { events } = await callAs(page, getAllEvents, { from: saturday, to: sunday });
+    const { events } = await callAs(page, 'get-all-events', { from: saturday, to: sunday });
     const added = events.find((each) => each.title === title);
     t.is(Date.parse(added?.endTime ?? '') - Date.parse(added?.startTime ?? ''), 4.5 * 3_600_000);
     t.is(added?.startTime, `${sunday}T06:00:00.000Z`);
@@ -84,7 +79,7 @@ walked(
     await press(details, 'Delete');
     await saves(question, 'Yes', 'Successfully deleted Event(s).');
     await event().waitFor({ state: 'detached' });
-    t.false((await callAs(page, getAllEvents, {})).events.some((each) => each.title === title));
+    t.false((await callAs(page, 'get-all-events', {})).events.some((each) => each.title === title));
   },
 );
 
@@ -93,7 +88,7 @@ walked(
   'a member adds an event and sees no Edit and no Delete; a setting closes it',
   async (t, viewport) => {
     const page = await visit(demo.member, viewport);
-    const { today } = await callAs(page, getSession, {});
+    const { today } = await callAs(page, 'get-session', {});
     const title = `Picnic of ${viewport.width}`;
     const day = plusDays(today, 1);
     const add = await openForm(page);
@@ -131,7 +126,7 @@ walked(
     await read;
     await page.getByRole('button', { name: new RegExp(`^${title}`) }).waitFor();
     t.is(await page.getByRole('button', { name: '+ Add Event' }).count(), 0);
-    await callAs(admin, updateConfig, { membersAddEvents: true });
+    await callAs(admin, 'update-config', { membersAddEvents: true });
     await page.reload();
     await page.getByRole('button', { name: '+ Add Event' }).waitFor();
   },
@@ -145,7 +140,7 @@ test.serial('a day with many events opens the others in a popup', async (t) => {
     const at = (time: string) => instantOf(zone, `${day}T${time}`) ?? '';
     const title = `Lecture at ${hour}`;
     const times = { startTime: at(`${hour}:00`), endTime: at(`${hour}:30`) };
-    ids.push((await callAs(page, createEvent, { title, location: 'Hall', ...times })).data._id);
+    ids.push((await callAs(page, 'create-event', { title, location: 'Hall', ...times })).data._id);
   }
   await page.goto(`/calendar?day=${day}`);
   await page.getByRole('button', { name: /^Lecture at 14/ }).waitFor();
@@ -188,7 +183,7 @@ test.serial('a day with many events opens the others in a popup', async (t) => {
   await cell(day).focus();
   await page.keyboard.press('ArrowRight');
   t.deepEqual([await focused(), await inTab()], [[plusDays(day, 1)], [plusDays(day, 1)]]);
-  await callAs(page, updateEvent, {
+  await callAs(page, 'update-event', {
     eventId: ids[1] ?? '',
     startTime: instantOf(zone, `${day}T12:15`) ?? '',
   });
@@ -205,12 +200,11 @@ test.serial('a day with many events opens the others in a popup', async (t) => {
   t.true((two?.width ?? 0) > 1.5 * (noon?.width ?? 0));
   t.is((five?.y ?? 0) - (two?.y ?? 0), 3 * 4 * ((quarter?.y ?? 0) - (noon?.y ?? 0)));
   await checkPage(t, page, 'overlapping');
-  await callAs(page, deleteEvent, { eventIds: ids.map((_id) => ({ _id })) });
+  await callAs(page, 'delete-event', { eventIds: ids.map((_id) => ({ _id })) });
 });
 
 test.serial('a pledge gets no calendar', async (t) => {
-  const page = await openPage(browser, { origin: app.origin });
-  await signIn(page, demo.pledge, demo.password, '/calendar');
+  const page = await enter(demo.pledge, '/calendar');
   t.is(new URL(page.url()).pathname, '/profile');
   t.is((await page.request.get('/api/get-all-events')).status(), 403);
 });

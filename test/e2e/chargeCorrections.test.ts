@@ -1,27 +1,21 @@
 import test from 'ava';
 import type { Page } from 'playwright-core';
-import { addPayment } from '../../api/contract/account.ts';
-import { updateBursarCredit } from '../../api/contract/adjustments.ts';
-import { createDues, searchDues } from '../../api/contract/charge.ts';
-import { createMember, deleteMember } from '../../api/contract/member.ts';
-import { getSession } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { listUrl } from '../../ui/listUrl.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone, type Viewport, walkedAt } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
+import { callAs, checkPage, sees, startWithBrowser } from './steps.ts';
 
 /** A treasurer takes back what was decided by mistake. */
-const { app, browser, enter } = await startWithBrowser('e2e_charge_corrections');
-leaveTidy(test, { app, browser });
+const { enter } = await startWithBrowser('e2e_charge_corrections');
 
 /** A new member with a charge of $100; answers their id. */
 async function newcomer(page: Page, fname: string): Promise<string> {
-  const { today } = await callAs(page, getSession, {});
+  const { today } = await callAs(page, 'get-session', {});
   const email = `${fname.toLowerCase().replace(' ', '.')}@corrections.example`;
-  const { _id } = await callAs(page, createMember, { fname, lname: 'Novak', email, active: true });
+  const { _id } = await callAs(page, 'create-member', { fname, lname: 'Novak', email, active: true });
   const due = { uuid: _id, type: 'Dues', account: 'venmo/zelle', amount: 100, dueDate: plusDays(today, 9) };
-  await callAs(page, createDues, { dues: [due] });
+  await callAs(page, 'create-dues', { dues: [due] });
   return _id;
 }
 
@@ -92,7 +86,7 @@ for (const width of walkedAt(phone))
     const page = await enter(demo.treasurer, 'about:blank', width, { colorScheme: 'dark' });
     const fname = nameAt(width, 'Rudy');
     const _id = await newcomer(page, fname);
-    await callAs(page, deleteMember, { idArray: [{ _id }] });
+    await callAs(page, 'delete-member', { idArray: [{ _id }] });
     await page.goto('/members');
     await page.getByRole('button', { name: 'Removed Members' }).click();
     await sees(page, `${fname} Novak`);
@@ -110,7 +104,11 @@ for (const width of walkedAt(desktop))
   test.serial(`credit is paid out and taken back (${width.width})`, async (t) => {
     const page = await enter(demo.treasurer, 'about:blank', width);
     const memberId = await newcomer(page, nameAt(width, 'Cora'));
-    await callAs(page, updateBursarCredit, { memberUUId: memberId, memberamount: 25, reason: 'Overpaid' });
+    await callAs(page, 'update-bursar-credit', {
+      memberUUId: memberId,
+      memberamount: 25,
+      reason: 'Overpaid',
+    });
     await page.goto(`/account/${memberId}`);
     await page.getByRole('button', { name: 'Pay Out Credit' }).click();
     const dialog = page.getByRole('dialog');
@@ -140,15 +138,15 @@ for (const width of walkedAt(desktop))
     const page = await enter(demo.treasurer, 'about:blank', width);
     const name = `${nameAt(width, 'Penny')} Novak`;
     const uuid = await newcomer(page, nameAt(width, 'Penny'));
-    const [due] = await callAs(page, searchDues, { uuid });
+    const [due] = await callAs(page, 'search-dues', { uuid });
     const payments = [{ id: due?._id ?? '', uuid, amount: 99.95 }];
-    await callAs(page, addPayment, { payInfo: { pmt_type: 'cash' }, payments });
+    await callAs(page, 'add-payment', { payInfo: { pmt_type: 'cash' }, payments });
     await page.goto(listUrl('/charges', { q: name }));
     await sees(page, '$0.05 remaining');
     await checkPage(t, page, 'charges-rest');
     await page.getByRole('button', { name: `Write off the rest of Dues of ${name}` }).click();
     await page.getByRole('button', { name: 'Write off $0.05' }).click();
     await sees(page, 'Written off');
-    const [after] = await callAs(page, searchDues, { uuid });
+    const [after] = await callAs(page, 'search-dues', { uuid });
     t.like(after, { remaining: 0, writtenOff: 0.05 });
   });

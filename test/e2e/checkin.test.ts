@@ -1,20 +1,11 @@
-import test from 'ava';
 import type { Page } from 'playwright-core';
-import { makeCalendarAddress } from '../../api/contract/calendarAddress.ts';
-import { getCheckInCode } from '../../api/contract/checkIn.ts';
-import { createEvent } from '../../api/contract/meeting.ts';
-import { searchMember } from '../../api/contract/member.ts';
 import { demo } from '../support/app.ts';
-import { openPage, phone, type Viewport } from '../support/browser.ts';
+import { phone } from '../support/browser.ts';
 import { answers, openDialog, press, saves } from './acts.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser, walked } from './steps.ts';
+import { callAs, checkPage, sees, signIn, startWithBrowser, walked } from './steps.ts';
 
 /** Checking in by code, and subscribing to the calendar. Serial: one server. */
-const { app, browser, enter } = await startWithBrowser('e2e_checkin');
-
-leaveTidy(test, { app, browser });
-
-const visit = (email: string, viewport: Viewport) => enter(email, '/', viewport);
+const { enter, visit } = await startWithBrowser('e2e_checkin');
 
 /** An instant so many minutes from now. */
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -34,11 +25,11 @@ async function countBars(page: Page): Promise<() => Promise<number>> {
 }
 
 walked(phone, 'members check in by QR code and by typing, and the marks arrive', async (t, viewport) => {
-  const admin = await visit(demo.treasurer, viewport);
-  const people = await callAs(admin, searchMember, { active: 'true' });
+  const admin = await enter(demo.treasurer, '/', viewport);
+  const people = await callAs(admin, 'search-member', { active: 'true' });
   const idOf = (wanted: string) => people.find(({ email }) => email === wanted)?._id ?? '';
   const title = `Chapter ${viewport.width}`;
-  const { data } = await callAs(admin, createEvent, {
+  const { data } = await callAs(admin, 'create-event', {
     title,
     location: 'Hall',
     startTime: inMinutes(10),
@@ -63,8 +54,8 @@ walked(phone, 'members check in by QR code and by typing, and the marks arrive',
   const barsSeen = await countBars(admin);
 
   // The phone's camera opens the link; whoever is not signed in comes back to it.
-  const { link } = await callAs(admin, getCheckInCode, { eventId: data._id });
-  const member = await openPage(browser, { origin: app.origin, viewport });
+  const { link } = await callAs(admin, 'get-check-in-code', { eventId: data._id });
+  const member = await visit(viewport);
   await member.goto(new URL(link).pathname + new URL(link).search);
   await member.waitForURL((url) => url.pathname === '/login');
   await signIn(member, demo.member, demo.password);
@@ -73,13 +64,13 @@ walked(phone, 'members check in by QR code and by typing, and the marks arrive',
   await sees(screen, '1 of 2 are here');
   t.is(await barsSeen(), 0, 'reading it again is no news');
 
-  const pledge = await visit(demo.pledge, viewport);
+  const pledge = await enter(demo.pledge, '/', viewport);
   const box = pledge.getByRole('region', { name: `Check in to ${title}` });
   const code = box.getByLabel('Code on the screen');
   await code.fill('000 000');
   await answers(box, `Check in to ${title}`, /This is not the code that is on the screen now\./);
   await checkPage(t, pledge, 'check-in-form');
-  await code.fill((await callAs(admin, getCheckInCode, { eventId: data._id })).code);
+  await code.fill((await callAs(admin, 'get-check-in-code', { eventId: data._id })).code);
   await code.press('Enter');
   await sees(pledge, 'You are checked in.');
   await box.waitFor({ state: 'detached' });
@@ -90,8 +81,7 @@ walked(phone, 'members check in by QR code and by typing, and the marks arrive',
 });
 
 walked(phone, 'a calendar address is made, copied once and ended', async (t, viewport) => {
-  const page = await visit(viewport === phone ? demo.member : demo.treasurer, viewport);
-  await page.goto('/calendar');
+  const page = await enter(viewport === phone ? demo.member : demo.treasurer, '/calendar', viewport);
   const dialog = await openDialog(page, 'Subscribe', 'Subscribe to the calendar');
   await press(dialog, 'Make my address');
   const address = await dialog.getByLabel('Calendar address').inputValue();
@@ -107,5 +97,5 @@ walked(phone, 'a calendar address is made, copied once and ended', async (t, vie
   await press(page.getByRole('dialog', { name: 'Stop sharing the calendar?' }), 'Stop sharing');
   await dialog.getByRole('button', { name: 'Make my address' }).waitFor();
   t.is((await page.request.get(new URL(address).pathname + new URL(address).search)).status(), 404);
-  t.not((await callAs(page, makeCalendarAddress, {})).address, address);
+  t.not((await callAs(page, 'make-calendar-address', {})).address, address);
 });

@@ -1,41 +1,37 @@
 import test from 'ava';
 import type { Locator } from 'playwright-core';
-import { addPayment, getPayments, getRecentPayments, type Payment } from '../../api/contract/account.ts';
-import { createDues, searchDues } from '../../api/contract/charge.ts';
-import { searchMember } from '../../api/contract/member.ts';
-import { miscPayment, uploadPaymentDoc } from '../../api/contract/payment.ts';
-import { getSession } from '../../api/contract/session.ts';
-import { declinePayment, verifyPayment } from '../../api/contract/verification.ts';
+import type { Payment } from '../../api/contract/account.ts';
+import { uploadPaymentDoc } from '../../api/contract/payment.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone } from '../support/browser.ts';
+import { desktop, phone } from '../support/browser.ts';
 import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+import { callAs, checkOnPhone, checkPage, leaveTidy, sees, startToPrepare } from './steps.ts';
 
 /** What a treasurer recorded or verified wrongly, or what bounced, is corrected on the account page. */
 
-const { app, browser, caller, enter } = await startWithBrowser('e2e_corrections');
-const page = await openPage(browser, { origin: app.origin, viewport: desktop });
-await signIn(page, demo.treasurer, demo.password);
-const { today } = await callAs(page, getSession, {});
-const members = await callAs(page, searchMember, { active: 'true' });
+const running = await startToPrepare('e2e_corrections');
+const { caller, enter } = running;
+const page = await enter(demo.treasurer);
+const { today } = await callAs(page, 'get-session', {});
+const members = await callAs(page, 'search-member', { active: 'true' });
+leaveTidy(running, { sharePages: true });
+
 const member = members.find(({ email }) => email === demo.member);
 const [jordan, jordanName] = [member?._id ?? '', member?.name ?? ''];
 const stranger = members.find(({ email }) => email !== demo.member && email !== demo.treasurer);
 const another = stranger?._id ?? '';
 
-leaveTidy(test, { app, browser }, { sharePages: true });
-
 /** A new charge on somebody; answers its id. */
 async function charged(uuid: string, amount: number): Promise<string> {
   const due = { uuid, type: 'Dues', account: 'venmo/zelle', dueDate: plusDays(today, 30), amount };
-  return (await callAs(page, createDues, { dues: [due] })).results[0]?._id ?? '';
+  return (await callAs(page, 'create-dues', { dues: [due] })).results[0]?._id ?? '';
 }
 
 async function received(uuid: string, amount: number, pmt_type: 'cash' | 'check'): Promise<void> {
   const id = await charged(uuid, amount);
-  await callAs(page, addPayment, { payInfo: { pmt_type }, payments: [{ id, uuid, amount }] });
+  await callAs(page, 'add-payment', { payInfo: { pmt_type }, payments: [{ id, uuid, amount }] });
 }
 
 const rowOf = (amount: string): Locator =>
@@ -53,7 +49,7 @@ const send = async (dialog: Locator): Promise<void> => {
 };
 
 const paymentOf = async (uuid: string, amount: number) =>
-  (await callAs(page, getPayments, { uuid })).find((payment) => payment.amount === amount);
+  (await callAs(page, 'get-payments', { uuid })).find((payment) => payment.amount === amount);
 
 test.serial(
   'a check bounces: it is struck through, due again, and the member is charged a fee',
@@ -79,7 +75,7 @@ test.serial(
         .count(),
       0,
     );
-    const dues = await callAs(page, searchDues, { uuid: jordan });
+    const dues = await callAs(page, 'search-dues', { uuid: jordan });
     t.is(dues.find(({ amount }) => amount === 41.17)?.remaining, 41.17);
     t.is(dues.find(({ other }) => other === 'Returned check fee')?.remaining, 35);
     await checkPage(t, page, 'account-reversed');
@@ -92,9 +88,7 @@ test.serial(
     await sees(page, 'PaymentReversed');
     await page.keyboard.press('Escape');
     await checkPage(t, page, 'history-corrected');
-    await page.setViewportSize(phone);
-    await checkPage(t, page, 'history-corrected-phone');
-    await page.setViewportSize(desktop);
+    await checkOnPhone(t, page, 'history-corrected-phone');
   },
 );
 
@@ -156,7 +150,7 @@ test.serial(
   async (t) => {
     const offer = { earlyDiscount: 5, earlyDiscountEndDate: plusDays(today, -1) };
     const due = { uuid: another, type: 'Dues', account: 'venmo/zelle', dueDate: plusDays(today, 31) };
-    await callAs(page, createDues, { dues: [{ ...due, ...offer, amount: 47.31 }] });
+    await callAs(page, 'create-dues', { dues: [{ ...due, ...offer, amount: 47.31 }] });
     const charge = `Dues, due ${formatDay(plusDays(today, 31))}`;
     await page.goto(`/account/${another}`);
     const dialog = await openDialog(page, 'Add Manual Payment');
@@ -240,16 +234,16 @@ async function sent(amount: number): Promise<{ readonly chargeId: string; readon
   const uploaded = await own.request.post('/api/upload-payment-doc', { multipart: { file } });
   const { location } = uploadPaymentDoc.output.parse(await uploaded.json());
   const payInfo = { pmt_type: 'venmo', payer: 'jordan-43', location } as const;
-  await callAs(own, miscPayment, { payInfo, payments: [{ id: chargeId, uuid: jordan, amount }] });
+  await callAs(own, 'misc-payment', { payInfo, payments: [{ id: chargeId, uuid: jordan, amount }] });
   return { chargeId, id: (await paymentOf(jordan, amount))?.id ?? '' };
 }
 
 const remainingOf = async (chargeId: string) =>
-  (await callAs(page, searchDues, { uuid: jordan })).find(({ _id }) => _id === chargeId)?.remaining;
+  (await callAs(page, 'search-dues', { uuid: jordan })).find(({ _id }) => _id === chargeId)?.remaining;
 
 test.serial('a Venmo that was verified wrongly is due again', async (t) => {
   const { chargeId, id } = await sent(43.19);
-  await callAs(page, verifyPayment, { id, email: demo.member });
+  await callAs(page, 'verify-payment', { id, email: demo.member });
   const dialog = await reverse(jordan, '$43.19');
   await sees(dialog, 'It was verified by mistake');
   await dialog.getByLabel('Reason').fill('Another Jordan’s');
@@ -276,7 +270,7 @@ test.serial('a Venmo that was verified wrongly is due again', async (t) => {
 
 test.serial('a Venmo that was declined wrongly is verified after all, on a phone too', async (t) => {
   const { chargeId, id } = await sent(44.2);
-  await callAs(page, declinePayment, { id, email: demo.member, reason: 'Not seen' });
+  await callAs(page, 'decline-payment', { id, email: demo.member, reason: 'Not seen' });
   await page.goto(`/account/${jordan}`);
   const name = `Verify $44.20 of ${formatDay(today)} after all`;
   const dialog = await openDialog(rowOf('$44.20'), name, 'Verify after all');
@@ -307,10 +301,10 @@ async function refund({ uuid, amount, payDate }: Payment): Promise<Locator> {
 test.serial(
   'a refund with its requester: its charge is due on a new day or canceled, as the dialog said before',
   async (t) => {
-    const { fname, lname } = await callAs(page, getSession, {});
+    const { fname, lname } = await callAs(page, 'get-session', {});
     const whole = ({ refundable, amount, fee, charges }: Payment) =>
       refundable === amount && fee === 0 && charges.length === 1;
-    const [first, second] = (await callAs(page, getRecentPayments, {})).filter(whole);
+    const [first, second] = (await callAs(page, 'get-recent-payments', {})).filter(whole);
     if (first === undefined || second === undefined) return t.fail('The demo has card payments.');
     const dueDate = plusDays(today, 60);
     const onPhone = await refund(first);
@@ -328,7 +322,7 @@ test.serial(
     await sees(dialog, due);
     await dialog.getByLabel('Reason').fill('Pays next term');
     await saves(dialog, 'Refund', 'Successfully refunded the Payment.', `ordered by ${fname} ${lname}`);
-    const dues = await callAs(page, searchDues, { uuid: first.uuid });
+    const dues = await callAs(page, 'search-dues', { uuid: first.uuid });
     const moved = dues.find(({ _id }) => first.chargeIds.includes(_id));
     t.like(moved, { remaining: first.amount, dueDate });
 
@@ -340,7 +334,7 @@ test.serial(
     await press(other, 'Refund');
     await sees(page, 'Successfully refunded the Payment.');
     await other.waitFor({ state: 'detached' });
-    const left = await callAs(page, searchDues, { uuid: second.uuid });
+    const left = await callAs(page, 'search-dues', { uuid: second.uuid });
     t.false(left.some(({ _id, remaining }) => second.chargeIds.includes(_id) && remaining > 0));
 
     await page.goto('/history');

@@ -2,11 +2,10 @@ import test from 'ava';
 import type { Page } from 'playwright-core';
 import { demo } from '../support/app.ts';
 import { desktop, phone } from '../support/browser.ts';
-import { checkPage, leaveTidy, signIn, startWithBrowser } from './steps.ts';
+import { checkPage, signIn, startWithBrowser } from './steps.ts';
 
 /** Screens of spec 3 by night, with the demo's rows in them. Serial: one server. */
-const { app, browser, visit } = await startWithBrowser('e2e_dark');
-leaveTidy(test, { app, browser });
+const { visit } = await startWithBrowser('e2e_dark');
 
 /** By who looks at them. Each app is loaded once; from there on its router opens the next screen. */
 const screens = [

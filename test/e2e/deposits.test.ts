@@ -1,33 +1,28 @@
 import test from 'ava';
 import type { Locator } from 'playwright-core';
-import { addPayment } from '../../api/contract/account.ts';
-import { createDues, type Due, searchDues } from '../../api/contract/charge.ts';
-import { searchMember } from '../../api/contract/member.ts';
-import { getSession } from '../../api/contract/session.ts';
-import { getMoneyAccounts } from '../../api/contract/transfer.ts';
+import type { Due } from '../../api/contract/charge.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone } from '../support/browser.ts';
+import { phone } from '../support/browser.ts';
 import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+import { callAs, checkPage, leaveTidy, sees, startToPrepare } from './steps.ts';
 
 /** Checks are taken to the bank, and one of them bounces. */
 
-const { app, browser } = await startWithBrowser('e2e_deposits');
-const page = await openPage(browser, { origin: app.origin, viewport: desktop });
-await signIn(page, demo.treasurer, demo.password);
-const { today } = await callAs(page, getSession, {});
-const members = (await callAs(page, searchMember, { active: 'true' })).slice(0, 4);
-
-leaveTidy(test, { app, browser }, { sharePages: true });
+const running = await startToPrepare('e2e_deposits');
+const { enter } = running;
+const page = await enter(demo.treasurer);
+const { today } = await callAs(page, 'get-session', {});
+const members = (await callAs(page, 'search-member', { active: 'true' })).slice(0, 4);
+leaveTidy(running, { sharePages: true });
 
 const amounts = [31.11, 32.22, 33.33, 34.44];
 const total = '$131.10';
 
 /** What the money accounts hold, in cents. */
 async function held(): Promise<Readonly<Record<string, number>>> {
-  const balances = await callAs(page, getMoneyAccounts, {});
+  const balances = await callAs(page, 'get-money-accounts', {});
   return Object.fromEntries(balances.map(({ account, balance }) => [account, Math.round(balance * 100)]));
 }
 
@@ -44,8 +39,8 @@ test.serial('a deposit of four checks of which one bounces', async (t) => {
   for (const [index, { _id: uuid }] of members.entries()) {
     const amount = amounts[index] ?? 0;
     const due = { uuid, type: 'Dues', account: 'venmo/zelle', dueDate: plusDays(today, 30), amount };
-    const id = (await callAs(page, createDues, { dues: [due] })).results[0]?._id ?? '';
-    await callAs(page, addPayment, { payInfo: { pmt_type: 'check' }, payments: [{ id, uuid, amount }] });
+    const id = (await callAs(page, 'create-dues', { dues: [due] })).results[0]?._id ?? '';
+    await callAs(page, 'add-payment', { payInfo: { pmt_type: 'check' }, payments: [{ id, uuid, amount }] });
   }
   const before = await held();
 
@@ -108,10 +103,10 @@ test.serial('one check over three members is recorded, deposited and bounces', a
   const dues = [51.01, 52.02, 53.03];
   for (const [index, { _id: uuid }] of three.entries()) {
     const due = { uuid, type: 'Dues', account: 'venmo/zelle', dueDate: today, amount: dues[index] ?? 0 };
-    await callAs(page, createDues, { dues: [due] });
+    await callAs(page, 'create-dues', { dues: [due] });
   }
   const owed = await Promise.all(
-    three.map(async ({ _id: uuid }) => (await callAs(page, searchDues, { uuid })).filter(isDue)),
+    three.map(async ({ _id: uuid }) => (await callAs(page, 'search-dues', { uuid })).filter(isDue)),
   );
   const sum = toDollars(owed.flat().reduce((cents, { remaining }) => cents + toCents(remaining), 0));
   const before = await held();
@@ -165,7 +160,7 @@ test.serial('one check over three members is recorded, deposited and bounces', a
   await page.goto(href);
   await sees(page, `Deposit`, whole);
   for (const [index, { _id: uuid }] of three.entries()) {
-    const now = (await callAs(page, searchDues, { uuid })).filter(isDue);
+    const now = (await callAs(page, 'search-dues', { uuid })).filter(isDue);
     const ids = new Set(now.map(({ _id }) => _id));
     t.true(
       owed[index]?.every(({ _id }) => ids.has(_id)),

@@ -1,17 +1,14 @@
 import test from 'ava';
-import { chapterDocuments, deleteDocs, documentsList } from '../../api/contract/document.ts';
 import { demo } from '../support/app.ts';
 import { desktop, type Viewport } from '../support/browser.ts';
 import { answers, openDialog, press, saves } from './acts.ts';
-import { callAs, checkPage, leaveTidy, sees, startWithBrowser, walked } from './steps.ts';
+import { callAs, checkPage, sees, startWithBrowser, walked } from './steps.ts';
 
 /**
  * Documents up to the quota, which is small here, and chapter documents (spec 3 section 2). Serial: one
  * server.
  */
-const { app, browser, enter } = await startWithBrowser('e2e_documents', { BURSAR_DOCUMENT_QUOTA_MIB: '1' });
-leaveTidy(test, { app, browser });
-
+const { enter } = await startWithBrowser('e2e_documents', { BURSAR_DOCUMENT_QUOTA_MIB: '1' });
 const visit = (viewport: Viewport, path: string, email: string = demo.treasurer) =>
   enter(email, path, viewport);
 
@@ -26,11 +23,11 @@ walked(
   'documents are uploaded up to the quota, refused, downloaded and deleted',
   async (t, viewport) => {
     const page = await visit(viewport, '/documents');
-    const { Contents } = await callAs(page, documentsList, {});
+    const { Contents } = await callAs(page, 'documents-list', {});
     if (Contents.length > 0) {
       await sees(page, Contents[0]?.name ?? '', / of 1 MB used \(\d+\.\d%\)$/);
       await checkPage(t, page, 'demo-documents');
-      await callAs(page, deleteDocs, { filePaths: Contents.map(({ Key }) => Key) });
+      await callAs(page, 'delete-docs', { filePaths: Contents.map(({ Key }) => Key) });
       await page.reload();
     }
     await sees(page, 'There are no documents.');
@@ -123,9 +120,9 @@ walked(desktop, 'bylaws are uploaded, read and acknowledged by a member', async 
   await sees(list, /^Not yet \(\d+\)$/);
   await checkPage(t, admin, 'acknowledgments');
   await press(list, 'Close');
-  const [chapter] = await callAs(admin, chapterDocuments, {});
+  const [chapter] = await callAs(admin, 'chapter-documents', {});
   const others = (chapter?.documents ?? []).filter((each) => each.section === 'bylaws' && each.name !== name);
-  if (others.length > 0) await callAs(admin, deleteDocs, { filePaths: others.map(({ Key }) => Key) });
+  if (others.length > 0) await callAs(admin, 'delete-docs', { filePaths: others.map(({ Key }) => Key) });
   await admin.reload();
   const question = await openDialog(admin, `Delete ${name}`, 'Delete Document');
   await saves(question, 'Yes', 'Please upload a document.');
@@ -158,7 +155,7 @@ test.serial(
     await dialog.getByRole('alert').filter({ hasText: 'Canceled' }).waitFor();
     stopped.resolve();
     await page.unrouteAll({ behavior: 'wait' });
-    const namesOf = async () => (await callAs(page, documentsList, {})).Contents.map(({ name }) => name);
+    const namesOf = async () => (await callAs(page, 'documents-list', {})).Contents.map(({ name }) => name);
     t.deepEqual(
       (await namesOf()).filter((name) => /^(Dropped|Second)\.txt$/.test(name)),
       [],
@@ -184,5 +181,5 @@ test.serial('what fails is said as the specification has it, and nothing is lost
   await page.getByRole('checkbox', { name: 'Kept.txt' }).check();
   const question = await openDialog(page, 'Delete selected documents', 'Delete Document');
   await answers(question, 'Yes', /^delete documenet is failed/);
-  t.true((await callAs(page, documentsList, {})).Contents.some(({ name }) => name === 'Kept.txt'));
+  t.true((await callAs(page, 'documents-list', {})).Contents.some(({ name }) => name === 'Kept.txt'));
 });

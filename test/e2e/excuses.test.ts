@@ -1,26 +1,20 @@
 import test from 'ava';
-import { getEventDetails } from '../../api/contract/attendance.ts';
-import { requestExcuse } from '../../api/contract/excuse.ts';
-import { createEvent } from '../../api/contract/meeting.ts';
-import { allowAttendance, searchMember } from '../../api/contract/member.ts';
 import { demo } from '../support/app.ts';
 import { phone } from '../support/browser.ts';
 import { openDialog, press, saves } from './acts.ts';
-import { type Caller, callAs, checkPage, leaveTidy, sees, startWithBrowser, walked } from './steps.ts';
+import { type Caller, callAs, checkPage, sees, startWithBrowser, walked } from './steps.ts';
 
 /** What members say of their meetings, in both apps. Serial: one server. */
-const { app, browser, enter, caller } = await startWithBrowser('e2e_excuses');
-
-leaveTidy(test, { app, browser });
+const { caller, enter } = await startWithBrowser('e2e_excuses');
 
 /** A meeting to come to which the pledge of the demo organization is invited. */
 async function meetingOf(treasurer: Caller, title: string) {
-  const members = await callAs(treasurer, searchMember, { active: 'true' });
+  const members = await callAs(treasurer, 'search-member', { active: 'true' });
   const uuidOf = (of: string) => members.find(({ email }) => email === of)?._id ?? '';
   const times = { startTime: '2034-05-01T19:00:00.000Z', endTime: '2034-05-01T20:00:00.000Z' };
   const memberList = [uuidOf(demo.pledge)];
   const input = { title, location: 'Hall', ...times, hasAttendance: true, memberList };
-  const { data } = await callAs(treasurer, createEvent, input);
+  const { data } = await callAs(treasurer, 'create-event', input);
   return { id: data._id, uuidOf };
 }
 
@@ -49,7 +43,7 @@ walked(phone, 'a pledge answers and asks to be excused, which is approved', asyn
   await press(given, /^Approve the request of /);
   await sees(admin, 'The member is excused.', 'Excused');
   t.is(await given.getByRole('button').count(), 0, 'there is nothing to decide');
-  const { meetingDetails } = await callAs(treasurer, getEventDetails, { eventId: id });
+  const { meetingDetails } = await callAs(treasurer, 'get-event-details', { eventId: id });
   t.deepEqual(
     meetingDetails.excused.map(({ uuid }) => uuid),
     [uuidOf(demo.pledge)],
@@ -62,8 +56,8 @@ test.serial('a member who may take attendance declines a request, and the pledge
   const treasurer = await caller(demo.treasurer);
   const { id, uuidOf } = await meetingOf(treasurer, 'Formal');
   const asker = await caller(demo.pledge);
-  await callAs(asker, requestExcuse, { eventId: id, reason: 'A cold' });
-  await callAs(treasurer, allowAttendance, { idArray: [{ _id: uuidOf(demo.member) }], allowed: true });
+  await callAs(asker, 'request-excuse', { eventId: id, reason: 'A cold' });
+  await callAs(treasurer, 'allow-attendance', { idArray: [{ _id: uuidOf(demo.member) }], allowed: true });
 
   const door = await enter(demo.member, `/attendance/${id}`, phone);
   const given = door.getByRole('region', { name: 'Answers' });
@@ -72,7 +66,7 @@ test.serial('a member who may take attendance declines a request, and the pledge
   await sees(given, 'Declined');
   t.is(await given.getByRole('button').count(), 0, 'there is nothing to decide');
   await checkPage(t, door, 'answers-member');
-  const { meetingDetails } = await callAs(treasurer, getEventDetails, { eventId: id });
+  const { meetingDetails } = await callAs(treasurer, 'get-event-details', { eventId: id });
   t.deepEqual(meetingDetails.excused, []);
 
   const page = await enter(demo.pledge, '/profile', phone);

@@ -31,7 +31,7 @@ const api = await startApi('e2e_figures', { deps: { dist: DIST } });
 // The operations say when Bursar learns of what happens at Stripe.
 api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
 const browser = await launchBrowser();
-leaveTidy(test, { app: { stop: api.end }, browser });
+leaveTidy({ app: { stop: api.end }, browser });
 
 const timeZone = 'America/Los_Angeles';
 let lives = 0;

@@ -1,41 +1,24 @@
-import test, { type ExecutionContext } from 'ava';
+import type { ExecutionContext } from 'ava';
 import type { Page } from 'playwright-core';
-import { getCollections } from '../../api/contract/contact.ts';
-import { getForm990 } from '../../api/contract/form990.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage } from '../support/browser.ts';
+import { desktop } from '../support/browser.ts';
 import { choose, fill, openDialog, press, saves } from './acts.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser, walked } from './steps.ts';
+import { arrived, type Mail } from './outbox.ts';
+import { callAs, checkPage, sees, startWithBrowser, walked } from './steps.ts';
 
 /** The forms of spec 3 that go to the operator, as an administrator sends them. Serial: one server. */
-const { app, browser } = await startWithBrowser('e2e_forms');
+const { enter } = await startWithBrowser('e2e_forms');
 
-leaveTidy(test, { app, browser });
-
-/** The texts of the operator's mails. */
-async function received(page: Page): Promise<readonly string[]> {
-  const answer = await page.request.get('/api/outbox');
-  const mails = (await answer.json()) as { to: string; subject: string; text: string }[];
-  return mails
-    .filter(({ to }) => to === 'operator@bursar.example')
-    .map(({ subject, text }) => `${subject}\n${text}`);
-}
-
-/** Those with this text, once there is one: a job sends them. */
-async function arrived(page: Page, part: string): Promise<readonly string[]> {
-  for (;;) {
-    const mails = (await received(page)).filter((text) => text.includes(part));
-    if (mails.length > 0) return mails;
-    await page.waitForTimeout(100);
-  }
+/** The mail that the operator was sent with this text, its subject first. */
+async function received(page: Page, part: string): Promise<string> {
+  const isWanted = ({ to, text }: Mail) => to === 'operator@bursar.example' && text.includes(part);
+  const [mail] = await arrived(page, isWanted);
+  return `${mail?.subject}\n${mail?.text}`;
 }
 
 walked(desktop, 'tax filing is asked for, and an account goes to collections', async (t, viewport) => {
-  const page = await openPage(browser, { origin: app.origin, viewport });
-  await signIn(page, demo.treasurer, demo.password);
-
-  await page.goto('/taxfiling');
+  const page = await enter(demo.treasurer, '/taxfiling', viewport);
   await whichForm(t, page);
   await page.getByLabel('Full Name').fill('Ann #1');
   await press(page, 'SUBMIT');
@@ -46,10 +29,10 @@ walked(desktop, 'tax filing is asked for, and an account goes to collections', a
   await page.getByLabel('Address').fill(`${viewport.width} Main St`);
   await press(page, 'SUBMIT');
   await sees(page, 'Succesfully sent tax filing info');
-  const [tax = ''] = (await received(page)).filter((text) => text.includes(`${viewport.width} Main St`));
+  const tax = await received(page, `${viewport.width} Main St`);
   t.regex(tax, /^990 Tax Filing: Alpha Beta Gamma\n[\s\S]*Full Name: Ann O’Hare\n/);
 
-  const rows = await callAs(page, getCollections, {});
+  const rows = await callAs(page, 'get-collections', {});
   const whose = rows.find(({ collections }) => collections === null);
   const { name = '', memberId, overdue = 0 } = whose ?? {};
   await page.goto(`/collections?member=${memberId}`);
@@ -62,7 +45,7 @@ walked(desktop, 'tax filing is asked for, and an account goes to collections', a
   await page.getByLabel('I agree to the terms and conditions.').check();
   await press(page, 'SUBMIT');
   await sees(page, 'Succesfully sent collections info');
-  const [mail = ''] = await arrived(page, `Name: ${name}`);
+  const mail = await received(page, `Name: ${name}`);
   t.is(plain(mail), plain(preview), 'what was shown is what was sent');
 
   await page.getByRole('region', { name: 'With collections' }).getByRole('link', { name }).click();
@@ -78,7 +61,7 @@ walked(desktop, 'tax filing is asked for, and an account goes to collections', a
 
 /** The panel above the form: what the books say, what is added to it, and where a figure leads. */
 async function whichForm(t: ExecutionContext, page: Page): Promise<void> {
-  const { receipts, years } = await callAs(page, getForm990, {});
+  const { receipts, years } = await callAs(page, 'get-form-990', {});
   const [chosen] = receipts;
   if (chosen === undefined) throw new Error('there is no year');
   const verdict = page.getByRole('status').filter({ hasText: 'Gross receipts' });

@@ -1,18 +1,13 @@
 import test from 'ava';
-import { getProspectGroups } from '../../api/contract/prospectGroup.ts';
-import { getJoinForm, getSignUpForm } from '../../api/contract/signUpForm.ts';
 import { demo } from '../support/app.ts';
 import { phone } from '../support/browser.ts';
 import { answers, fill, openDialog, press, saves } from './acts.ts';
-import { callAs, checkPage, leaveTidy, sees, startWithBrowser, walked } from './steps.ts';
+import { callAs, checkPage, sees, startWithBrowser, walked } from './steps.ts';
 
 /**
  * The public sign-up form of a prospect group, from the administrator's page to the card. Serial: one server.
  */
-const running = await startWithBrowser('e2e_join');
-const { enter, visit } = running;
-
-leaveTidy(test, running);
+const { enter, visit } = await startWithBrowser('e2e_join');
 
 walked(phone, 'somebody signs up on a phone, and their card is there', async (t, viewport) => {
   const admin = await enter(demo.treasurer, '/prospects', viewport);
@@ -54,10 +49,10 @@ walked(phone, 'somebody signs up on a phone, and their card is there', async (t,
   await guest.getByRole('heading', { name: 'You are signed up' }).waitFor();
   await checkPage(t, guest, 'joined');
 
-  const [group] = await callAs(admin, getProspectGroups, {});
+  const [group] = await callAs(admin, 'get-prospect-groups', {});
   const token = next.searchParams.get('token') ?? '';
-  t.is((await callAs(guest, getJoinForm, { token })).group, group?.name ?? '');
-  t.true((await callAs(admin, getSignUpForm, { groupId: group?._id ?? '' })).isOn);
+  t.is((await callAs(guest, 'get-join-form', { token })).group, group?.name ?? '');
+  t.true((await callAs(admin, 'get-sign-up-form', { groupId: group?._id ?? '' })).isOn);
   await admin.reload();
   await admin.getByRole('checkbox', { name }).check();
   const card = admin.getByRole('listitem').filter({ hasText: 'Signed up by form' });

@@ -1,25 +1,21 @@
 import test from 'ava';
 import type { BrowserContext, Page } from 'playwright-core';
-import { searchBanks } from '../../api/contract/bank.ts';
-import { searchDues } from '../../api/contract/charge.ts';
-import { searchMember, searchUser } from '../../api/contract/member.ts';
-import { searchCharges } from '../../api/contract/organization.ts';
-import { getSession, type Session } from '../../api/contract/session.ts';
+import type { Session } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo, freePort, newDataFolder, type RunningApp, startTrialApp } from '../support/app.ts';
 import { desktop, launchBrowser, openPage, phone } from '../support/browser.ts';
 import { removeDataFolder } from '../support/cluster.ts';
-import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
+import { answers, choose, fill, openDialog, openScreen, press, saves } from './acts.ts';
 import {
   confirmQuantity,
   type Founder,
   mailedLink,
-  mailTo,
   PASSWORD,
   payAtCheckout,
   setPassword,
   signUp,
 } from './onboardingSteps.ts';
+import { mailTo } from './outbox.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
 
 /** Three organizations (spec 1 section 4): one subscribes, one comes back after its trial, one never does. */
@@ -85,7 +81,7 @@ const stop = async (passed: boolean) => {
   await app?.stop();
   if (passed) await removeDataFolder(dataFolder);
 };
-leaveTidy(test, { app: { stop }, browser }, { sharePages: true });
+leaveTidy({ app: { stop }, browser }, { sharePages: true });
 
 test.serial('a stranger signs up with Google and sets a password by the link that was mailed', async (t) => {
   page = await visit();
@@ -111,7 +107,7 @@ test.serial('a stranger signs up with Google and sets a password by the link tha
   await page.getByLabel('Remember Me').check();
   await signIn(page, subscriber.email, PASSWORD);
   await page.waitForURL('**/dashboard');
-  session = await callAs(page, getSession, {});
+  session = await callAs(page, 'get-session', {});
   t.like(session, { org_code: 'dcncsc', org: subscriber.org, role: 'admin', status: 'trial' });
 });
 
@@ -129,31 +125,26 @@ test.serial(
     await page.waitForURL('**/order/success**');
     await sees(page, 'You have successfully subscribed');
     await checkPage(t, page, 'order-subscribed');
-    t.like(await callAs(page, getSession, {}), { status: 'subscribed', isStripeCustomer: true });
+    t.like(await callAs(page, 'get-session', {}), { status: 'subscribed', isStripeCustomer: true });
     await page.goto('/dashboard');
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
     t.is(await banner.count(), 0);
   },
 );
 
-const openScreen = async (name: string): Promise<void> => {
-  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
-  await page.getByRole('heading', { name, level: 1 }).waitFor();
-};
-
 test.serial('members are invited, one of them becomes an administrator, and their links work', async (t) => {
-  await openScreen('Members');
+  await openScreen(page, 'Members');
   for (const name of [...members, 'ada']) {
     await press(page, 'Add Members');
     const dialog = await openDialog(page, /^Single Member/, 'Add Member');
     await fill(dialog, { 'First Name': name, 'Last Name': 'Example', Email: memberEmail(name) });
     await saves(dialog, 'Add Member');
   }
-  await openScreen('Settings');
+  await openScreen(page, 'Settings');
   const dialog = await openDialog(page, 'Add New Admin');
   await choose(dialog, 'Member', /ada Example/);
   await saves(dialog, 'Add New Admin');
-  const users = await callAs(page, searchUser, {});
+  const users = await callAs(page, 'search-user', {});
   t.deepEqual(users.map(({ role }) => role).sort(), ['Member', 'Member', 'Member', 'admin', 'admin']);
 
   // Which has a new link; the one of the invitation is worth nothing any more.
@@ -164,7 +155,6 @@ test.serial('members are invited, one of them becomes an administrator, and thei
   ] as const) {
     const own = await visit(phone);
     await setPassword(own, memberEmail(name));
-    await own.goto('/login');
     await signIn(own, memberEmail(name), PASSWORD);
     t.is(new URL(own.url()).pathname, home, name);
     await own.context().close();
@@ -190,7 +180,7 @@ test.serial(
     await dialog.getByLabel('Venmo ID', { exact: false }).first().fill('delta-chi-nu');
     await dialog.getByLabel('Confirm Venmo ID').fill('delta-chi-nu');
     await saves(dialog, 'Add Payment Method');
-    const banks = await callAs(page, searchBanks, {});
+    const banks = await callAs(page, 'search-banks', {});
     t.deepEqual(banks.map(({ bankType, venmoID }) => bankType + (venmoID ?? '')).sort(), [
       'bank',
       'venmodelta-chi-nu',
@@ -204,13 +194,13 @@ test.serial(
     await plan.getByLabel('Start Date').fill(session.today);
     await plan.getByLabel('Due Date').fill(plusDays(session.today, 40));
     await saves(plan, 'Create Payment Plan');
-    const [saved] = await callAs(page, searchCharges, {});
+    const [saved] = await callAs(page, 'search-charges', {});
     t.deepEqual(
       saved?.paymentPlans.map(({ name }) => name),
       [PLAN],
     );
 
-    await openScreen('Charges');
+    await openScreen(page, 'Charges');
     await page.getByRole('button', { name: 'Add Charge' }).first().click();
     const charge = page.getByRole('dialog', { name: 'Add Charge' });
     await charge.getByLabel('Payment Plan', { exact: true }).first().click();
@@ -224,8 +214,8 @@ test.serial(
     const own = await visit(phone);
     await signIn(own, memberEmail('mia'), PASSWORD);
     await sees(own, 'Chapter Dues', '$120.00');
-    const { uuid } = await callAs(own, getSession, {});
-    t.is((await callAs(own, searchDues, { uuid })).length, 1);
+    const { uuid } = await callAs(own, 'get-session', {});
+    t.is((await callAs(own, 'search-dues', { uuid })).length, 1);
     await own.context().close();
   },
 );
@@ -300,7 +290,7 @@ test.serial('when the trial is over nobody comes in, and an upgrade opens the do
 test.serial(
   'a month later what never subscribed is removed and reported; the others have lost nothing',
   async (t) => {
-    const before = await callAs(page, searchMember, { active: 'true' });
+    const before = await callAs(page, 'search-member', { active: 'true' });
     await startAt(new Date(trialEnd().getTime() + 32 * DAY_MS));
     const own = await visit();
     const { text } = await mailTo(own, 'operator@bursar.example', /Removed: the organization qfcsc/);
@@ -311,15 +301,14 @@ test.serial(
     const exists = await own.request.post('/api/email-exists', { data: { reqEmail: quitter.email } });
     t.is(await exists.json(), false, 'the email may be used again');
 
-    await own.goto('/login');
     await signIn(own, subscriber.email, PASSWORD);
-    const after = await callAs(own, searchMember, { active: 'true' });
+    const after = await callAs(own, 'search-member', { active: 'true' });
     t.deepEqual(
       after.map(({ email, remaining }) => [email, remaining]),
       before.map(({ email, remaining }) => [email, remaining]),
     );
     const owed = await Promise.all(
-      before.map(async ({ _id }) => (await callAs(own, searchDues, { uuid: _id })).length),
+      before.map(async ({ _id }) => (await callAs(own, 'search-dues', { uuid: _id })).length),
     );
     t.is(
       owed.reduce((sum, dues) => sum + dues, 0),

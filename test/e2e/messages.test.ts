@@ -1,11 +1,10 @@
 import test from 'ava';
 import { demo } from '../support/app.ts';
 import { choose, press } from './acts.ts';
-import { leaveTidy, sees, startWithBrowser } from './steps.ts';
+import { sees, startWithBrowser } from './steps.ts';
 
 /** What of spec 2 only a screen shows: empty states, errors, and what a figure is made of. */
-const { app, browser, enter } = await startWithBrowser('e2e_messages');
-leaveTidy(test, { app, browser });
+const { enter } = await startWithBrowser('e2e_messages');
 
 test.serial('a member with nothing is told so on each page', async (t) => {
   const page = await enter(demo.member, 'about:blank');

@@ -1,36 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import type { Page } from 'playwright-core';
-import { getSession } from '../../api/contract/session.ts';
 import { handle } from '../../ledger/handle.ts';
 import { openPostgresLog } from '../../ledger/log/postgres.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import { openDatabase } from '../../projections/database.ts';
 import { getOrganization } from '../../projections/organization.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone } from '../support/browser.ts';
-import { answers, fill, press } from './acts.ts';
+import { desktop, phone } from '../support/browser.ts';
+import { answers, fill, follow, press } from './acts.ts';
 import {
   confirmQuantity,
   type Founder,
   fillSignUp,
   linkGoogle,
-  mailTo,
   PASSWORD,
   payAtCheckout,
   setPassword,
 } from './onboardingSteps.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+import { mailTo } from './outbox.ts';
+import { callAs, checkPage, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** The pages without a session, with every message (spec 1 sections 2.1, 4, 5, 8). Serial: one server. */
 const INTERNAL = 'inside@bursar.example';
 
-const visit = (viewport: typeof desktop | typeof phone = desktop, colorScheme: 'light' | 'dark' = 'light') =>
-  openPage(browser, { origin: app.origin, viewport, colorScheme });
-
-const { app, browser } = await startWithBrowser('e2e_onboarding', { BURSAR_INTERNAL_EMAIL: INTERNAL });
-leaveTidy(test, { app, browser });
-
+const { app, visit } = await startWithBrowser('e2e_onboarding', { BURSAR_INTERNAL_EMAIL: INTERNAL });
 const pages: readonly (readonly [address: string, heading: string])[] = [
   ['/login', 'Nice to see you again!'],
   ['/signup', 'Start your free trial'],
@@ -53,7 +47,7 @@ test.serial(
       [desktop, 'light'],
       [phone, 'dark'],
     ] as const) {
-      const page = await visit(viewport, scheme);
+      const page = await visit(viewport, { colorScheme: scheme });
       for (const [address, heading] of pages) {
         await page.goto(address);
         await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
@@ -181,12 +175,10 @@ test.serial('an organization is registered and paid for with the keyboard alone'
     'We will get back to you within 24-48 hours with the next steps!',
   );
   await checkPage(t, page, 'order-registered');
-  await page.getByRole('link', { name: 'Watch Tutorial' }).click();
-  await page.getByRole('heading', { name: 'First steps' }).waitFor();
+  await follow(page, 'Watch Tutorial', 'First steps');
   await setPassword(page, founder.email);
-  await page.goto('/login');
   await signIn(page, founder.email, PASSWORD);
-  t.like(await callAs(page, getSession, {}), { org_code: 'rchc', role: 'admin', status: 'subscribed' });
+  t.like(await callAs(page, 'get-session', {}), { org_code: 'rchc', role: 'admin', status: 'subscribed' });
 });
 
 test.serial('a registration is complete also when the browser is closed at Checkout', async (t) => {
@@ -202,20 +194,19 @@ test.serial('a registration is complete also when the browser is closed at Check
 
   const page = await visit();
   await setPassword(page, gone.email);
-  await page.goto('/login');
   await signIn(page, gone.email, PASSWORD);
-  t.like(await callAs(page, getSession, {}), { org_code: 'rchc2', org: 'Rowing Crew', status: 'subscribed' });
+  t.like(await callAs(page, 'get-session', {}), {
+    org_code: 'rchc2',
+    org: 'Rowing Crew',
+    status: 'subscribed',
+  });
 });
 
 test.serial(
   'an organization that is paid for and not there yet is made by the browser that comes back',
   async (t) => {
     const early = { ...founder, org: 'Early Rowers', email: 'early@rowing.example' };
-    const page = await openPage(browser, {
-      origin: app.origin,
-      viewport: phone,
-      timeZone: 'America/New_York',
-    });
+    const page = await visit(phone, { timeZone: 'America/New_York' });
     await describe(page, early);
     // Stripe's webhook may come first; the browser is told that it has not.
     const order = { email: early.email, orgName: early.org, schoolName: early.school };
@@ -225,9 +216,8 @@ test.serial(
     await sees(page, 'organisation has Created', 'Congratulations! You have successfully registered');
     await checkPage(t, page, 'order-created');
     await setPassword(page, early.email);
-    await page.goto('/login');
     await signIn(page, early.email, PASSWORD);
-    t.like(await callAs(page, getSession, {}), {
+    t.like(await callAs(page, 'get-session', {}), {
       org: early.org,
       role: 'admin',
       status: 'subscribed',

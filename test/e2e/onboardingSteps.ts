@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { answers, fill, press } from './acts.ts';
+import { mailTo } from './outbox.ts';
 import { sees } from './steps.ts';
 
 /** What strangers do until they have an organization, in the words of the screens. */
@@ -39,28 +39,6 @@ export async function signUp(page: Page, founder: Founder): Promise<void> {
     'Successfully registered organization!',
     'An email has been sent to you with login credentials.',
   );
-}
-
-interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
-
-/** Only bounds how long a failure takes. */
-const TRIES = 150;
-const PAUSE_MS = 200;
-const namesOf = (mails: readonly Mail[]) => mails.map(({ to, subject }) => `${to}: ${subject}`).join('; ');
-
-/** The newest mail to an address with this in it. Waits for it: mails go out by themselves, moments later. */
-export async function mailTo(page: Page, email: string, having: RegExp = /./): Promise<Mail> {
-  for (let tries = 0; ; tries++) {
-    const mails: Mail[] = await (await page.request.get('/api/outbox')).json();
-    const mail = mails.find(({ to, subject, text }) => to === email && having.test(`${subject}\n${text}`));
-    if (mail !== undefined) return mail;
-    if (tries === TRIES) throw new Error(`No mail to ${email} with ${having}. There is: ${namesOf(mails)}`);
-    await sleep(PAUSE_MS);
-  }
 }
 
 const LINK = /https?:\S*(\/setPassword\?token=[\w-]{43})/;

@@ -1,18 +1,13 @@
 import test from 'ava';
 import type { Locator, Page } from 'playwright-core';
-import { searchMember } from '../../api/contract/member.ts';
-import { getSession } from '../../api/contract/session.ts';
-import { getUndepositedReceipts, recordDeposit } from '../../api/contract/transfer.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone, walkedAt } from '../support/browser.ts';
 import { answers, fill, openDialog, press, saves } from './acts.ts';
-import { callAs, checkPage, leaveTidy, sees, startWithBrowser } from './steps.ts';
+import { callAs, checkOnPhone, checkPage, sees, startWithBrowser } from './steps.ts';
 
 /** A treasurer who begins mid-life enters what there was: accounts of money, and what members owed. */
 
-const { app, browser, enter } = await startWithBrowser('e2e_opening');
-
-leaveTidy(test, { app, browser });
+const { enter } = await startWithBrowser('e2e_opening');
 
 test.serial(
   'opening balances are entered, replaced with a reason, and imported from pasted rows',
@@ -35,7 +30,7 @@ test.serial(
     await press(dialog, 'Save');
     await sees(accounts, '$4,200.00', '$120.00');
 
-    const members = await callAs(page, searchMember, { active: 'true' });
+    const members = await callAs(page, 'search-member', { active: 'true' });
     const first = members.find(({ email }) => email === demo.member);
     const ahead = members.find(({ email, name }) => email !== demo.member && name !== '');
     const owed = page.getByRole('region', { name: 'Members’ balances' });
@@ -84,13 +79,13 @@ test.serial(
   async (t) => {
     const [width = desktop] = walkedAt(desktop);
     const page = await enter(demo.treasurer, '/opening-balances', width);
-    const { today } = await callAs(page, getSession, {});
-    const waiting = await callAs(page, getUndepositedReceipts, {});
+    const { today } = await callAs(page, 'get-session', {});
+    const waiting = await callAs(page, 'get-undeposited-receipts', {});
     const [checks] = waiting.filter(
       (row) => row.account === 'undepositedChecks' && row.from === 'Opening balance',
     );
     const receipts = [{ _id: checks?.id ?? '', amount: checks?.amount ?? 0 }];
-    await callAs(page, recordDeposit, { receipts, occurredOn: today });
+    await callAs(page, 'record-deposit', { receipts, occurredOn: today });
     await page.goto('/transfers');
     await press(page, /^A check of the deposit of \$120\.00 .* bounced$/);
     const dialog = page.getByRole('dialog', { name: 'Check Bounced' });
@@ -132,9 +127,7 @@ test.serial('a check that was in the bank already bounces, and is taken back whe
   await press(dialog, 'Check Bounced');
   await sees(accounts, /\$60\.00 bounced on .*: Closed account\./);
   await checkPage(t, page, 'opening-check-bounced');
-  await page.setViewportSize(phone);
-  await checkPage(t, page, 'opening-check-bounced-phone');
-  await page.setViewportSize(width);
+  await checkOnPhone(t, page, 'opening-check-bounced-phone');
   await takeBackBounce(accounts, '$60.00');
   await accounts.getByText(/\$60\.00/).waitFor({ state: 'detached' });
   await page.goto('/history');

@@ -1,29 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
-import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { getPayments } from '../../api/contract/account.ts';
-import { updateBursarCredit } from '../../api/contract/adjustments.ts';
-import { createDues, searchDues } from '../../api/contract/charge.ts';
-import { searchMember } from '../../api/contract/member.ts';
-import { updateConfig } from '../../api/contract/organization.ts';
-import { getSession } from '../../api/contract/session.ts';
-import { sandboxControls } from '../../api/integrations/stripe/sandbox/controls.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { listUrl } from '../../ui/listUrl.ts';
 import { demo } from '../support/app.ts';
 import { axeViolations, desktop, phone, type Viewport } from '../support/browser.ts';
 import { callStatement, standInForStripeJs, stripeJsCalls } from '../support/stripeJs.ts';
 import { typeViolations } from '../support/stripeTypes.ts';
-import { answers, fill, openDialog, press } from './acts.ts';
-import { mailTo } from './onboardingSteps.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+import { answers, fill, follow, openDialog, press } from './acts.ts';
+import { atStripe } from './behind.ts';
+import { mailTo } from './outbox.ts';
+import { callAs, checkPage, idOf, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** The payment wizard and the receipt in a real browser, against the Stripe sandbox of the program itself. */
-const { app, browser, visit, enter, caller } = await startWithBrowser('e2e_pay');
-const sandboxPool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 });
-leaveTidy(test, { app, browser }, { pool: sandboxPool });
-const bank = sandboxControls({ pool: sandboxPool, clock: () => new Date() });
+const { app, caller, enter, visit } = await startWithBrowser('e2e_pay');
 
 interface Payer {
   readonly page: Page;
@@ -37,10 +27,9 @@ async function payer(
   { credit, bypassCSP }: { readonly credit?: number; readonly bypassCSP?: boolean } = {},
 ): Promise<Payer> {
   const treasurer = await caller(demo.treasurer);
-  const { today } = await callAs(treasurer, getSession, {});
-  const members = await callAs(treasurer, searchMember, { active: 'true' });
-  const uuid = members.find((member) => member.email === demo.member)?._id ?? '';
-  await callAs(treasurer, createDues, {
+  const { today } = await callAs(treasurer, 'get-session', {});
+  const uuid = await idOf(treasurer, demo.member);
+  await callAs(treasurer, 'create-dues', {
     dues: [
       {
         uuid,
@@ -53,7 +42,7 @@ async function payer(
     ],
   });
   if (credit !== undefined)
-    await callAs(treasurer, updateBursarCredit, { memberUUId: uuid, memberamount: credit });
+    await callAs(treasurer, 'update-bursar-credit', { memberUUId: uuid, memberamount: credit });
   const page = await visit(viewport, { bypassCSP });
   await signIn(page, demo.member, demo.password, '/profile');
   await page.getByRole('button', { name: 'Pay Now' }).waitFor();
@@ -82,7 +71,7 @@ async function fillCard(page: Page, number: string): Promise<void> {
 }
 
 async function dueOf({ page, uuid }: Payer, name: string) {
-  const due = (await callAs(page, searchDues, { uuid })).find((each) => each.other === name);
+  const due = (await callAs(page, 'search-dues', { uuid })).find((each) => each.other === name);
   if (due === undefined) throw new Error(`There is no charge ${name}.`);
   return due;
 }
@@ -90,7 +79,7 @@ async function dueOf({ page, uuid }: Payer, name: string) {
 /** The payments that were for a charge. */
 async function paymentsFor(who: Payer, name: string) {
   const { _id } = await dueOf(who, name);
-  return (await callAs(who.page, getPayments, { uuid: who.uuid })).filter(({ chargeIds }) =>
+  return (await callAs(who.page, 'get-payments', { uuid: who.uuid })).filter(({ chargeIds }) =>
     chargeIds.includes(_id),
   );
 }
@@ -302,19 +291,18 @@ test.serial('a bank transfer is pending, then accepted, then returned by the ban
   await sees(await historyRow(page, intentId), 'Pending');
   t.is((await dueOf(who, 'House Dues')).amtPaid, 0);
 
-  await bank.succeedAch(intentId);
+  await atStripe(app, (stripe) => stripe.succeedAch(intentId));
   await untilStatus(who, 'House Dues', 'success');
   t.is((await dueOf(who, 'House Dues')).amtPaid, 120);
   await sees(await historyRow(page, intentId), 'Accepted');
 
-  await bank.returnAch(intentId);
+  await atStripe(app, (stripe) => stripe.returnAch(intentId));
   await untilStatus(who, 'House Dues', 'returned');
   t.is((await dueOf(who, 'House Dues')).amtPaid, 0);
   const row = await historyRow(page, intentId);
   await sees(row, 'Returned');
   await checkPage(t, page, 'history-returned');
-  await row.getByRole('link', { name: /^Receipt/ }).click();
-  await page.getByRole('heading', { name: 'Payment Returned' }).waitFor();
+  await follow(row, /^Receipt/, 'Payment Returned');
   // Opened from the history it names what each charge had got.
   await sees(page.getByRole('article'), 'House Dues', '$120.00');
   await checkPage(t, page, 'receipt-returned');
@@ -329,7 +317,7 @@ test.serial(
     await page.getByRole('radio', { name: /\*\*\*\*0009/ }).check();
     await answers(page, /^Pay \$/, /accepted and is being processed/);
     const intentId = (await paymentsFor(who, 'Hall Fee'))[0]?.order_id ?? '';
-    await bank.failAch(intentId);
+    await atStripe(app, (stripe) => stripe.failAch(intentId));
     await untilStatus(who, 'Hall Fee', 'failed');
     const [failed] = await paymentsFor(who, 'Hall Fee');
     t.like(failed, { pay_success: 0, paymentStatus: 'failed', amount: 75 });
@@ -340,8 +328,7 @@ test.serial(
     const row = await historyRow(page, intentId);
     await sees(row, 'Declined');
     await checkPage(t, page, 'history-failed');
-    await row.getByRole('link', { name: /^Receipt/ }).click();
-    await page.getByRole('heading', { name: 'Payment Declined' }).waitFor();
+    await follow(row, /^Receipt/, 'Payment Declined');
     await sees(page, reason);
     await checkPage(t, page, 'receipt-failed');
     await page.getByRole('link', { name: 'Go to Profile' }).click();
@@ -406,7 +393,7 @@ test.serial(
     await answers(page, 'SUBMIT', 'Failed to upload, please try again.', 'paid.png');
     t.is(await page.getByLabel('Venmo username').inputValue(), 'jordan-ellis');
     await page.unroute('**/api/upload-payment-doc');
-    const { today } = await callAs(page, getSession, {});
+    const { today } = await callAs(page, 'get-session', {});
     const sent = page.getByLabel('Date Sent');
     t.is(await sent.inputValue(), today);
     await sent.fill(plusDays(today, 1));
@@ -677,7 +664,7 @@ test.serial(
   async (t) => {
     const who = await payer(phone, { name: 'Banner', amount: 12 });
     const { page } = who;
-    await bank.restrictAccount('acct_demo', 'asksMore');
+    await atStripe(app, (stripe) => stripe.restrictAccount('acct_demo', 'asksMore'));
     const treasurer = await enter(demo.treasurer, '/settings', desktop);
     const methodsPanel = treasurer.getByRole('region', { name: 'Member Payment Methods' });
     const notice = treasurer.getByRole('alert').filter({ hasText: 'Stripe asks for more' });
@@ -718,14 +705,13 @@ test.serial(
 );
 
 const passFeesOn = async (value: boolean) =>
-  callAs(await caller(demo.treasurer), updateConfig, { passFeesOn: value });
+  callAs(await caller(demo.treasurer), 'update-config', { passFeesOn: value });
 
 test.serial('the page says when nothing is due, and an administrator sees recent payments', async (t) => {
   const page = await enter(demo.treasurer, '/receipt');
   await page.getByRole('table', { name: 'Recent Payments' }).waitFor();
   await sees(page, 'Time (PT)', 'There is no such payment.');
   await checkPage(t, page, 'receipt-admin');
-  await page.getByRole('link', { name: 'Make a Payment' }).click();
-  await page.getByRole('heading', { name: 'Make a Payment' }).waitFor();
+  await follow(page, 'Make a Payment');
   await checkPage(t, page, 'pay-admin');
 });

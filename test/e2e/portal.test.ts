@@ -1,26 +1,19 @@
 import test from 'ava';
 import type { Page } from 'playwright-core';
-import { addPayment } from '../../api/contract/account.ts';
-import { searchBanks } from '../../api/contract/bank.ts';
-import { createDues, searchDues, searchDuesByType } from '../../api/contract/charge.ts';
-import { searchMember } from '../../api/contract/member.ts';
-import { updateConfig } from '../../api/contract/organization.ts';
 import { answerPage } from '../../api/contract/pages.ts';
 import { dashboard } from '../../api/contract/reports.ts';
-import { getSession, login } from '../../api/contract/session.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { KEPT_AS_CREDIT } from '../../ledger/values/charge.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
 import { axeViolations, desktop, phone, type Viewport } from '../support/browser.ts';
 import { sized } from '../support/size.ts';
-import { answers, fill, openDialog, press, saves } from './acts.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+import { answers, fill, follow, openDialog, press, saves } from './acts.ts';
+import { callAs, checkPage, idOf, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** What a member sees and does, on the built portal. Serial: one server. */
 const widths: readonly Viewport[] = [desktop, phone];
-const { app, browser, visit, enter, caller } = await startWithBrowser('e2e_portal');
-leaveTidy(test, { app, browser });
+const { app, caller, enter, visit } = await startWithBrowser('e2e_portal');
 
 test.serial(
   'a wrong password is refused in the words of the specification, the right one leads in',
@@ -112,7 +105,7 @@ test.serial('a script that is gone after an update is answered by asking for a r
     ['Shell', '/profile'],
   ] as const) {
     const page = await visit(phone);
-    if (script === 'Shell') await callAs(page, login, { email: demo.member, password: demo.password });
+    if (script === 'Shell') await callAs(page, 'login', { email: demo.member, password: demo.password });
     const isBack = await without(page, script);
     await page.goto(address);
     await page.getByRole('heading', { name: 'Bursar could not be opened' }).waitFor();
@@ -146,14 +139,13 @@ test.serial('an administrator changes the password in the frame of the console',
 
 test.serial('the profile shows what is owed, when, and of what; the history what was paid', async (t) => {
   const treasurer = await caller(demo.treasurer);
-  const { today } = await callAs(treasurer, getSession, {});
-  const members = await callAs(treasurer, searchMember, { active: 'true' });
-  const uuid = members.find((member) => member.email === demo.member)?._id ?? '';
-  const banks = await callAs(treasurer, searchBanks, {});
+  const { today } = await callAs(treasurer, 'get-session', {});
+  const uuid = await idOf(treasurer, demo.member);
+  const banks = await callAs(treasurer, 'search-banks', {});
   const bank = banks.find(({ bankType }) => bankType === 'bank');
   const account = `bank ${bank?.account_number.slice(-4)}`;
   const dueDate = plusDays(today, 40);
-  const { results } = await callAs(treasurer, createDues, {
+  const { results } = await callAs(treasurer, 'create-dues', {
     dues: [
       {
         uuid,
@@ -175,7 +167,7 @@ test.serial('the profile shows what is owed, when, and of what; the history what
       },
     ],
   });
-  await callAs(treasurer, addPayment, {
+  await callAs(treasurer, 'add-payment', {
     payInfo: { pmt_type: 'check', order_id: 'Manual Payment' },
     payments: [{ id: results[0]?._id ?? '', uuid, amount: 30.05 }],
   });
@@ -184,7 +176,7 @@ test.serial('the profile shows what is owed, when, and of what; the history what
     const page = await visit(width);
     await signIn(page, demo.member, demo.password);
     await page.getByRole('heading', { name: 'Charges', exact: true }).waitFor();
-    const dues = await callAs(page, searchDues, { uuid });
+    const dues = await callAs(page, 'search-dues', { uuid });
     const open = dues.filter((due) => !due.isPaid && due.status !== 'Pending');
     const owedCents = open.reduce((cents, due) => cents + Math.round(due.remaining * 100), 0);
     const info = page.getByRole('region', { name: 'Payment Info' });
@@ -203,8 +195,7 @@ test.serial('the profile shows what is owed, when, and of what; the history what
     await checkPage(t, page, 'profile');
 
     if (width === phone) await page.getByRole('button', { name: 'Open navigation' }).click();
-    await page.getByRole('link', { name: 'Payments' }).click();
-    await page.getByRole('heading', { name: 'Payment History' }).waitFor();
+    await follow(page, 'Payments', 'Payment History');
     const payment = page
       .getByRole(width === phone ? 'listitem' : 'row')
       .filter({ hasText: 'Manual Payment' })
@@ -286,7 +277,7 @@ test.serial('members see the figures of the organization once it shows them, and
     await sees(own, 'Collected', formatDollars(figures.collected), formatDollars(figures.overdue));
     for (const { charges } of figures.months) await sees(own, `Charges ${formatDollars(charges)}`);
     const summary = own.getByRole('region', { name: 'Dues Summary' });
-    const totals = await callAs(own, searchDuesByType, {});
+    const totals = await callAs(own, 'search-dues-byType', {});
     t.not(totals.length, 0);
     for (const { type, dueDate, amount, collected, paid } of totals) {
       const row = summary.getByRole(width === phone ? 'listitem' : 'row').filter({ hasText: type });
@@ -314,7 +305,7 @@ test.serial(
 );
 
 const showFiguresToMembers = async () =>
-  callAs(await caller(demo.treasurer), updateConfig, { showUserData: true });
+  callAs(await caller(demo.treasurer), 'update-config', { showUserData: true });
 
 test.serial('when the server is silent the page says so, and tries again when asked', async (t) => {
   const page = await enter(demo.member, 'about:blank', phone);
@@ -340,7 +331,7 @@ const linking = [
 test.serial('no link between pages of one app loads the document again', async (t) => {
   for (const [who, appName, paths] of linking) {
     const page = who === undefined ? await visit() : await enter(who, 'about:blank');
-    const visitor = who && (await callAs(page, getSession, {}));
+    const visitor = who && (await callAs(page, 'get-session', {}));
     const tried = new Set<string>();
     for (const path of paths) {
       await page.goto(path, { waitUntil: 'networkidle' });

@@ -2,23 +2,18 @@ import { join } from 'node:path';
 import test from 'ava';
 import type { Locator, Page } from 'playwright-core';
 import { PROJECT } from '../../api/build.ts';
-import { getProspects, registerVote } from '../../api/contract/prospect.ts';
-import { getProspectGroups } from '../../api/contract/prospectGroup.ts';
-import { getSession } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone, type Viewport } from '../support/browser.ts';
 import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
-import { callAs, checkPage, leaveTidy, sees, startWithBrowser, walked } from './steps.ts';
+import { callAs, checkPage, sees, startWithBrowser, walked } from './steps.ts';
 
 /**
  * Recruitment (spec 3 section 2) from the first group to the last, as an administrator and as a member.
  * Serial: one server.
  */
 const picture = join(PROJECT, 'api/demo/screenshot.png');
-const { app, browser, enter } = await startWithBrowser('e2e_recruitment');
-
-leaveTidy(test, { app, browser });
+const { enter } = await startWithBrowser('e2e_recruitment');
 
 const visit = (email: string, viewport: Viewport) => enter(email, '/prospects', viewport);
 
@@ -61,11 +56,11 @@ walked(phone, 'a group is made, filled, rated and deleted', async (t, viewport) 
   await answers(member, 'Submit Votes', 'Successfully Rated Prospect Group.', 'No votes to submit');
   await checkPage(t, member, 'rated');
 
-  const groups = await callAs(admin, getProspectGroups, {});
+  const groups = await callAs(admin, 'get-prospect-groups', {});
   const groupId = groups.find(({ name }) => name === group)?._id ?? '';
-  const rows = await callAs(admin, getProspects, { groupId });
+  const rows = await callAs(admin, 'get-prospects', { groupId });
   const prospectId = rows.find(({ name }) => name === names[0])?._id ?? '';
-  await callAs(admin, registerVote, { groupId, ratings: [{ prospectId, rating: 3, approve: 'no' }] });
+  await callAs(admin, 'register-vote', { groupId, ratings: [{ prospectId, rating: 3, approve: 'no' }] });
   await admin.goto(`/prospects?group=${groupId}`);
   // Of the ratings 5, 2 and 3.
   await sees(admin, '3.3', /^2 \/ \d+ votes$/, 'Goal of Prospects: 8');
@@ -83,7 +78,7 @@ walked(phone, 'a group is made, filled, rated and deleted', async (t, viewport) 
   await checkPage(t, admin, 'delete-group');
   await saves(question, 'Yes', 'Successfully Deleted Prospect Group(s).');
   await admin.getByRole('dialog').first().waitFor({ state: 'detached' });
-  t.false((await callAs(admin, getProspectGroups, {})).some(({ name }) => name === group));
+  t.false((await callAs(admin, 'get-prospect-groups', {})).some(({ name }) => name === group));
 });
 
 test.serial(
@@ -143,8 +138,8 @@ test.serial(
     await edit.waitFor({ state: 'detached' });
     await sees(page, 'Robin Vance');
     const { _id: groupId = '' } =
-      (await callAs(page, getProspectGroups, {})).find(({ name }) => name === group) ?? {};
-    t.like((await callAs(page, getProspects, { groupId }))[0], {
+      (await callAs(page, 'get-prospect-groups', {})).find(({ name }) => name === group) ?? {};
+    t.like((await callAs(page, 'get-prospects', { groupId }))[0], {
       name: 'Robin Vance',
       year: '2nd Year',
       major: 'Botany',
@@ -167,13 +162,13 @@ test.serial(
     await press(change, 'Cancel');
 
     const dialog = await openDialog(page, 'Add Group');
-    const { today } = await callAs(page, getSession, {});
+    const { today } = await callAs(page, 'get-session', {});
     await dialog.getByLabel(/^Name of Group/).fill('Nobody');
     await dialog.getByLabel(/^End Date/).fill(plusDays(today, 20));
     await dialog.getByLabel(/^Goal of Prospects/).fill('8');
     const add = dialog.getByRole('button', { name: 'Add Group' });
     await failing(page, 'add-prospect-groups', add, dialog, /^Add Prospect Group has Failed\./);
-    t.false((await callAs(page, getProspectGroups, {})).some(({ name }) => name === 'Nobody'));
+    t.false((await callAs(page, 'get-prospect-groups', {})).some(({ name }) => name === 'Nobody'));
   },
 );
 
@@ -193,7 +188,7 @@ async function failing(
 }
 
 async function addGroup(page: Page, name: string): Promise<void> {
-  const { today } = await callAs(page, getSession, {});
+  const { today } = await callAs(page, 'get-session', {});
   const dialog = await openDialog(page, 'Add Group');
   await fill(dialog, { 'Name of Group': name, 'End Date': plusDays(today, 20), 'Goal of Prospects': '8' });
   await saves(dialog, 'Add Group');

@@ -2,22 +2,13 @@ import { readFile } from 'node:fs/promises';
 import test, { type ExecutionContext } from 'ava';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { getMembercredits } from '../../api/contract/account.ts';
-import { addExpense, deleteExpense, getExpensesByBudgetId } from '../../api/contract/budget.ts';
-import { searchDues } from '../../api/contract/charge.ts';
-import { deleteMember, searchMember, updateRole } from '../../api/contract/member.ts';
-import { updateConfig } from '../../api/contract/organization.ts';
-import { addReimbursement, getReimbursements, payReimbursements } from '../../api/contract/reimbursement.ts';
-import { getSession } from '../../api/contract/session.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone, type Viewport } from '../support/browser.ts';
 import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
-import { type Caller, callAs, checkPage, leaveTidy, sees, startWithBrowser, walked } from './steps.ts';
+import { type Caller, callAs, checkPage, sees, startWithBrowser, walked } from './steps.ts';
 
 /** What a member bought, from the photo of the receipt to dues that it paid. Serial: one server. */
-const { app, browser, caller, enter } = await startWithBrowser('e2e_reimbursement');
-
 const color = { r: 240, g: 240, b: 235 };
 const photo = {
   name: 'receipt.jpg',
@@ -26,13 +17,12 @@ const photo = {
     .jpeg()
     .toBuffer(),
 };
-leaveTidy(test, { app, browser });
-
+const { caller, enter } = await startWithBrowser('e2e_reimbursement');
 const visit = (email: string, viewport: Viewport, path: string) => enter(email, path, viewport);
 
 walked(phone, 'a purchase is submitted, approved, paid as credit and used for dues', async (t, viewport) => {
   const member = await visit(demo.member, viewport, '/reimbursements');
-  const { uuid, today } = await callAs(member, getSession, {});
+  const { uuid, today } = await callAs(member, 'get-session', {});
   const bought = `Paint for the float ${viewport.width}`;
   const form = await openDialog(member, 'Add Reimbursement');
   await sees(form, 'Fields Marked with asterisk(*) are required.');
@@ -60,7 +50,7 @@ walked(phone, 'a purchase is submitted, approved, paid as credit and used for du
   await choose(approve, /^Category/);
   await checkPage(t, admin, 'approve-reimbursement');
   await saves(approve, 'Approve', 'Successfully approved the Reimbursement.', 'Approved');
-  const before = (await callAs(admin, getMembercredits, { memberuuid: uuid })).creditAmount;
+  const before = (await callAs(admin, 'get-membercredits', { memberuuid: uuid })).creditAmount;
   const pay = await openDialog(admin, new RegExp(`^Pay ${bought}`), 'Pay Reimbursements');
   await sees(pay, bought, 'Credit');
   await checkPage(t, admin, 'pay-reimbursement');
@@ -75,14 +65,14 @@ walked(phone, 'a purchase is submitted, approved, paid as credit and used for du
   await sees(member, 'Paid');
   // With all other credit, so that none is left.
   const amount = toDollars(toCents(before) + 1_234);
-  const due = (await callAs(member, searchDues, { uuid })).find(({ payable }) => payable >= amount);
+  const due = (await callAs(member, 'search-dues', { uuid })).find(({ payable }) => payable >= amount);
   t.truthy(due, 'the demo member owes something');
   const payments = [{ id: due?._id ?? '', uuid, amount }];
   const answer = await member.request.post('/api/misc-payment', {
     data: { payInfo: { pmt_type: 'credits' }, payments, useCredits: true },
   });
   t.is(answer.status(), 200, await answer.text());
-  t.is((await callAs(member, getMembercredits, { memberuuid: uuid })).creditAmount, 0);
+  t.is((await callAs(member, 'get-membercredits', { memberuuid: uuid })).creditAmount, 0);
 
   // Its credit is used: it stays, and what is said is why.
   await admin.getByRole('checkbox', { name: new RegExp(`^Select ${bought}`) }).check();
@@ -93,7 +83,7 @@ walked(phone, 'a purchase is submitted, approved, paid as credit and used for du
   );
   await sees(ask, 'Are you sure you want to delete these Reimbursement?');
   await answers(ask, 'Delete', 'It was paid as credit');
-  const all = await callAs(admin, getReimbursements, {});
+  const all = await callAs(admin, 'get-reimbursements', {});
   t.is(all.find(({ expenseName }) => expenseName === bought)?.status, 'paid');
 });
 
@@ -101,9 +91,9 @@ test.serial(
   'one is added for somebody else, one declined with a reason, and all that is owed paid in one go',
   async (t) => {
     const member = await caller(demo.member);
-    const { uuid, today } = await callAs(member, getSession, {});
+    const { uuid, today } = await callAs(member, 'get-session', {});
     const own = { memberuuid: uuid, expenseDate: today, receipt: '', budgetId: '', category: '' };
-    await callAs(member, addReimbursement, { ...own, expenseName: 'A gold watch', amount: 900 });
+    await callAs(member, 'add-reimbursement', { ...own, expenseName: 'A gold watch', amount: 900 });
     const page = await visit(demo.treasurer, desktop, '/reimbursement');
     const columnsOf = (table: string) =>
       page.getByRole('region', { name: table }).getByRole('columnheader').allTextContents();
@@ -132,9 +122,9 @@ test.serial(
     const declined = page.getByRole('row').filter({ hasText: 'A gold watch' });
     await sees(declined, 'Declined', 'Not for the chapter');
 
-    await callAs(page, addReimbursement, { ...own, expenseName: 'Nails', amount: 1.5 });
+    await callAs(page, 'add-reimbursement', { ...own, expenseName: 'Nails', amount: 1.5 });
     await page.reload();
-    const owed = (await callAs(page, getReimbursements, {})).filter(({ status }) => status === 'approved');
+    const owed = (await callAs(page, 'get-reimbursements', {})).filter(({ status }) => status === 'approved');
     const total = formatDollars(toDollars(owed.reduce((sum, { amount }) => sum + toCents(amount), 0)));
     await sees(page, `${owed.length} approved reimbursements are unpaid: ${total} in all.`);
     const pay = await openDialog(page, 'Pay all', 'Pay Reimbursements');
@@ -154,22 +144,22 @@ test.serial(
     t.is(file.suggestedFilename(), `reimbursements-${today}.csv`);
     const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n');
     t.is(lines[0], 'Name,Expense Date,Expense Name,Amount,Image,Status');
-    t.is(lines.length, 1 + (await callAs(page, getReimbursements, {})).length);
+    t.is(lines.length, 1 + (await callAs(page, 'get-reimbursements', {})).length);
     t.is(lines.filter((line) => line.endsWith(`,${today},Folding chairs,20.05,N/A,Paid`)).length, 1);
   },
 );
 
 test.serial('above the amount of the settings two administrators approve', async (t) => {
   const treasurer = await caller(demo.treasurer);
-  const members = await callAs(treasurer, searchMember, { active: 'true' });
+  const members = await callAs(treasurer, 'search-member', { active: 'true' });
   const second = members.find(({ email }) => email === demo.pledge)?._id ?? '';
-  await callAs(treasurer, updateRole, { idArray: [{ _id: second }], role: 'admin' });
-  await callAs(treasurer, updateConfig, { twoApproversAbove: 100 });
+  await callAs(treasurer, 'update-role', { idArray: [{ _id: second }], role: 'admin' });
+  await callAs(treasurer, 'update-config', { twoApproversAbove: 100 });
   const member = await visit(demo.member, phone, '/reimbursements');
-  const { uuid, today } = await callAs(member, getSession, {});
+  const { uuid, today } = await callAs(member, 'get-session', {});
   const own = { memberuuid: uuid, expenseDate: today, receipt: '', budgetId: '', category: '' };
-  await callAs(member, addReimbursement, { ...own, expenseName: 'A sound system', amount: 120 });
-  await callAs(member, addReimbursement, { ...own, expenseName: 'A mistake', amount: 1 });
+  await callAs(member, 'add-reimbursement', { ...own, expenseName: 'A sound system', amount: 120 });
+  await callAs(member, 'add-reimbursement', { ...own, expenseName: 'A mistake', amount: 1 });
   const statusOf = async (name: string) => (await boughtBy(treasurer, name))?.status;
 
   await member.reload();
@@ -196,8 +186,8 @@ test.serial('above the amount of the settings two administrators approve', async
 
   // The books keep what was bought by somebody who is gone, and the credit they left.
   const bought = await boughtBy(treasurer, 'A sound system');
-  await callAs(treasurer, payReimbursements, { idArray: [{ _id: bought?._id ?? '' }], method: 'credit' });
-  await callAs(treasurer, deleteMember, { idArray: [{ _id: uuid }] });
+  await callAs(treasurer, 'pay-reimbursements', { idArray: [{ _id: bought?._id ?? '' }], method: 'credit' });
+  await callAs(treasurer, 'delete-member', { idArray: [{ _id: uuid }] });
   const page = await visit(demo.treasurer, desktop, '/reimbursement');
   const row = page.getByRole('row').filter({ hasText: 'A sound system' });
   await row.getByRole('link', { name: 'User no longer exists' }).waitFor();
@@ -207,7 +197,7 @@ test.serial('above the amount of the settings two administrators approve', async
 
 /** The reimbursement of what has this name. */
 async function boughtBy(admin: Caller, name: string) {
-  return (await callAs(admin, getReimbursements, {})).find(({ expenseName }) => expenseName === name);
+  return (await callAs(admin, 'get-reimbursements', {})).find(({ expenseName }) => expenseName === name);
 }
 
 /**
@@ -219,7 +209,7 @@ async function countsOnce(
   admin: Page,
   { bought, today }: { readonly bought: string; readonly today: string },
 ): Promise<void> {
-  const all = await callAs(admin, getReimbursements, {});
+  const all = await callAs(admin, 'get-reimbursements', {});
   const own = all.find(({ expenseName }) => expenseName === bought);
   const { _id: reimbursementId = '', budgetId = '', category = '' } = own ?? {};
   const paint = { name: 'Paint', paidBy: 'Ann Lee', amount: 12.34, pay_date: today, payment_type: 'Cash' };
@@ -228,9 +218,9 @@ async function countsOnce(
   const counted = admin.getByRole('region', { name: 'Reimbursements' });
   await sees(counted, bought, '$12.34', /^They count as well: /);
   await checkPage(t, admin, 'expenses-reimbursed');
-  const added = await callAs(admin, addExpense, { ...paint, budgetId, category, reimbursementId });
+  const added = await callAs(admin, 'add-expense', { ...paint, budgetId, category, reimbursementId });
   const linkOf = async () =>
-    (await callAs(admin, getExpensesByBudgetId, { budgetId })).find(({ _id }) => _id === added._id)
+    (await callAs(admin, 'get-expenses-by-budgetid', { budgetId })).find(({ _id }) => _id === added._id)
       ?.reimbursementId;
   await admin.reload();
   const update = admin.getByRole('dialog', { name: 'Update Expense' });
@@ -246,6 +236,6 @@ async function countsOnce(
   await choose(update, 'Reimbursement', 'None');
   await send();
   t.is(await linkOf(), '');
-  await callAs(admin, deleteExpense, { idArray: [{ _id: added._id }] });
+  await callAs(admin, 'delete-expense', { idArray: [{ _id: added._id }] });
   await admin.goto('/reimbursement');
 }

@@ -1,14 +1,11 @@
 import test from 'ava';
-import { createEvent, getAllEvents } from '../../api/contract/meeting.ts';
 import { demo } from '../support/app.ts';
 import { desktop, type Viewport } from '../support/browser.ts';
 import { answers, choose, openDialog, saves } from './acts.ts';
-import { callAs, checkPage, leaveTidy, sees, startWithBrowser, walked } from './steps.ts';
+import { callAs, checkPage, sees, startWithBrowser, walked } from './steps.ts';
 
 /** Events that repeat, in a browser far from the organization's zone. Serial: one server. */
-const { app, browser, enter } = await startWithBrowser('e2e_repeat');
-
-leaveTidy(test, { app, browser });
+const { enter } = await startWithBrowser('e2e_repeat');
 
 const visit = (viewport: Viewport, address: string) =>
   enter(demo.treasurer, address, viewport, { timeZone: 'Asia/Tokyo' });
@@ -21,7 +18,7 @@ walked(
     // Clocks of the US go forward on March 12, 2034, between the first and the second.
     const page = await visit(viewport, '/calendar?view=week&day=2034-03-07');
     const starts = async () =>
-      (await callAs(page, getAllEvents, {})).events
+      (await callAs(page, 'get-all-events', {})).events
         .filter((event) => event.title === title)
         .map(({ startTime }) => startTime);
     const add = await openDialog(page, '+ Add Event', 'Create New Event');
@@ -71,7 +68,7 @@ walked(
 test.serial('an event alone is not asked about others', async (t) => {
   const page = await visit(desktop, '/calendar?view=week&day=2034-05-01');
   const times = { startTime: '2034-05-01T19:00:00.000Z', endTime: '2034-05-01T20:00:00.000Z' };
-  await callAs(page, createEvent, { title: 'Picnic', location: 'Park', ...times });
+  await callAs(page, 'create-event', { title: 'Picnic', location: 'Park', ...times });
   await page.reload();
   const details = await openDialog(page, /^Picnic/, 'Picnic');
   const question = await openDialog(details, 'Delete', 'Delete Event');

@@ -1,27 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import test, { type ExecutionContext } from 'ava';
-import pg from 'pg';
 import type { Locator, Page } from 'playwright-core';
 import { z } from 'zod';
 import { setOperator } from '../../api/auth/operators.ts';
-import { payout, payoutDetail, searchAllPaymentsOrgs } from '../../api/contract/payout.ts';
+import { payout, payoutDetail } from '../../api/contract/payout.ts';
 import { type AgedReceivable, agedReceivable } from '../../api/contract/receivables.ts';
 import { dashboard, delivery, journalLine, trialBalanceRow } from '../../api/contract/reports.ts';
-import { getSession } from '../../api/contract/session.ts';
-import { sandboxControls } from '../../api/integrations/stripe/sandbox/controls.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone } from '../support/browser.ts';
-import { answers, openDialog, press } from './acts.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+import { desktop, phone } from '../support/browser.ts';
+import { answers, follow, openDialog, openScreen, press } from './acts.ts';
+import { atStripe, inDatabase } from './behind.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn, startToPrepare } from './steps.ts';
 
 /** The auditor's way: every figure leads to the lines it is made of, and the books balance. */
-const { app, browser } = await startWithBrowser('e2e_reports');
-const page = await openPage(browser, { origin: app.origin, viewport: desktop });
-await signIn(page, demo.treasurer, demo.password);
-const session = await callAs(page, getSession, {});
-leaveTidy(test, { app, browser }, { sharePages: true });
+const running = await startToPrepare('e2e_reports');
+const { app, enter, visit } = running;
+const page = await enter(demo.treasurer);
+const session = await callAs(page, 'get-session', {});
+leaveTidy(running, { sharePages: true });
 
 /** Every row of a report as the API has it, however many pages. */
 async function readAll<Row extends z.ZodType>(
@@ -39,11 +37,6 @@ async function readAll<Row extends z.ZodType>(
     if (part.length < 1000) return rows;
   }
 }
-
-const openScreen = async (on: Page, name: string): Promise<void> => {
-  await on.getByRole('navigation').getByRole('link', { name, exact: true }).click();
-  await on.getByRole('heading', { name, level: 1 }).waitFor();
-};
 
 const sumCents = (dollars: readonly number[]): number =>
   dollars.reduce((cents, each) => cents + toCents(each), 0);
@@ -137,8 +130,7 @@ test.serial('the journal is in balanced entries that lead to their event and the
   await sees(drawer, newest.eventId);
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
-  await entry.getByRole('link', { name: newest.memberName }).click();
-  await page.getByRole('heading', { name: newest.memberName, level: 1 }).waitFor();
+  await follow(entry, newest.memberName);
 });
 
 test.serial('a late fee leads to the event that gave the charge its terms', async (t) => {
@@ -251,8 +243,7 @@ test.serial('figures of a past keep both of its days, up to their lines', async 
 });
 
 test.serial('paper is white, says whose the figures are, and has all of them', async (t) => {
-  const own = await openPage(browser, { origin: app.origin, viewport: desktop, colorScheme: 'dark' });
-  await signIn(own, demo.treasurer, demo.password, '/aged-receivables');
+  const own = await enter(demo.treasurer, '/aged-receivables', desktop, { colorScheme: 'dark' });
   const total = agedTable(own).getByRole('row', { name: /^Total/ });
   await total.waitFor();
   await own.emulateMedia({ media: 'print' });
@@ -310,8 +301,7 @@ test.serial('the dashboard says what is paid out, what is due by type and what i
   });
   const { collected } = dashboard.parse(await answer.json());
   await sees(page.getByRole('link', { name: /^Collected \$/ }), formatDollars(collected));
-  await page.getByRole('link', { name: /^Collected \$/ }).click();
-  await page.getByRole('heading', { name: 'Collected', level: 1 }).waitFor();
+  await follow(page, /^Collected \$/, 'Collected');
   await sees(page, `Collected: ${formatDollars(collected)}`);
   await checkPage(t, page, 'collected');
   await page.goBack();
@@ -332,8 +322,7 @@ test.serial(
     const [latest, ...others] = await readAll('payouts', payout, {});
     if (latest === undefined) return t.fail('the demo organization has payouts');
     await openScreen(page, 'Dashboard');
-    await page.getByRole('link', { name: 'Past payouts' }).click();
-    await page.getByRole('heading', { name: 'Payouts', level: 1 }).waitFor();
+    await follow(page, 'Past payouts', 'Payouts');
     const rows = page.getByRole('table').getByRole('row').filter({ hasText: 'In the bank' });
     await rows.first().waitFor();
     t.is(await rows.count(), others.length + 1);
@@ -360,9 +349,7 @@ test.serial(
     await checkPage(t, page, 'payout-contents');
     await contents.getByRole('button', { name: 'Close' }).first().click();
 
-    const pool = new pg.Pool({ connectionString: app.databaseUrl });
-    await sandboxControls({ pool, clock: () => new Date() }).failPayout(latest.id);
-    await pool.end();
+    await atStripe(app, (stripe) => stripe.failPayout(latest.id));
     // The webhook tells within a second.
     while ((await readAll('payouts', payout, {}))[0]?.status !== 'failed') await page.waitForTimeout(100);
     await page.reload();
@@ -405,12 +392,10 @@ test.serial('payments by organization are there for the operator alone', async (
   t.is(await nav.count(), 0);
   t.is((await page.request.get('/api/search-all-payments-orgs')).status(), 403);
 
-  const pool = new pg.Pool({ connectionString: app.databaseUrl });
-  await setOperator(pool, demo.treasurer, true);
-  await pool.end();
+  await inDatabase(app, (pool) => setOperator(pool, demo.treasurer, true));
   await page.goto('/payout');
   await nav.waitFor();
-  const [name, payments = []] = Object.entries(await callAs(page, searchAllPaymentsOrgs, {}))[0] ?? [];
+  const [name, payments = []] = Object.entries(await callAs(page, 'search-all-payments-orgs', {}))[0] ?? [];
   if (name === undefined) return t.fail('no organization has payments');
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
   const total = formatDollars(toDollars(sumCents(payments.map(({ amount }) => amount))));
@@ -440,10 +425,8 @@ test.serial('payments by organization are there for the operator alone', async (
 });
 
 test.serial('an operator who is a member has one page of the console, and finds back from it', async (t) => {
-  const pool = new pg.Pool({ connectionString: app.databaseUrl });
-  await setOperator(pool, demo.member, true);
-  await pool.end();
-  const own = await openPage(browser, { origin: app.origin, viewport: desktop });
+  await inDatabase(app, (pool) => setOperator(pool, demo.member, true));
+  const own = await visit();
   const refused: string[] = [];
   own.on('response', (answer) => {
     if (answer.status() === 403) refused.push(answer.url());
@@ -479,8 +462,7 @@ const screens = {
 };
 
 test.serial('every report works on a phone', async (t) => {
-  const own = await openPage(browser, { origin: app.origin, viewport: phone });
-  await signIn(own, demo.treasurer, demo.password, 'about:blank');
+  const own = await enter(demo.treasurer, 'about:blank', phone);
   for (const [name, address] of Object.entries(screens)) {
     await own.goto(address);
     await own.getByRole('heading', { level: 1 }).waitFor();
@@ -491,8 +473,7 @@ test.serial('every report works on a phone', async (t) => {
 });
 
 test.serial('the reports of an organization without money say so', async (t) => {
-  const own = await openPage(browser, { origin: app.origin, viewport: desktop });
-  await signIn(own, demo.treasurer, demo.password, 'about:blank');
+  const own = await enter(demo.treasurer, 'about:blank', desktop);
   await own.route('**/api/rest/{journal,trial-balance,aged-receivables,payouts,deliveries}?*', (route) =>
     route.fulfill({ json: [], headers: { 'content-range': 'rows */0' } }),
   );

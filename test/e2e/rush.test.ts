@@ -1,35 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import test, { type ExecutionContext } from 'ava';
-import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { searchMember } from '../../api/contract/member.ts';
-import { addProspect, getProspects, registerVote } from '../../api/contract/prospect.ts';
-import { addProspectGroups, getProspectStatistics } from '../../api/contract/prospectGroup.ts';
-import { getSession } from '../../api/contract/session.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone, type Viewport } from '../support/browser.ts';
 import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
-import { callAs, checkPage, leaveTidy, sees, startWithBrowser, walked } from './steps.ts';
+import { inDatabase } from './behind.ts';
+import { mailTo } from './outbox.ts';
+import { callAs, checkPage, sees, startWithBrowser, walked } from './steps.ts';
 
 /**
  * A rush of twelve prospects and five voters; what is not a picture; leaving with unsent votes. Serial: one
  * server.
  */
-const { app, browser, caller, enter } = await startWithBrowser('e2e_rush');
-const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 });
-
-leaveTidy(test, { app, browser }, { pool });
+const { app, caller, enter } = await startWithBrowser('e2e_rush');
 
 const visit = (email: string, viewport: Viewport, group = '') =>
   enter(email, `/prospects${group && `?group=${group}`}`, viewport);
 
 /** A group of a month with these prospects, made by its administrator; answers its id. */
 async function newGroup(admin: Page, name: string, prospects: readonly string[]): Promise<string> {
-  const { today } = await callAs(admin, getSession, {});
+  const { today } = await callAs(admin, 'get-session', {});
   const [startDate, endDate] = [plusDays(today, -10), plusDays(today, 20)];
-  const { _id } = await callAs(admin, addProspectGroups, { name, startDate, endDate, goals: 15 });
-  for (const prospect of prospects) await callAs(admin, addProspect, { name: prospect, groupId: _id });
+  const { _id } = await callAs(admin, 'add-prospect-groups', { name, startDate, endDate, goals: 15 });
+  for (const prospect of prospects) await callAs(admin, 'add-prospect', { name: prospect, groupId: _id });
   return _id;
 }
 
@@ -38,18 +32,22 @@ test.serial('twelve prospects are rated by five members, and the overview says w
   const names = Array.from({ length: 12 }, (_, index) => `Prospect ${String.fromCharCode(65 + index)}`);
   const group = await newGroup(admin, 'Rush of twelve', names);
   // Three more members sign in with the password that the demo prints.
-  const members = await callAs(admin, searchMember, { active: 'true' });
+  const members = await callAs(admin, 'search-member', { active: 'true' });
   const others = members.filter(({ role, email }) => role === 'Member' && email !== demo.member).slice(0, 3);
   const emails = others.map(({ email }) => email);
-  const { rowCount } = await pool.query(
-    `INSERT INTO app.credentials (email, org_code, member_id, password_hash)
-     SELECT new.email, c.org_code, new.id, c.password_hash FROM app.credentials c, unnest($2::text[], $3::uuid[]) AS new (email, id)
-     WHERE c.email = $1`,
-    [demo.member, emails, others.map(({ _id }) => _id)],
+  const ids = others.map(({ _id }) => _id);
+  const { rowCount } = await inDatabase(app, (pool) =>
+    pool.query(
+      `INSERT INTO app.credentials (email, org_code, member_id, password_hash)
+       SELECT new.email, c.org_code, new.id, c.password_hash
+       FROM app.credentials c, unnest($2::text[], $3::uuid[]) AS new (email, id)
+       WHERE c.email = $1`,
+      [demo.member, emails, ids],
+    ),
   );
   t.is(rowCount, 3);
   const given: number[] = [];
-  const prospects = await callAs(admin, getProspects, { groupId: group });
+  const prospects = await callAs(admin, 'get-prospects', { groupId: group });
   const idOf = (name: string) => prospects.find((each) => each.name === name)?._id ?? '';
   for (const [who, email] of [demo.treasurer, demo.member, ...emails].entries()) {
     // Nobody knows everybody.
@@ -63,7 +61,7 @@ test.serial('twelve prospects are rated by five members, and the overview says w
         rating,
         approve: rating >= 3 ? ('yes' as const) : ('no' as const),
       }));
-      await callAs(await caller(email), registerVote, { groupId: group, ratings });
+      await callAs(await caller(email), 'register-vote', { groupId: group, ratings });
       continue;
     }
     const page = await visit(email, who === 0 ? desktop : phone, group);
@@ -79,8 +77,8 @@ test.serial('twelve prospects are rated by five members, and the overview says w
   t.is(given.length, 45);
   const average = given.reduce((sum, rating) => sum + rating, 0) / given.length;
   const mayVote = members.filter(({ role }) => role !== 'pledge').length;
-  const { today } = await callAs(admin, getSession, {});
-  const { prospectStatistics } = await callAs(admin, getProspectStatistics, { groupId: group });
+  const { today } = await callAs(admin, 'get-session', {});
+  const { prospectStatistics } = await callAs(admin, 'get-prospect-statistics', { groupId: group });
   t.deepEqual(prospectStatistics.chartData.graphResponse, { [today]: 12 });
   for (const viewport of [desktop, phone]) {
     const page = await visit(demo.treasurer, viewport, group);
@@ -165,7 +163,7 @@ walked(desktop, 'a prospect becomes a member and gets the mail of new members', 
   const admin = await visit(demo.treasurer, viewport);
   const groupId = await newGroup(admin, `Joining ${viewport.width}`, []);
   const email = `ines.${viewport.width}@guest.example`;
-  await callAs(admin, addProspect, { name: 'Ines de la Cruz', email, phone: '916-555-0166', groupId });
+  await callAs(admin, 'add-prospect', { name: 'Ines de la Cruz', email, phone: '916-555-0166', groupId });
   await admin.goto(`/prospects?group=${groupId}`);
   await admin.getByRole('checkbox', { name: 'Ines de la Cruz' }).check();
   const make = admin.getByRole('button', { name: 'Make Ines de la Cruz a member' });
@@ -183,10 +181,10 @@ walked(desktop, 'a prospect becomes a member and gets the mail of new members', 
     .waitFor();
   t.is(await make.count(), 0);
   await checkPage(t, admin, 'made-member');
-  const members = await callAs(admin, searchMember, { active: 'true' });
+  const members = await callAs(admin, 'search-member', { active: 'true' });
   const joined = members.find((member) => member.email === email);
   t.like(joined, { fname: 'Ines', lname: 'de la Cruz', role: 'pledge' });
-  await mailTo(admin, email);
+  await mailTo(admin, email, /^Your account for /);
 });
 
 walked(
@@ -251,15 +249,6 @@ test.serial('a failed upload says so, and one that is refused why', async (t) =>
 async function says(t: ExecutionContext, page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole('dialog').getByRole('alert').filter({ hasText: text }).waitFor();
   t.pass();
-}
-
-/** Waits for a mail to this address in the outbox. */
-async function mailTo(page: Page, email: string): Promise<void> {
-  for (;;) {
-    const mails = (await (await page.request.get('/api/outbox')).json()) as { to: string; subject: string }[];
-    if (mails.some(({ to, subject }) => to.includes(email) && /^Your account for /.test(subject))) return;
-    await page.waitForTimeout(200);
-  }
 }
 
 async function goToMembers(page: Page, { width }: Viewport): Promise<void> {

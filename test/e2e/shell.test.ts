@@ -1,21 +1,19 @@
 import test from 'ava';
 import type { Locator, Page } from 'playwright-core';
-import { searchMember } from '../../api/contract/member.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, overflowsSideways, phone, type Viewport } from '../support/browser.ts';
-import { answers, fill, openDialog, press } from './acts.ts';
+import { desktop, overflowsSideways, phone, type Viewport } from '../support/browser.ts';
+import { answers, fill, follow, openDialog, press } from './acts.ts';
 import { type Founder, PASSWORD, setPassword, signUp } from './onboardingSteps.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+import { callAs, checkPage, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** The frame of every signed-in page (spec 1 section 2.3), and who may send messages. Serial: one server. */
 const ANALYTICS = 'https://views.example/seen';
 
-const { app, browser } = await startWithBrowser('e2e_shell', { ANALYTICS_URL: ANALYTICS });
-leaveTidy(test, { app, browser });
+const shell = await startWithBrowser('e2e_shell', { ANALYTICS_URL: ANALYTICS });
 
 /** A new visitor. What their pages report comes to `reported`. */
 async function visit(viewport: Viewport = desktop, reported: string[] = []): Promise<Page> {
-  const page = await openPage(browser, { origin: app.origin, viewport });
+  const page = await shell.visit(viewport);
   await page.route(ANALYTICS, (route) => {
     reported.push(route.request().postData() ?? '');
     return route.fulfill({ status: 204 });
@@ -70,7 +68,7 @@ async function resize(page: Page, width: number): Promise<void> {
 
 test.serial('beside the permanent drawer no card is cut off', async (t) => {
   const page = await enter(demo.treasurer, 'about:blank');
-  const members = await callAs(page, searchMember, { active: 'true' });
+  const members = await callAs(page, 'search-member', { active: 'true' });
   const account = `/account/${members.find(({ email }) => email === demo.member)?._id}`;
   for (const [address, heading] of [
     ['/dashboard', 'Collected by charge type'],
@@ -112,8 +110,7 @@ test.serial('the rail shows the entry of the open page, however far below', asyn
   t.true(await isInSight());
   await page.goto('/dashboard');
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
-  await page.getByRole('link', { name: 'Past payouts' }).click();
-  await page.getByRole('heading', { name: 'Payouts', level: 1 }).waitFor();
+  await follow(page, 'Past payouts', 'Payouts');
   t.true(await isInSight());
 });
 
@@ -273,7 +270,6 @@ test.serial(
     const page = await visit(phone);
     await signUp(page, founder);
     await setPassword(page, founder.email);
-    await page.goto('/login');
     await signIn(page, founder.email, PASSWORD);
     const banner = page
       .getByRole('alert')
@@ -315,13 +311,13 @@ const permissions = [
 
 test.serial('an administrator says who has which permission', async (t) => {
   const page = await enter(demo.treasurer, 'about:blank', phone);
-  const members = await callAs(page, searchMember, { active: 'true' });
+  const members = await callAs(page, 'search-member', { active: 'true' });
   const idOf = (email: string) => members.find((member) => member.email === email)?._id ?? '';
   const panelOf = (title: string) => page.getByRole('region', { name: title });
 
   await page.goto(`/account/${idOf(demo.member)}`);
   const isAllowed = async (field: (typeof permissions)[number]['field']) =>
-    (await callAs(page, searchMember, { _id: idOf(demo.member) }))[0]?.[field];
+    (await callAs(page, 'search-member', { _id: idOf(demo.member) }))[0]?.[field];
   for (const { title, label, help, messages, field } of permissions) {
     const permission = panelOf(title).getByRole('switch', { name: label });
     await sees(panelOf(title), help);

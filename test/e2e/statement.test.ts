@@ -2,36 +2,34 @@ import { readFile } from 'node:fs/promises';
 import test, { type ExecutionContext } from 'ava';
 import type { Page } from 'playwright-core';
 import { extractText } from 'unpdf';
-import { addPayment, getPayments } from '../../api/contract/account.ts';
-import { createDues } from '../../api/contract/charge.ts';
-import { reversePayment } from '../../api/contract/paymentCorrections.ts';
 import { accountStatement } from '../../api/contract/receivables.ts';
-import { getSession } from '../../api/contract/session.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { signed } from '../../ui/statement/pdf.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone } from '../support/browser.ts';
-import { type Caller, callAs, checkPage, leaveTidy, startWithBrowser } from './steps.ts';
+import { follow } from './acts.ts';
+import { type Caller, callAs, checkPage, leaveTidy, startToPrepare } from './steps.ts';
 
 /** A statement as a PDF says what the account does, and what the page shows. Serial: one server. */
-const { app, browser, enter, caller } = await startWithBrowser('e2e_statement');
+const running = await startToPrepare('e2e_statement');
+const { caller, enter } = running;
 const treasurer = await caller(demo.treasurer);
 const member = await caller(demo.member);
-const { uuid } = await callAs(member, getSession, {});
+const { uuid } = await callAs(member, 'get-session', {});
 await bounce();
-leaveTidy(test, { app, browser }, { sharePages: true });
+leaveTidy(running, { sharePages: true });
 
 /** A check that is recorded and bounces today, so that something is struck through. */
 async function bounce(): Promise<void> {
-  const { today } = await callAs(treasurer, getSession, {});
+  const { today } = await callAs(treasurer, 'get-session', {});
   const due = { uuid, type: 'Dues', account: 'venmo/zelle', dueDate: today, amount: 43.19 };
-  const id = (await callAs(treasurer, createDues, { dues: [due] })).results[0]?._id ?? '';
+  const id = (await callAs(treasurer, 'create-dues', { dues: [due] })).results[0]?._id ?? '';
   const payments = [{ id, uuid, amount: 43.19 }];
-  await callAs(treasurer, addPayment, { payInfo: { pmt_type: 'check' }, payments });
-  const paid = (await callAs(treasurer, getPayments, { uuid })).find(({ amount }) => amount === 43.19);
+  await callAs(treasurer, 'add-payment', { payInfo: { pmt_type: 'check' }, payments });
+  const paid = (await callAs(treasurer, 'get-payments', { uuid })).find(({ amount }) => amount === 43.19);
   const reversal = { uuid, paymentId: paid?._id ?? '', kind: 'bounced', reason: 'No funds' } as const;
-  await callAs(treasurer, reversePayment, reversal);
+  await callAs(treasurer, 'reverse-payment', reversal);
 }
 
 /** From some day in the midst of the demo on, so that there is something before it. */
@@ -117,16 +115,14 @@ async function saysTheSame(t: ExecutionContext, page: Page): Promise<void> {
 
 test.serial("a member's statement from their account page, at 1280", async (t) => {
   const page = await enter(demo.treasurer, `/account/${uuid}`, desktop);
-  await page.getByRole('link', { name: 'Statement' }).click();
-  await page.getByRole('heading', { name: 'Statement', level: 1 }).waitFor();
+  await follow(page, 'Statement');
   await saysTheSame(t, page);
   await checkPage(t, page, 'statement');
 });
 
 test.serial('their own in the portal, at 390', async (t) => {
   const page = await enter(demo.member, '/payHistory', phone);
-  await page.getByRole('link', { name: 'Statement' }).click();
-  await page.getByRole('heading', { name: 'Statement', level: 1 }).waitFor();
+  await follow(page, 'Statement');
   await saysTheSame(t, page);
   await checkPage(t, page, 'own-statement');
 });

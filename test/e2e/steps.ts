@@ -1,7 +1,6 @@
-import test, { type ExecutionContext, type TestFn } from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import type { Browser, Locator, Page } from 'playwright-core';
-import type { Call, InputOf, OutputOf } from '../../api/contract/call.ts';
-import { login } from '../../api/contract/session.ts';
+import type { CallName, Input, Output } from '../../api/contract/calls.ts';
 import { DEFAULT_TIME_ZONE } from '../../ledger/values/calendar.ts';
 import { instantOf } from '../../ledger/values/zonedTime.ts';
 import { type App, demo, startApp } from '../support/app.ts';
@@ -15,9 +14,11 @@ import {
   openPage,
   overflowsSideways,
   type PageOptions,
+  phone,
   type Viewport,
   walkedAt,
 } from '../support/browser.ts';
+import { contractOf } from '../support/contract.ts';
 import { atEnd } from '../support/scope.ts';
 
 /** Who makes calls: a page, or somebody without one. */
@@ -35,8 +36,8 @@ export interface Running {
   caller(email: string): Promise<Caller>;
 }
 
-/** The program, with more variables if need be, and a browser: see `leaveTidy`. */
-export async function startWithBrowser(label: string, env: NodeJS.ProcessEnv = {}): Promise<Running> {
+/** The program, with more variables if need be, and a browser. More is prepared, and then: `leaveTidy`. */
+export async function startToPrepare(label: string, env: NodeJS.ProcessEnv = {}): Promise<Running> {
   const app = await startApp(label, env);
   const browser = await launchBrowser();
   const visit: Running['visit'] = (viewport = desktop, options = {}) =>
@@ -53,25 +54,27 @@ export async function startWithBrowser(label: string, env: NodeJS.ProcessEnv = {
     },
     caller: async (email) => {
       const somebody = await browser.newContext({ baseURL: app.origin });
-      await callAs(somebody, login, { email, password: demo.password });
+      await callAs(somebody, 'login', { email, password: demo.password });
       return somebody;
     },
   };
+}
+
+/** The same until the tests are over. ava wants them at once: nothing is awaited between this and them. */
+export async function startWithBrowser(label: string, env: NodeJS.ProcessEnv = {}): Promise<Running> {
+  const running = await startToPrepare(label, env);
+  leaveTidy(running);
+  return running;
 }
 
 /**
  * Keep pictures of the pages when a test failed, and the database when any did; close everything else.
  *
  * @param sharePages where tests go on from each other's pages; else these are closed after each
- * @param pool ended before the program
  */
 export function leaveTidy(
-  test: TestFn,
   { app, browser }: { readonly app: Pick<App, 'stop'>; readonly browser: Browser },
-  {
-    sharePages = false,
-    pool,
-  }: { readonly sharePages?: boolean; readonly pool?: { end(): Promise<void> } } = {},
+  { sharePages = false } = {},
 ): void {
   test.afterEach.always(async (t) => {
     if (!t.passed) await keepFailure(browser, t.title);
@@ -79,7 +82,6 @@ export function leaveTidy(
   });
   atEnd(test, async (passed) => {
     await browser.close();
-    await pool?.end();
     await app.stop(passed);
   });
 }
@@ -99,7 +101,7 @@ export function walked(
  */
 export async function signIn(page: Page, email: string, password: string, address = '/'): Promise<void> {
   if (page.url() === 'about:blank') {
-    await callAs(page, login, { email, password });
+    await callAs(page, 'login', { email, password });
     await page.goto(address);
     return;
   }
@@ -111,18 +113,39 @@ export async function signIn(page: Page, email: string, password: string, addres
 }
 
 /** Make a call as the person signed in here, to prepare or to compare with the screen. */
-export async function callAs<C extends Call>(
+export async function callAs<Name extends CallName>(
   { request }: Caller,
-  call: C,
-  input: InputOf<C>,
-): Promise<OutputOf<C>> {
-  const address = `/api/${call.name}`;
+  name: Name,
+  input: Input<Name>,
+): Promise<Output<Name>> {
+  const { method, output } = contractOf(name);
+  const address = `/api/${name}`;
   const answer =
-    call.method === 'GET'
+    method === 'GET'
       ? await request.get(address, { params: input as Record<string, string> })
       : await request.post(address, { data: input });
-  if (!answer.ok()) throw new Error(`${call.name} answered ${answer.status()}: ${await answer.text()}`);
-  return call.output.parse(await answer.json()) as OutputOf<C>;
+  if (!answer.ok()) throw new Error(`${name} answered ${answer.status()}: ${await answer.text()}`);
+  return output.parse(await answer.json()) as Output<Name>;
+}
+
+/** The id of a member, by the email. */
+export async function idOf(administrator: Caller, email: string): Promise<string> {
+  const members = await callAs(administrator, 'search-member', { active: 'true' });
+  const found = members.find((member) => member.email === email);
+  if (found === undefined) throw new Error(`${email} is not a member`);
+  return found._id;
+}
+
+/**
+ * Open a screen of the app that is open, as a link to it does: loading the app anew takes most of a second.
+ * Its heading must be another one than that of the screen before.
+ */
+export async function go(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
 }
 
 /** The screens whose pictures are kept for the documentation; the others are only checked. */
@@ -165,6 +188,13 @@ export async function checkPage(t: ExecutionContext, page: Page, name: string): 
   t.deepEqual(await axeViolations(page, { withContrast }), [], `axe: ${name} at ${width}`);
   t.false(await overflowsSideways(page), `${name} is wider than the window at ${width}`);
   t.deepEqual(errorsOf(page), [], `errors on ${name} at ${width}`);
+}
+
+/** The same of a page on a desk as it is on a phone. */
+export async function checkOnPhone(t: ExecutionContext, page: Page, name: string): Promise<void> {
+  await page.setViewportSize(phone);
+  await checkPage(t, page, name);
+  await page.setViewportSize(desktop);
 }
 
 /** In the page: what it reads is there, and no color is on its way to another. Spinners never end. */

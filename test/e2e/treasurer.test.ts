@@ -1,17 +1,16 @@
 import { join } from 'node:path';
 import test from 'ava';
 import type { Locator, Page } from 'playwright-core';
-import { searchDues } from '../../api/contract/charge.ts';
-import { type Member, searchMember } from '../../api/contract/member.ts';
+import type { Member } from '../../api/contract/member.ts';
 import { accountStatement } from '../../api/contract/receivables.ts';
 import { dashboard } from '../../api/contract/reports.ts';
-import { getSession, type Session } from '../../api/contract/session.ts';
+import type { Session } from '../../api/contract/session.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone } from '../support/browser.ts';
-import { choose, fill, openDialog, press, saves } from './acts.ts';
-import { callAs, checkPage, leaveTidy, readsOf, sees, signIn, startWithBrowser } from './steps.ts';
+import { phone } from '../support/browser.ts';
+import { choose, fill, follow, openDialog, openScreen, press, saves } from './acts.ts';
+import { callAs, checkPage, leaveTidy, readsOf, sees, signIn, startToPrepare } from './steps.ts';
 
 /** The main job, from a roster to figures traced to their events. Each test goes on from the last. */
 const ROSTER = join(import.meta.dirname, 'roster.csv');
@@ -29,9 +28,10 @@ let before: readonly Member[];
 let after: readonly Member[];
 let figuresBefore: Awaited<ReturnType<typeof readFigures>>;
 
-const { app, browser } = await startWithBrowser('e2e_treasurer');
-const page = await openPage(browser, { origin: app.origin, viewport: desktop });
-leaveTidy(test, { app, browser }, { sharePages: true });
+const running = await startToPrepare('e2e_treasurer');
+const { enter, visit } = running;
+const page = await visit();
+leaveTidy(running, { sharePages: true });
 
 async function readFigures(reader: Page) {
   const answer = await reader.request.get('/api/rest/dashboard/summary');
@@ -47,11 +47,6 @@ const memberOf = (email: string): Member => {
   const found = (after ?? before).find((member) => member.email === email);
   if (found === undefined) throw new Error(`${email} is not a member`);
   return found;
-};
-
-const openScreen = async (name: string): Promise<void> => {
-  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
-  await page.getByRole('heading', { name, level: 1 }).waitFor();
 };
 
 /** The rows of the charges table, its head left out. */
@@ -74,8 +69,8 @@ const search = async (name: string): Promise<void> => {
 test.serial('the treasurer signs in and lands on the dashboard', async (t) => {
   await signIn(page, demo.treasurer, demo.password);
   await page.waitForURL('**/dashboard');
-  session = await callAs(page, getSession, {});
-  before = await callAs(page, searchMember, { active: 'true' });
+  session = await callAs(page, 'get-session', {});
+  before = await callAs(page, 'search-member', { active: 'true' });
   figuresBefore = await readFigures(page);
   t.true(before.length >= 40);
   const cards = {
@@ -95,7 +90,7 @@ test.serial('the treasurer signs in and lands on the dashboard', async (t) => {
 test.serial(
   'a roster of 60 rows is imported: what is wrong is told by row and column, and the rest is added',
   async (t) => {
-    await openScreen('Members');
+    await openScreen(page, 'Members');
     await press(page, 'Add Members');
     await press(page, /^Multiple Members/);
     await page.getByLabel('CSV file').setInputFiles(ROSTER);
@@ -116,7 +111,7 @@ test.serial(
     await dialog.getByRole('tab', { name: `Ready to add (${IMPORTED})` }).click();
     await saves(dialog, `Add ${IMPORTED} members, leave out 2`, 'Successfully bulk added a new Members.');
 
-    after = await callAs(page, searchMember, { active: 'true' });
+    after = await callAs(page, 'search-member', { active: 'true' });
     t.is(after.length, before.length + IMPORTED);
     await sees(page, `${after.length} members`);
     await page.getByLabel('Search name or email').fill("O'Connor");
@@ -127,7 +122,7 @@ test.serial(
 );
 
 test.serial('everybody is charged at once, with a late fee and a charge type that is new', async (t) => {
-  await openScreen('Charges');
+  await openScreen(page, 'Charges');
   const dialog = await openDialog(page, 'Add Charge');
   await press(dialog, 'Add Charge');
   await dialog.getByText('The members field is required.').waitFor();
@@ -209,9 +204,9 @@ test.serial(
     await chargeRow(demoMember.name).getByText('$25.00').waitFor();
     await press(page, 'Clear filters');
 
-    const [joseDue] = await callAs(page, searchDues, { uuid: memberOf(JOSE.email)._id });
+    const [joseDue] = await callAs(page, 'search-dues', { uuid: memberOf(JOSE.email)._id });
     t.like(joseDue, { amtPaid: 25.5, remaining: 50, isPaid: false });
-    const [zoeDue] = await callAs(page, searchDues, { uuid: memberOf(ZOE.email)._id });
+    const [zoeDue] = await callAs(page, 'search-dues', { uuid: memberOf(ZOE.email)._id });
     t.like(zoeDue, { amtPaid: 75.5, remaining: 0, isPaid: true, status: 'Paid' });
   },
 );
@@ -231,7 +226,7 @@ test.serial('one sees who owes what: by tab, by member', async (t) => {
   await chargeRows().filter({ hasText: 'Current' }).first().waitFor();
   await checkPage(t, page, 'charges');
 
-  await openScreen('Members');
+  await openScreen(page, 'Members');
   await page.getByLabel('Search name or email').fill(JOSE.email);
   const jose = page.getByRole('row').filter({ hasText: JOSE.email });
   await sees(jose, 'Good', '$50.00', formatDay(session.today));
@@ -240,8 +235,7 @@ test.serial('one sees who owes what: by tab, by member', async (t) => {
 
 test.serial('an account explains its figures down to the raw event', async (t) => {
   await page.getByLabel('Search name or email').fill(JOSE.email);
-  await page.getByRole('link', { name: JOSE.name }).click();
-  await page.getByRole('heading', { name: JOSE.name, level: 1 }).waitFor();
+  await follow(page, JOSE.name);
   const figure = (label: string) => page.getByText(label, { exact: true }).locator('..');
   await figure('Due now').getByText('$50.00').waitFor();
   await figure('Paid').first().getByText('$25.50').waitFor();
@@ -292,7 +286,7 @@ test.serial('an account can be seen as it stood on an earlier day', async (t) =>
 });
 
 test.serial('the history lists every event by kind, person and day', async (t) => {
-  await openScreen('History');
+  await openScreen(page, 'History');
   await sees(page, new RegExp(ZOE.name));
   await checkPage(t, page, 'history');
   await choose(page, 'Kind', 'Payments');
@@ -312,7 +306,7 @@ test.serial('the history lists every event by kind, person and day', async (t) =
 });
 
 test.serial('the dashboard has moved by exactly what was charged and paid', async (t) => {
-  await openScreen('Dashboard');
+  await openScreen(page, 'Dashboard');
   const figures = await readFigures(page);
   const paidCents = 2_550 + 7_550 + 2_000 + 500;
   t.is(toCents(figures.collected), toCents(figuresBefore.collected) + paidCents);
@@ -323,8 +317,7 @@ test.serial('the dashboard has moved by exactly what was charged and paid', asyn
 });
 
 test.serial('the member sees the same: what they owe and what they paid', async (t) => {
-  const own = await openPage(browser, { origin: app.origin, viewport: phone });
-  await signIn(own, demo.member, demo.password);
+  const own = await enter(demo.member, '/', phone);
   const charge = own.getByRole('listitem').filter({ hasText: CHARGE });
   await sees(charge, '$75.50', '$25.00', '$50.50', formatDay(plusDays(session.today, 21)));
   const account = await readAccount(memberOf(demo.member)._id);
@@ -338,8 +331,7 @@ test.serial('the member sees the same: what they owe and what they paid', async 
 });
 
 test.serial('every screen of the treasurer works on a phone', async (t) => {
-  const own = await openPage(browser, { origin: app.origin, viewport: phone });
-  await signIn(own, demo.treasurer, demo.password, 'about:blank');
+  const own = await enter(demo.treasurer, 'about:blank', phone);
   const screens = {
     dashboard: '/dashboard',
     members: '/members',

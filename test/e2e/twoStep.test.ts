@@ -1,20 +1,14 @@
-import test from 'ava';
 import type { Page } from 'playwright-core';
-import { getSession } from '../../api/contract/session.ts';
-import { beginTwoStep, turnOnTwoStep } from '../../api/contract/twoStep.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
+import { phone } from '../support/browser.ts';
 import { codeAt } from '../support/totp.ts';
 import { fill, press } from './acts.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser, walked } from './steps.ts';
+import { callAs, checkPage, sees, signIn, startWithBrowser, walked } from './steps.ts';
 
 /** The operator requires two-step sign-in of administrators. Each test leaves it off for the next. */
 const STEP_MS = 30_000;
-const visit = (viewport: Viewport = desktop): Promise<Page> =>
-  openPage(browser, { origin: app.origin, viewport });
 
-const { app, browser } = await startWithBrowser('e2e_two_step', { BURSAR_SECOND_FACTOR: 'administrators' });
-leaveTidy(test, { app, browser });
+const { visit } = await startWithBrowser('e2e_two_step', { BURSAR_SECOND_FACTOR: 'administrators' });
 
 /** The code of now, or of the next step, which is good as well: so that none is given twice. */
 const codeOf = (secret: string, steps = 0) => codeAt(secret, new Date(Date.now() + steps * STEP_MS));
@@ -142,9 +136,9 @@ walked(
   async (t, width) => {
     const member = await visit();
     await signIn(member, demo.member, demo.password);
-    const { secret } = await callAs(member, beginTwoStep, { password: demo.password });
-    await callAs(member, turnOnTwoStep, { code: codeOf(secret) });
-    const { uuid, fname } = await callAs(member, getSession, {});
+    const { secret } = await callAs(member, 'begin-two-step', { password: demo.password });
+    await callAs(member, 'turn-on-two-step', { code: codeOf(secret) });
+    const { uuid, fname } = await callAs(member, 'get-session', {});
 
     const page = await visit(width);
     await page.goto('/charges');

@@ -1,61 +1,55 @@
 import test from 'ava';
-import { getPayments, getRecentPayments } from '../../api/contract/account.ts';
-import { createDues, deleteDues, searchDues } from '../../api/contract/charge.ts';
-import { bulkAddMembers, searchMember } from '../../api/contract/member.ts';
-import { miscPayment, uploadPaymentDoc } from '../../api/contract/payment.ts';
-import { getSession } from '../../api/contract/session.ts';
-import { getMiscPayments, verifyPayment } from '../../api/contract/verification.ts';
+import { deleteDues } from '../../api/contract/charge.ts';
+import { uploadPaymentDoc } from '../../api/contract/payment.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { listUrl } from '../../ui/listUrl.ts';
 import { demo } from '../support/app.ts';
-import { desktop, openPage, phone } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+import { desktop, phone } from '../support/browser.ts';
+import { follow, openScreen } from './acts.ts';
+import { callAs, checkPage, leaveTidy, sees, startToPrepare } from './steps.ts';
 
 /** Administrators verify, decline and refund what members pay, and put many on a plan at once. */
+
 /** With the demo's own members, 200 and more. */
 const NEW_MEMBERS = 160;
 
-const { app, browser, caller } = await startWithBrowser('e2e_verify');
-const page = await openPage(browser, { origin: app.origin, viewport: desktop });
-await signIn(page, demo.treasurer, demo.password);
+const running = await startToPrepare('e2e_verify');
+const { caller, enter } = running;
+const page = await enter(demo.treasurer);
 await payByVenmo(3);
-leaveTidy(test, { app, browser }, { sharePages: true });
-
-const openScreen = async (name: string): Promise<void> => {
-  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
-  await page.getByRole('heading', { name, level: 1 }).waitFor();
-};
+leaveTidy(running, { sharePages: true });
 
 /** The demo's member pays this many charges by Venmo, each with a screenshot: they wait before all others. */
 async function payByVenmo(times: number): Promise<void> {
-  const { today } = await callAs(page, getSession, {});
-  const members = await callAs(page, searchMember, { active: 'true' });
+  const { today } = await callAs(page, 'get-session', {});
+  const members = await callAs(page, 'search-member', { active: 'true' });
   const uuid = members.find(({ email }) => email === demo.member)?._id ?? '';
   const due = { uuid, type: 'Dues', account: 'venmo/zelle', dueDate: plusDays(today, 30) };
   const amounts = Array.from({ length: times }, (_, index) => 31 + index);
-  const { results } = await callAs(page, createDues, { dues: amounts.map((amount) => ({ ...due, amount })) });
+  const { results } = await callAs(page, 'create-dues', {
+    dues: amounts.map((amount) => ({ ...due, amount })),
+  });
   const own = await caller(demo.member);
   const file = { name: 'paid.png', mimeType: 'image/png', buffer: await page.screenshot() };
   for (const [index, amount] of amounts.entries()) {
     const uploaded = await own.request.post('/api/upload-payment-doc', { multipart: { file } });
     const { location } = uploadPaymentDoc.output.parse(await uploaded.json());
-    await callAs(own, miscPayment, {
+    await callAs(own, 'misc-payment', {
       payInfo: { pmt_type: 'venmo', payer: `jordan-${amount}`, location },
       payments: [{ id: results[index]?._id ?? '', uuid, amount }],
     });
   }
 }
 
-const pendingNow = async () => (await callAs(page, getMiscPayments, {})).data;
+const pendingNow = async () => (await callAs(page, 'get-misc-payments', {})).data;
 
 test.serial('a Venmo payment is looked at closely and verified', async (t) => {
   const [first, ...others] = await pendingNow();
   if (first === undefined) return t.fail('Payments wait.');
   const whose = `${formatDollars(first.amount)} of ${first.name}`;
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await page.getByRole('link', { name: `You have ${others.length + 1} new payments to verify` }).click();
-  await page.getByRole('heading', { name: 'Verify Payments', level: 1 }).waitFor();
+  await follow(page, `You have ${others.length + 1} new payments to verify`, 'Verify Payments');
   await checkPage(t, page, 'verify-payments');
   await sees(page, `Sent ${formatDay(first.sentOn)}`);
   await page.getByRole('button', { name: `View the image for ${whose}` }).click();
@@ -80,7 +74,7 @@ test.serial('a Venmo payment is looked at closely and verified', async (t) => {
   await sees(page, 'Successfully Verified Payment.');
   await viewer.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: `Verify ${whose}` }).waitFor({ state: 'detached' });
-  const paid = (await callAs(page, getPayments, { uuid: first.uuid })).find(({ id }) => id === first.id);
+  const paid = (await callAs(page, 'get-payments', { uuid: first.uuid })).find(({ id }) => id === first.id);
   t.like(paid, { status: 'success', pay_success: 1, payDate: seen });
   t.is(paid?.changes[0]?.payDate, first.sentOn);
   await page.getByRole('button', { name: /^Notifications: You have/ }).waitFor();
@@ -90,7 +84,7 @@ test.serial('several payments are verified together, and undone together', async
   const all = await pendingNow();
   const [first, second] = all;
   if (first === undefined || second === undefined) return t.fail('Two payments wait.');
-  await openScreen('Verify Payments');
+  await openScreen(page, 'Verify Payments');
   await page.getByRole('button', { name: 'Verify Several' }).click();
   const dialog = page.getByRole('dialog', { name: 'Verify Several Payments' });
   await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
@@ -113,7 +107,7 @@ test.serial('several payments are verified together, and undone together', async
 test.serial('a Venmo payment is declined with a reason, and the history has both', async (t) => {
   const [first] = await pendingNow();
   if (first === undefined) return t.fail('A payment waits.');
-  await openScreen('Verify Payments');
+  await openScreen(page, 'Verify Payments');
   await page.getByRole('button', { name: `Decline ${formatDollars(first.amount)} of ${first.name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Decline Payment' });
   await dialog.getByRole('button', { name: 'Decline' }).click();
@@ -122,7 +116,9 @@ test.serial('a Venmo payment is declined with a reason, and the history has both
   await checkPage(t, page, 'decline-payment');
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await sees(page, 'Successfully Denied Payment.');
-  const declined = (await callAs(page, getPayments, { uuid: first.uuid })).find(({ id }) => id === first.id);
+  const declined = (await callAs(page, 'get-payments', { uuid: first.uuid })).find(
+    ({ id }) => id === first.id,
+  );
   t.like(declined, { status: 'failed', pay_success: 0, reason: 'No such payment arrived' });
 
   await page.getByRole('button', { name: 'Verify History' }).click();
@@ -141,21 +137,20 @@ test.serial('the second of two administrators sees that the other was first', as
   await page.getByRole('button', { name: `Decline ${formatDollars(first.amount)} of ${first.name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Decline Payment' });
   await dialog.getByLabel('Reason').fill('Not found');
-  await callAs(page, verifyPayment, { id: first.id, email: first.email });
+  await callAs(page, 'verify-payment', { id: first.id, email: first.email });
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await page
     .getByRole('alert')
     .filter({ hasText: `${first.paymentID}: This payment was already verified by` })
     .waitFor();
-  const kept = (await callAs(page, getPayments, { uuid: first.uuid })).find(({ id }) => id === first.id);
+  const kept = (await callAs(page, 'get-payments', { uuid: first.uuid })).find(({ id }) => id === first.id);
   t.is(kept?.status, 'success');
   await page.getByRole('button', { name: 'Close' }).click();
 });
 
 test.serial('without payments to verify the history can still be seen, on a phone too', async (t) => {
-  for (const { id, email } of await pendingNow()) await callAs(page, verifyPayment, { id, email });
-  const own = await openPage(browser, { origin: app.origin, viewport: phone });
-  await signIn(own, demo.treasurer, demo.password);
+  for (const { id, email } of await pendingNow()) await callAs(page, 'verify-payment', { id, email });
+  const own = await enter(demo.treasurer, '/', phone);
   await own.goto('/verifypayments');
   await sees(own, 'No New Payments to Verify');
   await own.getByRole('button', { name: 'Verify History' }).click();
@@ -165,7 +160,7 @@ test.serial('without payments to verify the history can still be seen, on a phon
 });
 
 test.serial('a partial refund of a card payment first shows what will be due again', async (t) => {
-  const paid = (await callAs(page, getRecentPayments, {})).find(
+  const paid = (await callAs(page, 'get-recent-payments', {})).find(
     ({ refundable, fee }) => refundable >= 20 && fee === 0,
   );
   if (paid === undefined) return t.fail('The demo has card payments.');
@@ -192,12 +187,12 @@ test.serial('a partial refund of a card payment first shows what will be due aga
 });
 
 async function remainingOf(uuid: string): Promise<number> {
-  const dues = await callAs(page, searchDues, { uuid });
+  const dues = await callAs(page, 'search-dues', { uuid });
   return dues.reduce((sum, due) => sum + due.remaining, 0);
 }
 
 test.serial('credit is given', async (t) => {
-  const [member] = await callAs(page, searchMember, { active: 'true' });
+  const [member] = await callAs(page, 'search-member', { active: 'true' });
   await page.goto(`/account/${member?._id}`);
   await page.getByRole('button', { name: 'Adjust Credit' }).click();
   const credit = page.getByRole('dialog', { name: 'Adjust Credit' });
@@ -211,9 +206,9 @@ test.serial('credit is given', async (t) => {
 test.serial(
   'a late fee is waived with a reason, and the account, the history and the journal say so',
   async (t) => {
-    const members = await callAs(page, searchMember, { active: 'true' });
+    const members = await callAs(page, 'search-member', { active: 'true' });
     const dues = (
-      await Promise.all(members.map(({ _id: uuid }) => callAs(page, searchDues, { uuid })))
+      await Promise.all(members.map(({ _id: uuid }) => callAs(page, 'search-dues', { uuid })))
     ).flat();
     const late = dues.find((due) => due.lateFeeApplied && due.amtPaid === 0 && due.remaining > 0);
     if (late === undefined) return t.fail('Somebody owes a late fee.');
@@ -237,7 +232,9 @@ test.serial(
     await checkPage(t, page, 'waive-late-fee');
     await dialog.getByRole('button', { name: `Waive ${fee}` }).click();
     await dialog.waitFor({ state: 'detached' });
-    const after = (await callAs(page, searchDues, { uuid: late.uuid })).find(({ _id }) => _id === late._id);
+    const after = (await callAs(page, 'search-dues', { uuid: late.uuid })).find(
+      ({ _id }) => _id === late._id,
+    );
     t.like(after, { lateFeeApplied: false });
     t.is(Math.round((after?.remaining ?? 0) * 100), Math.round((late.remaining - late.lateFee) * 100));
     // Its fee is gone, so it cannot be waived again; the running balance tells why.
@@ -258,15 +255,15 @@ test.serial(
 test.serial(
   'a new plan is assigned to 200 members, with progress, and is cut short in between',
   async (t) => {
-    const { today } = await callAs(page, getSession, {});
-    await callAs(page, bulkAddMembers, {
+    const { today } = await callAs(page, 'get-session', {});
+    await callAs(page, 'bulk-add-members', {
       data: Array.from({ length: NEW_MEMBERS }, (_, index) => ({
         fname: 'New',
         lname: `Member ${letters(index)}`,
         email: `new.${index}@roster.example`,
       })),
     });
-    const members = await callAs(page, searchMember, { active: 'true' });
+    const members = await callAs(page, 'search-member', { active: 'true' });
     t.true(members.length >= 200);
     await page.goto('/charges');
     await page.getByRole('button', { name: 'Add Charge' }).click();
@@ -309,7 +306,7 @@ test.serial(
     await sees(page, 'Successfully added a Charge.');
 
     for (const member of [members[0], members[120], members.at(-1)]) {
-      const dues = await callAs(page, searchDues, { uuid: member?._id ?? '' });
+      const dues = await callAs(page, 'search-dues', { uuid: member?._id ?? '' });
       const own = dues.filter(({ memo }) => memo === 'Payment plan: Spring installments');
       t.deepEqual(
         own.map(({ amount }) => amount),
@@ -345,7 +342,7 @@ async function choose(label: string, option: string | undefined): Promise<void> 
 }
 
 test.serial('selected charges are mailed about once more', async (t) => {
-  await openScreen('Charges');
+  await openScreen(page, 'Charges');
   await page.getByRole('tab', { name: 'Overdue Charges' }).click();
   await page.getByRole('tabpanel').getByRole('checkbox').nth(1).check();
   await page.getByRole('button', { name: 'Resend Charge Email' }).click();
@@ -356,7 +353,7 @@ test.serial('selected charges are mailed about once more', async (t) => {
 });
 
 test.serial('removing several charges shows the outcome of each', async (t) => {
-  await openScreen('Charges');
+  await openScreen(page, 'Charges');
   await page.getByRole('tab', { name: 'Overdue Charges' }).click();
   const boxes = page.getByRole('tabpanel').getByRole('checkbox');
   await boxes.nth(1).check();

@@ -1,0 +1,23 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PROJECT } from '../../api/build.ts';
+import type { Call } from '../../api/contract/call.ts';
+import type { CallName } from '../../api/contract/calls.ts';
+
+const CONTRACTS = join(PROJECT, 'api', 'contract');
+
+const isCall = (part: unknown): part is Call =>
+  typeof part === 'object' && part !== null && 'method' in part && 'output' in part;
+
+const modules: object[] = await Promise.all(
+  (await readdir(CONTRACTS)).map((file) => import(join(CONTRACTS, file))),
+);
+const parts: unknown[] = modules.flatMap((module) => Object.values(module));
+const calls = new Map(parts.filter(isCall).map((call) => [call.name, call]));
+
+/** The contract of the call with this name. */
+export function contractOf(name: CallName): Call {
+  const call = calls.get(name);
+  if (call === undefined) throw new Error(`there is no call ${name}`);
+  return call;
+}
