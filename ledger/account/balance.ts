@@ -1,5 +1,5 @@
 import { unreachable } from '../values/unreachable.ts';
-import type { AccountEvent, ChargeTerms } from './events.ts';
+import type { ChargeTerms, EventOfCharges } from './events.ts';
 import { type PaidPart, paidAfter } from './paidParts.ts';
 import { allocatedTo, type PendingPart, pendingAfter } from './pending.ts';
 
@@ -40,7 +40,7 @@ export function newBalance(terms: ChargeBalance['terms']): ChargeBalance {
 /** A charge after one more event, as far as that decides what is due. The read side uses it too. */
 export function balanceAfter<Balance extends ChargeBalance>(
   before: Balance,
-  event: AccountEvent,
+  event: EventOfCharges,
   chargeId: string,
 ): Balance {
   const after = { ...before, ...balanceChanges(before, event, chargeId) };
@@ -49,7 +49,7 @@ export function balanceAfter<Balance extends ChargeBalance>(
 
 function balanceChanges(
   { paidCents, writtenOffCents, pending }: ChargeBalance,
-  event: AccountEvent,
+  event: EventOfCharges,
   chargeId: string,
 ): Partial<ChargeBalance> {
   switch (event.type) {
@@ -111,28 +111,8 @@ function balanceChanges(
     case 'OpeningBalanceCharged':
     case 'PaymentInitiated':
     case 'CardDeclined':
-    case 'DeclineReversed':
     case 'PaymentDetailsChanged':
     case 'RefundRequested':
-    case 'RefundRefused':
-    case 'StripeFeesTaken':
-    case 'DisputeLost':
-    case 'FraudWarningReceived':
-    case 'OpeningCreditEntered':
-    case 'OpeningCreditCorrected':
-    case 'CreditWithdrawn':
-    case 'CreditReserved':
-    case 'CreditReleased':
-    case 'CreditPaidOut':
-    case 'CreditPayoutReversed':
-    case 'ReimbursementSubmitted':
-    case 'ReimbursementEndorsed':
-    case 'ReimbursementApproved':
-    case 'ReimbursementDeclined':
-    case 'ReimbursementPaid':
-    case 'ReimbursementRemoved':
-    case 'AccountSentToCollections':
-    case 'AccountRecalledFromCollections':
       return {};
     default:
       return unreachable(event);

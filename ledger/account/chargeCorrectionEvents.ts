@@ -46,9 +46,9 @@ export interface BadDebtRecovered {
   readonly data: Occurred & Deferrable & { readonly chargeId: string; readonly amountCents: number };
 }
 
-export const chargeCorrectionEvents: EventTypes<ChargeCorrectionEvent> = {
+export const chargeCorrectionEvents = {
   ChargeReinstated: { charges: oneCharge, posts: (data) => entry(...lost(worth(data))) },
   LateFeeReinstated: { charges: oneCharge, posts: ofCharge(debit, 'lateFeesWaived') },
   WriteOffReversed: { charges: oneCharge, posts: (data) => mirrored(writtenOff(data)) },
   BadDebtRecovered: { charges: oneCharge, posts: ofCharge(debit, 'badDebtsRecovered') },
-};
+} satisfies EventTypes<ChargeCorrectionEvent>;

@@ -143,7 +143,7 @@ export interface ChargeWrittenOff {
 
 export const oneCharge = ({ chargeId }: { readonly chargeId: string }) => [chargeId];
 
-export const chargeEvents: EventTypes<ChargeEvent> = {
+export const chargeEvents = {
   ChargeAssessed: { charges: oneCharge, posts: (data) => entry(...worth(data)) },
   OpeningBalanceCharged: { charges: oneCharge, posts: (data) => entry(...worth(data)) },
   ChargeAmended: {
@@ -157,7 +157,7 @@ export const chargeEvents: EventTypes<ChargeEvent> = {
   EarlyDiscountGranted: { charges: oneCharge, posts: ofCharge(credit, 'earlyDiscounts') },
   EarlyDiscountRevoked: { charges: oneCharge, posts: ofCharge(debit, 'earlyDiscounts') },
   ChargeWrittenOff: { charges: oneCharge, posts: writtenOff },
-};
+} satisfies EventTypes<ChargeEvent>;
 
 /** What members are charged for money that left, or from before Bursar, is no income. */
 const notIncome: Readonly<Record<string, AccountKey>> = {

@@ -21,7 +21,7 @@ export interface AccountRecalledFromCollections {
   readonly data: Occurred & { readonly reason: string };
 }
 
-export const collectionsEvents: EventTypes<CollectionsEvent> = {
+export const collectionsEvents = {
   AccountSentToCollections: {},
   AccountRecalledFromCollections: {},
-};
+} satisfies EventTypes<CollectionsEvent>;

@@ -57,7 +57,7 @@ export interface CreditReleased {
   readonly data: Occurred & { readonly reservationId: string; readonly amountCents: number };
 }
 
-export const creditEvents: EventTypes<CreditEvent> = {
+export const creditEvents = {
   CreditIssued: {
     charges: ({ source }) => ('chargeId' in source ? [source.chargeId] : []),
     posts: ({ source, amountCents }) =>
@@ -71,7 +71,7 @@ export const creditEvents: EventTypes<CreditEvent> = {
       entry(debit('reservedCredits', amountCents), ...paid(allocations)),
   },
   CreditReleased: { posts: ({ amountCents }) => transfer('reservedCredits', 'memberCredits', amountCents) },
-};
+} satisfies EventTypes<CreditEvent>;
 
 /** Money taken off a charge leaves the sub-ledger that it was in: receivables stay what charges owe. */
 function creditOrigin(source: CreditSource, cents: number): Side {

@@ -22,7 +22,7 @@ export interface CreditPayoutReversed {
   readonly data: CreditPaidOut['data'];
 }
 
-export const creditPayoutEvents: EventTypes<CreditPayoutEvent> = {
+export const creditPayoutEvents = {
   CreditPaidOut: {
     posts: ({ method, amountCents }) => transfer('memberCredits', waysToPay[method].account, amountCents),
     received: ({ amountCents }) => -amountCents,
@@ -31,4 +31,4 @@ export const creditPayoutEvents: EventTypes<CreditPayoutEvent> = {
     posts: ({ method, amountCents }) => transfer(waysToPay[method].account, 'memberCredits', amountCents),
     received: ({ amountCents }) => amountCents,
   },
-};
+} satisfies EventTypes<CreditPayoutEvent>;

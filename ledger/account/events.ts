@@ -1,3 +1,4 @@
+import type { Fact } from '../decider.ts';
 import { type EventTypes, typeOf } from '../eventTypes.ts';
 import { streamsOf } from '../streams.ts';
 import { type ChargeCorrectionEvent, chargeCorrectionEvents } from './chargeCorrectionEvents.ts';
@@ -42,7 +43,7 @@ export type AccountEvent =
   | ReimbursementEvent
   | CollectionsEvent;
 
-export const accountEvents: EventTypes<AccountEvent> = {
+const registered = {
   ...chargeEvents,
   ...chargeCorrectionEvents,
   ...paymentEvents,
@@ -54,6 +55,22 @@ export const accountEvents: EventTypes<AccountEvent> = {
   ...reimbursementEvents,
   ...collectionsEvents,
 };
+
+export const accountEvents: EventTypes<AccountEvent> = registered;
+
+type Registered = typeof registered;
+
+/** An event of a type that is registered as about charges. */
+export type EventOfCharges = {
+  [Type in keyof Registered]: Registered[Type] extends { readonly charges: unknown }
+    ? Extract<AccountEvent, Fact<Type>>
+    : never;
+}[keyof Registered];
+
+/** Whether an event is of a type that is about charges. */
+export function isOfCharges(event: AccountEvent): event is EventOfCharges {
+  return typeOf(accountEvents, event).charges !== undefined;
+}
 
 /** The charges that an event is about. */
 export function chargesOf(event: AccountEvent): readonly string[] {

@@ -20,10 +20,10 @@ export interface OpeningCreditCorrected {
   readonly data: OpeningCreditEntered['data'] & { readonly previousCents: number; readonly reason: string };
 }
 
-export const openingCreditEvents: EventTypes<OpeningCreditEvent> = {
+export const openingCreditEvents = {
   OpeningCreditEntered: { posts: brought },
   OpeningCreditCorrected: { posts: brought },
-};
+} satisfies EventTypes<OpeningCreditEvent>;
 
 function brought(data: OpeningCreditEvent['data']): readonly Posting[] {
   return transfer('netAssets', 'memberCredits', openingCreditChange(data));

@@ -82,7 +82,7 @@ export interface VerificationReopened {
   };
 }
 
-export const paymentCorrectionEvents: EventTypes<PaymentCorrectionEvent> = {
+export const paymentCorrectionEvents = {
   PaymentReversed: {
     ...reversal,
     posts: (data) => {
@@ -117,4 +117,4 @@ export const paymentCorrectionEvents: EventTypes<PaymentCorrectionEvent> = {
       ),
     received: ({ amountCents }) => -amountCents,
   },
-};
+} satisfies EventTypes<PaymentCorrectionEvent>;

@@ -123,7 +123,7 @@ export interface PaymentDeclined {
   readonly data: PaymentEnd & { readonly reason: string };
 }
 
-export const paymentEvents: EventTypes<PaymentEvent> = {
+export const paymentEvents = {
   PaymentRecorded: {
     charges: chargesAllocated,
     posts: (data) => entry(...receiptOf(data)),
@@ -144,7 +144,7 @@ export const paymentEvents: EventTypes<PaymentEvent> = {
   },
   PaymentDeclined: { charges: meantFor },
   ...stripePaymentEvents,
-};
+} satisfies EventTypes<PaymentEvent>;
 
 /** The sides of a payment by hand. */
 export function receiptOf({

@@ -97,7 +97,7 @@ interface Payment {
   readonly paidFrom: AccountKey;
 }
 
-export const reimbursementEvents: EventTypes<ReimbursementEvent> = {
+export const reimbursementEvents = {
   ReimbursementSubmitted: {},
   ReimbursementEndorsed: {},
   ReimbursementApproved: {
@@ -108,7 +108,7 @@ export const reimbursementEvents: EventTypes<ReimbursementEvent> = {
     posts: ({ paidFrom, amountCents }) => transfer('reimbursementsPayable', paidFrom, amountCents),
   },
   ReimbursementRemoved: { posts: reversal },
-};
+} satisfies EventTypes<ReimbursementEvent>;
 
 /** The mirror of what was posted, the last first. */
 function reversal({ expense, payment, amountCents }: ReimbursementRemoved['data']): readonly Posting[] {

@@ -135,7 +135,7 @@ const fundsReinstated = {
   received: ({ allocations, excessCents }: FundsReinstated) => sumOf(allocations) + excessCents,
 };
 
-export const reversalEvents: EventTypes<ReversalEvent> = {
+export const reversalEvents = {
   RefundRequested: { charges: ({ charges = [] }) => charges.map(({ chargeId }) => chargeId) },
   RefundRefused: {},
   PaymentRefunded: atStripe,
@@ -145,7 +145,7 @@ export const reversalEvents: EventTypes<ReversalEvent> = {
   DisputeWon: fundsReinstated,
   DisputeLost: {},
   FraudWarningReceived: {},
-};
+} satisfies EventTypes<ReversalEvent>;
 
 function reversed(data: PaymentReversal): readonly Posting[] {
   return [...entry(...taken(data), credit('stripe', data.amountCents)), ...takenLater(data)];

@@ -6,7 +6,13 @@ import { type Correctable, correctableAfter, nothingCorrectable } from './correc
 import { applyToCredit, type CreditState } from './creditState.ts';
 import { turnsAfter, turnsOf } from './deferral.ts';
 import { change, type Draft } from './draft.ts';
-import { type AccountEvent, type ChargeTerms, chargesOf } from './events.ts';
+import {
+  type AccountEvent,
+  type ChargeTerms,
+  chargesOf,
+  type EventOfCharges,
+  isOfCharges,
+} from './events.ts';
 import { payerOf } from './paidParts.ts';
 import type { PaymentsState } from './paymentState.ts';
 import { applyToReimbursements, type ReimbursementsState } from './reimbursementState.ts';
@@ -116,8 +122,9 @@ export function apply(draft: AccountDraft, event: AccountEvent): void {
     });
     return;
   }
-  for (const chargeId of new Set(chargesOf(event)))
-    change(draft.charges, chargeId, (charge) => chargeAfter(charge, event));
+  if (isOfCharges(event))
+    for (const chargeId of new Set(chargesOf(event)))
+      change(draft.charges, chargeId, (charge) => chargeAfter(charge, event));
   applyToPayments(draft, event);
   applyToReimbursements(draft, event);
   const usedId = idUsedBy(event);
@@ -140,7 +147,7 @@ const newHistory = {
 /** What is decided has no id yet. */
 const idOf = ({ id }: Fact) => id;
 
-function chargeAfter(charge: Charge, event: AccountEvent): Charge {
+function chargeAfter(charge: Charge, event: EventOfCharges): Charge {
   const after = { ...balanceAfter(charge, event, charge.chargeId), ...correctableAfter(charge, event) };
   if (after.paidCents > charge.paidCents) return { ...after, lastPaidBy: payerOf(event) };
   switch (event.type) {

@@ -101,7 +101,7 @@ export interface PaymentAbandoned {
   readonly data: PaymentEnd;
 }
 
-export const stripePaymentEvents: EventTypes<StripePaymentEvent> = {
+export const stripePaymentEvents = {
   PaymentInitiated: { charges: chargesAllocated },
   PaymentPending: { charges: chargesAllocated },
   StripeFeesTaken: {
@@ -116,7 +116,7 @@ export const stripePaymentEvents: EventTypes<StripePaymentEvent> = {
   PaymentFailed: { charges: meantFor },
   CardDeclined: { charges: meantFor },
   PaymentAbandoned: { charges: meantFor },
-};
+} satisfies EventTypes<StripePaymentEvent>;
 
 const feeAccounts: Readonly<Record<StripeFeeKind, AccountKey>> = {
   card: 'cardFees',

@@ -3,6 +3,7 @@ import {
   type AccountEvent,
   type ChargeAmended,
   chargesOf,
+  type EventOfCharges,
   memberOfAccountStream,
 } from '../../ledger/account/events.ts';
 import { allocatedTo } from '../../ledger/account/pending.ts';
@@ -50,7 +51,7 @@ function chargeAfter(
 ): ChargeRow | undefined {
   if (isNewCharge(event)) return newCharge(event);
   if (before === undefined) return undefined;
-  const after = balanceAfter(balanceOf(before), event as AccountEvent, chargeId);
+  const after = balanceAfter(balanceOf(before), event as EventOfCharges, chargeId);
   const row = { ...before, ...balanceColumns(after), ...changesOf(event, chargeId, before) };
   // What remains paid cannot be more credit than it is in all.
   return { ...row, credit_used_cents: Math.min(row.credit_used_cents, row.paid_cents) };
