@@ -28,8 +28,8 @@ export interface Arrival {
 export function arrivalOf(charge: Charge, arrived: SentPart): Arrival {
   const { chargeId, terms, lateFeeCents, paidParts, voided } = charge;
   const { earlyDiscount: offer, lateFee } = terms;
-  const { earnsDiscount: isEnough, avoidsFee } = inTimeOf(charge, [...paidParts, arrived]);
-  const earnsDiscount = isEnough && offerOn(charge, arrived.sentOn) > 0;
+  const { earnsDiscount: isEnough, avoidsFee } = inTimeOf(charge, [...paidParts, arrived], [arrived]);
+  const earnsDiscount = isEnough && hasOffer(charge);
   const discountCents = earnsDiscount && offer !== undefined ? offer.amountCents : 0;
   const isBeforeFee = lateFee !== undefined && arrived.sentOn < lateFee.startDate;
   // A fee that was written off with the rest is settled: taken back, it would turn what was paid into credit.

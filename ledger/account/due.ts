@@ -32,7 +32,7 @@ export function lateFeeOn(charge: ChargeBalance, day: CalendarDate): number {
  */
 export function isCovered(charge: ChargeBalance): boolean {
   const { pending, paidParts } = charge;
-  return pending.length > 0 && inTimeOf(charge, [...paidParts, ...pending]).avoidsFee;
+  return pending.length > 0 && inTimeOf(charge, [...paidParts, ...pending], pending).avoidsFee;
 }
 
 /** What can be paid on a day, in cents: what is due, applied fees included, and not pending. */

@@ -22,15 +22,22 @@ const NEVER = '9999-12-31';
 /**
  * The one place that says whether the early discount of a charge is earned and whether a late fee stands, by
  * the days on which what is paid was sent (architecture 8; docs/decisions/0057).
+ * @param arriving those that come now: money in time grants a discount when it comes, or never
  */
-export function inTimeOf(charge: ChargeBalance, parts: readonly SentPart[]): InTime {
+export function inTimeOf(
+  charge: ChargeBalance,
+  parts: readonly SentPart[],
+  arriving: readonly SentPart[] = parts,
+): InTime {
   const { terms, discountCents, lateFeeWaived } = charge;
   const { earlyDiscount: offer, lateFee } = terms;
   const sentCents = (isInTime: (day: CalendarDate) => boolean) =>
     sumOf(parts.filter(({ sentOn }) => isInTime(sentOn)));
   const neededCents = askedOf(charge);
   const earnsDiscount =
-    offer !== undefined && sentCents((day) => day <= offer.endDate) >= neededCents - offer.amountCents;
+    offer !== undefined &&
+    arriving.some(({ sentOn }) => sentOn <= offer.endDate) &&
+    sentCents((day) => day <= offer.endDate) >= neededCents - offer.amountCents;
   const earnedCents = earnsDiscount && hasOffer(charge) ? offer.amountCents : 0;
   const feeDay = lateFee === undefined || lateFeeWaived ? NEVER : lateFee.startDate;
   const avoidsFee = sentCents((day) => day < feeDay) >= neededCents - discountCents - earnedCents;

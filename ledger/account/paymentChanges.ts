@@ -180,14 +180,15 @@ function followedFee(
   const { chargeId, lateFeeCents, lateFeeWaived, paidParts, pending, terms } = charge;
   if (terms.lateFee === undefined || lateFeeWaived) return [];
   const { startDate: occurredOn, amountCents } = terms.lateFee;
-  const avoidsFee = (parts: readonly SentPart[]) => inTimeOf(charge, parts).avoidsFee;
+  const avoidsFee = (arriving: readonly SentPart[]) =>
+    inTimeOf(charge, [...paidParts, ...arriving], arriving).avoidsFee;
   const by = { actor: 'rule:late-fee' } as const;
   const isInTime = to < occurredOn && (from >= occurredOn || isDiscountEarned);
-  if (lateFeeCents > 0 && isInTime && avoidsFee(paidParts)) {
+  if (lateFeeCents > 0 && isInTime && avoidsFee([])) {
     const data = { chargeId, amountCents: lateFeeCents, settledBy: paymentId, occurredOn };
     return [{ type: 'LateFeeRevoked', by, data }];
   }
   const isLate = from < occurredOn && to >= occurredOn;
-  if (lateFeeCents > 0 || !isLate || avoidsFee([...paidParts, ...pending])) return [];
+  if (lateFeeCents > 0 || !isLate || avoidsFee(pending)) return [];
   return [{ type: 'LateFeeApplied', by, data: { chargeId, amountCents, occurredOn } }];
 }

@@ -42,6 +42,9 @@ test('the discount goes by what was sent up to its last day, the late fee by wha
     [[], false, false],
   ] as const)
     t.deepEqual(inTimeOf(balance, parts), { earnsDiscount, avoidsFee }, JSON.stringify(parts));
+  // A discount is granted by money in time that arrives, not by what was there.
+  const [early, late] = [sent([9_000, '2026-01-10']), sent([500, '2026-01-11'])];
+  t.deepEqual(inTimeOf(balance, [...early, ...late], late), { earnsDiscount: false, avoidsFee: false });
   // A discount that was granted counts.
   t.true(inTimeOf({ ...balance, discountCents: 1_000 }, sent([9_000, '2026-02-04'])).avoidsFee);
   // Without a fee no day is too late; without a discount none is earned.
@@ -77,6 +80,19 @@ test('while money on its way covers what is due, a fee is not reached; what was 
   const at = after(declined, { ...nightly, today: '2026-02-12' });
   t.deepEqual(comeTo(at), { discount: 0, fee: 500, owed: 6_500, credit: 0 });
   t.is(at.at(-1)?.data.occurredOn, '2026-02-05', 'as of its day');
+});
+
+test('no fee waits for a discount that was added after its last day', (t) => {
+  const { earlyDiscount: _, ...without } = terms;
+  const amend: AccountCommand = { type: 'AmendCharge', chargeId: 'c1', terms, today: '2026-01-11' };
+  const lives = after(
+    [assessed(without)],
+    cash(9_000, '2026-01-05'),
+    amend,
+    venmo(500, '2026-01-12'),
+    nightly,
+  );
+  t.deepEqual(comeTo(lives), { discount: 0, fee: 500, owed: 1_500, credit: 0 });
 });
 
 test('a refund that failed counts from the day of the payment for the discount too', (t) => {

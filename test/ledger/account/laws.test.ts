@@ -8,7 +8,7 @@ import {
   account,
   type Charge,
 } from '../../../ledger/account/decide.ts';
-import { dueOn, dueWithoutFeeOn, lateFeeOn, outstandingOf } from '../../../ledger/account/due.ts';
+import { dueOn, dueWithoutFeeOn, isCovered, lateFeeOn, outstandingOf } from '../../../ledger/account/due.ts';
 import { type AccountEvent, accountEvents } from '../../../ledger/account/events.ts';
 import { sentFrom } from '../../../ledger/account/paidParts.ts';
 import { accountStatement } from '../../../ledger/account/statement.ts';
@@ -836,7 +836,7 @@ test('a late fee is applied at most once per charge until it is revoked, not bef
 
 /**
  * Whether what was sent before the late fee, paid or pending, is all that the charge is worth without it;
- * without the discount too where what was sent in time earns that.
+ * without the discount too where what is pending earns that.
  */
 function isOnItsWay({ payments }: AccountState, charge: Charge): boolean {
   const { chargeId, terms, paidParts } = charge;
@@ -850,7 +850,8 @@ function isOnItsWay({ payments }: AccountState, charge: Charge): boolean {
     sum(sent.filter(({ day }) => isIn(day)).map(({ amountCents }) => amountCents));
   const unpaid = { ...charge, paidCents: 0 };
   const [discounted, whole] = [dueWithoutFeeOn(unpaid, ''), dueWithoutFeeOn(unpaid, '9999-12-31')];
-  const isEarned = sentBy((day) => day <= (terms.earlyDiscount?.endDate ?? '')) >= discounted;
+  const isEarly = (day: string) => day <= (terms.earlyDiscount?.endDate ?? '');
+  const isEarned = meant.some(({ day }) => isEarly(day)) && sentBy(isEarly) >= discounted;
   const feeDay = charge.lateFeeWaived ? undefined : terms.lateFee?.startDate;
   const inTime = sentBy((day) => feeDay === undefined || day < feeDay);
   return meant.length > 0 && inTime >= (isEarned ? discounted : whole);
@@ -866,6 +867,26 @@ test('no late fee is applied while what is on its way covers the rest', (t) => {
         // Whoever verified it saw that it was sent on another day.
         if (events.some(({ type }) => type === 'DateSentCorrected')) continue;
         if (charge && isOnItsWay(before, charge)) throw new Error('applied although the money is on its way');
+      }
+    }
+  });
+  t.pass();
+});
+
+test('no fee waits for money on its way that does not settle the charge when it comes', (t) => {
+  always((taken) => {
+    for (const { events, after, today } of taken) {
+      const waiting = chargesOf(after).filter((each) => each.lateFeeCents === 0 && isCovered(each));
+      for (const { chargeId, pending, voided } of events.length === 0 ? [] : waiting) {
+        if (voided) continue;
+        const arrived = pending.reduce((state, { paymentId }) => {
+          const isSeen = state.payments.get(paymentId)?.kind === 'screenshot';
+          const type = isSeen ? 'VerifyPayment' : 'AcceptPayment';
+          return fold(account, account.decide({ type, paymentId, today }, state), state);
+        }, after);
+        const charge = arrived.charges.get(chargeId);
+        if (charge === undefined || charge.lateFeeCents > 0 || outstandingOf(charge) > 0)
+          throw new Error(`${chargeId} is not settled`);
       }
     }
   });

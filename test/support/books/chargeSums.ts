@@ -153,7 +153,9 @@ export function onDay(charge: Charge, today: string): ChargeSum {
   const inTime = (isIn: (day: string) => boolean) =>
     add([...charge.paid, ...onTheWay].filter(({ day }) => isIn(day)).map(({ cents }) => cents));
   const price = amount - discount - writtenOff;
-  const earned = inTime((day) => day <= (earlyDiscount?.endDate ?? '')) >= price - offer ? offer : 0;
+  const isEarly = (day: string) => day <= (earlyDiscount?.endDate ?? '');
+  const isEarned = onTheWay.some(({ day }) => isEarly(day)) && inTime(isEarly) >= price - offer;
+  const earned = isEarned ? offer : 0;
   const feeDay = waived ? undefined : lateFee?.startDate;
   const isCovered = sent > 0 && inTime((day) => feeDay === undefined || day < feeDay) >= price - earned;
   const isReached = lateFee !== undefined && fee === 0 && !waived && today >= lateFee.startDate;
