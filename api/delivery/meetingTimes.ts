@@ -1,3 +1,4 @@
+import { dateTimeFormat } from '../../ledger/values/dateTimeFormat.ts';
 import { zoneName } from '../../ledger/values/zonedTime.ts';
 
 /** When a meeting is, for a sentence: "Monday, Nov 30, 2026, 7:00 PM to 8:15 PM PT". */
@@ -6,7 +7,7 @@ export function timesOf(
   timeZone: string,
 ): string {
   const write = (options: Intl.DateTimeFormatOptions, instant: string) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(new Date(instant));
+    dateTimeFormat(timeZone, options).format(new Date(instant));
   const day = { weekday: 'long', year: 'numeric', month: 'short', day: 'numeric' } as const;
   const [startDay, endDay] = [write(day, startTime), write(day, endTime)];
   const clock = { timeStyle: 'short' } as const;

@@ -1,4 +1,5 @@
 import { dayIn } from '../../ledger/values/calendar.ts';
+import { dateTimeFormat } from '../../ledger/values/dateTimeFormat.ts';
 import { moneyAccounts } from '../../ledger/values/moneyAccounts.ts';
 import type { MeetingRow } from '../contract/attendance.ts';
 import type { Expense } from '../contract/budget.ts';
@@ -144,15 +145,7 @@ function dayOf(instant: string, timeZone: string): string {
   return dayIn(timeZone, new Date(instant));
 }
 
-/** Formatters by time zone: making one costs a hundred times what using it does. */
-const timeFormats = new Map<string, Intl.DateTimeFormat>();
-
 /** The time of day: "4:05 PM". */
 function timeOf(instant: string, timeZone: string): string {
-  let format = timeFormats.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone });
-    timeFormats.set(timeZone, format);
-  }
-  return format.format(new Date(instant));
+  return dateTimeFormat(timeZone, { timeStyle: 'short' }).format(new Date(instant));
 }

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import type { Dashboard } from '../../api/contract/reports.ts';
+import { dateTimeFormat } from '../../ledger/values/dateTimeFormat.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FigureLink } from '../../ui/FigureLink.tsx';
@@ -70,7 +71,5 @@ const columns: readonly Column<MonthRowsProps['rows'][number]>[] = [
 
 /** `2026-11` -> "Nov 2026". */
 function monthLabel(month: string): string {
-  return new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
+  return dateTimeFormat('UTC', { month: 'short', year: 'numeric' }).format(new Date(`${month}-01T00:00Z`));
 }

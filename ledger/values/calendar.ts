@@ -5,6 +5,7 @@ import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { isValid } from 'date-fns/isValid';
 import { lightFormat } from 'date-fns/lightFormat';
 import { parseISO } from 'date-fns/parseISO';
+import { dateTimeFormat } from './dateTimeFormat.ts';
 import { required, type Wrong, wrongIf } from './violation.ts';
 
 /** A day in an organization's calendar, `YYYY-MM-DD`, without time or zone; string comparison orders it. */
@@ -33,24 +34,21 @@ export function whyNotDay(label: string, day: string): Wrong {
 const QUARTER_MS = 15 * 60 * 1_000;
 const MOST_QUARTERS = 10_000;
 
-/** Cached per time zone: making a formatter is slow, and so is using it. */
-const zones = new Map<string, { format: Intl.DateTimeFormat; days: Map<number, CalendarDate> }>();
+/** Days by time zone and quarter of an hour: a format is slow to use. */
+const daysOfZones = new Map<string, Map<number, CalendarDate>>();
 
 /** The calendar day at an instant in a time zone (IANA name). */
 export function dayIn(timeZone: string, instant: Date): CalendarDate {
-  let zone = zones.get(timeZone);
-  if (zone === undefined) {
-    const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-    zone = { format: new Intl.DateTimeFormat('en-US', { timeZone, ...parts }), days: new Map() };
-    zones.set(timeZone, zone);
-  }
+  const days = daysOfZones.get(timeZone) ?? new Map<number, CalendarDate>();
+  daysOfZones.set(timeZone, days);
   const quarter = Math.floor(instant.getTime() / QUARTER_MS);
-  const known = zone.days.get(quarter);
+  const known = days.get(quarter);
   if (known !== undefined) return known;
-  const [month, dayOfMonth, year] = zone.format.format(instant).split('/');
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const [month, dayOfMonth, year] = dateTimeFormat(timeZone, parts).format(instant).split('/');
   const day = `${year}-${month}-${dayOfMonth}`;
-  if (zone.days.size >= MOST_QUARTERS) zone.days.clear();
-  zone.days.set(quarter, day);
+  if (days.size >= MOST_QUARTERS) days.clear();
+  days.set(quarter, day);
   return day;
 }
 

@@ -1,24 +1,18 @@
 import { isCalendarDate } from './calendar.ts';
+import { dateTimeFormat } from './dateTimeFormat.ts';
 
 /** Times of day in an organization's zone: forms show and take them, calls and events have ISO instants. */
 
 const HOUR_MS = 3_600_000;
 
-/** Cached per time zone: making a formatter is slow. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /** The clock on the wall at an instant: `YYYY-MM-DDTHH:mm`, as `datetime-local` inputs have it. */
 export function wallClockIn(timeZone: string, instant: Date | string): string {
-  let format = formats.get(timeZone);
-  if (format === undefined) {
-    const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-    const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-    format = new Intl.DateTimeFormat('en-US', { timeZone, ...day, ...time });
-    formats.set(timeZone, format);
-  }
-  const found = format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value] as const);
-  const { year, month, day, hour, minute } = Object.fromEntries(found);
-  return `${year}-${month}-${day}T${hour}:${minute}`;
+  const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const parts = dateTimeFormat(timeZone, { ...day, ...time }).formatToParts(new Date(instant));
+  const found = parts.map(({ type, value }) => [type, value] as const);
+  const { year, month, day: dayOfMonth, hour, minute } = Object.fromEntries(found);
+  return `${year}-${month}-${dayOfMonth}T${hour}:${minute}`;
 }
 
 /**
@@ -42,6 +36,6 @@ export function instantOf(timeZone: string, wallClock: string): string | undefin
 
 /** What people call the zone all year round: "PT", "Japan Time". */
 export function zoneName(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortGeneric' }).formatToParts(0);
+  const parts = dateTimeFormat(timeZone, { timeZoneName: 'shortGeneric' }).formatToParts(0);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

@@ -7,6 +7,7 @@ import {
   plusDays,
   plusMonths,
 } from '../../ledger/values/calendar.ts';
+import { dateTimeFormat } from '../../ledger/values/dateTimeFormat.ts';
 import { formatTime } from '../instants.ts';
 
 export const views = ['month', 'week'] as const;
@@ -98,5 +99,5 @@ function sundayOf(day: CalendarDate): CalendarDate {
 }
 
 function written(day: CalendarDate, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`));
+  return dateTimeFormat('UTC', options).format(new Date(`${day}T00:00Z`));
 }

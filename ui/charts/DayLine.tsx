@@ -9,6 +9,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { dateTimeFormat } from '../../ledger/values/dateTimeFormat.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { tooltipStyle } from '../tooltipStyle.ts';
 import { axisTicks, dayTicks } from './axisTicks.ts';
@@ -96,5 +97,4 @@ export function DayLine(props: {
   );
 }
 
-const shortDay = (at: number): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(at);
+const shortDay = (at: number): string => dateTimeFormat('UTC', { month: 'short', day: 'numeric' }).format(at);
