@@ -9,7 +9,8 @@ import { rebuild } from '../../projections/rebuild.ts';
 import { recordOf } from '../../projections/recordOf.ts';
 import { startRunner } from '../../projections/runner.ts';
 import { boolean, integer, select, text, type ViewOf } from '../../projections/table.ts';
-import { generatedMember, writeLives } from '../support/generated-log.ts';
+import { writeLives } from '../support/generated-log.ts';
+import { generatedMember } from '../support/generated-names.ts';
 import { foldFrom, onConnection, openReadSide } from '../support/read-side.ts';
 import { atEnd } from '../support/scope.ts';
 

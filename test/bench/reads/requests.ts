@@ -4,7 +4,7 @@ import { accountStream } from '../../../ledger/account/events.ts';
 import { deriveId } from '../../../ledger/log/eventId.ts';
 import { plusDays } from '../../../ledger/values/calendar.ts';
 import { type Api, TODAY } from '../../support/api.ts';
-import { generatedMeeting, generatedMember } from '../../support/generated-log.ts';
+import { generatedMeeting, generatedMember } from '../../support/generated-names.ts';
 
 /** Something that a screen asks for. */
 export interface Request {
