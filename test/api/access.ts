@@ -23,338 +23,222 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
+/** The rows of a table of columns that are two spaces apart; `#` begins a line of words. */
+export const rowsOf = (table: string): string[][] =>
+  table
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split(/ {2,}/));
+
 /**
- * A status for each role, in the order above. `own`: it is theirs or names nobody; `others`: another person's
- * of their organization; `foreign`: another organization's. 200 means "let in"; `lets` gives another status.
+ * A status for each role. `own`: it is theirs or names nobody; `others`: another person's of their
+ * organization; `foreign`: another organization's. 200 means "let in"; `lets` gives another status.
  */
-const rules = {
-  //                          nobody expired halfway oneTime admin Member pledge custom operator
-  anyone: {
-    own: /*               */ '200    200     200     200     200   200    200    200    200',
-  },
-  'signed in': {
-    own: /*               */ '401    401     403     403     200   200    200    200    200',
-    foreign: /*           */ '401    401     403     403     404   404    404    404    404',
-  },
-  // Also while the code of the second factor is still owed, and with a one-time password.
-  'signed in, however': {
-    own: /*               */ '401    401     200     200     200   200    200    200    200',
-  },
-  // For those alone who still owe a code. To others it is refused as well, but by its own rule.
-  halfway: {
-    own: /*               */ '401    401     200     403     200   200    200    200    200',
-  },
-  // Also with a one-time password, once the second factor was shown.
-  'signed in, or one-time': {
-    own: /*               */ '401    401     403     200     200   200    200    200    200',
-  },
-  // What is one's own, whoever one is.
-  self: {
-    own: /*               */ '401    401     403     403     200   200    200    200    200',
-    others: /*            */ '401    401     403     403     404   404    404    404    404',
-    foreign: /*           */ '401    401     403     403     404   404    404    404    404',
-  },
-  'self or admin': {
-    own: /*               */ '401    401     403     403     200   200    200    200    200',
-    others: /*            */ '401    401     403     403     200   404    404    404    404',
-    foreign: /*           */ '401    401     403     403     404   404    404    404    404',
-  },
-  admin: {
-    own: /*               */ '401    401     403     403     200   403    403    403    403',
-    foreign: /*           */ '401    401     403     403     404   403    403    403    403',
-  },
-  // Text messages. Nobody here was given the permission: textCases.ts gives it to a member.
-  messages: {
-    own: /*               */ '401    401     403     403     200   403    403    403    403',
-    foreign: /*           */ '401    401     403     403     404   403    403    403    403',
-  },
-  // Taking attendance. Nobody here was given the permission: excuses.test.ts gives it to a member.
-  attendance: {
-    own: /*               */ '401    401     403     403     200   403    403    403    403',
-    foreign: /*           */ '401    401     403     403     404   403    403    403    403',
-  },
-  // Rows that are refused each by its name: another organization's like a stranger's.
-  'messages, by row': {
-    own: /*               */ '401    401     403     403     200   403    403    403    403',
-    foreign: /*           */ '401    401     403     403     422   403    403    403    403',
-  },
-  operator: {
-    own: /*               */ '401    401     403     403     403   403    403    403    200',
-  },
-  // Calendar, recruitment: everybody but pledges.
-  'not pledges': {
-    own: /*               */ '401    401     403     403     200   200    403    200    200',
-    foreign: /*           */ '401    401     403     403     404   404    403    404    404',
-  },
-  // Administrators and roles of the organization's own. The operator here is a Member.
-  recruiters: {
-    own: /*               */ '401    401     403     403     200   403    403    200    403',
-    foreign: /*           */ '401    401     403     403     404   403    403    404    403',
-  },
-  // There is no such thing; only an administrator is told so.
-  none: {
-    own: /*               */ '401    401     403     403     404   403    403    403    403',
-  },
-  // What every organization has under the same id.
-  'admin, summary': {
-    own: /*               */ '401    401     403     403     200   403    403    403    403',
-  },
-  // The organization's figures, which its members see when it shows them.
-  'figures, hidden': {
-    own: /*               */ '401    401     403     403     200   403    403    403    403',
-  },
-  'figures, shown': {
-    own: /*               */ '401    401     403     403     200   200    403    200    200',
-  },
-} as const;
-export type Rule = keyof typeof rules;
+const rules = `
+  rule                    whose    nobody  expired  halfway  oneTime  admin  Member  pledge  custom  operator
+  anyone                  own      200     200      200      200      200    200     200     200     200
+  signed in               own      401     401      403      403      200    200     200     200     200
+  signed in               foreign  401     401      403      403      404    404     404     404     404
+  # Also while the code of the second factor is still owed, and with a one-time password.
+  signed in, however      own      401     401      200      200      200    200     200     200     200
+  # For those alone who still owe a code. To others it is refused as well, but by its own rule.
+  halfway                 own      401     401      200      403      200    200     200     200     200
+  # Also with a one-time password, once the second factor was shown.
+  signed in, or one-time  own      401     401      403      200      200    200     200     200     200
+  # What is one's own, whoever one is.
+  self                    own      401     401      403      403      200    200     200     200     200
+  self                    others   401     401      403      403      404    404     404     404     404
+  self                    foreign  401     401      403      403      404    404     404     404     404
+  self or admin           own      401     401      403      403      200    200     200     200     200
+  self or admin           others   401     401      403      403      200    404     404     404     404
+  self or admin           foreign  401     401      403      403      404    404     404     404     404
+  admin                   own      401     401      403      403      200    403     403     403     403
+  admin                   foreign  401     401      403      403      404    403     403     403     403
+  # Text messages. Nobody here was given the permission: textCases.ts gives it to a member.
+  messages                own      401     401      403      403      200    403     403     403     403
+  messages                foreign  401     401      403      403      404    403     403     403     403
+  # Taking attendance. Nobody here was given the permission: excuses.test.ts gives it to a member.
+  attendance              own      401     401      403      403      200    403     403     403     403
+  attendance              foreign  401     401      403      403      404    403     403     403     403
+  # Rows that are refused each by its name: another organization's like a stranger's.
+  messages, by row        own      401     401      403      403      200    403     403     403     403
+  messages, by row        foreign  401     401      403      403      422    403     403     403     403
+  operator                own      401     401      403      403      403    403     403     403     200
+  # Calendar, recruitment: everybody but pledges.
+  not pledges             own      401     401      403      403      200    200     403     200     200
+  not pledges             foreign  401     401      403      403      404    404     403     404     404
+  # Administrators and roles of the organization's own. The operator here is a Member.
+  recruiters              own      401     401      403      403      200    403     403     200     403
+  recruiters              foreign  401     401      403      403      404    403     403     404     403
+  # There is no such thing; only an administrator is told so.
+  none                    own      401     401      403      403      404    403     403     403     403
+  # What every organization has under the same id.
+  admin, summary          own      401     401      403      403      200    403     403     403     403
+  # The organization's figures, which its members see when it shows them.
+  figures, hidden         own      401     401      403      403      200    403     403     403     403
+  figures, shown          own      401     401      403      403      200    200     403     200     200
+`;
 export type Whose = 'own' | 'others' | 'foreign';
 
+const [[, , ...heads] = [], ...lines] = rowsOf(rules);
+if (heads.join() !== roles.join()) throw new Error(`The rules are for ${heads}`);
+
 /** What a rule answers to everybody about something; `undefined` when there is nothing of this kind. */
-export function answersOf(rule: Rule, whose: Whose): Readonly<Record<Role, number>> | undefined {
-  const line = (rules[rule] as Partial<Record<Whose, string>>)[whose];
-  if (line === undefined) return undefined;
-  const statuses = line.split(/\s+/).map(Number);
+export function answersOf(rule: string, whose: Whose): Readonly<Record<Role, number>> | undefined {
+  const own = lines.filter(([name]) => name === rule);
+  if (own.length === 0) throw new Error(`There is no rule ${rule}`);
+  const [, , ...statuses] = own.find(([, about]) => about === whose) ?? [];
+  if (statuses.length === 0) return undefined;
   if (statuses.length !== roles.length) throw new Error(`${rule}, ${whose}: not one status for each role`);
-  return Object.fromEntries(roles.map((role, index) => [role, statuses[index]])) as Record<Role, number>;
+  const byRole = roles.map((role, index) => [role, Number(statuses[index])]);
+  return Object.fromEntries(byRole) as Record<Role, number>;
 }
 
-export interface CallAccess {
-  readonly who: Rule;
-  /** What the call answers to another organization's ids; `no ids`: it takes none. */
-  readonly foreign: 404 | 422 | 'no ids';
-  /** What it answers to whoever is let in, when that is not 200: why is said beside it. */
-  readonly lets?: number;
-}
+/**
+ * Every call, by who may make it; `foreign` is what it answers to another organization's ids, or `no ids`
+ * where it takes none.
+ */
+const calls = `
+  rule                    foreign calls
+  # Signing in, and what else a stranger does.
+  anyone                  no ids  login logout forgot-password check-link choose-password contact-us
+  anyone                  no ids  get-installation auth/isGoogleAuth auth/external-profile auth/googleToken
+  anyone                  no ids  email-exists add-org create-admin-member create-checkout-session
+  anyone                  no ids  order-success
 
-/** Every call. */
-export const callAccess: Readonly<Record<string, CallAccess>> = {
-  // Signing in, and what else a stranger does.
-  login: { who: 'anyone', foreign: 'no ids' },
-  logout: { who: 'anyone', foreign: 'no ids' },
-  'forgot-password': { who: 'anyone', foreign: 'no ids' },
-  'check-link': { who: 'anyone', foreign: 'no ids', lets: 422 }, // A link that is none.
-  'choose-password': { who: 'anyone', foreign: 'no ids', lets: 422 }, // A link that is none.
-  'contact-us': { who: 'anyone', foreign: 'no ids' },
-  'get-installation': { who: 'anyone', foreign: 'no ids' },
-  'auth/isGoogleAuth': { who: 'anyone', foreign: 'no ids' },
-  'auth/external-profile': { who: 'anyone', foreign: 'no ids' },
-  'auth/googleToken': { who: 'anyone', foreign: 'no ids' },
-  'email-exists': { who: 'anyone', foreign: 'no ids' },
-  'add-org': { who: 'anyone', foreign: 'no ids', lets: 403 }, // Only after a sign-in with Google, or paid.
-  'create-admin-member': { who: 'anyone', foreign: 'no ids', lets: 403 }, // Only of what this browser has registered.
-  'create-checkout-session': { who: 'anyone', foreign: 'no ids' },
-  'order-success': { who: 'anyone', foreign: 'no ids', lets: 404 }, // Of no payment.
+  # One's own account.
+  signed in, however      no ids  get-session
+  halfway                 no ids  login-code
+  signed in, or one-time  no ids  update-password logout-everywhere
+  signed in               no ids  get-sessions get-two-step begin-two-step turn-on-two-step
+  signed in               no ids  turn-off-two-step renew-recovery-codes
+  signed in               404     end-sessions
+  self or admin           404     search-member update-member search-dues get-payments get-membercredits
 
-  // One's own account.
-  'get-session': { who: 'signed in, however', foreign: 'no ids' },
-  'login-code': { who: 'halfway', foreign: 'no ids', lets: 422 }, // With a code that is none.
-  'update-password': { who: 'signed in, or one-time', foreign: 'no ids' },
-  'logout-everywhere': { who: 'signed in, or one-time', foreign: 'no ids' },
-  'get-sessions': { who: 'signed in', foreign: 'no ids' },
-  'end-sessions': { who: 'signed in', foreign: 404 },
-  'get-two-step': { who: 'signed in', foreign: 'no ids' },
-  'begin-two-step': { who: 'signed in', foreign: 'no ids' },
-  'turn-on-two-step': { who: 'signed in', foreign: 'no ids', lets: 422 }, // With a code that is none.
-  'turn-off-two-step': { who: 'signed in', foreign: 'no ids', lets: 422 }, // It is not on.
-  'renew-recovery-codes': { who: 'signed in', foreign: 'no ids', lets: 422 }, // It is not on.
-  'search-member': { who: 'self or admin', foreign: 404 },
-  'update-member': { who: 'self or admin', foreign: 404 },
-  'search-dues': { who: 'self or admin', foreign: 404 },
-  'get-payments': { who: 'self or admin', foreign: 404 },
-  'get-membercredits': { who: 'self or admin', foreign: 404 },
+  # Paying one's own charges.
+  self                    404     quote-payment stripe-secret create-payment-intent-method misc-payment
+  signed in               no ids  get-payment-methods create-setup-intent upload-payment-doc
 
-  // Paying one's own charges.
-  'quote-payment': { who: 'self', foreign: 404 },
-  'stripe-secret': { who: 'self', foreign: 404 },
-  'create-payment-intent-method': { who: 'self', foreign: 404, lets: 422 }, // From an account that was never saved.
-  'misc-payment': { who: 'self', foreign: 404, lets: 422 }, // With credit that nobody has.
-  'get-payment-methods': { who: 'signed in', foreign: 'no ids' },
-  'create-setup-intent': { who: 'signed in', foreign: 'no ids' },
-  'upload-payment-doc': { who: 'signed in', foreign: 'no ids' },
+  # The organization, as everybody in it sees it.
+  signed in               no ids  search-banks search-charges get-config
+  signed in               404     get-org-details
 
-  // The organization, as everybody in it sees it.
-  'search-banks': { who: 'signed in', foreign: 'no ids' },
-  'search-charges': { who: 'signed in', foreign: 'no ids' },
-  'get-config': { who: 'signed in', foreign: 'no ids' },
-  'get-org-details': { who: 'signed in', foreign: 404 },
+  # Members.
+  admin                   no ids  search-user search-roles create-member bulk-add-members
+  admin                   404     delete-member reinstate-member update-role resend-confirmation
+  admin                   404     sign-out-members reset-two-step allow-messages allow-attendance
+  self or admin           404     get-sign-in
 
-  // Members.
-  'search-user': { who: 'admin', foreign: 'no ids' },
-  'search-roles': { who: 'admin', foreign: 'no ids' },
-  'create-member': { who: 'admin', foreign: 'no ids' },
-  'bulk-add-members': { who: 'admin', foreign: 'no ids' },
-  'delete-member': { who: 'admin', foreign: 404 },
-  'reinstate-member': { who: 'admin', foreign: 404 },
-  'update-role': { who: 'admin', foreign: 404 },
-  'resend-confirmation': { who: 'admin', foreign: 404 },
-  'get-sign-in': { who: 'self or admin', foreign: 404 },
-  'sign-out-members': { who: 'admin', foreign: 404 },
-  'reset-two-step': { who: 'admin', foreign: 404, lets: 422 }, // It is not on.
-  'allow-messages': { who: 'admin', foreign: 404 },
-  'allow-attendance': { who: 'admin', foreign: 404 },
+  # The calendar and attendance. An event without members; the rest: meetings.test.ts.
+  not pledges             no ids  create-event get-all-events
+  signed in               404     answer-meeting request-excuse check-in
+  attendance              404     decide-excuse get-check-in-code update-event-attendance get-event-details
+  signed in               no ids  get-calendar-address make-calendar-address remove-calendar-address
+  signed in               no ids  get-my-meetings
+  admin                   404     update-event delete-event get-fines charge-fines void-fines
+  attendance              no ids  get-walk-ins get-all-attendance-events
+  admin                   no ids  get-all-members-standing get-all-meeting-category
 
-  // The calendar and attendance.
-  'create-event': { who: 'not pledges', foreign: 'no ids' }, // An event without members; the rest: meetings.test.ts.
-  'get-all-events': { who: 'not pledges', foreign: 'no ids' },
-  'answer-meeting': { who: 'signed in', foreign: 404 },
-  'request-excuse': { who: 'signed in', foreign: 404 },
-  'decide-excuse': { who: 'attendance', foreign: 404 },
-  'get-calendar-address': { who: 'signed in', foreign: 'no ids' },
-  'make-calendar-address': { who: 'signed in', foreign: 'no ids' },
-  'remove-calendar-address': { who: 'signed in', foreign: 'no ids' },
-  'get-check-in-code': { who: 'attendance', foreign: 404 },
-  'check-in': { who: 'signed in', foreign: 404 },
-  'get-my-meetings': { who: 'signed in', foreign: 'no ids' },
-  'update-event': { who: 'admin', foreign: 404 },
-  'get-walk-ins': { who: 'attendance', foreign: 'no ids' },
-  'update-event-attendance': { who: 'attendance', foreign: 404 },
-  'get-event-details': { who: 'attendance', foreign: 404 },
-  'delete-event': { who: 'admin', foreign: 404 },
-  'get-all-attendance-events': { who: 'attendance', foreign: 'no ids' },
-  'get-all-members-standing': { who: 'admin', foreign: 'no ids' },
-  'get-all-meeting-category': { who: 'admin', foreign: 'no ids' },
-  'get-fines': { who: 'admin', foreign: 404 },
-  'charge-fines': { who: 'admin', foreign: 404 },
-  'void-fines': { who: 'admin', foreign: 404 },
+  # Money. A member tells of their own card payment by add-payment, too: payment.test.ts.
+  admin                   404     create-dues update-dues delete-dues get-batch undo-batch
+  admin                   404     send-dues-reminder add-payment verify-payments verify-payment
+  admin                   404     decline-payment quote-manual-payment quote-refund quote-reversal
+  admin                   404     refund-payment change-payment move-payment quote-move reverse-payment
+  admin                   404     verify-declined-payment preview-contact waive-late-fee write-off-charge
+  admin                   404     reinstate-charge reinstate-late-fee reverse-write-off record-recovery
+  admin                   404     update-bursar-credit pay-out-credit reverse-opening-bounce
+  admin                   404     import-opening-balances correct-opening-credit reverse-credit-payout
+  admin                   404     record-deposit reverse-transfer
+  admin                   no ids  search-all-dues get-delivery-kinds get-recent-payments get-misc-payments
+  admin                   no ids  get-verify-payments-count get-form-990 get-collections
+  admin                   no ids  get-opening-balances enter-opening-balances bounce-opening-check
+  admin                   no ids  get-money-accounts get-undeposited-receipts record-transfer
+  admin                   no ids  get-payout-info
+  figures, hidden         no ids  search-dues-byType
+  self or admin           404     get-statement
+  # No account of this organization is theirs.
+  admin                   422     recall-from-collections
+  # Of all organizations: that is what they operate.
+  operator                no ids  search-all-payments-orgs
 
-  // Money.
-  'create-dues': { who: 'admin', foreign: 404 },
-  'update-dues': { who: 'admin', foreign: 404 },
-  'delete-dues': { who: 'admin', foreign: 404 },
-  'get-batch': { who: 'admin', foreign: 404 },
-  'undo-batch': { who: 'admin', foreign: 404 },
-  'search-all-dues': { who: 'admin', foreign: 'no ids' },
-  'search-dues-byType': { who: 'figures, hidden', foreign: 'no ids' },
-  'send-dues-reminder': { who: 'admin', foreign: 404 },
-  'add-payment': { who: 'admin', foreign: 404 }, // Money that came by hand. A member tells of their own card payment by it, too: payment.test.ts.
-  'get-delivery-kinds': { who: 'admin', foreign: 'no ids' },
-  'get-statement': { who: 'self or admin', foreign: 404 },
-  'get-recent-payments': { who: 'admin', foreign: 'no ids' },
-  'get-misc-payments': { who: 'admin', foreign: 'no ids' },
-  'get-verify-payments-count': { who: 'admin', foreign: 'no ids' },
-  'verify-payments': { who: 'admin', foreign: 404 },
-  'verify-payment': { who: 'admin', foreign: 404 },
-  'decline-payment': { who: 'admin', foreign: 404 },
-  'quote-manual-payment': { who: 'admin', foreign: 404 },
-  'quote-refund': { who: 'admin', foreign: 404 },
-  'quote-reversal': { who: 'admin', foreign: 404 },
-  'refund-payment': { who: 'admin', foreign: 404 },
-  'change-payment': { who: 'admin', foreign: 404 },
-  'move-payment': { who: 'admin', foreign: 404 },
-  'quote-move': { who: 'admin', foreign: 404 },
-  'reverse-payment': { who: 'admin', foreign: 404 },
-  'verify-declined-payment': { who: 'admin', foreign: 404 },
-  'preview-contact': { who: 'admin', foreign: 404 },
-  'get-form-990': { who: 'admin', foreign: 'no ids' },
-  'get-collections': { who: 'admin', foreign: 'no ids' },
-  'recall-from-collections': { who: 'admin', foreign: 422 }, // No account of this organization is theirs.
-  'waive-late-fee': { who: 'admin', foreign: 404 },
-  'write-off-charge': { who: 'admin', foreign: 404 },
-  'reinstate-charge': { who: 'admin', foreign: 404 },
-  'reinstate-late-fee': { who: 'admin', foreign: 404 },
-  'reverse-write-off': { who: 'admin', foreign: 404 },
-  'record-recovery': { who: 'admin', foreign: 404 },
-  'update-bursar-credit': { who: 'admin', foreign: 404 },
-  'pay-out-credit': { who: 'admin', foreign: 404 },
-  'get-opening-balances': { who: 'admin', foreign: 'no ids' },
-  'enter-opening-balances': { who: 'admin', foreign: 'no ids' },
-  'bounce-opening-check': { who: 'admin', foreign: 'no ids' },
-  'reverse-opening-bounce': { who: 'admin', foreign: 404 },
-  'import-opening-balances': { who: 'admin', foreign: 404 },
-  'correct-opening-credit': { who: 'admin', foreign: 404 },
-  'reverse-credit-payout': { who: 'admin', foreign: 404 },
-  'get-money-accounts': { who: 'admin', foreign: 'no ids' },
-  'get-undeposited-receipts': { who: 'admin', foreign: 'no ids' },
-  'record-transfer': { who: 'admin', foreign: 'no ids' },
-  'record-deposit': { who: 'admin', foreign: 404 },
-  'reverse-transfer': { who: 'admin', foreign: 404 },
-  'get-payout-info': { who: 'admin', foreign: 'no ids' },
-  'search-all-payments-orgs': { who: 'operator', foreign: 'no ids' }, // Of all organizations: that is what they operate.
+  # Recruitment.
+  not pledges             no ids  get-prospect-groups upload-prospect-doc
+  not pledges             404     get-prospects get-prospect-statistics add-prospect import-prospects
+  not pledges             404     update-prospect delete-prospects register-vote
+  admin                   404     make-prospect-member get-sign-up-form switch-sign-up-form
+  admin                   404     renew-sign-up-form
+  recruiters              no ids  add-prospect-groups
+  recruiters              404     update-prospect-groups delete-prospect-groups
 
-  // Recruitment.
-  'get-prospect-groups': { who: 'not pledges', foreign: 'no ids' },
-  'get-prospects': { who: 'not pledges', foreign: 404 },
-  'get-prospect-statistics': { who: 'not pledges', foreign: 404 },
-  'add-prospect': { who: 'not pledges', foreign: 404 },
-  'import-prospects': { who: 'not pledges', foreign: 404 },
-  'update-prospect': { who: 'not pledges', foreign: 404 },
-  'delete-prospects': { who: 'not pledges', foreign: 404 },
-  'make-prospect-member': { who: 'admin', foreign: 404 },
-  'upload-prospect-doc': { who: 'not pledges', foreign: 'no ids' },
-  'register-vote': { who: 'not pledges', foreign: 404 },
-  'add-prospect-groups': { who: 'recruiters', foreign: 'no ids' },
-  'update-prospect-groups': { who: 'recruiters', foreign: 404 },
-  'delete-prospect-groups': { who: 'recruiters', foreign: 404 },
-  'get-sign-up-form': { who: 'admin', foreign: 404 },
-  'switch-sign-up-form': { who: 'admin', foreign: 404 },
-  'renew-sign-up-form': { who: 'admin', foreign: 404 },
-  // By the token of a form alone.
-  'get-join-form': { who: 'anyone', foreign: 'no ids' },
-  'join-group': { who: 'anyone', foreign: 'no ids' },
+  # By the token of a form alone.
+  anyone                  no ids  get-join-form join-group
 
-  // Budgets and expenses.
-  'get-budgets': { who: 'admin', foreign: 'no ids' },
-  'get-budget-by-id': { who: 'admin', foreign: 404 },
-  'get-expenses-by-budgetid': { who: 'admin', foreign: 404 },
-  'add-budget': { who: 'admin', foreign: 'no ids' },
-  'update-budget': { who: 'admin', foreign: 404 },
-  'delete-budget': { who: 'admin', foreign: 404 },
-  'add-expense': { who: 'admin', foreign: 404 },
-  'update-expense': { who: 'admin', foreign: 404 },
-  'delete-expense': { who: 'admin', foreign: 404 },
-  'upload-expense-doc': { who: 'admin', foreign: 'no ids' },
+  # Budgets and expenses.
+  admin                   no ids  get-budgets add-budget upload-expense-doc
+  admin                   404     get-budget-by-id get-expenses-by-budgetid update-budget delete-budget
+  admin                   404     add-expense update-expense delete-expense
 
-  // Reimbursements. A list of one's own, or of all for administrators: reimbursementCases.ts.
-  'get-reimbursements': { who: 'signed in', foreign: 'no ids' },
-  'add-reimbursement': { who: 'self or admin', foreign: 404 },
-  'delete-reimbursement': { who: 'self or admin', foreign: 404 },
-  'upload-reimbursement-doc': { who: 'signed in', foreign: 'no ids' },
-  'get-reimbursement-count': { who: 'admin', foreign: 'no ids' },
-  'get-bursar-credits': { who: 'admin', foreign: 'no ids' },
-  'approve-reimbursement': { who: 'admin', foreign: 404 },
-  'decline-reimbursement': { who: 'admin', foreign: 404 },
-  'pay-reimbursements': { who: 'admin', foreign: 404 },
+  # Reimbursements. A list of one's own, or of all for administrators: reimbursementCases.ts.
+  signed in               no ids  get-reimbursements upload-reimbursement-doc
+  self or admin           404     add-reimbursement delete-reimbursement
+  admin                   no ids  get-reimbursement-count get-bursar-credits
+  admin                   404     approve-reimbursement decline-reimbursement pay-reimbursements
 
-  // Documents.
-  'documents-list': { who: 'admin', foreign: 'no ids' },
-  'get-other-storage': { who: 'admin', foreign: 'no ids' },
-  'upload-doc': { who: 'admin', foreign: 'no ids' },
-  'download-doc': { who: 'signed in', foreign: 404 },
-  'delete-docs': { who: 'admin', foreign: 404 },
-  'chapter-documents': { who: 'signed in', foreign: 'no ids' },
-  'upload-chapter-doc': { who: 'admin', foreign: 'no ids' },
-  'show-chapter-docs': { who: 'admin', foreign: 'no ids' },
-  'ask-acknowledgment': { who: 'admin', foreign: 404 },
-  'acknowledge-doc': { who: 'signed in', foreign: 404 },
-  'get-acknowledgments': { who: 'admin', foreign: 404 },
+  # Documents.
+  admin                   no ids  documents-list get-other-storage upload-doc upload-chapter-doc
+  admin                   no ids  show-chapter-docs
+  signed in               404     download-doc acknowledge-doc
+  admin                   404     delete-docs ask-acknowledgment get-acknowledgments
+  signed in               no ids  chapter-documents
 
-  // Text messages.
-  'get-text-recipients': { who: 'messages', foreign: 'no ids' },
-  'send-text': { who: 'messages, by row', foreign: 422 },
-  'add-phone-number': { who: 'messages', foreign: 404 },
+  # Text messages.
+  messages                no ids  get-text-recipients
+  messages, by row        422     send-text
+  messages                404     add-phone-number
 
-  // Settings.
-  'update-config': { who: 'admin', foreign: 'no ids' },
-  'lookup-routing': { who: 'admin', foreign: 'no ids' },
-  'add-bank': { who: 'admin', foreign: 'no ids' },
-  'delete-bank': { who: 'admin', foreign: 404 },
-  'create-stripe-connect': { who: 'admin', foreign: 404 },
-  'add-newcharge': { who: 'admin', foreign: 'no ids' },
-  'delete-charge': { who: 'admin', foreign: 404 },
-  'add-newplan': { who: 'admin', foreign: 'no ids' },
-  'update-plan': { who: 'admin', foreign: 404 },
-  'delete-plan': { who: 'admin', foreign: 404 },
-  'save-term': { who: 'admin', foreign: 'no ids' },
-  'delete-term': { who: 'admin', foreign: 404 },
-  'save-fine-rule': { who: 'admin', foreign: 'no ids' },
-  'delete-fine-rule': { who: 'admin', foreign: 'no ids' },
-  'get-customer-id': { who: 'admin', foreign: 404 },
-  'customer-portal': { who: 'admin', foreign: 404, lets: 422 }, // Stripe has no such customer.
+  # Settings.
+  admin                   no ids  update-config lookup-routing add-bank add-newcharge add-newplan save-term
+  admin                   no ids  save-fine-rule delete-fine-rule
+  admin                   404     delete-bank create-stripe-connect delete-charge update-plan delete-plan
+  admin                   404     delete-term get-customer-id customer-portal
+`;
+
+/** What a call answers to whoever is let in, when that is not 200. */
+const lets: Readonly<Record<string, number>> = {
+  'check-link': 422, // A link that is none.
+  'choose-password': 422, // A link that is none.
+  'add-org': 403, // Only after a sign-in with Google, or paid.
+  'create-admin-member': 403, // Only of what this browser has registered.
+  'order-success': 404, // Of no payment.
+  'login-code': 422, // With a code that is none.
+  'turn-on-two-step': 422, // With a code that is none.
+  'turn-off-two-step': 422, // It is not on.
+  'renew-recovery-codes': 422, // It is not on.
+  'create-payment-intent-method': 422, // From an account that was never saved.
+  'misc-payment': 422, // With credit that nobody has.
+  'reset-two-step': 422, // It is not on.
+  'customer-portal': 422, // Stripe has no such customer.
 };
 
+export interface CallAccess {
+  readonly who: string;
+  readonly foreign: 404 | 422 | 'no ids';
+  readonly lets: number;
+}
+
+export const callAccess: Record<string, CallAccess> = {};
+for (const [who = '', foreign = '', names = ''] of rowsOf(calls).slice(1))
+  for (const name of names.split(' ')) {
+    if (name in callAccess) throw new Error(`${name} stands twice among the calls`);
+    const status = foreign === 'no ids' ? foreign : (Number(foreign) as 404 | 422);
+    callAccess[name] = { who, foreign: status, lets: lets[name] ?? 200 };
+  }
+for (const name of Object.keys(lets))
+  if (!(name in callAccess)) throw new Error(`${name} is none of the calls`);
+
 /** Every list at /api/rest/<name>, and its single records. */
-export const restAccess: Readonly<Record<string, { readonly list: Rule; readonly one: Rule }>> = {
+export const restAccess: Readonly<Record<string, { readonly list: string; readonly one: string }>> = {
   members: { list: 'admin', one: 'admin' },
   charges: { list: 'admin', one: 'admin' },
   payments: { list: 'admin', one: 'admin' },

@@ -5,7 +5,7 @@ import test from 'ava';
 import { loginPageFor, pages } from '../../api/contract/pages.ts';
 import { startApi } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';
-import { pageAccess, type Role, roles } from './access.ts';
+import { pageAccess, type Role, roles, rowsOf } from './access.ts';
 import { hear, makePeople, showFigures } from './people.ts';
 
 /** What a role gets at an address: see access.ts. */
@@ -28,10 +28,7 @@ atEnd(test, people.world.api.end);
 test.after.always(() => rm(dist, { recursive: true }));
 
 function readTable(table: string): Line[] {
-  const [head = [], ...rows] = table
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/));
+  const [head = [], ...rows] = rowsOf(table);
   return rows.map(([page = '', ...gets]) => ({
     page: page.replace(/[*+].*/, ''),
     address: page.replace('*', '/7?tab=all').replace('+figures', ''),
