@@ -1,0 +1,297 @@
+import test from 'ava';
+import fc from 'fast-check';
+import { isSettledForGood } from '../../../../ledger/account/balance.ts';
+import { type AccountState, account, type Charge } from '../../../../ledger/account/decide.ts';
+import {
+  dueOn,
+  dueWithoutFeeOn,
+  isCovered,
+  lateFeeOn,
+  outstandingOf,
+} from '../../../../ledger/account/due.ts';
+import { sentFrom } from '../../../../ledger/account/paidParts.ts';
+import { fold } from '../../../../ledger/decider.ts';
+import { plusDays } from '../../../../ledger/values/calendar.ts';
+import { live, steps } from '../../../support/account-steps.ts';
+import { always, chargesOf, sum } from '../../../support/laws.ts';
+
+/** What a charge costs: its late fee and its early discount. */
+
+test('no charge is ever overpaid, due is never negative and never below what is owed but for an offered discount', (t) => {
+  always((taken) => {
+    for (const { after, today } of taken)
+      for (const charge of chargesOf(after))
+        for (const day of [today, plusDays(today, 15)]) {
+          const offered = charge.terms.earlyDiscount?.amountCents ?? 0;
+          const due = dueOn(charge, day);
+          if (outstandingOf(charge) < 0) throw new Error(`overpaid by ${-outstandingOf(charge)}`);
+          if (due < 0 || due < outstandingOf(charge) - offered) throw new Error(`due ${due}`);
+          // What the discount offered today would settle has been granted: no charge waits for a payment of
+          // nothing.
+          if (day === today && due === 0 && outstandingOf(charge) !== 0)
+            throw new Error('discount not granted');
+          if (charge.paidCents < 0 || (charge.voided && charge.paidCents !== 0)) throw new Error('paid');
+        }
+  });
+  t.pass();
+});
+
+test('members send no more to a charge than is due on it and not on its way', (t) => {
+  always((taken) => {
+    for (const { events, before, today } of taken) {
+      const applied = events.filter(({ type }) => type === 'LateFeeApplied');
+      const state = fold(account, applied, before);
+      for (const event of events)
+        if (event.type === 'PaymentSubmitted' || event.type === 'PaymentInitiated')
+          for (const { chargeId, amountCents } of event.data.allocations) {
+            const charge = state.charges.get(chargeId);
+            if (charge === undefined) throw new Error('no charge');
+            const sent = sum(charge.pending.map((part) => part.amountCents));
+            if (amountCents + sent > dueOn(charge, today)) throw new Error('more than is open');
+          }
+    }
+  });
+  t.pass();
+});
+
+test('a late fee is applied at most once per charge until it is revoked, not before its day, by any command that comes later', (t) => {
+  always((taken) => {
+    const applied = new Set<string>();
+    for (const { command, events, before, after, today } of taken) {
+      for (const event of events) {
+        if (event.type === 'LateFeeRevoked' && !applied.delete(event.data.chargeId))
+          throw new Error('revoked what was not applied');
+        if (event.type !== 'LateFeeApplied') continue;
+        const { chargeId } = event.data;
+        if (applied.has(chargeId)) throw new Error('applied twice');
+        const charge = before.charges.get(chargeId);
+        // A payment that got a later day, or is verified no more, was not there on the day of the fee.
+        const isTaken = command.type === 'ChangePaymentDetails' || command.type === 'UndoVerification';
+        if (charge === undefined || (outstandingOf(charge) <= 0 && !isTaken))
+          throw new Error('nothing was owed');
+        if (today < (charge.terms.lateFee?.startDate ?? '9999')) throw new Error('too early');
+        applied.add(chargeId);
+      }
+      // A command that wrote anything left no fee behind that it found reached.
+      if (events.length > 0)
+        for (const [chargeId, charge] of before.charges) {
+          const { lateFee } = charge.terms;
+          const reached =
+            lateFee &&
+            !charge.voided &&
+            !charge.lateFeeWaived &&
+            today >= lateFee.startDate &&
+            outstandingOf(charge) > 0 &&
+            !isOnItsWay(before, charge);
+          const then = after.charges.get(chargeId);
+          // Money that was sent in time and came with this command has undone it.
+          const isUndone = then !== undefined && outstandingOf(then) === 0;
+          if (reached && then?.lateFeeCents === 0 && !then.lateFeeWaived && !isUndone)
+            throw new Error('left behind');
+        }
+    }
+  });
+  t.pass();
+});
+
+/**
+ * Whether what was sent before the late fee, paid or pending, is all that the charge is worth without it;
+ * without the discount too where what is pending earns that.
+ */
+function isOnItsWay({ payments }: AccountState, charge: Charge): boolean {
+  const { chargeId, terms, paidParts } = charge;
+  const meant = [...payments.values()].flatMap(({ status, allocations, startedOn }) =>
+    status === 'pending' || status === 'submitted'
+      ? allocations.filter((each) => each.chargeId === chargeId).map((each) => ({ ...each, day: startedOn }))
+      : [],
+  );
+  const sent = [...meant, ...paidParts.map(({ amountCents, sentOn: day }) => ({ amountCents, day }))];
+  const sentBy = (isIn: (day: string) => boolean) =>
+    sum(sent.filter(({ day }) => isIn(day)).map(({ amountCents }) => amountCents));
+  const unpaid = { ...charge, paidCents: 0 };
+  const [discounted, whole] = [dueWithoutFeeOn(unpaid, ''), dueWithoutFeeOn(unpaid, '9999-12-31')];
+  const isEarly = (day: string) => day <= (terms.earlyDiscount?.endDate ?? '');
+  const isEarned = meant.some(({ day }) => isEarly(day)) && sentBy(isEarly) >= discounted;
+  const feeDay = charge.lateFeeWaived ? undefined : terms.lateFee?.startDate;
+  const inTime = sentBy((day) => feeDay === undefined || day < feeDay);
+  return meant.length > 0 && inTime >= (isEarned ? discounted : whole);
+}
+
+test('no late fee is applied while what is on its way covers the rest', (t) => {
+  always((taken) => {
+    for (const { command, events, before } of taken) {
+      // A payment that got a later day, or is verified no more, was not there on the day of the fee.
+      if (command.type === 'ChangePaymentDetails' || command.type === 'UndoVerification') continue;
+      for (const event of events) {
+        const charge = event.type === 'LateFeeApplied' && before.charges.get(event.data.chargeId);
+        // Whoever verified it saw that it was sent on another day.
+        if (events.some(({ type }) => type === 'DateSentCorrected')) continue;
+        if (charge && isOnItsWay(before, charge)) throw new Error('applied although the money is on its way');
+      }
+    }
+  });
+  t.pass();
+});
+
+test('no fee waits for money on its way that does not settle the charge when it comes', (t) => {
+  always((taken) => {
+    for (const { events, after, today } of taken) {
+      const waiting = chargesOf(after).filter((each) => each.lateFeeCents === 0 && isCovered(each));
+      for (const { chargeId, pending, voided } of events.length === 0 ? [] : waiting) {
+        if (voided) continue;
+        const arrived = pending.reduce((state, { paymentId }) => {
+          const isSeen = state.payments.get(paymentId)?.kind === 'screenshot';
+          const type = isSeen ? 'VerifyPayment' : 'AcceptPayment';
+          return fold(account, account.decide({ type, paymentId, today }, state), state);
+        }, after);
+        const charge = arrived.charges.get(chargeId);
+        if (charge === undefined || charge.lateFeeCents > 0 || outstandingOf(charge) > 0)
+          throw new Error(`${chargeId} is not settled`);
+      }
+    }
+  });
+  t.pass();
+});
+
+test('a late fee is revoked only with money that was sent before its start date and settles the charge', (t) => {
+  always((taken) => {
+    for (const { command, events, after } of taken)
+      for (const event of events) {
+        if (event.type !== 'LateFeeRevoked') continue;
+        const charge = after.charges.get(event.data.chargeId);
+        const byHand = command.type === 'RecordPayment' ? command.paidOn : '9999';
+        const sentOn = after.payments.get(event.data.settledBy)?.startedOn ?? byHand;
+        if (charge === undefined || outstandingOf(charge) !== 0) throw new Error('not settled');
+        if (sentOn >= (charge.terms.lateFee?.startDate ?? '')) throw new Error('sent too late');
+      }
+  });
+  t.pass();
+});
+
+test('money told late that settles a charge as of a day before its late fee takes the fee back; what was paid since becomes credit', (t) => {
+  always((taken) => {
+    for (const { after, today } of taken)
+      for (const charge of after.charges.values()) {
+        const { chargeId, lateFeeCents, terms, paidParts } = charge;
+        const feeDay = terms.lateFee?.startDate ?? today;
+        const sinceCents = sum(sentFrom(paidParts, feeDay).map(({ amountCents }) => amountCents));
+        const paidOn = plusDays(feeDay, -1);
+        const due = dueWithoutFeeOn(charge, paidOn);
+        const isOffered = paidOn <= (terms.earlyDiscount?.endDate ?? '');
+        if (charge.voided || lateFeeCents === 0 || due < 10 || isOffered) continue;
+        const allocations = [{ chargeId, amountCents: due + sinceCents }];
+        const received = {
+          paymentId: 'told',
+          orderId: '',
+          method: 'check',
+          allocations,
+          paidOn,
+          today,
+        } as const;
+        const told = account.decide({ type: 'RecordPayment', ...received }, after);
+        const then = fold(account, told, after).charges.get(chargeId);
+        if (then === undefined || outstandingOf(then) !== 0 || then.lateFeeCents !== 0)
+          throw new Error('not settled');
+        const credited = told.flatMap(({ type, data }) =>
+          type === 'CreditIssued' ? [data.amountCents] : [],
+        );
+        if (sum(credited) !== sinceCents) throw new Error(`${sum(credited)} is credit, not ${sinceCents}`);
+      }
+  });
+  t.pass();
+});
+
+test('what is due does not change when a reached late fee is applied', (t) => {
+  always((taken) => {
+    for (const { after, today } of taken)
+      for (const day of [today, plusDays(today, 9)]) {
+        const applied = fold(account, account.decide({ type: 'ApplyLateFees', today: day }, after), after);
+        for (const [chargeId, charge] of after.charges) {
+          const then = applied.charges.get(chargeId);
+          if (then === undefined || dueOn(then, day) !== dueOn(charge, day)) throw new Error('due moved');
+        }
+      }
+  });
+  t.pass();
+});
+
+/** What counts as never paid. */
+const takesBack: ReadonlySet<string> = new Set([
+  'PaymentReturned',
+  'PaymentDisputed',
+  'PaymentReversed',
+  'PaymentDetailsChanged',
+  'VerificationReopened',
+]);
+
+test('an early discount is granted once, in time, and settles the charge, until its payment is taken back', (t) => {
+  always((taken) => {
+    const done = new Set<string>();
+    for (const { command, events, after, today } of taken)
+      for (const event of events) {
+        if (event.type === 'EarlyDiscountRevoked') {
+          if (!done.delete(event.data.chargeId)) throw new Error('revoked what was not granted');
+          if (!events.some(({ type }) => takesBack.has(type)))
+            throw new Error('revoked although nothing was taken back');
+        }
+        if (event.type !== 'EarlyDiscountGranted') continue;
+        const charge = after.charges.get(event.data.chargeId);
+        if (done.has(event.data.chargeId)) throw new Error('granted twice');
+        // A payment that was on its way counts as of the day on which it began.
+        const byHand = command.type === 'RecordPayment' ? command.paidOn : today;
+        const paidOn = after.payments.get(event.data.settledBy)?.startedOn ?? byHand;
+        if (paidOn > (charge?.terms.earlyDiscount?.endDate ?? '')) throw new Error('too late');
+        if (charge === undefined || outstandingOf(charge) !== 0) throw new Error('not settled');
+        done.add(event.data.chargeId);
+      }
+  });
+  t.pass();
+});
+
+test('no charge that a bank or cardholder reopened keeps its early discount, unless it is settled for good; refunds leave discounts alone and bring no late fee of their own', (t) => {
+  always((taken) => {
+    for (const { before, events, after, today } of taken)
+      for (const event of events) {
+        const isRefund = event.type === 'PaymentRefunded';
+        if (!('reopened' in event.data)) continue;
+        if (isRefund && events.some(({ type }) => type === 'EarlyDiscountRevoked'))
+          throw new Error('a refund took a discount away');
+        const byThen = plusDays(today, 60);
+        // With a new due day, the administrator may give a day for the fee too.
+        const isDecided = (id: string) =>
+          events.some(({ type, data }) => type === 'ChargeAmended' && data.chargeId === id);
+        for (const [chargeId, charge] of isRefund ? before.charges : []) {
+          if (isDecided(chargeId)) continue;
+          const then = after.charges.get(chargeId) ?? charge;
+          if (lateFeeOn(then, byThen) > lateFeeOn(charge, byThen))
+            throw new Error('a refund brought a late fee');
+        }
+        // What Undo opens again keeps a discount that it had before: a law of its own.
+        const isUndone = event.type === 'VerificationReopened';
+        for (const { chargeId } of isRefund || isUndone ? [] : event.data.reopened) {
+          const charge = after.charges.get(chargeId);
+          if (charge && charge.discountCents > 0 && !isSettledForGood(charge))
+            throw new Error('the discount stayed');
+        }
+      }
+  });
+  t.pass();
+});
+
+test('a charge that a refund reopens is canceled, or due on the day, as whoever ordered the refund decided', (t) => {
+  for (const taking of fc.sample(steps, { numRuns: 400, seed: 2 }))
+    for (const { events, before, after } of live(taking))
+      for (const event of events) {
+        if (event.type !== 'PaymentRefunded') continue;
+        const { reopened, requestId = '' } = event.data;
+        for (const decision of before.refundRequests.get(requestId)?.charges ?? []) {
+          if (!reopened.some(({ chargeId }) => chargeId === decision.chargeId)) continue;
+          const charge = after.charges.get(decision.chargeId);
+          if (decision.becomes === 'canceled' && charge !== undefined && dueOn(charge, '2027-01-01') > 0)
+            throw new Error('not canceled');
+          if (decision.becomes === 'due' && charge?.terms.dueDate !== decision.dueDate)
+            throw new Error('not due on the day');
+        }
+      }
+  t.pass();
+});

@@ -1,0 +1,233 @@
+import test from 'ava';
+import { type AccountCommand, type AccountState, account } from '../../../../ledger/account/decide.ts';
+import type { AccountEvent } from '../../../../ledger/account/events.ts';
+import { feeOf } from '../../../../ledger/account/takingBack.ts';
+import { postingsOf } from '../../../../ledger/catalogue.ts';
+import { changeOf } from '../../../../ledger/posting.ts';
+import type { Taken } from '../../../support/account-steps.ts';
+import { always, chargesOf, eventsOf, livesAtStripe, reservedIn, sum } from '../../../support/laws.ts';
+
+/** Money and credit: what came in, went out and is there. */
+
+test('money is conserved: what came in and did not leave is on charges, free or reserved', (t) => {
+  always((taken) => {
+    let cameIn = 0;
+    for (const { events, after } of taken) {
+      for (const event of events) cameIn += cameInBy(event);
+      const isIn =
+        sum(chargesOf(after).map((charge) => charge.paidCents)) + after.creditCents + reservedIn(after);
+      if (isIn !== cameIn) throw new Error(`${cameIn} came in, ${isIn} is there`);
+    }
+  });
+  t.pass();
+});
+
+/**
+ * Money for charges and credit, and credit that was given; what nothing gave back is charged instead of being
+ * in.
+ */
+function cameInBy(event: AccountEvent): number {
+  switch (event.type) {
+    case 'PaymentRecorded':
+      return event.data.amountCents;
+    case 'PaymentAccepted':
+      return event.data.amountCents - event.data.addedFeeCents;
+    case 'PaymentRefunded':
+    case 'PaymentReturned':
+    case 'PaymentDisputed':
+    case 'PaymentReversed':
+      return event.data.addedFeeCents + event.data.shortfallCents - event.data.amountCents;
+    case 'VerificationReopened':
+      return -event.data.amountCents;
+    case 'RefundFailed':
+    case 'DisputeWon':
+      return event.data.amountCents - event.data.addedFeeCents;
+    case 'CreditIssued':
+      return event.data.source.kind === 'granted' ? event.data.amountCents : 0;
+    case 'OpeningCreditEntered':
+    case 'CreditPayoutReversed':
+      return event.data.amountCents;
+    case 'OpeningCreditCorrected':
+      return event.data.amountCents - event.data.previousCents;
+    case 'CreditPaidOut':
+    case 'CreditWithdrawn':
+      return -event.data.amountCents;
+    case 'ReimbursementPaid':
+      return event.data.method === 'credit' ? event.data.amountCents : 0;
+    case 'ReimbursementRemoved':
+      return event.data.payment?.method === 'credit' ? -event.data.amountCents : 0;
+    default:
+      return 0;
+  }
+}
+
+test('the account Stripe is what Stripe holds: payments that arrived, less what went back and what Stripe took, plus disputes won and refunds that failed', (t) => {
+  always((taken) => {
+    const stripe = stripeSide();
+    for (const { command, before, after, events } of taken) {
+      stripe.follow(command, before, after);
+      stripe.posted(events);
+      stripe.check();
+    }
+  });
+  t.pass();
+});
+
+/**
+ * Stripe as it sees itself: it knows intents, refunds and disputes by their ids, and nothing of charges and
+ * credit.
+ */
+function stripeSide() {
+  const intents = new Map<string, number>();
+  const held = new Map<string, number>();
+  const disputes = new Map<string, number>();
+  const refunds = new Map<string, number>();
+  let clearing = 0;
+  const hold = (id: string, cents: number) => held.set(id, cents);
+  return {
+    follow(command: AccountCommand, before: AccountState, after: AccountState): void {
+      const known = 'paymentId' in command && before.payments.has(command.paymentId);
+      const isAccepted = (state: AccountState, id: string) => state.payments.get(id)?.status === 'accepted';
+      switch (command.type) {
+        case 'InitiatePayment':
+          intents.set(command.paymentId, command.amountCents);
+          return;
+        case 'AcceptPayment':
+          if (intents.has(command.paymentId) && known && isAccepted(after, command.paymentId))
+            hold(command.paymentId, intents.get(command.paymentId) ?? 0);
+          return;
+        case 'RefundPayment':
+          if (!after.usedIds.has(command.refundId)) return;
+          refunds.set(command.refundId, command.amountCents);
+          hold(command.refundId, -command.amountCents);
+          return;
+        case 'FailRefund':
+          if (refunds.has(command.refundId) && !held.has(`failed ${command.refundId}`))
+            hold(`failed ${command.refundId}`, refunds.get(command.refundId) ?? 0);
+          return;
+        case 'ReturnPayment':
+          if (after.usedIds.has(command.returnId)) hold(command.returnId, -command.amountCents);
+          return;
+        case 'DisputePayment':
+          if (!after.usedIds.has(command.disputeId)) return;
+          disputes.set(command.disputeId, command.amountCents);
+          hold(command.disputeId, -command.amountCents);
+          return;
+        case 'RecordStripeFees':
+          if (after.usedIds.has(command.transactionId) && !held.has(command.transactionId))
+            hold(command.transactionId, -sum(command.fees.map(({ amountCents }) => amountCents)));
+          return;
+        case 'WinDispute':
+          if (disputes.has(command.disputeId) && !held.has(`won ${command.disputeId}`))
+            hold(`won ${command.disputeId}`, disputes.get(command.disputeId) ?? 0);
+          return;
+      }
+    },
+    posted(events: readonly AccountEvent[]): void {
+      for (const event of events) clearing += changeOf('stripe', postingsOf(event));
+    },
+    check(): void {
+      if (clearing !== sum(held.values()))
+        throw new Error(`Booked ${clearing}, Stripe holds ${sum(held.values())}`);
+    },
+  };
+}
+
+test('overpayments and returned payments are settled with every command, whatever becomes of the charge', (t) => {
+  always((taken) => {
+    const left = { overpayments: 0, returnedPayments: 0 };
+    for (const { events } of taken)
+      for (const name of ['overpayments', 'returnedPayments'] as const) {
+        left[name] += sum(events.map((event) => changeOf(name, postingsOf(event))));
+        if (left[name] !== 0) throw new Error(`${name} ${left[name]}`);
+      }
+  });
+  t.pass();
+});
+
+test('credit, free and reserved, is never negative', (t) => {
+  always((taken) => {
+    let state = account.initial;
+    for (const event of eventsOf(taken)) {
+      state = account.evolve(state, event);
+      if (state.creditCents < 0) throw new Error(`credit ${state.creditCents} after ${event.type}`);
+      for (const { paidCents, paidParts } of state.charges.values())
+        if (sum(paidParts.map(({ amountCents }) => amountCents)) !== paidCents)
+          throw new Error('parts differ');
+      for (const { amountCents } of state.reservations.values())
+        if (amountCents <= 0) throw new Error(`reserved ${amountCents}`);
+    }
+  });
+  t.pass();
+});
+
+test('a payment that was only begun holds no credit', (t) => {
+  always((taken) => {
+    for (const { after } of taken)
+      for (const id of after.reservations.keys())
+        if (after.payments.get(id)?.status === 'initiated') throw new Error('credit is set aside');
+  });
+  t.pass();
+});
+
+test('a payment never gives back more than it brought, and refunds in parts give back exactly all of it', (t) => {
+  /** What the events left of the card fee of a payment. */
+  const feesOf = (paymentId: string, events: readonly AccountEvent[]) =>
+    -sum(
+      events.map((event) =>
+        'paymentId' in event.data && event.data.paymentId === paymentId
+          ? changeOf('cardFeesRecovered', postingsOf(event))
+          : 0,
+      ),
+    );
+  const law = (taken: readonly Taken[]) => {
+    for (const [step, { after }] of taken.entries())
+      for (const payment of after.payments.values()) {
+        if (payment.status !== 'accepted') continue;
+        const net = payment.amountCents - payment.addedFeeCents;
+        if (payment.refundedCents > payment.amountCents) throw new Error('refunded too much');
+        const feeCents = feeOf(payment, payment.reversedCents);
+        const reversedNetCents = payment.reversedCents - feeCents;
+        if (payment.reversedCents === payment.amountCents && reversedNetCents !== net)
+          throw new Error(`all went back, but ${reversedNetCents} of ${net} for charges`);
+        if (payment.reversedCents <= payment.amountCents && reversedNetCents > net)
+          throw new Error(`${reversedNetCents} went back of ${net} for charges`);
+        if (feeCents < 0 || feeCents > payment.addedFeeCents) throw new Error(`a fee of ${feeCents}`);
+        const fees = feesOf(payment.paymentId, eventsOf(taken.slice(0, step + 1)));
+        if (fees !== payment.addedFeeCents - feeCents) throw new Error(`${fees} of the fee is left`);
+      }
+  };
+  always(law);
+  livesAtStripe(law);
+  t.pass();
+});
+
+test('what Stripe reports again changes nothing', (t) => {
+  const reports = [
+    'MarkPaymentPending',
+    'AcceptPayment',
+    'FailPayment',
+    'AbandonPayment',
+    'DeclineCard',
+    'RefundPayment',
+    'FailRefund',
+    'ReturnPayment',
+    'DisputePayment',
+    'RecordStripeFees',
+    'RecordFraudWarning',
+    'WinDispute',
+    'LoseDispute',
+  ];
+  always((taken) => {
+    for (const { command, events, after } of taken) {
+      if (events.length === 0 || !reports.includes(command.type)) continue;
+      const isOfScreenshot =
+        'paymentId' in command && after.payments.get(command.paymentId)?.method.match(/venmo|zelle/);
+      if (isOfScreenshot) continue;
+      // What was reopened long after its due date gets its late fee with the next command, whichever that is.
+      const again = account.decide(command, after).filter(({ type }) => type !== 'LateFeeApplied');
+      if (again.length > 0) throw new Error(`${command.type} again: ${again.map(({ type }) => type)}`);
+    }
+  });
+  t.pass();
+});

@@ -1,0 +1,165 @@
+import test from 'ava';
+import fc from 'fast-check';
+import { account } from '../../../../ledger/account/decide.ts';
+import { dueOn, outstandingOf } from '../../../../ledger/account/due.ts';
+import { type AccountEvent, accountEvents } from '../../../../ledger/account/events.ts';
+import { accountStatement } from '../../../../ledger/account/statement.ts';
+import { postingsOf } from '../../../../ledger/catalogue.ts';
+import { fold, NotFound, RuleViolation } from '../../../../ledger/decider.ts';
+import { handle } from '../../../../ledger/handle.ts';
+import { changeOf } from '../../../../ledger/posting.ts';
+import { plusDays } from '../../../../ledger/values/calendar.ts';
+import { memberId, stream } from '../../../support/account.ts';
+import { live, steps } from '../../../support/account-steps.ts';
+import { adjustments } from '../../../support/books/chargeSums.ts';
+import { always, chargesOf, eventsOf, isSame, linesByDay, recordedOf, sum } from '../../../support/laws.ts';
+import { memoryLog } from '../../../support/memory-log.ts';
+import { sized } from '../../../support/size.ts';
+
+/** Events, and what is made of them again: the account, its statement, an answer. */
+
+test('random lives reach every kind of event and refuse some commands', (t) => {
+  const seen = new Set<string>();
+  const deferred = new Set<string>();
+  const posted = new Set<string>();
+  let refused = 0;
+  let takenBack = 0;
+  let decided = 0;
+  for (const taking of fc.sample(steps, { numRuns: 2_000, seed: 1 })) {
+    for (const { events, command } of live(taking)) {
+      for (const event of events) {
+        seen.add(event.type);
+        if ('turns' in event.data) deferred.add(event.type);
+        for (const { account } of postingsOf(event)) posted.add(account);
+      }
+      decided += events.filter((event) => 'by' in event && event.by?.actor === 'u1').length;
+      if (events.length === 0 && command.type === 'RecordPayment') refused += 1;
+      if (command.type !== 'RecordPayment') continue;
+      takenBack += events.filter(({ type }) => type === 'LateFeeRevoked').length;
+    }
+  }
+  const never = Object.keys(accountEvents).filter((type) => !seen.has(type));
+  t.deepEqual(never, [], 'a kind of event that no life reaches');
+  // A late fee is reached after the start, and never deferred.
+  const deferrable = Object.keys(adjustments).filter((type) => !type.startsWith('LateFee'));
+  t.deepEqual([...deferred].sort(), deferrable.sort());
+  for (const account of [
+    'creditsGranted',
+    'creditsTakenBack',
+    'returnedPayments',
+    'badDebtsRecovered',
+    'deferredRevenue',
+  ])
+    t.true(posted.has(account), account);
+  t.true(refused > 0 && takenBack > 0 && decided > 0, `${refused}, ${takenBack}, ${decided}`);
+});
+
+test('replaying at once and event by event gives the same account, and no fold changes what an earlier one made', (t) => {
+  always((taken) => {
+    const events = eventsOf(taken);
+    const once = fold(account, events);
+    const copy = structuredClone(once);
+    const last = taken.at(-1)?.after;
+    const oneByOne = events.reduce(account.evolve, account.initial);
+    if (!isSame(oneByOne, once) || !isSame(copy, once) || !isSame(last, once))
+      throw new Error('replay differs');
+  });
+  t.pass();
+});
+
+test('a prefix and then the rest is the whole', (t) => {
+  always((taken, cut) => {
+    const events = eventsOf(taken);
+    const at = cut % (events.length + 1);
+    const inTwo = fold(account, events.slice(at), fold(account, events.slice(0, at)));
+    if (!isSame(inTwo, fold(account, events))) throw new Error(`differs when cut at ${at}`);
+  });
+  t.pass();
+});
+
+test('the statement of any day, as known on any day, is what the journal says of that day by then', (t) => {
+  always((taken, cut) => {
+    const events = recordedOf(taken);
+    const asOf = plusDays('2026-01-01', cut % 300);
+    const asKnownOn = plusDays('2026-01-01', Math.floor(cut / 300) % 300);
+    const { balanceCents, creditCents, booked, lines } = accountStatement(events, { asOf, asKnownOn }, 'UTC');
+    const known = events.filter(({ metadata }) => metadata.at.slice(0, 10) <= asKnownOn);
+    const days = [...linesByDay(known)].flatMap(([day, some]) => (day <= asOf ? some : []));
+    const journal = [changeOf('receivable', days), 0 - changeOf('memberCredits', days)];
+    if (!isSame([balanceCents, creditCents], journal)) throw new Error(`${balanceCents}, ${creditCents}`);
+    if (sum(booked.map(({ ledgerCents }) => ledgerCents)) !== balanceCents)
+      throw new Error('not the charges');
+    for (const { dueCents, lateFeeCents, discountCents, ledgerCents, aheadCents } of booked)
+      if (dueCents - lateFeeCents + discountCents - aheadCents !== ledgerCents) throw new Error('no bridge');
+    if ((lines.at(-1)?.balanceCents ?? 0) !== balanceCents) throw new Error('not the lines');
+  });
+  t.pass();
+});
+
+test('the statement of any day is the statement of the events up to that day', (t) => {
+  always((taken, cut) => {
+    const events = recordedOf(taken);
+    const asOf = plusDays('2026-01-01', cut % 400);
+    const prefix = events.filter((event) => event.metadata.at.slice(0, 10) <= asOf);
+    const past = { asOf, asKnownOn: asOf };
+    const statement = accountStatement(events, past, 'UTC');
+    if (!isSame(statement, accountStatement(prefix, past, 'UTC'))) throw new Error('not the prefix');
+    const state = fold(account, prefix);
+    const charges = chargesOf(state);
+    const facts = {
+      balance: sum(charges.map(outstandingOf)),
+      due: sum(charges.map((charge) => dueOn(charge, asOf))),
+      credit: state.creditCents,
+      charges: charges.map((charge) => charge.chargeId),
+      lines: prefix.map((event) => event.id),
+      ofCharges: charges.map(outstandingOf),
+    };
+    const said = {
+      balance: statement.balanceCents,
+      due: statement.dueCents,
+      credit: statement.creditCents,
+      charges: statement.charges.map(({ charge }) => charge.chargeId),
+      lines: statement.lines.map((line) => line.event.id),
+      ofCharges: statement.charges.map(({ lines }) => lines.at(-1)?.balanceCents),
+    };
+    if (!isSame(said, facts)) throw new Error(`${JSON.stringify(said)} is not ${JSON.stringify(facts)}`);
+  });
+  t.pass();
+});
+
+test('a command id given again writes nothing new and is answered as the first time', async (t) => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (taking) => {
+      const log = memoryLog();
+      const twice: AccountEvent[] = [];
+      for (const [index, { command, today }] of live(taking).entries()) {
+        const at = `${today}T12:00:00Z`;
+        const context = {
+          orgCode: 'org',
+          actor: 'tester',
+          at,
+          correlationId: 'c',
+          commandId: `command ${index}`,
+        };
+        const give = () => handle(log, account, memberId, command, context);
+        try {
+          const first = await give();
+          const again = await give();
+          if (!isSame(again.events.map(plain), first.events.map(plain)))
+            throw new Error('answered otherwise');
+          if (first.events.length > 0 && !again.repeated) throw new Error('not seen as a repeat');
+          twice.push(...first.events);
+        } catch (error) {
+          if (!(error instanceof RuleViolation || error instanceof NotFound)) throw error;
+        }
+      }
+      const inLog = await log.readStream(stream);
+      if (inLog.length !== twice.length) throw new Error(`${inLog.length} events, not ${twice.length}`);
+      await log.close();
+    }),
+    { numRuns: sized(15, 50) },
+  );
+  t.pass();
+});
+
+const plain = ({ type, data }: AccountEvent) => ({ type, data });
