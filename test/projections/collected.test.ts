@@ -1,13 +1,11 @@
 import test from 'ava';
-import { account } from '../../ledger/account/decide.ts';
 import type { AccountEvent } from '../../ledger/account/events.ts';
-import { fold } from '../../ledger/decider.ts';
 import { collectedLines } from '../../projections/charges/collected.ts';
 import { chargesProjection } from '../../projections/charges/fold.ts';
 import type { Rows } from '../../projections/projection.ts';
 import type { RowOf } from '../../projections/table.ts';
 import { assessed, plain, recorded } from '../support/account.ts';
-import { after, cash } from '../support/account-commands.ts';
+import { after, cash, redating, reversal, when } from '../support/account-commands.ts';
 import { sumsOf } from '../support/books/sums.ts';
 
 /** Under which charge type money stands when the charge, the day or the payment is corrected. */
@@ -47,16 +45,7 @@ function comeTo(lines: readonly Line[]) {
 
 const amend = (chargeType: string, today: string) =>
   ({ type: 'AmendCharge', chargeId: 'c1', terms: { ...plain, chargeType }, today }) as const;
-const redate = (paidOn: string) =>
-  ({
-    type: 'ChangePaymentDetails',
-    changeId: `to ${paidOn}`,
-    paymentId: 'cash',
-    after: { paidOn, method: 'cash' },
-    reason: 'misread',
-    heldCents: 10_000,
-    today: '2026-03-20',
-  }) as const;
+const redate = (paidOn: string) => redating(paidOn, '2026-03-20', { changeId: `to ${paidOn}` });
 /** $60.00 on Jan 5 under Dues, which were Social from Feb 1. */
 const renamed = after([assessed(plain)], cash(6_000, '2026-01-05'), amend('Social', '2026-02-01'));
 const moved = [
@@ -88,18 +77,7 @@ test('money of a day stands under the type of that day, whenever Bursar learns o
     ['2026-03-01 Outing', 60, 0],
     ['2026-03-01 Trip', -60, 0],
   ]);
-  const [reversed] = account.decide(
-    {
-      type: 'ReversePayment',
-      reversalId: 'rv',
-      paymentId: 'cash',
-      kind: 'mistake',
-      reason: 'of another club',
-      held: [{ account: 'undepositedCash', day: '2026-01-05', cents: 6_000 }] as never,
-      today: '2026-03-20',
-    },
-    fold(account, late),
-  );
+  const [reversed] = when(late, reversal('2026-03-20'));
   if (reversed === undefined) return t.fail();
   t.deepEqual(
     collectedIn(t, [...late, reversed]).filter(([, dollars]) => dollars !== 0),

@@ -8,7 +8,7 @@ import { moneyHeld } from '../../projections/journal.ts';
 import { listReceipts } from '../../projections/receipts.ts';
 import { listTransfers } from '../../projections/transfers.ts';
 import { assessed, plain } from '../support/account.ts';
-import { after } from '../support/account-commands.ts';
+import { after, received, reversal } from '../support/account-commands.ts';
 import { holding } from '../support/held.ts';
 import { foldNew, openReadSide, write } from '../support/read-side.ts';
 import { atEnd } from '../support/scope.ts';
@@ -22,24 +22,10 @@ atEnd(test, readSide.end);
 async function lived(orgCode: string, commands: readonly TransferCommand[]) {
   const by = { actor: `${orgCode}-treasurer` };
   const check = (paymentId: string, amountCents: number) =>
-    ({
-      type: 'RecordPayment',
-      paymentId: `${orgCode} ${paymentId}`,
-      orderId: 'Manual Payment',
-      method: 'check',
-      allocations: [{ chargeId: 'c1', amountCents }],
-      paidOn: '2026-03-01',
-      today,
-    }) as const;
-  const paid = after([assessed(plain)], check('a', 1_000), check('b', 2_000), check('c', 3_000), {
-    type: 'ReversePayment',
-    reversalId: `${orgCode} rv`,
-    paymentId: `${orgCode} c`,
-    kind: 'mistake',
-    reason: 'slip',
-    held: holding(10_000),
-    today,
-  });
+    received(amountCents, '2026-03-01', { paymentId: `${orgCode} ${paymentId}`, method: 'check', today });
+  const slip = reversal(today, { reversalId: `${orgCode} rv`, paymentId: `${orgCode} c`, reason: 'slip' });
+  const checks = [check('a', 1_000), check('b', 2_000), check('c', 3_000)];
+  const paid = after([assessed(plain)], ...checks, slip);
   await write(readSide, orgCode, account.streamOf(`${orgCode} member`), paid, by);
   const events: TransferEvent[] = [];
   for (const command of commands) events.push(...transfer.decide(command, fold(transfer, events)));

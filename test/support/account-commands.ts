@@ -3,6 +3,10 @@ import type { AccountEvent, Allocation } from '../../ledger/account/events.ts';
 import { stripeAmounts } from '../../ledger/account/fees.ts';
 import { postingsOf } from '../../ledger/catalogue.ts';
 import { given } from './given.ts';
+import { holding } from './held.ts';
+
+/** A command of a type. */
+export type Of<Type> = AccountCommand & { readonly type: Type };
 
 /** What commands of payments may say besides; else they are about payment p1, charge c1 and no credit. */
 interface Change {
@@ -23,7 +27,7 @@ export function begin(
   amountCents: number,
   today: string,
   { passedOn = false, ...change }: Change & { readonly passedOn?: boolean } = {},
-): AccountCommand & { readonly type: 'InitiatePayment' } {
+): Of<'InitiatePayment'> {
   const rest = changed(amountCents, change);
   const amounts = stripeAmounts(method, amountCents, passedOn);
   return {
@@ -38,11 +42,7 @@ export function begin(
 }
 
 /** A screenshot of a payment by Venmo. */
-export const venmo = (
-  amountCents: number,
-  today: string,
-  change: Change = {},
-): AccountCommand & { readonly type: 'SubmitPayment' } => ({
+export const venmo = (amountCents: number, today: string, change: Change = {}): Of<'SubmitPayment'> => ({
   type: 'SubmitPayment',
   method: 'venmo',
   orderId: 'order 1',
@@ -59,15 +59,53 @@ export const accept = (today: string, paymentId = 'p1'): AccountCommand => ({
   today,
 });
 
-/** Cash for charge c1, taken by hand. */
-export const cash = (amountCents: number, today: string, paymentId = 'cash'): AccountCommand => ({
+/** Money taken by hand: cash for charge c1, recorded at once, unless the change says otherwise. */
+export const received = (
+  amountCents: number,
+  paidOn: string,
+  change: Partial<Of<'RecordPayment'>> = {},
+): Of<'RecordPayment'> => ({
   type: 'RecordPayment',
-  paymentId,
+  paymentId: 'cash',
   orderId: 'Manual Payment',
   method: 'cash',
   allocations: [{ chargeId: 'c1', amountCents }],
-  paidOn: today,
+  paidOn,
+  today: paidOn,
+  ...change,
+});
+export const cash = (amountCents: number, today: string, paymentId = 'cash') =>
+  received(amountCents, today, { paymentId });
+
+/** The payment by hand was recorded by mistake. */
+export const reversal = (
+  today: string,
+  change: Partial<Of<'ReversePayment'>> = {},
+): Of<'ReversePayment'> => ({
+  type: 'ReversePayment',
+  reversalId: 'rv1',
+  paymentId: 'cash',
+  kind: 'mistake',
+  reason: 'wrong member',
+  held: holding(10_000),
   today,
+  ...change,
+});
+
+/** The payment by hand was received on another day. */
+export const redating = (
+  paidOn: string,
+  today: string,
+  change: Partial<Of<'ChangePaymentDetails'>> = {},
+): Of<'ChangePaymentDetails'> => ({
+  type: 'ChangePaymentDetails',
+  changeId: 'ch1',
+  paymentId: 'cash',
+  after: { paidOn, method: 'cash' },
+  reason: 'misread',
+  heldCents: 10_000,
+  today,
+  ...change,
 });
 
 /** The events of a command. */

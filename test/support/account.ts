@@ -41,6 +41,12 @@ export const paid = (amountCents: number, chargeId = 'c1', paymentId = 'p1'): Ac
   },
 });
 
+const nothingMore = { lateFeeCents: 0, discountCents: 0, reason: 'by mistake' };
+export const voided = (terms: ChargeTerms, day = occurredOn, more: object = {}): AccountEvent => ({
+  type: 'ChargeVoided',
+  data: { chargeId: 'c1', terms, ...nothingMore, occurredOn: day, ...more },
+});
+
 export const granted = (amountCents: number, creditId = 'k1'): AccountEvent => ({
   type: 'CreditIssued',
   data: { creditId, amountCents, source: { kind: 'granted', reason: 'helped out' }, occurredOn },
@@ -58,20 +64,11 @@ export function recorded(
   at: string,
   version: number,
 ): readonly Recorded<AccountEvent>[] {
-  const context = {
-    orgCode: 'org',
-    actor: 'tester',
-    at,
-    correlationId: 'c',
-    commandId: `command-${version}`,
-  };
-  return envelop(events, context).map(
-    (event, index) =>
-      ({
-        ...event,
-        stream,
-        version: version + index + 1,
-        position: String(version + index + 1).padStart(9, '0'),
-      }) as Recorded<AccountEvent>,
-  );
+  const commandId = `command-${version}`;
+  const context = { orgCode: 'org', actor: 'tester', at, correlationId: 'c', commandId };
+  return envelop(events, context).map((event, index) => {
+    const own = version + index + 1;
+    const position = String(own).padStart(9, '0');
+    return { ...event, stream, version: own, position } as Recorded<AccountEvent>;
+  });
 }

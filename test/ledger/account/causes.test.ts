@@ -3,6 +3,7 @@ import { type AccountCommand, account } from '../../../ledger/account/decide.ts'
 import { handle } from '../../../ledger/handle.ts';
 import { clear } from '../../../ledger/streamCache.ts';
 import { plain } from '../../support/account.ts';
+import { received } from '../../support/account-commands.ts';
 import { memoryLog } from '../../support/memory-log.ts';
 
 const terms = {
@@ -122,17 +123,10 @@ test('of several charges that a refund cancels, each credit names the removal of
   const written = await eventsOf([
     { ...assess, terms: plain },
     { ...assess, chargeId: 'c2', terms: plain },
-    ...orders.map(
-      ({ chargeId, amountCents }): AccountCommand => ({
-        type: 'RecordPayment',
-        paymentId: `cash ${chargeId}`,
-        orderId: 'Manual Payment',
-        method: 'cash',
-        allocations: [{ chargeId, amountCents: plain.amountCents - amountCents - 1_000 }],
-        paidOn: '2026-01-02',
-        today: '2026-01-02',
-      }),
-    ),
+    ...orders.map(({ chargeId, amountCents }) => {
+      const allocations = [{ chargeId, amountCents: plain.amountCents - amountCents - 1_000 }];
+      return received(0, '2026-01-02', { paymentId: `cash ${chargeId}`, allocations });
+    }),
     {
       ...initiate,
       amountCents: 7_000,

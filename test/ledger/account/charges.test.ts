@@ -2,7 +2,8 @@ import test from 'ava';
 import { account } from '../../../ledger/account/decide.ts';
 import type { AccountEvent, ChargeTerms } from '../../../ledger/account/events.ts';
 import { NotFound } from '../../../ledger/decider.ts';
-import { assessed, paid, plain, withFeeAndDiscount } from '../../support/account.ts';
+import { assessed, paid, plain, voided, withFeeAndDiscount } from '../../support/account.ts';
+import { cash } from '../../support/account-commands.ts';
 import { given, refused } from '../../support/given.ts';
 
 const today = '2026-01-01';
@@ -22,10 +23,6 @@ const discount: AccountEvent = {
   data: { chargeId: 'c1', amountCents: 1_000, settledBy: 'p1', occurredOn: today },
 };
 const settled = [assessed(withFeeAndDiscount), paid(9_000), discount];
-const voided = (terms: ChargeTerms, occurredOn: string, discountCents = 0): AccountEvent => ({
-  type: 'ChargeVoided',
-  data: { chargeId: 'c1', terms, lateFeeCents: 0, discountCents, reason: 'by mistake', occurredOn },
-});
 const credit = (
   amountCents: number,
   kind: 'chargeAmended' | 'chargeVoided',
@@ -136,7 +133,7 @@ test('voiding a charge says what it was worth', (t) => {
 
 test('voiding a paid charge turns what was paid into credit', (t) => {
   t.deepEqual(withoutIds(voidOn(settled, on)), [
-    voided(withFeeAndDiscount, on, 1_000),
+    voided(withFeeAndDiscount, on, { discountCents: 1_000 }),
     credit(9_000, 'chargeVoided'),
   ]);
 });
@@ -161,15 +158,7 @@ test('a late fee is applied from its start date on, once, by the next command', 
 
 test('every command applies reached late fees first and is decided on what is then due', (t) => {
   const pay = (amountCents: number) =>
-    given(account, [assessed(withFeeAndDiscount)]).when({
-      type: 'RecordPayment',
-      paymentId: 'p1',
-      orderId: 'Manual Payment',
-      method: 'cash',
-      allocations: [{ chargeId: 'c1', amountCents }],
-      paidOn: '2026-02-05',
-      today: '2026-02-05',
-    });
+    given(account, [assessed(withFeeAndDiscount)]).when(cash(amountCents, '2026-02-05'));
   t.deepEqual(
     pay(10_500).map((event) => event.type),
     ['LateFeeApplied', 'PaymentRecorded'],

@@ -4,8 +4,7 @@ import type { ChargeTerms } from '../../../ledger/account/events.ts';
 import { postingsOf } from '../../../ledger/catalogue.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { assessed, occurredOn, plain } from '../../support/account.ts';
-import { after, balances, cash, entryOf } from '../../support/account-commands.ts';
-import { holding } from '../../support/held.ts';
+import { after, balances, cash, entryOf, received, reversal } from '../../support/account-commands.ts';
 
 /** $100.00 charged on Jan 1 that starts on Feb 1, with $10.00 off for who pays by Jan 20. */
 const semester: ChargeTerms = {
@@ -60,30 +59,13 @@ test('a discount that is earned before the start is taken off what is deferred, 
   t.deepEqual(balances(paid, '2026-01-31'), { ...cashIn, deferredRevenue: 9_000 });
   const earned = { 'income:dues': 10_000, earlyDiscounts: -1_000 };
   t.deepEqual(balances(paid, '2026-02-01'), { ...cashIn, ...earned });
-  const reverse: AccountCommand = {
-    type: 'ReversePayment',
-    reversalId: 'rv1',
-    paymentId: 'cash',
-    kind: 'mistake',
-    reason: 'wrong member',
-    held: holding(9_000),
-    today: '2026-02-10',
-  };
-  const reversed = after(paid, reverse);
+  const reversed = after(paid, reversal('2026-02-10'));
   for (const day of ['2026-01-10', '2026-02-01', '2026-02-10'])
     t.deepEqual(balances(reversed, day), balances(charged, day), day);
 });
 
 test('money from before the charge earns its discount on the day on which it was charged', (t) => {
-  const [, , granted] = after(charged, {
-    type: 'RecordPayment',
-    paymentId: 'p1',
-    orderId: 'Manual Payment',
-    method: 'cash',
-    allocations: [{ chargeId: 'c1', amountCents: 9_000 }],
-    paidOn: '2025-12-28',
-    today: '2026-01-10',
-  });
+  const [, , granted] = after(charged, received(9_000, '2025-12-28', { today: '2026-01-10' }));
   t.like(granted, { type: 'EarlyDiscountGranted', data: { occurredOn } });
 });
 
@@ -109,15 +91,7 @@ test('money that is told late has its discount where the charge stood on its day
     [assessed({ ...semester, startDate: '2026-01-01' })],
     amend('2026-02-20', '2026-01-25'),
   );
-  const told = after(moved, {
-    type: 'RecordPayment',
-    paymentId: 'p1',
-    orderId: 'Manual Payment',
-    method: 'cash',
-    allocations: [{ chargeId: 'c1', amountCents: 9_000 }],
-    paidOn: '2026-01-10',
-    today: '2026-01-30',
-  });
+  const told = after(moved, received(9_000, '2026-01-10', { today: '2026-01-30' }));
   const granted = { receivable: -1_000, earlyDiscounts: 1_000, deferredRevenue: 0 };
   t.deepEqual(entryOf(told.at(-1)), granted);
   const cashIn = { undepositedCash: -9_000 };

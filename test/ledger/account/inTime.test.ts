@@ -6,7 +6,16 @@ import type { AccountEvent } from '../../../ledger/account/events.ts';
 import { inTimeOf } from '../../../ledger/account/inTime.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { assessed, plain, withFeeAndDiscount } from '../../support/account.ts';
-import { accept, after, begin, cash, typesOf, venmo } from '../../support/account-commands.ts';
+import {
+  accept,
+  after,
+  begin,
+  cash,
+  received,
+  redating,
+  typesOf,
+  venmo,
+} from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
 
 /** $100.00, $10.00 off until Jan 10, $5.00 more from Feb 5. */
@@ -17,10 +26,8 @@ const sent = (...parts: readonly (readonly [number, string])[]) =>
 const verify: AccountCommand = { type: 'VerifyPayment', paymentId: 'p1', today: '2026-02-20' };
 const nightly: AccountCommand = { type: 'ApplyLateFees', today: '2026-02-06' };
 /** Money by hand that is recorded on Feb 20. */
-const told = (amountCents: number, paidOn: string): AccountCommand => ({
-  ...(cash(amountCents, paidOn, 'told') as AccountCommand & { type: 'RecordPayment' }),
-  today: '2026-02-20',
-});
+const told = (amountCents: number, paidOn: string) =>
+  received(amountCents, paidOn, { paymentId: 'told', today: '2026-02-20' });
 
 /** What became of the charge. */
 function comeTo(events: readonly AccountEvent[]) {
@@ -144,14 +151,6 @@ test('money in time takes the fee back also where the charge was paid with its f
 test('a payment dated so that it earns the discount takes the fee of the rest back', (t) => {
   const paid = after(charged, cash(9_000, '2026-01-12'), nightly);
   t.deepEqual(comeTo(paid), { discount: 0, fee: 500, owed: 1_500, credit: 0 });
-  const redated = after(paid, {
-    type: 'ChangePaymentDetails',
-    changeId: 'ch1',
-    paymentId: 'cash',
-    after: { paidOn: '2026-01-10', method: 'cash' },
-    reason: 'misread',
-    heldCents: 10_000,
-    today: '2026-02-20',
-  });
+  const redated = after(paid, redating('2026-01-10', '2026-02-20'));
   t.deepEqual(comeTo(redated), { discount: 1_000, fee: 0, owed: 0, credit: 0 });
 });

@@ -2,7 +2,7 @@ import test from 'ava';
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
 import { assessed, granted, plain, withFeeAndDiscount } from '../../support/account.ts';
-import { after, begin, venmo } from '../../support/account-commands.ts';
+import { after, begin, received, venmo } from '../../support/account-commands.ts';
 import { given } from '../../support/given.ts';
 
 const daysOf = (history: readonly AccountEvent[], command: AccountCommand) =>
@@ -10,16 +10,8 @@ const daysOf = (history: readonly AccountEvent[], command: AccountCommand) =>
     .when(command)
     .map(({ type, data }) => [type, data.occurredOn]);
 const charged = [assessed(withFeeAndDiscount)];
-const allocations = (amountCents: number) => [{ chargeId: 'c1', amountCents }];
-const receive = (amountCents: number, paidOn: string, today: string): AccountCommand => ({
-  type: 'RecordPayment',
-  paymentId: `p ${paidOn}`,
-  orderId: 'Manual Payment',
-  method: 'cash',
-  allocations: allocations(amountCents),
-  paidOn,
-  today,
-});
+const receive = (amountCents: number, paidOn: string, today: string) =>
+  received(amountCents, paidOn, { paymentId: `p ${paidOn}`, today });
 const verify = { type: 'VerifyPayment', paymentId: 'p1', today: '2026-02-20' } as const;
 
 test('what an administrator does occurs on the day on which it is done', (t) => {

@@ -6,26 +6,27 @@ import { postingsOf } from '../../../ledger/catalogue.ts';
 import { correctionsOf } from '../../../ledger/corrections.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { assessed, plain, recorded, withFeeAndDiscount } from '../../support/account.ts';
-import { after, begin, cash, typesOf, venmo, when } from '../../support/account-commands.ts';
+import {
+  after,
+  begin,
+  cash,
+  type Of,
+  received,
+  redating,
+  reversal,
+  typesOf,
+  venmo,
+  when,
+} from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
-import { holding } from '../../support/held.ts';
 
 const today = '2026-02-20';
 const day = '2026-01-08';
-type Change = AccountCommand & { readonly type: 'ChangePaymentDetails' };
-const change = (details: Partial<Change['after']>, more: Partial<Change> = {}): Change => ({
-  type: 'ChangePaymentDetails',
-  changeId: 'ch1',
-  paymentId: 'cash',
-  after: { paidOn: day, method: 'cash', ...details },
-  reason: 'misread',
-  heldCents: 10_000,
-  today,
-  ...more,
-});
+type Change = Of<'ChangePaymentDetails'>;
+const change = (details: Partial<Change['after']>, more: Partial<Change> = {}): Change =>
+  redating(day, today, { after: { paidOn: day, method: 'cash', ...details }, ...more });
 const daysOf = (events: readonly AccountEvent[]) => events.map(({ type, data }) => [type, data.occurredOn]);
-const paidCash = (amountCents: number, paidOn: string): AccountCommand =>
-  ({ ...cash(amountCents, paidOn), today }) as AccountCommand;
+const paidCash = (amountCents: number, paidOn: string) => received(amountCents, paidOn, { today });
 const chargeAfter = (events: readonly AccountEvent[]) => fold(account, events).charges.get('c1') as never;
 
 test('a payment by hand gets another day, way and number: the old entry is mirrored on its day, the new one stands on the new day', (t) => {
@@ -140,15 +141,7 @@ test('a change is refused for payments that are not by hand or do not stand, a f
   fails(paid, change({ checkNumber: '7' }), 'NoCheck', 'checkNumber');
   fails(paid, change({ method: 'check', checkNumber: '1'.repeat(21) }), 'CheckNumberTooLong', 'checkNumber');
   fails(paid, change({ method: 'check' }, { reason: ' ' }), 'ReasonMissing', 'reason');
-  const reversed = after(paid, {
-    type: 'ReversePayment',
-    reversalId: 'rv1',
-    paymentId: 'cash',
-    kind: 'mistake',
-    reason: 'twice',
-    held: holding(6_000),
-    today,
-  });
+  const reversed = after(paid, reversal(today));
   fails(reversed, change({ method: 'check' }), 'PaymentReversed');
   const sent = after([assessed(plain)], venmo(6_000, day));
   fails(sent, change({}, { paymentId: 'p1' }), 'PaymentNotAccepted');
@@ -167,15 +160,7 @@ test('each change strikes what it changed, and a reversal the last of them', (t)
   const first = when(paid, change({ method: 'check' }));
   const second = when([...paid, ...first], change({ method: 'venmo' }, { changeId: 'ch2' }));
   const history = [...paid, ...first, ...second];
-  const reversed = when(history, {
-    type: 'ReversePayment',
-    reversalId: 'rv1',
-    paymentId: 'cash',
-    kind: 'mistake',
-    reason: 'twice',
-    held: holding(6_000),
-    today,
-  });
+  const reversed = when(history, reversal(today));
   t.deepEqual(linesOf(reversed[0]).at(-1), [day, 'venmo', -6_000]);
   const told = [...history, ...reversed].flatMap((event, index) =>
     recorded([event], '2026-02-20T12:00:00Z', index),

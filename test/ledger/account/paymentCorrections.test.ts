@@ -5,24 +5,25 @@ import type { AccountEvent } from '../../../ledger/account/events.ts';
 import { postingsOf } from '../../../ledger/catalogue.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { assessed, granted, plain, withFeeAndDiscount } from '../../support/account.ts';
-import { after, begin, cash, entryOf, typesOf, venmo, when } from '../../support/account-commands.ts';
+import {
+  after,
+  begin,
+  cash,
+  entryOf,
+  type Of,
+  received,
+  reversal,
+  typesOf,
+  venmo,
+  when,
+} from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
 import { holding } from '../../support/held.ts';
 
 const paidOn = '2026-01-08';
 const today = '2026-02-10';
-const reverse = (change: Partial<AccountCommand & { type: 'ReversePayment' }> = {}): AccountCommand => ({
-  type: 'ReversePayment',
-  reversalId: 'rv1',
-  paymentId: 'cash',
-  kind: 'mistake',
-  reason: 'wrong member',
-  held: holding(10_000),
-  today,
-  ...change,
-});
-const check = (amountCents: number): AccountCommand =>
-  ({ ...cash(amountCents, paidOn, 'check'), method: 'check' }) as AccountCommand;
+const reverse = (change: Partial<Of<'ReversePayment'>> = {}) => reversal(today, change);
+const check = (amountCents: number) => received(amountCents, paidOn, { paymentId: 'check', method: 'check' });
 const verified = (amountCents: number, change: Parameters<typeof venmo>[2] = {}) =>
   after(after([assessed(plain)], venmo(amountCents, paidOn, change)), {
     type: 'VerifyPayment',

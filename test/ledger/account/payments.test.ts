@@ -3,74 +3,40 @@ import { account } from '../../../ledger/account/decide.ts';
 import type { AccountEvent, Allocation } from '../../../ledger/account/events.ts';
 import { postingsOf } from '../../../ledger/catalogue.ts';
 import { fold, NotFound } from '../../../ledger/decider.ts';
-import { assessed, paid, plain, withFeeAndDiscount } from '../../support/account.ts';
-import { after, entryOf } from '../../support/account-commands.ts';
-import { given, refused } from '../../support/given.ts';
+import { assessed, paid, plain, voided, withFeeAndDiscount } from '../../support/account.ts';
+import { after, cash, entryOf, received, redating, reversal, when } from '../../support/account-commands.ts';
+import { refused } from '../../support/given.ts';
 import { holding } from '../../support/held.ts';
 
 const two = [assessed(plain), assessed({ ...plain, amountCents: 5_000 }, 'c2')];
 const pay = (history: readonly AccountEvent[], allocations: readonly Allocation[], today = '2026-01-05') =>
-  given(account, history).when({
-    type: 'RecordPayment',
-    paymentId: 'p9',
-    orderId: 'Manual Payment',
-    method: 'venmo',
-    allocations,
-    paidOn: today,
-    today,
-  });
+  when(history, received(0, today, { paymentId: 'p9', method: 'venmo', allocations }));
 
 test('what nobody allocated of the money received is credit by the same event; without a charge it is all of it', (t) => {
-  const received = {
-    type: 'RecordPayment',
-    paymentId: 'p9',
-    orderId: 'Manual Payment',
-    method: 'cash',
-    allocations: [{ chargeId: 'c1', amountCents: 10_000 }],
-    receivedCents: 12_000,
-    paidOn: '2026-01-05',
-    today: '2026-01-05',
-  } as const;
-  const [recorded, ...more] = given(account, two).when(received);
+  const money = received(10_000, '2026-01-05', { receivedCents: 12_000 });
+  const [recorded, ...more] = when(two, money);
   t.deepEqual(more, []);
   t.like(recorded?.data, { amountCents: 12_000, excessCents: 2_000 });
   t.deepEqual(entryOf(recorded), { undepositedCash: 12_000, receivable: -10_000, memberCredits: -2_000 });
-  const [alone] = given(account, []).when({ ...received, allocations: [] });
+  const [alone] = when([], { ...money, allocations: [] });
   t.deepEqual(entryOf(alone), { undepositedCash: 12_000, memberCredits: -12_000 });
   t.is(fold(account, [alone as AccountEvent]).creditCents, 12_000);
-  refused(t, () => given(account, two).when({ ...received, receivedCents: 9_999 }), {
+  refused(t, () => when(two, { ...money, receivedCents: 9_999 }), {
     code: 'ReceivedBelowAmounts',
     message: 'The amount received should not be less than $100.00, the sum of the amounts',
     field: 'receivedCents',
   });
   const above = [{ chargeId: 'c1', amountCents: 10_001 }];
-  refused(t, () => given(account, two).when({ ...received, allocations: above }), {
+  refused(t, () => when(two, { ...money, allocations: above }), {
     code: 'PaymentAboveDue',
     field: 'allocations.0',
   });
 });
 
 test('the credit of a reversed payment is taken back, and what was spent of it is charged', (t) => {
-  const history = after([], {
-    type: 'RecordPayment',
-    paymentId: 'p9',
-    orderId: 'Manual Payment',
-    method: 'cash',
-    allocations: [],
-    receivedCents: 12_000,
-    paidOn: '2026-01-02',
-    today: '2026-01-02',
-  });
-  const reverse = {
-    type: 'ReversePayment',
-    reversalId: 'rv1',
-    paymentId: 'p9',
-    kind: 'mistake',
-    reason: 'twice',
-    held: holding(100_000),
-    today: '2026-01-09',
-  } as const;
-  const [reversed] = given(account, history).when(reverse);
+  const history = after([], received(0, '2026-01-02', { allocations: [], receivedCents: 12_000 }));
+  const reverse = reversal('2026-01-09', { held: holding(100_000) });
+  const [reversed] = when(history, reverse);
   t.like(reversed?.data, { fromCreditCents: 12_000, shortfallCents: 0 });
   t.is(fold(account, [...history, reversed as AccountEvent]).creditCents, 0);
   const spent = after([...history, ...two], {
@@ -79,19 +45,11 @@ test('the credit of a reversed payment is taken back, and what was spent of it i
     allocations: [{ chargeId: 'c2', amountCents: 5_000 }],
     today: '2026-01-05',
   });
-  const [, charged] = given(account, spent).when(reverse);
+  const [, charged] = when(spent, reverse);
   t.like(charged?.data, { terms: { chargeType: 'Returned payment', amountCents: 5_000 } });
-  const later = {
-    type: 'ChangePaymentDetails',
-    changeId: 'ch1',
-    paymentId: 'p9',
-    after: { paidOn: '2026-01-08', method: 'cash' },
-    reason: 'misread',
-    heldCents: 12_000,
-    today: '2026-01-09',
-  } as const;
-  refused(t, () => given(account, spent).when(later), { code: 'CreditUsed', field: 'paidOn' });
-  const [changed] = given(account, history).when(later);
+  const later = redating('2026-01-08', '2026-01-09', { heldCents: 12_000 });
+  refused(t, () => when(spent, later), { code: 'CreditUsed', field: 'paidOn' });
+  const [changed] = when(history, later);
   t.deepEqual(
     postingsOf(changed as AccountEvent).map((line) => [line.occurredOn, line.account, line.creditCents]),
     [
@@ -108,19 +66,9 @@ test('one payment over several charges', (t) => {
     { chargeId: 'c1', amountCents: 10_000 },
     { chargeId: 'c2', amountCents: 1_050 },
   ];
-  t.deepEqual(pay(two, allocations), [
-    {
-      type: 'PaymentRecorded',
-      data: {
-        paymentId: 'p9',
-        orderId: 'Manual Payment',
-        method: 'venmo',
-        amountCents: 11_050,
-        allocations,
-        occurredOn: '2026-01-05',
-      },
-    },
-  ]);
+  const said = { paymentId: 'p9', orderId: 'Manual Payment', method: 'venmo' } as const;
+  const data = { ...said, amountCents: 11_050, allocations, occurredOn: '2026-01-05' };
+  t.deepEqual(pay(two, allocations), [{ type: 'PaymentRecorded', data }]);
 });
 
 test('a row may not pay more than remains', (t) => {
@@ -129,15 +77,11 @@ test('a row may not pay more than remains', (t) => {
     message: 'The payment amount should not be greater than $60.00',
     field: 'allocations.0',
   });
-  refused(
-    t,
-    () =>
-      pay(two, [
-        { chargeId: 'c1', amountCents: 10 },
-        { chargeId: 'c2', amountCents: 5_001 },
-      ]),
-    { code: 'PaymentAboveDue', field: 'allocations.1' },
-  );
+  const rows = [
+    { chargeId: 'c1', amountCents: 10 },
+    { chargeId: 'c2', amountCents: 5_001 },
+  ];
+  refused(t, () => pay(two, rows), { code: 'PaymentAboveDue', field: 'allocations.1' });
 });
 
 test('a row pays at least ten cents', (t) => {
@@ -157,39 +101,15 @@ test('a charge is listed once, and at least one is', (t) => {
 
 test('unknown and voided charges cannot be paid', (t) => {
   t.throws(() => pay(two, [{ chargeId: 'c3', amountCents: 100 }]), { instanceOf: NotFound });
-  const voided: AccountEvent = {
-    type: 'ChargeVoided',
-    data: {
-      chargeId: 'c1',
-      terms: plain,
-      lateFeeCents: 0,
-      discountCents: 0,
-      reason: '',
-      occurredOn: '2026-01-05',
-    },
-  };
-  refused(t, () => pay([...two, voided], [{ chargeId: 'c1', amountCents: 100 }]), {
-    code: 'ChargeVoided',
-    field: 'allocations.0',
-  });
+  const removed = [...two, voided(plain, '2026-01-05')];
+  const rule = { code: 'ChargeVoided', field: 'allocations.0' };
+  refused(t, () => pay(removed, [{ chargeId: 'c1', amountCents: 100 }]), rule);
 });
 
 test('money is not received in the future, and a payment id is used once', (t) => {
-  const command = {
-    type: 'RecordPayment',
-    paymentId: 'p1',
-    orderId: '',
-    method: 'cash',
-    allocations: [{ chargeId: 'c1', amountCents: 100 }],
-    today: '2026-01-05',
-  } as const;
-  refused(t, () => given(account, two).when({ ...command, paidOn: '2026-01-06' }), {
-    code: 'InFuture',
-    field: 'paidOn',
-  });
-  refused(t, () => given(account, [...two, paid(100)]).when({ ...command, paidOn: '2026-01-05' }), {
-    code: 'IdUsed',
-  });
+  const tomorrow = received(100, '2026-01-06', { today: '2026-01-05' });
+  refused(t, () => when(two, tomorrow), { code: 'InFuture', field: 'paidOn' });
+  refused(t, () => when([...two, paid(100)], cash(100, '2026-01-05', 'p1')), { code: 'IdUsed' });
 });
 
 test('the early discount comes with the payment that settles the discounted amount', (t) => {
@@ -214,34 +134,28 @@ test('the early discount comes with the payment that settles the discounted amou
 
 const late = after([assessed(withFeeAndDiscount)], { type: 'ApplyLateFees', today: '2026-02-06' });
 const receive = (amountCents: number, paidOn: string, today: string, paymentId = 'p9') =>
-  ({
-    type: 'RecordPayment',
-    paymentId,
-    orderId: 'Manual Payment',
-    method: 'check',
-    allocations: [{ chargeId: 'c1', amountCents }],
-    paidOn,
-    today,
-  }) as const;
-const told = (events: readonly AccountEvent[]) =>
-  events.map(({ type, data }) => [type, 'amountCents' in data && data.amountCents, data.occurredOn]);
+  received(amountCents, paidOn, { paymentId, method: 'check', today });
+const told = (history: readonly AccountEvent[], ...money: Parameters<typeof receive>) =>
+  when(history, receive(...money)).map(({ type, data }) => [
+    type,
+    'amountCents' in data && data.amountCents,
+    data.occurredOn,
+  ]);
 
 test('a payment recorded later takes back the late fee that it should not have met, and earns the discount of its day', (t) => {
-  const events = given(account, late).when(receive(9_000, '2026-01-10', '2026-02-20'));
-  t.deepEqual(told(events), [
+  t.deepEqual(told(late, 9_000, '2026-01-10', '2026-02-20'), [
     ['LateFeeRevoked', 500, '2026-02-05'],
     ['PaymentRecorded', 9_000, '2026-01-10'],
     ['EarlyDiscountGranted', 1_000, '2026-01-10'],
   ]);
-  t.like(events[0], { by: { actor: 'rule:late-fee' } });
-  t.deepEqual(told(given(account, late).when(receive(10_000, '2026-01-11', '2026-02-20'))), [
+  const [revoked] = when(late, receive(9_000, '2026-01-10', '2026-02-20'));
+  t.like(revoked, { by: { actor: 'rule:late-fee' } });
+  t.deepEqual(told(late, 10_000, '2026-01-11', '2026-02-20'), [
     ['LateFeeRevoked', 500, '2026-02-05'],
     ['PaymentRecorded', 10_000, '2026-01-11'],
   ]);
-  t.deepEqual(told(given(account, late).when(receive(10_500, '2026-02-05', '2026-02-20'))), [
-    ['PaymentRecorded', 10_500, '2026-02-05'],
-  ]);
-  refused(t, () => given(account, late).when(receive(9_001, '2026-01-10', '2026-02-20')), {
+  t.deepEqual(told(late, 10_500, '2026-02-05', '2026-02-20'), [['PaymentRecorded', 10_500, '2026-02-05']]);
+  refused(t, () => told(late, 9_001, '2026-01-10', '2026-02-20'), {
     code: 'PaymentAboveDue',
     message: 'The payment amount should not be greater than $90.00',
     field: 'allocations.0',
@@ -249,10 +163,9 @@ test('a payment recorded later takes back the late fee that it should not have m
 });
 
 test('a part recorded later leaves the late fee until the rest of what was sent in time is recorded', (t) => {
-  const first = receive(4_000, '2026-01-05', '2026-02-20', 'p1');
-  t.deepEqual(told(given(account, late).when(first)), [['PaymentRecorded', 4_000, '2026-01-05']]);
-  const second = receive(5_000, '2026-01-09', '2026-02-21', 'p2');
-  t.deepEqual(told(given(account, after(late, first)).when(second)), [
+  const first = [4_000, '2026-01-05', '2026-02-20', 'p1'] as const;
+  t.deepEqual(told(late, ...first), [['PaymentRecorded', 4_000, '2026-01-05']]);
+  t.deepEqual(told(after(late, receive(...first)), 5_000, '2026-01-09', '2026-02-21', 'p2'), [
     ['LateFeeRevoked', 500, '2026-02-05'],
     ['PaymentRecorded', 5_000, '2026-01-09'],
     ['EarlyDiscountGranted', 1_000, '2026-01-09'],
@@ -261,19 +174,13 @@ test('a part recorded later leaves the late fee until the rest of what was sent 
 
 test('what was paid too late settles nothing in time; what it paid again is credit as of its own day', (t) => {
   const meanwhile = after(late, receive(300, '2026-02-10', '2026-02-10', 'p1'));
-  t.deepEqual(told(given(account, meanwhile).when(receive(9_700, '2026-02-04', '2026-02-20'))), [
-    ['PaymentRecorded', 9_700, '2026-02-04'],
-  ]);
-  t.deepEqual(told(given(account, meanwhile).when(receive(10_000, '2026-02-04', '2026-02-20'))), [
+  t.deepEqual(told(meanwhile, 9_700, '2026-02-04', '2026-02-20'), [['PaymentRecorded', 9_700, '2026-02-04']]);
+  t.deepEqual(told(meanwhile, 10_000, '2026-02-04', '2026-02-20'), [
     ['LateFeeRevoked', 500, '2026-02-05'],
     ['PaymentRecorded', 10_000, '2026-02-04'],
     ['CreditIssued', 300, '2026-02-10'],
   ]);
-  const cash = after([assessed(withFeeAndDiscount)], receive(4_000, '2026-01-12', '2026-01-12', 'p1'));
-  t.deepEqual(told(given(account, cash).when(receive(6_000, '2026-01-09', '2026-01-20'))), [
-    ['PaymentRecorded', 6_000, '2026-01-09'],
-  ]);
-  t.deepEqual(told(given(account, cash).when(receive(5_000, '2026-01-09', '2026-01-20'))), [
-    ['PaymentRecorded', 5_000, '2026-01-09'],
-  ]);
+  const part = after([assessed(withFeeAndDiscount)], receive(4_000, '2026-01-12', '2026-01-12', 'p1'));
+  t.deepEqual(told(part, 6_000, '2026-01-09', '2026-01-20'), [['PaymentRecorded', 6_000, '2026-01-09']]);
+  t.deepEqual(told(part, 5_000, '2026-01-09', '2026-01-20'), [['PaymentRecorded', 5_000, '2026-01-09']]);
 });

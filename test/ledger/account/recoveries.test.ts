@@ -4,7 +4,16 @@ import { dueOn } from '../../../ledger/account/due.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { assessed, paid, plain } from '../../support/account.ts';
-import { accept, after, balances, begin, entryOf, typesOf, when } from '../../support/account-commands.ts';
+import {
+  accept,
+  after,
+  balances,
+  begin,
+  entryOf,
+  redating,
+  typesOf,
+  when,
+} from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
 
 /** Write-offs that are reversed, and money that comes for them after all. */
@@ -207,14 +216,7 @@ test('what is written off before the start was never a loss before it, and its r
 
 test('the day of money that recovered a bad debt stays', (t) => {
   const recovered = after(given, recover(6_000));
-  const move: AccountCommand = {
-    type: 'ChangePaymentDetails',
-    changeId: 'ch1',
-    paymentId: 'p9',
-    after: { paidOn: '2026-03-02', method: 'check' },
-    reason: 'misread',
-    heldCents: 6_000,
-    today: '2026-03-02',
-  };
+  const details = { paidOn: '2026-03-02', method: 'check' } as const;
+  const move = redating('2026-03-02', '2026-03-02', { paymentId: 'p9', after: details });
   refused(t, () => when(recovered, move), { code: 'Recovered', field: 'paidOn' });
 });
