@@ -6,6 +6,7 @@ import { fineIdOf } from '../../ledger/account/fineId.ts';
 import { attendanceMarks } from '../../ledger/values/attendance.ts';
 import { type FineState, fineStateOf } from '../../ledger/values/fines.ts';
 import { absencesOf } from '../../projections/meetings/fines.ts';
+import { plain } from '../support/account.ts';
 import { noon, openMeetingSide } from '../support/meeting-side.ts';
 import { atEnd } from '../support/scope.ts';
 import { sized } from '../support/size.ts';
@@ -20,13 +21,12 @@ const since = noon(FIRST_DAY).slice(0, 10);
 const people = ['a', 'b', 'c'] as const;
 const meetings = ['m1', 'm2', 'm3', 'm4'] as const;
 const terms: ChargeTerms = {
+  ...plain,
   chargeTypeId: 'fine',
   chargeType: 'Fine',
-  account: 'bank 1234',
   amountCents: 1_500,
   startDate: today,
   dueDate: today,
-  memo: '',
 };
 
 const anyMeeting = fc.constantFrom(...meetings);

@@ -10,6 +10,7 @@ import type { ChargeTerms } from '../../ledger/account/events.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { projections } from '../../projections/index.ts';
 import { rebuild } from '../../projections/rebuild.ts';
+import { plain } from '../support/account.ts';
 import { type Api, giveIn, type Person } from './api.ts';
 
 /** A mail as the outbox keeps it, and when. */
@@ -68,15 +69,7 @@ export async function assess(
 ): Promise<string> {
   const chargeId = randomUUID();
   const today = dayIn(timeZone, api.deps.clock());
-  const full = {
-    chargeTypeId: 'dues',
-    chargeType: 'Dues',
-    account: 'bank',
-    amountCents: 5_000,
-    startDate: today,
-    memo: '',
-    ...terms,
-  };
+  const full = { ...plain, amountCents: 5_000, startDate: today, ...terms };
   await command(api, person, { type: 'AssessCharge', chargeId, terms: full, today });
   return chargeId;
 }

@@ -7,6 +7,7 @@ import { handle } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
 import { trialBalance } from '../../projections/journal.ts';
+import { plain } from '../support/account.ts';
 import { type ApiOptions, DUE_DAY, startApi, TODAY } from './api.ts';
 
 /** A payment of a member that waits at Stripe to be confirmed. */
@@ -50,15 +51,7 @@ export async function begin(
       correlationId: name,
       commandId: `${name}:${key}`,
     });
-  const terms = {
-    chargeTypeId: 'dues',
-    chargeType: 'Dues',
-    account: 'bank 4321',
-    amountCents: 10_000,
-    startDate: TODAY,
-    dueDate: DUE_DAY,
-    memo: '',
-  };
+  const terms = { ...plain, startDate: TODAY, dueDate: DUE_DAY };
   await give('charge', { type: 'AssessCharge', chargeId, terms, today: TODAY });
   const amounts = stripeAmounts(method, 10_000, true);
   const intent = await gateway.createPaymentIntent({

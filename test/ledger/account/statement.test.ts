@@ -2,7 +2,15 @@ import test from 'ava';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
 import { accountStatement } from '../../../ledger/account/statement.ts';
 import type { Recorded } from '../../../ledger/catalogue.ts';
-import { assessed, granted, paid, plain, recorded, withFeeAndDiscount } from '../../support/account.ts';
+import {
+  assessed,
+  granted,
+  paid,
+  plain,
+  recorded,
+  voided,
+  withFeeAndDiscount,
+} from '../../support/account.ts';
 
 const zone = 'America/Los_Angeles';
 /** The end of a day as it was known that day. */
@@ -15,121 +23,82 @@ function history(...days: readonly (readonly [string, ...AccountEvent[]])[]): Re
   return all;
 }
 
+const byZelle = {
+  paymentId: 'p1',
+  orderId: 'Manual Payment',
+  method: 'zelle',
+  amountCents: 5_000,
+  allocations: [
+    { chargeId: 'c1', amountCents: 4_000 },
+    { chargeId: 'c2', amountCents: 1_000 },
+  ],
+} as const;
+const credit = { reservationId: 'r1', amountCents: 1_500, occurredOn: '2026-02-10' };
+const allocations = [{ chargeId: 'c2', amountCents: 1_500 }];
 const events = history(
   ['2026-01-01T18:00:00Z', assessed(withFeeAndDiscount), assessed({ ...plain, amountCents: 2_500 }, 'c2')],
-  [
-    '2026-01-20T18:00:00Z',
-    {
-      type: 'PaymentRecorded',
-      data: {
-        paymentId: 'p1',
-        orderId: 'Manual Payment',
-        method: 'zelle',
-        amountCents: 5_000,
-        allocations: [
-          { chargeId: 'c1', amountCents: 4_000 },
-          { chargeId: 'c2', amountCents: 1_000 },
-        ],
-        occurredOn: '2026-01-20',
-      },
-    },
-  ],
+  ['2026-01-20T18:00:00Z', { type: 'PaymentRecorded', data: { ...byZelle, occurredOn: '2026-01-20' } }],
   [
     '2026-02-10T18:00:00Z',
     { type: 'LateFeeApplied', data: { chargeId: 'c1', amountCents: 500, occurredOn: '2026-02-05' } },
     granted(2_000),
-    { type: 'CreditReserved', data: { reservationId: 'r1', amountCents: 1_500, occurredOn: '2026-02-10' } },
-    {
-      type: 'CreditSpent',
-      data: {
-        reservationId: 'r1',
-        amountCents: 1_500,
-        allocations: [{ chargeId: 'c2', amountCents: 1_500 }],
-        occurredOn: '2026-02-10',
-      },
-    },
+    { type: 'CreditReserved', data: credit },
+    { type: 'CreditSpent', data: { ...credit, allocations } },
   ],
 );
 const figures = (asOf: string) => {
-  const { balanceCents, dueCents, overdueCents, creditCents, paidCents } = accountStatement(
-    events,
-    on(asOf),
-    zone,
-  );
-  return { balanceCents, dueCents, overdueCents, creditCents, paidCents };
+  const shown = accountStatement(events, on(asOf), zone);
+  return [shown.balanceCents, shown.dueCents, shown.overdueCents, shown.creditCents, shown.paidCents];
 };
 
-test('the figures of each day', (t) => {
-  const nothing = { balanceCents: 0, dueCents: 0, overdueCents: 0, creditCents: 0, paidCents: 0 };
-  t.deepEqual(figures('2025-12-31'), nothing);
-  // The discount is offered until Jan 10.
-  t.deepEqual(figures('2026-01-01'), { ...nothing, balanceCents: 12_500, dueCents: 11_500 });
-  t.deepEqual(figures('2026-01-11'), { ...nothing, balanceCents: 12_500, dueCents: 12_500 });
-  t.deepEqual(figures('2026-01-20'), { ...nothing, balanceCents: 7_500, dueCents: 7_500, paidCents: 5_000 });
-  // The late fee counts from Feb 5 on, before it is applied on Feb 10.
-  t.deepEqual(figures('2026-02-05'), {
-    ...nothing,
-    balanceCents: 7_500,
-    dueCents: 8_000,
-    overdueCents: 8_000,
-    paidCents: 5_000,
-  });
-  t.deepEqual(figures('2026-02-10'), {
-    balanceCents: 6_500,
-    dueCents: 6_500,
-    overdueCents: 6_500,
-    creditCents: 500,
-    paidCents: 5_000,
-  });
+test('each day has its figures', (t) => {
+  for (const [day, ...expected] of [
+    // Day, balance, due, overdue, credit, paid.
+    ['2025-12-31', 0, 0, 0, 0, 0],
+    // The discount is offered until Jan 10.
+    ['2026-01-01', 12_500, 11_500, 0, 0, 0],
+    ['2026-01-11', 12_500, 12_500, 0, 0, 0],
+    ['2026-01-20', 7_500, 7_500, 0, 0, 5_000],
+    // The late fee counts from Feb 5 on, before it is applied on Feb 10.
+    ['2026-02-05', 7_500, 8_000, 8_000, 0, 5_000],
+    ['2026-02-10', 6_500, 6_500, 6_500, 500, 5_000],
+  ] as const)
+    t.deepEqual(figures(day), expected, day);
 });
 
 test('the lines run from event to event', (t) => {
   const { lines } = accountStatement(events, on('2026-03-01'), zone);
-  t.deepEqual(
-    lines.map(({ event, chargeId, changeCents, balanceCents, creditCents }) => [
-      event.type,
-      chargeId,
-      changeCents,
-      balanceCents,
-      creditCents,
-    ]),
-    [
-      ['ChargeAssessed', 'c1', 10_000, 10_000, 0],
-      ['ChargeAssessed', 'c2', 2_500, 12_500, 0],
-      ['PaymentRecorded', null, -5_000, 7_500, 0],
-      ['LateFeeApplied', 'c1', 500, 8_000, 0],
-      ['CreditIssued', null, 0, 8_000, 2_000],
-      ['CreditReserved', null, 0, 8_000, 500],
-      ['CreditSpent', 'c2', -1_500, 6_500, 500],
-    ],
-  );
+  const shown = lines.map(({ event, chargeId, changeCents, balanceCents, creditCents }) => {
+    return [event.type, chargeId, changeCents, balanceCents, creditCents];
+  });
+  t.deepEqual(shown, [
+    ['ChargeAssessed', 'c1', 10_000, 10_000, 0],
+    ['ChargeAssessed', 'c2', 2_500, 12_500, 0],
+    ['PaymentRecorded', null, -5_000, 7_500, 0],
+    ['LateFeeApplied', 'c1', 500, 8_000, 0],
+    ['CreditIssued', null, 0, 8_000, 2_000],
+    ['CreditReserved', null, 0, 8_000, 500],
+    ['CreditSpent', 'c2', -1_500, 6_500, 500],
+  ]);
 });
 
 test('each charge has its own lines, status, payment and credit used', (t) => {
   const [first, second] = accountStatement(events, on('2026-03-01'), zone).charges;
-  t.deepEqual(
-    first?.lines.map(({ event, changeCents, balanceCents }) => [event.type, changeCents, balanceCents]),
-    [
-      ['ChargeAssessed', 10_000, 10_000],
-      ['PaymentRecorded', -4_000, 6_000],
-      ['LateFeeApplied', 500, 6_500],
-    ],
-  );
-  t.deepEqual(
-    second?.lines.map(({ event, changeCents, balanceCents }) => [event.type, changeCents, balanceCents]),
-    [
-      ['ChargeAssessed', 2_500, 2_500],
-      ['PaymentRecorded', -1_000, 1_500],
-      ['CreditSpent', -1_500, 0],
-    ],
-  );
-  t.is(first?.status, 'Overdue');
-  t.is(first?.totalCents, 10_500);
-  t.is(first?.lateFeeCents, 500);
-  t.is(first?.creditUsedCents, 0);
+  const linesOf = (charge: typeof first) =>
+    charge?.lines.map(({ event, changeCents, balanceCents }) => [event.type, changeCents, balanceCents]);
+  t.deepEqual(linesOf(first), [
+    ['ChargeAssessed', 10_000, 10_000],
+    ['PaymentRecorded', -4_000, 6_000],
+    ['LateFeeApplied', 500, 6_500],
+  ]);
+  t.deepEqual(linesOf(second), [
+    ['ChargeAssessed', 2_500, 2_500],
+    ['PaymentRecorded', -1_000, 1_500],
+    ['CreditSpent', -1_500, 0],
+  ]);
+  t.like(first, { status: 'Overdue', totalCents: 10_500, lateFeeCents: 500, creditUsedCents: 0 });
+  t.like(second, { status: 'Paid', creditUsedCents: 1_500 });
   t.is(first?.assessedAt, '2026-01-01T18:00:00Z');
-  t.is(second?.status, 'Paid');
-  t.is(second?.creditUsedCents, 1_500);
   t.deepEqual(first?.payment, { method: 'zelle', orderId: 'Manual Payment' });
   t.deepEqual(second?.payment, { method: 'credit', orderId: 'r1' });
 });
@@ -144,38 +113,15 @@ test("a day ends at midnight in the organization's time zone", (t) => {
 });
 
 test('a voided charge owes nothing, and what was paid on it is credit', (t) => {
-  const voided = history(
+  const removedOn = '2026-01-05';
+  const source = { kind: 'chargeVoided', chargeId: 'c1' } as const;
+  const data = { creditId: 'k', amountCents: 3_000, source, occurredOn: removedOn };
+  const removed = history(
     ['2026-01-01T18:00:00Z', assessed(plain), paid(3_000)],
-    [
-      '2026-01-05T18:00:00Z',
-      {
-        type: 'ChargeVoided',
-        data: {
-          chargeId: 'c1',
-          terms: plain,
-          lateFeeCents: 0,
-          discountCents: 0,
-          reason: 'by mistake',
-          occurredOn: '2026-01-05',
-        },
-      },
-      {
-        type: 'CreditIssued',
-        data: {
-          creditId: 'k',
-          amountCents: 3_000,
-          source: { kind: 'chargeVoided', chargeId: 'c1' },
-          occurredOn: '2026-01-05',
-        },
-      },
-    ],
+    [`${removedOn}T18:00:00Z`, voided(plain, removedOn), { type: 'CreditIssued', data }],
   );
-  const statement = accountStatement(voided, on('2026-03-01'), zone);
-  t.is(statement.balanceCents, 0);
-  t.is(statement.dueCents, 0);
-  t.is(statement.overdueCents, 0);
-  t.is(statement.creditCents, 3_000);
-  t.is(statement.paidCents, 3_000);
+  const statement = accountStatement(removed, on('2026-03-01'), zone);
+  t.like(statement, { balanceCents: 0, dueCents: 0, overdueCents: 0, creditCents: 3_000, paidCents: 3_000 });
   t.true(statement.charges[0]?.charge.voided);
   t.deepEqual(
     statement.charges[0]?.lines.map(({ changeCents, balanceCents }) => [changeCents, balanceCents]),
@@ -190,17 +136,11 @@ test('a voided charge owes nothing, and what was paid on it is credit', (t) => {
 
 test('what was recorded later counts as of its own day, unless it was not known yet; due dates included', (t) => {
   const moved = { ...plain, dueDate: '2026-03-31' };
+  const data = { chargeId: 'c1', terms: moved, previous: plain, occurredOn: '2026-02-10' };
   const told = history(
     ['2026-01-01T18:00:00Z', assessed(plain)],
-    [
-      '2026-02-10T18:00:00Z',
-      {
-        type: 'ChargeAmended',
-        data: { chargeId: 'c1', terms: moved, previous: plain, occurredOn: '2026-02-10' },
-      },
-      // Received on Jan 5.
-      paid(4_000),
-    ],
+    // What was paid was received on Jan 5.
+    ['2026-02-10T18:00:00Z', { type: 'ChargeAmended', data }, paid(4_000)],
   );
   const shown = (asOf: string, asKnownOn: string) => {
     const { balanceCents, overdueCents, charges, lines } = accountStatement(told, { asOf, asKnownOn }, zone);
