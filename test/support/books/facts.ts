@@ -7,7 +7,7 @@ import type { Recorded } from '../../../ledger/catalogue.ts';
  * posting or projection is used. Slow on purpose; amounts are integer cents, days `YYYY-MM-DD`.
  */
 export type Fact = Recorded;
-type FactOf<Type extends Fact['type']> = Extract<Fact, { readonly type: Type }>;
+export type FactOf<Type extends Fact['type']> = Extract<Fact, { readonly type: Type }>;
 
 /** Everything that ever happened to an organization, in the order of the log, straight from its table. */
 export async function factsOf(pool: pg.Pool, orgCode: string): Promise<Fact[]> {

@@ -1,6 +1,6 @@
-import { adjustmentOf } from './chargeSums.ts';
+import { adjustmentOf, type Terms } from './chargeSums.ts';
 import { creditsOf, nameOf } from './charges.ts';
-import { type Fact, memberOf, total } from './facts.ts';
+import { type Fact, type FactOf, memberOf, total } from './facts.ts';
 import { spendingsOf } from './spendings.ts';
 import { sumsOf } from './sums.ts';
 
@@ -38,12 +38,13 @@ export function entryOf(fact: Fact, before: readonly Fact[]): Entry {
     add('memberCredits', creditsOf(before).free - creditsOf(after).free);
     add('reservedCredits', creditsOf(before).reserved - creditsOf(after).reserved);
   }
-  restOf(fact, before, add);
+  const others = rest[fact.type]?.(fact.data as never, before, fact) ?? [];
+  for (const [account, cents] of [...adjustmentOf(fact.type, fact.data), ...others]) add(account, cents);
   return entry;
 }
 
+const receiptsOf = (method: string) => RECEIPTS[method] ?? '';
 const PAID_FROM = { cash: 'undepositedCash', check: 'checking', venmo: 'venmo', bank: 'checking' };
-
 const FEES = {
   card: 'cardFees',
   application: 'cardFees',
@@ -52,162 +53,123 @@ const FEES = {
   dispute: 'disputeFees',
 };
 
-/** The accounts that are no balances of members: money, income and expenses. */
-function restOf(fact: Fact, before: readonly Fact[], add: (account: string, cents: number) => void): void {
-  for (const [account, cents] of adjustmentOf(fact.type, fact.data)) add(account, cents);
-  switch (fact.type) {
-    case 'ChargeAssessed':
-    case 'OpeningBalanceCharged':
-      add(incomeOf(fact.data.terms), -fact.data.terms.amountCents);
-      return;
-    case 'ChargeAmended':
-      add(lossOf(fact.data.previous), fact.data.previous.amountCents);
-      add(lossOf(fact.data.terms), -fact.data.terms.amountCents);
-      return;
-    case 'ChargeVoided':
-    case 'ChargeReinstated': {
-      const isBack = fact.type === 'ChargeReinstated';
-      const side = isBack ? -1 : 1;
-      add(lossOf(fact.data.terms), side * fact.data.terms.amountCents);
-      for (const { id, posted } of sumsOf(isBack ? [...before, fact] : before, '').charges)
-        if (id === fact.data.chargeId)
-          for (const [account, cents] of Object.entries(posted)) add(account, -side * cents);
-      return;
-    }
-    case 'PaymentRecorded':
-      add(RECEIPTS[fact.data.method] ?? '', total(fact.data.allocations) + (fact.data.excessCents ?? 0));
-      return;
-    case 'PaymentAccepted': {
-      const { method, amountCents, addedFeeCents, excessCents } = fact.data;
-      add(RECEIPTS[method] ?? '', amountCents);
-      add('cardFeesRecovered', -addedFeeCents);
-      add('overpayments', -excessCents);
-      return;
-    }
-    case 'PaymentRefunded':
-    case 'PaymentReturned':
-    case 'PaymentDisputed': {
-      const { amountCents, addedFeeCents, shortfallCents } = fact.data;
-      add('stripe', -amountCents);
-      add('cardFeesRecovered', addedFeeCents);
-      add('returnedPayments', shortfallCents);
-      return;
-    }
-    case 'PaymentReversed': {
-      const { account, depositedOn, amountCents, shortfallCents, bankFeeCents = 0 } = fact.data;
-      add(depositedOn === undefined ? account : 'checking', -amountCents);
-      add('returnedPayments', shortfallCents);
-      add('bankFees', bankFeeCents);
-      add('checking', -bankFeeCents);
-      return;
-    }
-    case 'VerificationReopened':
-      add(RECEIPTS[fact.data.method] ?? '', -fact.data.amountCents);
-      return;
-    case 'PaymentDetailsChanged': {
-      const { before: was, after: is, amountCents } = fact.data;
-      add(RECEIPTS[was.method] ?? '', -amountCents);
-      add(RECEIPTS[is.method] ?? '', amountCents);
-      return;
-    }
-    case 'RefundFailed':
-    case 'DisputeWon': {
-      const { amountCents, addedFeeCents, excessCents } = fact.data;
-      add('stripe', amountCents);
-      add('cardFeesRecovered', -addedFeeCents);
-      add('overpayments', -excessCents);
-      return;
-    }
-    case 'StripeFeesTaken':
-      for (const { kind, amountCents } of fact.data.fees) {
-        add('stripe', -amountCents);
-        add(FEES[kind], amountCents);
-      }
-      return;
-    case 'CreditIssued':
-      if (fact.data.source.kind === 'granted') add('creditsGranted', fact.data.amountCents);
-      if (fact.data.source.kind === 'overpayment') add('overpayments', fact.data.amountCents);
-      return;
-    case 'CreditPaidOut':
-    case 'CreditPayoutReversed': {
-      const side = fact.type === 'CreditPaidOut' ? -1 : 1;
-      add(PAID_FROM[fact.data.method], side * fact.data.amountCents);
-      return;
-    }
-    case 'OpeningCreditEntered':
-      add('netAssets', fact.data.amountCents);
-      return;
-    case 'OpeningCreditCorrected':
-      add('netAssets', fact.data.amountCents - fact.data.previousCents);
-      return;
-    case 'CreditWithdrawn':
-      add('creditsTakenBack', -fact.data.amountCents);
-      return;
-    case 'PayoutPaid':
-      add('checking', fact.data.amountCents);
-      add('stripe', -fact.data.amountCents);
-      return;
-    case 'TransferRecorded':
-    case 'TransferReversed': {
-      const { from, to, amountCents } = fact.data;
-      const side = fact.type === 'TransferRecorded' ? 1 : -1;
-      add(to, side * amountCents);
-      add(from, -side * amountCents);
-      return;
-    }
-    case 'ReimbursementApproved':
-    case 'ReimbursementPaid':
-    case 'ReimbursementRemoved':
-    case 'ExpenseAdded':
-    case 'ExpenseChanged':
-    case 'ExpenseRemoved':
-      // What a member gets as credit is seen by comparing.
-      for (const { entry } of spendingsOf(fact))
-        for (const [account, cents] of entry) if (account !== 'memberCredits') add(account, cents);
-      return;
-    case 'OpeningBalanceEntered':
-    case 'OpeningBalanceReversed': {
-      const side = fact.type === 'OpeningBalanceEntered' ? 1 : -1;
-      add(fact.data.account, side * fact.data.amountCents);
-      add('netAssets', -side * fact.data.amountCents);
-      return;
-    }
-    case 'OpeningCheckBounced':
-    case 'OpeningBounceReversed': {
-      const { amountCents, bankFeeCents } = fact.data;
-      const side = fact.type === 'OpeningCheckBounced' ? 1 : -1;
-      add('netAssets', side * amountCents);
-      add('bankFees', side * bankFeeCents);
-      add('checking', -side * (amountCents + bankFeeCents));
-      return;
-    }
-    case 'DepositRecorded':
-    case 'DepositReversed': {
-      const { receipts, amountCents, lessCashCents } = fact.data;
-      const side = fact.type === 'DepositRecorded' ? 1 : -1;
-      add('checking', side * amountCents);
-      add('undepositedCash', side * lessCashCents);
-      for (const receipt of receipts) add(receipt.account, -side * receipt.amountCents);
-      return;
-    }
-    case 'PayoutFailed':
-      add('checking', -fact.data.amountCents);
-      add('stripe', fact.data.amountCents);
-      return;
-    default:
-      return;
-  }
+type Lines = readonly (readonly [account: string, cents: number])[];
+type Cents<Key extends string> = Readonly<Record<Key, number>>;
+
+const moved = (to: string, from: string, cents: number): Lines => [
+  [to, cents],
+  [from, -cents],
+];
+const back = (lines: Lines): Lines => lines.map(([account, cents]) => [account, -cents]);
+
+const charged = ({ terms }: { readonly terms: Terms }): Lines => [[incomeOf(terms), -terms.amountCents]];
+
+/** A charge goes, with all that was posted of it. */
+function removed(data: { readonly chargeId: string; readonly terms: Terms }, before: readonly Fact[]): Lines {
+  const own = sumsOf(before, '').charges.filter(({ id }) => id === data.chargeId);
+  const posted = own.flatMap((charge) => Object.entries(charge.posted));
+  return [[lossOf(data.terms), data.terms.amountCents], ...back(posted)];
 }
 
-function incomeOf(terms: Parameters<typeof nameOf>[0]): string {
+type Arrived = Cents<'amountCents' | 'addedFeeCents' | 'excessCents'>;
+const arrived = (account: string, { amountCents, addedFeeCents, excessCents }: Arrived): Lines => [
+  [account, amountCents],
+  ['cardFeesRecovered', -addedFeeCents],
+  ['overpayments', -excessCents],
+];
+
+type Taken = Cents<'amountCents' | 'addedFeeCents' | 'shortfallCents'>;
+const taken = ({ amountCents, addedFeeCents, shortfallCents }: Taken): Lines => [
+  ['stripe', -amountCents],
+  ['cardFeesRecovered', addedFeeCents],
+  ['returnedPayments', shortfallCents],
+];
+
+const bounced = ({ amountCents, bankFeeCents }: Cents<'amountCents' | 'bankFeeCents'>): Lines => [
+  ['netAssets', amountCents],
+  ['bankFees', bankFeeCents],
+  ['checking', -amountCents - bankFeeCents],
+];
+
+function deposited({ receipts, amountCents, lessCashCents }: FactOf<'DepositRecorded'>['data']): Lines {
+  const gone = receipts.map((receipt) => [receipt.account, -receipt.amountCents] as const);
+  return [['checking', amountCents], ['undepositedCash', lessCashCents], ...gone];
+}
+
+/** What a member gets as credit is seen by comparing. */
+const spent = (_: object, __: object, fact: Fact): Lines =>
+  spendingsOf(fact).flatMap(({ entry }) => [...entry].filter(([account]) => account !== 'memberCredits'));
+
+/** The accounts that are no balances of members, by fact: money, income and expenses. */
+const rest: {
+  readonly [Type in Fact['type']]?: (
+    data: FactOf<Type>['data'],
+    before: readonly Fact[],
+    fact: Fact,
+  ) => Lines;
+} = {
+  ChargeAssessed: charged,
+  OpeningBalanceCharged: charged,
+  ChargeAmended: ({ previous, terms }) => [
+    [lossOf(previous), previous.amountCents],
+    [lossOf(terms), -terms.amountCents],
+  ],
+  ChargeVoided: removed,
+  ChargeReinstated: (data, before, fact) => back(removed(data, [...before, fact])),
+  PaymentRecorded: ({ method, allocations, excessCents = 0 }) => [
+    [receiptsOf(method), total(allocations) + excessCents],
+  ],
+  PaymentAccepted: (data) => arrived(receiptsOf(data.method), data),
+  RefundFailed: (data) => arrived('stripe', data),
+  DisputeWon: (data) => arrived('stripe', data),
+  PaymentRefunded: taken,
+  PaymentReturned: taken,
+  PaymentDisputed: taken,
+  PaymentReversed: ({ account, depositedOn, amountCents, shortfallCents, bankFeeCents = 0 }) => [
+    [depositedOn === undefined ? account : 'checking', -amountCents],
+    ['returnedPayments', shortfallCents],
+    ...moved('bankFees', 'checking', bankFeeCents),
+  ],
+  VerificationReopened: ({ method, amountCents }) => [[receiptsOf(method), -amountCents]],
+  PaymentDetailsChanged: ({ before, after, amountCents }) =>
+    moved(receiptsOf(after.method), receiptsOf(before.method), amountCents),
+  StripeFeesTaken: ({ fees }) =>
+    fees.flatMap(({ kind, amountCents }) => moved(FEES[kind], 'stripe', amountCents)),
+  CreditIssued: ({ source: { kind }, amountCents }) => [
+    ['creditsGranted', kind === 'granted' ? amountCents : 0],
+    ['overpayments', kind === 'overpayment' ? amountCents : 0],
+  ],
+  CreditPaidOut: ({ method, amountCents }) => [[PAID_FROM[method], -amountCents]],
+  CreditPayoutReversed: ({ method, amountCents }) => [[PAID_FROM[method], amountCents]],
+  OpeningCreditEntered: ({ amountCents }) => [['netAssets', amountCents]],
+  OpeningCreditCorrected: ({ amountCents, previousCents }) => [['netAssets', amountCents - previousCents]],
+  CreditWithdrawn: ({ amountCents }) => [['creditsTakenBack', -amountCents]],
+  PayoutPaid: ({ amountCents }) => moved('checking', 'stripe', amountCents),
+  PayoutFailed: ({ amountCents }) => moved('stripe', 'checking', amountCents),
+  TransferRecorded: ({ from, to, amountCents }) => moved(to, from, amountCents),
+  TransferReversed: ({ from, to, amountCents }) => moved(from, to, amountCents),
+  ReimbursementApproved: spent,
+  ReimbursementPaid: spent,
+  ReimbursementRemoved: spent,
+  ExpenseAdded: spent,
+  ExpenseChanged: spent,
+  ExpenseRemoved: spent,
+  OpeningBalanceEntered: ({ account, amountCents }) => moved(account, 'netAssets', amountCents),
+  OpeningBalanceReversed: ({ account, amountCents }) => moved('netAssets', account, amountCents),
+  OpeningCheckBounced: bounced,
+  OpeningBounceReversed: (data) => back(bounced(data)),
+  DepositRecorded: deposited,
+  DepositReversed: (data) => back(deposited(data)),
+};
+
+function incomeOf(terms: Terms): string {
   if (terms.chargeType === 'Opening balance') return 'netAssets';
-  return terms.chargeType === 'Returned payment'
-    ? 'returnedPayments'
-    : `income:${nameOf(terms).trim().toLowerCase()}`;
+  if (terms.chargeType === 'Returned payment') return 'returnedPayments';
+  return `income:${nameOf(terms).trim().toLowerCase()}`;
 }
 
 /** Where a charge that is asked for no more goes: what went back of a payment is then lost. */
-function lossOf(terms: Parameters<typeof nameOf>[0]): string {
+function lossOf(terms: Terms): string {
   return terms.chargeType === 'Returned payment' ? 'badDebts' : incomeOf(terms);
 }
 
