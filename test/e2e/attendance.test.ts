@@ -1,27 +1,28 @@
 import test from 'ava';
 import type { Page } from 'playwright-core';
 import { plusDays } from '../../ledger/values/calendar.ts';
+import { listUrl } from '../../ui/listUrl.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone, type Viewport } from '../support/browser.ts';
 import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
-import { callAs, checkPage, earliest, sees, startWithBrowser, walked } from './steps.ts';
+import { type Caller, callAs, checkPage, earliest, go, sees, startWithBrowser, walked } from './steps.ts';
 
 /** Attendance (spec 3 section 2) from the form to the standing. Serial: one server. */
-const { enter } = await startWithBrowser('e2e_attendance');
+const { caller, enter } = await startWithBrowser('e2e_attendance');
 const HOUR_MS = 3_600_000;
 const UNSUBMITTED = 'You have not submitted the attendance data. Please submit if you wish to save the data.';
 
 const visit = (email: string, viewport: Viewport, path: string, timeZone?: string) =>
   enter(email, path, viewport, timeZone === undefined ? {} : { timeZone });
 
-const membersIn = (page: Page) => callAs(page, 'search-member', { active: 'true' });
+const membersIn = (by: Caller) => callAs(by, 'search-member', { active: 'true' });
 
 /** A meeting of these members, or of so many, by a call; its id and their names. */
-async function meetingOf(page: Page, title: string, of: number | Awaited<ReturnType<typeof membersIn>>) {
-  const members = typeof of === 'number' ? (await membersIn(page)).slice(0, of) : of;
+async function meetingOf(by: Caller, title: string, of: number | Awaited<ReturnType<typeof membersIn>>) {
+  const members = typeof of === 'number' ? (await membersIn(by)).slice(0, of) : of;
   // It has begun: nobody is fined for what is yet to come.
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-  const { data } = await callAs(page, 'create-event', {
+  const { data } = await callAs(by, 'create-event', {
     title,
     location: 'Hall',
     startTime: ago(60),
@@ -114,10 +115,10 @@ walked(phone, 'a meeting is made, marked at the door, counted and deleted', asyn
   t.is(first?.absent, (before?.absent ?? 0) + 1);
   const { attended = 0, absent = 0 } = first ?? {};
   t.is(first?.standing, attended / (attended + absent) >= 0.75 ? 'Good' : 'Bad');
-  await page.goto(`/members?filter=${encodeURIComponent(JSON.stringify({ q: names[0] }))}`);
+  await go(page, listUrl('/members', { q: names[0] ?? '' }), 'Members');
   const own = page.getByRole('row').filter({ hasText: names[0] ?? '' });
   if (viewport === desktop) await sees(own.first(), first?.standing ?? '');
-  await page.goto('/attendance');
+  await go(page, '/attendance', 'Attendance');
 
   await page
     .getByRole('checkbox', { name: /Select/ })
@@ -159,7 +160,7 @@ walked(desktop, 'absences are fined when the treasurer says so, and excused late
       attendences: [{ uuid: person?.uuid, status: to }],
     });
   for (const person of [ann, bob, cat]) await mark(person, 'Absent');
-  await page.goto(`/attendance/${id}`);
+  await go(page, `/attendance/${id}`, /^Fined/);
   const fines = page.getByRole('region', { name: 'Fines' });
   await fines.getByRole('checkbox', { name: new RegExp(cat?.name ?? '') }).uncheck();
   await sees(fines, `Total $${(viewport.width / 50).toFixed(2)}`);
@@ -204,7 +205,7 @@ test.serial('of two people who mark the same member differently the second is to
   const first = await visit(demo.treasurer, phone, '/attendance');
   const { id, members } = await meetingOf(first, 'Two doors', 3);
   const [ann, bob, cat] = members;
-  await first.goto(`/attendance/${id}`);
+  await go(first, `/attendance/${id}`, 'Two doors');
   await status(first, ann?.name).selectOption('Present');
   await status(first, cat?.name).selectOption('Present');
   await callAs(first, 'update-event-attendance', {
@@ -236,7 +237,7 @@ test.serial('of two people who mark the same member differently the second is to
 });
 
 test.serial('a member who may take attendance marks on their own phone, and nobody else may', async (t) => {
-  const admin = await visit(demo.treasurer, desktop, '/attendance');
+  const admin = await caller(demo.treasurer);
   const { id, members } = await meetingOf(admin, 'At the side door', 3);
   const member = await visit(demo.member, phone, '/attendance');
   await member.waitForURL('**/profile');
@@ -280,7 +281,7 @@ test.serial('80 members are marked by the search, one button and the keyboard, a
   for (const viewport of [phone, desktop]) {
     const { id } = await meetingOf(page, `Eighty ${viewport.width}`, all);
     await page.setViewportSize(viewport);
-    await page.goto(`/attendance/${id}`);
+    await go(page, `/attendance/${id}`, `Eighty ${viewport.width}`);
     await page.getByLabel('Search members').fill('zane zoeba');
     await page.getByLabel('Search members').press('Enter');
     await sees(page, 'Not submitted: 1');
@@ -299,7 +300,7 @@ test.serial('leaving with marks that were not submitted asks first', async (t) =
   const page = await visit(demo.treasurer, desktop, '/attendance');
   const { id, members } = await meetingOf(page, 'Left early', 2);
   const [ann, bob] = members;
-  await page.goto(`/attendance/${id}`);
+  await go(page, `/attendance/${id}`, 'Left early');
   await status(page, ann?.name).selectOption('Present');
   await press(page, 'Close');
   const alert = page.getByRole('alertdialog');
@@ -316,7 +317,7 @@ test.serial('leaving with marks that were not submitted asks first', async (t) =
     (await callAs(page, 'get-event-details', { eventId: id })).meetingDetails.present.map(({ uuid }) => uuid);
   t.deepEqual(await marked(), []);
 
-  await page.goto(`/attendance/${id}`);
+  await go(page, `/attendance/${id}`, 'Left early');
   await status(page, bob?.name).selectOption('Present');
   await press(page, 'Close');
   await press(alert, 'Submit');

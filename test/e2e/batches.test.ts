@@ -6,7 +6,7 @@ import { demo } from '../support/app.ts';
 import { phone } from '../support/browser.ts';
 import { answers, choose, openDialog, press, saves } from './acts.ts';
 import { outbox } from './outbox.ts';
-import { callAs, checkPage, idOf, sees, startWithBrowser, walked } from './steps.ts';
+import { callAs, checkPage, go, idOf, sees, startWithBrowser, walked } from './steps.ts';
 
 /** What was done to many at once is undone within a minute. */
 const { caller, enter } = await startWithBrowser('e2e_batches');
@@ -82,7 +82,7 @@ walked(phone, 'a batch has a page with Undo as long as it lasts', async (t, widt
   await page.getByRole('dialog', { name: 'ChargeAssessed' }).waitFor();
   t.deepEqual(await chargesOf(page, amount), []);
 
-  await page.goto('/history');
+  await go(page, '/history', 'History');
   await page
     .getByRole('link', { name: `Batch of ${length}` })
     .first()

@@ -114,8 +114,7 @@ walked(
     await sees(details, 'Riverside Hall');
     t.deepEqual(await details.getByRole('button').allInnerTexts(), [''], 'only the cross');
 
-    const admin = await visit(demo.treasurer, viewport);
-    await admin.goto('/settings');
+    const admin = await visit(demo.treasurer, viewport, '/settings');
     const setting = admin.getByRole('switch', { name: 'Members may add events' });
     t.true(await setting.isChecked());
     await setting.click();
@@ -133,7 +132,7 @@ walked(
 );
 
 test.serial('a day with many events opens the others in a popup', async (t) => {
-  const page = await visit(demo.treasurer, desktop);
+  const page = await visit(demo.treasurer, desktop, 'about:blank');
   const day = plusDays(springForward(), 7);
   const ids: string[] = [];
   for (let hour = 12; hour < 18; hour += 1) {

@@ -4,7 +4,7 @@ import { plusDays } from '../../ledger/values/calendar.ts';
 import { listUrl } from '../../ui/listUrl.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone, type Viewport, walkedAt } from '../support/browser.ts';
-import { callAs, checkPage, sees, startWithBrowser } from './steps.ts';
+import { callAs, checkPage, go, sees, startWithBrowser } from './steps.ts';
 
 /** A treasurer takes back what was decided by mistake. */
 const { enter } = await startWithBrowser('e2e_charge_corrections');
@@ -94,8 +94,7 @@ for (const width of walkedAt(phone))
     await page.getByRole('button', { name: `Reinstate ${fname} Novak` }).click();
     await page.getByRole('button', { name: 'Reinstate member' }).click();
     await page.getByRole('link', { name: `${fname} Novak` }).waitFor({ state: 'detached' });
-    await page.goto(`/account/${_id}`);
-    await sees(page, `${fname} Novak`);
+    await go(page, `/account/${_id}`, `${fname} Novak`);
     await page.getByRole('button', { name: 'Add Charge' }).waitFor();
     t.is(await page.getByText('User no longer exists').count(), 0);
   });

@@ -25,7 +25,7 @@ async function countBars(page: Page): Promise<() => Promise<number>> {
 }
 
 walked(phone, 'members check in by QR code and by typing, and the marks arrive', async (t, viewport) => {
-  const admin = await enter(demo.treasurer, '/', viewport);
+  const admin = await enter(demo.treasurer, 'about:blank', viewport);
   const people = await callAs(admin, 'search-member', { active: 'true' });
   const idOf = (wanted: string) => people.find(({ email }) => email === wanted)?._id ?? '';
   const title = `Chapter ${viewport.width}`;

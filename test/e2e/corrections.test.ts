@@ -7,7 +7,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone } from '../support/browser.ts';
 import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
-import { callAs, checkOnPhone, checkPage, leaveTidy, sees, startToPrepare } from './steps.ts';
+import { callAs, checkOnPhone, checkPage, go, leaveTidy, sees, startToPrepare } from './steps.ts';
 
 /** What a treasurer recorded or verified wrongly, or what bounced, is corrected on the account page. */
 
@@ -37,9 +37,13 @@ async function received(uuid: string, amount: number, pmt_type: 'cash' | 'check'
 const rowOf = (amount: string): Locator =>
   page.getByRole('table', { name: 'All payments' }).getByRole('row').filter({ hasText: amount });
 
+/** The account page of one of the two. */
+const openAccount = (uuid: string) =>
+  go(page, `/account/${uuid}`, uuid === jordan ? jordanName : (stranger?.name ?? ''));
+
 /** The account page, with the dialog that reverses the payment of an amount. */
 async function reverse(uuid: string, amount: string): Promise<Locator> {
-  await page.goto(`/account/${uuid}`);
+  await openAccount(uuid);
   await press(rowOf(amount), `Reverse ${amount} of ${formatDay(today)}`);
   return page.getByRole('dialog', { name: 'Reverse Payment' });
 }
@@ -80,7 +84,7 @@ test.serial(
     t.is(dues.find(({ other }) => other === 'Returned check fee')?.remaining, 35);
     await checkPage(t, page, 'account-reversed');
 
-    await page.goto('/history');
+    await go(page, '/history', 'History');
     const line = page
       .getByRole('listitem')
       .filter({ has: page.locator('s', { hasText: '$41.17 by check' }) });
@@ -97,7 +101,7 @@ test.serial(
   async (t) => {
     await received(another, 42.18, 'cash');
     const right = await charged(jordan, 60);
-    await page.goto(`/account/${another}`);
+    await openAccount(another);
     const dialog = await openDialog(rowOf('$42.18'), `Move $42.18 of ${formatDay(today)}`, 'Move Payment');
     // Whose it is now comes by a read of its own, which would replace what is typed before.
     await dialog.locator(`input[value="${stranger?.name}"]`).waitFor();
@@ -118,7 +122,7 @@ test.serial(
     t.like(await paymentOf(another, 42.18), { status: 'reversed', reversal: { kind: 'moved', on: today } });
     t.like(await paymentOf(jordan, 42.18), { status: 'success' });
     t.is(await remainingOf(right), 17.82);
-    await page.goto(`/account/${jordan}`);
+    await openAccount(jordan);
     await sees(rowOf('$42.18'), 'Accepted');
     await page.getByRole('table', { name: 'Running balance' }).getByText('$42.18 in cash').waitFor();
   },
@@ -126,7 +130,7 @@ test.serial(
 
 test.serial('more is received than a charge takes: the rest is credit', async (t) => {
   await charged(another, 30);
-  await page.goto(`/account/${another}`);
+  await openAccount(another);
   const dialog = await openDialog(page, 'Add Manual Payment');
   await choose(dialog, 'Payment Type', 'Check');
   const clear = dialog.getByRole('button', { name: 'Clear all amounts' });
@@ -152,7 +156,7 @@ test.serial(
     const due = { uuid: another, type: 'Dues', account: 'venmo/zelle', dueDate: plusDays(today, 31) };
     await callAs(page, 'create-dues', { dues: [{ ...due, ...offer, amount: 47.31 }] });
     const charge = `Dues, due ${formatDay(plusDays(today, 31))}`;
-    await page.goto(`/account/${another}`);
+    await openAccount(another);
     const dialog = await openDialog(page, 'Add Manual Payment');
     const row = dialog.getByRole('group', { name: charge });
     const amount = row.getByLabel('Amount');
@@ -171,7 +175,7 @@ test.serial(
     t.is(await amount.inputValue(), '43.00');
     await press(dialog, 'Cancel');
 
-    await page.goto('/payments');
+    await go(page, '/payments', 'Payments');
     const check = await openDialog(page, 'Record Check for Several Members');
     await check.getByRole('combobox', { name: 'Members' }).click();
     for (const name of [stranger?.name ?? '', jordanName])
@@ -195,7 +199,7 @@ test.serial(
 
 test.serial('a check was entered as cash of today: its day, way and number are corrected', async (t) => {
   await received(jordan, 45.21, 'cash');
-  await page.goto(`/account/${jordan}`);
+  await openAccount(jordan);
   const dialog = await openDialog(
     rowOf('$45.21'),
     `Change details of $45.21 of ${formatDay(today)}`,
@@ -263,7 +267,7 @@ test.serial('a Venmo that was verified wrongly is due again', async (t) => {
   await sees(own, 'Payment Reversed');
   await own.locator('s').filter({ hasText: '$43.19' }).waitFor();
   t.is(await own.getByText('Given back').count(), 0, 'it never came');
-  await own.goto('/profile');
+  await go(own, '/profile', 'Profile');
   await sees(own, '$43.19');
   await own.context().close();
 });
@@ -271,7 +275,7 @@ test.serial('a Venmo that was verified wrongly is due again', async (t) => {
 test.serial('a Venmo that was declined wrongly is verified after all, on a phone too', async (t) => {
   const { chargeId, id } = await sent(44.2);
   await callAs(page, 'decline-payment', { id, email: demo.member, reason: 'Not seen' });
-  await page.goto(`/account/${jordan}`);
+  await openAccount(jordan);
   const name = `Verify $44.20 of ${formatDay(today)} after all`;
   const dialog = await openDialog(rowOf('$44.20'), name, 'Verify after all');
   await dialog.getByLabel('Reason').fill('It came a day later');
@@ -291,8 +295,8 @@ test.serial('a Venmo that was declined wrongly is verified after all, on a phone
 });
 
 /** The dialog that refunds a payment. */
-async function refund({ uuid, amount, payDate }: Payment): Promise<Locator> {
-  await page.goto(`/account/${uuid}`);
+async function refund({ uuid, name: whose, amount, payDate }: Payment): Promise<Locator> {
+  await go(page, `/account/${uuid}`, whose);
   const name = `Refund ${formatDollars(amount)} of ${formatDay(payDate)}`;
   await page.getByRole('button', { name }).filter({ visible: true }).first().click();
   return page.getByRole('dialog', { name: 'Refund Payment' });
@@ -337,7 +341,7 @@ test.serial(
     const left = await callAs(page, 'search-dues', { uuid: second.uuid });
     t.false(left.some(({ _id, remaining }) => second.chargeIds.includes(_id) && remaining > 0));
 
-    await page.goto('/history');
+    await go(page, '/history', 'History');
     const name = `${fname} ${lname}`;
     await sees(
       page,

@@ -6,7 +6,7 @@ import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts'
 import { demo } from '../support/app.ts';
 import { phone } from '../support/browser.ts';
 import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
-import { callAs, checkPage, leaveTidy, sees, startToPrepare } from './steps.ts';
+import { callAs, checkPage, go, leaveTidy, sees, startToPrepare } from './steps.ts';
 
 /** Checks are taken to the bank, and one of them bounces. */
 
@@ -44,7 +44,7 @@ test.serial('a deposit of four checks of which one bounces', async (t) => {
   }
   const before = await held();
 
-  await page.goto('/transfers');
+  await go(page, '/transfers', 'Transfers');
   await sees(page, 'Where the money is', 'Recorded twice');
   await checkPage(t, page, 'transfers');
   const dialog = await openDialog(page, 'Record deposit', 'Record Deposit');
@@ -63,7 +63,7 @@ test.serial('a deposit of four checks of which one bounces', async (t) => {
   t.deepEqual(await changes(before), { checking: 13_110, undepositedChecks: -13_110 });
 
   const deposited = await held();
-  await page.goto(`/account/${members[1]?._id}`);
+  await go(page, `/account/${members[1]?._id}`, members[1]?.name ?? '');
   const bounced = await openDialog(
     page.getByRole('table', { name: 'All payments' }),
     `Reverse $32.22 of ${formatDay(today)}`,
@@ -73,7 +73,7 @@ test.serial('a deposit of four checks of which one bounces', async (t) => {
   await saves(bounced, 'Reverse Payment', 'Successfully reversed the Payment.');
   t.deepEqual(await changes(deposited), { checking: -3_222 }, 'the others stand');
 
-  await page.goto('/transfers');
+  await go(page, '/transfers', 'Transfers');
   const receipts = await openDialog(
     rowOf(total),
     /^4 receipts of the deposit of \$131\.10/,
@@ -110,7 +110,7 @@ test.serial('one check over three members is recorded, deposited and bounces', a
   );
   const sum = toDollars(owed.flat().reduce((cents, { remaining }) => cents + toCents(remaining), 0));
   const before = await held();
-  await page.goto('/payments');
+  await go(page, '/payments', 'Payments');
   const dialog = await openDialog(page, 'Record Check for Several Members');
   await dialog.getByLabel('Check Number (optional)').fill('2077');
   await dialog.getByRole('combobox', { name: 'Members' }).click();
@@ -128,7 +128,7 @@ test.serial('one check over three members is recorded, deposited and bounces', a
   await sees(page, `Part of check #2077 of ${whole}`);
   await checkPage(t, page, 'payments-check');
 
-  await page.goto('/transfers');
+  await go(page, '/transfers', 'Transfers');
   const deposit = await openDialog(page, 'Record deposit', 'Record Deposit');
   const receipt = deposit.getByRole('listitem').filter({ hasText: 'Check 2077' });
   await sees(receipt, whole, ...three.map(({ name }) => name));
@@ -137,7 +137,7 @@ test.serial('one check over three members is recorded, deposited and bounces', a
   await saves(deposit, 'Record Deposit', 'Successfully recorded the Deposit.');
   t.deepEqual(await changes(before), { checking: toCents(total) });
 
-  await page.goto(`/account/${three[0]?._id}`);
+  await go(page, `/account/${three[0]?._id}`, three[0]?.name ?? '');
   const part = page
     .getByRole('table', { name: 'All payments' })
     .getByRole('row')
@@ -157,7 +157,7 @@ test.serial('one check over three members is recorded, deposited and bounces', a
   await checkPage(t, page, 'reverse-check');
   await saves(bounced, 'Reverse Payment', 'Successfully reversed the Payment.');
   t.deepEqual(await changes(before), {});
-  await page.goto(href);
+  await go(page, href, 'Journal');
   await sees(page, `Deposit`, whole);
   for (const [index, { _id: uuid }] of three.entries()) {
     const now = (await callAs(page, 'search-dues', { uuid })).filter(isDue);

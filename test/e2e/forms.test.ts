@@ -5,7 +5,7 @@ import { demo } from '../support/app.ts';
 import { desktop } from '../support/browser.ts';
 import { choose, fill, openDialog, press, saves } from './acts.ts';
 import { arrived, type Mail } from './outbox.ts';
-import { callAs, checkPage, sees, startWithBrowser, walked } from './steps.ts';
+import { callAs, checkPage, go, sees, startWithBrowser, walked } from './steps.ts';
 
 /** The forms of spec 3 that go to the operator, as an administrator sends them. Serial: one server. */
 const { enter } = await startWithBrowser('e2e_forms');
@@ -35,7 +35,7 @@ walked(desktop, 'tax filing is asked for, and an account goes to collections', a
   const rows = await callAs(page, 'get-collections', {});
   const whose = rows.find(({ collections }) => collections === null);
   const { name = '', memberId, overdue = 0 } = whose ?? {};
-  await page.goto(`/collections?member=${memberId}`);
+  await go(page, `/collections?member=${memberId}`, 'Collections');
   await fill(page, { Phone: '(555) 010-0123', Address: '12 Main St' });
   await sees(page, `Name: ${name}`, `- Overdue: ${formatDollars(overdue)}`);
   await press(page, 'SUBMIT');
@@ -54,7 +54,7 @@ walked(desktop, 'tax filing is asked for, and an account goes to collections', a
   await dialog.getByLabel(/^Reason/).fill('They pay again');
   await saves(dialog, 'Recall', 'Successfully recalled the account from collections.');
   await page.getByRole('link', { name: 'Send to Collections' }).waitFor();
-  await page.goto('/collections/terms');
+  await go(page, '/collections/terms', /^Terms/);
   await sees(page, 'Version 2026-11. Kept with each request that agrees to them.');
   await checkPage(t, page, 'collections-terms');
 });

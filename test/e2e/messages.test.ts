@@ -1,27 +1,27 @@
 import test from 'ava';
 import { demo } from '../support/app.ts';
 import { choose, press } from './acts.ts';
-import { sees, startWithBrowser } from './steps.ts';
+import { go, sees, startWithBrowser } from './steps.ts';
 
 /** What of spec 2 only a screen shows: empty states, errors, and what a figure is made of. */
 const { enter } = await startWithBrowser('e2e_messages');
 
 test.serial('a member with nothing is told so on each page', async (t) => {
-  const page = await enter(demo.member, 'about:blank');
+  const page = await enter(demo.member, '/security');
   await page.route(/\/api\/(search-dues|get-payments)\?/, (route) => route.fulfill({ json: [] }));
-  for (const [address, message] of [
-    ['/profile', 'No Pending Charges'],
-    ['/payHistory', 'No Recent Payments Made'],
-    ['/pay', 'No Active Charges'],
+  for (const [address, heading, message] of [
+    ['/profile', 'Profile', 'No Pending Charges'],
+    ['/payHistory', 'Payment History', 'No Recent Payments Made'],
+    ['/pay', 'Make a Payment', 'No Active Charges'],
   ] as const) {
-    await page.goto(address);
+    await go(page, address, heading);
     await sees(page, message);
   }
   t.pass();
 });
 
 test.serial('an administrator with nothing is told so on each page', async (t) => {
-  const page = await enter(demo.treasurer, 'about:blank');
+  const page = await enter(demo.treasurer, '/members');
   await page.route(/\/api\/rest\/(charges|pending-payments)\?/, (route) =>
     route.fulfill({ json: [], headers: { 'content-range': 'rows */0' } }),
   );
@@ -34,17 +34,19 @@ test.serial('an administrator with nothing is told so on each page', async (t) =
   );
   await page.route('**/api/get-all-members-standing', (route) => route.fulfill({ json: { members: [] } }));
   await page.route(/\/api\/(get-reimbursements|get-bursar-credits)$/, (route) => route.fulfill({ json: [] }));
-  for (const [address, ...messages] of [
-    ['/charges', 'There are no assigned charges'],
-    ['/dashboard', 'There are no charges'],
-    ['/receipt', 'No Recent Payments'],
-    ['/verifypayments', 'No New Payments to Verify'],
-    ['/attendance', 'There are no meetings', 'There are no members'],
-    ['/reimbursement', 'There are no reimbursements', 'There are no Credits'],
+  for (const [address, heading, ...messages] of [
+    ['/charges', 'Charges', 'There are no assigned charges'],
+    ['/dashboard', 'Dashboard', 'There are no charges'],
+    ['/verifypayments', 'Verify Payments', 'No New Payments to Verify'],
+    ['/attendance', 'Attendance', 'There are no meetings', 'There are no members'],
+    ['/reimbursement', 'Reimbursement', 'There are no reimbursements', 'There are no Credits'],
   ] as const) {
-    await page.goto(address);
+    await go(page, address, heading);
     await sees(page, ...messages);
   }
+  // Of the other app.
+  await page.goto('/receipt');
+  await sees(page, 'No Recent Payments');
   t.pass();
 });
 

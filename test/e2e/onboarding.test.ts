@@ -7,7 +7,7 @@ import { organization } from '../../ledger/organization/decide.ts';
 import { openDatabase } from '../../projections/database.ts';
 import { getOrganization } from '../../projections/organization.ts';
 import { demo } from '../support/app.ts';
-import { desktop, phone } from '../support/browser.ts';
+import { phone } from '../support/browser.ts';
 import { answers, fill, follow, press } from './acts.ts';
 import {
   confirmQuantity,
@@ -19,7 +19,7 @@ import {
   setPassword,
 } from './onboardingSteps.ts';
 import { mailTo } from './outbox.ts';
-import { callAs, checkPage, sees, signIn, startWithBrowser } from './steps.ts';
+import { callAs, checkPage, go, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** The pages without a session, with every message (spec 1 sections 2.1, 4, 5, 8). Serial: one server. */
 const INTERNAL = 'inside@bursar.example';
@@ -43,16 +43,16 @@ const pages: readonly (readonly [address: string, heading: string])[] = [
 test.serial(
   'every public page is there for a stranger, on a desk and on a phone, by day and by night',
   async (t) => {
-    for (const [viewport, scheme] of [
-      [desktop, 'light'],
-      [phone, 'dark'],
-    ] as const) {
-      const page = await visit(viewport, { colorScheme: scheme });
-      for (const [address, heading] of pages) {
-        await page.goto(address);
-        await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
-        await checkPage(t, page, `${address.slice(1).replace('/', '-')}-${scheme}`);
-      }
+    const byDay = await visit();
+    const byNight = await visit(phone, { colorScheme: 'dark' });
+    await byNight.goto('/tutorial');
+    for (const [address, heading] of pages) {
+      const name = address.slice(1).replace('/', '-');
+      await byDay.goto(address);
+      await byDay.getByRole('heading', { name: heading, level: 1 }).waitFor();
+      await checkPage(t, byDay, `${name}-light`);
+      await go(byNight, address, heading);
+      await checkPage(t, byNight, `${name}-dark`);
     }
   },
 );

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { answers, fill, press } from './acts.ts';
+import { answers, fill, follow, press } from './acts.ts';
 import { mailTo } from './outbox.ts';
 import { sees } from './steps.ts';
 
@@ -48,11 +48,12 @@ export async function mailedLink(page: Page, email: string): Promise<string> {
   return LINK.exec((await mailTo(page, email, LINK)).text)?.[1] ?? '';
 }
 
-/** Open the mailed link and choose a password. */
+/** Open the mailed link, choose a password and go on to the login page. */
 export async function setPassword(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto(await mailedLink(page, email));
   await fill(page, { 'New Password': password, 'Confirm Password': password });
   await answers(page, 'Set Password', 'Your password is set');
+  await follow(page, 'Log In', 'Nice to see you again!');
 }
 
 /** Pay at the hosted Checkout of the sandbox with the card that succeeds. */

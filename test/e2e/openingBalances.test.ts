@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { demo } from '../support/app.ts';
 import { desktop, phone, walkedAt } from '../support/browser.ts';
 import { answers, fill, openDialog, press, saves } from './acts.ts';
-import { callAs, checkOnPhone, checkPage, sees, startWithBrowser } from './steps.ts';
+import { callAs, checkOnPhone, checkPage, go, sees, startWithBrowser } from './steps.ts';
 
 /** A treasurer who begins mid-life enters what there was: accounts of money, and what members owed. */
 
@@ -62,14 +62,14 @@ test.serial(
     await checkPage(t, page, 'opening-balances-correct');
     await saves(correction, 'Save', 'Successfully corrected the opening balance.');
     await sees(owed, '$30.00');
-    await page.goto(`/account/${ahead?._id}/statement?from=2026-01-01`);
+    await go(page, `/account/${ahead?._id}/statement?from=2026-01-01`, 'Statement');
     await sees(page, /opening balance of \$35\.00 of credit as of Jan 31, 2026: Paid ahead/);
     await checkPage(t, page, 'statement-credit');
-    await page.goto('/opening-balances');
+    await go(page, '/opening-balances', 'Opening Balances');
 
     await owed.getByRole('link', { name: first?.name ?? '' }).click();
     await sees(page, 'Opening balance', /opening balance of \$83\.19 as of Jan 31, 2026/);
-    await page.goto('/history');
+    await go(page, '/history', 'History');
     await sees(page, /reversed the opening balance of Checking, \$4,210\.55/, 'As the bank says');
   },
 );
@@ -78,7 +78,7 @@ test.serial(
   'a check of the opening balance bounces after its deposit, and the deposit shows it',
   async (t) => {
     const [width = desktop] = walkedAt(desktop);
-    const page = await enter(demo.treasurer, '/opening-balances', width);
+    const page = await enter(demo.treasurer, 'about:blank', width);
     const { today } = await callAs(page, 'get-session', {});
     const waiting = await callAs(page, 'get-undeposited-receipts', {});
     const [checks] = waiting.filter(
@@ -94,7 +94,7 @@ test.serial(
     await saves(dialog, 'Check Bounced', /\$40\.00 bounced on .*: No funds\./);
     await checkPage(t, page, 'deposit-check-bounced');
     await takeBackBounce(page, '$40.00');
-    await page.goto('/history');
+    await go(page, '/history', 'History');
     await sees(page, /check of \$40\.00 of the opening balance of Undeposited checks bounced/, 'It cleared');
   },
 );
@@ -130,7 +130,7 @@ test.serial('a check that was in the bank already bounces, and is taken back whe
   await checkOnPhone(t, page, 'opening-check-bounced-phone');
   await takeBackBounce(accounts, '$60.00');
   await accounts.getByText(/\$60\.00/).waitFor({ state: 'detached' });
-  await page.goto('/history');
+  await go(page, '/history', 'History');
   await sees(page, /check of \$60\.00 of the opening balance of Checking bounced/, 'It cleared');
 });
 

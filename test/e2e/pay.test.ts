@@ -10,7 +10,7 @@ import { typeViolations } from '../support/stripeTypes.ts';
 import { answers, fill, follow, openDialog, press } from './acts.ts';
 import { atStripe } from './behind.ts';
 import { mailTo } from './outbox.ts';
-import { callAs, checkPage, idOf, sees, signIn, startWithBrowser } from './steps.ts';
+import { callAs, checkPage, go, idOf, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** The payment wizard and the receipt in a real browser, against the Stripe sandbox of the program itself. */
 const { app, caller, enter, visit } = await startWithBrowser('e2e_pay');
@@ -342,7 +342,7 @@ test.serial(
     await sees(charge, 'Current', '$75.00');
     await checkPage(t, treasurer, 'account-failed-debit');
     // No money moved, so the journal has nothing of it; the member was mailed.
-    await treasurer.goto(listUrl('/deliveries', { memberId: who.uuid, kind: 'payment-failed' }));
+    await go(treasurer, listUrl('/deliveries', { memberId: who.uuid, kind: 'payment-failed' }), 'Mail Log');
     await treasurer.getByRole('row').filter({ hasText: 'Payment failed' }).first().waitFor();
   },
 );

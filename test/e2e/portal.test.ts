@@ -9,7 +9,7 @@ import { demo } from '../support/app.ts';
 import { axeViolations, desktop, phone, type Viewport } from '../support/browser.ts';
 import { sized } from '../support/size.ts';
 import { answers, fill, follow, openDialog, press, saves } from './acts.ts';
-import { callAs, checkPage, idOf, sees, signIn, startWithBrowser } from './steps.ts';
+import { callAs, checkOnPhone, checkPage, idOf, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** What a member sees and does, on the built portal. Serial: one server. */
 const widths: readonly Viewport[] = [desktop, phone];
@@ -18,26 +18,25 @@ const { app, caller, enter, visit } = await startWithBrowser('e2e_portal');
 test.serial(
   'a wrong password is refused in the words of the specification, the right one leads in',
   async (t) => {
-    for (const width of widths) {
-      const page = await visit(width);
-      await page.goto('/profile');
-      await sees(page, 'Nice to see you again!');
-      await sees(page, 'Please enter your credentials.');
-      await checkPage(t, page, 'login');
-      await page.getByLabel('Login').fill('mem ber@bursar. example');
-      t.is(await page.getByLabel('Login').inputValue(), demo.member, 'spaces are removed as typed');
-      await page.getByLabel(/^Password/).fill('not the password');
-      t.is(await page.getByLabel(/^Password/).inputValue(), 'notthepassword');
-      await press(page, 'Show Password');
-      t.is(await page.getByLabel(/^Password/).getAttribute('type'), 'text');
-      await press(page, 'Sign In');
-      await page.getByRole('alert').filter({ hasText: 'Email or Password incorrect!' }).waitFor();
-      t.is(new URL(page.url()).pathname, '/login');
-      await checkPage(t, page, 'login-refused');
+    const page = await visit();
+    await page.goto('/profile');
+    await sees(page, 'Nice to see you again!', 'Please enter your credentials.');
+    await checkPage(t, page, 'login');
+    await checkOnPhone(t, page, 'login');
+    await page.getByLabel('Login').fill('mem ber@bursar. example');
+    t.is(await page.getByLabel('Login').inputValue(), demo.member, 'spaces are removed as typed');
+    await page.getByLabel(/^Password/).fill('not the password');
+    t.is(await page.getByLabel(/^Password/).inputValue(), 'notthepassword');
+    await press(page, 'Show Password');
+    t.is(await page.getByLabel(/^Password/).getAttribute('type'), 'text');
+    await press(page, 'Sign In');
+    await page.getByRole('alert').filter({ hasText: 'Email or Password incorrect!' }).waitFor();
+    t.is(new URL(page.url()).pathname, '/login');
+    await checkPage(t, page, 'login-refused');
+    await checkOnPhone(t, page, 'login-refused');
 
-      await signIn(page, demo.member, demo.password);
-      await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
-    }
+    await signIn(page, demo.member, demo.password);
+    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
   },
 );
 
@@ -172,15 +171,15 @@ test.serial('the profile shows what is owed, when, and of what; the history what
     payments: [{ id: results[0]?._id ?? '', uuid, amount: 30.05 }],
   });
 
+  const page = await enter(demo.member);
+  const dues = await callAs(page, 'search-dues', { uuid });
+  const open = dues.filter((due) => !due.isPaid && due.status !== 'Pending');
+  const owedCents = open.reduce((cents, due) => cents + Math.round(due.remaining * 100), 0);
+  const info = page.getByRole('region', { name: 'Payment Info' });
+  const nextDue = open.map((due) => due.dueDate).sort()[0] ?? '';
   for (const width of widths) {
-    const page = await visit(width);
-    await signIn(page, demo.member, demo.password);
+    await page.setViewportSize(width);
     await page.getByRole('heading', { name: 'Charges', exact: true }).waitFor();
-    const dues = await callAs(page, 'search-dues', { uuid });
-    const open = dues.filter((due) => !due.isPaid && due.status !== 'Pending');
-    const owedCents = open.reduce((cents, due) => cents + Math.round(due.remaining * 100), 0);
-    const info = page.getByRole('region', { name: 'Payment Info' });
-    const nextDue = open.map((due) => due.dueDate).sort()[0] ?? '';
     await info
       .getByText(formatDollars(owedCents / 100))
       .first()
@@ -193,9 +192,11 @@ test.serial('the profile shows what is owed, when, and of what; the history what
     t.is(await page.getByText('Spring Retreat').count(), 0, 'a charge that has not started is not listed');
     await sees(page, /starts? (later|on)/);
     await checkPage(t, page, 'profile');
-
-    if (width === phone) await page.getByRole('button', { name: 'Open navigation' }).click();
-    await follow(page, 'Payments', 'Payment History');
+  }
+  await press(page, 'Open navigation');
+  await follow(page, 'Payments', 'Payment History');
+  for (const width of widths) {
+    await page.setViewportSize(width);
     const payment = page
       .getByRole(width === phone ? 'listitem' : 'row')
       .filter({ hasText: 'Manual Payment' })
@@ -264,21 +265,21 @@ test.serial(
 );
 
 test.serial('members see the figures of the organization once it shows them, and not before', async (t) => {
-  const page = await visit(phone);
-  await signIn(page, demo.member, demo.password);
-  await answers(page, 'Open navigation', 'Not shared with members');
-  t.is((await page.request.get('/api/rest/dashboard/summary')).status(), 403);
+  const own = await enter(demo.member, '/', phone);
+  await answers(own, 'Open navigation', 'Not shared with members');
+  t.is((await own.request.get('/api/rest/dashboard/summary')).status(), 403);
 
   await showFiguresToMembers();
+  await own.goto('/dashboard');
+  await own.getByRole('heading', { name: 'Org Statistics', level: 1 }).waitFor();
+  const figures = dashboard.parse(await (await own.request.get('/api/rest/dashboard/summary')).json());
+  const totals = await callAs(own, 'search-dues-byType', {});
+  t.not(totals.length, 0);
   for (const width of widths) {
-    const own = await enter(demo.member, '/dashboard', width);
-    await own.getByRole('heading', { name: 'Org Statistics', level: 1 }).waitFor();
-    const figures = dashboard.parse(await (await own.request.get('/api/rest/dashboard/summary')).json());
+    await own.setViewportSize(width);
     await sees(own, 'Collected', formatDollars(figures.collected), formatDollars(figures.overdue));
     for (const { charges } of figures.months) await sees(own, `Charges ${formatDollars(charges)}`);
     const summary = own.getByRole('region', { name: 'Dues Summary' });
-    const totals = await callAs(own, 'search-dues-byType', {});
-    t.not(totals.length, 0);
     for (const { type, dueDate, amount, collected, paid } of totals) {
       const row = summary.getByRole(width === phone ? 'listitem' : 'row').filter({ hasText: type });
       const due = dueDate === null ? 'Nothing open' : formatDay(dueDate);

@@ -6,7 +6,7 @@ import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts'
 import { demo } from '../support/app.ts';
 import { desktop, phone, type Viewport } from '../support/browser.ts';
 import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
-import { type Caller, callAs, checkPage, sees, startWithBrowser, walked } from './steps.ts';
+import { type Caller, callAs, checkPage, go, sees, startWithBrowser, walked } from './steps.ts';
 
 /** What a member bought, from the photo of the receipt to dues that it paid. Serial: one server. */
 const color = { r: 240, g: 240, b: 235 };
@@ -213,7 +213,7 @@ async function countsOnce(
   const own = all.find(({ expenseName }) => expenseName === bought);
   const { _id: reimbursementId = '', budgetId = '', category = '' } = own ?? {};
   const paint = { name: 'Paint', paidBy: 'Ann Lee', amount: 12.34, pay_date: today, payment_type: 'Cash' };
-  await admin.goto(`/budget/actual?budget=${budgetId}`);
+  await go(admin, `/budget/actual?budget=${budgetId}`, 'Budget against Actual');
   await admin.getByRole('link', { name: /^Social, all months: / }).click();
   const counted = admin.getByRole('region', { name: 'Reimbursements' });
   await sees(counted, bought, '$12.34', /^They count as well: /);
@@ -237,5 +237,5 @@ async function countsOnce(
   await send();
   t.is(await linkOf(), '');
   await callAs(admin, 'delete-expense', { idArray: [{ _id: added._id }] });
-  await admin.goto('/reimbursement');
+  await go(admin, '/reimbursement', 'Reimbursement');
 }

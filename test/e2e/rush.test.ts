@@ -7,7 +7,7 @@ import { desktop, phone, type Viewport } from '../support/browser.ts';
 import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
 import { inDatabase } from './behind.ts';
 import { mailTo } from './outbox.ts';
-import { callAs, checkPage, sees, startWithBrowser, walked } from './steps.ts';
+import { type Caller, callAs, checkPage, sees, startWithBrowser, walked } from './steps.ts';
 
 /**
  * A rush of twelve prospects and five voters; what is not a picture; leaving with unsent votes. Serial: one
@@ -19,7 +19,7 @@ const visit = (email: string, viewport: Viewport, group = '') =>
   enter(email, `/prospects${group && `?group=${group}`}`, viewport);
 
 /** A group of a month with these prospects, made by its administrator; answers its id. */
-async function newGroup(admin: Page, name: string, prospects: readonly string[]): Promise<string> {
+async function newGroup(admin: Caller, name: string, prospects: readonly string[]): Promise<string> {
   const { today } = await callAs(admin, 'get-session', {});
   const [startDate, endDate] = [plusDays(today, -10), plusDays(today, 20)];
   const { _id } = await callAs(admin, 'add-prospect-groups', { name, startDate, endDate, goals: 15 });
@@ -28,7 +28,7 @@ async function newGroup(admin: Page, name: string, prospects: readonly string[])
 }
 
 test.serial('twelve prospects are rated by five members, and the overview says what they said', async (t) => {
-  const admin = await visit(demo.treasurer, desktop);
+  const admin = await caller(demo.treasurer);
   const names = Array.from({ length: 12 }, (_, index) => `Prospect ${String.fromCharCode(65 + index)}`);
   const group = await newGroup(admin, 'Rush of twelve', names);
   // Three more members sign in with the password that the demo prints.
@@ -80,8 +80,9 @@ test.serial('twelve prospects are rated by five members, and the overview says w
   const { today } = await callAs(admin, 'get-session', {});
   const { prospectStatistics } = await callAs(admin, 'get-prospect-statistics', { groupId: group });
   t.deepEqual(prospectStatistics.chartData.graphResponse, { [today]: 12 });
+  const page = await visit(demo.treasurer, desktop, group);
   for (const viewport of [desktop, phone]) {
-    const page = await visit(demo.treasurer, viewport, group);
+    await page.setViewportSize(viewport);
     const overview = page.getByRole('region', { name: 'Prospects Overview' });
     await sees(
       overview,
@@ -103,8 +104,8 @@ const files = [
 ];
 
 walked(phone, 'a file that no browser shows is a tile to download', async (t, viewport) => {
-  const page = await visit(demo.treasurer, viewport);
-  await page.goto(`/prospects?group=${await newGroup(page, `Files ${viewport.width}`, [])}`);
+  const group = await newGroup(await caller(demo.treasurer), `Files ${viewport.width}`, []);
+  const page = await visit(demo.treasurer, viewport, group);
   for (const { name, ...file } of files) {
     const extension = name.slice(-4).replace('.', '');
     const dialog = await openDialog(page, 'Add Prospect');
@@ -125,11 +126,10 @@ walked(phone, 'a file that no browser shows is a tile to download', async (t, vi
 });
 
 walked(phone, 'whoever leaves with unsent votes is asked first', async (t, viewport) => {
-  const admin = await visit(demo.treasurer, viewport);
-  const other = await newGroup(admin, `Other ${viewport.width}`, []);
-  const group = await newGroup(admin, `Here ${viewport.width}`, ['Unsent Guest']);
-  await admin.goto('/profile');
-  await admin.goto(`/prospects?group=${group}`);
+  const treasurer = await caller(demo.treasurer);
+  const other = await newGroup(treasurer, `Other ${viewport.width}`, []);
+  const group = await newGroup(treasurer, `Here ${viewport.width}`, ['Unsent Guest']);
+  const admin = await visit(demo.treasurer, viewport, group);
   const rating = admin.getByLabel('Your Rating of Unsent Guest');
   const question = admin.getByRole('dialog', { name: 'Leave without submitting your votes?' });
   const answer = (name: string) => question.getByRole('button', { name }).click();
@@ -160,11 +160,11 @@ walked(phone, 'whoever leaves with unsent votes is asked first', async (t, viewp
 });
 
 walked(desktop, 'a prospect becomes a member and gets the mail of new members', async (t, viewport) => {
-  const admin = await visit(demo.treasurer, viewport);
-  const groupId = await newGroup(admin, `Joining ${viewport.width}`, []);
+  const treasurer = await caller(demo.treasurer);
+  const groupId = await newGroup(treasurer, `Joining ${viewport.width}`, []);
   const email = `ines.${viewport.width}@guest.example`;
-  await callAs(admin, 'add-prospect', { name: 'Ines de la Cruz', email, phone: '916-555-0166', groupId });
-  await admin.goto(`/prospects?group=${groupId}`);
+  await callAs(treasurer, 'add-prospect', { name: 'Ines de la Cruz', email, phone: '916-555-0166', groupId });
+  const admin = await visit(demo.treasurer, viewport, groupId);
   await admin.getByRole('checkbox', { name: 'Ines de la Cruz' }).check();
   const make = admin.getByRole('button', { name: 'Make Ines de la Cruz a member' });
   await make.click();
@@ -191,10 +191,8 @@ walked(
   desktop,
   'prospects come from a file: what is wrong is told by row, the rest is added',
   async (t, viewport) => {
-    const admin = await visit(demo.treasurer, viewport);
-    await admin.goto(
-      `/prospects?group=${await newGroup(admin, `Import ${viewport.width}`, ['Known Guest'])}`,
-    );
+    const group = await newGroup(await caller(demo.treasurer), `Import ${viewport.width}`, ['Known Guest']);
+    const admin = await visit(demo.treasurer, viewport, group);
     const dialog = await openDialog(admin, 'CSV Upload');
     const chooseFile = (lines: readonly string[]) =>
       dialog.getByLabel('CSV file').setInputFiles({

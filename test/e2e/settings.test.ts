@@ -347,7 +347,7 @@ test.serial('Contact Us sends a message and says where it went', async (t) => {
 
 test.serial('signing out everywhere ends the sessions of other browsers too', async (t) => {
   const other = await visit();
-  await signIn(other, ADMIN.email, ADMIN.password);
+  await callAs(other, 'login', ADMIN);
   await press(page, 'Your account');
   await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
   await press(dialog('Sign out everywhere?'), 'Sign out everywhere');

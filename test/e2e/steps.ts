@@ -137,14 +137,16 @@ export async function idOf(administrator: Caller, email: string): Promise<string
 }
 
 /**
- * Open a screen of the app that is open, as a link to it does: loading the app anew takes most of a second.
- * Its heading must be another one than that of the screen before.
+ * Open another screen of the app that is open, as a link to it does: loading the app anew takes a second. One
+ * that is open already is loaded anew.
  */
 export async function go(page: Page, path: string, heading: string | RegExp): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, path);
+  if (page.url().endsWith(path)) await page.reload();
+  else
+    await page.evaluate((to) => {
+      history.pushState({}, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    }, path);
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
 }
 

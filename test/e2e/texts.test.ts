@@ -1,17 +1,16 @@
 import test from 'ava';
-import type { Page } from 'playwright-core';
 import { wallClockIn } from '../../ledger/values/zonedTime.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone, type Viewport } from '../support/browser.ts';
 import { answers, openDialog, press, saves } from './acts.ts';
 import { arrived, type Mail, outbox } from './outbox.ts';
-import { callAs, checkPage, sees, startWithBrowser, walked } from './steps.ts';
+import { callAs, checkPage, go, idOf, sees, startWithBrowser, walked } from './steps.ts';
 
 /**
  * Text messages (spec 3 section 2, "Send SMS Text Message screen"), their log, and Resend Confirmation.
  * Serial: one server.
  */
-const { enter } = await startWithBrowser('e2e_texts');
+const { caller, enter } = await startWithBrowser('e2e_texts');
 
 const visit = (email: string, viewport: Viewport, address = '/text') => enter(email, address, viewport);
 
@@ -24,7 +23,8 @@ function zoneAt(hour: number): string {
   return zone;
 }
 
-const setHour = (admin: Page, hour: number) => callAs(admin, 'update-config', { timeZone: zoneAt(hour) });
+const setHour = async (hour: number) =>
+  callAs(await caller(demo.treasurer), 'update-config', { timeZone: zoneAt(hour) });
 
 /** A text message with these words, and a mail with them. */
 const texted =
@@ -37,9 +37,8 @@ const mailed =
     subject === 'Message from Alpha Beta Gamma' && text.includes(words);
 
 walked(desktop, 'a text goes to 30 members who can be texted', async (t, viewport) => {
+  await setHour(12);
   const admin = await visit(demo.treasurer, viewport);
-  await setHour(admin, 12);
-  await admin.reload();
   const members = admin.getByRole('region', { name: 'Members' });
   const form = admin.getByRole('region', { name: 'Message' });
   const box = form.getByPlaceholder('Your Message');
@@ -99,16 +98,15 @@ walked(desktop, 'a text goes to 30 members who can be texted', async (t, viewpor
     t.regex(text, expected);
   }
 
-  await admin.goto('/text-log');
+  await go(admin, '/text-log', 'Text Log');
   await sees(admin, `Alpha Beta Gamma: ${words}`, 'Maya Thompson', 'Sent');
   await checkPage(t, admin, 'text-log');
   await admin.close();
 });
 
 walked(desktop, 'a phone is added, and nobody is woken without a second yes', async (t, viewport) => {
+  await setHour(12);
   const admin = await visit(demo.treasurer, viewport);
-  await setHour(admin, 12);
-  await admin.reload();
   const members = admin.getByRole('region', { name: 'Members' });
   const add = members.getByRole('button', { name: /^Add Phone Number of/ }).first();
   const name = (await add.getAttribute('aria-label'))?.replace('Add Phone Number of ', '') ?? '';
@@ -125,7 +123,7 @@ walked(desktop, 'a phone is added, and nobody is woken without a second yes', as
   await saves(dialog, 'Add', 'Successfully added phone number.');
 
   // By day the page was opened, and at night it is sent.
-  await setHour(admin, 2);
+  await setHour(2);
   await members.getByLabel('Search members').fill(name);
   await members.getByRole('checkbox', { name }).check();
   const words = `Are you awake, ${viewport.width}?`;
@@ -139,14 +137,13 @@ walked(desktop, 'a phone is added, and nobody is woken without a second yes', as
   await saves(question, 'Send 1 text', 'Successfully sent text messages.');
   const [text] = await arrived(admin, texted(words));
   t.is(text?.text, `Alpha Beta Gamma: ${words}\nReply STOP to opt out`, 'the first text to them');
-  await setHour(admin, 12);
+  await setHour(12);
 });
 
 walked(desktop, 'a member with the permission writes texts and sees no number', async (t, viewport) => {
-  const admin = await visit(demo.treasurer, viewport);
-  await setHour(admin, 12);
-  const everybody = await callAs(admin, 'search-member', { active: 'true' });
-  const _id = everybody.find(({ email }) => email === demo.member)?._id ?? '';
+  await setHour(12);
+  const admin = await caller(demo.treasurer);
+  const _id = await idOf(admin, demo.member);
   const page = await visit(demo.member, viewport);
   await page.waitForURL('**/profile');
   t.is(await page.getByRole('link', { name: 'Messages' }).count(), 0, 'not for who has no permission');
@@ -195,8 +192,8 @@ walked(desktop, 'confirmations are resent from the Members screen', async (t, vi
 });
 
 test.serial('a refusal names who cannot be texted; without an account nothing can be sent', async (t) => {
-  const admin = await visit(demo.treasurer, desktop);
-  await setHour(admin, 12);
+  await setHour(12);
+  const admin = await visit(demo.treasurer, desktop, 'about:blank');
   const reads = '**/api/get-text-recipients';
   // As it was before somebody opted out.
   await admin.route(reads, async (route) => {
@@ -205,7 +202,7 @@ test.serial('a refusal names who cannot be texted; without an account nothing ca
       if (each.whyNot === 'optedOut') Object.assign(each, { canText: true, whyNot: null });
     await route.fulfill({ json: answer });
   });
-  await admin.reload();
+  await admin.goto('/text');
   await press(admin, /^Select all/);
   await admin.getByPlaceholder('Your Message').fill('Hello');
   await answers(admin, 'Send', /^Failed to send text messages\. .* has opted out of text messages\.$/);

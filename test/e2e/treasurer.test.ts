@@ -10,7 +10,7 @@ import { formatDollars, toCents } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
 import { phone } from '../support/browser.ts';
 import { choose, fill, follow, openDialog, openScreen, press, saves } from './acts.ts';
-import { callAs, checkPage, leaveTidy, readsOf, sees, signIn, startToPrepare } from './steps.ts';
+import { callAs, checkPage, go, leaveTidy, readsOf, sees, signIn, startToPrepare } from './steps.ts';
 
 /** The main job, from a roster to figures traced to their events. Each test goes on from the last. */
 const ROSTER = join(import.meta.dirname, 'roster.csv');
@@ -261,7 +261,7 @@ test.serial('an account can be seen as it stood on an earlier day', async (t) =>
     then.dueNow,
     'the demo member owes something else now, so the screen cannot be right by chance',
   );
-  await page.goto(`/account/${member._id}`);
+  await go(page, `/account/${member._id}`, member.name);
   await page
     .getByText('Due now', { exact: true })
     .locator('..')
@@ -323,7 +323,7 @@ test.serial('the member sees the same: what they owe and what they paid', async 
   const account = await readAccount(memberOf(demo.member)._id);
   const owed = formatDollars(account.dueNow);
   await own.getByRole('region', { name: 'Payment Info' }).getByText(owed).first().waitFor();
-  await own.goto('/payHistory');
+  await go(own, '/payHistory', 'Payment History');
   const newest = own.getByRole('listitem').first();
   await sees(newest, '$5.00', 'Cash', 'Accepted', formatDay(session.today));
   t.pass();
@@ -331,19 +331,17 @@ test.serial('the member sees the same: what they owe and what they paid', async 
 });
 
 test.serial('every screen of the treasurer works on a phone', async (t) => {
-  const own = await enter(demo.treasurer, 'about:blank', phone);
-  const screens = {
-    dashboard: '/dashboard',
-    members: '/members',
-    charges: '/charges',
-    account: `/account/${memberOf(demo.member)._id}`,
-    history: '/history',
-  };
-  for (const [name, address] of Object.entries(screens)) {
-    await own.goto(address);
-    await own.getByRole('heading', { level: 1 }).waitFor();
-    await own.waitForLoadState('networkidle');
-    await checkPage(t, own, name);
+  const own = await enter(demo.treasurer, '/dashboard', phone);
+  await checkPage(t, own, 'dashboard');
+  const { _id, name } = memberOf(demo.member);
+  for (const [picture, address, heading] of [
+    ['members', '/members', 'Members'],
+    ['charges', '/charges', 'Charges'],
+    ['account', `/account/${_id}`, name],
+    ['history', '/history', 'History'],
+  ] as const) {
+    await go(own, address, heading);
+    await checkPage(t, own, picture);
   }
   await own.context().close();
 });

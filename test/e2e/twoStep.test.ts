@@ -3,12 +3,12 @@ import { demo } from '../support/app.ts';
 import { phone } from '../support/browser.ts';
 import { codeAt } from '../support/totp.ts';
 import { fill, press } from './acts.ts';
-import { callAs, checkPage, sees, signIn, startWithBrowser, walked } from './steps.ts';
+import { callAs, checkPage, go, sees, signIn, startWithBrowser, walked } from './steps.ts';
 
 /** The operator requires two-step sign-in of administrators. Each test leaves it off for the next. */
 const STEP_MS = 30_000;
 
-const { visit } = await startWithBrowser('e2e_two_step', { BURSAR_SECOND_FACTOR: 'administrators' });
+const { caller, visit } = await startWithBrowser('e2e_two_step', { BURSAR_SECOND_FACTOR: 'administrators' });
 
 /** The code of now, or of the next step, which is good as well: so that none is given twice. */
 const codeOf = (secret: string, steps = 0) => codeAt(secret, new Date(Date.now() + steps * STEP_MS));
@@ -43,8 +43,7 @@ walked(
   phone,
   'two-step sign-in is turned on, asks for a code, takes a recovery code and is turned off',
   async (t, width) => {
-    const elsewhere = await visit(width);
-    await signIn(elsewhere, demo.member, demo.password);
+    await caller(demo.member);
     const page = await visit(width);
     await signIn(page, demo.member, demo.password);
     await openSecurity(page);
@@ -111,8 +110,8 @@ walked(
 
 walked(phone, 'other browsers are seen, and signed out with the password', async (t, width) => {
   const page = await visit(width);
-  const others = [await visit(), await visit()];
-  for (const each of [page, ...others]) await signIn(each, demo.pledge, demo.password);
+  await signIn(page, demo.pledge, demo.password);
+  const others = [await caller(demo.pledge), await caller(demo.pledge)];
   await openSecurity(page);
   const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
   const end = async (button: string) => {
@@ -125,7 +124,7 @@ walked(phone, 'other browsers are seen, and signed out with the password', async
     for (const other of others) t.is((await other.request.get('/api/get-session')).status(), 401);
   };
   await end('Sign out all others');
-  for (const other of others.slice(0, 1)) await signIn(other, demo.pledge, demo.password);
+  others.push(await caller(demo.pledge));
   await page.reload();
   await end('Sign out Chrome on Linux');
 });
@@ -134,8 +133,7 @@ walked(
   phone,
   'an administrator sets it up before anything else, and removes that of a member',
   async (t, width) => {
-    const member = await visit();
-    await signIn(member, demo.member, demo.password);
+    const member = await caller(demo.member);
     const { secret } = await callAs(member, 'begin-two-step', { password: demo.password });
     await callAs(member, 'turn-on-two-step', { code: codeOf(secret) });
     const { uuid, fname } = await callAs(member, 'get-session', {});
@@ -153,7 +151,7 @@ walked(
     await press(page, 'Go on');
     await page.waitForURL('**/dashboard');
 
-    await page.goto(`/account/${uuid}`);
+    await go(page, `/account/${uuid}`, new RegExp(`^${fname} `));
     await page.getByRole('heading', { name: 'Sign-in', exact: true }).waitFor();
     await sees(page, /^On since /);
     await checkPage(t, page, 'account-sign-in');
@@ -163,8 +161,9 @@ walked(
     await press(page, 'Remove two-step sign-in');
     await sees(page, 'In no browser at the moment.', 'Off.');
     t.is((await member.request.get('/api/get-session')).status(), 401);
-    await signIn(member, demo.member, demo.password);
-    t.is(new URL(member.url()).pathname, '/profile');
+    const again = await visit();
+    await signIn(again, demo.member, demo.password);
+    t.is(new URL(again.url()).pathname, '/profile');
 
     await openSecurity(page);
     await press(page, 'Turn off');

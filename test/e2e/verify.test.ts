@@ -5,9 +5,9 @@ import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { listUrl } from '../../ui/listUrl.ts';
 import { demo } from '../support/app.ts';
-import { desktop, phone } from '../support/browser.ts';
+import { phone } from '../support/browser.ts';
 import { follow, openScreen } from './acts.ts';
-import { callAs, checkPage, leaveTidy, sees, startToPrepare } from './steps.ts';
+import { callAs, checkOnPhone, checkPage, go, leaveTidy, sees, startToPrepare } from './steps.ts';
 
 /** Administrators verify, decline and refund what members pay, and put many on a plan at once. */
 
@@ -93,9 +93,7 @@ test.serial('several payments are verified together, and undone together', async
     await dialog.getByRole('listitem').filter({ hasText: payer }).getByRole('checkbox').check();
   await sees(dialog, '2 payments', formatDollars(first.amount + second.amount));
   await checkPage(t, page, 'verify-several');
-  await page.setViewportSize(phone);
-  await checkPage(t, page, 'verify-several-phone');
-  await page.setViewportSize(desktop);
+  await checkOnPhone(t, page, 'verify-several-phone');
   await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
   await sees(page, 'Successfully Verified Payments.');
   t.is((await pendingNow()).length, all.length - 2);
@@ -150,8 +148,7 @@ test.serial('the second of two administrators sees that the other was first', as
 
 test.serial('without payments to verify the history can still be seen, on a phone too', async (t) => {
   for (const { id, email } of await pendingNow()) await callAs(page, 'verify-payment', { id, email });
-  const own = await enter(demo.treasurer, '/', phone);
-  await own.goto('/verifypayments');
+  const own = await enter(demo.treasurer, '/verifypayments', phone);
   await sees(own, 'No New Payments to Verify');
   await own.getByRole('button', { name: 'Verify History' }).click();
   await sees(own, 'No such payment arrived');
@@ -165,7 +162,7 @@ test.serial('a partial refund of a card payment first shows what will be due aga
   );
   if (paid === undefined) return t.fail('The demo has card payments.');
   const before = await remainingOf(paid.uuid);
-  await page.goto(`/account/${paid.uuid}`);
+  await go(page, `/account/${paid.uuid}`, paid.name);
   await page
     .getByRole('button', { name: `Refund ${formatDollars(paid.amount)}` })
     .filter({ visible: true })
@@ -193,7 +190,7 @@ async function remainingOf(uuid: string): Promise<number> {
 
 test.serial('credit is given', async (t) => {
   const [member] = await callAs(page, 'search-member', { active: 'true' });
-  await page.goto(`/account/${member?._id}`);
+  await go(page, `/account/${member?._id}`, member?.name ?? '');
   await page.getByRole('button', { name: 'Adjust Credit' }).click();
   const credit = page.getByRole('dialog', { name: 'Adjust Credit' });
   await credit.getByLabel('Credit', { exact: false }).first().fill('7.25');
@@ -213,7 +210,7 @@ test.serial(
     const late = dues.find((due) => due.lateFeeApplied && due.amtPaid === 0 && due.remaining > 0);
     if (late === undefined) return t.fail('Somebody owes a late fee.');
     const fee = formatDollars(late.lateFee);
-    await page.goto(`/account/${late.uuid}`);
+    await go(page, `/account/${late.uuid}`, late.name);
     const charge = page.getByRole('heading', { level: 3 }).filter({ hasText: formatDay(late.dueDate) });
     await charge
       .filter({ hasText: formatDollars(late.remaining) })
@@ -247,7 +244,7 @@ test.serial(
     );
     await sees(page.getByRole('table', { name: 'Running balance' }), /Was in hospital/);
     await checkPage(t, page, 'account-waived');
-    await page.goto(listUrl('/journal', { account: 'lateFeesWaived', memberId: late.uuid }));
+    await go(page, listUrl('/journal', { account: 'lateFeesWaived', memberId: late.uuid }), 'Journal');
     await page.getByRole('row').filter({ hasText: late.name }).filter({ hasText: fee }).waitFor();
   },
 );
@@ -265,7 +262,7 @@ test.serial(
     });
     const members = await callAs(page, 'search-member', { active: 'true' });
     t.true(members.length >= 200);
-    await page.goto('/charges');
+    await go(page, '/charges', 'Charges');
     await page.getByRole('button', { name: 'Add Charge' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add Charge' });
     await dialog.getByLabel('Payment Plan').first().check();
