@@ -4,16 +4,21 @@ import { demo } from '../support/app.ts';
 import { desktop, overflowsSideways, phone, type Viewport } from '../support/browser.ts';
 import { answers, fill, follow, openDialog, press } from './acts.ts';
 import { type Founder, PASSWORD, setPassword, signUp } from './onboardingSteps.ts';
-import { callAs, checkPage, sees, signIn, startWithBrowser } from './steps.ts';
+import { callAs, checkPage, go, leaveTidy, sees, signIn, startToPrepare } from './steps.ts';
 
 /** The frame of every signed-in page (spec 1 section 2.3), and who may send messages. Serial: one server. */
 const ANALYTICS = 'https://views.example/seen';
 
-const shell = await startWithBrowser('e2e_shell', { ANALYTICS_URL: ANALYTICS });
+const running = await startToPrepare('e2e_shell', { ANALYTICS_URL: ANALYTICS });
+const treasurer = await enter(demo.treasurer);
+const member = await enter(demo.member);
+leaveTidy(running, { sharePages: true });
+
+const members = async () => callAs(treasurer, 'search-member', { active: 'true' });
 
 /** A new visitor. What their pages report comes to `reported`. */
 async function visit(viewport: Viewport = desktop, reported: string[] = []): Promise<Page> {
-  const page = await shell.visit(viewport);
+  const page = await running.visit(viewport);
   await page.route(ANALYTICS, (route) => {
     reported.push(route.request().postData() ?? '');
     return route.fulfill({ status: 204 });
@@ -33,18 +38,17 @@ const menuOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Ma
 const menuButton = (page: Page): Locator => page.getByRole('button', { name: 'Open navigation' });
 
 test.serial('the drawer is permanent from 600 px on, and toggled by a button below', async (t) => {
-  for (const [email, ...entries] of [
-    [demo.treasurer, 'Charges', 'Members'],
-    [demo.member, 'Payments', 'Profile'],
+  for (const [page, ...entries] of [
+    [treasurer, 'Charges', 'Members'],
+    [member, 'Payments', 'Profile'],
   ] as const) {
-    const page = await enter(email);
     for (const [index, width] of [600, 599].entries()) {
       const isPermanent = index === 0;
       const entry = entries[index] ?? '';
       await page.setViewportSize({ width, height: 844 });
       if (isPermanent) {
         await menuOf(page).waitFor();
-        t.is(await menuButton(page).count(), 0, `${email} at ${width}`);
+        t.is(await menuButton(page).count(), 0, `${page.url()} at ${width}`);
       } else {
         await menuOf(page).waitFor({ state: 'hidden' });
         await menuButton(page).click();
@@ -67,32 +71,30 @@ async function resize(page: Page, width: number): Promise<void> {
 }
 
 test.serial('beside the permanent drawer no card is cut off', async (t) => {
-  const page = await enter(demo.treasurer, 'about:blank');
-  const members = await callAs(page, 'search-member', { active: 'true' });
-  const account = `/account/${members.find(({ email }) => email === demo.member)?._id}`;
-  for (const [address, heading] of [
-    ['/dashboard', 'Collected by charge type'],
-    [account, 'What is due and why'],
-    ['/settings', 'Current Admins'],
+  const { _id, name = '' } = (await members()).find(({ email }) => email === demo.member) ?? {};
+  for (const [address, screen, heading] of [
+    ['/dashboard', 'Dashboard', 'Collected by charge type'],
+    [`/account/${_id}`, name, 'What is due and why'],
+    ['/settings', 'Settings', 'Current Admins'],
   ] as const) {
-    await page.goto(address);
-    await page.getByRole('heading', { name: heading }).waitFor();
+    await go(treasurer, address, screen);
+    await treasurer.getByRole('heading', { name: heading }).waitFor();
     for (const width of [600, 760, 900]) {
-      await resize(page, width);
-      const cut = await page
+      await resize(treasurer, width);
+      const cut = await treasurer
         .locator('main .MuiCard-root')
         .evaluateAll((cards) => cards.filter((card) => card.scrollWidth > card.clientWidth + 1).length);
       t.is(cut, 0, `${address} at ${width}`);
     }
   }
-  const own = await enter(demo.member, '/payHistory');
+  await go(member, '/payHistory', 'Payment History');
   for (const [width, role] of [
     [900, 'row'],
     [899, 'listitem'],
     [600, 'listitem'],
   ] as const) {
-    await resize(own, width);
-    const status = own.getByRole(role).getByText('Accepted').first();
+    await resize(member, width);
+    const status = member.getByRole(role).getByText('Accepted').first();
     await status.waitFor();
     const { x = 0, width: wide = 0 } = (await status.boundingBox()) ?? {};
     t.true(x > 0 && x + wide <= width, `a payment's status at ${width}`);
@@ -100,91 +102,75 @@ test.serial('beside the permanent drawer no card is cut off', async (t) => {
 });
 
 test.serial('the rail shows the entry of the open page, however far below', async (t) => {
-  const page = await enter(demo.treasurer, '/payouts');
-  await page.getByRole('link', { name: 'Open Stripe' }).waitFor();
-  const entry = menuOf(page).getByRole('link', { name: 'Payouts' });
+  await treasurer.setViewportSize(desktop);
+  await treasurer.goto('/payouts');
+  await treasurer.getByRole('link', { name: 'Open Stripe' }).waitFor();
+  const entry = menuOf(treasurer).getByRole('link', { name: 'Payouts' });
   const isInSight = async () => {
     const { y = 0, height = 0 } = (await entry.boundingBox()) ?? {};
     return y > 0 && y + height <= desktop.height;
   };
   t.true(await isInSight());
-  await page.goto('/dashboard');
-  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
-  await follow(page, 'Past payouts', 'Payouts');
+  await go(treasurer, '/dashboard', 'Dashboard');
+  await follow(treasurer, 'Past payouts', 'Payouts');
   t.true(await isInSight());
 });
 
 test.serial('all columns of Members fit beside the rail on a window of 1280 px', async (t) => {
-  const page = await enter(demo.treasurer, '/members');
-  await page.getByRole('columnheader', { name: 'Last Login' }).waitFor();
-  const [table, frame] = await page
+  await go(treasurer, '/members', 'Members');
+  await treasurer.getByRole('columnheader', { name: 'Last Login' }).waitFor();
+  const [table, frame] = await treasurer
     .getByRole('table')
     .evaluate((drawn) => [drawn.scrollWidth, drawn.parentElement?.clientWidth ?? 0]);
   t.true((table ?? 0) <= (frame ?? 0), `${table} of ${frame} px`);
-  await checkPage(t, page, 'members');
+  await checkPage(t, treasurer, 'members');
 });
 
+const administrators = [
+  'Dashboard',
+  'Charges',
+  'Members',
+  'Calendar',
+  'Prospects',
+  'Budgets',
+  'Attendance',
+  'Verify Payments',
+  'Messages',
+  'Reimbursement',
+  'Documents',
+  '990 Tax Filing',
+  'Collections',
+  'Chapter Documents',
+  'History',
+  'Journal',
+];
+
 test.serial('each role has its own menu; the logo leads home', async (t) => {
-  const menus = {
-    [demo.treasurer]: [
-      'Dashboard',
-      'Charges',
-      'Members',
-      'Calendar',
-      'Prospects',
-      'Budgets',
-      'Attendance',
-      'Verify Payments',
-      'Messages',
-      'Reimbursement',
-      'Documents',
-      '990 Tax Filing',
-      'Collections',
-      'Chapter Documents',
-      'History',
-      'Journal',
-    ],
-    [demo.member]: ['Profile', 'Payments', 'Reimbursements', 'Calendar', 'Prospects', 'Chapter Documents'],
-    [demo.pledge]: ['Profile', 'Payments', 'Reimbursements', 'Chapter Documents'],
-  };
-  for (const [email, labels] of Object.entries(menus)) {
-    const page = await enter(email);
+  const pledge = await enter(demo.pledge);
+  await member.setViewportSize(desktop);
+  const own = ['Profile', 'Payments', 'Reimbursements'];
+  for (const [page, labels, figures] of [
+    [treasurer, administrators, undefined],
+    [member, [...own, 'Calendar', 'Prospects', 'Chapter Documents'], 'Not shared with members'],
+    [pledge, [...own, 'Chapter Documents'], 'Not for pledges'],
+  ] as const) {
     const menu = menuOf(page);
     const links = await menu.getByRole('list').first().getByRole('link').allTextContents();
-    t.deepEqual(links.slice(0, labels.length), labels, email);
-    t.is(links.includes('Settings'), email === demo.treasurer);
+    t.deepEqual(links.slice(0, labels.length), labels);
+    t.is(links.includes('Settings'), page === treasurer);
     await sees(menu, 'Contact Us');
-    if (email !== demo.treasurer) {
+    if (figures !== undefined) {
       t.is(links.length, labels.length, 'no entry leads to what is not there');
-      await sees(
-        menu,
-        'Org Statistics',
-        email === demo.pledge ? 'Not for pledges' : 'Not shared with members',
-      );
+      await sees(menu, 'Org Statistics', figures);
     }
     t.is(await menu.getByRole('link', { name: /^Bursar on / }).count(), 4);
     const logo = menu.getByRole('link', { name: 'Bursar, to the first page' });
-    t.is(await logo.getAttribute('href'), email === demo.treasurer ? '/dashboard' : '/profile');
+    const home = page === treasurer ? '/dashboard' : '/profile';
+    t.is(await logo.getAttribute('href'), home);
     await logo.click();
-    await page.waitForURL(`**${email === demo.treasurer ? '/dashboard' : '/profile'}`);
+    await page.waitForURL(`**${home}`);
   }
-});
-
-test.serial('the profile menu says who it is, leads to the password, and signs out', async (t) => {
-  for (const email of [demo.treasurer, demo.member]) {
-    const page = await enter(email, '/', phone);
-    const open = () => page.getByRole('button', { name: 'Your account' }).click();
-    await open();
-    await sees(page, email);
-    await checkPage(t, page, 'profile-menu');
-    await page.getByRole('menuitem', { name: 'Update Password' }).click();
-    await page.getByRole('heading', { name: 'Update Password', level: 1 }).waitFor();
-    t.is(new URL(page.url()).pathname, '/updatePassword');
-    await open();
-    await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
-    await page.waitForURL('**/login');
-    t.is((await page.request.get('/api/get-session')).status(), 401);
-  }
+  await pledge.context().close();
 });
 
 test.serial('the bell shows how many payments wait and links to them', async (t) => {
@@ -229,8 +215,8 @@ test.serial('each page that is looked at is reported, its path alone', async (t)
 });
 
 test.serial('Contact Us asks for all four fields, also on a phone', async (t) => {
-  for (const email of [demo.treasurer, demo.member]) {
-    const page = await enter(email, '/', phone);
+  for (const page of [treasurer, member]) {
+    await page.setViewportSize(phone);
     await menuButton(page).click();
     const dialog = await openDialog(menuOf(page), 'Contact Us');
     for (const label of ['First Name', 'Last Name', 'Email', 'Message'])
@@ -246,14 +232,14 @@ test.serial('Contact Us asks for all four fields, also on a phone', async (t) =>
       'First Name may contain letters, digits, dashes and spaces only',
       'Please enter a valid email',
     );
-    for (const [label, text] of [
-      ['First Name', 'Ann-Lee 2'],
-      ['Last Name', 'Lee'],
-      ['Email', 'ann@club.example'],
-      ['Message', 'How do we pay by check?'],
-    ] as const)
-      await dialog.getByLabel(label).fill(text);
+    await fill(dialog, {
+      'First Name': 'Ann-Lee 2',
+      'Last Name': 'Lee',
+      Email: 'ann@club.example',
+      Message: 'How do we pay by check?',
+    });
     await answers(dialog, 'Send', 'Succesfully sent email', /mailbox of Bursar’s administrators/);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
   }
 });
 
@@ -284,7 +270,7 @@ test.serial(
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
     t.is(await banner.count(), 0);
-    await page.goto('/payouts');
+    await go(page, '/payouts', 'Payouts');
     await sees(page, 'Nothing was paid out yet');
     t.is(await page.getByRole('link', { name: 'Open Stripe' }).count(), 0, 'it has no account there');
   },
@@ -310,14 +296,17 @@ const permissions = [
 ] as const;
 
 test.serial('an administrator says who has which permission', async (t) => {
-  const page = await enter(demo.treasurer, 'about:blank', phone);
-  const members = await callAs(page, 'search-member', { active: 'true' });
-  const idOf = (email: string) => members.find((member) => member.email === email)?._id ?? '';
+  const page = await enter(demo.treasurer, '/', phone);
+  const people = await members();
+  const openAccount = async (whose: string, query = '') => {
+    const { _id, name = '' } = people.find(({ email }) => email === whose) ?? {};
+    await go(page, `/account/${_id}${query}`, name);
+  };
   const panelOf = (title: string) => page.getByRole('region', { name: title });
 
-  await page.goto(`/account/${idOf(demo.member)}`);
+  await openAccount(demo.member);
   const isAllowed = async (field: (typeof permissions)[number]['field']) =>
-    (await callAs(page, 'search-member', { _id: idOf(demo.member) }))[0]?.[field];
+    (await members()).find(({ email }) => email === demo.member)?.[field];
   for (const { title, label, help, messages, field } of permissions) {
     const permission = panelOf(title).getByRole('switch', { name: label });
     await sees(panelOf(title), help);
@@ -344,7 +333,7 @@ test.serial('an administrator says who has which permission', async (t) => {
     [demo.treasurer, 'Administrators always may.', true],
     [demo.pledge, /^Pledges never may\./, false],
   ] as const) {
-    await page.goto(`/account/${idOf(email)}`);
+    await openAccount(email);
     for (const { title, label } of permissions) {
       const permission = panelOf(title).getByRole('switch', { name: label });
       await sees(panelOf(title), why);
@@ -352,8 +341,28 @@ test.serial('an administrator says who has which permission', async (t) => {
       t.is(await permission.isChecked(), isOn, email);
     }
   }
-  await page.goto(`/account/${idOf(demo.member)}?asOf=2026-01-01`);
+  await openAccount(demo.member, '?asOf=2026-01-01');
   await sees(page, /^As of Jan 1, 2026\. Nothing can be changed here/);
   for (const { title } of permissions)
     t.is(await panelOf(title).count(), 0, 'nothing can be changed in the past');
+});
+
+test.serial('the profile menu says who it is, leads to the password, and signs out', async (t) => {
+  for (const [page, email] of [
+    [treasurer, demo.treasurer],
+    [member, demo.member],
+  ] as const) {
+    await page.setViewportSize(phone);
+    const open = () => page.getByRole('button', { name: 'Your account' }).click();
+    await open();
+    await sees(page, email);
+    await checkPage(t, page, 'profile-menu');
+    await page.getByRole('menuitem', { name: 'Update Password' }).click();
+    await page.getByRole('heading', { name: 'Update Password', level: 1 }).waitFor();
+    t.is(new URL(page.url()).pathname, '/updatePassword');
+    await open();
+    await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
+    await page.waitForURL('**/login');
+    t.is((await page.request.get('/api/get-session')).status(), 401);
+  }
 });
