@@ -15,6 +15,16 @@ export type Viewport = typeof desktop | typeof phone;
 export const walkedAt = (width: Viewport): readonly Viewport[] =>
   isSoak ? [width, width === phone ? desktop : phone] : [width];
 
+const v8Flags = [
+  // Pages live for seconds: the compiler that optimizes most, and threads for it, cost more than they save.
+  '--single-threaded',
+  '--no-turbofan',
+  // A page that loads makes many megabytes of garbage: collect it seldom.
+  '--min-semi-space-size=32',
+  '--max-semi-space-size=64',
+  '--initial-old-space-size=256',
+];
+
 /**
  * Flags that let Chromium run in containers, as root and as an ordinary user, without talking to anybody. The
  * package's own list is not used: it switches off the web's security rules, which are part of what is tested.
@@ -26,8 +36,7 @@ const flags = [
   '--disable-sync',
   '--disable-dev-shm-usage',
   '--font-render-hinting=none',
-  // Pages live for seconds: the compiler that optimizes most, and threads for it, cost more than they save.
-  '--js-flags=--single-threaded,--no-turbofan',
+  `--js-flags=${v8Flags}`,
 ];
 
 /** Start Chromium. Close it when the tests are done. */
