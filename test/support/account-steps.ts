@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { sumOf } from '../../ledger/account/allocations.ts';
-import type { chargeCorrectionDecisions } from '../../ledger/account/chargeCorrections.ts';
-import type { chargeDecisions } from '../../ledger/account/charges.ts';
-import { type collectionsDecisions, overdueCharges } from '../../ledger/account/collections.ts';
-import type { creditPayoutDecisions } from '../../ledger/account/creditPayouts.ts';
-import type { creditDecisions } from '../../ledger/account/credits.ts';
+import { overdueCharges } from '../../ledger/account/collections.ts';
 import {
   type AccountCommand,
   type AccountState,
@@ -16,11 +12,8 @@ import {
 import { dueOn, dueWithoutFeeOn } from '../../ledger/account/due.ts';
 import type { AccountEvent, ChargeAfterRefund, ChargeTerms } from '../../ledger/account/events.ts';
 import { stripeAmounts } from '../../ledger/account/fees.ts';
-import type { openingBalanceDecisions } from '../../ledger/account/openingBalances.ts';
 import { sentFrom } from '../../ledger/account/paidParts.ts';
-import type { paymentDecisions } from '../../ledger/account/payments.ts';
-import type { reimbursementDecisions } from '../../ledger/account/reimbursements.ts';
-import { type CommandOf, fold, NotFound, RuleViolation } from '../../ledger/decider.ts';
+import { fold, NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 import { type WayToPay, waysToPay } from '../../ledger/values/moneyAccounts.ts';
@@ -55,64 +48,442 @@ export interface Taken {
   readonly after: AccountState;
 }
 
-/** How often each kind of command is tried. */
-const weights: readonly (readonly [AccountCommand['type'], number])[] = [
-  ['AssessCharge', 16],
-  ['ChargeOpeningBalance', 1],
-  ['EnterOpeningCredit', 2],
-  ['CorrectOpeningCredit', 2],
-  ['AmendCharge', 3],
-  ['VoidCharge', 2],
-  ['WaiveLateFee', 2],
-  ['WriteOffCharge', 4],
-  ['ReinstateCharge', 3],
-  ['ReinstateLateFee', 2],
-  ['ReverseWriteOff', 2],
-  ['RecoverBadDebt', 5],
-  ['UndoCharge', 2],
-  ['UndoVerification', 3],
-  ['ApplyLateFees', 1],
-  ['RecordPayment', 4],
-  ['ReversePayment', 6],
-  ['VerifyAfterAll', 7],
-  ['MovePaymentAway', 3],
-  ['ChangePaymentDetails', 6],
-  ['SetCredit', 4],
-  ['PayOutCredit', 3],
-  ['ReverseCreditPayout', 2],
-  ['InitiatePayment', 20],
-  ['SubmitPayment', 4],
-  ['PayWithCredits', 3],
-  ['MarkPaymentPending', 4],
-  ['AcceptPayment', 20],
-  ['VerifyPayment', 4],
-  ['FailPayment', 2],
-  ['DeclinePayment', 5],
-  ['DeclineCard', 2],
-  ['AbandonPayment', 2],
-  ['RequestRefund', 8],
-  ['RefuseRefund', 4],
-  ['RefundPayment', 8],
-  ['FailRefund', 6],
-  ['ReturnPayment', 3],
-  ['DisputePayment', 6],
-  ['RecordStripeFees', 4],
-  ['RecordFraudWarning', 2],
-  ['WinDispute', 6],
-  ['LoseDispute', 5],
-  ['SubmitReimbursement', 3],
-  ['ApproveReimbursement', 3],
-  ['DeclineReimbursement', 1],
-  ['PayReimbursement', 3],
-  ['RemoveReimbursement', 2],
-  ['SendToCollections', 2],
-  ['RecallFromCollections', 2],
-];
+/** A step on an account: what is there to choose from. */
+interface Scene extends Step {
+  readonly id: string;
+  readonly today: CalendarDate;
+  readonly state: AccountState;
+  readonly charges: readonly Charge[];
+  readonly charge: Charge | undefined;
+  readonly chargeId: string;
+  /** Those that members made, one of them, and one that was accepted. */
+  readonly ofMembers: readonly Payment[];
+  readonly paymentId: string;
+  readonly accepted: Payment | undefined;
+  /** So much of an amount as the step says. */
+  readonly partOf: (cents: number) => number;
+  /** The day so many days ago. */
+  readonly ago: (days: number) => CalendarDate;
+  readonly pickFrom: <Item>(items: readonly Item[]) => Item | undefined;
+  /** One of the payments of which this is so. */
+  readonly paymentWith: (isIt: (payment: Payment) => boolean) => Payment | undefined;
+}
+
+type Said<Command> = Omit<Command, 'type' | 'today'>;
+
+/** How often each kind of command is tried, and what it says in a scene. */
+const makers: {
+  readonly [Kind in AccountCommand['type']]: readonly [
+    weight: number,
+    make: (scene: Scene) => Said<Extract<AccountCommand, { type: Kind }>>,
+  ];
+} = {
+  AssessCharge: [16, (scene) => ({ chargeId: scene.id, terms: termsOf(scene) })],
+  ChargeOpeningBalance: [
+    1,
+    ({ id, pick, dueIn, amountCents, ago }) => {
+      const openedOn = ago(pick % 9);
+      const dueDate = plusDays(openedOn, dueIn - 10);
+      return { chargeId: id, account: 'bank', amountCents, dueDate, memo: '', openedOn };
+    },
+  ],
+  EnterOpeningCredit: [
+    2,
+    ({ pick, amountCents, ago }) => ({ amountCents, memo: '', openedOn: ago(pick % 9) }),
+  ],
+  CorrectOpeningCredit: [
+    2,
+    ({ pick, amountCents, partOf }) => ({
+      amountCents: pick % 4 === 0 ? 0 : partOf(amountCents),
+      reason: 'counted again',
+    }),
+  ],
+  AmendCharge: [3, (scene) => ({ chargeId: scene.chargeId, terms: amended(scene) })],
+  VoidCharge: [2, ({ chargeId }) => ({ chargeId, reason: 'because' })],
+  WaiveLateFee: [2, ({ chargeId }) => ({ chargeId, reason: 'kind' })],
+  WriteOffCharge: [4, ({ chargeId }) => ({ chargeId, reason: 'gone' })],
+  ReinstateCharge: [
+    3,
+    (scene) => ({ chargeId: chargeWith(scene, ({ voided }) => voided), reason: 'right after all' }),
+  ],
+  ReinstateLateFee: [
+    2,
+    (scene) => ({
+      chargeId: chargeWith(scene, ({ waiver }) => waiver !== undefined),
+      reason: 'late all the same',
+    }),
+  ],
+  ReverseWriteOff: [2, (scene) => ({ chargeId: chargeWith(scene, isWrittenOff), reason: 'is back' })],
+  RecoverBadDebt: [
+    5,
+    (scene) => {
+      const { id, pick, today, state, partOf } = scene;
+      const chargeId = chargeWith(scene, isWrittenOff);
+      const amountCents = partOf(state.charges.get(chargeId)?.writtenOffCents ?? 0);
+      const paidOn = plusDays(today, Math.min(0, 2 - (pick % 5)));
+      return { chargeId, ...byHand(scene, id), amountCents, paidOn };
+    },
+  ],
+  UndoCharge: [
+    2,
+    ({ pick, charges, charge, id }) => ({
+      chargeId: (pick % 3 > 0 ? charges.at(-1) : charge)?.chargeId ?? id,
+    }),
+  ],
+  UndoVerification: [
+    3,
+    ({ pick, part, state, id }) => {
+      const verified = [...state.payments.values()].filter(
+        ({ kind, status }) => kind === 'screenshot' && (status === 'accepted' || pick % 9 === 0),
+      );
+      const undone = pick % 3 === 0 ? oneOf(verified, part) : verified.at(-1);
+      return { paymentId: undone?.paymentId ?? id, held: holding(100_000_000) };
+    },
+  ],
+  ApplyLateFees: [1, () => ({})],
+  RecordPayment: [
+    4,
+    (scene) => {
+      const { id, pick, amountCents, charges, ago } = scene;
+      const late = pick % 2 === 0 && charges.find((one) => !one.voided && one.lateFeeCents > 0);
+      return {
+        ...byHand(scene, id),
+        ...(late ? toldLate(late, scene) : { allocations: dueParts(scene), paidOn: ago(pick % 4) }),
+        // Sometimes more came than is allocated, or nothing is.
+        ...(amountCents % 3 === 0 && { receivedCents: amountCents }),
+      };
+    },
+  ],
+  ReversePayment: [
+    6,
+    ({ id, pick, part, amountCents, fee, ago, pickFrom, paymentWith }) => {
+      const reversed = paymentWith(({ kind, status }) => kind !== 'stripe' && status === 'accepted');
+      const kind = pickFrom(reversalReasonsOf(reversed?.method ?? '')) ?? 'mistake';
+      const isBounced = kind === 'bounced';
+      return {
+        reversalId: `rv_${id}`,
+        paymentId: reversed?.paymentId ?? id,
+        kind,
+        reason: 'wrong',
+        leftOn: ago(pick % 3),
+        held: holding(100_000_000),
+        ...(isBounced && part % 2 === 0 && { bankFeeCents: amountCents }),
+        ...(isBounced && fee && { fee: { chargeId: id, amountCents: fee.amountCents } }),
+      };
+    },
+  ],
+  VerifyAfterAll: [
+    7,
+    ({ paymentId, paymentWith }) => ({
+      paymentId: paymentWith(({ status }) => status === 'declined')?.paymentId ?? paymentId,
+      reason: 'came',
+    }),
+  ],
+  MovePaymentAway: [
+    3,
+    ({ id, part, paymentWith }) => {
+      const moved = paymentWith(({ kind }) => kind !== 'stripe');
+      return {
+        reversalId: `mv_${id}`,
+        paymentId: moved?.paymentId ?? id,
+        movedTo: { memberId: 'u2', paymentId: `moved ${id}` },
+        amountCents: part > 100 ? 1 : (moved?.amountCents ?? 1),
+        reason: 'wrong',
+      };
+    },
+  ],
+  ChangePaymentDetails: [
+    6,
+    ({ id, part, amountCents, today, paymentWith }) => {
+      const changed = paymentWith(({ kind }) => kind === 'manual');
+      const method = oneOf(manualPaymentMethods, part) ?? 'cash';
+      const paidOn = plusDays(changed?.startedOn ?? today, (amountCents % 31) - 15);
+      return {
+        changeId: `ch_${id}`,
+        paymentId: changed?.paymentId ?? id,
+        after: { paidOn, method, ...(method === 'check' && { checkNumber: `${part}` }) },
+        reason: 'misread',
+        heldCents: 1_000_000,
+      };
+    },
+  ],
+  SetCredit: [4, ({ id, amountCents }) => ({ creditId: id, amountCents, reason: 'right' })],
+  PayOutCredit: [
+    3,
+    ({ id, pick, amountCents, state, partOf, ago }) => ({
+      creditPayoutId: id,
+      amountCents: partOf(state.creditCents),
+      method: oneOf(Object.keys(waysToPay) as WayToPay[], amountCents) ?? 'cash',
+      paidOn: ago(pick % 9),
+      held: holding(100_000),
+      reason: '',
+    }),
+  ],
+  ReverseCreditPayout: [
+    2,
+    ({ id, state, pickFrom }) => ({
+      creditPayoutId: pickFrom([...state.creditPayouts.keys()]) ?? id,
+      reason: 'never paid',
+    }),
+  ],
+  InitiatePayment: [
+    20,
+    (scene) => {
+      const { id, pick, amountCents, state } = scene;
+      const { wantedCents, ...begun } = begunBy(scene);
+      const method = pick % 2 === 0 ? 'card' : 'ach';
+      // Sometimes another payment has begun that the caller does not know.
+      const open = [...state.payments.values()].filter(({ status }) => status === 'initiated');
+      return {
+        ...begun,
+        ...stripeAmounts(method, wantedCents - begun.creditCents, amountCents % 2 === 0),
+        method,
+        accountId: 'acct_1',
+        intentId: `pi_${id}`,
+        replaces: pick % 7 === 0 ? [] : open.map(({ paymentId }) => paymentId),
+      };
+    },
+  ],
+  SubmitPayment: [
+    4,
+    (scene) => {
+      const { id, pick, part, amountCents, ago } = scene;
+      const { wantedCents: _, ...begun } = begunBy(scene);
+      return {
+        ...begun,
+        method: pick % 2 === 0 ? 'venmo' : 'zelle',
+        orderId: `order ${id}`,
+        location: 'shot.png',
+        screenshotSha256: '00ff',
+        payer: 'ann',
+        ...(amountCents % 2 === 0 && { sentOn: ago(part % 9) }),
+      };
+    },
+  ],
+  PayWithCredits: [
+    3,
+    (scene) => {
+      const allocations = dueParts(scene);
+      const shareCents = Math.floor(scene.state.creditCents / allocations.length);
+      const all = allocations.map((each) => ({
+        ...each,
+        amountCents: Math.min(each.amountCents, shareCents),
+      }));
+      return { paymentId: scene.id, allocations: all };
+    },
+  ],
+  MarkPaymentPending: [4, ({ paymentId }) => ({ paymentId })],
+  AcceptPayment: [20, ({ paymentId, pick, ago }) => ({ paymentId, arrivedOn: ago(pick % 4) })],
+  VerifyPayment: [
+    4,
+    ({ paymentId, ofMembers, part, amountCents, ago, pickFrom }) => {
+      const waiting = pickFrom(ofMembers.filter(({ status }) => status === 'submitted'));
+      const sentOn = part % 3 === 0 ? ago(amountCents % 9) : undefined;
+      return { paymentId: waiting?.paymentId ?? paymentId, sentOn };
+    },
+  ],
+  FailPayment: [2, ({ paymentId, pick, ago }) => ({ paymentId, reason: 'no', failedOn: ago(pick % 4) })],
+  DeclinePayment: [5, ({ paymentId }) => ({ paymentId, reason: 'no' })],
+  DeclineCard: [
+    2,
+    ({ paymentId, pick, ago }) => {
+      const attemptId = `ch_${pick % 3}_${paymentId}`;
+      return { paymentId, attemptId, reason: 'no', declinedOn: ago(pick % 4) };
+    },
+  ],
+  AbandonPayment: [2, ({ paymentId }) => ({ paymentId })],
+  RequestRefund: [
+    8,
+    (scene) => {
+      const decided = scene.accepted?.allocations.map(({ chargeId }) => decidedOf(scene, chargeId)) ?? [];
+      const charges = scene.pick % 3 > 0 && { charges: decided };
+      return { requestId: scene.id, ...reversalOf(scene), requestedBy: 'u1', ...charges };
+    },
+  ],
+  RefuseRefund: [4, (scene) => ({ requestId: orderOf(scene)?.requestId ?? scene.id, reason: 'no' })],
+  RefundPayment: [
+    8,
+    (scene) => {
+      const ordered = scene.pick % 4 > 0 && orderOf(scene);
+      return {
+        ...reversalOf(scene),
+        refundId: `re_${scene.id}`,
+        ...ordered,
+        // Bursar may learn of it days later.
+        leftOn: scene.ago(scene.pick % 4),
+      };
+    },
+  ],
+  FailRefund: [
+    6,
+    ({ id, pick, state, ago, pickFrom }) => ({
+      refundId: pickFrom([...state.refunds.keys()]) ?? id,
+      reason: 'closed',
+      backOn: ago(pick % 4),
+    }),
+  ],
+  ReturnPayment: [
+    3,
+    (scene) => ({ ...reversalOf(scene), returnId: `rt_${scene.id}`, leftOn: scene.ago(scene.pick % 4) }),
+  ],
+  DisputePayment: [
+    6,
+    (scene) => ({ ...reversalOf(scene), disputeId: `dp_${scene.id}`, leftOn: scene.ago(scene.pick % 4) }),
+  ],
+  RecordStripeFees: [
+    4,
+    ({ paymentId, pick, part, today }) => {
+      const kind = oneOf(['card', 'ach', 'dispute', 'return', 'application'] as const, part) ?? 'card';
+      // Some go back with a refund, and some movements have none.
+      const amountCents = pick % 7 === 0 ? 0 : pick % 5 === 0 ? -part : part;
+      const transactionId = `txn_${pick % 4}_${paymentId}`;
+      return { paymentId, transactionId, fees: [{ kind, amountCents }], occurredOn: today };
+    },
+  ],
+  RecordFraudWarning: [
+    2,
+    ({ paymentId, pick }) => ({ paymentId, warningId: `issfr_${pick % 3}_${paymentId}` }),
+  ],
+  WinDispute: [6, (scene) => ({ disputeId: disputeIn(scene), backOn: scene.ago(scene.pick % 4) })],
+  LoseDispute: [5, (scene) => ({ disputeId: disputeIn(scene), lostOn: scene.ago(scene.pick % 4) })],
+  SubmitReimbursement: [
+    3,
+    (scene) => ({
+      reimbursementId: scene.id,
+      expenseName: 'Pizza',
+      expenseDate: scene.ago(scene.dueIn),
+      receipt: '',
+      amountCents: scene.amountCents,
+      ...inCategory(scene),
+      ...(scene.fee && { approval: approvalOf(scene) }),
+    }),
+  ],
+  ApproveReimbursement: [
+    3,
+    (scene) => ({ reimbursementId: purchaseIn(scene), approval: approvalOf(scene), ...inCategory(scene) }),
+  ],
+  DeclineReimbursement: [1, (scene) => ({ reimbursementId: purchaseIn(scene), reason: 'no' })],
+  PayReimbursement: [
+    3,
+    (scene) => {
+      const methods = Object.keys(reimbursementMethods) as ReimbursementMethod[];
+      const method = oneOf(methods, scene.amountCents) ?? 'credit';
+      return { reimbursementId: purchaseIn(scene), method, paidOn: scene.ago(scene.pick % 3) };
+    },
+  ],
+  RemoveReimbursement: [
+    2,
+    (scene) => ({ reimbursementId: purchaseIn(scene), byMember: scene.pick % 3 === 0 }),
+  ],
+  SendToCollections: [
+    2,
+    ({ state, today, partOf }) => ({
+      amountCents: partOf(overdueCharges(state, today).reduce((sum, { dueCents }) => sum + dueCents, 0)),
+      termsVersion: '2026-11',
+    }),
+  ],
+  RecallFromCollections: [2, () => ({ reason: 'agreed' })],
+};
+
+const kinds = Object.keys(makers) as AccountCommand['type'][];
+
+/** The command that a step means on this account, on this day. */
+function commandOf(each: Step, state: AccountState, today: CalendarDate, index: number): AccountCommand {
+  const id = deriveId(`step ${index}`);
+  const pickFrom = <Item>(items: readonly Item[]) => oneOf(items, each.pick);
+  const payments = [...state.payments.values()];
+  const charges = [...state.charges.values()];
+  const charge = pickFrom(charges);
+  const ofMembers = payments.filter(({ kind }) => kind !== 'manual');
+  const [, make] = makers[each.kind];
+  const said = make({
+    ...each,
+    id,
+    today,
+    state,
+    charges,
+    charge,
+    chargeId: charge?.chargeId ?? id,
+    ofMembers,
+    paymentId: pickFrom(ofMembers)?.paymentId ?? id,
+    accepted: pickFrom(ofMembers.filter(({ status }) => status === 'accepted')),
+    partOf: (cents) => Math.ceil((cents * each.part) / 100),
+    ago: (days) => plusDays(today, -days),
+    pickFrom,
+    paymentWith: (isIt) => pickFrom(payments.filter(isIt)),
+  });
+  // The table holds what each kind says to be its own.
+  return { type: each.kind, ...said, today } as AccountCommand;
+}
+
+const byHand = ({ pick }: Scene, paymentId: string) => ({
+  paymentId,
+  orderId: 'Manual Payment',
+  method: oneOf(manualPaymentMethods, pick) ?? 'cash',
+});
+
+const isWrittenOff = ({ writtenOffCents }: Charge) => writtenOffCents > 0;
+
+/** A charge that has something to correct, if there is one. */
+function chargeWith({ charges, chargeId, pickFrom }: Scene, isIt: (charge: Charge) => boolean): string {
+  return pickFrom(charges.filter(isIt))?.chargeId ?? chargeId;
+}
+
+/** So much of what is due on some charges. */
+function dueParts({ charges, pick, today, partOf }: Scene) {
+  const some = charges.filter((_, index) => (pick >> (index % 8)) % 2 === 0).slice(0, 4);
+  return some
+    .map((one) => ({ chargeId: one.chargeId, amountCents: partOf(dueOn(one, today)) }))
+    .filter(({ amountCents }) => amountCents > 0);
+}
+
+/** A payment of a member's, some with credit. */
+function begunBy(scene: Scene) {
+  const allocations = dueParts(scene);
+  const wantedCents = sumOf(allocations);
+  const credit = Math.min(scene.state.creditCents, Math.floor(wantedCents / 2));
+  return { paymentId: scene.id, creditCents: scene.pick % 3 === 0 ? credit : 0, allocations, wantedCents };
+}
+
+/** A refund that was ordered and neither made nor refused. */
+function orderOf({ state, pickFrom }: Scene) {
+  const [requestId, order] =
+    pickFrom([...state.refundRequests].filter(([, { status }]) => status === 'open')) ?? [];
+  return requestId === undefined || order === undefined
+    ? undefined
+    : { requestId, paymentId: order.paymentId, amountCents: order.amountCents };
+}
+
+const disputeIn = ({ id, state, pickFrom }: Scene) => pickFrom([...state.disputes.keys()]) ?? id;
+const purchaseIn = ({ id, state, pickFrom }: Scene) => pickFrom([...state.reimbursements.keys()]) ?? id;
+
+function approvalOf({ pick, part }: Scene) {
+  const others = pick % 5 === 0 ? [] : ['u2'];
+  return { by: `u${part % 3}`, isOwn: part % 7 === 0, others, twoAboveCents: 15_000 };
+}
+
+const inCategory = ({ amountCents }: Scene) =>
+  amountCents % 2 === 1 && { category: { budgetId: 'b1', categoryId: 'c1', name: 'Food' } };
+
+/** A charge is canceled with a refund, or due on a new day, some with a late fee then. */
+function decidedOf({ pick, dueIn, fee, today, state }: Scene, chargeId: string): ChargeAfterRefund {
+  if (pick % 2 === 0) return { chargeId, becomes: 'canceled' };
+  const dueDate = plusDays(today, dueIn);
+  const hasFee = state.charges.get(chargeId)?.terms.lateFee !== undefined;
+  const lateFeeStartDate = hasFee && fee ? plusDays(dueDate, fee.after) : undefined;
+  return { chargeId, becomes: 'due', dueDate, ...(lateFeeStartDate !== undefined && { lateFeeStartDate }) };
+}
+
+/** Part of what can still leave of a payment. */
+function reversalOf({ accepted, amountCents, id, partOf }: Scene) {
+  const left = accepted === undefined ? amountCents : refundableCents(accepted);
+  return { paymentId: accepted?.paymentId ?? id, amountCents: partOf(left), reason: 'back' };
+}
 
 const amount = fc.integer({ min: 1, max: 20_000 });
 const step: fc.Arbitrary<Step> = fc.record({
   days: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 12 })),
-  kind: fc.oneof(...weights.map(([kind, weight]) => ({ weight, arbitrary: fc.constant(kind) }))),
+  kind: fc.oneof(...kinds.map((kind) => ({ weight: makers[kind][0], arbitrary: fc.constant(kind) }))),
   pick: fc.nat(1_000),
   part: fc.oneof(fc.constant(100), fc.integer({ min: 1, max: 105 })),
   amountCents: amount,
@@ -157,432 +528,6 @@ function decideOrRefuse(command: AccountCommand, state: AccountState): readonly 
   }
 }
 
-/** The command that a step means on this account, on this day. */
-function commandOf(each: Step, state: AccountState, today: CalendarDate, index: number): AccountCommand {
-  const id = deriveId(`step ${index}`);
-  const charges = [...state.charges.values()];
-  const charge = charges[each.pick % Math.max(1, charges.length)];
-  const chargeId = charge?.chargeId ?? id;
-  const partOf = (cents: number) => Math.ceil((cents * each.part) / 100);
-
-  switch (each.kind) {
-    case 'AssessCharge':
-      return { type: 'AssessCharge', chargeId: id, terms: termsOf(each, today), today };
-    case 'ChargeOpeningBalance': {
-      const openedOn = plusDays(today, -(each.pick % 9));
-      const dueDate = plusDays(openedOn, each.dueIn - 10);
-      const { amountCents } = each;
-      return {
-        type: each.kind,
-        chargeId: id,
-        account: 'bank',
-        amountCents,
-        dueDate,
-        memo: '',
-        openedOn,
-        today,
-      };
-    }
-    case 'EnterOpeningCredit': {
-      const openedOn = plusDays(today, -(each.pick % 9));
-      return { type: each.kind, amountCents: each.amountCents, memo: '', openedOn, today };
-    }
-    case 'CorrectOpeningCredit': {
-      const amountCents = each.pick % 4 === 0 ? 0 : partOf(each.amountCents);
-      return { type: each.kind, amountCents, reason: 'counted again', today };
-    }
-    case 'AmendCharge':
-      return { type: 'AmendCharge', chargeId, terms: amended(each, charge, today), today };
-    case 'VoidCharge':
-      return { type: 'VoidCharge', chargeId, reason: 'because', today };
-    case 'UndoCharge': {
-      const newest = each.pick % 3 > 0 ? charges.at(-1) : charge;
-      return { type: each.kind, chargeId: newest?.chargeId ?? id, today };
-    }
-    case 'ApplyLateFees':
-      return { type: 'ApplyLateFees', today };
-    case 'RecordPayment': {
-      const late =
-        each.pick % 2 === 0 ? charges.find((one) => !one.voided && one.lateFeeCents > 0) : undefined;
-      return {
-        type: 'RecordPayment',
-        ...byHand(each, id),
-        ...(late === undefined
-          ? {
-              allocations: someOf(charges, each.pick)
-                .map((one) => ({ chargeId: one.chargeId, amountCents: partOf(dueOn(one, today)) }))
-                .filter(({ amountCents }) => amountCents > 0),
-              paidOn: plusDays(today, -(each.pick % 4)),
-            }
-          : toldLate(late, each, partOf)),
-        // Sometimes more came than is allocated, or nothing is.
-        ...(each.amountCents % 3 === 0 && { receivedCents: each.amountCents }),
-        today,
-      };
-    }
-    case 'WaiveLateFee':
-      return { type: 'WaiveLateFee', chargeId, reason: 'kind', today };
-    case 'WriteOffCharge':
-      return { type: 'WriteOffCharge', chargeId, reason: 'gone', today };
-    case 'ReinstateCharge':
-    case 'ReinstateLateFee':
-    case 'ReverseWriteOff':
-    case 'RecoverBadDebt':
-      return chargeCorrectionOf(each, each.kind, state, today, id);
-    case 'PayOutCredit': {
-      const methods = Object.keys(waysToPay) as WayToPay[];
-      const method = oneOf(methods, each.amountCents) ?? 'cash';
-      const paidOn = plusDays(today, -(each.pick % 9));
-      const amountCents = partOf(state.creditCents);
-      const more = { held: holding(100_000), reason: '', today };
-      return { type: each.kind, creditPayoutId: id, amountCents, method, paidOn, ...more };
-    }
-    case 'ReverseCreditPayout': {
-      const creditPayoutId = oneOf([...state.creditPayouts.keys()], each.pick) ?? id;
-      return { type: each.kind, creditPayoutId, reason: 'never paid', today };
-    }
-    case 'SetCredit':
-      return { type: 'SetCredit', creditId: id, amountCents: each.amountCents, reason: 'right', today };
-    case 'SubmitReimbursement':
-    case 'ApproveReimbursement':
-    case 'DeclineReimbursement':
-    case 'PayReimbursement':
-    case 'RemoveReimbursement':
-      return reimbursementCommandOf(each, each.kind, state, today, id);
-    case 'SendToCollections': {
-      const overdue = overdueCharges(state, today).reduce((sum, { dueCents }) => sum + dueCents, 0);
-      return { type: each.kind, amountCents: partOf(overdue), termsVersion: '2026-11', today };
-    }
-    case 'RecallFromCollections':
-      return { type: each.kind, reason: 'agreed', today };
-    default:
-      return paymentCommandOf(each, each.kind, state, today, id);
-  }
-}
-
-const byHand = ({ pick }: Step, paymentId: string) => ({
-  paymentId,
-  orderId: 'Manual Payment',
-  method: oneOf(manualPaymentMethods, pick) ?? 'cash',
-});
-
-type ChargeCorrection = CommandOf<typeof chargeCorrectionDecisions>;
-
-/** The correction that a step means, of a charge that has something to correct, if there is one. */
-function chargeCorrectionOf(
-  each: Step,
-  kind: ChargeCorrection['type'],
-  state: AccountState,
-  today: CalendarDate,
-  id: string,
-): ChargeCorrection {
-  const chargeWith = (isIt: (charge: Charge) => boolean) => {
-    const charges = [...state.charges.values()];
-    return oneOf(charges.filter(isIt), each.pick) ?? oneOf(charges, each.pick);
-  };
-  switch (kind) {
-    case 'ReinstateCharge': {
-      const charge = chargeWith(({ voided }) => voided);
-      return { type: kind, chargeId: charge?.chargeId ?? id, reason: 'right after all', today };
-    }
-    case 'ReinstateLateFee': {
-      const charge = chargeWith(({ waiver }) => waiver !== undefined);
-      return { type: kind, chargeId: charge?.chargeId ?? id, reason: 'late all the same', today };
-    }
-    case 'ReverseWriteOff': {
-      const charge = chargeWith(({ writtenOffCents }) => writtenOffCents > 0);
-      return { type: kind, chargeId: charge?.chargeId ?? id, reason: 'is back', today };
-    }
-    case 'RecoverBadDebt': {
-      const charge = chargeWith(({ writtenOffCents }) => writtenOffCents > 0);
-      const amountCents = Math.ceil(((charge?.writtenOffCents ?? 0) * each.part) / 100);
-      const paidOn = plusDays(today, Math.min(0, 2 - (each.pick % 5)));
-      const money = { ...byHand(each, id), amountCents, paidOn, today };
-      return { type: kind, chargeId: charge?.chargeId ?? id, ...money };
-    }
-  }
-}
-
-type ReimbursementCommand = CommandOf<typeof reimbursementDecisions>;
-
-/** The command about a reimbursement that a step means. */
-function reimbursementCommandOf(
-  each: Step,
-  kind: ReimbursementCommand['type'],
-  state: AccountState,
-  today: CalendarDate,
-  id: string,
-): ReimbursementCommand {
-  const reimbursementId = oneOf([...state.reimbursements.keys()], each.pick) ?? id;
-  const others = each.pick % 5 === 0 ? [] : ['u2'];
-  const approval = { by: `u${each.part % 3}`, isOwn: each.part % 7 === 0, others, twoAboveCents: 15_000 };
-  const category = oneOf([undefined, { budgetId: 'b1', categoryId: 'c1', name: 'Food' }], each.amountCents);
-  const inCategory = category && { category };
-  switch (kind) {
-    case 'SubmitReimbursement': {
-      const expenseDate = plusDays(today, -each.dueIn);
-      const said = { reimbursementId: id, expenseName: 'Pizza', expenseDate, receipt: '' };
-      const { amountCents } = each;
-      return {
-        type: kind,
-        ...said,
-        amountCents,
-        ...inCategory,
-        ...(each.fee && { approval }),
-        today,
-      };
-    }
-    case 'ApproveReimbursement':
-      return { type: kind, reimbursementId, approval, ...inCategory, today };
-    case 'DeclineReimbursement':
-      return { type: kind, reimbursementId, reason: 'no', today };
-    case 'PayReimbursement': {
-      const methods = Object.keys(reimbursementMethods) as ReimbursementMethod[];
-      const method = oneOf(methods, each.amountCents) ?? 'credit';
-      return { type: kind, reimbursementId, method, paidOn: plusDays(today, -(each.pick % 3)), today };
-    }
-    case 'RemoveReimbursement':
-      return { type: kind, reimbursementId, byMember: each.pick % 3 === 0, today };
-  }
-}
-
-type PaymentCommand = Exclude<
-  AccountCommand,
-  | { readonly type: 'UndoCharge' }
-  | CommandOf<
-      typeof chargeDecisions &
-        typeof openingBalanceDecisions &
-        typeof creditDecisions &
-        typeof creditPayoutDecisions &
-        typeof paymentDecisions &
-        typeof collectionsDecisions
-    >
-  | ChargeCorrection
-  | ReimbursementCommand
->;
-
-/** The command about a payment that a step means. */
-function paymentCommandOf(
-  each: Step,
-  kind: PaymentCommand['type'],
-  state: AccountState,
-  today: CalendarDate,
-  id: string,
-): PaymentCommand {
-  const ofMembers = [...state.payments.values()].filter(({ kind: by }) => by !== 'manual');
-  const paymentId = oneOf(ofMembers, each.pick)?.paymentId ?? id;
-  const accepted = oneOf(
-    ofMembers.filter(({ status }) => status === 'accepted'),
-    each.pick,
-  );
-  const refundId = oneOf([...state.refunds.keys()], each.pick) ?? id;
-  const requests = [...state.refundRequests].filter(([, { status }]) => status === 'open');
-  const [requestId, order] = oneOf(requests, each.pick) ?? [];
-  const disputeId = oneOf([...state.disputes.keys()], each.pick) ?? id;
-  // Bursar may learn of it days later.
-  const leftOn = plusDays(today, -(each.pick % 4));
-  const allocations = someOf([...state.charges.values()], each.pick)
-    .map((one) => ({ chargeId: one.chargeId, amountCents: Math.ceil((dueOn(one, today) * each.part) / 100) }))
-    .filter(({ amountCents }) => amountCents > 0);
-  const wanted = allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const creditCents = each.pick % 3 === 0 ? Math.min(state.creditCents, Math.floor(wanted / 2)) : 0;
-  const begun = { paymentId: id, creditCents, allocations, today };
-
-  switch (kind) {
-    case 'InitiatePayment': {
-      const method = each.pick % 2 === 0 ? 'card' : 'ach';
-      const amounts = stripeAmounts(method, wanted - creditCents, each.amountCents % 2 === 0);
-      // Sometimes another payment has begun that the caller does not know.
-      const open = [...state.payments.values()].filter(({ status }) => status === 'initiated');
-      const replaces = each.pick % 7 === 0 ? [] : open.map(({ paymentId }) => paymentId);
-      return {
-        type: kind,
-        ...begun,
-        ...amounts,
-        method,
-        accountId: 'acct_1',
-        intentId: `pi_${id}`,
-        replaces,
-      };
-    }
-    case 'SubmitPayment': {
-      const method = each.pick % 2 === 0 ? 'venmo' : 'zelle';
-      return {
-        type: kind,
-        ...begun,
-        method,
-        orderId: `order ${id}`,
-        location: 'shot.png',
-        screenshotSha256: '00ff',
-        payer: 'ann',
-        ...(each.amountCents % 2 === 0 && { sentOn: plusDays(today, -(each.part % 9)) }),
-      };
-    }
-    case 'PayWithCredits': {
-      const all = allocations.map(({ chargeId, amountCents }) => ({
-        chargeId,
-        amountCents: Math.min(amountCents, Math.floor(state.creditCents / allocations.length)),
-      }));
-      return { type: kind, paymentId: id, allocations: all, today };
-    }
-    case 'AcceptPayment':
-      return { type: kind, paymentId, arrivedOn: plusDays(today, -(each.pick % 4)), today };
-    case 'VerifyPayment': {
-      const waiting = oneOf(
-        ofMembers.filter(({ status }) => status === 'submitted'),
-        each.pick,
-      );
-      const sentOn = each.part % 3 === 0 ? plusDays(today, -(each.amountCents % 9)) : undefined;
-      return { type: kind, paymentId: waiting?.paymentId ?? paymentId, sentOn, today };
-    }
-    case 'MarkPaymentPending':
-    case 'AbandonPayment':
-      return { type: kind, paymentId, today };
-    case 'FailPayment':
-      return { type: kind, paymentId, reason: 'no', failedOn: leftOn, today };
-    case 'DeclinePayment':
-      return { type: kind, paymentId, reason: 'no', today };
-    case 'MovePaymentAway': {
-      const byHand = [...state.payments.values()].filter(({ kind: by }) => by !== 'stripe');
-      const moved = oneOf(byHand, each.pick);
-      return {
-        type: kind,
-        reversalId: `mv_${id}`,
-        paymentId: moved?.paymentId ?? id,
-        movedTo: { memberId: 'u2', paymentId: `moved ${id}` },
-        amountCents: each.part > 100 ? 1 : (moved?.amountCents ?? 1),
-        reason: 'wrong',
-        today,
-      };
-    }
-    case 'ChangePaymentDetails': {
-      const byHand = [...state.payments.values()].filter(({ kind: by }) => by === 'manual');
-      const changed = oneOf(byHand, each.pick);
-      const method = oneOf(manualPaymentMethods, each.part) ?? 'cash';
-      const paidOn = plusDays(changed?.startedOn ?? today, (each.amountCents % 31) - 15);
-      return {
-        type: kind,
-        changeId: `ch_${id}`,
-        paymentId: changed?.paymentId ?? id,
-        after: { paidOn, method, ...(method === 'check' && { checkNumber: `${each.part}` }) },
-        reason: 'misread',
-        heldCents: 1_000_000,
-        today,
-      };
-    }
-    case 'UndoVerification': {
-      const verified = [...state.payments.values()].filter(
-        ({ kind: by, status }) => by === 'screenshot' && (status === 'accepted' || each.pick % 9 === 0),
-      );
-      const undone = each.pick % 3 === 0 ? oneOf(verified, each.part) : verified.at(-1);
-      return { type: kind, paymentId: undone?.paymentId ?? id, held: holding(100_000_000), today };
-    }
-    case 'VerifyAfterAll': {
-      const declined = [...state.payments.values()].filter(({ status }) => status === 'declined');
-      const about = oneOf(declined, each.pick)?.paymentId ?? paymentId;
-      return { type: kind, paymentId: about, reason: 'came', today };
-    }
-    case 'ReversePayment': {
-      const own = [...state.payments.values()].filter(
-        ({ kind, status }) => kind !== 'stripe' && status === 'accepted',
-      );
-      const reversed = oneOf(own, each.pick);
-      const why = oneOf(reversalReasonsOf(reversed?.method ?? ''), each.pick) ?? 'mistake';
-      const fees = each.part % 2 === 0 && { bankFeeCents: each.amountCents };
-      return {
-        type: kind,
-        reversalId: `rv_${id}`,
-        paymentId: reversed?.paymentId ?? id,
-        kind: why,
-        reason: 'wrong',
-        leftOn: plusDays(today, -(each.pick % 3)),
-        held: holding(100_000_000),
-        ...(why === 'bounced' && fees),
-        ...(why === 'bounced' && each.fee && { fee: { chargeId: id, amountCents: each.fee.amountCents } }),
-        today,
-      };
-    }
-    case 'RequestRefund': {
-      const { paymentId: of, amountCents, reason } = reversalOf(each, accepted, id);
-      const charges = (accepted?.allocations ?? []).map(({ chargeId }) =>
-        decidedOf(each, chargeId, state, today),
-      );
-      const order = { requestId: id, paymentId: of, amountCents, reason, requestedBy: 'u1', today };
-      return { type: kind, ...order, ...(each.pick % 3 > 0 && { charges }) };
-    }
-    case 'RefuseRefund':
-      return { type: kind, requestId: requestId ?? id, reason: 'no', today };
-    case 'RefundPayment': {
-      const { paymentId: of = id, amountCents = 1 } = order ?? {};
-      const ordered = each.pick % 4 > 0 && requestId && { requestId, paymentId: of, amountCents };
-      return {
-        type: kind,
-        ...reversalOf(each, accepted, id),
-        refundId: `re_${id}`,
-        ...ordered,
-        leftOn,
-        today,
-      };
-    }
-    case 'DeclineCard':
-      return {
-        type: kind,
-        paymentId,
-        attemptId: `ch_${each.pick % 3}_${paymentId}`,
-        reason: 'no',
-        declinedOn: leftOn,
-        today,
-      };
-    case 'FailRefund':
-      return { type: kind, refundId, reason: 'closed', backOn: plusDays(today, -(each.pick % 4)), today };
-    case 'ReturnPayment':
-      return { type: kind, ...reversalOf(each, accepted, id), returnId: `rt_${id}`, leftOn, today };
-    case 'DisputePayment':
-      return { type: kind, ...reversalOf(each, accepted, id), disputeId: `dp_${id}`, leftOn, today };
-    case 'RecordFraudWarning':
-      return { type: kind, paymentId, warningId: `issfr_${each.pick % 3}_${paymentId}`, today };
-    case 'RecordStripeFees': {
-      const fee = oneOf(['card', 'ach', 'dispute', 'return', 'application'] as const, each.part) ?? 'card';
-      // Some go back with a refund, and some movements have none.
-      const amountCents = each.pick % 7 === 0 ? 0 : each.pick % 5 === 0 ? -each.part : each.part;
-      const fees = [{ kind: fee, amountCents }];
-      return {
-        type: kind,
-        paymentId,
-        transactionId: `txn_${each.pick % 4}_${paymentId}`,
-        fees,
-        occurredOn: today,
-        today,
-      };
-    }
-    case 'WinDispute':
-      return { type: kind, disputeId, backOn: plusDays(today, -(each.pick % 4)), today };
-    case 'LoseDispute':
-      return { type: kind, disputeId, lostOn: leftOn, today };
-  }
-}
-
-/** A charge is canceled with a refund, or due on a new day, some with a late fee then. */
-function decidedOf(
-  { pick, dueIn, fee }: Step,
-  chargeId: string,
-  { charges }: AccountState,
-  today: CalendarDate,
-): ChargeAfterRefund {
-  if (pick % 2 === 0) return { chargeId, becomes: 'canceled' };
-  const dueDate = plusDays(today, dueIn);
-  const hasFee = charges.get(chargeId)?.terms.lateFee !== undefined;
-  const lateFeeStartDate = hasFee && fee ? plusDays(dueDate, fee.after) : undefined;
-  return { chargeId, becomes: 'due', dueDate, ...(lateFeeStartDate !== undefined && { lateFeeStartDate }) };
-}
-
-/** Part of what can still leave of a payment. */
-function reversalOf(each: Step, payment: Payment | undefined, id: string) {
-  const left = payment === undefined ? each.amountCents : refundableCents(payment);
-  const amountCents = Math.ceil((left * each.part) / 100);
-  return { paymentId: payment?.paymentId ?? id, amountCents, reason: 'back' };
-}
-
 function oneOf<Item>(items: readonly Item[], pick: number): Item | undefined {
   return items[pick % Math.max(1, items.length)];
 }
@@ -597,7 +542,7 @@ const chargeTypes = [
 ] as const;
 
 /** Money that came before the late fee began: what was due then, or with it what was paid since. */
-function toldLate(charge: Charge, { pick }: Step, partOf: (cents: number) => number) {
+function toldLate(charge: Charge, { pick, partOf }: Scene) {
   const { chargeId, terms, paidParts } = charge;
   const feeDay = terms.lateFee?.startDate ?? terms.dueDate;
   const paidOn = plusDays(feeDay, -1 - (pick % 16));
@@ -606,7 +551,7 @@ function toldLate(charge: Charge, { pick }: Step, partOf: (cents: number) => num
   return { allocations: [{ chargeId, amountCents }], paidOn };
 }
 
-function termsOf({ amountCents, dueIn, fee, discount }: Step, today: CalendarDate): ChargeTerms {
+function termsOf({ amountCents, dueIn, fee, discount, today }: Scene): ChargeTerms {
   const dueDate = plusDays(today, dueIn);
   return {
     ...(oneOf(chargeTypes, amountCents) ?? plainType),
@@ -623,15 +568,12 @@ function termsOf({ amountCents, dueIn, fee, discount }: Step, today: CalendarDat
 }
 
 /** New terms for a charge: all new, another amount, another start, or another memo. */
-function amended(each: Step, charge: Charge | undefined, today: CalendarDate): ChargeTerms {
-  const fresh = termsOf(each, today);
-  if (charge === undefined || each.pick % 4 === 0) return fresh;
+function amended(scene: Scene): ChargeTerms {
+  const { charge, pick, part } = scene;
+  const fresh = termsOf(scene);
+  if (charge === undefined || pick % 4 === 0) return fresh;
   const { terms } = charge;
-  if (each.pick % 4 === 1) return { ...terms, amountCents: fresh.amountCents };
-  const isToStart = each.pick % 4 === 2 && fresh.startDate <= terms.dueDate;
-  return isToStart ? { ...terms, startDate: fresh.startDate } : { ...terms, memo: `${each.part}` };
-}
-
-function someOf(charges: readonly Charge[], pick: number): readonly Charge[] {
-  return charges.filter((_, index) => (pick >> (index % 8)) % 2 === 0).slice(0, 4);
+  if (pick % 4 === 1) return { ...terms, amountCents: fresh.amountCents };
+  const isToStart = pick % 4 === 2 && fresh.startDate <= terms.dueDate;
+  return isToStart ? { ...terms, startDate: fresh.startDate } : { ...terms, memo: `${part}` };
 }
