@@ -12,6 +12,7 @@ import {
   makeWorld,
   pay,
   payByCard,
+  rows,
   saveBank,
   screenshot,
   settle,
@@ -38,8 +39,6 @@ async function repeated(
   return { lost, answer: await who.post(`/api/${call}`, input, { key }) };
 }
 
-const rows = (of: Person, id: string, amount: number) => [{ id, uuid: of.memberId, amount }];
-
 async function setCredit(of: Person, memberamount: number): Promise<void> {
   const input = { memberUUId: of.memberId, memberamount };
   const answer = await world.alpha.admin.post('/api/update-bursar-credit', input);
@@ -54,7 +53,7 @@ const remaining = async (id: string) =>
 test.serial('a repeat of a credit payment is answered although nothing is due', async (t) => {
   const id = await charge(world.alpha, member, 30);
   await setCredit(member, 30);
-  const input = { payInfo: { pmt_type: 'credits' }, payments: rows(member, id, 30) };
+  const input = { payInfo: { pmt_type: 'credits' }, payments: rows(member, [id, 30]) };
   const { lost, answer } = await repeated(member, 'misc-payment', input);
   t.is(answer.status, 200, JSON.stringify(answer.body));
   t.is(answer.at('paymentId'), lost.at('paymentId'));
@@ -67,7 +66,7 @@ test.serial('a screenshot that was sent in waits, whatever somebody else has pai
   await setCredit(member, 10);
   const uploaded = await member.upload('/api/upload-payment-doc', screenshot());
   const payInfo = { pmt_type: 'venmo', payer: 'ann', location: uploaded.at('location') };
-  const input = { payInfo, payments: rows(member, id, 30), useCredits: true };
+  const input = { payInfo, payments: rows(member, [id, 30]), useCredits: true };
   const { lost, answer } = await repeated(member, 'misc-payment', input, () =>
     pay(world.alpha, member, id, 25),
   );
@@ -83,7 +82,7 @@ test.serial('a screenshot that was sent in waits, whatever somebody else has pai
 test.serial('a begun card payment is the same one, although more credit would be used by now', async (t) => {
   const id = await charge(world.alpha, other, 50);
   await setCredit(other, 10);
-  const input = { paymentType: 'card', payments: rows(other, id, 50), useCredits: true };
+  const input = { paymentType: 'card', payments: rows(other, [id, 50]), useCredits: true };
   const { lost, answer } = await repeated(other, 'stripe-secret', input, () => setCredit(other, 20));
   t.deepEqual(answer.body, lost.body);
   await confirm(world.api, answer);
@@ -96,7 +95,7 @@ test.serial('a begun card payment is the same one, although more credit would be
 
 test.serial('a repeat answers the begun card payment although less is due', async (t) => {
   const id = await charge(world.alpha, other, 50);
-  const input = { paymentType: 'card', payments: rows(other, id, 50) };
+  const input = { paymentType: 'card', payments: rows(other, [id, 50]) };
   const { lost, answer } = await repeated(other, 'stripe-secret', input, () =>
     pay(world.alpha, other, id, 20),
   );
@@ -105,7 +104,7 @@ test.serial('a repeat answers the begun card payment although less is due', asyn
 
 test.serial('a card payment that another tab has replaced does not end that one', async (t) => {
   const id = await charge(world.alpha, other, 50);
-  const input = { paymentType: 'card', payments: rows(other, id, 50) };
+  const input = { paymentType: 'card', payments: rows(other, [id, 50]) };
   let later: Answer | undefined;
   const { answer } = await repeated(other, 'stripe-secret', input, async () => {
     later = await beginCard(other, id, 50);
@@ -121,7 +120,7 @@ test.serial('a card payment that another tab has replaced does not end that one'
 test.serial('a repeat answers the paid payment although another tab ended it', async (t) => {
   const { stripe, url } = world.api;
   const id = await charge(world.alpha, other, 50);
-  const input = { paymentType: 'card', payments: rows(other, id, 50) };
+  const input = { paymentType: 'card', payments: rows(other, [id, 50]) };
   // That tab died before it canceled the intent, and nobody has told the server yet that the intent was paid.
   const { lost, answer } = await repeated(other, 'stripe-secret', input, async (begun) => {
     stripe.sandbox.deliverTo('http://127.0.0.1:9/');
@@ -142,7 +141,7 @@ test.serial('a repeat answers the paid payment although another tab ended it', a
 test.serial('a repeat answers the bank payment although less is due', async (t) => {
   const payment_method = await saveBank(world.api, pledge);
   const id = await charge(world.alpha, pledge, 50);
-  const input = { payment_method, payments: rows(pledge, id, 50) };
+  const input = { payment_method, payments: rows(pledge, [id, 50]) };
   const { lost, answer } = await repeated(pledge, 'create-payment-intent-method', input, () =>
     pay(world.alpha, pledge, id, 20),
   );
@@ -194,7 +193,7 @@ test.serial('a repeat of verify or decline gets the first answer', async (t) => 
     const id = await charge(world.alpha, member, 30);
     const uploaded = await member.upload('/api/upload-payment-doc', screenshot());
     const payInfo = { pmt_type: 'venmo', payer: 'ann', location: uploaded.at('location') };
-    const sent = await member.post('/api/misc-payment', { payInfo, payments: rows(member, id, 30) });
+    const sent = await member.post('/api/misc-payment', { payInfo, payments: rows(member, [id, 30]) });
     const input = { id: sent.at('paymentId'), email: member.email };
     const { lost, answer } = await repeated(admin, call, input);
     t.deepEqual(answer.body, lost.body);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { plusDays } from '../../ledger/values/calendar.ts';
-import type { Org, Person } from '../support/api.ts';
+import type { Org } from '../support/api.ts';
 import { DUE_DAY, TODAY } from '../support/api.ts';
 import { oneCharge, oneWrong, ownRows, someId } from './caseParts.ts';
 import type { At, Cases } from './cases.ts';
@@ -11,6 +11,7 @@ import {
   confirm,
   payByBank,
   payByCard,
+  rows,
   saveBank,
   screenshot,
   settle,
@@ -19,7 +20,6 @@ import {
 
 /** Cases of the calls in api/contract/payment.ts, of payment plans and of reports. */
 
-const rows = (to: Person, id: string, amount: number) => [{ id, uuid: to.memberId, amount }];
 const plan = (more: object = {}) => ({
   plan: {
     name: `Plan ${randomUUID().slice(0, 8)}`,
@@ -83,7 +83,7 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
   'quote-payment': {
     success: async (t, { alpha }) => {
       const id = await charge(alpha, alpha.other, 50);
-      const payments = rows(alpha.other, id, 20);
+      const payments = rows(alpha.other, [id, 20]);
       const answer = await alpha.other.post('/api/quote-payment', { payments, method: 'card' });
       t.like(answer.body, {
         subTotal: 20,
@@ -430,7 +430,7 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
   'search-all-payments-orgs': {
     success: async (t, { alpha, beta, operator }) => {
       for (const org of [alpha, beta]) {
-        const payments = rows(org.member, await charge(org, org.member, 17), 17);
+        const payments = rows(org.member, [await charge(org, org.member, 17), 17]);
         await org.admin.post('/api/add-payment', { payInfo: { pmt_type: 'check' }, payments });
       }
       const answer = await operator.get('/api/search-all-payments-orgs');

@@ -27,23 +27,21 @@ export async function charge(org: Org, to: Person, amount = 100, more: object = 
   return String(answer.at('results.0._id'));
 }
 
+/** What somebody pays of each charge, as calls take it. */
+export const rows = (who: Person, ...amounts: readonly (readonly [id: string, amount: number])[]) =>
+  amounts.map(([id, amount]) => ({ id, uuid: who.memberId, amount }));
+
 /** A payment of cash on one charge. */
 export function pay(org: Org, to: Person, chargeId: string, amount: number, key?: string): Promise<Answer> {
-  const payments = [{ id: chargeId, uuid: to.memberId, amount }];
-  const options = key === undefined ? {} : { key };
-  return org.admin.post('/api/add-payment', { payInfo: { pmt_type: 'cash' }, payments }, options);
+  const input = { payInfo: { pmt_type: 'cash' }, payments: rows(to, [chargeId, amount]) };
+  return org.admin.post('/api/add-payment', input, key === undefined ? {} : { key });
 }
 
 /** Add a member nobody else uses; answers their id. */
 export async function addMember(org: Org, fields: object = {}): Promise<string> {
   const email = `m${randomUUID().slice(0, 8)}@${org.orgCode}.example`;
-  const answer = await org.admin.post('/api/create-member', {
-    fname: 'New',
-    lname: org.orgCode,
-    email,
-    ...fields,
-  });
-  return String(answer.at('_id'));
+  const input = { fname: 'New', lname: org.orgCode, email, ...fields };
+  return String((await org.admin.post('/api/create-member', input)).at('_id'));
 }
 
 /** The smallest PNG there is, as a browser sends it. */
@@ -53,18 +51,16 @@ export function screenshot(): { file: File } {
   return { file: new File([Buffer.from(pixel, 'base64')], 'venmo.png', { type: 'image/png' }) };
 }
 
+/** Send in the screenshot of a payment by Venmo, whatever the answer. */
+export async function sendVenmo(from: Person, chargeId: string, amount: number, more: object = {}) {
+  const location = (await from.upload('/api/upload-payment-doc', screenshot())).at('location');
+  const payInfo = { pmt_type: 'venmo', payer: 'ann-venmo', location, ...more };
+  return from.post('/api/misc-payment', { payInfo, payments: rows(from, [chargeId, amount]) });
+}
+
 /** A payment by Venmo with a screenshot, waiting to be verified. */
-export async function submitVenmo(
-  org: Org,
-  from: Person,
-  chargeId: string,
-  amount: number,
-  more: object = {},
-): Promise<Answer> {
-  const uploaded = await from.upload('/api/upload-payment-doc', screenshot());
-  const payInfo = { pmt_type: 'venmo', payer: 'ann-venmo', location: uploaded.at('location') };
-  const payments = [{ id: chargeId, uuid: from.memberId, amount }];
-  const answer = await from.post('/api/misc-payment', { payInfo, payments, ...more });
+export async function submitVenmo(org: Org, from: Person, chargeId: string, amount: number): Promise<Answer> {
+  const answer = await sendVenmo(from, chargeId, amount);
   if (answer.status !== 200) throw new Error(`${org.orgCode}: ${JSON.stringify(answer.body)}`);
   return answer;
 }
@@ -95,22 +91,15 @@ export async function enterCard({ stripe }: Pick<Api, 'stripe'>, stripeAccount: 
 }
 
 /** Begin a payment by card of one charge. */
-export function beginCard(
-  from: Person,
-  chargeId: string,
-  amount: number,
-  more: object = {},
-): Promise<Answer> {
-  const payments = [{ id: chargeId, uuid: from.memberId, amount }];
+export function beginCard(from: Person, chargeId: string, amount: number, more: object = {}) {
+  const payments = rows(from, [chargeId, amount]);
   return from.post('/api/stripe-secret', { paymentType: 'card', payments, ...more });
 }
 
 /** Tell the server that a begun payment was confirmed, as the wizard does. */
 export function settle(from: Person, begun: Answer, pmt_type = 'card'): Promise<Answer> {
-  return from.post('/api/add-payment', {
-    payInfo: { pmt_type, order_id: begun.at('order_id') },
-    payments: [],
-  });
+  const payInfo = { pmt_type, order_id: begun.at('order_id') };
+  return from.post('/api/add-payment', { payInfo, payments: [] });
 }
 
 /** A payment by card of one charge, accepted; answers the payment's id. */
@@ -149,6 +138,6 @@ export async function saveBank(
 
 /** Pay one charge from a saved bank account. */
 export function payByBank(from: Person, saved: string, chargeId: string, amount: number): Promise<Answer> {
-  const payments = [{ id: chargeId, uuid: from.memberId, amount }];
-  return from.post('/api/create-payment-intent-method', { payment_method: saved, payments });
+  const input = { payment_method: saved, payments: rows(from, [chargeId, amount]) };
+  return from.post('/api/create-payment-intent-method', input);
 }
