@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import test from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import sharp from 'sharp';
 import { verifyPassword } from '../../api/auth/credentials.ts';
 import { memberInput } from '../../api/contract/member.ts';
@@ -34,7 +34,6 @@ import { fold } from '../../ledger/decider.ts';
 import type { EventLog, RecordedEvent } from '../../ledger/log/log.ts';
 import { migrateLog, openPostgresLog } from '../../ledger/log/postgres.ts';
 import { meetingStream } from '../../ledger/meeting/events.ts';
-import type { MemberEvent } from '../../ledger/member/events.ts';
 import { memberOfMemberStream } from '../../ledger/member/events.ts';
 import { organizationStream } from '../../ledger/organization/events.ts';
 import type { PayoutLine } from '../../ledger/payout/events.ts';
@@ -45,6 +44,7 @@ import { wallClockIn } from '../../ledger/values/zonedTime.ts';
 import { openDatabase } from '../../projections/database.ts';
 import { migrateProjections, projections } from '../../projections/index.ts';
 import { rebuild } from '../../projections/rebuild.ts';
+import { ofType } from '../support/books/facts.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { memoryLog } from '../support/memory-log.ts';
 import { neverInAnEvent } from '../support/neverInAnEvent.ts';
@@ -68,19 +68,32 @@ atEnd(test, async (passed) => {
   await rm(folder, { recursive: true, force: true });
   await database.end(passed);
 });
-const first = new Map<string, MemberEvent & { type: 'MemberAdded' }>();
-for (const event of all.map(decode))
-  if (event.type === 'MemberAdded') first.set(memberOfMemberStream(event.stream) ?? '', event);
+const happened = all.map(decode);
+const first = new Map(
+  ofType(happened, 'MemberAdded').map((event) => [memberOfMemberStream(event.stream) ?? '', event]),
+);
 
 async function everything(from: EventLog): Promise<readonly RecordedEvent[]> {
   return (await from.readAll({ limit: 100_000 })).events;
 }
 
+/** An image that is kept, with its pixels in shades of gray. */
+async function imageAt(t: ExecutionContext, key: string) {
+  t.true(isKeyOf('abgesu', key));
+  const stored = await files.get(key);
+  if (stored?.contentType !== 'image/png') throw new Error(`no image: ${key}`);
+  const content = await buffer(stored.content);
+  const { data, info } = await sharp(content).grayscale().raw().toBuffer({ resolveWithObject: true });
+  return { content, pixels: data, size: [info.width, info.height] };
+}
+
+const eventsOf = async (memberId: string) =>
+  (await log.readStream(accountStream(memberId))).map(decode) as Recorded<AccountEvent>[];
+
 /** What a member's account says at the end of the day before the demo was laid out. */
-async function statementOf(email: string, from: EventLog = log) {
+async function statementOf(email: string) {
   const [memberId = ''] = [...first].find(([, { data }]) => data.profile.email === email) ?? [];
-  const events = (await from.readStream(accountStream(memberId))).map(decode) as Recorded<AccountEvent>[];
-  return accountStatement(events, { asOf: today, asKnownOn: today }, DEFAULT_TIME_ZONE);
+  return accountStatement(await eventsOf(memberId), { asOf: today, asKnownOn: today }, DEFAULT_TIME_ZONE);
 }
 
 test('48 members with names and emails of their own, that the calls would accept too', (t) => {
@@ -100,15 +113,14 @@ test('six charge types, three payment methods, and events of every kind that can
   t.true(count('ChargeAssessed') > 400);
   t.true(count('PaymentRecorded') > 100);
   t.true(count('PaymentRecorded') + count('PaymentAccepted') > 250);
-  for (const type of [
+  const payments = [
     'PaymentInitiated',
     'PaymentPending',
     'PaymentSubmitted',
     'PaymentRefunded',
     'PayoutPaid',
-  ])
-    t.true(count(type) > 0, type);
-  for (const type of ['CreditIssued', 'CreditReserved', 'CreditSpent', 'MemberRoleChanged'])
+  ];
+  for (const type of [...payments, 'CreditIssued', 'CreditReserved', 'CreditSpent', 'MemberRoleChanged'])
     t.true(count(type) > 0, type);
 });
 
@@ -125,19 +137,11 @@ test.serial('a recruitment group is in progress, and deleted prospects stay eras
     names.add(profile?.name ?? '');
     if (profile?.picture) pictures.push(profile.picture);
     const votes = Object.keys(group.votes[prospectId] ?? {});
-    t.true(
-      votes.length > 8 && !votes.includes(member),
-      'the member who signs in has everything still to rate',
-    );
+    t.true(votes.length > 8 && !votes.includes(member), 'who signs in as a member has all still to rate');
   }
   t.is(names.size, 12);
   t.is(pictures.length, 3);
-  for (const key of pictures) {
-    t.true(isKeyOf('abgesu', key));
-    const stored = await files.get(key);
-    const { width, height } = await sharp(stored && (await buffer(stored.content))).metadata();
-    t.deepEqual([width, height], [480, 336]);
-  }
+  for (const key of pictures) t.deepEqual((await imageAt(t, key)).size, [480, 336]);
   t.true(group.isSignUpOpen);
   t.not(await signUpToken(db.pool, { orgCode: 'abgesu', groupId }), '');
   t.is(Object.values(group.prospects).filter((addedBy) => addedBy === '').length, 2, 'by the form');
@@ -164,10 +168,7 @@ test('the recruitment before: all four became pledges, and are on the roster by 
 });
 
 test('the fines of a past meeting are charged to who was absent, each by its own id and after a free one', (t) => {
-  const events = all.map(decode);
-  const fines = events.flatMap((event) =>
-    event.type === 'ChargeAssessed' && event.data.meetingId !== undefined ? [event] : [],
-  );
+  const fines = ofType(happened, 'ChargeAssessed').filter(({ data }) => data.meetingId !== undefined);
   t.true(fines.length > 0);
   const [meetingId = ''] = new Set(fines.map(({ data }) => data.meetingId));
   for (const { stream, data } of fines) {
@@ -175,18 +176,15 @@ test('the fines of a past meeting are charged to who was absent, each by its own
     t.is(data.meetingId, meetingId, 'of one meeting');
     t.is(data.chargeId, fineIdOf(meetingId, memberId));
     t.is(data.terms.amountCents, 1_000);
-    const absent = events.flatMap((event) =>
-      event.type === 'AttendanceMarked' && event.data.memberId === memberId && event.data.mark === 'Absent'
-        ? [event.stream]
-        : [],
-    );
+    const own = ofType(happened, 'AttendanceMarked').filter((mark) => mark.data.memberId === memberId);
+    const absent = own.filter((mark) => mark.data.mark === 'Absent').map((mark) => mark.stream);
     t.true(absent.includes(meetingStream(meetingId)) && absent.indexOf(meetingStream(meetingId)) > 0);
   }
 });
 
 /** A recruitment group of the demo by its name. */
 function groupNamed(name: string) {
-  const events = all.map(decode).filter(({ stream }) => groupOfStream(stream) !== undefined);
+  const events = happened.filter(({ stream }) => groupOfStream(stream) !== undefined);
   for (const [stream, own] of Map.groupBy(events, (event) => event.stream)) {
     const group = fold(prospectGroup, own as ProspectGroupEvent[]);
     if (group.name === name) return { groupId: groupOfStream(stream) ?? '', group };
@@ -210,21 +208,15 @@ test('three texts: two members have no phone, one has opted out, two texts did n
 });
 
 test('a term of weekly meetings, at the same hour all along, with believable attendance', (t) => {
-  const meetings = new Map(
-    all
-      .map(decode)
-      .flatMap(({ type, stream, data }) => (type === 'MeetingScheduled' ? [[stream, data]] : [])),
-  );
-  const weekly = [...meetings.values()].filter(({ title }) => title === 'Chapter meeting');
+  const meetings = ofType(happened, 'MeetingScheduled').map(({ data }) => data);
+  const weekly = meetings.filter(({ title }) => title === 'Chapter meeting');
   t.is(weekly.length, 16);
   const hours = weekly.map(({ startTime }) => wallClockIn(DEFAULT_TIME_ZONE, startTime).slice(11));
   t.deepEqual(new Set(hours), new Set(['19:00']));
   t.true(new Set(weekly.map(({ startTime }) => startTime.slice(11))).size === 2, 'over the change of clocks');
-  t.true(
-    weekly.some(({ startTime }) => startTime > `${today}T12`),
-    'some are to come',
-  );
-  const marks = all.map(decode).flatMap(({ type, data }) => (type === 'AttendanceMarked' ? [data.mark] : []));
+  const isToCome = weekly.some(({ startTime }) => startTime > `${today}T12`);
+  t.true(isToCome, 'some are to come');
+  const marks = ofType(happened, 'AttendanceMarked').map(({ data }) => data.mark);
   const present = marks.filter((mark) => mark === 'Present').length / marks.length;
   t.true(marks.length > 400 && present > 0.75 && present < 0.97, `${present} of ${marks.length}`);
   t.true(marks.includes('Absent') && marks.includes('Excused'));
@@ -243,11 +235,9 @@ test('it happened in the past, in order, over six months up to yesterday', (t) =
 
 test('the sign-ins that are printed work, each with its role', async (t) => {
   const printed = (await demoSignIns({ db, log })).join('\n');
-  for (const [email, role] of [
-    ['treasurer@bursar.example', 'admin'],
-    ['member@bursar.example', 'Member'],
-    ['pledge@bursar.example', 'pledge'],
-  ] as const) {
+  const roles = { treasurer: 'admin', member: 'Member', pledge: 'pledge' };
+  for (const [name, role] of Object.entries(roles)) {
+    const email = `${name}@bursar.example`;
     t.true(printed.includes(email) && printed.includes('bursar-demo'));
     const credential = await verifyPassword(db.pool, email, 'bursar-demo');
     t.is(credential?.orgCode, 'abgesu');
@@ -275,13 +265,19 @@ test('the demo member has paid much, owes something overdue, something current a
   t.true(open.includes('Current') && open.includes('Pending') && open.includes('Overdue'));
 });
 
+/** Debits less credits of some accounts. */
+const balanceOf = (events: readonly Recorded[], isMeant: (account: string) => boolean) =>
+  events
+    .flatMap(postingsOf)
+    .filter(({ account: name }) => isMeant(name))
+    .reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0);
+
 test('the laws hold on it: debits equal credits, accounts owe what Receivable says, nothing is overpaid', async (t) => {
-  for (const event of all.map(decode)) {
+  for (const event of happened)
     t.is(
-      postingsOf(event).reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0),
+      balanceOf([event], () => true),
       0,
     );
-  }
   let overdue = 0;
   for (const { data } of first.values()) {
     const { balanceCents, charges, creditCents, overdueCents } = await statementOf(data.profile.email);
@@ -296,9 +292,7 @@ test('the laws hold on it: debits equal credits, accounts owe what Receivable sa
 
 test('two payments by Venmo wait for the treasurer, and nothing else is open', async (t) => {
   const accounts = await Promise.all(
-    [...first.keys()].map(async (memberId) =>
-      fold(account, (await log.readStream(accountStream(memberId))).map(decode) as AccountEvent[]),
-    ),
+    [...first.keys()].map(async (memberId) => fold(account, await eventsOf(memberId))),
   );
   const statuses = accounts.flatMap(({ payments }) => [...payments.values()]).map(({ status }) => status);
   t.is(statuses.filter((status) => status === 'submitted').length, 2);
@@ -332,36 +326,23 @@ test('everything that can happen to a charge happens in it, but for what was bef
 });
 
 test('the screenshots that payments name are there', async (t) => {
-  const named = all.map(decode).flatMap((event) => (event.type === 'PaymentSubmitted' ? [event.data] : []));
+  const named = ofType(happened, 'PaymentSubmitted');
   t.true(named.length > 2);
-  for (const { location: key, screenshotSha256 } of named.slice(0, 3)) {
-    t.true(isKeyOf('abgesu', key));
-    const stored = await files.get(key);
-    t.is(stored?.contentType, 'image/png');
-    const content = stored && (await buffer(stored.content));
-    t.is(content && createHash('sha256').update(content).digest('hex'), screenshotSha256);
+  for (const { data } of named.slice(0, 3)) {
+    const { content } = await imageAt(t, data.location);
+    t.is(createHash('sha256').update(content).digest('hex'), data.screenshotSha256);
   }
 });
 
 test('the receipts that some expenses and reimbursements name are there', async (t) => {
-  const keys = all
-    .map(decode)
-    .flatMap(({ type, data }) =>
-      type === 'ExpenseAdded' || type === 'ReimbursementSubmitted' ? [data.receipt] : [],
-    )
-    .filter((key) => key !== '');
+  const bought = ofType(happened, 'ExpenseAdded', 'ReimbursementSubmitted');
+  const keys = bought.map(({ data }) => data.receipt).filter((key) => key !== '');
   t.true(keys.length > 5);
   t.is(new Set(keys).size, keys.length, 'one each: it goes with what has it');
   for (const key of keys) {
-    t.true(isKeyOf('abgesu', key));
-    const stored = await files.get(key);
-    t.is(stored?.contentType, 'image/png');
-    const { data, info } = await sharp(stored && (await buffer(stored.content)))
-      .grayscale()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    t.deepEqual([info.width, info.height], [300, 400]);
-    t.true(data.filter((light) => light < 100).length > 200, 'something is written on it');
+    const { size, pixels } = await imageAt(t, key);
+    t.deepEqual(size, [300, 400]);
+    t.true(pixels.filter((light) => light < 100).length > 200, 'something is written on it');
   }
 });
 
@@ -373,10 +354,10 @@ test.serial('the sandbox holds what the ledger says; connecting again changes no
     const deps = { log, db, clock, stripe: openStripe(sandbox.config) };
     await connectDemo(deps, sandbox);
     await connectDemo(deps, sandbox);
-    const accounts = (await log.readStream(organizationStream('abgesu'))).map(decode);
-    const connected = accounts.filter((event) => event.type === 'StripeAccountConnected');
+    const settings = (await log.readStream(organizationStream('abgesu'))).map(decode);
+    const connected = ofType(settings, 'StripeAccountConnected');
     t.is(connected.length, 1);
-    const subscriptions = accounts.filter((event) => event.type === 'SubscriptionChanged');
+    const subscriptions = ofType(settings, 'SubscriptionChanged');
     t.is(subscriptions.length, 2, 'as it was recorded, and as it is at the sandbox');
     const { subscriptionId = '', customerId = '' } = subscriptions[1]?.data.subscription ?? {};
     t.like(await deps.stripe.readSubscription(subscriptionId), { orgCode: 'abgesu', status: 'active' });
@@ -384,26 +365,21 @@ test.serial('the sandbox holds what the ledger says; connecting again changes no
     const accountId = connected[0]?.data.accountId ?? '';
     const { availableCents, pendingCents } = await deps.stripe.balanceOf(accountId);
     const events = (await everything(log)).map(decode);
-    const clearing = events
-      .flatMap(postingsOf)
-      .reduce((sum, line) => sum + (line.account === 'stripe' ? line.debitCents - line.creditCents : 0), 0);
+    const clearing = balanceOf(events, (name) => name === 'stripe');
     t.true(clearing > 0);
     t.is(availableCents + pendingCents, clearing);
     // What the scenario says of each payout, Stripe says too.
-    const itemized = events.filter((event) => event.type === 'PayoutItemized');
-    t.is(itemized.length, events.filter(({ type }) => type === 'PayoutPaid').length);
-    const byKey = (lines: readonly PayoutLine[]) => lines.map((line) => JSON.stringify(line)).sort();
-    for (const { data } of itemized)
-      t.deepEqual(
-        byKey(await deps.stripe.listPayoutLines(accountId, data.payoutId)),
-        byKey(data.lines),
-        data.payoutId,
-      );
+    const itemized = ofType(events, 'PayoutItemized');
+    t.is(itemized.length, ofType(events, 'PayoutPaid').length);
+    const sorted = (lines: readonly PayoutLine[]) => lines.map((line) => JSON.stringify(line)).sort();
+    for (const { data } of itemized) {
+      const lines = await deps.stripe.listPayoutLines(accountId, data.payoutId);
+      t.deepEqual(sorted(lines), sorted(data.lines), data.payoutId);
+    }
     // Every intent is known there as it is here: asking Stripe finds nothing new.
     const head = await log.head();
-    for (const event of events)
-      if (event.type === 'PaymentInitiated')
-        t.like(await syncIntent(deps, event.data), { isOurs: true, position: undefined });
+    for (const { data } of ofType(events, 'PaymentInitiated'))
+      t.like(await syncIntent(deps, data), { isOurs: true, position: undefined });
     t.is(await log.head(), head);
   } finally {
     await sandbox.stop();
