@@ -30,6 +30,9 @@ function context(commandId: string, orgCode = 'abgesu'): CommandContext {
   return { orgCode, actor: 'user-1', at: '2026-03-01T12:00:00.000Z', correlationId: 'request-1', commandId };
 }
 
+const add = (log: EventLog, names: readonly string[], ...by: Parameters<typeof context>) =>
+  handle(log, chargeTypes, stream, { add: names }, context(...by));
+
 /** A log in which another writer gets in just before each of the first appends. */
 function overtaken(log: EventLog, times: number): EventLog & { readonly refused: () => number } {
   let refused = 0;
@@ -48,7 +51,7 @@ function overtaken(log: EventLog, times: number): EventLog & { readonly refused:
 
 test('a command is decided and written in its envelope', async (t) => {
   const log = memoryLog();
-  const handled = await handle(log, chargeTypes, stream, { add: ['Dues', 'Rent'] }, context('c1'));
+  const handled = await add(log, ['Dues', 'Rent'], 'c1');
   t.deepEqual(handled.state, ['Dues', 'Rent']);
   t.false(handled.repeated);
   t.is(handled.position, openBookmark((await log.head()) ?? '').place);
@@ -109,9 +112,9 @@ test("an event's instant is never before its predecessor's, though a clock was s
 
 test('the same command id again answers as the first time and writes nothing', async (t) => {
   const log = memoryLog();
-  const first = await handle(log, chargeTypes, stream, { add: ['Dues', 'Rent'] }, context('c1'));
-  await handle(log, chargeTypes, stream, { add: ['Fine'] }, context('c2'));
-  const again = await handle(log, chargeTypes, stream, { add: ['Something else'] }, context('c1'));
+  const first = await add(log, ['Dues', 'Rent'], 'c1');
+  await add(log, ['Fine'], 'c2');
+  const again = await add(log, ['Something else'], 'c1');
   t.true(again.repeated);
   t.is(again.position, first.position);
   t.deepEqual(
@@ -124,17 +127,15 @@ test('the same command id again answers as the first time and writes nothing', a
 
 test('the same command id sent many times at once is written once', async (t) => {
   const log = memoryLog();
-  const handled = await Promise.all(
-    Array.from({ length: 16 }, () => handle(log, chargeTypes, stream, { add: ['Dues'] }, context('c1'))),
-  );
+  const handled = await Promise.all(Array.from({ length: 16 }, () => add(log, ['Dues'], 'c1')));
   t.is(new Set(handled.map(({ position }) => position)).size, 1);
   t.is((await log.readStream(stream)).length, 1);
 });
 
 test('a command that changes nothing writes nothing', async (t) => {
   const log = memoryLog();
-  await handle(log, chargeTypes, stream, { add: ['Dues'] }, context('c1'));
-  const handled = await handle(log, chargeTypes, stream, { add: ['Dues'] }, context('c2'));
+  await add(log, ['Dues'], 'c1');
+  const handled = await add(log, ['Dues'], 'c2');
   t.deepEqual(handled, { events: [], state: ['Dues'], position: undefined, repeated: false });
   t.is((await log.readStream(stream)).length, 1);
 });
@@ -142,16 +143,14 @@ test('a command that changes nothing writes nothing', async (t) => {
 test('a rule that says no writes nothing', async (t) => {
   const log = memoryLog();
   const names = Array.from({ length: 11 }, (_, index) => `type ${index}`);
-  await t.throwsAsync(handle(log, chargeTypes, stream, { add: names }, context('c1')), {
-    instanceOf: RuleViolation,
-  });
+  await t.throwsAsync(add(log, names, 'c1'), { instanceOf: RuleViolation });
   t.deepEqual(await log.readStream(stream), []);
 });
 
 test('a command that was overtaken is decided again, on what is there now', async (t) => {
   const log = memoryLog();
   const slow = overtaken(log, 3);
-  const handled = await handle(slow, chargeTypes, stream, { add: ['other 2', 'Dues'] }, context('c1'));
+  const handled = await add(slow, ['other 2', 'Dues'], 'c1');
   t.is(slow.refused(), 3);
   // By the time it got in, another writer had added one of its two.
   t.deepEqual(
@@ -165,18 +164,14 @@ test('a rule holds for the state after the race, not before it', async (t) => {
   const log = memoryLog();
   const slow = overtaken(log, 1);
   const names = Array.from({ length: 10 }, (_, index) => `type ${index}`);
-  await t.throwsAsync(handle(slow, chargeTypes, stream, { add: names }, context('c1')), {
-    instanceOf: RuleViolation,
-  });
+  await t.throwsAsync(add(slow, names, 'c1'), { instanceOf: RuleViolation });
   t.is((await log.readStream(stream)).length, 1);
 });
 
 test('64 at once all get in when the rules allow it', async (t) => {
   const log = memoryLog();
   const results = await Promise.allSettled(
-    Array.from({ length: 64 }, (_, index) =>
-      handle(log, chargeTypes, stream, { add: [`type ${index}`] }, context(`c${index}`)),
-    ),
+    Array.from({ length: 64 }, (_, index) => add(log, [`type ${index}`], `c${index}`)),
   );
   t.is(results.filter(({ status }) => status === 'fulfilled').length, 10);
   t.true(results.every((result) => result.status === 'fulfilled' || result.reason instanceof RuleViolation));
@@ -203,9 +198,7 @@ test.serial('endless conflicts end, with a pause drawn by lot before each new tr
       throw new WrongVersion(name, expected, Number(expected) + 1);
     },
   };
-  await t.throwsAsync(handle(hopeless, chargeTypes, stream, { add: ['Dues'] }, context('c1')), {
-    instanceOf: WrongVersion,
-  });
+  await t.throwsAsync(add(hopeless, ['Dues'], 'c1'), { instanceOf: WrongVersion });
   t.deepEqual(
     drawnBefore,
     Array.from({ length: 100 }, (_, tries) => tries),
@@ -221,19 +214,15 @@ test('a log that is unavailable is not asked again', async (t) => {
       throw new LogUnavailable('down');
     },
   };
-  await t.throwsAsync(handle(down, chargeTypes, stream, { add: ['Dues'] }, context('c1')), {
-    instanceOf: LogUnavailable,
-  });
+  await t.throwsAsync(add(down, ['Dues'], 'c1'), { instanceOf: LogUnavailable });
   t.is(tries, 1);
 });
 
 test("another organization's stream does not exist, also for a command id used there", async (t) => {
   const log = memoryLog();
-  await handle(log, chargeTypes, stream, { add: ['Dues'] }, context('c1'));
+  await add(log, ['Dues'], 'c1');
   for (const commandId of ['c1', 'c2'])
-    await t.throwsAsync(handle(log, chargeTypes, stream, { add: ['Rent'] }, context(commandId, 'xyzuni')), {
-      instanceOf: NotFound,
-    });
+    await t.throwsAsync(add(log, ['Rent'], commandId, 'xyzuni'), { instanceOf: NotFound });
   t.is((await log.readStream(stream)).length, 1);
 });
 
@@ -248,14 +237,12 @@ test('email reservations are shared between organizations, command ids are not',
 
 test('an event of a newer version is refused, not skipped', async (t) => {
   const log = memoryLog();
-  await handle(log, chargeTypes, stream, { add: ['Dues'] }, context('c1'));
+  await add(log, ['Dues'], 'c1');
   const [event] = await log.readStream(stream);
   if (event === undefined) return t.fail();
   const metadata = { ...event.metadata, commandId: 'c2', schema: 2 };
   await log.append(stream, 1, [{ ...event, id: deriveId('newer'), metadata }]);
-  await t.throwsAsync(handle(log, chargeTypes, stream, { add: ['Rent'] }, context('c3')), {
-    instanceOf: UnknownEvent,
-  });
+  await t.throwsAsync(add(log, ['Rent'], 'c3'), { instanceOf: UnknownEvent });
 });
 
 /**
@@ -276,26 +263,19 @@ function counted(log: EventLog): EventLog & { readonly reads: () => number } {
 
 test('a stream that this process wrote last is not read again', async (t) => {
   const log = counted(memoryLog());
-  for (const name of ['Dues', 'Rent', 'Fine'])
-    await handle(log, chargeTypes, stream, { add: [name] }, context(name));
+  for (const name of ['Dues', 'Rent', 'Fine']) await add(log, [name], name);
   t.is(log.reads(), 1);
-  t.deepEqual((await handle(log, chargeTypes, stream, { add: ['Food'] }, context('c4'))).state, [
-    'Dues',
-    'Rent',
-    'Fine',
-    'Food',
-  ]);
+  t.deepEqual((await add(log, ['Food'], 'c4')).state, ['Dues', 'Rent', 'Fine', 'Food']);
 });
 
 test('what another process wrote since is seen before anything is refused, left undone or written', async (t) => {
   const shared = memoryLog();
   const here = counted(shared);
-  const elsewhere = (name: string) =>
-    handle(shared, chargeTypes, stream, { add: [name] }, context(`other ${name}`));
-  await handle(here, chargeTypes, stream, { add: ['Dues'] }, context('c1'));
+  const elsewhere = (name: string) => add(shared, [name], `other ${name}`);
+  await add(here, ['Dues'], 'c1');
 
   await elsewhere('Rent');
-  const written = await handle(here, chargeTypes, stream, { add: ['Rent', 'Fine'] }, context('c2'));
+  const written = await add(here, ['Rent', 'Fine'], 'c2');
   t.deepEqual(written.state, ['Dues', 'Rent', 'Fine']);
   t.deepEqual(
     written.events.map(({ data }) => data.chargeType),
@@ -303,22 +283,20 @@ test('what another process wrote since is seen before anything is refused, left 
   );
 
   await elsewhere('Food');
-  const unchanged = await handle(here, chargeTypes, stream, { add: ['Dues'] }, context('c3'));
+  const unchanged = await add(here, ['Dues'], 'c3');
   t.deepEqual(unchanged.state, ['Dues', 'Rent', 'Fine', 'Food']);
 
   for (const name of ['5', '6', '7', '8', '9', '10']) await elsewhere(name);
-  await t.throwsAsync(handle(here, chargeTypes, stream, { add: ['11'] }, context('c4')), {
-    instanceOf: RuleViolation,
-  });
+  await t.throwsAsync(add(here, ['11'], 'c4'), { instanceOf: RuleViolation });
   t.is((await shared.readStream(stream)).length, 10);
 });
 
 test('a command that another process has given already is not given again', async (t) => {
   const shared = memoryLog();
   const here = counted(shared);
-  await handle(here, chargeTypes, stream, { add: ['Dues'] }, context('c1'));
-  await handle(shared, chargeTypes, stream, { add: ['Rent'] }, context('c2'));
-  const again = await handle(here, chargeTypes, stream, { add: ['Fine'] }, context('c2'));
+  await add(here, ['Dues'], 'c1');
+  await add(shared, ['Rent'], 'c2');
+  const again = await add(here, ['Fine'], 'c2');
   t.true(again.repeated);
   t.deepEqual(
     again.events.map(({ data }) => data.chargeType),
@@ -326,7 +304,7 @@ test('a command that another process has given already is not given again', asyn
     'what was written, not what would be',
   );
   t.deepEqual(again.state, ['Dues', 'Rent']);
-  const after = await handle(here, chargeTypes, stream, { add: ['Food'] }, context('c3'));
+  const after = await add(here, ['Food'], 'c3');
   t.deepEqual(after.state, ['Dues', 'Rent', 'Food']);
   t.is((await shared.readStream(stream)).length, 3);
 });
@@ -338,7 +316,7 @@ test('of one command that two processes decide otherwise at the same moment, bot
     [['Rent'], ['Rent', 'Fine']],
   ] as const) {
     const shared = memoryLog();
-    await handle(shared, chargeTypes, stream, { add: ['Dues'] }, context('c1'));
+    await add(shared, ['Dues'], 'c1');
     const slow: EventLog = {
       ...shared,
       async append(name, expected, events) {
@@ -359,7 +337,7 @@ test('of one command that two processes decide otherwise at the same moment, bot
 
 test('what was recalled for one decider or organization is not used for another', async (t) => {
   const log = memoryLog();
-  await handle(log, chargeTypes, stream, { add: ['Dues'] }, context('c1'));
+  await add(log, ['Dues'], 'c1');
   const counting: typeof chargeTypes = { ...chargeTypes, evolve: (state) => [...state, 'one more'] };
   t.deepEqual((await handle(log, counting, stream, { add: ['Rent'] }, context('c2'))).state, [
     'one more',
@@ -417,10 +395,7 @@ test('commands on one stream wait for each other: none conflicts, and they are w
 test('a command that fails holds up none behind it', async (t) => {
   const log = memoryLog();
   const names = Array.from({ length: 11 }, (_, index) => `type ${index}`);
-  const [refused, written] = await Promise.allSettled([
-    handle(log, chargeTypes, stream, { add: names }, context('c1')),
-    handle(log, chargeTypes, stream, { add: ['Dues'] }, context('c2')),
-  ]);
+  const [refused, written] = await Promise.allSettled([add(log, names, 'c1'), add(log, ['Dues'], 'c2')]);
   t.is(refused.status, 'rejected');
   t.is(written.status, 'fulfilled');
 });
