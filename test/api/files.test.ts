@@ -31,9 +31,7 @@ const beta = await api.addOrg('beta');
 atEnd(test, api.end);
 
 const store = (orgCode = 'alpha', content = PNG) =>
-  api.deps.files.put(orgCode, 'screenshots', Readable.from([content]), {
-    contentType: 'image/png',
-  });
+  api.deps.files.put(orgCode, 'screenshots', Readable.from([content]), { contentType: 'image/png' });
 const link = (key: string, expiresInSeconds = 600, reader = alpha.member.memberId) =>
   api.deps.files.url(key, { expiresInSeconds, reader });
 

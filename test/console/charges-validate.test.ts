@@ -146,9 +146,7 @@ test('a manual payment needs a type and, per row, between 0.1 and what remains',
       receivedOn: TODAY,
       amounts: {},
     }),
-    {
-      'amounts.a': 'The amount field is required.',
-    },
+    { 'amounts.a': 'The amount field is required.' },
   );
 });
 
@@ -171,9 +169,7 @@ test('a manual payment leaves out what was left empty, but not everything', (t) 
       receivedOn: TODAY,
       amounts: { a: null, b: 0, c: null },
     }),
-    {
-      'amounts.b': 'The amount must be at least 0.1.',
-    },
+    { 'amounts.b': 'The amount must be at least 0.1.' },
   );
   t.deepEqual(
     Object.keys(

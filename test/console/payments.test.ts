@@ -1,41 +1,19 @@
 import test from 'ava';
-import type { Payment } from '../../api/contract/account.ts';
 import { foundIn } from '../../console/payments/search.ts';
 import { stateOf } from '../../console/payments/states.ts';
 import { zoomBy, zoomOfKey, zoomSteps } from '../../console/payments/zoom.ts';
+import { paymentWith } from '../member-portal/payment.ts';
 
-const payment: Payment = {
-  id: 'p1',
-  _id: 'p1',
-  uuid: 'm1',
+const payment = paymentWith({
   name: 'Mia Park',
   order_id: 'VM-1',
-  ts: '2026-11-21T10:00:00.000Z',
-  payDate: '2026-11-21',
   amount: 60,
-  payment_type: 'card',
   pay_success: 1,
   paymentStatus: 'success',
   status: 'success',
   kind: 'stripe',
-  reversal: null,
-  checkNumber: '',
-  check: null,
-  changes: [],
-  undoneDecline: null,
-  refunded: 0,
-  stripeFee: 0,
-  refunds: [],
-  refundFailed: 0,
-  refundFailure: '',
   refundable: 60,
-  fee: 0,
-  reason: '',
-  chargeIds: [],
-  charges: [],
-  keptAsCredit: 0,
-  details: { location: '', creditsUsed: 0, earlyDiscount: 0, lateFee: 0 },
-};
+});
 
 test('a payment that waits says for what', (t) => {
   const pending = { ...payment, status: 'pending', pay_success: null } as const;

@@ -53,9 +53,7 @@ test.serial('a page that was folded already is refused by the checkpoint', async
   const page = await log.readAll({ limit: 50 });
   await t.throwsAsync(
     onConnection(db.pool, (client) => foldPage(client, projections, page.events, '', page.position)),
-    {
-      name: 'CheckpointMoved',
-    },
+    { name: 'CheckpointMoved' },
   );
   t.deepEqual(await allRows(db.pool), byPage);
 });

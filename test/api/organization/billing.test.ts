@@ -18,6 +18,7 @@ import { organizationStream, type Subscription } from '../../../ledger/organizat
 import { giveIn, startApi } from '../../support/api.ts';
 import { neverInAnEvent } from '../../support/neverInAnEvent.ts';
 import { atEnd } from '../../support/scope.ts';
+import { shuffled } from '../../support/shuffled.ts';
 import { sized } from '../../support/size.ts';
 import { signatureOf } from '../../support/stripe.ts';
 import { webhooksSettled } from '../../support/webhooks.ts';
@@ -353,17 +354,6 @@ test.serial('a subscription bought in vain is refunded once, however often Strip
     [29_990],
   );
 });
-
-/** Fisher and Yates, the same at every run. */
-function shuffled<T>(items: T[]): T[] {
-  let seed = 20_261_121;
-  for (let index = items.length - 1; index > 0; index--) {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    const other = seed % (index + 1);
-    [items[index], items[other]] = [items[other] as T, items[index] as T];
-  }
-  return items;
-}
 
 test.serial('by its event alone: a page that expired, and an invoice that waits for its payer', async (t) => {
   const subscriptionId = await subscribe('epsilon');

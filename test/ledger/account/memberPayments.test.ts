@@ -39,18 +39,9 @@ test('the card fee is 3.15% and 30 cents, half a cent rounded up', (t) => {
   t.is(cardFeeCents(100), 33);
   t.is(cardFeeCents(1_000), 62);
   t.is(cardFeeCents(20), 31);
-  t.deepEqual(stripeAmounts('card', 10_000, true), {
-    amountCents: 10_345,
-    addedFeeCents: 345,
-  });
-  t.deepEqual(stripeAmounts('card', 10_000, false), {
-    amountCents: 10_000,
-    addedFeeCents: 0,
-  });
-  t.deepEqual(stripeAmounts('ach', 10_000, true), {
-    amountCents: 10_000,
-    addedFeeCents: 0,
-  });
+  t.deepEqual(stripeAmounts('card', 10_000, true), { amountCents: 10_345, addedFeeCents: 345 });
+  t.deepEqual(stripeAmounts('card', 10_000, false), { amountCents: 10_000, addedFeeCents: 0 });
+  t.deepEqual(stripeAmounts('ach', 10_000, true), { amountCents: 10_000, addedFeeCents: 0 });
 });
 
 test('the application fee is the card fee less what Stripe takes of all that is paid, never below 0', (t) => {
@@ -169,10 +160,7 @@ test('a declined card is a fact, holds no credit, and leaves the payment open fo
 });
 
 test('no more can be sent than is due and not on its way, by whichever way', (t) => {
-  const sent = after(two, {
-    ...submit,
-    allocations: [{ chargeId: 'c1', amountCents: 9_000 }],
-  });
+  const sent = after(two, { ...submit, allocations: [{ chargeId: 'c1', amountCents: 9_000 }] });
   const rest = (amountCents: number) => ({ allocations: [{ chargeId: 'c1', amountCents }] });
   const ways = (amountCents: number): readonly AccountCommand[] => [
     { ...submit, paymentId: 'p2', ...rest(amountCents) },

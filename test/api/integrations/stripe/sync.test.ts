@@ -12,7 +12,7 @@ import { decode } from '../../../../ledger/catalogue.ts';
 import { fold } from '../../../../ledger/decider.ts';
 import { DEFAULT_TIME_ZONE, dayIn } from '../../../../ledger/values/calendar.ts';
 import { listPayments } from '../../../../projections/payments.ts';
-import type { Person } from '../../../support/api.ts';
+import type { Org, Person } from '../../../support/api.ts';
 import { atEnd } from '../../../support/scope.ts';
 import { cardOf } from '../../../support/stripe.ts';
 import {
@@ -49,12 +49,22 @@ async function settle(begun: Begun): Promise<string[]> {
 const held = () => heldFor(api.stripe.gateway, org.stripeAccountId);
 const clearing = () => clearingOf(api.deps, 'alpha');
 /** A customer of another organization's account. */
-async function customerAt({
-  stripeAccountId: stripeAccount,
-}: {
-  readonly stripeAccountId: string;
-}): Promise<string> {
-  return (await api.stripe.sdk.customers.create({ name: 'Ann' }, { stripeAccount })).id;
+async function customerAt({ stripeAccountId: stripeAccount }: Pick<Org, 'stripeAccountId'>): Promise<string> {
+  return (await sdk.customers.create({ name: 'Ann' }, { stripeAccount })).id;
+}
+
+/** Another organization, and payments that a member begins there. */
+async function otherOrg(orgCode: string) {
+  const other = await api.addOrg(orgCode);
+  const at = { orgCode, accountId: other.stripeAccountId, customerId: await customerAt(other) };
+  const beginThere = (name = orgCode, method: 'card' | 'ach' = 'card') =>
+    begin({ log: api.log, gateway }, { ...at, name, method });
+  const payOut = async () => {
+    const { id = '' } = (await sandbox.controls.payout(other.stripeAccountId)) ?? {};
+    await sandbox.controls.payPayout(id);
+    return id;
+  };
+  return { ...other, beginThere, payOut };
 }
 
 /** What Stripe took for a payment, by what it took it for. */
@@ -239,21 +249,11 @@ test.serial('every fee that Stripe takes is in an event, and what came back of i
 });
 
 test.serial('a dispute may leave less than zero at Stripe, which the books say too', async (t) => {
-  const drained = await api.addOrg('drained');
-  const begun = await begin(
-    { log: api.log, gateway },
-    {
-      orgCode: 'drained',
-      accountId: drained.stripeAccountId,
-      customerId: await customerAt(drained),
-      name: 'drained',
-    },
-  );
+  const drained = await otherOrg('drained');
+  const begun = await drained.beginThere();
   await payBy(begun, 'pm_card_visa');
   await settle(begun);
-  const payout = await sandbox.controls.payout(drained.stripeAccountId);
-  await sandbox.controls.payPayout(payout?.id ?? '');
-  await syncPayout(api.deps, drained.stripeAccountId, payout?.id ?? '');
+  await syncPayout(api.deps, drained.stripeAccountId, await drained.payOut());
   t.is(await clearingOf(api.deps, 'drained'), 0);
   await sandbox.controls.openDispute(begun.intentId);
   t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentDisputed']);
@@ -300,14 +300,10 @@ test.serial('a debit of the bank for a balance below zero is recorded the other 
   const overdrawn = await api.addOrg('overdrawn');
   const ofCents = (amountCents: number, status: string): StripeGateway => ({
     ...api.stripe.gateway,
-    readPayout: async (_account, id) => ({
-      id,
-      amountCents,
-      status,
-      arrivalDate: '2026-11-25',
-      failure: undefined,
-      isReconciled: false,
-    }),
+    readPayout: async (_account, id) => {
+      const rest = { arrivalDate: '2026-11-25', failure: undefined, isReconciled: false };
+      return { id, amountCents, status, ...rest };
+    },
   });
   const settled = (id: string, amountCents: number, status = 'paid') =>
     syncPayout({ ...api.deps, stripe: ofCents(amountCents, status) }, overdrawn.stripeAccountId, id);
@@ -324,25 +320,18 @@ test.serial('a debit of the bank for a balance below zero is recorded the other 
 });
 
 test.serial('a payout shows the payments it holds and what went back of them, to the cent', async (t) => {
-  const shown = await api.addOrg('shown');
-  const shownCustomer = await customerAt(shown);
-  const beginShown = (name: string, method: 'card' | 'ach' = 'card') =>
-    begin(
-      { log: api.log, gateway },
-      { orgCode: 'shown', accountId: shown.stripeAccountId, customerId: shownCustomer, name, method },
-    );
+  const shown = await otherOrg('shown');
   const payOut = async () => {
-    const payout = await sandbox.controls.payout(shown.stripeAccountId);
-    await sandbox.controls.payPayout(payout?.id ?? '');
-    const { position } = await syncPayout(api.deps, shown.stripeAccountId, payout?.id ?? '');
+    const id = await shown.payOut();
+    const { position } = await syncPayout(api.deps, shown.stripeAccountId, id);
     await api.deps.projections.waitFor(position ?? '', 10_000);
-    return shown.admin.get(`/api/rest/payouts/${payout?.id}`);
+    return shown.admin.get(`/api/rest/payouts/${id}`);
   };
   const [paid, refunded, failing, disputed] = [
-    await beginShown('shown paid'),
-    await beginShown('shown refunded'),
-    await beginShown('shown failing'),
-    await beginShown('shown disputed'),
+    await shown.beginThere('shown paid'),
+    await shown.beginThere('shown refunded'),
+    await shown.beginThere('shown failing'),
+    await shown.beginThere('shown disputed'),
   ];
   for (const begun of [paid, refunded, failing, disputed]) await payBy(begun, 'pm_card_visa');
   await sandbox.controls.refundAtStripe(refunded.intentId, 3_000);
@@ -409,24 +398,15 @@ test.serial('a payout of an organization that is not here, or not any more, is l
 });
 
 test.serial('what is about an organization that was removed a moment ago is acknowledged', async (t) => {
-  const goner = await api.addOrg('goner');
-  const begun = await begin(
-    { log: api.log, gateway },
-    {
-      orgCode: 'goner',
-      accountId: goner.stripeAccountId,
-      customerId: await customerAt(goner),
-      name: 'goner',
-    },
-  );
+  const goner = await otherOrg('goner');
+  const begun = await goner.beginThere();
   await payBy(begun, 'pm_card_visa');
-  const payout = await sandbox.controls.payout(goner.stripeAccountId);
-  await sandbox.controls.payPayout(payout?.id ?? '');
+  const payoutId = await goner.payOut();
   // Its streams are closed, and its lists are not gone yet.
-  await api.log.purge([accountStream(begun.memberId), `payout-${payout?.id}`]);
+  await api.log.purge([accountStream(begun.memberId), `payout-${payoutId}`]);
   const notOurs = { isOurs: false, position: undefined };
   t.like(await syncIntent(api.deps, begun), notOurs);
-  t.deepEqual(await syncPayout(api.deps, goner.stripeAccountId, payout?.id ?? ''), notOurs);
+  t.deepEqual(await syncPayout(api.deps, goner.stripeAccountId, payoutId), notOurs);
 });
 
 test.serial('an intent that is none of ours is left alone, whatever is written on it', async (t) => {

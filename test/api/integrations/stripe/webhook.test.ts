@@ -11,6 +11,7 @@ import { syncIntent } from '../../../../api/integrations/stripe/sync.ts';
 import { WEBHOOK_PATH } from '../../../../api/integrations/stripe/webhook.ts';
 import { createServer } from '../../../../api/server.ts';
 import { atEnd } from '../../../support/scope.ts';
+import { shuffled } from '../../../support/shuffled.ts';
 import { sized } from '../../../support/size.ts';
 import { signatureOf } from '../../../support/stripe.ts';
 import { type Begun, clearingOf, heldFor, startPayments, storyOf } from '../../../support/stripe-payments.ts';
@@ -411,15 +412,4 @@ async function restartable() {
       };
     },
   };
-}
-
-/** Fisher and Yates, the same at every run. */
-function shuffled<T>(items: T[]): T[] {
-  let seed = 20_261_121;
-  for (let index = items.length - 1; index > 0; index--) {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    const other = seed % (index + 1);
-    [items[index], items[other]] = [items[other] as T, items[index] as T];
-  }
-  return items;
 }
