@@ -11,6 +11,7 @@ import { payCheckout, subscribe } from '../support/billing.ts';
 import { signInWithGoogle, typed } from '../support/google.ts';
 import { mailsOf } from '../support/mail.ts';
 import { atEnd } from '../support/scope.ts';
+import { until } from '../support/until.ts';
 
 const api = await startApi('api_onboarding', { deps: { internalEmail: 'helper@bursar.example' } });
 await beginMails(api.deps);
@@ -50,14 +51,6 @@ async function checkout(email: string, more: object = {}) {
 
 function typesOf(orgCode: string): Promise<string[]> {
   return api.log.readStream(organizationStream(orgCode)).then((events) => events.map(({ type }) => type));
-}
-
-async function until(what: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
-    if (await what()) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error('it did not happen');
 }
 
 function refused(t: ExecutionContext, answer: Answer, status: number, message: string): void {

@@ -12,6 +12,7 @@ import { type Answer, giveIn, type Org, type Person, startApi, TODAY } from '../
 import { atEnd } from '../support/scope.ts';
 import { cardOf } from '../support/stripe.ts';
 import { throughProxy } from '../support/stripeProxy.ts';
+import { until } from '../support/until.ts';
 import { webhooksSettled } from '../support/webhooks.ts';
 import {
   beginCard,
@@ -50,11 +51,6 @@ async function creditOf(who: Person): Promise<unknown> {
 type Row = Readonly<Record<string, unknown>>;
 const paymentsOf = async (who: Person) =>
   (await who.get(`/api/get-payments?uuid=${who.memberId}`)).body as readonly Row[];
-
-/** Ask again until it is so, for ten seconds. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 100 && !(await isSo()); tries++) await sleep(100);
-}
 
 /** The member's payments through Stripe that were accepted, as the log has them. */
 async function accepted(who: Person): Promise<number> {

@@ -9,6 +9,7 @@ import { openWaiter, type Runner, startRunner } from '../../projections/runner.t
 import { writeLives } from '../support/generated-log.ts';
 import { allRows, clearProjections, openReadSide } from '../support/read-side.ts';
 import { atEnd } from '../support/scope.ts';
+import { until } from '../support/until.ts';
 
 let runner: Runner;
 let lines: string[];
@@ -38,10 +39,6 @@ async function addMember(type = 'MemberAdded'): Promise<string> {
     },
   ]);
   return appended.position;
-}
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await sleep(20);
 }
 
 async function members(): Promise<number> {

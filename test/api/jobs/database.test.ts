@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import { openJobsDatabase } from '../../../api/jobs/database.ts';
 import { databaseFor } from '../../support/database.ts';
+import { until } from '../../support/until.ts';
 
 test('a channel is heard again after its connection was cut, and no more once it is closed', async (t) => {
   const { url } = await databaseFor(t, 'jobs database');
@@ -16,9 +17,6 @@ test('a channel is heard again after its connection was cut, and no more once it
     () => connects++,
   );
   const tell = (text: string) => database.executeSql(`SELECT pg_notify('news "of" all', $1)`, [text]);
-  const until = async (isSo: () => boolean) => {
-    while (!isSo()) await sleep(10);
-  };
   await tell('one');
   await until(() => heard.length === 1);
   await database.executeSql(

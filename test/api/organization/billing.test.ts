@@ -21,6 +21,7 @@ import { atEnd } from '../../support/scope.ts';
 import { shuffled } from '../../support/shuffled.ts';
 import { sized } from '../../support/size.ts';
 import { signatureOf } from '../../support/stripe.ts';
+import { until } from '../../support/until.ts';
 import { webhooksSettled } from '../../support/webhooks.ts';
 
 const DAY_MS = 86_400_000;
@@ -73,14 +74,6 @@ async function recordedOf(orgCode: string): Promise<Subscription | undefined> {
   const events = await api.log.readStream(organizationStream(orgCode));
   const last = events.findLast(({ type }) => type === 'SubscriptionChanged');
   return (last?.data as { readonly subscription?: Subscription } | undefined)?.subscription;
-}
-
-async function until(what: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
-    if (await what()) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error('it did not happen');
 }
 
 test.serial('what is bought at Checkout reaches the organization by webhook', async (t) => {

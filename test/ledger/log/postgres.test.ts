@@ -10,6 +10,7 @@ import {
 } from '../../../ledger/log/postgres.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { atEnd } from '../../support/scope.ts';
+import { until } from '../../support/until.ts';
 import {
   cursorOver,
   follow,
@@ -232,7 +233,7 @@ test.serial('postgres: an append cut off before its commit is written by the nex
   await blocker.query('SELECT position FROM log.sequencer FOR UPDATE');
   const events = newEvents(2);
   const appended = log.append(stream, 1, events);
-  await waitFor(async () => {
+  await until(async () => {
     const { rows } = await pool.query(
       `SELECT pid FROM pg_stat_activity WHERE application_name = 'bursar log appender' AND wait_event_type = 'Lock'
        AND datname = current_database()`,
@@ -298,7 +299,7 @@ test.serial('postgres: NOTIFY wakes a subscriber in another process, not only it
   await listener.query('LISTEN bursar_log');
   const other = open(t);
   await other.append(newStream(), 0, newEvents(1));
-  await waitFor(async () => heard.length > 0);
+  await until(async () => heard.length > 0);
   t.deepEqual([...new Set(heard)], ['bursar_log']);
   await listener.query('UNLISTEN *');
   listener.release();
@@ -322,14 +323,6 @@ test.serial('postgres: an append whose answer was lost after its commit is known
     events.map((event) => event.id),
   );
 });
-
-/** Fails when it takes implausibly long, rather than to hang. */
-async function waitFor(condition: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await condition()); tries++) {
-    if (tries === 1_000) throw new Error('what was waited for has not happened');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
 
 /**
  * A way to the database that can swallow an answer to the appender, once it has been given, and break the

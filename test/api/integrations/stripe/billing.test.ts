@@ -6,6 +6,7 @@ import { stripeFailure } from '../../../../api/integrations/stripe/stripe.ts';
 import { createTestDatabase } from '../../../support/database.ts';
 import { atEnd } from '../../../support/scope.ts';
 import { connectedAccount, openTestStripe, visitPage } from '../../../support/stripe.ts';
+import { until } from '../../../support/until.ts';
 
 const DAY_MS = 86_400_000;
 const CARD = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', name: 'Ann Lee', choice: 'pay' };
@@ -55,15 +56,6 @@ const invoicesOf = async (subscription: string): Promise<Stripe.Invoice[]> =>
   (
     await stripe.sandbox.kept().list('invoice', { parent: { subscription_details: { subscription } } })
   ).data.reverse();
-
-/** Wait until the sandbox has done what is due. */
-async function until(what: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
-    if (await what()) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error('it did not happen');
-}
 
 test.serial('prices are made once, at the first need, and found by their lookup keys', async (t) => {
   t.deepEqual((await stripe.sdk.prices.list()).data, []);
