@@ -12,14 +12,17 @@ export function given<Command, Event extends Fact, State>(
   };
 }
 
-/** The act must be refused with this code, message and field. */
-export function refused(
-  t: ExecutionContext,
-  act: () => unknown,
-  rule: { code: string; message?: string; field?: string },
-): void {
+interface Rule {
+  readonly code: string;
+  readonly message?: string;
+  readonly field?: string | undefined;
+}
+
+/** The act must be refused with this code, at this field or none, and with the message where one is named. */
+export function refused(t: ExecutionContext, act: () => unknown, rule: Rule | string, field?: string): void {
+  const expected: Rule = typeof rule === 'string' ? { code: rule, field } : rule;
   const error = t.throws(act, { instanceOf: RuleViolation });
-  t.is(error.code, rule.code);
-  if (rule.message !== undefined) t.is(error.message, rule.message);
-  t.is(error.field, rule.field);
+  t.is(error.code, expected.code);
+  if (expected.message !== undefined) t.is(error.message, expected.message);
+  t.is(error.field, expected.field);
 }

@@ -77,10 +77,7 @@ test('only a removed charge is reinstated, once, and with a reason; it can be re
   const refusal = { code: 'NotVoided', message: 'This charge is not removed.' };
   refused(t, () => when(charged, reinstate()), refusal);
   const gone = after(charged, remove());
-  refused(t, () => when(gone, { ...reinstate(), reason: '' } as AccountCommand), {
-    code: 'ReasonMissing',
-    field: 'reason',
-  });
+  refused(t, () => when(gone, { ...reinstate(), reason: '' } as AccountCommand), 'ReasonMissing', 'reason');
   const back = after(gone, reinstate());
   refused(t, () => when(back, reinstate()), refusal);
   t.deepEqual(typesOf(when(back, remove(later))), ['ChargeVoided', 'CreditIssued']);

@@ -59,20 +59,14 @@ test('no more is paid out than its account holds, in the future, of nothing, or 
     message: 'The amount should not be greater than $29.99, which Undeposited cash holds since that day',
     field: 'amount',
   });
-  refused(t, () => when(credited, payOut(1, { paidOn: '2026-02-11' })), {
-    code: 'InFuture',
-    field: 'paidOn',
-  });
-  refused(t, () => when(credited, payOut(0)), { code: 'AmountTooSmall', field: 'amount' });
-  refused(t, () => when(after(credited, payOut(1)), payOut(1)), { code: 'IdUsed' });
+  refused(t, () => when(credited, payOut(1, { paidOn: '2026-02-11' })), 'InFuture', 'paidOn');
+  refused(t, () => when(credited, payOut(0)), 'AmountTooSmall', 'amount');
+  refused(t, () => when(after(credited, payOut(1)), payOut(1)), 'IdUsed');
 });
 
 test('a payout that was a mistake is taken back on its own day, once, with a reason', (t) => {
   const paidOut = after(credited, payOut(3_000, { paidOn: '2026-02-01' }));
-  refused(t, () => when(paidOut, { ...reverse, reason: ' ' } as AccountCommand), {
-    code: 'ReasonMissing',
-    field: 'reason',
-  });
+  refused(t, () => when(paidOut, { ...reverse, reason: ' ' } as AccountCommand), 'ReasonMissing', 'reason');
   const [event] = when(paidOut, reverse);
   t.like(event?.data, { occurredOn: '2026-02-01', reason: 'slip' });
   t.deepEqual(entryOf(event), { memberCredits: -3_000, undepositedCash: 3_000 });

@@ -31,5 +31,5 @@ test('setting the credit gives what is missing, or takes back what is too much',
 });
 
 test('a credit id is used once', (t) => {
-  refused(t, () => set(2, 'k1', [granted(1)]), { code: 'IdUsed' });
+  refused(t, () => set(2, 'k1', [granted(1)]), 'IdUsed');
 });

@@ -91,10 +91,7 @@ test('a member pays no more than is due on each charge, and something', (t) => {
     message: 'Pay Amount must be greater than 0.',
     field: 'amount',
   });
-  refused(t, () => when(two, { ...submit, allocations: [] }), {
-    code: 'AllocationsMissing',
-    field: 'allocations',
-  });
+  refused(t, () => when(two, { ...submit, allocations: [] }), 'AllocationsMissing', 'allocations');
 });
 
 test('amounts that do not add up are refused: a fee that nobody bears, one below zero', (t) => {
@@ -104,7 +101,7 @@ test('amounts that do not add up are refused: a fee that nobody bears, one below
     { addedFeeCents: 345 },
     { amountCents: 9_655, addedFeeCents: -345 },
   ])
-    refused(t, () => when(two, { ...begun, ...change }), { code: 'AmountsDiffer', field: 'amount' });
+    refused(t, () => when(two, { ...begun, ...change }), 'AmountsDiffer', 'amount');
 });
 
 test('a new initiation ends the ones that it replaces, and is refused beside any other', (t) => {
@@ -343,14 +340,14 @@ test('an administrator verifies no card payment, and Stripe decides on no screen
     { type: 'VerifyPayment', paymentId: 'p1', today },
     { type: 'DeclinePayment', paymentId: 'p1', reason: '', today },
   ] as const)
-    refused(t, () => when(card, command), { code: 'NotByScreenshot' });
+    refused(t, () => when(card, command), 'NotByScreenshot');
   const screenshot = after(two, submit);
   for (const command of [
     { type: 'MarkPaymentPending', paymentId: 'p1', today },
     { type: 'FailPayment', paymentId: 'p1', reason: '', today },
     { type: 'AbandonPayment', paymentId: 'p1', today },
   ] as const)
-    refused(t, () => when(screenshot, command), { code: 'NotByStripe' });
+    refused(t, () => when(screenshot, command), 'NotByStripe');
 });
 
 test('credits alone pay at once, as far as there are any', (t) => {
@@ -362,5 +359,5 @@ test('credits alone pay at once, as far as there are any', (t) => {
   });
   const history = [assessed(withFeeAndDiscount), granted(9_000)];
   t.deepEqual(typesOf(when(history, pay(9_000))), ['CreditReserved', 'CreditSpent', 'EarlyDiscountGranted']);
-  refused(t, () => when([...two, granted(9_000)], pay(9_001)), { code: 'CreditTooSmall', field: 'credit' });
+  refused(t, () => when([...two, granted(9_000)], pay(9_001)), 'CreditTooSmall', 'credit');
 });

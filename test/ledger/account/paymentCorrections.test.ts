@@ -188,8 +188,8 @@ test('what was declined wrongly counts from the day it was sent: it earns the di
   );
   const charge = fold(account, [...late, ...events]).charges.get('c1');
   t.is(dueOn(charge as never, today), 0);
-  refused(t, () => when([...late, ...events], command), { code: 'NotDeclined' });
-  refused(t, () => when(late, { ...command, reason: '' }), { code: 'ReasonMissing', field: 'reason' });
+  refused(t, () => when([...late, ...events], command), 'NotDeclined');
+  refused(t, () => when(late, { ...command, reason: '' }), 'ReasonMissing', 'reason');
 });
 
 test('a moved payment is taken back on its day and recorded elsewhere on that day; all of it is moved', (t) => {
@@ -225,7 +225,7 @@ test('a moved payment is taken back on its day and recorded elsewhere on that da
     message: 'The amounts must come to $60.00, all of the payment.',
     field: 'charges',
   });
-  refused(t, () => when(moved, away), { code: 'PaymentReversed' });
+  refused(t, () => when(moved, away), 'PaymentReversed');
 });
 
 const all = (amountCents: number) => ({ allocations: [{ chargeId: 'c1', amountCents }] });
@@ -299,7 +299,7 @@ test('a check over several members goes back by what all of it needs', (t) => {
   ] as const;
   const mistake = reverse({ paymentId: 'check', depositedOn, held });
   t.is(when(paid, mistake).length, 1);
-  refused(t, () => when(paid, { ...mistake, wholeCents: 10_000 } as AccountCommand), { code: 'MoneySpent' });
+  refused(t, () => when(paid, { ...mistake, wholeCents: 10_000 } as AccountCommand), 'MoneySpent');
   // Of a bounced check all parts leave where all of it is.
   const bounced = {
     paymentId: 'check',

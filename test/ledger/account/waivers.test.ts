@@ -54,7 +54,7 @@ test('waiving needs a reason and a late fee', (t) => {
     message: 'The reason field is required.',
     field: 'reason',
   });
-  refused(t, () => when([assessed(plain)], waive()), { code: 'NoLateFee' });
+  refused(t, () => when([assessed(plain)], waive()), 'NoLateFee');
   t.throws(() => when([], waive()), { instanceOf: NotFound });
 });
 

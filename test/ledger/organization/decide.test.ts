@@ -23,8 +23,8 @@ test('an organization registers once, with a real time zone', (t) => {
   const register = (timeZone: string, history: OrganizationEvent[] = []) =>
     given(organization, history).when({ type: 'RegisterOrganization', ...data, timeZone });
   t.deepEqual(register(data.timeZone), [registered]);
-  refused(t, () => register(data.timeZone, [registered]), { code: 'OrganizationExists', field: 'orgCode' });
-  refused(t, () => register('Mars/Olympus'), { code: 'TimeZoneUnknown', field: 'timeZone' });
+  refused(t, () => register(data.timeZone, [registered]), 'OrganizationExists', 'orgCode');
+  refused(t, () => register('Mars/Olympus'), 'TimeZoneUnknown', 'timeZone');
 });
 
 test('charge types: new ones only, in whatever case; a removed one can come back', (t) => {
@@ -37,7 +37,7 @@ test('charge types: new ones only, in whatever case; a removed one can come back
   t.deepEqual(add('DUES', dues, noDues), [
     { type: 'ChargeTypeAdded', data: { chargeTypeId: 'dues', chargeType: 'DUES' } },
   ]);
-  refused(t, () => add('  '), { code: 'TypeMissing', field: 'chargeTypes' });
+  refused(t, () => add('  '), 'TypeMissing', 'chargeTypes');
 });
 
 test('payment methods: the last four digits only, the same account once', (t) => {
@@ -46,7 +46,7 @@ test('payment methods: the last four digits only, the same account once', (t) =>
   t.deepEqual(add('m1', bank), [bankAdded]);
   t.deepEqual(add('m2', { ...bank }, bankAdded), []);
   t.is(add('m2', { bankType: 'venmo', venmoID: 'chess' }, bankAdded).length, 1);
-  refused(t, () => add('m1', { ...bank, last4: '123456789' }), { code: 'LastFourDigits', field: 'last4' });
+  refused(t, () => add('m1', { ...bank, last4: '123456789' }), 'LastFourDigits', 'last4');
 });
 
 test('settings: only what changed', (t) => {
@@ -56,10 +56,7 @@ test('settings: only what changed', (t) => {
   const shown: OrganizationEvent = { type: 'ConfigChanged', data: { showUserData: true } };
   t.deepEqual(when({ type: 'ChangeConfig', showUserData: true }, shown), []);
   t.deepEqual(when({ type: 'ChangeConfig' }), []);
-  refused(t, () => when({ type: 'ChangeConfig', timeZone: '?' }), {
-    code: 'TimeZoneUnknown',
-    field: 'timeZone',
-  });
+  refused(t, () => when({ type: 'ChangeConfig', timeZone: '?' }), 'TimeZoneUnknown', 'timeZone');
 });
 
 test('settings: the fiscal year begins in a month, and an EIN is kept in one way of writing', (t) => {
@@ -69,11 +66,8 @@ test('settings: the fiscal year begins in a month, and an EIN is kept in one way
   t.deepEqual(when(same, changed as OrganizationEvent), []);
   t.deepEqual(when({ type: 'ChangeConfig', fiscalMonth: 7, ein: '' }), [], 'July, and none, are usual');
   for (const fiscalMonth of [0, 13, 1.5])
-    refused(t, () => when({ type: 'ChangeConfig', fiscalMonth }), {
-      code: 'NotAMonth',
-      field: 'fiscalMonth',
-    });
-  refused(t, () => when({ type: 'ChangeConfig', ein: '12-34567' }), { code: 'EinInvalid', field: 'ein' });
+    refused(t, () => when({ type: 'ChangeConfig', fiscalMonth }), 'NotAMonth', 'fiscalMonth');
+  refused(t, () => when({ type: 'ChangeConfig', ein: '12-34567' }), 'EinInvalid', 'ein');
 });
 
 test('an organization that is not registered is not found', (t) => {
@@ -117,7 +111,7 @@ test('payment plans: one of a name, with charges that can be made', (t) => {
   t.deepEqual(add({ name: ' Spring ' }), [planAdded]);
   t.deepEqual(add({}, planAdded), []);
   const another = { charges: [{ ...planned, amountCents: 1 }] };
-  refused(t, () => add(another, planAdded), { code: 'PlanExists', field: 'plan.name' });
+  refused(t, () => add(another, planAdded), 'PlanExists', 'plan.name');
   for (const [wrong, code, field] of wrongPlans) refused(t, () => add(wrong), { code, field });
 });
 
@@ -139,7 +133,7 @@ test('a payment plan is changed as a whole, also in its name, by the rules of a 
   ]);
   t.deepEqual(change({ name: ' Fall ' }), [springRemoved, fallAdded]);
   t.deepEqual(change({ name: ' Spring ' }), [], 'nothing changed');
-  refused(t, () => change({ name: 'Fall' }, fallAdded), { code: 'PlanExists', field: 'plan.name' });
+  refused(t, () => change({ name: 'Fall' }, fallAdded), 'PlanExists', 'plan.name');
   for (const [wrong, code, field] of wrongPlans) refused(t, () => change(wrong), { code, field });
   t.throws(() => change({ charges }, springRemoved), { instanceOf: NotFound });
 });
@@ -203,10 +197,7 @@ test('a bank is added before it is connected, and connected once', (t) => {
   };
   t.deepEqual(when(connect, added), [connected]);
   t.deepEqual(when(connect, added, connected), []);
-  refused(t, () => when({ ...connect, last4: '123456789' }, added), {
-    code: 'LastFourDigits',
-    field: 'last4',
-  });
+  refused(t, () => when({ ...connect, last4: '123456789' }, added), 'LastFourDigits', 'last4');
   t.throws(() => when({ ...connect, paymentMethodId: 'unknown' }, added), { name: 'NotFound' });
 });
 
@@ -277,10 +268,7 @@ test('who never subscribed can be closed, once; then nothing can be done any mor
     { type: 'ChangeConfig', showUserData: true },
   ];
   for (const command of later) t.throws(() => when(command, closed), { instanceOf: NotFound });
-  refused(t, () => when({ type: 'RegisterOrganization', ...data }, closed), {
-    code: 'OrganizationExists',
-    field: 'orgCode',
-  });
+  refused(t, () => when({ type: 'RegisterOrganization', ...data }, closed), 'OrganizationExists', 'orgCode');
 });
 
 test('who ever subscribed is never closed, whatever became of it', (t) => {
@@ -289,7 +277,7 @@ test('who ever subscribed is never closed, whatever became of it', (t) => {
   const invoice = { invoiceId: 'in_1', amountCents: 1, periodStart: '', periodEnd: '' };
   const failed: OrganizationEvent = { type: 'SubscriptionInvoiceFailed', data: { invoice } };
   for (const history of [[subscribed], [subscribed, ended], [failed]])
-    refused(t, () => when({ type: 'CloseOrganization' }, ...history), { code: 'HasSubscribed' });
+    refused(t, () => when({ type: 'CloseOrganization' }, ...history), 'HasSubscribed');
 });
 
 test('terms: each once, none on the days of another, and one that is not there cannot be removed', (t) => {
@@ -300,8 +288,8 @@ test('terms: each once, none on the days of another, and one that is not there c
   t.deepEqual(save('t1', { name: ' Fall ' }), [saved]);
   t.deepEqual(save('t1', {}, saved), []);
   t.is(save('t1', { lastDay: '2026-12-19' }, saved).length, 1, 'it may overlap what it was');
-  refused(t, () => save('t2', {}, saved), { code: 'TermsOverlap', field: 'firstDay' });
-  refused(t, () => save('t2', { lastDay: '2028-01-01' }), { code: 'TermTooLong', field: 'lastDay' });
+  refused(t, () => save('t2', {}, saved), 'TermsOverlap', 'firstDay');
+  refused(t, () => save('t2', { lastDay: '2028-01-01' }), 'TermTooLong', 'lastDay');
   const removed: OrganizationEvent = { type: 'TermRemoved', data: { termId: 't1', term } };
   t.deepEqual(when({ type: 'RemoveTerm', termId: 't1' }, saved), [removed]);
   t.deepEqual(save('t2', {}, saved, removed), [{ type: 'TermSaved', data: { termId: 't2', term } }]);
@@ -316,9 +304,9 @@ test('the rule for fines names a charge type that is offered; setting and removi
   t.deepEqual(set({}), [isSet]);
   t.deepEqual(set({}, isSet), []);
   t.is(set({ amountCents: 500 }, isSet).length, 1);
-  refused(t, () => set({ chargeType: 'Rent' }), { code: 'TypeUnknown', field: 'chargeType' });
-  refused(t, () => set({ amountCents: 0 }), { code: 'AmountTooSmall', field: 'amount' });
-  refused(t, () => set({ dueDays: -1 }), { code: 'NotACount', field: 'dueDays' });
+  refused(t, () => set({ chargeType: 'Rent' }), 'TypeUnknown', 'chargeType');
+  refused(t, () => set({ amountCents: 0 }), 'AmountTooSmall', 'amount');
+  refused(t, () => set({ dueDays: -1 }), 'NotACount', 'dueDays');
   t.deepEqual(when({ type: 'RemoveFineRule' }, dues, isSet), [{ type: 'FineRuleRemoved', data: {} }]);
   t.deepEqual(when({ type: 'RemoveFineRule' }), []);
 });

@@ -27,10 +27,7 @@ test('a payout is recorded once, and may fail once', (t) => {
   t.deepEqual(given(payout, [paid, failed]).when(fail), []);
   t.deepEqual(given(payout, [paid, failed]).when(record), []);
   t.throws(() => given(payout, []).when(fail), { instanceOf: NotFound });
-  refused(t, () => given(payout, []).when({ ...record, amountCents: 0.5 }), {
-    code: 'AmountNotWhole',
-    field: 'amount',
-  });
+  refused(t, () => given(payout, []).when({ ...record, amountCents: 0.5 }), 'AmountNotWhole', 'amount');
 });
 
 test('a debit of the bank for a balance below zero is a payout the other way round; of nothing, there is none', (t) => {
@@ -68,9 +65,7 @@ test('what it is made of is recorded once, and adds up', (t) => {
   t.deepEqual(given(payout, [paid, failed]).when(itemize), [itemized]);
   t.deepEqual(linesOf(itemized), []);
   t.throws(() => given(payout, []).when(itemize), { instanceOf: NotFound });
-  refused(t, () => given(payout, [paid]).when({ ...itemize, lines: lines.slice(1) }), {
-    code: 'PayoutDoesNotAddUp',
-  });
+  refused(t, () => given(payout, [paid]).when({ ...itemize, lines: lines.slice(1) }), 'PayoutDoesNotAddUp');
 });
 
 test('it moves money from Stripe to the bank, and back when it fails', (t) => {

@@ -100,7 +100,7 @@ test('a transfer is refused in the future, to its own account, of checks, of not
     [{ amountCents: 0 }, 'AmountTooSmall', 'amount'],
   ] as const)
     refused(t, () => when([], move(more)), { code, field });
-  refused(t, () => when(after([], move()), move()), { code: 'IdUsed' });
+  refused(t, () => when(after([], move()), move()), 'IdUsed');
 });
 
 test('a deposit takes its receipts out of where they wait; cash that was kept stays', (t) => {
@@ -132,7 +132,7 @@ test('a receipt is in at most one deposit that stands, as it is, and not before 
 
   const recorded = after([], deposit([a]));
   const again = deposit([a, b], { transferId: 't2' });
-  refused(t, () => when(recorded, again), { code: 'NotUndeposited', field: 'receipts.0' });
+  refused(t, () => when(recorded, again), 'NotUndeposited', 'receipts.0');
   t.is(when(after(recorded, reverse()), again).length, 1);
 });
 
@@ -145,8 +145,8 @@ test('a deposit of which a check bounced is reversed without it, and not at all 
     occurredOn,
     { checking: -7_900, undepositedCash: -100, undepositedChecks: 8_000 },
   ]);
-  refused(t, () => when(recorded, reverse({ standing: [] })), { code: 'NothingLeft' });
-  refused(t, () => when(recorded, reverse({ reason: ' ' })), { code: 'ReasonMissing', field: 'reason' });
+  refused(t, () => when(recorded, reverse({ standing: [] })), 'NothingLeft');
+  refused(t, () => when(recorded, reverse({ reason: ' ' })), 'ReasonMissing', 'reason');
 });
 
 test('a reversal is refused where its account would have held less than zero, and not where it did anyway', (t) => {
