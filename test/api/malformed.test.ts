@@ -409,10 +409,7 @@ test.serial('after all of them the server is as it was', async (t) => {
   t.is(await world.api.events(), written);
   t.is((await world.api.visitor().get('/api/health')).status, 200);
   t.is((await world.alpha.admin.get('/api/get-session')).status, 200, 'nobody was signed out');
-  t.deepEqual(
-    world.api.lines.filter(({ level }) => level === 'error'),
-    [],
-  );
+  t.deepEqual(world.api.errors(), []);
   t.is(({} as Record<string, unknown>).role, undefined, 'no prototype was changed');
 });
 
@@ -442,8 +439,5 @@ test.serial('strange inputs that schemas let through are done or refused, withou
     if (list !== undefined) t.is((await gamma.admin.get(`/api/rest/${name}`)).status, 200, name);
   }
   t.is((await world.alpha.admin.get('/api/rest/members')).status, 200);
-  t.deepEqual(
-    world.api.lines.filter(({ level }) => level === 'error'),
-    [],
-  );
+  t.deepEqual(world.api.errors(), []);
 });

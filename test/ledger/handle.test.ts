@@ -33,6 +33,9 @@ function context(commandId: string, orgCode = 'abgesu'): CommandContext {
 const add = (log: EventLog, names: readonly string[], ...by: Parameters<typeof context>) =>
   handle(log, chargeTypes, stream, { add: names }, context(...by));
 
+const namesOf = ({ events }: { readonly events: readonly ChargeTypeAdded[] }) =>
+  events.map(({ data }) => data.chargeType);
+
 /** A log in which another writer gets in just before each of the first appends. */
 function overtaken(log: EventLog, times: number): EventLog & { readonly refused: () => number } {
   let refused = 0;
@@ -117,10 +120,7 @@ test('the same command id again answers as the first time and writes nothing', a
   const again = await add(log, ['Something else'], 'c1');
   t.true(again.repeated);
   t.is(again.position, first.position);
-  t.deepEqual(
-    again.events.map(({ data }) => data.chargeType),
-    ['Dues', 'Rent'],
-  );
+  t.deepEqual(namesOf(again), ['Dues', 'Rent']);
   t.deepEqual(again.state, ['Dues', 'Rent', 'Fine']);
   t.is((await log.readStream(stream)).length, 3);
 });
@@ -153,10 +153,7 @@ test('a command that was overtaken is decided again, on what is there now', asyn
   const handled = await add(slow, ['other 2', 'Dues'], 'c1');
   t.is(slow.refused(), 3);
   // By the time it got in, another writer had added one of its two.
-  t.deepEqual(
-    handled.events.map(({ data }) => data.chargeType),
-    ['Dues'],
-  );
+  t.deepEqual(namesOf(handled), ['Dues']);
   t.deepEqual(handled.state, ['other 1', 'other 2', 'other 3', 'Dues']);
 });
 
@@ -277,10 +274,7 @@ test('what another process wrote since is seen before anything is refused, left 
   await elsewhere('Rent');
   const written = await add(here, ['Rent', 'Fine'], 'c2');
   t.deepEqual(written.state, ['Dues', 'Rent', 'Fine']);
-  t.deepEqual(
-    written.events.map(({ data }) => data.chargeType),
-    ['Fine'],
-  );
+  t.deepEqual(namesOf(written), ['Fine']);
 
   await elsewhere('Food');
   const unchanged = await add(here, ['Dues'], 'c3');
@@ -298,11 +292,7 @@ test('a command that another process has given already is not given again', asyn
   await add(shared, ['Rent'], 'c2');
   const again = await add(here, ['Fine'], 'c2');
   t.true(again.repeated);
-  t.deepEqual(
-    again.events.map(({ data }) => data.chargeType),
-    ['Rent'],
-    'what was written, not what would be',
-  );
+  t.deepEqual(namesOf(again), ['Rent'], 'what was written, not what would be');
   t.deepEqual(again.state, ['Dues', 'Rent']);
   const after = await add(here, ['Food'], 'c3');
   t.deepEqual(after.state, ['Dues', 'Rent', 'Food']);
@@ -325,10 +315,7 @@ test('of one command that two processes decide otherwise at the same moment, bot
       },
     };
     const answered = await handle(slow, chargeTypes, stream, { add: here }, context('c2'));
-    t.deepEqual(
-      answered.events.map(({ data }) => data.chargeType),
-      [...there],
-    );
+    t.deepEqual(namesOf(answered), [...there]);
     t.deepEqual(answered.state, ['Dues', ...there]);
     t.true(answered.repeated);
     t.is((await shared.readStream(stream)).length, 1 + there.length);

@@ -97,6 +97,8 @@ export interface Api {
   readonly googleSandbox: GoogleSandbox;
   /** Lines that the server logged. */
   readonly lines: Readonly<Record<string, unknown>>[];
+  /** Those of them that tell of a fault. */
+  errors(): readonly object[];
   /** Put the server's clock forward. */
   advance(ms: number): void;
   /** Somebody without a session. */
@@ -207,6 +209,7 @@ export async function serveApi(
     stripe,
     googleSandbox,
     lines,
+    errors: () => lines.filter(({ level }) => level === 'error'),
     advance: (ms) => {
       offsetMs += ms;
     },

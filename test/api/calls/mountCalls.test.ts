@@ -86,10 +86,7 @@ test.serial('no answer that is kept for its key holds a secret', async (t) => {
 });
 
 test.serial('nothing went wrong on the server', (t) => {
-  t.deepEqual(
-    world.api.lines.filter(({ level }) => level === 'error'),
-    [],
-  );
+  t.deepEqual(world.api.errors(), []);
 });
 
 /** A body but for a token in an address, which is another one each time. */

@@ -13,6 +13,9 @@ import {
   WrongVersion,
 } from '../../../ledger/log/log.ts';
 
+export const idsOf = (events: readonly RecordedEvent[] | readonly NewEvent[]) => events.map(({ id }) => id);
+export const versionsOf = (events: readonly RecordedEvent[]) => events.map(({ version }) => version);
+
 export interface Subject {
   readonly log: EventLog;
   /** The same log as another process would open it. */
@@ -137,7 +140,7 @@ export async function tailWhileWriting(
 export function cursorOver(log: EventLog, limit = 7) {
   return async (cursor: string | undefined) => {
     const page = await log.readAll({ limit, after: cursor });
-    return { ids: page.events.map((event) => event.id), cursor: page.position };
+    return { ids: idsOf(page.events), cursor: page.position };
   };
 }
 
@@ -162,10 +165,7 @@ const CASES: Record<string, (t: ExecutionContext, subject: Subject) => Promise<v
     t.true(
       recorded.every((event, index) => index === 0 || event.position > (recorded[index - 1]?.position ?? '')),
     );
-    t.deepEqual(
-      (await log.readStream(stream, 1)).map((event) => event.version),
-      [2, 3],
-    );
+    t.deepEqual(versionsOf(await log.readStream(stream, 1)), [2, 3]);
     t.deepEqual(await log.readStream(stream, 3), []);
   },
 
@@ -303,7 +303,7 @@ const CASES: Record<string, (t: ExecutionContext, subject: Subject) => Promise<v
     const stream = newStream();
     const start = await log.head();
     for (let version = 0; version < 10_000; version += 500) await log.append(stream, version, newEvents(500));
-    const versions = (await log.readStream(stream)).map((event) => event.version);
+    const versions = versionsOf(await log.readStream(stream));
     t.deepEqual(
       versions,
       Array.from({ length: 10_000 }, (_, index) => index + 1),
@@ -394,7 +394,7 @@ const CASES: Record<string, (t: ExecutionContext, subject: Subject) => Promise<v
     await log.append(newStream(), 0, third);
     const { events, largestPage } = await followed;
     t.deepEqual(
-      events.map((event) => event.id),
+      idsOf(events),
       [...first, ...second, ...third].map((event) => event.id),
     );
     t.is(largestPage, 2);
@@ -482,10 +482,7 @@ const CASES: Record<string, (t: ExecutionContext, subject: Subject) => Promise<v
       await t.throwsAsync(each.append(unwritten, 0, newEvents(1)), { instanceOf: StreamPurged });
     }
     t.is((await log.append(kept, 2, newEvents(1))).version, 3);
-    t.deepEqual(
-      (await log.readStream(kept)).map((event) => event.version),
-      [1, 2, 3],
-    );
+    t.deepEqual(versionsOf(await log.readStream(kept)), [1, 2, 3]);
     const read = await readToEnd(log, start, { limit: 2 });
     t.deepEqual(
       read.events.filter(({ stream }) => stream === kept).map((event) => event.version),

@@ -3,7 +3,7 @@ import test from 'ava';
 import { openEventStoreLog } from '../../../ledger/log/eventstoredb.ts';
 import { type EventLog, LogUnavailable, WrongVersion } from '../../../ledger/log/log.ts';
 import { type EventStoreServer, LATE_MS, startEventStoreServer } from '../../support/eventstoredb-server.ts';
-import { follow, logContract, newEvents, newStream } from './contract.ts';
+import { follow, idsOf, logContract, newEvents, newStream, versionsOf } from './contract.ts';
 
 /** Short, as the server is on this machine and some tests wait for it on purpose. */
 const PATIENCE_MS = 800;
@@ -72,10 +72,7 @@ for (const fault of ['lose the answer', 'answer late', 'exceed the deadline'] as
     const appended = await log.append(stream, 1, events);
     await sleep(2 * LATE_MS);
     const recorded = await log.readStream(stream, 1);
-    t.deepEqual(
-      recorded.map((event) => event.id),
-      events.map((event) => event.id),
-    );
+    t.deepEqual(idsOf(recorded), idsOf(events));
     t.deepEqual(appended, { version: 3, position: recorded[1]?.position ?? '' });
   });
 
@@ -129,10 +126,7 @@ test.serial('eventstoredb: appends and subscriptions outlive a restart of the se
   await log.append(stream, 3, newEvents(3));
   await restarted;
   await log.append(stream, 6, newEvents(3));
-  t.deepEqual(
-    (await followed).events.map((event) => event.version),
-    [1, 2, 3, 4, 5, 6, 7, 8, 9],
-  );
+  t.deepEqual(versionsOf((await followed).events), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
 test('eventstoredb: addresses that the client would misread are refused, without repeating the password', (t) => {

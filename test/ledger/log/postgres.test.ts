@@ -14,10 +14,12 @@ import { until } from '../../support/until.ts';
 import {
   cursorOver,
   follow,
+  idsOf,
   logContract,
   newEvents,
   newStream,
   tailWhileWriting,
+  versionsOf,
   type Writer,
 } from './contract.ts';
 
@@ -212,17 +214,14 @@ test.serial('postgres: connections cut during appends lose and double nothing ac
       while (cutting) {
         const events = newEvents(2);
         await log.append(stream, ids.length, events);
-        ids.push(...events.map((event) => event.id));
+        ids.push(...idsOf(events));
       }
       return ids;
     }),
   );
   t.true((await cuts) > 0);
   for (const [index, stream] of streams.entries())
-    t.deepEqual(
-      (await log.readStream(stream)).map((event) => event.id),
-      acknowledged[index],
-    );
+    t.deepEqual(idsOf(await log.readStream(stream)), acknowledged[index]);
 });
 
 test.serial('postgres: an append cut off before its commit is written by the next try', async (t) => {
@@ -244,10 +243,7 @@ test.serial('postgres: an append cut off before its commit is written by the nex
   await blocker.query('COMMIT');
   blocker.release();
   t.is((await appended).version, 3);
-  t.deepEqual(
-    (await log.readStream(stream, 1)).map((event) => event.id),
-    events.map((event) => event.id),
-  );
+  t.deepEqual(idsOf(await log.readStream(stream, 1)), idsOf(events));
 });
 
 test.serial('postgres: appends fail as unavailable while the database is away, and then work', async (t) => {
@@ -287,7 +283,7 @@ test.serial('postgres: a subscription outlives its connections', async (t) => {
     if (turn % 3 === 0) await cutConnections();
   }
   t.deepEqual(
-    (await followed).events.map((event) => event.version),
+    versionsOf((await followed).events),
     Array.from({ length: 30 }, (_, index) => index + 1),
   );
 });
@@ -318,10 +314,7 @@ test.serial('postgres: an append whose answer was lost after its commit is known
   const appended = await cut.append(stream, 1, events);
   t.is(proxy.lost(), 1);
   t.is(appended.version, 3);
-  t.deepEqual(
-    (await log.readStream(stream, 1)).map((event) => event.id),
-    events.map((event) => event.id),
-  );
+  t.deepEqual(idsOf(await log.readStream(stream, 1)), idsOf(events));
 });
 
 /**
