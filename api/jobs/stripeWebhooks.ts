@@ -50,7 +50,7 @@ export async function askForWebhooks({ db }: Pick<Deps, 'db'>, boss: PgBoss): Pr
   for (;;) {
     const { rows } = await db.pool.query<EventKey>(
       `SELECT id FROM app.stripe_events
-       WHERE settled_at IS NULL AND (asked_at IS NULL OR asked_at < now() - interval '1 day')
+       WHERE synced_at IS NULL AND (asked_at IS NULL OR asked_at < now() - interval '1 day')
        ORDER BY received_at LIMIT ${PAGE}`,
     );
     if (rows.length === 0) return;

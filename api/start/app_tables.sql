@@ -197,7 +197,7 @@ CREATE TABLE IF NOT EXISTS app.stripe_customers (
   PRIMARY KEY (publishable_key, account_id, member_id)
 );
 
--- What Stripe's webhooks brought, settled by the jobs (integrations/stripe/webhookEvents.ts).
+-- What Stripe's webhooks brought, synced by the jobs (integrations/stripe/webhookEvents.ts).
 CREATE TABLE IF NOT EXISTS app.stripe_events (
   id text PRIMARY KEY,
   type text NOT NULL,
@@ -205,12 +205,12 @@ CREATE TABLE IF NOT EXISTS app.stripe_events (
   subject_id text NOT NULL,
   intent_id text,
   received_at timestamptz NOT NULL DEFAULT now(),
-  asked_at timestamptz,
-  settled_at timestamptz
+  asked_at timestamptz
 );
+ALTER TABLE app.stripe_events ADD COLUMN IF NOT EXISTS synced_at timestamptz;
 -- When it happened at Stripe.
 ALTER TABLE app.stripe_events ADD COLUMN IF NOT EXISTS happened_at timestamptz NOT NULL DEFAULT now();
-CREATE INDEX IF NOT EXISTS stripe_events_open ON app.stripe_events (received_at) WHERE settled_at IS NULL;
+CREATE INDEX IF NOT EXISTS stripe_events_open ON app.stripe_events (received_at) WHERE synced_at IS NULL;
 
 -- How often Stripe refused what was asked under a key, and would again
 -- (integrations/stripe/idempotencyKeys.ts).

@@ -6,6 +6,7 @@ import { type Answer, giveIn, type Person, startApi, TODAY } from '../support/ap
 import { atEnd } from '../support/scope.ts';
 import { clearingOf, heldFor } from '../support/stripe-payments.ts';
 import {
+  askOutcome,
   beginCard,
   charge,
   confirm,
@@ -15,7 +16,6 @@ import {
   rows,
   saveBank,
   screenshot,
-  settle,
 } from './world.ts';
 
 /** A server can die before it answers. A repeat is told what was done, even if the rules refuse it by now. */
@@ -86,7 +86,7 @@ test.serial('a begun card payment is the same one, although more credit would be
   const { lost, answer } = await repeated(other, 'stripe-secret', input, () => setCredit(other, 20));
   t.deepEqual(answer.body, lost.body);
   await confirm(world.api, answer);
-  t.is((await settle(other, answer)).status, 200);
+  t.is((await askOutcome(other, answer)).status, 200);
   t.is(await remaining(id), 0);
   t.is(await creditOf(other), 10, 'only what was to be used at first is spent');
   const { stripe, deps } = world.api;
@@ -113,7 +113,7 @@ test.serial('a card payment that another tab has replaced does not end that one'
   t.is(answer.at('message'), 'Another payment was begun in the meantime. Please look again.');
   if (later === undefined) throw new Error('unreachable');
   await confirm(world.api, later);
-  t.is((await settle(other, later)).status, 200);
+  t.is((await askOutcome(other, later)).status, 200);
   t.is(await remaining(id), 0);
 });
 
@@ -134,7 +134,7 @@ test.serial('a repeat answers the paid payment although another tab ended it', a
   });
   stripe.sandbox.deliverTo(`${url}${WEBHOOK_PATH}`);
   t.deepEqual(answer.body, lost.body);
-  t.is((await settle(other, answer)).status, 200);
+  t.is((await askOutcome(other, answer)).status, 200);
   t.is(await remaining(id), 0);
 });
 

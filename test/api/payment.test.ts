@@ -13,8 +13,9 @@ import { atEnd } from '../support/scope.ts';
 import { cardOf } from '../support/stripe.ts';
 import { throughProxy } from '../support/stripeProxy.ts';
 import { until } from '../support/until.ts';
-import { webhooksSettled } from '../support/webhooks.ts';
+import { webhooksSynced } from '../support/webhooks.ts';
 import {
+  askOutcome,
   beginCard,
   charge,
   confirm,
@@ -27,7 +28,6 @@ import {
   saveBank,
   screenshot,
   sendVenmo,
-  settle,
   submitVenmo,
 } from './world.ts';
 
@@ -101,7 +101,7 @@ test.serial('the fee is added for the member only where the organization passes 
 
   const begun = await beginCard(beta.member, id, 100, { confirmationToken: await enter('4242424242424242') });
   await confirm(api, begun);
-  await settle(beta.member, begun);
+  await askOutcome(beta.member, begun);
   t.is(await remaining(beta, id), 0);
   await changeConfig({ passFeesOn: false });
 });
@@ -162,7 +162,7 @@ test.serial('credit is free until the card has paid, whatever was begun', async 
   const second = await beginCard(other, id, 30, { useCredits: true });
   t.like(second.body, { amount: 20, creditsUsed: 10 });
   await confirm(api, second);
-  await settle(other, second);
+  await askOutcome(other, second);
   t.is(await remaining(alpha, id), 0);
   t.is(await creditOf(other), 0);
 });
@@ -178,7 +178,7 @@ test.serial('a double click begins one payment', async (t) => {
   t.is(new Set([...both, again].map((answer) => answer.at('paymentId'))).size, 1);
   await confirm(api, again);
   const before = await accepted(alpha.member);
-  await Promise.all([settle(alpha.member, again), settle(alpha.member, again)]);
+  await Promise.all([askOutcome(alpha.member, again), askOutcome(alpha.member, again)]);
   t.is((await accepted(alpha.member)) - before <= 1, true);
   t.is(await remaining(alpha, id), 0);
   t.is(await creditOf(alpha.member), 0, 'nothing was paid twice');
@@ -190,7 +190,7 @@ test.serial("a second tab ends the first tab's payment", async (t) => {
   const later = await beginCard(alpha.member, id, 40);
   await t.throwsAsync(confirm(api, former), { message: /cancel/i });
   await confirm(api, later);
-  t.is((await settle(alpha.member, later)).status, 200);
+  t.is((await askOutcome(alpha.member, later)).status, 200);
   t.is(await remaining(alpha, id), 0);
   t.is(await creditOf(alpha.member), 0);
 });
@@ -203,7 +203,7 @@ test.serial('two tabs that begin at the same moment come to one payment', async 
       begun.filter(({ status }) => status === 200).map((each) => confirm(api, each)),
     );
     t.is(confirmed.filter(({ status }) => status === 'fulfilled').length, 1);
-    for (const each of begun) if (each.status === 200) await settle(alpha.member, each);
+    for (const each of begun) if (each.status === 200) await askOutcome(alpha.member, each);
     t.is(await remaining(alpha, id), 0);
     t.is(await creditOf(alpha.member), 0, 'nothing was paid twice');
   }
@@ -229,7 +229,7 @@ test.serial('a payment says what each charge got of it, of money and credit toge
   // Meanwhile some of it is paid by hand, and the money that is too much is kept.
   await pay(alpha, other, one, 25);
   await confirm(api, begun);
-  await settle(other, begun);
+  await askOutcome(other, begun);
   await alpha.admin.post('/api/delete-dues', { ids: [{ _id: two }] });
   const made = {
     amount: 60,
@@ -275,10 +275,10 @@ test.serial('a declined card pays nothing, and another card may be tried', async
   const id = await charge(alpha, alpha.member, 40);
   const begun = await beginCard(alpha.member, id, 40);
   await t.throwsAsync(confirm(api, begun, cardOf('4000000000000002')), { message: /declined/ });
-  refused(t, await settle(alpha.member, begun), 'Payment failed Your card was declined.');
+  refused(t, await askOutcome(alpha.member, begun), 'Payment failed Your card was declined.');
   t.is(await remaining(alpha, id), 40);
   await confirm(api, begun);
-  t.is((await settle(alpha.member, begun)).status, 200);
+  t.is((await askOutcome(alpha.member, begun)).status, 200);
   t.is(await remaining(alpha, id), 0);
 });
 
@@ -299,7 +299,7 @@ test.serial('a declined card takes no credit, leaves a line, and another card ma
   t.deepEqual(await creditsSeen(member, id, 50), [12, 12]);
   const declined = cardOf('4000000000009995');
   await t.throwsAsync(confirm(api, begun, declined), { message: /insufficient funds/ });
-  refused(t, await settle(member, begun), 'Payment failed Your card has insufficient funds.');
+  refused(t, await askOutcome(member, begun), 'Payment failed Your card has insufficient funds.');
   t.deepEqual(await creditsSeen(member, id, 50), [12, 12]);
   const [line] = await declines(member);
   t.like(line, { amount: 38, paymentStatus: 'failed', pay_success: 0, payment_type: 'card' });
@@ -312,9 +312,9 @@ test.serial('a declined card takes no credit, leaves a line, and another card ma
   t.deepEqual(await creditsSeen(member, id, 50), [12, 12]);
   // Two more cards on this payment: one is declined, the other pays.
   await t.throwsAsync(confirm(api, again, cardOf('4000000000000002')), { message: /declined/ });
-  refused(t, await settle(member, again), 'Payment failed Your card was declined.');
+  refused(t, await askOutcome(member, again), 'Payment failed Your card was declined.');
   await confirm(api, again);
-  t.is((await settle(member, again)).status, 200);
+  t.is((await askOutcome(member, again)).status, 200);
   t.is(await remaining(beta, id), 0);
   t.is(await creditOf(member), 0);
   const reasons = (await declines(member)).map(({ reason }) => reason);
@@ -358,7 +358,7 @@ test.serial('a refused call ends no other payment and writes nothing', async (t)
   t.is(await length(), before);
   // The form in the other tab still works.
   await confirm(api, former);
-  t.is((await settle(member, former)).status, 200);
+  t.is((await askOutcome(member, former)).status, 200);
   t.is(await remaining(beta, id), 0);
   t.is(await creditOf(member), 0);
 });
@@ -374,7 +374,7 @@ test.serial('however many begin at once and confirm at once, one payment is made
         if (begun.status !== 200) return 0;
         const money = Number(begun.at('amount'));
         const [confirmed] = await Promise.allSettled([confirm(api, begun)]);
-        await settle(other, begun);
+        await askOutcome(other, begun);
         return confirmed.status === 'fulfilled' ? money : 0;
       }),
     );
@@ -431,8 +431,8 @@ test.serial('a browser’s word on a payment does not count, and only their own 
   const lie = await alpha.member.post('/api/add-payment', { payInfo, payments });
   refused(t, lie, 'Payment failed It was not confirmed.');
   t.is(await remaining(alpha, id), 40);
-  t.is((await settle(alpha.other, begun)).status, 404);
-  t.is((await settle(alpha.admin, begun)).status, 404);
+  t.is((await askOutcome(alpha.other, begun)).status, 404);
+  t.is((await askOutcome(alpha.admin, begun)).status, 404);
   const cash = { payInfo: { pmt_type: 'cash' }, payments };
   t.is((await alpha.member.post('/api/add-payment', cash)).status, 403);
 });
@@ -443,10 +443,10 @@ test.serial('a bank payment is pending until the bank answers', async (t) => {
   const begun = await payByBank(alpha.pledge, saved, id, 60);
   t.is(begun.at('status'), 'processing');
   t.is(await remaining(alpha, id), 60, 'on its way is not there');
-  const told = await settle(alpha.pledge, begun, 'ach');
+  const told = await askOutcome(alpha.pledge, begun, 'ach');
   t.like(told.at('payment'), { paymentStatus: 'pending', amount: 60 });
   await api.stripe.sandbox.controls.succeedAch(String(begun.at('order_id')));
-  t.like((await settle(alpha.pledge, begun, 'ach')).at('payment'), { paymentStatus: 'success' });
+  t.like((await askOutcome(alpha.pledge, begun, 'ach')).at('payment'), { paymentStatus: 'success' });
   t.is(await remaining(alpha, id), 0);
   const foreign = await saveBank(api, alpha.other);
   const next = await charge(alpha, alpha.pledge, 60);
@@ -565,7 +565,7 @@ test.serial('for a card payment of a known customer Stripe is asked five times a
 async function webhooksHeard(): Promise<void> {
   const sql = 'SELECT FROM sandbox.deliveries WHERE delivered_at IS NULL LIMIT 1';
   while ((await api.db.pool.query(sql)).rowCount !== 0) await sleep(20);
-  await webhooksSettled(api.deps);
+  await webhooksSynced(api.deps);
 }
 
 /** The requests that the server makes to Stripe from now until the test ends. */

@@ -6,6 +6,7 @@ import { oneCharge, oneWrong, ownRows, someId } from './caseParts.ts';
 import type { At, Cases } from './cases.ts';
 import {
   addMember,
+  askOutcome,
   beginCard,
   charge,
   confirm,
@@ -14,7 +15,6 @@ import {
   rows,
   saveBank,
   screenshot,
-  settle,
   submitVenmo,
 } from './world.ts';
 
@@ -119,7 +119,7 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       const lie = { amount: 0.5, transfer_amount: 0.5 };
       const answer = await beginCard(alpha.member, id, 50, lie);
       t.is((await confirm(api, answer)).amount, 5000, 'what the client says of amounts does not count');
-      await settle(alpha.member, answer);
+      await askOutcome(alpha.member, answer);
       t.like((await alpha.admin.get(`/api/rest/charges/${id}`)).body, {
         status: 'Paid',
         payment_type: 'card',

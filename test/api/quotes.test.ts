@@ -3,7 +3,7 @@ import { plusDays } from '../../ledger/values/calendar.ts';
 import { startApi, TODAY } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';
 import { someId } from './caseParts.ts';
-import { beginCard, charge, confirm, enterCard, pay, payByCard, settle } from './world.ts';
+import { askOutcome, beginCard, charge, confirm, enterCard, pay, payByCard } from './world.ts';
 
 /** A quote writes nothing, and says what the call that it is for then does. */
 const api = await startApi('quotes');
@@ -83,7 +83,7 @@ test.serial('the card fee that the member paid on top goes back with the payment
   const confirmationToken = await enterCard(api, org.stripeAccountId, '4242424242424242');
   const begun = await beginCard(member, id, 100, { confirmationToken });
   await confirm(api, begun);
-  await settle(member, begun);
+  await askOutcome(member, begun);
   await done('update-config', { passFeesOn: false });
   t.is(begun.at('fee'), 3.45);
   const refund = { uuid, paymentId: begun.at('paymentId'), amount: 103.45 };

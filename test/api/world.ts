@@ -97,7 +97,7 @@ export function beginCard(from: Person, chargeId: string, amount: number, more: 
 }
 
 /** Tell the server that a begun payment was confirmed, as the wizard does. */
-export function settle(from: Person, begun: Answer, pmt_type = 'card'): Promise<Answer> {
+export function askOutcome(from: Person, begun: Answer, pmt_type = 'card'): Promise<Answer> {
   const payInfo = { pmt_type, order_id: begun.at('order_id') };
   return from.post('/api/add-payment', { payInfo, payments: [] });
 }
@@ -106,8 +106,8 @@ export function settle(from: Person, begun: Answer, pmt_type = 'card'): Promise<
 export async function payByCard(api: Api, from: Person, chargeId: string, amount: number): Promise<string> {
   const begun = await beginCard(from, chargeId, amount);
   await confirm(api, begun);
-  const settled = await settle(from, begun);
-  if (settled.status !== 200) throw new Error(JSON.stringify(settled.body));
+  const outcome = await askOutcome(from, begun);
+  if (outcome.status !== 200) throw new Error(JSON.stringify(outcome.body));
   return String(begun.at('paymentId'));
 }
 

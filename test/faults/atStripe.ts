@@ -102,15 +102,15 @@ export interface Webhooks {
   readonly unheard: readonly string[];
 }
 
-const SETTLE_TIMEOUT_MS = 60_000;
+const SYNC_TIMEOUT_MS = 60_000;
 const HURRY_EVERY_MS = 2_000;
 
 /**
  * Let time pass at the sandbox, until everything that was to happen there has happened, and a running server
  * was told of it and has brought the books up to it.
  */
-export async function settleStripe(pool: pg.Pool): Promise<Webhooks> {
-  const deadline = Date.now() + SETTLE_TIMEOUT_MS;
+export async function syncStripe(pool: pg.Pool): Promise<Webhooks> {
+  const deadline = Date.now() + SYNC_TIMEOUT_MS;
   for (;;) {
     await pool.query('UPDATE sandbox.schedule SET due_at = now() WHERE due_at > now()');
     await pool.query(
@@ -122,13 +122,13 @@ export async function settleStripe(pool: pg.Pool): Promise<Webhooks> {
       `SELECT attempts, CASE WHEN delivered_at IS NULL THEN event_id || ': ' || coalesce(last_error, 'not sent') END AS failure
        FROM sandbox.deliveries`,
     );
-    // A webhook is answered once its event is stored; a job settles it later.
+    // A webhook is answered once its event is stored; a job syncs it later.
     const stored = await pool.query<{ id: string }>(
-      'SELECT id FROM app.stripe_events WHERE settled_at IS NULL',
+      'SELECT id FROM app.stripe_events WHERE synced_at IS NULL',
     );
     const unheard = [
       ...rows.flatMap(({ failure }) => failure ?? []),
-      ...stored.rows.map(({ id }) => `${id}: stored, not settled`),
+      ...stored.rows.map(({ id }) => `${id}: stored, not synced`),
     ];
     if ((planned.rowCount === 0 && unheard.length === 0) || Date.now() > deadline)
       return { sent: rows.length, again: rows.filter(({ attempts }) => attempts > 1).length, unheard };

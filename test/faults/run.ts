@@ -22,7 +22,7 @@ import { trialBalance } from '../../projections/journal.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import { openWaiter } from '../../projections/runner.ts';
 import { removeDataFolder } from '../support/cluster.ts';
-import { readStripe, settleStripe } from './atStripe.ts';
+import { readStripe, syncStripe } from './atStripe.ts';
 import type { Operation } from './client.ts';
 import { gather, work } from './load.ts';
 import { type Happenings, outsideWorld } from './outside.ts';
@@ -99,7 +99,7 @@ async function violationsOf(dataFolder: string, operations: readonly Operation[]
   const waiter = openWaiter({ db });
   const sandbox = await openSandbox({ databaseUrl });
   try {
-    const webhooks = await settleStripe(db.pool);
+    const webhooks = await syncStripe(db.pool);
     const told = await readWholeLog(log);
     const tomorrow = () => new Date(Date.now() + A_DAY_AND_MORE_MS);
     const deps = { log, db, clock: tomorrow, stripe: openStripe(sandbox.config) };

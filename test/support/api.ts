@@ -126,7 +126,7 @@ export interface ApiOptions {
   readonly keyed?: boolean;
   /** Is told every answer that a person gets. */
   readonly heard?: (path: string, answer: Answer) => void;
-  /** Settle what Stripe's webhooks bring, as the jobs do. Default true. */
+  /** Sync what Stripe's webhooks bring, as the jobs do. Default true. */
   readonly settles?: boolean;
   /** Connections of both kinds. */
   readonly pools?: { readonly owners: number; readonly readers: number };

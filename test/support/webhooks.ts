@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Deps } from '../../api/deps.ts';
 import { EVENT_STORED, syncStoredEvent } from '../../api/integrations/stripe/webhookEvents.ts';
 
-/** Settle what Stripe's webhooks bring as soon as it is stored, where no jobs run; what fails, again. */
+/** Sync what Stripe's webhooks bring as soon as it is stored, where no jobs run; what fails, again. */
 export async function settleWebhooks(
   databaseUrl: string,
   deps: Deps,
@@ -15,7 +15,7 @@ export async function settleWebhooks(
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = new Set<Promise<void>>();
-  const settle = async (eventId: string): Promise<void> => {
+  const sync = async (eventId: string): Promise<void> => {
     while (!signal.aborted)
       try {
         return await syncStoredEvent(deps, eventId);
@@ -24,7 +24,7 @@ export async function settleWebhooks(
       }
   };
   client.on('notification', ({ payload = '' }) => {
-    const work = settle(payload).finally(() => running.delete(work));
+    const work = sync(payload).finally(() => running.delete(work));
     running.add(work);
   });
   await client.query(`LISTEN ${EVENT_STORED}`);
@@ -37,16 +37,16 @@ export async function settleWebhooks(
   };
 }
 
-/** Until everything that webhooks brought so far is settled. */
-export async function webhooksSettled({ db: { pool } }: Pick<Deps, 'db'>): Promise<void> {
-  const open = 'SELECT FROM app.stripe_events WHERE settled_at IS NULL LIMIT 1';
+/** Until everything that webhooks brought so far is synced. */
+export async function webhooksSynced({ db: { pool } }: Pick<Deps, 'db'>): Promise<void> {
+  const open = 'SELECT FROM app.stripe_events WHERE synced_at IS NULL LIMIT 1';
   while ((await pool.query(open)).rowCount !== 0) await sleep(10);
 }
 
-/** Until the sandbox has sent its webhooks, and what they brought is settled and shown. */
+/** Until the sandbox has sent its webhooks, and what they brought is synced and shown. */
 export async function webhooksDelivered(deps: Pick<Deps, 'db' | 'log' | 'projections'>): Promise<void> {
   const waiting = 'SELECT FROM sandbox.deliveries WHERE delivered_at IS NULL LIMIT 1';
   while ((await deps.db.pool.query(waiting)).rowCount !== 0) await sleep(10);
-  await webhooksSettled(deps);
+  await webhooksSynced(deps);
   await deps.projections.waitFor((await deps.log.head()) ?? '', 10_000);
 }

@@ -34,7 +34,7 @@ export async function syncStoredEvent(
   const { rows } = await pool.query<HeardEvent>(
     `SELECT id, type, account_id AS "accountId", subject_id AS "subjectId", intent_id AS "intentId",
        happened_at AS "happenedAt"
-     FROM app.stripe_events WHERE id = $1 AND settled_at IS NULL`,
+     FROM app.stripe_events WHERE id = $1 AND synced_at IS NULL`,
     [eventId],
   );
   const [event] = rows;
@@ -49,5 +49,5 @@ export async function syncStoredEvent(
     logLine({ level: 'warn', webhook: eventId, type, account, code, message });
     throw error;
   }
-  await pool.query('UPDATE app.stripe_events SET settled_at = now() WHERE id = $1', [eventId]);
+  await pool.query('UPDATE app.stripe_events SET synced_at = now() WHERE id = $1', [eventId]);
 }

@@ -28,7 +28,7 @@ export default function OrderSuccess() {
 function Order({ buyer, sessionId }: { readonly buyer: Buyer; readonly sessionId: string }) {
   const order = useQuery({
     queryKey: ['order-success', sessionId],
-    queryFn: () => settle(buyer, sessionId),
+    queryFn: () => finishOrder(buyer, sessionId),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (order.isPending)
@@ -59,7 +59,7 @@ function Order({ buyer, sessionId }: { readonly buyer: Buyer; readonly sessionId
 }
 
 /** Whether this call made the organization; Stripe's webhook may have been first. May be repeated. */
-async function settle(buyer: Buyer, sessionId: string): Promise<boolean> {
+async function finishOrder(buyer: Buyer, sessionId: string): Promise<boolean> {
   if (buyer.kind === 'existing') {
     await callApi('order-success', { email: buyer.email, sessionId, subscription: true });
     return false;

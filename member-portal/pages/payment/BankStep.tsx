@@ -14,8 +14,8 @@ import { readAgain } from '../../../ui/readAgain.ts';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import { AddBankAccount } from './AddBankAccount.tsx';
+import { isRefusal, useAskOutcome, useLeaveForReceipt } from './outcome.ts';
 import { StepAlert, StepButtons } from './StepParts.tsx';
-import { isRefusal, useLeaveForReceipt, useSettle } from './settle.ts';
 import { paymentsOf, type StepProps } from './step.ts';
 import { failureOf, NOT_CHARGED_TWICE, useAttempt } from './useAttempt.ts';
 
@@ -135,7 +135,7 @@ function SavedAccounts(props: {
 function useBankPayment(keeper: StepProps['keeper']) {
   const { draft, update } = keeper;
   const { uuid } = useSession();
-  const settle = useSettle();
+  const askOutcome = useAskOutcome();
   const leave = useLeaveForReceipt(keeper);
   const navigate = useNavigate();
   const { attempt, isPending, alert } = useAttempt();
@@ -153,9 +153,9 @@ function useBankPayment(keeper: StepProps['keeper']) {
     }
     const order = { id: order_id, method: 'ach' } as const;
     update({ order });
-    const settled = await settle(order);
-    if (!settled.isPaid) return failed();
-    leave({ method: 'ach', payment: settled.payment });
+    const outcome = await askOutcome(order);
+    if (!outcome.isPaid) return failed();
+    leave({ method: 'ach', payment: outcome.payment });
     return '';
   };
   /** It is told where it leads to. */

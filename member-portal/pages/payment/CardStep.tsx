@@ -6,10 +6,10 @@ import { formatDollars } from '../../../ledger/values/money.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
+import { callWithKey, useAskOutcome, useLeaveForReceipt } from './outcome.ts';
 import { SandboxCard } from './SandboxCard.tsx';
 import { StepAlert } from './StepParts.tsx';
 import { isSandboxKey } from './sandbox.ts';
-import { callWithKey, useLeaveForReceipt, useSettle } from './settle.ts';
 import { type CardEntry, type CardFormProps, paymentsOf, type Quote, type StepProps } from './step.ts';
 import { failureOf, NOT_CHARGED_TWICE, useAttempt } from './useAttempt.ts';
 
@@ -63,7 +63,7 @@ export function CardStep({ keeper, quote, back, onQuote }: StepProps) {
 function useCardPayment({ keeper, quote, onQuote }: Pick<StepProps, 'keeper' | 'quote' | 'onQuote'>) {
   const { draft, update } = keeper;
   const { uuid, email, fname } = useSession();
-  const settle = useSettle();
+  const askOutcome = useAskOutcome();
   const leave = useLeaveForReceipt(keeper);
   const { attempt, isPending, alert } = useAttempt();
   const [notice, setNotice] = useState('');
@@ -103,14 +103,14 @@ function useCardPayment({ keeper, quote, onQuote }: Pick<StepProps, 'keeper' | '
     update({ order });
     // A refusal is told in Stripe's words. After a lost answer nobody here knows: the API asks Stripe.
     const refusal = await confirm(started.client_secret, confirmationToken).catch(() => undefined);
-    const settled = await settle(order);
-    if (settled.isPaid) {
-      leave({ method: 'card', payment: settled.payment });
+    const outcome = await askOutcome(order);
+    if (outcome.isPaid) {
+      leave({ method: 'card', payment: outcome.payment });
       return '';
     }
     // Nothing was paid. Another try is a payment of its own, and ends this one.
     update({ order: undefined, key: newKey() });
-    return refusal === undefined ? settled.message : `Payment failed ${refusal}`;
+    return refusal === undefined ? outcome.message : `Payment failed ${refusal}`;
   };
 
   const pay = (card: CardEntry): Promise<void> =>

@@ -2,8 +2,8 @@ import { Button, Typography } from '@mui/material';
 import { callApi } from '../../../api/contract/client.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { useSession } from '../../session.ts';
+import { useLeaveForReceipt } from './outcome.ts';
 import { StepAlert, StepButtons } from './StepParts.tsx';
-import { useLeaveForReceipt } from './settle.ts';
 import { paymentsOf, type StepProps } from './step.ts';
 import { failureOf, useAttempt } from './useAttempt.ts';
 

@@ -5,10 +5,10 @@ import { messageOf } from '../../../ui/errors.ts';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import type { DraftKeeper } from './draft.ts';
+import { isRefusal } from './outcome.ts';
 import { receiptPath } from './receiptState.ts';
 import { alreadyMade } from './rules.ts';
 import { StepButtons } from './StepParts.tsx';
-import { isRefusal } from './settle.ts';
 
 /** Why this cannot be paid, mostly because another tab or a lost answer already paid it. */
 export function NoQuote(props: {

@@ -12,10 +12,10 @@ import { useNews } from '../../layout/useNews.ts';
 import { useSession } from '../../session.ts';
 import { summaryOf } from '../account/summary.ts';
 import { type DraftKeeper, useDraft } from './draft.ts';
+import { useAskOutcome, useLeaveForReceipt } from './outcome.ts';
 import { PaymentList } from './PaymentList.tsx';
 import { payableOf, pendingOf } from './rules.ts';
 import { StepAlert } from './StepParts.tsx';
-import { useLeaveForReceipt, useSettle } from './settle.ts';
 import { failureOf, NOT_CHARGED_TWICE } from './useAttempt.ts';
 
 const BillingStep = partLater(async () => (await import('./BillingStep.tsx')).BillingStep);
@@ -34,15 +34,15 @@ export default function Pay() {
   const order = keeper.draft.order;
   // Stripe brings the browser back here with the payment's number after a page of the bank's own.
   const returned = search.get('payment_intent');
-  const [unsettled, setUnsettled] = useState(() =>
+  const [unknown, setUnknown] = useState(() =>
     returned ? { id: returned, method: 'card' as const } : order,
   );
   const reached = lastStepOpen(keeper);
   return (
     <>
       <PageTitle sx={{ mb: 2.5 }}>Make a Payment</PageTitle>
-      {unsettled !== undefined ? (
-        <UnsettledPayment order={unsettled} keeper={keeper} onUnpaid={() => setUnsettled(undefined)} />
+      {unknown !== undefined ? (
+        <UnknownOutcome order={unknown} keeper={keeper} onUnpaid={() => setUnknown(undefined)} />
       ) : asked > reached ? (
         <Navigate to={stepPaths[reached] ?? '/pay'} replace />
       ) : (
@@ -59,18 +59,18 @@ function lastStepOpen({ draft }: DraftKeeper): 0 | 1 | 2 {
 }
 
 /** After a reload, a closed tab or a lost answer: was it paid? Nothing can be paid before that is known. */
-function UnsettledPayment(props: {
+function UnknownOutcome(props: {
   readonly order: { readonly id: string; readonly method: 'card' | 'ach' };
   readonly keeper: DraftKeeper;
   readonly onUnpaid: () => void;
 }) {
   const { order, keeper, onUnpaid } = props;
-  const settle = useSettle();
+  const askOutcome = useAskOutcome();
   const leave = useLeaveForReceipt(keeper);
   const navigate = useNavigate();
   const question = useQuery({
     queryKey: ['what-became-of', order.id],
-    queryFn: () => settle(order),
+    queryFn: () => askOutcome(order),
     retry: 1,
     staleTime: 0,
     gcTime: 0,

@@ -9,7 +9,7 @@ import { CreditStep } from './CreditStep.tsx';
 import type { DraftKeeper } from './draft.ts';
 import { NoQuote } from './NoQuote.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
-import { isRefusal } from './settle.ts';
+import { isRefusal } from './outcome.ts';
 import { paymentsOf, type Quote, type StepProps } from './step.ts';
 
 const BankStep = partLater(async () => (await import('./BankStep.tsx')).BankStep);

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../../api/contract/client.ts';
 import { messageOf } from '../../../ui/errors.ts';
 import { readAgain } from '../../../ui/readAgain.ts';
-import { isRefusal } from './settle.ts';
+import { isRefusal } from './outcome.ts';
 
 /** A button's action: one attempt at a time, and in `alert` why the last one failed. */
 export function useAttempt() {

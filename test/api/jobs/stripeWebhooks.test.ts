@@ -5,7 +5,7 @@ import { storeEvent } from '../../../api/integrations/stripe/webhookEvents.ts';
 import { startJobs } from '../../../api/jobs/index.ts';
 import { atEnd } from '../../support/scope.ts';
 import { type Begun, startPayments, storyOf } from '../../support/stripe-payments.ts';
-import { webhooksSettled } from '../../support/webhooks.ts';
+import { webhooksSynced } from '../../support/webhooks.ts';
 
 const { api, beginFor } = await startPayments('stripe_webhook_jobs', { settles: false });
 atEnd(test, api.end);
@@ -30,9 +30,9 @@ test.serial('what was stored before the jobs began is settled, and what comes la
   const before = await paid('before');
   const jobs = start();
   await jobs.started;
-  await webhooksSettled(api.deps);
+  await webhooksSynced(api.deps);
   const after = await paid('after');
-  await webhooksSettled(api.deps);
+  await webhooksSynced(api.deps);
   await jobs.stop();
   for (const { memberId } of [before, after])
     t.deepEqual(await storyOf(api.log, memberId), ['PaymentAccepted']);
@@ -43,7 +43,7 @@ test.serial('one event that fails is tried again later, and holds up no other', 
   const many = [await paid('first'), await paid('second'), await paid('third')];
   const jobs = start();
   while (failures().length === 0) await sleep(20);
-  await webhooksSettled(api.deps);
+  await webhooksSynced(api.deps);
   await jobs.stop();
   t.is(failures().length, 1);
   for (const { memberId } of many) t.deepEqual(await storyOf(api.log, memberId), ['PaymentAccepted']);

@@ -22,7 +22,7 @@ import { shuffled } from '../../support/shuffled.ts';
 import { sized } from '../../support/size.ts';
 import { signatureOf } from '../../support/stripe.ts';
 import { until } from '../../support/until.ts';
-import { webhooksSettled } from '../../support/webhooks.ts';
+import { webhooksSynced } from '../../support/webhooks.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -96,13 +96,13 @@ test.serial('every turn is recorded of a card that fails, is replaced, fails and
   const { controls } = api.stripe.sandbox;
   const latestInvoice = async () =>
     String((await api.stripe.sdk.subscriptions.retrieve(subscriptionId)).latest_invoice);
-  const settle = async () => {
+  const sync = async () => {
     await syncSubscription(api.deps, subscriptionId);
     await syncInvoice(api.deps, await latestInvoice());
   };
-  await settle();
+  await sync();
   await controls.failSubscription(subscriptionId);
-  await settle();
+  await sync();
   const paying = await fetch(`${api.url}/sandbox/stripe/invoice/${await latestInvoice()}`, {
     method: 'POST',
     body: new URLSearchParams({ choice: 'pay' }),
@@ -113,11 +113,11 @@ test.serial('every turn is recorded of a card that fails, is replaced, fails and
   const card = { number: '4242424242424242', expiry: '12 / 34', name: 'Ann Lee', choice: 'card' };
   await fetch(portal, { method: 'POST', body: new URLSearchParams(card) });
   await controls.advanceSubscription(subscriptionId);
-  await settle();
+  await sync();
   await controls.failSubscription(subscriptionId);
-  await settle();
+  await sync();
   for (const _ of [1, 2, 3]) await controls.advanceSubscription(subscriptionId);
-  await settle();
+  await sync();
   t.deepEqual(
     (await storyOf('beta')).filter((each) => !each.startsWith('S')),
     ['active', 'past_due', 'active', 'past_due', 'canceled'],
@@ -134,7 +134,7 @@ test.serial('every turn is recorded of a card that fails, is replaced, fails and
     await syncSubscription(api.deps, id);
     return id;
   });
-  await settle();
+  await sync();
   t.like(await recordedOf('beta'), { subscriptionId: second, status: 'active' });
 });
 
@@ -168,7 +168,7 @@ test.serial('all events several times, shuffled and at once have one effect each
 
   const statuses = await pMap(bodies, async (body) => (await send(body)).status, { concurrency: 12 });
   t.deepEqual([...new Set(statuses)], [200]);
-  await webhooksSettled(api.deps);
+  await webhooksSynced(api.deps);
   const ofEnded = { parent: { subscription_details: { subscription: ended } } };
   const invoices = await api.stripe.sandbox.kept().list('invoice', ofEnded);
   t.deepEqual(
@@ -197,7 +197,7 @@ test.serial('all events several times, shuffled and at once have one effect each
   }
   const written = await api.events();
   await pMap(bodies.slice(0, 200), (body) => send(body), { concurrency: 12 });
-  await webhooksSettled(api.deps);
+  await webhooksSynced(api.deps);
   t.is(await api.events(), written);
 });
 

@@ -1,6 +1,6 @@
 import { syncIntent } from '../../../api/integrations/stripe/sync.ts';
 import { syncPayout } from '../../../api/integrations/stripe/syncPayout.ts';
-import { confirm, saveBank, settle } from '../../api/world.ts';
+import { askOutcome, confirm, saveBank } from '../../api/world.ts';
 import type { Answer, Person } from '../api.ts';
 import { type Acting, billOf, caughtUp, DONE, HOUR_MS, isOpen, often, type Row } from './acting.ts';
 
@@ -19,7 +19,7 @@ export const stripeActs = {
     );
     // While the card was asked, a treasurer may have changed what is due.
     if (confirmed && acting.isIn(25)) await acting.admin().then((admin) => recordOne(acting, admin, payer));
-    return settle(payer, begun);
+    return askOutcome(payer, begun);
   }),
   /** Closed the page before the card was confirmed. */
   leaveCard: often(2, async (acting: Acting) => {

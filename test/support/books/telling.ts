@@ -1,7 +1,15 @@
 import { syncIntent } from '../../../api/integrations/stripe/sync.ts';
 import { syncPayout } from '../../../api/integrations/stripe/syncPayout.ts';
 import { applyLateFees } from '../../../api/jobs/account.ts';
-import { addMember, beginCard, confirm, payByBank, saveBank, screenshot, settle } from '../../api/world.ts';
+import {
+  addMember,
+  askOutcome,
+  beginCard,
+  confirm,
+  payByBank,
+  saveBank,
+  screenshot,
+} from '../../api/world.ts';
 import type { Answer, Person } from '../api.ts';
 import { type Acting, caughtUp, type Row } from './acting.ts';
 import { dayAfter } from './facts.ts';
@@ -87,7 +95,7 @@ export async function tellingOf(acting: Acting) {
       const payer = await signedIn(name);
       const begun = through('card', await beginCard(payer, idOf(charge), amount));
       await confirm(api, begun, { payment_method: `pm_card_${card}` });
-      through('settle', await settle(payer, begun));
+      through('askOutcome', await askOutcome(payer, begun));
       return begun;
     },
     /** By a bank account, which is asked; answers the intent. */

@@ -39,7 +39,7 @@ const payBy = (begun: Begun, payment_method: string) =>
   );
 
 /** Ask Stripe three times, two at once, as browser, webhook and job may; answers the account's story. */
-async function settle(begun: Begun): Promise<string[]> {
+async function sync(begun: Begun): Promise<string[]> {
   await Promise.all([syncIntent(api.deps, begun), syncIntent(api.deps, begun)]);
   await syncIntent(api.deps, begun);
   return storyOf(api.log, begun.memberId);
@@ -90,9 +90,9 @@ const AT_ONCE = { paceMs: 0 };
 
 test.serial('a card that paid is accepted once, and pays the charge', async (t) => {
   const begun = await beginFor('card');
-  t.deepEqual(await settle(begun), []);
+  t.deepEqual(await sync(begun), []);
   await payBy(begun, 'pm_card_visa');
-  t.deepEqual(await settle(begun), ['PaymentAccepted']);
+  t.deepEqual(await sync(begun), ['PaymentAccepted']);
   const state = await stateOf(begun);
   t.is(state.charges.get(begun.chargeId)?.paidCents, 10_000);
   t.is(state.payments.get(begun.paymentId)?.status, 'accepted');
@@ -113,35 +113,35 @@ test.serial('a card statement says what was paid; a bank statement has no room f
 test.serial('a declined card leaves the payment open for another card', async (t) => {
   const begun = await beginFor('declined');
   await t.throwsAsync(payBy(begun, 'pm_card_chargeDeclined'));
-  t.deepEqual(await settle(begun), ['CardDeclined']);
+  t.deepEqual(await sync(begun), ['CardDeclined']);
   await payBy(begun, 'pm_card_visa');
-  t.deepEqual(await settle(begun), ['CardDeclined', 'PaymentAccepted']);
+  t.deepEqual(await sync(begun), ['CardDeclined', 'PaymentAccepted']);
 });
 
 test.serial('a canceled intent is given up', async (t) => {
   const begun = await beginFor('canceled');
   await api.stripe.sdk.paymentIntents.cancel(begun.intentId, {}, { stripeAccount: begun.accountId });
-  t.deepEqual(await settle(begun), ['PaymentAbandoned']);
+  t.deepEqual(await sync(begun), ['PaymentAbandoned']);
 });
 
 test.serial('a bank debit is pending, then accepted, then returned', async (t) => {
   const begun = await beginFor('debit', 'ach');
   await payBy(begun, 'pm_usBankAccount_success');
-  t.deepEqual(await settle(begun), ['PaymentPending']);
+  t.deepEqual(await sync(begun), ['PaymentPending']);
   await api.stripe.sandbox.controls.succeedAch(begun.intentId);
-  t.deepEqual(await settle(begun), ['PaymentPending', 'PaymentAccepted']);
+  t.deepEqual(await sync(begun), ['PaymentPending', 'PaymentAccepted']);
   t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 10_000);
   await api.stripe.sandbox.controls.returnAch(begun.intentId);
-  t.deepEqual(await settle(begun), ['PaymentPending', 'PaymentAccepted', 'PaymentReturned']);
+  t.deepEqual(await sync(begun), ['PaymentPending', 'PaymentAccepted', 'PaymentReturned']);
   t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 0);
 });
 
 test.serial('a debit that the bank refuses has failed, and its intent is closed', async (t) => {
   const begun = await beginFor('refused', 'ach');
   await payBy(begun, 'pm_usBankAccount_insufficientFunds');
-  t.deepEqual(await settle(begun), ['PaymentPending']);
+  t.deepEqual(await sync(begun), ['PaymentPending']);
   await api.stripe.sandbox.controls.failAch(begun.intentId);
-  t.deepEqual(await settle(begun), ['PaymentPending', 'PaymentFailed']);
+  t.deepEqual(await sync(begun), ['PaymentPending', 'PaymentFailed']);
   t.is((await api.stripe.gateway.readIntent(begun)).status, 'canceled');
 });
 
@@ -150,7 +150,7 @@ test.serial('only the last word of Stripe counts when all the others were lost',
   await payBy(begun, 'pm_usBankAccount_success');
   await api.stripe.sandbox.controls.succeedAch(begun.intentId);
   await api.stripe.sandbox.controls.returnAch(begun.intentId);
-  t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentReturned']);
+  t.deepEqual(await sync(begun), ['PaymentAccepted', 'PaymentReturned']);
 });
 
 test.serial('refunds in parts, here and at Stripe, reopen exactly what was paid', async (t) => {
@@ -164,10 +164,10 @@ test.serial('refunds in parts, here and at Stripe, reopen exactly what was paid'
     requestId: 'refund here',
     requestedBy: 'tess',
   });
-  t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentRefunded']);
+  t.deepEqual(await sync(begun), ['PaymentAccepted', 'PaymentRefunded']);
   const { amountCents } = await api.stripe.gateway.readIntent(begun);
   await api.stripe.sandbox.controls.refundAtStripe(begun.intentId, amountCents - 3333);
-  t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentRefunded', 'PaymentRefunded']);
+  t.deepEqual(await sync(begun), ['PaymentAccepted', 'PaymentRefunded', 'PaymentRefunded']);
   t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 0);
 });
 
@@ -186,10 +186,10 @@ test.serial('a refund that fails later pays again, and a second one takes it all
       requestedBy: 'tess',
     });
   const { id } = await refund('it fails');
-  t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentRefunded']);
+  t.deepEqual(await sync(begun), ['PaymentAccepted', 'PaymentRefunded']);
   t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 0);
   await api.stripe.sandbox.controls.failRefund(id);
-  t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentRefunded', 'RefundFailed']);
+  t.deepEqual(await sync(begun), ['PaymentAccepted', 'PaymentRefunded', 'RefundFailed']);
   t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 10_000);
   t.is(await held(), before + 10_000 + 15);
   t.is(await clearing(), await held());
@@ -198,7 +198,7 @@ test.serial('a refund that fails later pays again, and a second one takes it all
   const shown = { refundFailedCents: amountCents, refundFailure: 'Expired or canceled card' };
   t.like(await row(), { status: 'success', refundedCents: 0, ...shown });
   await refund('it does not');
-  t.deepEqual((await settle(begun)).slice(3), ['PaymentRefunded']);
+  t.deepEqual((await sync(begun)).slice(3), ['PaymentRefunded']);
   t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 0);
   // Stripe keeps its own fee, and the platform its part of what failed.
   t.is(await held(), before - 330);
@@ -211,7 +211,7 @@ test.serial('only the last word counts when the news of a refund and of its fail
   await payBy(begun, 'pm_card_visa');
   const refund = await api.stripe.sandbox.controls.refundAtStripe(begun.intentId, 5_000);
   await api.stripe.sandbox.controls.failRefund(refund.id);
-  t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentRefunded', 'RefundFailed']);
+  t.deepEqual(await sync(begun), ['PaymentAccepted', 'PaymentRefunded', 'RefundFailed']);
   t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 10_000);
   t.is(await clearing(), await held());
 });
@@ -219,29 +219,29 @@ test.serial('only the last word counts when the news of a refund and of its fail
 test.serial('every fee that Stripe takes is in an event, and what came back of it', async (t) => {
   const card = await beginFor('fees of a card');
   await payBy(card, 'pm_card_visa');
-  await settle(card);
+  await sync(card);
   t.deepEqual(await feesOf(card), { card: 330, application: 15 });
   const refund = { ...card, amountCents: 10_345, hasApplicationFee: true, reason: 'Left' };
   await api.stripe.gateway.refund({ ...refund, requestId: 'fees back', requestedBy: 'tess' });
-  await settle(card);
+  await sync(card);
   t.deepEqual(await feesOf(card), { card: 330, application: 0 });
 
   const disputed = await beginFor('fee of a dispute');
   await payBy(disputed, 'pm_card_visa');
   const { id } = await api.stripe.sandbox.controls.openDispute(disputed.intentId);
-  await settle(disputed);
+  await sync(disputed);
   t.deepEqual(await feesOf(disputed), { card: 330, application: 15, dispute: 1_500 });
   await api.stripe.sandbox.controls.closeDispute(id, 'won');
-  await settle(disputed);
+  await sync(disputed);
   t.is((await feesOf(disputed)).dispute, 1_500, 'it is not given back');
 
   const debit = await beginFor('fees of a debit', 'ach');
   await payBy(debit, 'pm_usBankAccount_success');
   await api.stripe.sandbox.controls.succeedAch(debit.intentId);
-  await settle(debit);
+  await sync(debit);
   t.deepEqual(await feesOf(debit), { ach: 80 });
   await api.stripe.sandbox.controls.returnAch(debit.intentId);
-  await settle(debit);
+  await sync(debit);
   t.deepEqual(await feesOf(debit), { ach: 80, return: 1_500 });
   t.is(await clearing(), await held());
   const { rows } = await listPayments(api.deps.db, 'alpha', { filter: { ids: [disputed.paymentId] } });
@@ -252,11 +252,11 @@ test.serial('a dispute may leave less than zero at Stripe, which the books say t
   const drained = await otherOrg('drained');
   const begun = await drained.beginThere();
   await payBy(begun, 'pm_card_visa');
-  await settle(begun);
+  await sync(begun);
   await syncPayout(api.deps, drained.stripeAccountId, await drained.payOut());
   t.is(await clearingOf(api.deps, 'drained'), 0);
   await sandbox.controls.openDispute(begun.intentId);
-  t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentDisputed']);
+  t.deepEqual(await sync(begun), ['PaymentAccepted', 'PaymentDisputed']);
   t.is(await clearingOf(api.deps, 'drained'), -10_345 - 1_500);
   t.is(await heldFor(gateway, drained.stripeAccountId), -10_345 - 1_500);
 });
@@ -265,10 +265,10 @@ test.serial('a dispute takes the money, and winning puts it back', async (t) => 
   const begun = await beginFor('won');
   await payBy(begun, 'pm_card_visa');
   const { id } = await api.stripe.sandbox.controls.openDispute(begun.intentId);
-  t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentDisputed']);
+  t.deepEqual(await sync(begun), ['PaymentAccepted', 'PaymentDisputed']);
   t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 0);
   await api.stripe.sandbox.controls.closeDispute(id, 'won');
-  t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentDisputed', 'DisputeWon']);
+  t.deepEqual(await sync(begun), ['PaymentAccepted', 'PaymentDisputed', 'DisputeWon']);
   t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 10_000);
 });
 
@@ -277,7 +277,7 @@ test.serial('a lost dispute moves nothing more; an inquiry moves nothing at all'
   await payBy(begun, 'pm_card_visa');
   const { id } = await api.stripe.sandbox.controls.openDispute(begun.intentId, 'product_not_received');
   await api.stripe.sandbox.controls.closeDispute(id, 'lost');
-  t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentDisputed', 'DisputeLost']);
+  t.deepEqual(await sync(begun), ['PaymentAccepted', 'PaymentDisputed', 'DisputeLost']);
 });
 
 test.serial('a payout is recorded once it is at the bank, and taken back when that refuses it', async (t) => {
@@ -337,7 +337,7 @@ test.serial('a payout shows the payments it holds and what went back of them, to
   await sandbox.controls.refundAtStripe(refunded.intentId, 3_000);
   const { id: refundId } = await sandbox.controls.refundAtStripe(failing.intentId, 4_000);
   await sandbox.controls.failRefund(refundId);
-  for (const begun of [paid, refunded, failing, disputed]) await settle(begun);
+  for (const begun of [paid, refunded, failing, disputed]) await sync(begun);
   const first = await payOut();
   const linesOf = (answer: typeof first) =>
     (answer.body as PayoutDetail).lines.map(({ kind, memberId, net }) => [kind, memberId, net]);
@@ -372,7 +372,7 @@ test.serial('a payout shows the payments it holds and what went back of them, to
   await sandbox.controls.failPayout(detail.id);
   await syncPayout(api.deps, shown.stripeAccountId, detail.id);
   await sandbox.controls.openDispute(disputed.intentId);
-  await settle(disputed);
+  await sync(disputed);
   const second = await payOut();
   t.deepEqual(linesOf(second).sort(), [
     ['dispute', disputed.memberId, -118.45],
@@ -464,7 +464,7 @@ test.serial('a refund, a dispute and a payout whose webhooks were lost are found
   const [refunded, disputed] = [await beginFor('lost refund'), await beginFor('lost dispute')];
   for (const begun of [refunded, disputed]) {
     await payBy(begun, 'pm_card_visa');
-    await settle(begun);
+    await sync(begun);
   }
   const paidOut = await controls.payout(org.stripeAccountId);
   await controls.payPayout(paidOut?.id ?? '');
@@ -508,13 +508,13 @@ test.serial('a dispute was lost on the day that its event says, whatever made Bu
   const begun = await beginFor('lost before');
   await payBy(begun, 'pm_card_visa');
   const { id } = await api.stripe.sandbox.controls.openDispute(begun.intentId);
-  await settle(begun);
+  await sync(begun);
   await api.stripe.sandbox.controls.closeDispute(id, 'lost');
   const now = api.deps.clock();
   const closed = { id: 'evt_kept', type: 'charge.dispute.closed', accountId: begun.accountId, subjectId: id };
   await storeEvent(api.db.pool, { ...closed, intentId: begun.intentId, happenedAt: now.toISOString() });
   api.advance(3 * 86_400_000);
-  await settle(begun);
+  await sync(begun);
   const lost = (await api.log.readStream(accountStream(begun.memberId))).at(-1);
   t.like(lost, { type: 'DisputeLost', data: { occurredOn: dayIn(DEFAULT_TIME_ZONE, now) } });
 });
@@ -535,7 +535,7 @@ function withLaterUpdates(intentId: string): typeof api.deps {
 
 test.serial('after all that, the account Stripe is what Stripe holds', async (t) => {
   for (const name of ['card', 'debit', 'refused', 'refunded', 'won', 'lost', 'paid out', 'untold'])
-    await settle(await beginFor(name, ['debit', 'refused'].includes(name) ? 'ach' : 'card'));
+    await sync(await beginFor(name, ['debit', 'refused'].includes(name) ? 'ach' : 'card'));
   t.is(await clearingOf(api.deps, 'alpha'), await heldFor(api.stripe.gateway, org.stripeAccountId));
   t.not(await clearingOf(api.deps, 'alpha'), 0);
 });

@@ -15,7 +15,7 @@ import { shuffled } from '../../../support/shuffled.ts';
 import { sized } from '../../../support/size.ts';
 import { signatureOf } from '../../../support/stripe.ts';
 import { type Begun, clearingOf, heldFor, startPayments, storyOf } from '../../../support/stripe-payments.ts';
-import { webhooksSettled } from '../../../support/webhooks.ts';
+import { webhooksSynced } from '../../../support/webhooks.ts';
 
 const { api, org, beginFor } = await startPayments('stripe_webhook');
 atEnd(test, api.end);
@@ -40,7 +40,7 @@ const secretOf = (body: string) => secretFor(JSON.parse(body) ?? {}, webhookSecr
 /** Send an event, and wait until it is settled. */
 async function hear(body: string, headers: Record<string, string> = signed(body)): Promise<number> {
   const { status } = await send(body, headers);
-  await webhooksSettled(api.deps);
+  await webhooksSynced(api.deps);
   return status;
 }
 
@@ -353,7 +353,7 @@ test.serial('shuffled repeats, half of them during a restart, have one effect ea
   t.true(restarted >= 5);
   t.true(cut > 0);
 
-  await webhooksSettled(api.deps);
+  await webhooksSynced(api.deps);
   for (const { begun, fate } of payments) {
     const story = await storyOf(api.log, begun.memberId);
     t.deepEqual(withoutCharges(story), fate.events, begun.name);

@@ -9,7 +9,7 @@ import type { DraftKeeper } from './draft.ts';
 import { type PaymentType, receiptPath, rememberPaymentType } from './receiptState.ts';
 
 /** What the API found out at Stripe about a payment that this browser began. */
-export type Settled =
+export type Outcome =
   | { readonly isPaid: true; readonly payment: Payment | undefined }
   | { readonly isPaid: false; readonly message: string };
 
@@ -17,10 +17,10 @@ export type Settled =
  * Ask the API for the outcome of a payment intent: it asks Stripe and records it (spec 2 section 7,
  * add-payment). Throws when there is no answer; then nobody knows.
  */
-export function useSettle(): (order: {
+export function useAskOutcome(): (order: {
   readonly id: string;
   readonly method: 'card' | 'ach';
-}) => Promise<Settled> {
+}) => Promise<Outcome> {
   return async ({ id, method }) => {
     try {
       const input = { payInfo: { pmt_type: method, order_id: id }, payments: [] };
