@@ -6,7 +6,7 @@ export const mail = disputeMail({
   on: { PaymentDisputed: ({ data }) => disputeSubject(data.paymentId, data.disputeId) },
   factsOf: reversalFacts,
   skip: (disputeId, { disputes }) =>
-    disputes.get(disputeId)?.status === 'open' ? '' : 'The dispute was settled by then.',
+    disputes.get(disputeId)?.status === 'open' ? '' : 'The dispute was decided by then.',
   news: 'Disputed',
   opening: ({ amount, memberName, why }) =>
     `A payment of ${memberName} is disputed: the bank has taken ${amount} back.${why}`,

@@ -10,7 +10,7 @@ export const mail = paymentMail({
   },
   factsOf: begunFacts,
   skip: (paymentId, { state: { payments } }) =>
-    isOnItsWay(payments.get(paymentId)?.status) ? '' : 'The payment was settled by then.',
+    isOnItsWay(payments.get(paymentId)?.status) ? '' : 'The payment was not on its way any more.',
   page: 'payHistory',
   asksToPay: false,
   subject: ({ amount, organization }) => `Payment pending: ${amount} to ${organization}`,

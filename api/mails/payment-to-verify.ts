@@ -22,7 +22,7 @@ export const mail: MailDefinition<Data> = {
   async read({ db, queued }) {
     const filter = { ids: [queued.subjectId ?? ''], status: ['pending'] as const };
     const [payment] = (await listPayments(db, queued.orgCode, { filter, limit: 1 })).rows;
-    if (payment === undefined) return { skip: 'The payment was settled by then.' };
+    if (payment === undefined) return { skip: 'The payment was verified or declined by then.' };
     const { name: memberName, method, payer, amountCents, paidOn: day, charges } = payment;
     const chargeIds = charges.map(({ chargeId }) => chargeId);
     return { memberName, method: methodName(method), payer, amountCents, day, chargeIds };
