@@ -14,6 +14,7 @@ import {
   always,
   chargesOf,
   eventsOf,
+  law,
   linesByDay,
   livesAtStripe,
   livesOf,
@@ -24,36 +25,30 @@ import { sized } from '../../../support/size.ts';
 
 /** The books: what events post, on every account and day. */
 
-test('debits equal credits in every entry', (t) => {
-  always((taken) => {
-    for (const event of eventsOf(taken)) {
-      const postings = postingsOf(event);
-      const debits = sum(postings.map(({ debitCents }) => debitCents));
-      const credits = sum(postings.map(({ creditCents }) => creditCents));
-      if (debits !== credits) throw new Error(`${event.type}: ${debits} != ${credits}`);
-      for (const { debitCents, creditCents } of postings)
-        if (Math.min(debitCents, creditCents) !== 0 || Math.max(debitCents, creditCents) <= 0)
-          throw new Error(`${event.type}: a line must have one side`);
-    }
-  });
-  t.pass();
+law('debits equal credits in every entry', (taken) => {
+  for (const event of eventsOf(taken)) {
+    const postings = postingsOf(event);
+    const debits = sum(postings.map(({ debitCents }) => debitCents));
+    const credits = sum(postings.map(({ creditCents }) => creditCents));
+    if (debits !== credits) throw new Error(`${event.type}: ${debits} != ${credits}`);
+    for (const { debitCents, creditCents } of postings)
+      if (Math.min(debitCents, creditCents) !== 0 || Math.max(debitCents, creditCents) <= 0)
+        throw new Error(`${event.type}: a line must have one side`);
+  }
 });
 
-test('after every event the sub-ledgers are what charges owe and what credit is free or reserved', (t) => {
-  always((taken) => {
-    let state = account.initial;
-    const balance = { receivable: 0, memberCredits: 0, reservedCredits: 0 };
-    for (const event of eventsOf(taken)) {
-      state = account.evolve(state, event);
-      for (const name of ['receivable', 'memberCredits', 'reservedCredits'] as const)
-        balance[name] += changeOf(name, postingsOf(event));
-      const owed = sum(chargesOf(state).map(outstandingOf));
-      if (balance.receivable !== owed) throw new Error(`Receivable ${balance.receivable}, owed ${owed}`);
-      if (-balance.memberCredits !== state.creditCents) throw new Error('Member credits');
-      if (-balance.reservedCredits !== reservedIn(state)) throw new Error('Reserved credits');
-    }
-  });
-  t.pass();
+law('after every event the sub-ledgers are what charges owe and what credit is free or reserved', (taken) => {
+  let state = account.initial;
+  const balance = { receivable: 0, memberCredits: 0, reservedCredits: 0 };
+  for (const event of eventsOf(taken)) {
+    state = account.evolve(state, event);
+    for (const name of ['receivable', 'memberCredits', 'reservedCredits'] as const)
+      balance[name] += changeOf(name, postingsOf(event));
+    const owed = sum(chargesOf(state).map(outstandingOf));
+    if (balance.receivable !== owed) throw new Error(`Receivable ${balance.receivable}, owed ${owed}`);
+    if (-balance.memberCredits !== state.creditCents) throw new Error('Member credits');
+    if (-balance.reservedCredits !== reservedIn(state)) throw new Error('Reserved credits');
+  }
 });
 
 test('bad debts are what is written off, and what went back of payments and is asked of nobody any more', (t) => {
@@ -61,7 +56,7 @@ test('bad debts are what is written off, and what went back of payments and is a
   const kinds = ['AssessCharge', 'RecordPayment', 'VoidCharge', 'PayOutCredit', 'ReversePayment'] as const;
   const rare = ['VoidCharge', 'ReinstateCharge', 'WriteOffCharge', 'ReverseWriteOff'] as const;
   const seen = { removed: 0, reinstated: 0, writtenOff: 0 };
-  const law = (taken: readonly Taken[]) => {
+  const holds = (taken: readonly Taken[]) => {
     const events = eventsOf(taken);
     const wentBack = new Map(
       events.flatMap(({ type, data }) =>
@@ -84,20 +79,21 @@ test('bad debts are what is written off, and what went back of payments and is a
     const booked = sum(events.map((event) => changeOf('badDebts', postingsOf(event))));
     if (booked !== lostCents) throw new Error(`booked ${booked}, lost ${lostCents}`);
   };
-  always(law);
+  always(holds);
   const losing = livesOf(kinds, rare);
   fc.assert(
-    fc.property(losing, (taking) => law(live(taking))),
+    fc.property(losing, (taking) => holds(live(taking))),
     { numRuns: sized(60, 600) },
   );
   Object.assign(seen, { removed: 0, reinstated: 0, writtenOff: 0 });
   // Always the same lives, for what is rare to be among them.
-  for (const taking of fc.sample(losing, { numRuns: 400, seed: 1 })) law(live(taking));
+  for (const taking of fc.sample(losing, { numRuns: 400, seed: 1 })) holds(live(taking));
   for (const [what, times] of Object.entries(seen)) t.true(times > 0, `${what} ${JSON.stringify(seen)}`);
 });
 
-test('every event has a real day, not after the one on which it was recorded; by these days no overpayment lasts and credit is never negative', (t) => {
-  always((taken) => {
+law(
+  'every event has a real day, not after the one on which it was recorded; by these days no overpayment lasts and credit is never negative',
+  (taken) => {
     for (const { events, today } of taken)
       for (const { type, data } of events)
         if (!isCalendarDate(data.occurredOn) || data.occurredOn > today) throw new Error(type);
@@ -109,9 +105,8 @@ test('every event has a real day, not after the one on which it was recorded; by
       if (balance.overpayments !== 0) throw new Error(`overpaid on ${day}`);
       if (balance.memberCredits < 0 || balance.reservedCredits < 0) throw new Error(`credit on ${day}`);
     }
-  });
-  t.pass();
-});
+  },
+);
 
 /** What one member's account alone does not keep above nothing, and why. */
 const mayBeBelowNothing: Readonly<Record<string, string>> = {
@@ -130,7 +125,7 @@ const mayBeBelowNothing: Readonly<Record<string, string>> = {
 
 test('no account of the chart is below zero by what was corrected, on any day', (t) => {
   const accountOf = chartOf([]);
-  const law = (taken: readonly Taken[]) => {
+  const holds = (taken: readonly Taken[]) => {
     const balances = new Map<string, number>();
     for (const [day, lines] of [...linesByDay(eventsOf(taken))].sort(([one], [other]) =>
       one < other ? -1 : 1,
@@ -142,29 +137,27 @@ test('no account of the chart is below zero by what was corrected, on any day', 
         if (balance < 0 && !(name in mayBeBelowNothing)) throw new Error(`${name} is ${balance} on ${day}`);
       }
   };
-  always(law);
-  livesAtStripe(law);
+  always(holds);
+  livesAtStripe(holds);
   t.pass();
 });
 
-test('from today on, deferred revenue is what charges are worth that have not started by then', (t) => {
-  always((taken) => {
-    const days = linesByDay(eventsOf(taken));
-    const [last] = taken.slice(-1);
-    if (last === undefined) return;
-    for (const ahead of [0, 1, 2, 4, 6, 30]) {
-      const day = plusDays(last.today, ahead);
-      const lines = [...days].flatMap(([on, some]) => (on <= day ? some : []));
-      const waiting = chargesOf(last.after).filter(({ voided, terms }) => !voided && terms.startDate > day);
-      const cents = -changeOf('deferredRevenue', lines);
-      if (cents !== sum(waiting.map(worthOf))) throw new Error(`${cents} on ${day}`);
-    }
-  });
-  t.pass();
+law('from today on, deferred revenue is what charges are worth that have not started by then', (taken) => {
+  const days = linesByDay(eventsOf(taken));
+  const [last] = taken.slice(-1);
+  if (last === undefined) return;
+  for (const ahead of [0, 1, 2, 4, 6, 30]) {
+    const day = plusDays(last.today, ahead);
+    const lines = [...days].flatMap(([on, some]) => (on <= day ? some : []));
+    const waiting = chargesOf(last.after).filter(({ voided, terms }) => !voided && terms.startDate > day);
+    const cents = -changeOf('deferredRevenue', lines);
+    if (cents !== sum(waiting.map(worthOf))) throw new Error(`${cents} on ${day}`);
+  }
 });
 
-test('what is owed for purchases is what was approved and neither paid nor removed, on every day; each is approved and paid once', (t) => {
-  always((taken) => {
+law(
+  'what is owed for purchases is what was approved and neither paid nor removed, on every day; each is approved and paid once',
+  (taken) => {
     const payable = (events: readonly AccountEvent[], until = '9999') =>
       -sum(
         events.flatMap((event) =>
@@ -184,24 +177,20 @@ test('what is owed for purchases is what was approved and neither paid nor remov
       );
       if (new Set(ids).size !== ids.length) throw new Error(`${type} twice`);
     }
-  });
-  t.pass();
-});
+  },
+);
 
-test('purchases change the books by their amounts alone: nothing is left of what was removed', (t) => {
-  always((taken) => {
-    const books = new Map<string, number>();
-    for (const event of eventsOf(taken))
-      if (event.type.startsWith('Reimbursement'))
-        for (const { account: key, debitCents, creditCents } of postingsOf(event))
-          books.set(key, (books.get(key) ?? 0) + debitCents - creditCents);
-    for (const each of taken.at(-1)?.after.reimbursements.values() ?? []) {
-      if (each.status !== 'approved' && each.status !== 'paid') continue;
-      const from = each.status === 'paid' ? each.paidFrom : 'reimbursementsPayable';
-      books.set(each.account, (books.get(each.account) ?? 0) - each.amountCents);
-      books.set(from, (books.get(from) ?? 0) + each.amountCents);
-    }
-    for (const [key, cents] of books) if (cents !== 0) throw new Error(`${key} is off by ${cents}`);
-  });
-  t.pass();
+law('purchases change the books by their amounts alone: nothing is left of what was removed', (taken) => {
+  const books = new Map<string, number>();
+  for (const event of eventsOf(taken))
+    if (event.type.startsWith('Reimbursement'))
+      for (const { account: key, debitCents, creditCents } of postingsOf(event))
+        books.set(key, (books.get(key) ?? 0) + debitCents - creditCents);
+  for (const each of taken.at(-1)?.after.reimbursements.values() ?? []) {
+    if (each.status !== 'approved' && each.status !== 'paid') continue;
+    const from = each.status === 'paid' ? each.paidFrom : 'reimbursementsPayable';
+    books.set(each.account, (books.get(each.account) ?? 0) - each.amountCents);
+    books.set(from, (books.get(from) ?? 0) + each.amountCents);
+  }
+  for (const [key, cents] of books) if (cents !== 0) throw new Error(`${key} is off by ${cents}`);
 });

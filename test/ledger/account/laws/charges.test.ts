@@ -13,12 +13,13 @@ import { sentFrom } from '../../../../ledger/account/paidParts.ts';
 import { fold } from '../../../../ledger/decider.ts';
 import { plusDays } from '../../../../ledger/values/calendar.ts';
 import { live, steps } from '../../../support/account-steps.ts';
-import { always, chargesOf, sum } from '../../../support/laws.ts';
+import { chargesOf, law, sum } from '../../../support/laws.ts';
 
 /** What a charge costs: its late fee and its early discount. */
 
-test('no charge is ever overpaid, due is never negative and never below what is owed but for an offered discount', (t) => {
-  always((taken) => {
+law(
+  'no charge is ever overpaid, due is never negative and never below what is owed but for an offered discount',
+  (taken) => {
     for (const { after, today } of taken)
       for (const charge of chargesOf(after))
         for (const day of [today, plusDays(today, 15)]) {
@@ -32,30 +33,27 @@ test('no charge is ever overpaid, due is never negative and never below what is 
             throw new Error('discount not granted');
           if (charge.paidCents < 0 || (charge.voided && charge.paidCents !== 0)) throw new Error('paid');
         }
-  });
-  t.pass();
+  },
+);
+
+law('members send no more to a charge than is due on it and not on its way', (taken) => {
+  for (const { events, before, today } of taken) {
+    const applied = events.filter(({ type }) => type === 'LateFeeApplied');
+    const state = fold(account, applied, before);
+    for (const event of events)
+      if (event.type === 'PaymentSubmitted' || event.type === 'PaymentInitiated')
+        for (const { chargeId, amountCents } of event.data.allocations) {
+          const charge = state.charges.get(chargeId);
+          if (charge === undefined) throw new Error('no charge');
+          const sent = sum(charge.pending.map((part) => part.amountCents));
+          if (amountCents + sent > dueOn(charge, today)) throw new Error('more than is open');
+        }
+  }
 });
 
-test('members send no more to a charge than is due on it and not on its way', (t) => {
-  always((taken) => {
-    for (const { events, before, today } of taken) {
-      const applied = events.filter(({ type }) => type === 'LateFeeApplied');
-      const state = fold(account, applied, before);
-      for (const event of events)
-        if (event.type === 'PaymentSubmitted' || event.type === 'PaymentInitiated')
-          for (const { chargeId, amountCents } of event.data.allocations) {
-            const charge = state.charges.get(chargeId);
-            if (charge === undefined) throw new Error('no charge');
-            const sent = sum(charge.pending.map((part) => part.amountCents));
-            if (amountCents + sent > dueOn(charge, today)) throw new Error('more than is open');
-          }
-    }
-  });
-  t.pass();
-});
-
-test('a late fee is applied at most once per charge until it is revoked, not before its day, by any command that comes later', (t) => {
-  always((taken) => {
+law(
+  'a late fee is applied at most once per charge until it is revoked, not before its day, by any command that comes later',
+  (taken) => {
     const applied = new Set<string>();
     for (const { command, events, before, after, today } of taken) {
       for (const event of events) {
@@ -90,9 +88,8 @@ test('a late fee is applied at most once per charge until it is revoked, not bef
             throw new Error('left behind');
         }
     }
-  });
-  t.pass();
-});
+  },
+);
 
 /**
  * Whether what was sent before the late fee, paid or pending, is all that the charge is worth without it;
@@ -117,49 +114,44 @@ function isOnItsWay({ payments }: AccountState, charge: Charge): boolean {
   return meant.length > 0 && inTime >= (isEarned ? discounted : whole);
 }
 
-test('no late fee is applied while what is on its way covers the rest', (t) => {
-  always((taken) => {
-    for (const { command, events, before } of taken) {
-      // A payment that got a later day, or is verified no more, was not there on the day of the fee.
-      if (command.type === 'ChangePaymentDetails' || command.type === 'UndoVerification') continue;
-      for (const event of events) {
-        const charge = event.type === 'LateFeeApplied' && before.charges.get(event.data.chargeId);
-        // Whoever verified it saw that it was sent on another day.
-        if (events.some(({ type }) => type === 'DateSentCorrected')) continue;
-        if (charge && isOnItsWay(before, charge)) throw new Error('applied although the money is on its way');
-      }
+law('no late fee is applied while what is on its way covers the rest', (taken) => {
+  for (const { command, events, before } of taken) {
+    // A payment that got a later day, or is verified no more, was not there on the day of the fee.
+    if (command.type === 'ChangePaymentDetails' || command.type === 'UndoVerification') continue;
+    for (const event of events) {
+      const charge = event.type === 'LateFeeApplied' && before.charges.get(event.data.chargeId);
+      // Whoever verified it saw that it was sent on another day.
+      if (events.some(({ type }) => type === 'DateSentCorrected')) continue;
+      if (charge && isOnItsWay(before, charge)) throw new Error('applied although the money is on its way');
     }
-  });
-  t.pass();
+  }
 });
 
-test('no fee waits for money on its way that does not settle the charge when it comes', (t) => {
-  always((taken) => {
-    for (const { events, after, today } of taken) {
-      const waiting = chargesOf(after).filter((each) => each.lateFeeCents === 0 && isCovered(each));
-      for (const { chargeId, pending, voided } of events.length === 0 ? [] : waiting) {
-        // Credit that was meant for it may have been taken away before the bank was asked.
-        const isWhole = pending.every(({ paymentId }) => {
-          const meantCents = after.payments.get(paymentId)?.creditCents ?? 0;
-          return meantCents === (after.reservations.get(paymentId)?.amountCents ?? 0);
-        });
-        if (voided || !isWhole) continue;
-        const arrived = pending.reduce((state, { paymentId }) => {
-          const isSeen = state.payments.get(paymentId)?.kind === 'screenshot';
-          const type = isSeen ? 'VerifyPayment' : 'AcceptPayment';
-          return fold(account, account.decide({ type, paymentId, today }, state), state);
-        }, after);
-        const charge = arrived.charges.get(chargeId);
-        if (charge === undefined || charge.lateFeeCents > 0 || outstandingOf(charge) > 0)
-          throw new Error(`${chargeId} is not settled`);
-      }
+law('no fee waits for money on its way that does not settle the charge when it comes', (taken) => {
+  for (const { events, after, today } of taken) {
+    const waiting = chargesOf(after).filter((each) => each.lateFeeCents === 0 && isCovered(each));
+    for (const { chargeId, pending, voided } of events.length === 0 ? [] : waiting) {
+      // Credit that was meant for it may have been taken away before the bank was asked.
+      const isWhole = pending.every(({ paymentId }) => {
+        const meantCents = after.payments.get(paymentId)?.creditCents ?? 0;
+        return meantCents === (after.reservations.get(paymentId)?.amountCents ?? 0);
+      });
+      if (voided || !isWhole) continue;
+      const arrived = pending.reduce((state, { paymentId }) => {
+        const isSeen = state.payments.get(paymentId)?.kind === 'screenshot';
+        const type = isSeen ? 'VerifyPayment' : 'AcceptPayment';
+        return fold(account, account.decide({ type, paymentId, today }, state), state);
+      }, after);
+      const charge = arrived.charges.get(chargeId);
+      if (charge === undefined || charge.lateFeeCents > 0 || outstandingOf(charge) > 0)
+        throw new Error(`${chargeId} is not settled`);
     }
-  });
-  t.pass();
+  }
 });
 
-test('a late fee is revoked only with money that was sent before its start date and settles the charge', (t) => {
-  always((taken) => {
+law(
+  'a late fee is revoked only with money that was sent before its start date and settles the charge',
+  (taken) => {
     for (const { command, events, after } of taken)
       for (const event of events) {
         if (event.type !== 'LateFeeRevoked') continue;
@@ -169,12 +161,12 @@ test('a late fee is revoked only with money that was sent before its start date 
         if (charge === undefined || outstandingOf(charge) !== 0) throw new Error('not settled');
         if (sentOn >= (charge.terms.lateFee?.startDate ?? '')) throw new Error('sent too late');
       }
-  });
-  t.pass();
-});
+  },
+);
 
-test('money told late that settles a charge as of a day before its late fee takes the fee back; what was paid since becomes credit', (t) => {
-  always((taken) => {
+law(
+  'money told late that settles a charge as of a day before its late fee takes the fee back; what was paid since becomes credit',
+  (taken) => {
     for (const { after, today } of taken)
       for (const charge of after.charges.values()) {
         const { chargeId, lateFeeCents, terms, paidParts } = charge;
@@ -202,22 +194,18 @@ test('money told late that settles a charge as of a day before its late fee take
         );
         if (sum(credited) !== sinceCents) throw new Error(`${sum(credited)} is credit, not ${sinceCents}`);
       }
-  });
-  t.pass();
-});
+  },
+);
 
-test('what is due does not change when a reached late fee is applied', (t) => {
-  always((taken) => {
-    for (const { after, today } of taken)
-      for (const day of [today, plusDays(today, 9)]) {
-        const applied = fold(account, account.decide({ type: 'ApplyLateFees', today: day }, after), after);
-        for (const [chargeId, charge] of after.charges) {
-          const then = applied.charges.get(chargeId);
-          if (then === undefined || dueOn(then, day) !== dueOn(charge, day)) throw new Error('due moved');
-        }
+law('what is due does not change when a reached late fee is applied', (taken) => {
+  for (const { after, today } of taken)
+    for (const day of [today, plusDays(today, 9)]) {
+      const applied = fold(account, account.decide({ type: 'ApplyLateFees', today: day }, after), after);
+      for (const [chargeId, charge] of after.charges) {
+        const then = applied.charges.get(chargeId);
+        if (then === undefined || dueOn(then, day) !== dueOn(charge, day)) throw new Error('due moved');
       }
-  });
-  t.pass();
+    }
 });
 
 /** What counts as never paid. */
@@ -229,8 +217,9 @@ const takesBack: ReadonlySet<string> = new Set([
   'VerificationReopened',
 ]);
 
-test('an early discount is granted once, in time, and settles the charge, until its payment is taken back', (t) => {
-  always((taken) => {
+law(
+  'an early discount is granted once, in time, and settles the charge, until its payment is taken back',
+  (taken) => {
     const done = new Set<string>();
     for (const { command, events, after, today } of taken)
       for (const event of events) {
@@ -249,12 +238,12 @@ test('an early discount is granted once, in time, and settles the charge, until 
         if (charge === undefined || outstandingOf(charge) !== 0) throw new Error('not settled');
         done.add(event.data.chargeId);
       }
-  });
-  t.pass();
-});
+  },
+);
 
-test('no charge that a bank or cardholder reopened keeps its early discount, unless it is settled for good; refunds leave discounts alone and bring no late fee of their own', (t) => {
-  always((taken) => {
+law(
+  'no charge that a bank or cardholder reopened keeps its early discount, unless it is settled for good; refunds leave discounts alone and bring no late fee of their own',
+  (taken) => {
     for (const { before, events, after, today } of taken)
       for (const event of events) {
         const isRefund = event.type === 'PaymentRefunded';
@@ -279,9 +268,8 @@ test('no charge that a bank or cardholder reopened keeps its early discount, unl
             throw new Error('the discount stayed');
         }
       }
-  });
-  t.pass();
-});
+  },
+);
 
 test('a charge that a refund reopens is canceled, or due on the day, as whoever ordered the refund decided', (t) => {
   for (const taking of fc.sample(steps, { numRuns: 400, seed: 2 }))

@@ -9,38 +9,32 @@ import { fold } from '../../../../ledger/decider.ts';
 import { changeOf } from '../../../../ledger/posting.ts';
 import { live, type Taken } from '../../../support/account-steps.ts';
 import { holding } from '../../../support/held.ts';
-import { always, chargesOf, eventsOf, isSame, linesByDay, livesOf, sum } from '../../../support/laws.ts';
+import { always, chargesOf, eventsOf, isSame, law, linesByDay, livesOf, sum } from '../../../support/laws.ts';
 import { sized } from '../../../support/size.ts';
 
 /** What is undone or changed leaves the account as if it had been right at first. */
 
-test('a write-off that is reversed at once leaves the account as if there had been none', (t) => {
-  always((taken) => {
-    for (const { command, before, events, after, today } of taken) {
-      if (command.type !== 'WriteOffCharge' || events.length === 0) continue;
-      if ((before.charges.get(command.chargeId)?.writtenOffCents ?? 0) > 0) continue;
-      const { chargeId } = command;
-      const reverse = { type: 'ReverseWriteOff', chargeId, reason: 'wrong one', today } as const;
-      const fees = account.decide({ type: 'ApplyLateFees', today }, before);
-      if (!isSame(fold(account, account.decide(reverse, after), after), fold(account, fees, before)))
-        throw new Error('something is left of it');
-    }
-  });
-  t.pass();
+law('a write-off that is reversed at once leaves the account as if there had been none', (taken) => {
+  for (const { command, before, events, after, today } of taken) {
+    if (command.type !== 'WriteOffCharge' || events.length === 0) continue;
+    if ((before.charges.get(command.chargeId)?.writtenOffCents ?? 0) > 0) continue;
+    const { chargeId } = command;
+    const reverse = { type: 'ReverseWriteOff', chargeId, reason: 'wrong one', today } as const;
+    const fees = account.decide({ type: 'ApplyLateFees', today }, before);
+    if (!isSame(fold(account, account.decide(reverse, after), after), fold(account, fees, before)))
+      throw new Error('something is left of it');
+  }
 });
 
-test('a charge that is undone at once leaves nothing on any account, on any day', (t) => {
-  always((taken) => {
-    for (const { command, before, events, after } of taken) {
-      if (command.type !== 'AssessCharge' || events.length === 0) continue;
-      const { chargeId, today } = command;
-      const undone = account.decide({ type: 'UndoCharge', chargeId, today }, after);
-      requireNothingLeft([...events.filter(({ type }) => type === 'ChargeAssessed'), ...undone]);
-      const now = fold(account, undone, after);
-      if (now.creditCents !== before.creditCents) throw new Error('credit has changed');
-    }
-  });
-  t.pass();
+law('a charge that is undone at once leaves nothing on any account, on any day', (taken) => {
+  for (const { command, before, events, after } of taken) {
+    if (command.type !== 'AssessCharge' || events.length === 0) continue;
+    const { chargeId, today } = command;
+    const undone = account.decide({ type: 'UndoCharge', chargeId, today }, after);
+    requireNothingLeft([...events.filter(({ type }) => type === 'ChargeAssessed'), ...undone]);
+    const now = fold(account, undone, after);
+    if (now.creditCents !== before.creditCents) throw new Error('credit has changed');
+  }
 });
 
 test('a verification that is undone at once leaves the account and its books as before', (t) => {
@@ -48,7 +42,7 @@ test('a verification that is undone at once leaves the account and its books as 
   const rare = ['UndoVerification', 'AmendCharge', 'VoidCharge', 'DeclinePayment', 'ReversePayment'] as const;
   const lives = livesOf(kinds, rare);
   let undone = 0;
-  const law = (taken: readonly Taken[]) => {
+  const holds = (taken: readonly Taken[]) => {
     for (const { command, before, events, after, today } of taken) {
       const isVerified = events.some(({ type }) => type === 'PaymentAccepted');
       if (command.type !== 'VerifyPayment' || !isVerified) continue;
@@ -80,7 +74,7 @@ test('a verification that is undone at once leaves the account and its books as 
     }
   };
   fc.assert(
-    fc.property(lives, (taking) => law(live(taking))),
+    fc.property(lives, (taking) => holds(live(taking))),
     { numRuns: sized(60, 300) },
   );
   t.true(undone > 5, `${undone}`);
@@ -112,37 +106,34 @@ function requireNothingLeft(events: readonly AccountEvent[]): void {
   if (left.length > 0) throw new Error(`left: ${left}`);
 }
 
-test('a charge or late fee that is reinstated at once is worth, paid and due as before', (t) => {
-  always((taken) => {
-    for (const { command, before, events, after, today } of taken) {
-      if (command.type !== 'VoidCharge' && command.type !== 'WaiveLateFee') continue;
-      // Of a charge that was removed or waived before, only other charges' late fees may come.
-      if (!events.some(({ type }) => type === 'ChargeVoided' || type === 'LateFeeWaived')) continue;
-      const type = command.type === 'VoidCharge' ? 'ReinstateCharge' : 'ReinstateLateFee';
-      const { chargeId } = command;
-      const then = fold(account, account.decide({ type, chargeId, reason: 'slip', today }, after), after);
-      const inTime = fold(account, account.decide({ type: 'ApplyLateFees', today }, before), before);
-      const [was, is] = [inTime, then].map((state) => state.charges.get(chargeId));
-      if (was === undefined || is === undefined) throw new Error('no charge');
-      const figures = ({ paidCents, lateFeeCents, discountCents, voided, lateFeeWaived }: Charge) => [
-        paidCents,
-        lateFeeCents,
-        discountCents,
-        voided,
-        lateFeeWaived,
-      ];
-      if (!isSame(figures(is), figures(was)) || inTime.creditCents !== then.creditCents)
-        throw new Error(`${figures(was)} became ${figures(is)}`);
-    }
-  });
-  t.pass();
+law('a charge or late fee that is reinstated at once is worth, paid and due as before', (taken) => {
+  for (const { command, before, events, after, today } of taken) {
+    if (command.type !== 'VoidCharge' && command.type !== 'WaiveLateFee') continue;
+    // Of a charge that was removed or waived before, only other charges' late fees may come.
+    if (!events.some(({ type }) => type === 'ChargeVoided' || type === 'LateFeeWaived')) continue;
+    const type = command.type === 'VoidCharge' ? 'ReinstateCharge' : 'ReinstateLateFee';
+    const { chargeId } = command;
+    const then = fold(account, account.decide({ type, chargeId, reason: 'slip', today }, after), after);
+    const inTime = fold(account, account.decide({ type: 'ApplyLateFees', today }, before), before);
+    const [was, is] = [inTime, then].map((state) => state.charges.get(chargeId));
+    if (was === undefined || is === undefined) throw new Error('no charge');
+    const figures = ({ paidCents, lateFeeCents, discountCents, voided, lateFeeWaived }: Charge) => [
+      paidCents,
+      lateFeeCents,
+      discountCents,
+      voided,
+      lateFeeWaived,
+    ];
+    if (!isSame(figures(is), figures(was)) || inTime.creditCents !== then.creditCents)
+      throw new Error(`${figures(was)} became ${figures(is)}`);
+  }
 });
 
 test('a change of a payment leaves what it paid, the fee and the discount as if its last day had been entered at first', (t) => {
   const kinds = ['AssessCharge', 'RecordPayment', 'ChangePaymentDetails', 'RecordPayment'] as const;
   const rare = ['ApplyLateFees', 'SubmitPayment', 'VerifyPayment', 'AmendCharge', 'WriteOffCharge'] as const;
   let moved = 0;
-  const law = (taken: readonly Taken[]) => {
+  const holds = (taken: readonly Taken[]) => {
     for (const { command, before, after, events } of taken) {
       if (command.type !== 'ChangePaymentDetails' || events.length === 0) continue;
       const { paymentId, after: details } = command;
@@ -159,9 +150,9 @@ test('a change of a payment leaves what it paid, the fee and the discount as if 
       }
     }
   };
-  always(law);
+  always(holds);
   fc.assert(
-    fc.property(livesOf(kinds, rare), (taking) => law(live(taking))),
+    fc.property(livesOf(kinds, rare), (taking) => holds(live(taking))),
     { numRuns: sized(100, 400) },
   );
   t.true(moved > 20, `${moved}`);
@@ -200,8 +191,9 @@ function requireByDay(charge: Charge, from: string, to: string): void {
     throw new Error('no late fee for money that came too late');
 }
 
-test('by the days, no correction takes more money from an account than payments brought, and no reversed payment leaves a cent', (t) => {
-  always((taken) => {
+law(
+  'by the days, no correction takes more money from an account than payments brought, and no reversed payment leaves a cent',
+  (taken) => {
     const events = eventsOf(taken);
     const money = ['undepositedCash', 'undepositedChecks', 'checking', 'venmo', 'otherReceipts'] as const;
     // What the bank takes is no correction.
@@ -231,36 +223,32 @@ test('by the days, no correction takes more money from an account than payments 
       if (amountCents !== payment.amountCents || payment.reversedCents !== amountCents)
         throw new Error('a part is left');
     }
-  });
-  t.pass();
-});
+  },
+);
 
-test('a refund that fails at once leaves the account as if there had been none, but for credit', (t) => {
-  always((taken) => {
-    for (const { command, before, events, after, today } of taken) {
-      if (command.type !== 'RefundPayment' || events.length === 0) continue;
-      const fail = { type: 'FailRefund', refundId: command.refundId, reason: 'closed', today } as const;
-      const then = fold(account, account.decide(fail, after), after);
-      const [was, is] = [before, then].map(
-        (state) => sum(chargesOf(state).map(outstandingOf)) - state.creditCents,
-      );
-      const fees = sum(events.map((event) => (event.type === 'LateFeeApplied' ? event.data.amountCents : 0)));
-      const again = sum(
-        [...after.charges.keys()].map(
-          (id) => (then.charges.get(id)?.lateFeeCents ?? 0) - (after.charges.get(id)?.lateFeeCents ?? 0),
-        ),
-      );
-      const decided = events.filter((event) => 'by' in event && event.by?.actor === 'u1');
-      const worth = sum(decided.map((event) => changeOf('receivable', postingsOf(event))));
-      // An offer that an amendment brought after its last day is first judged when money comes.
-      const earned = sum(
-        [...then.charges.values()].map(({ chargeId, discountCents }) =>
-          before.charges.get(chargeId)?.discountCents === 0 ? discountCents : 0,
-        ),
-      );
-      const expected = fees + again + worth - earned;
-      if ((is ?? 0) - (was ?? 0) !== expected) throw new Error(`${was} became ${is}`);
-    }
-  });
-  t.pass();
+law('a refund that fails at once leaves the account as if there had been none, but for credit', (taken) => {
+  for (const { command, before, events, after, today } of taken) {
+    if (command.type !== 'RefundPayment' || events.length === 0) continue;
+    const fail = { type: 'FailRefund', refundId: command.refundId, reason: 'closed', today } as const;
+    const then = fold(account, account.decide(fail, after), after);
+    const [was, is] = [before, then].map(
+      (state) => sum(chargesOf(state).map(outstandingOf)) - state.creditCents,
+    );
+    const fees = sum(events.map((event) => (event.type === 'LateFeeApplied' ? event.data.amountCents : 0)));
+    const again = sum(
+      [...after.charges.keys()].map(
+        (id) => (then.charges.get(id)?.lateFeeCents ?? 0) - (after.charges.get(id)?.lateFeeCents ?? 0),
+      ),
+    );
+    const decided = events.filter((event) => 'by' in event && event.by?.actor === 'u1');
+    const worth = sum(decided.map((event) => changeOf('receivable', postingsOf(event))));
+    // An offer that an amendment brought after its last day is first judged when money comes.
+    const earned = sum(
+      [...then.charges.values()].map(({ chargeId, discountCents }) =>
+        before.charges.get(chargeId)?.discountCents === 0 ? discountCents : 0,
+      ),
+    );
+    const expected = fees + again + worth - earned;
+    if ((is ?? 0) - (was ?? 0) !== expected) throw new Error(`${was} became ${is}`);
+  }
 });

@@ -5,21 +5,18 @@ import { feeOf } from '../../../../ledger/account/takingBack.ts';
 import { postingsOf } from '../../../../ledger/catalogue.ts';
 import { changeOf } from '../../../../ledger/posting.ts';
 import type { Taken } from '../../../support/account-steps.ts';
-import { always, chargesOf, eventsOf, livesAtStripe, reservedIn, sum } from '../../../support/laws.ts';
+import { always, chargesOf, eventsOf, law, livesAtStripe, reservedIn, sum } from '../../../support/laws.ts';
 
 /** Money and credit: what came in, went out and is there. */
 
-test('money is conserved: what came in and did not leave is on charges, free or reserved', (t) => {
-  always((taken) => {
-    let cameIn = 0;
-    for (const { events, after } of taken) {
-      for (const event of events) cameIn += cameInBy(event);
-      const isIn =
-        sum(chargesOf(after).map((charge) => charge.paidCents)) + after.creditCents + reservedIn(after);
-      if (isIn !== cameIn) throw new Error(`${cameIn} came in, ${isIn} is there`);
-    }
-  });
-  t.pass();
+law('money is conserved: what came in and did not leave is on charges, free or reserved', (taken) => {
+  let cameIn = 0;
+  for (const { events, after } of taken) {
+    for (const event of events) cameIn += cameInBy(event);
+    const isIn =
+      sum(chargesOf(after).map((charge) => charge.paidCents)) + after.creditCents + reservedIn(after);
+    if (isIn !== cameIn) throw new Error(`${cameIn} came in, ${isIn} is there`);
+  }
 });
 
 /**
@@ -61,17 +58,17 @@ function cameInBy(event: AccountEvent): number {
   }
 }
 
-test('the account Stripe is what Stripe holds: payments that arrived, less what went back and what Stripe took, plus disputes won and refunds that failed', (t) => {
-  always((taken) => {
+law(
+  'the account Stripe is what Stripe holds: payments that arrived, less what went back and what Stripe took, plus disputes won and refunds that failed',
+  (taken) => {
     const stripe = stripeSide();
     for (const { command, before, after, events } of taken) {
       stripe.follow(command, before, after);
       stripe.posted(events);
       stripe.check();
     }
-  });
-  t.pass();
-});
+  },
+);
 
 /**
  * Stripe as it sees itself: it knows intents, refunds and disputes by their ids, and nothing of charges and
@@ -133,41 +130,34 @@ function stripeSide() {
   };
 }
 
-test('overpayments and returned payments are settled with every command, whatever becomes of the charge', (t) => {
-  always((taken) => {
+law(
+  'overpayments and returned payments are settled with every command, whatever becomes of the charge',
+  (taken) => {
     const left = { overpayments: 0, returnedPayments: 0 };
     for (const { events } of taken)
       for (const name of ['overpayments', 'returnedPayments'] as const) {
         left[name] += sum(events.map((event) => changeOf(name, postingsOf(event))));
         if (left[name] !== 0) throw new Error(`${name} ${left[name]}`);
       }
-  });
-  t.pass();
+  },
+);
+
+law('credit, free and reserved, is never negative', (taken) => {
+  let state = account.initial;
+  for (const event of eventsOf(taken)) {
+    state = account.evolve(state, event);
+    if (state.creditCents < 0) throw new Error(`credit ${state.creditCents} after ${event.type}`);
+    for (const { paidCents, paidParts } of state.charges.values())
+      if (sum(paidParts.map(({ amountCents }) => amountCents)) !== paidCents) throw new Error('parts differ');
+    for (const { amountCents } of state.reservations.values())
+      if (amountCents <= 0) throw new Error(`reserved ${amountCents}`);
+  }
 });
 
-test('credit, free and reserved, is never negative', (t) => {
-  always((taken) => {
-    let state = account.initial;
-    for (const event of eventsOf(taken)) {
-      state = account.evolve(state, event);
-      if (state.creditCents < 0) throw new Error(`credit ${state.creditCents} after ${event.type}`);
-      for (const { paidCents, paidParts } of state.charges.values())
-        if (sum(paidParts.map(({ amountCents }) => amountCents)) !== paidCents)
-          throw new Error('parts differ');
-      for (const { amountCents } of state.reservations.values())
-        if (amountCents <= 0) throw new Error(`reserved ${amountCents}`);
-    }
-  });
-  t.pass();
-});
-
-test('a payment that was only begun holds no credit', (t) => {
-  always((taken) => {
-    for (const { after } of taken)
-      for (const id of after.reservations.keys())
-        if (after.payments.get(id)?.status === 'initiated') throw new Error('credit is set aside');
-  });
-  t.pass();
+law('a payment that was only begun holds no credit', (taken) => {
+  for (const { after } of taken)
+    for (const id of after.reservations.keys())
+      if (after.payments.get(id)?.status === 'initiated') throw new Error('credit is set aside');
 });
 
 test('a payment never gives back more than it brought, and refunds in parts give back exactly all of it', (t) => {
@@ -180,7 +170,7 @@ test('a payment never gives back more than it brought, and refunds in parts give
           : 0,
       ),
     );
-  const law = (taken: readonly Taken[]) => {
+  const holds = (taken: readonly Taken[]) => {
     for (const [step, { after }] of taken.entries())
       for (const payment of after.payments.values()) {
         if (payment.status !== 'accepted') continue;
@@ -197,8 +187,8 @@ test('a payment never gives back more than it brought, and refunds in parts give
         if (fees !== payment.addedFeeCents - feeCents) throw new Error(`${fees} of the fee is left`);
       }
   };
-  always(law);
-  livesAtStripe(law);
+  always(holds);
+  livesAtStripe(holds);
   t.pass();
 });
 

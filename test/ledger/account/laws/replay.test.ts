@@ -12,7 +12,7 @@ import { plusDays } from '../../../../ledger/values/calendar.ts';
 import { memberId, stream } from '../../../support/account.ts';
 import { live, steps } from '../../../support/account-steps.ts';
 import { adjustments } from '../../../support/books/chargeSums.ts';
-import { always, chargesOf, eventsOf, isSame, linesByDay, recordedOf, sum } from '../../../support/laws.ts';
+import { chargesOf, eventsOf, isSame, law, linesByDay, recordedOf, sum } from '../../../support/laws.ts';
 import { memoryLog } from '../../../support/memory-log.ts';
 import { sized } from '../../../support/size.ts';
 
@@ -54,8 +54,9 @@ test('random lives reach every kind of event and refuse some commands', (t) => {
   t.true(refused > 0 && takenBack > 0 && decided > 0, `${refused}, ${takenBack}, ${decided}`);
 });
 
-test('replaying at once and event by event gives the same account, and no fold changes what an earlier one made', (t) => {
-  always((taken) => {
+law(
+  'replaying at once and event by event gives the same account, and no fold changes what an earlier one made',
+  (taken) => {
     const events = eventsOf(taken);
     const once = fold(account, events);
     const copy = structuredClone(once);
@@ -63,22 +64,19 @@ test('replaying at once and event by event gives the same account, and no fold c
     const oneByOne = events.reduce(account.evolve, account.initial);
     if (!isSame(oneByOne, once) || !isSame(copy, once) || !isSame(last, once))
       throw new Error('replay differs');
-  });
-  t.pass();
+  },
+);
+
+law('a prefix and then the rest is the whole', (taken, cut) => {
+  const events = eventsOf(taken);
+  const at = cut % (events.length + 1);
+  const inTwo = fold(account, events.slice(at), fold(account, events.slice(0, at)));
+  if (!isSame(inTwo, fold(account, events))) throw new Error(`differs when cut at ${at}`);
 });
 
-test('a prefix and then the rest is the whole', (t) => {
-  always((taken, cut) => {
-    const events = eventsOf(taken);
-    const at = cut % (events.length + 1);
-    const inTwo = fold(account, events.slice(at), fold(account, events.slice(0, at)));
-    if (!isSame(inTwo, fold(account, events))) throw new Error(`differs when cut at ${at}`);
-  });
-  t.pass();
-});
-
-test('the statement of any day, as known on any day, is what the journal says of that day by then', (t) => {
-  always((taken, cut) => {
+law(
+  'the statement of any day, as known on any day, is what the journal says of that day by then',
+  (taken, cut) => {
     const events = recordedOf(taken);
     const asOf = plusDays('2026-01-01', cut % 300);
     const asKnownOn = plusDays('2026-01-01', Math.floor(cut / 300) % 300);
@@ -92,39 +90,35 @@ test('the statement of any day, as known on any day, is what the journal says of
     for (const { dueCents, lateFeeCents, discountCents, ledgerCents, aheadCents } of booked)
       if (dueCents - lateFeeCents + discountCents - aheadCents !== ledgerCents) throw new Error('no bridge');
     if ((lines.at(-1)?.balanceCents ?? 0) !== balanceCents) throw new Error('not the lines');
-  });
-  t.pass();
-});
+  },
+);
 
-test('the statement of any day is the statement of the events up to that day', (t) => {
-  always((taken, cut) => {
-    const events = recordedOf(taken);
-    const asOf = plusDays('2026-01-01', cut % 400);
-    const prefix = events.filter((event) => event.metadata.at.slice(0, 10) <= asOf);
-    const past = { asOf, asKnownOn: asOf };
-    const statement = accountStatement(events, past, 'UTC');
-    if (!isSame(statement, accountStatement(prefix, past, 'UTC'))) throw new Error('not the prefix');
-    const state = fold(account, prefix);
-    const charges = chargesOf(state);
-    const facts = {
-      balance: sum(charges.map(outstandingOf)),
-      due: sum(charges.map((charge) => dueOn(charge, asOf))),
-      credit: state.creditCents,
-      charges: charges.map((charge) => charge.chargeId),
-      lines: prefix.map((event) => event.id),
-      ofCharges: charges.map(outstandingOf),
-    };
-    const said = {
-      balance: statement.balanceCents,
-      due: statement.dueCents,
-      credit: statement.creditCents,
-      charges: statement.charges.map(({ charge }) => charge.chargeId),
-      lines: statement.lines.map((line) => line.event.id),
-      ofCharges: statement.charges.map(({ lines }) => lines.at(-1)?.balanceCents),
-    };
-    if (!isSame(said, facts)) throw new Error(`${JSON.stringify(said)} is not ${JSON.stringify(facts)}`);
-  });
-  t.pass();
+law('the statement of any day is the statement of the events up to that day', (taken, cut) => {
+  const events = recordedOf(taken);
+  const asOf = plusDays('2026-01-01', cut % 400);
+  const prefix = events.filter((event) => event.metadata.at.slice(0, 10) <= asOf);
+  const past = { asOf, asKnownOn: asOf };
+  const statement = accountStatement(events, past, 'UTC');
+  if (!isSame(statement, accountStatement(prefix, past, 'UTC'))) throw new Error('not the prefix');
+  const state = fold(account, prefix);
+  const charges = chargesOf(state);
+  const facts = {
+    balance: sum(charges.map(outstandingOf)),
+    due: sum(charges.map((charge) => dueOn(charge, asOf))),
+    credit: state.creditCents,
+    charges: charges.map((charge) => charge.chargeId),
+    lines: prefix.map((event) => event.id),
+    ofCharges: charges.map(outstandingOf),
+  };
+  const said = {
+    balance: statement.balanceCents,
+    due: statement.dueCents,
+    credit: statement.creditCents,
+    charges: statement.charges.map(({ charge }) => charge.chargeId),
+    lines: statement.lines.map((line) => line.event.id),
+    ofCharges: statement.charges.map(({ lines }) => lines.at(-1)?.balanceCents),
+  };
+  if (!isSame(said, facts)) throw new Error(`${JSON.stringify(said)} is not ${JSON.stringify(facts)}`);
 });
 
 test('a command id given again writes nothing new and is answered as the first time', async (t) => {
