@@ -1,10 +1,10 @@
 import test from 'ava';
 import type { Page } from 'playwright-core';
-import { uploadPaymentDoc } from '../../api/contract/payment.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
 import { phone } from '../support/browser.ts';
 import { answers, choose, openDialog, press, saves } from './acts.ts';
+import { charge, sendByVenmo } from './money.ts';
 import { outbox } from './outbox.ts';
 import { callAs, checkPage, go, idOf, sees, startWithBrowser, walked } from './steps.ts';
 
@@ -94,16 +94,8 @@ test.serial('a verified Venmo payment waits again once it is undone, and nobody 
   const page = await enter(demo.treasurer, '/verifypayments');
   const { today } = await callAs(page, 'get-session', {});
   const uuid = await idOf(page, demo.member);
-  const due = { uuid, type: 'Dues', account: 'venmo/zelle', dueDate: plusDays(today, 30), amount: 31.07 };
-  const { results } = await callAs(page, 'create-dues', { dues: [due] });
-  const own = await caller(demo.member);
-  const file = { name: 'paid.png', mimeType: 'image/png', buffer: await page.screenshot() };
-  const uploaded = await own.request.post('/api/upload-payment-doc', { multipart: { file } });
-  const { location } = uploadPaymentDoc.output.parse(await uploaded.json());
-  await callAs(own, 'misc-payment', {
-    payInfo: { pmt_type: 'venmo', payer: 'jordan', location },
-    payments: [{ id: results[0]?._id ?? '', uuid, amount: 31.07 }],
-  });
+  const id = await charge(page, uuid, 31.07, plusDays(today, 30));
+  await sendByVenmo(await caller(demo.member), 'jordan', { id, uuid, amount: 31.07 });
   await page.reload();
   const verifyButton = page.getByRole('button', { name: /^Verify \$31\.07 of/ });
   await verifyButton.click();

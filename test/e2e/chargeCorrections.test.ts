@@ -4,6 +4,7 @@ import { plusDays } from '../../ledger/values/calendar.ts';
 import { listUrl } from '../../ui/listUrl.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone, type Viewport, walkedAt } from '../support/browser.ts';
+import { charge } from './money.ts';
 import { callAs, checkPage, go, sees, startWithBrowser } from './steps.ts';
 
 /** A treasurer takes back what was decided by mistake. */
@@ -14,8 +15,7 @@ async function newcomer(page: Page, fname: string): Promise<string> {
   const { today } = await callAs(page, 'get-session', {});
   const email = `${fname.toLowerCase().replace(' ', '.')}@corrections.example`;
   const { _id } = await callAs(page, 'create-member', { fname, lname: 'Novak', email, active: true });
-  const due = { uuid: _id, type: 'Dues', account: 'venmo/zelle', amount: 100, dueDate: plusDays(today, 9) };
-  await callAs(page, 'create-dues', { dues: [due] });
+  await charge(page, _id, 100, plusDays(today, 9));
   return _id;
 }
 

@@ -1,12 +1,12 @@
 import test from 'ava';
 import type { Locator } from 'playwright-core';
 import type { Payment } from '../../api/contract/account.ts';
-import { uploadPaymentDoc } from '../../api/contract/payment.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone } from '../support/browser.ts';
 import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
+import { charge, receive, sendByVenmo } from './money.ts';
 import { callAs, checkOnPhone, checkPage, go, leaveTidy, sees, startToPrepare } from './steps.ts';
 
 /** What a treasurer recorded or verified wrongly, or what bounced, is corrected on the account page. */
@@ -23,16 +23,10 @@ const [jordan, jordanName] = [member?._id ?? '', member?.name ?? ''];
 const stranger = members.find(({ email }) => email !== demo.member && email !== demo.treasurer);
 const another = stranger?._id ?? '';
 
-/** A new charge on somebody; answers its id. */
-async function charged(uuid: string, amount: number): Promise<string> {
-  const due = { uuid, type: 'Dues', account: 'venmo/zelle', dueDate: plusDays(today, 30), amount };
-  return (await callAs(page, 'create-dues', { dues: [due] })).results[0]?._id ?? '';
-}
-
-async function received(uuid: string, amount: number, pmt_type: 'cash' | 'check'): Promise<void> {
-  const id = await charged(uuid, amount);
-  await callAs(page, 'add-payment', { payInfo: { pmt_type }, payments: [{ id, uuid, amount }] });
-}
+const dueDate = plusDays(today, 30);
+const charged = (uuid: string, amount: number) => charge(page, uuid, amount, dueDate);
+const received = (uuid: string, amount: number, by: 'cash' | 'check') =>
+  receive(page, uuid, amount, { dueDate, by });
 
 const rowOf = (amount: string): Locator =>
   page.getByRole('table', { name: 'All payments' }).getByRole('row').filter({ hasText: amount });
@@ -233,12 +227,7 @@ test.serial('a check was entered as cash of today: its day, way and number are c
 /** A Venmo payment of the demo's member that waits; answers its charge and its id. */
 async function sent(amount: number): Promise<{ readonly chargeId: string; readonly id: string }> {
   const chargeId = await charged(jordan, amount);
-  const own = await caller(demo.member);
-  const file = { name: 'paid.png', mimeType: 'image/png', buffer: await page.screenshot() };
-  const uploaded = await own.request.post('/api/upload-payment-doc', { multipart: { file } });
-  const { location } = uploadPaymentDoc.output.parse(await uploaded.json());
-  const payInfo = { pmt_type: 'venmo', payer: 'jordan-43', location } as const;
-  await callAs(own, 'misc-payment', { payInfo, payments: [{ id: chargeId, uuid: jordan, amount }] });
+  await sendByVenmo(await caller(demo.member), 'jordan-43', { id: chargeId, uuid: jordan, amount });
   return { chargeId, id: (await paymentOf(jordan, amount))?.id ?? '' };
 }
 

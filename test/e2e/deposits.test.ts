@@ -6,6 +6,7 @@ import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts'
 import { demo } from '../support/app.ts';
 import { phone } from '../support/browser.ts';
 import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
+import { charge, receive } from './money.ts';
 import { callAs, checkPage, go, leaveTidy, sees, startToPrepare } from './steps.ts';
 
 /** Checks are taken to the bank, and one of them bounces. */
@@ -36,12 +37,8 @@ async function changes(before: Readonly<Record<string, number>>): Promise<Record
 const rowOf = (amount: string): Locator => page.getByRole('row').filter({ hasText: amount }).first();
 
 test.serial('a deposit of four checks of which one bounces', async (t) => {
-  for (const [index, { _id: uuid }] of members.entries()) {
-    const amount = amounts[index] ?? 0;
-    const due = { uuid, type: 'Dues', account: 'venmo/zelle', dueDate: plusDays(today, 30), amount };
-    const id = (await callAs(page, 'create-dues', { dues: [due] })).results[0]?._id ?? '';
-    await callAs(page, 'add-payment', { payInfo: { pmt_type: 'check' }, payments: [{ id, uuid, amount }] });
-  }
+  for (const [index, { _id }] of members.entries())
+    await receive(page, _id, amounts[index] ?? 0, { dueDate: plusDays(today, 30), by: 'check' });
   const before = await held();
 
   await go(page, '/transfers', 'Transfers');
@@ -101,10 +98,7 @@ test.serial('a deposit of four checks of which one bounces', async (t) => {
 test.serial('one check over three members is recorded, deposited and bounces', async (t) => {
   const three = members.slice(0, 3);
   const dues = [51.01, 52.02, 53.03];
-  for (const [index, { _id: uuid }] of three.entries()) {
-    const due = { uuid, type: 'Dues', account: 'venmo/zelle', dueDate: today, amount: dues[index] ?? 0 };
-    await callAs(page, 'create-dues', { dues: [due] });
-  }
+  for (const [index, { _id }] of three.entries()) await charge(page, _id, dues[index] ?? 0, today);
   const owed = await Promise.all(
     three.map(async ({ _id: uuid }) => (await callAs(page, 'search-dues', { uuid })).filter(isDue)),
   );

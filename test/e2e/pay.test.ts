@@ -20,29 +20,31 @@ interface Payer {
   readonly uuid: string;
 }
 
-/** The demo's member on their profile, with a new charge of this name and, if given, this much credit. */
-async function payer(
-  viewport: Viewport,
-  charge: { readonly name: string; readonly amount: number; readonly account?: string },
-  { credit, bypassCSP }: { readonly credit?: number; readonly bypassCSP?: boolean } = {},
-): Promise<Payer> {
+interface NewCharge {
+  readonly name: string;
+  readonly amount: number;
+  readonly account?: string;
+}
+
+/** A new charge of the demo's member, who gets this much credit if it is given; answers their id. */
+async function charged({ name, amount, account = 'bank 4821' }: NewCharge, credit?: number): Promise<string> {
   const treasurer = await caller(demo.treasurer);
   const { today } = await callAs(treasurer, 'get-session', {});
   const uuid = await idOf(treasurer, demo.member);
-  await callAs(treasurer, 'create-dues', {
-    dues: [
-      {
-        uuid,
-        type: 'Other',
-        other: charge.name,
-        account: charge.account ?? 'bank 4821',
-        amount: charge.amount,
-        dueDate: plusDays(today, 30),
-      },
-    ],
-  });
+  const due = { uuid, type: 'Other', other: name, account, amount, dueDate: plusDays(today, 30) };
+  await callAs(treasurer, 'create-dues', { dues: [due] });
   if (credit !== undefined)
     await callAs(treasurer, 'update-bursar-credit', { memberUUId: uuid, memberamount: credit });
+  return uuid;
+}
+
+/** The demo's member on their profile, with a new charge of this name and, if given, this much credit. */
+async function payer(
+  viewport: Viewport,
+  charge: NewCharge,
+  { credit, bypassCSP }: { readonly credit?: number; readonly bypassCSP?: boolean } = {},
+): Promise<Payer> {
+  const uuid = await charged(charge, credit);
   const page = await visit(viewport, { bypassCSP });
   await signIn(page, demo.member, demo.password, '/profile');
   await page.getByRole('button', { name: 'Pay Now' }).waitFor();
@@ -59,11 +61,16 @@ async function toSummary(page: Page, charge: string, amount: string, method: str
 async function fromListToSummary(page: Page, charge: string, amount: string, method: string): Promise<void> {
   await page.getByRole('textbox', { name: `Pay Amount for ${charge}` }).fill(amount);
   await page.getByLabel('Payment Method').selectOption({ label: method });
+  await throughBilling(page);
+  await page.getByRole('region', { name: 'Order summary' }).waitFor();
+}
+
+/** Over the second step, which is filled in from the profile. */
+async function throughBilling(page: Page): Promise<void> {
   await press(page, 'Next');
   await page.getByRole('region', { name: 'Billing Information' }).waitFor();
   await page.getByLabel('Full Name').and(page.locator(':not([value=""])')).waitFor();
   await press(page, 'Next');
-  await page.getByRole('region', { name: 'Order summary' }).waitFor();
 }
 
 async function fillCard(page: Page, number: string): Promise<void> {
@@ -196,22 +203,23 @@ test.serial(
     t.is((await dueOf(who, 'Lost Answer')).amtPaid, 30);
 
     // The other way round: the page is left before the bank says yes. Nothing is paid; the wizard goes on.
-    const other = await payer(phone, { name: 'Left Alone', amount: 20 });
-    await toSummary(other.page, 'Left Alone', '20', 'Card');
-    await fillCard(other.page, '4000000000003220');
-    await press(other.page, /^Pay \$/);
-    await other.page.getByRole('dialog', { name: '3-D Secure' }).waitFor();
-    await other.page.reload();
-    await other.page.getByRole('region', { name: 'Order summary' }).waitFor();
-    t.is((await dueOf(other, 'Left Alone')).amtPaid, 0);
+    await charged({ name: 'Left Alone', amount: 20 });
+    await go(page, '/pay', 'Make a Payment');
+    await fromListToSummary(page, 'Left Alone', '20', 'Card');
+    await fillCard(page, '4000000000003220');
+    await press(page, /^Pay \$/);
+    await page.getByRole('dialog', { name: '3-D Secure' }).waitFor();
+    await page.reload();
+    await page.getByRole('region', { name: 'Order summary' }).waitFor();
+    t.is((await dueOf(who, 'Left Alone')).amtPaid, 0);
     // With another address the call is another one, and yet no payment is made twice.
-    await press(other.page, 'Back');
-    await other.page.getByLabel('City').fill('Elsewhere');
-    await press(other.page, 'Next');
-    await fillCard(other.page, '4242424242424242');
-    await press(other.page, /^Pay \$/);
-    await other.page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
-    t.is((await paymentsFor(other, 'Left Alone')).filter(({ status }) => status === 'success').length, 1);
+    await press(page, 'Back');
+    await page.getByLabel('City').fill('Elsewhere');
+    await press(page, 'Next');
+    await fillCard(page, '4242424242424242');
+    await press(page, /^Pay \$/);
+    await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
+    t.is((await paymentsFor(who, 'Left Alone')).filter(({ status }) => status === 'success').length, 1);
   },
 );
 
@@ -256,9 +264,7 @@ test.serial('a bank transfer is pending, then accepted, then returned by the ban
   await sees(page, 'Payment failed : Please try again after sometime or use a different bank account!');
   t.is(new URL(page.url()).search, '');
   await page.unroute('**/api/create-payment-intent-method');
-  await press(page, 'Next');
-  await page.getByRole('region', { name: 'Billing Information' }).waitFor();
-  await press(page, 'Next');
+  await throughBilling(page);
 
   // The bank wants another account: that is told where another one can be chosen.
   const message = 'Payment failed This payment exceeds the weekly volume limit of the bank account.';
@@ -368,9 +374,7 @@ test.serial(
     await press(page, 'Pay Now');
     await page.getByRole('textbox', { name: 'Pay Amount for Formal Ticket' }).fill('45');
     t.deepEqual(await page.getByLabel('Payment Method').locator('option').allTextContents(), ['Venmo/Zelle']);
-    await press(page, 'Next');
-    await page.getByLabel('Full Name').and(page.locator(':not([value=""])')).waitFor();
-    await press(page, 'Next');
+    await throughBilling(page);
     await page.getByRole('region', { name: 'How it Works' }).waitFor();
     await checkPage(t, page, 'pay-venmo');
     await answers(page, 'SUBMIT', 'Venmo username is required.');
@@ -434,9 +438,7 @@ test.serial('credit pays a part besides a card, and alone what it covers', async
   await sees(page, '$25.00 from your credit, $15.00 to pay');
   await page.getByLabel('Payment Method').selectOption({ label: 'Card' });
   await checkPage(t, page, 'pay-credit');
-  await press(page, 'Next');
-  await page.getByLabel('Full Name').and(page.locator(':not([value=""])')).waitFor();
-  await press(page, 'Next');
+  await throughBilling(page);
   const order = page.getByRole('region', { name: 'Order summary' });
   await sees(order, '−$25.00', '$15.00');
   await fillCard(page, '4242424242424242');
@@ -444,18 +446,17 @@ test.serial('credit pays a part besides a card, and alone what it covers', async
   await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
   t.is((await dueOf(who, 'Jacket')).amtPaid, 40);
 
-  const again = await payer(phone, { name: 'Pin', amount: 5 }, { credit: 8 });
-  await press(again.page, 'Pay Now');
-  await again.page.getByRole('textbox', { name: 'Pay Amount for Pin' }).fill('5');
-  await again.page.getByRole('checkbox', { name: /Use my Bursar Credit/ }).check();
-  await sees(again.page, 'Your credit covers everything.');
-  await press(again.page, 'Next');
-  await again.page.getByLabel('Full Name').and(again.page.locator(':not([value=""])')).waitFor();
-  await press(again.page, 'Next');
-  await again.page.getByRole('button', { name: 'Pay', exact: true }).dblclick();
-  await again.page.getByRole('heading', { name: 'Payment Recorded' }).waitFor();
-  await checkPage(t, again.page, 'receipt-credit');
-  t.like(await dueOf(again, 'Pin'), { amtPaid: 5, isPaid: true });
+  await charged({ name: 'Pin', amount: 5 }, 8);
+  await page.setViewportSize(phone);
+  await go(page, '/pay', 'Make a Payment');
+  await page.getByRole('textbox', { name: 'Pay Amount for Pin' }).fill('5');
+  await page.getByRole('checkbox', { name: /Use my Bursar Credit/ }).check();
+  await sees(page, 'Your credit covers everything.');
+  await throughBilling(page);
+  await page.getByRole('button', { name: 'Pay', exact: true }).dblclick();
+  await page.getByRole('heading', { name: 'Payment Recorded' }).waitFor();
+  await checkPage(t, page, 'receipt-credit');
+  t.like(await dueOf(who, 'Pin'), { amtPaid: 5, isPaid: true });
 });
 
 test.serial(
@@ -466,9 +467,7 @@ test.serial(
     await press(page, 'Pay Now');
     await page.getByRole('checkbox', { name: /Use my Bursar Credit/ }).check();
     await page.getByRole('textbox', { name: 'Pay Amount for Patch' }).fill('7');
-    await press(page, 'Next');
-    await page.getByLabel('Full Name').and(page.locator(':not([value=""])')).waitFor();
-    await press(page, 'Next');
+    await throughBilling(page);
     const pay = page.getByRole('button', { name: 'Pay', exact: true });
     await pay.waitFor();
 
@@ -554,9 +553,7 @@ test.serial('what was typed stays, and what is shown to be paid is what was type
   await page.waitForURL((url) => url.search === '');
   t.is(await amount.inputValue(), '20.00');
   await page.getByLabel('Payment Method').selectOption({ label: 'Bank Transfer (ACH)' });
-  await press(page, 'Next');
-  await page.getByRole('region', { name: 'Billing Information' }).waitFor();
-  await press(page, 'Next');
+  await throughBilling(page);
   await sees(page.getByRole('region', { name: 'Order summary' }), '$20.00');
 
   // A tap beside the dialog loses nothing.
@@ -681,7 +678,7 @@ test.serial(
     await checkPage(t, treasurer, 'settings-stripe-restricted');
     await mailTo(treasurer, demo.treasurer, /Stripe takes no payments for you at the moment/);
 
-    await page.goto('/pay');
+    await go(page, '/pay', 'Make a Payment');
     const methods = page.getByLabel('Payment Method');
     await methods.waitFor();
     t.deepEqual(
@@ -696,8 +693,8 @@ test.serial(
     await press(treasurer, 'Agree and submit');
     await treasurer.waitForURL(/\/settings/);
     await settingsWith(0);
-    await page.goto('/profile');
-    await toSummary(page, 'Banner', '12', 'Card');
+    await go(page, '/pay', 'Make a Payment');
+    await fromListToSummary(page, 'Banner', '12', 'Card');
     await fillCard(page, '4242424242424242');
     await press(page, 'Pay $12.00');
     await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();

@@ -9,6 +9,7 @@ import { signed } from '../../ui/statement/pdf.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone } from '../support/browser.ts';
 import { follow } from './acts.ts';
+import { receive } from './money.ts';
 import { type Caller, callAs, checkPage, leaveTidy, startToPrepare } from './steps.ts';
 
 /** A statement as a PDF says what the account does, and what the page shows. Serial: one server. */
@@ -23,10 +24,7 @@ leaveTidy(running, { sharePages: true });
 /** A check that is recorded and bounces today, so that something is struck through. */
 async function bounce(): Promise<void> {
   const { today } = await callAs(treasurer, 'get-session', {});
-  const due = { uuid, type: 'Dues', account: 'venmo/zelle', dueDate: today, amount: 43.19 };
-  const id = (await callAs(treasurer, 'create-dues', { dues: [due] })).results[0]?._id ?? '';
-  const payments = [{ id, uuid, amount: 43.19 }];
-  await callAs(treasurer, 'add-payment', { payInfo: { pmt_type: 'check' }, payments });
+  await receive(treasurer, uuid, 43.19, { dueDate: today, by: 'check' });
   const paid = (await callAs(treasurer, 'get-payments', { uuid })).find(({ amount }) => amount === 43.19);
   const reversal = { uuid, paymentId: paid?._id ?? '', kind: 'bounced', reason: 'No funds' } as const;
   await callAs(treasurer, 'reverse-payment', reversal);

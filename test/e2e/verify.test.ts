@@ -1,13 +1,13 @@
 import test from 'ava';
 import { deleteDues } from '../../api/contract/charge.ts';
-import { uploadPaymentDoc } from '../../api/contract/payment.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { listUrl } from '../../ui/listUrl.ts';
 import { demo } from '../support/app.ts';
 import { phone } from '../support/browser.ts';
 import { follow, openScreen } from './acts.ts';
-import { callAs, checkOnPhone, checkPage, go, leaveTidy, sees, startToPrepare } from './steps.ts';
+import { charge, sendByVenmo } from './money.ts';
+import { callAs, checkOnPhone, checkPage, go, idOf, leaveTidy, sees, startToPrepare } from './steps.ts';
 
 /** Administrators verify, decline and refund what members pay, and put many on a plan at once. */
 
@@ -23,22 +23,11 @@ leaveTidy(running, { sharePages: true });
 /** The demo's member pays this many charges by Venmo, each with a screenshot: they wait before all others. */
 async function payByVenmo(times: number): Promise<void> {
   const { today } = await callAs(page, 'get-session', {});
-  const members = await callAs(page, 'search-member', { active: 'true' });
-  const uuid = members.find(({ email }) => email === demo.member)?._id ?? '';
-  const due = { uuid, type: 'Dues', account: 'venmo/zelle', dueDate: plusDays(today, 30) };
-  const amounts = Array.from({ length: times }, (_, index) => 31 + index);
-  const { results } = await callAs(page, 'create-dues', {
-    dues: amounts.map((amount) => ({ ...due, amount })),
-  });
+  const uuid = await idOf(page, demo.member);
   const own = await caller(demo.member);
-  const file = { name: 'paid.png', mimeType: 'image/png', buffer: await page.screenshot() };
-  for (const [index, amount] of amounts.entries()) {
-    const uploaded = await own.request.post('/api/upload-payment-doc', { multipart: { file } });
-    const { location } = uploadPaymentDoc.output.parse(await uploaded.json());
-    await callAs(own, 'misc-payment', {
-      payInfo: { pmt_type: 'venmo', payer: `jordan-${amount}`, location },
-      payments: [{ id: results[index]?._id ?? '', uuid, amount }],
-    });
+  for (let amount = 31; amount < 31 + times; amount += 1) {
+    const id = await charge(page, uuid, amount, plusDays(today, 30));
+    await sendByVenmo(own, `jordan-${amount}`, { id, uuid, amount });
   }
 }
 
