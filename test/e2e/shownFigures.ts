@@ -1,14 +1,25 @@
 import type { Page } from 'playwright-core';
 import type { differ } from '../support/books/asking.ts';
 import { add } from '../support/books/chargeSums.ts';
+import { openByLink } from './steps.ts';
 
 /** Figures as a page shows them, in cents, and the lines to which they lead. */
 
 export type Same = ReturnType<typeof differ>['same'];
 
-/** Open a page, and wait until it has read what it shows. */
+/**
+ * Open a page, by a link where another screen of its app is open, and wait until it has read what it shows.
+ * The heading of the screen before is gone then.
+ */
 export async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+  const pathOf = (url: string) => new URL(url, 'http://bursar').pathname;
+  const isLoaded = page.url() !== 'about:blank' && pathOf(page.url()) !== pathOf(address);
+  if (!isLoaded) await page.goto(address);
+  else {
+    const before = await page.getByRole('heading', { level: 1 }).first().elementHandle();
+    await openByLink(page, address);
+    await page.waitForFunction((heading) => heading?.isConnected !== true, before, { polling: 50 });
+  }
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(
     () => document.querySelector('.MuiSkeleton-root, [aria-busy=true], .RaLoading-root') === null,
@@ -99,7 +110,8 @@ export async function follow(page: Page, where: string, same: Same): Promise<voi
   for (const { label, cents, to } of await linksOf(page)) {
     const isCount = /^Collected, .*: \d+$/.test(label);
     if (isCount) continue;
-    await open(page, to);
+    // A list shows 50 rows at a time.
+    await open(page, /^\/(charges|collected)\?/.test(to) ? `${to}&perPage=1000` : to);
     const rows = await rowsOf(page, to.startsWith('/charges') ? '#charges-panel table' : 'main table');
     // Of charges that the bridge is made of, the asked figure stands last.
     const column = to.startsWith('/aged-receivables')

@@ -141,13 +141,16 @@ export async function idOf(administrator: Caller, email: string): Promise<string
  * that is open already is loaded anew.
  */
 export async function go(page: Page, path: string, heading: string | RegExp): Promise<void> {
-  if (page.url().endsWith(path)) await page.reload();
-  else
-    await page.evaluate((to) => {
-      history.pushState({}, '', to);
-      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-    }, path);
+  await (page.url().endsWith(path) ? page.reload() : openByLink(page, path));
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+}
+
+/** What a link of the app does when it is followed. */
+export function openByLink(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
 }
 
 /** The screens whose pictures are kept for the documentation; the others are only checked. */
