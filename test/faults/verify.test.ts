@@ -3,7 +3,7 @@ import test from 'ava';
 import { callIdOf } from '../../api/calls/idempotency.ts';
 import { addPayment } from '../../api/contract/account.ts';
 import { createDues } from '../../api/contract/charge.ts';
-import { createPaymentIntentMethod } from '../../api/contract/payment.ts';
+import { createPaymentIntentMethod, miscPayment } from '../../api/contract/payment.ts';
 import type { BursarEvent } from '../../ledger/catalogue.ts';
 import type { Operation } from './client.ts';
 import { CLERK, recorded as recordedIn } from './recorded.ts';
@@ -115,6 +115,20 @@ test('a repeat that begins another payment is found; one that answers its outcom
     checkOperations([{ ...beginning, repeated: { status: 200, answer } }], recorded([])).length;
   t.is(repeats({ ...begun, status: 'succeeded' }), 0);
   t.is(repeats({ ...begun, order_id: 'pi_2' }), 1);
+});
+
+test('a repeat of a payment with credit may tell what became of it, and of no other payment', (t) => {
+  const payments = [{ id: chargeId, uuid: memberId, amount: 20 }];
+  const body = { payInfo: { pmt_type: 'credits' }, payments };
+  const answer = { status: 200, message: 'Done.', paymentId: 'p1' };
+  const paying: Operation = { ...charging, call: miscPayment, key: 'credits', body, answer };
+  const repeats = (more: object) =>
+    checkOperations(
+      [{ ...paying, repeated: { status: 200, answer: { ...answer, ...more } } }],
+      recorded([]),
+    ).filter((each) => each.includes('repeated')).length;
+  t.is(repeats({ payment: { _id: 'p1', status: 'success' } }), 0);
+  t.is(repeats({ paymentId: 'p2' }), 1);
 });
 
 test('a repeat may say that another payment was begun only where the log has the end of the first', (t) => {
