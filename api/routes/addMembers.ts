@@ -30,14 +30,19 @@ export async function addMembers(
   request: CallRequest<unknown>,
   rows: readonly NewMember[],
 ): Promise<{ memberIds: string[]; position: Position | undefined }> {
+  await checkMembers(request, rows);
+  const positions = await pMap(rows, (row, index) => add(request, row, index), AT_ONCE);
+  return { memberIds: rows.map((_, index) => memberIdOf(request, index)), position: latest(positions) };
+}
+
+/** Check new members, also against each other. @throws RowErrors with every wrong field */
+export async function checkMembers(request: CallRequest<unknown>, rows: readonly NewMember[]): Promise<void> {
   const refusals = [
     ...rows.flatMap((row) => ruleErrors(row, request.today)),
     ...duplicatesAmong(rows),
     ...(await takenEmails(request, rows)),
   ];
   if (refusals.length > 0) throw new RowErrors(refusals);
-  const positions = await pMap(rows, (row, index) => add(request, row, index), AT_ONCE);
-  return { memberIds: rows.map((_, index) => memberIdOf(request, index)), position: latest(positions) };
 }
 
 async function add(

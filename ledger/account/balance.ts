@@ -91,6 +91,7 @@ function balanceChanges(
     case 'PaymentRecorded':
     case 'RefundFailed':
     case 'DisputeWon':
+    case 'PaymentReinstated':
     case 'CreditSpent':
       return { paidCents: paidCents + allocatedTo(chargeId, event.data.allocations) };
     case 'PaymentRefunded':

@@ -5,6 +5,7 @@ import type {
   ChargeAfterRefund,
   MemberPaymentMethod,
   PaymentReversal,
+  PaymentReversed,
   StripeAmounts,
 } from './events.ts';
 
@@ -51,6 +52,8 @@ interface Accepted {
   /** What went back to the member, by refunds alone and in all. */
   readonly refundedCents: number;
   readonly reversedCents: number;
+  /** How it left, while it is moved to another account. */
+  readonly movedAway?: PaymentReversed['data'] | undefined;
 }
 
 export type AcceptedPayment = PaymentBegun & ByWhom & Accepted;

@@ -192,6 +192,32 @@ const makers: {
       };
     },
   ],
+  MovePayment: [
+    3,
+    (scene) => {
+      const { id, part, charge, paymentWith } = scene;
+      const moved = paymentWith(({ kind }) => kind !== 'stripe');
+      const amountCents = part > 100 ? 1 : (moved?.amountCents ?? 1);
+      return {
+        reversalId: `mw_${id}`,
+        paymentId: moved?.paymentId ?? id,
+        memberId: 'u1',
+        newPaymentId: id,
+        allocations: [{ chargeId: charge?.chargeId ?? id, amountCents }],
+        reason: 'wrong charge',
+      };
+    },
+  ],
+  ReinstatePayment: [
+    3,
+    ({ id, paymentWith }) => {
+      const moved = paymentWith(
+        (payment) => payment.status === 'accepted' && payment.movedAway !== undefined,
+      );
+      const reversalId = moved?.status === 'accepted' ? (moved.movedAway?.reversalId ?? id) : id;
+      return { paymentId: moved?.paymentId ?? id, reversalId, reason: 'refused there' };
+    },
+  ],
   ChangePaymentDetails: [
     6,
     ({ id, part, amountCents, today, paymentWith }) => {

@@ -184,6 +184,7 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
     case 'PaymentAccepted':
     case 'RefundFailed':
     case 'DisputeWon':
+    case 'PaymentReinstated':
       if (type === 'PaymentAccepted') end();
       for (const { of, cents } of each(data.allocations)) {
         pay(of, 'money', cents);

@@ -38,6 +38,7 @@ function cameInBy(event: AccountEvent): number {
       return -event.data.amountCents;
     case 'RefundFailed':
     case 'DisputeWon':
+    case 'PaymentReinstated':
       return event.data.amountCents - event.data.addedFeeCents;
     case 'CreditIssued':
       return event.data.source.kind === 'granted' ? event.data.amountCents : 0;
