@@ -198,12 +198,21 @@ export async function countMembers(db: Database, orgCode: string): Promise<numbe
   return rows[0]?.members ?? 0;
 }
 
-/** The administrators' ids, by id. */
-export async function administratorsOf(db: Database, orgCode: string): Promise<string[]> {
-  const rows = await db.tenant<{ memberId: string }>(
+/** A time for which a member was an administrator: until an instant (ISO), or `null` while they are one. */
+export interface AdministratorTerm {
+  readonly memberId: string;
+  readonly until: string | null;
+}
+
+/** All terms of all administrators, by member. */
+export async function administratorTerms(db: Database, orgCode: string): Promise<AdministratorTerm[]> {
+  return db.tenant<AdministratorTerm>(
     orgCode,
-    `SELECT member_id AS "memberId" FROM read.members WHERE org_code = $1 AND role = 'admin' AND active ORDER BY 1`,
+    `SELECT member_id AS "memberId", until FROM (
+       SELECT member_id, role, lead(since) OVER (PARTITION BY member_id ORDER BY version) AS until
+       FROM read.roles_held WHERE org_code = $1
+     ) held
+     WHERE role = 'admin' ORDER BY member_id`,
     [orgCode],
   );
-  return rows.map(({ memberId }) => memberId);
 }

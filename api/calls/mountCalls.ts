@@ -13,6 +13,7 @@ import { HttpError, ValidationError } from '../errors/errors.ts';
 import { fieldErrors } from '../errors/fieldErrors.ts';
 import { readForm } from '../http/form.ts';
 import { depsFor } from '../http/thisMachine.ts';
+import { onceListed } from './caughtUp.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import type { CallRequest, GuardOfCalls, Route } from './route.ts';
 
@@ -47,7 +48,7 @@ async function answerCall(all: Deps, route: Route, ctx: Context): Promise<unknow
   if (typeof route.who === 'object') requireOwn(caller, input, route.who.own);
   const today = dayIn(caller.timeZone, now);
   const run = (callId: string) =>
-    route.handler({ ...base, input, callId, caller, today } as CallRequest<never>);
+    onceListed(deps, () => route.handler({ ...base, input, callId, caller, today } as CallRequest<never>));
   if (!route.storesResponse) return run(randomUUID());
   const { orgCode, memberId } = caller;
   const key = ctx.get('Idempotency-Key');
