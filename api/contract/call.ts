@@ -161,7 +161,12 @@ export interface Problem {
   readonly message: string;
   /** Machine-readable name of the rule. */
   readonly code?: string;
-  readonly errors?: readonly { readonly field: string; readonly message: string }[];
+  readonly errors?: readonly {
+    readonly field: string;
+    readonly message: string;
+    /** The removed member whom the field names: `reinstate-member` takes them back. */
+    readonly memberId?: string;
+  }[];
   /** Quote this when asking for help: it is in the server's log. */
   readonly correlationId?: string;
 }

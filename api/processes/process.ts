@@ -6,7 +6,7 @@ import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { process } from '../../ledger/process/decide.ts';
 import type { ProcessRefusal } from '../../ledger/process/events.ts';
-import { type CommandRequest, contextOf, latest } from '../calls/execute.ts';
+import { type CommandRequest, contextOf, latest, waitUntilVisible } from '../calls/execute.ts';
 import { give } from '../calls/give.ts';
 import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
 import type { Deps } from '../deps.ts';
@@ -56,8 +56,10 @@ export async function runProcess<Input extends object>(
   const command = { type: 'StartProcess', kind: steps.kind, input, startedAt: request.at } as const;
   await give(deps, contextOf(request, command.type), process, id, command);
   const { position, refusal } = await finishProcess(deps, steps, id, caller.orgCode);
-  if (refusal !== null) throw new RuleViolation(refusal.code, refusal.message, refusal.field);
-  return position;
+  if (refusal === null) return position;
+  // Lists that are read again after the refusal show what was given back.
+  await waitUntilVisible(request, position);
+  throw new RuleViolation(refusal.code, refusal.message, refusal.field);
 }
 
 /** `refusal`: a step was refused, and what the others wrote was given back. */

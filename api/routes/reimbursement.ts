@@ -179,7 +179,7 @@ async function removeReimbursements(request: ManyRequest) {
   return { ...(await ok(request, message, position)), results, isDelete: removed.size === ids.length };
 }
 
-/** Who may approve besides the caller, and from which amount on two have to. `since`: it was submitted then. */
+/** Who may approve besides the caller since it was submitted, and from which amount on two have to. */
 async function approvalOf(request: CallRequest<unknown>, memberId: string, since: string): Promise<Approval> {
   const { deps, caller } = request;
   const by = caller.memberId;

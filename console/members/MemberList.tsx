@@ -54,14 +54,7 @@ export default function MemberList() {
               onClose={close}
             />
           )}
-          {asked?.act === 'remove' && (
-            <RemoveDialog
-              ids={[asked.member.id]}
-              name={asked.member.name}
-              owed={asked.member}
-              onClose={close}
-            />
-          )}
+          {asked?.act === 'remove' && <RemoveDialog ids={[asked.member.id]} onClose={close} />}
         </>
       }
     >
