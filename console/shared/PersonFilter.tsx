@@ -1,8 +1,10 @@
 import { Autocomplete, Box, TextField, Typography } from '@mui/material';
-import { useDeferredValue, useState } from 'react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useGetList, useGetOne } from 'react-admin';
 import type { Member } from '../../api/contract/member.ts';
 import { shownChoices } from '../../ui/NotLoaded.tsx';
+import { useDebounced } from '../../ui/useDebounced.ts';
 
 /** Finds one person of the organization by name or email, removed ones included. */
 export function PersonFilter(props: {
@@ -14,7 +16,7 @@ export function PersonFilter(props: {
 }) {
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
-  const q = useDeferredValue(search.trim());
+  const q = useDebounced(search.trim());
   const { data, error, refetch, isFetching } = useGetList<Member>(
     'members',
     {
@@ -22,7 +24,8 @@ export function PersonFilter(props: {
       sort: { field: 'name', order: 'ASC' },
       pagination: { page: 1, perPage: 20 },
     },
-    { enabled: open },
+    // The names that were found stay until others are.
+    { enabled: open, placeholderData: keepPreviousData },
   );
   const { shown: found, failed } = shownChoices({ data, error, refetch });
   const { data: chosen } = useGetOne<Member>(
