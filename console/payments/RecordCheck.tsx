@@ -81,7 +81,7 @@ function Parts({ members, today }: { readonly members: readonly Member[]; readon
   const read = reads.map(({ data }) => data);
   const isRead = reads.every(({ data, isFetchedAfterMount }) => data !== undefined && isFetchedAfterMount);
   const key = JSON.stringify([chosen, isRead]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, so that a lost answer is repeated as it was sent.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, so that the same is sent again.
   const open = useMemo(
     () => Object.fromEntries(chosen.map((uuid, index) => [uuid, payable(read[index] ?? [])])),
     [key],

@@ -1,4 +1,4 @@
-/** Lists of what has the same key, in the order of their firsts. `Map.groupBy` is missing in older browsers. */
+/** Items by key, in the order of their firsts. The language's own is missing in browsers of the baseline. */
 export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -13,8 +13,8 @@ import { charge } from './money.ts';
 import { callAs, sees, startWithBrowser } from './steps.ts';
 
 /**
- * The server records what a form sends, and its answer never arrives. Sent again, from the same dialog, one that
- * was opened anew, or after a reload, it stands once in the books. Serial: one server.
+ * The server records what a form sends, and its answer never arrives. Sent again, from the same dialog, from
+ * one that was opened anew, or after a reload, it stands once in the books. Serial: one server.
  */
 const { caller, enter } = await startWithBrowser('e2e_lost_answers');
 

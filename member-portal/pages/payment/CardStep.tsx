@@ -58,8 +58,9 @@ export function CardStep({ keeper, quote, back, onQuote, onPaying }: StepProps) 
 }
 
 /**
- * One payment, however often the button is pressed: one attempt runs at a time. Whatever the card form says, what counts is what the API learns from Stripe. Where the card
- * that was entered comes to another total, that is shown first.
+ * One payment, however often the button is pressed: one attempt runs at a time. Whatever the card form says,
+ * what counts is what the API learns from Stripe. Where the card that was entered comes to another total,
+ * that is shown first.
  */
 function useCardPayment(props: Omit<StepProps, 'back'>) {
   const { keeper, quote, onQuote } = props;

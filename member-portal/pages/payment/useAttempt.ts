@@ -26,8 +26,8 @@ export interface UnderWay {
 const STOPPED = 'Stopped. Nothing was sent.';
 
 /**
- * A button's payment: one attempt at a time, and in `alert` why the last one failed. Leaving the page stops it
- * where it still can be stopped. A payment that Stripe may have taken is settled before another is made.
+ * A button's payment: one attempt at a time, and in `alert` why the last one failed. Leaving the page stops
+ * it where it still can be stopped. A payment that Stripe may have taken is settled before another is made.
  */
 export function useAttempt({ keeper, onPaying }: Pick<StepProps, 'keeper' | 'onPaying'>) {
   const [underWay, setUnderWay] = useState<UnderWay>();
