@@ -113,7 +113,7 @@ export function text(max: number): z.ZodString {
     .trim()
     .max(max, `must have at most ${max} characters`)
     .refine((value) => !hasControlCharacter(value), 'must not contain control characters')
-    .refine((value) => value.isWellFormed(), 'must be whole characters');
+    .refine((value) => !hasHalfCharacter(value), 'must be whole characters');
 }
 
 /** Text that must be there. */
@@ -127,6 +127,11 @@ export function nameText(label: string, max: number): z.ZodString {
     (value) => /^[\p{L}\p{M}'’.& -]*$/u.test(value),
     `${label} may contain letters and spaces only`,
   );
+}
+
+/** Half of a pair of UTF-16 units, which no text has. */
+export function hasHalfCharacter(value: string): boolean {
+  return /\p{Surrogate}/u.test(value);
 }
 
 function hasControlCharacter(value: string): boolean {

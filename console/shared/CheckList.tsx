@@ -1,6 +1,7 @@
 import { Box, Checkbox, FormControlLabel, FormHelperText, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { SelectedBesides } from '../../ui/forms/ActsOn.tsx';
 import { type CheckItem, chosenWithAll, foundAmong } from './checkItems.ts';
 
 /** A list longer than this can be searched. */
@@ -74,6 +75,11 @@ export function CheckList(props: {
           </Box>
         ))}
       </Box>
+      <SelectedBesides
+        labels={items
+          .filter((item) => chosen.has(item.id) && !found.includes(item))
+          .map(({ label, amount }) => `${label}, ${formatDollars(amount)}`)}
+      />
       <Typography variant="body2" color="textSecondary" role="status">
         {noteOf(found.length)}
       </Typography>
