@@ -6,6 +6,7 @@
  * No API call does this, so that no administrator can become an operator.
  */
 import { parseArgs } from 'node:util';
+import type { EventLog } from '../ledger/log/log.ts';
 import { type Database, openDatabase } from '../projections/database.ts';
 import { issueLink } from './auth/oneTime.ts';
 import { listOperators, setOperator } from './auth/operators.ts';
@@ -39,9 +40,10 @@ async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env, []);
   const postgres = await openPostgres(config, print);
   const db = openDatabase(postgres.url);
+  const log = await openLog(config, postgres.url);
   try {
-    await prepareDatabase(db.pool, postgres.url);
-    if (values.removals) return await printRemovals(config, postgres.url);
+    await prepareDatabase(db.pool, postgres.url, log);
+    if (values.removals) return await printRemovals(log);
     if (values.mails) return await printMails(db);
     if (values.mail !== undefined) return await printMail(db, values.mail);
     if (values.link !== undefined) return print(await linkFor(db, config, values.link));
@@ -53,6 +55,7 @@ async function main(args: readonly string[]): Promise<void> {
       operators.length === 0 ? 'Nobody operates this installation.' : `Operators: ${operators.join(', ')}`,
     );
   } finally {
+    await log.close();
     await db.close();
     await postgres.stop();
   }
@@ -105,17 +108,12 @@ function plain(text: string): string {
   return text.replace(/[^\P{Cc}\n]/gu, '');
 }
 
-async function printRemovals(config: Config, databaseUrl: string): Promise<void> {
-  const log = await openLog(config, databaseUrl);
-  try {
-    const removals = await listTenantRemovals({ log });
-    if (removals.length === 0) print('No organization was removed.');
-    for (const { orgCode, at, counts } of removals) {
-      const list = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
-      print(`${at.slice(0, 10)}  ${orgCode}: ${list.join(', ')}`);
-    }
-  } finally {
-    await log.close();
+async function printRemovals(log: EventLog): Promise<void> {
+  const removals = await listTenantRemovals({ log });
+  if (removals.length === 0) print('No organization was removed.');
+  for (const { orgCode, at, counts } of removals) {
+    const list = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+    print(`${at.slice(0, 10)}  ${orgCode}: ${list.join(', ')}`);
   }
 }
 
