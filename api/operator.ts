@@ -2,7 +2,8 @@
  * `npm run operator [-- email]`: let somebody see every organization's payments (/payout), or list who may.
  * `--remove email` revokes it; `--link email` prints a link for setting a password, where no mail goes out;
  * `--reset-second-factor email` removes a lost second factor; `--removals` lists organizations removed after
- * their trial; `--mails` lists unsent mails, `--mail id` prints one.
+ * their trial; `--mails` lists unsent mails, `--mail id` prints one; `--senders` lists who sends how much,
+ * `--stop-sender code` stops one and `--allow-sender code` allows it again.
  * No API call does this, so that no administrator can become an operator.
  */
 import { parseArgs } from 'node:util';
@@ -11,6 +12,7 @@ import { type Database, openDatabase } from '../projections/database.ts';
 import { issueLink } from './auth/oneTime.ts';
 import { listOperators, setOperator } from './auth/operators.ts';
 import { resetTwoFactor } from './auth/resetTwoFactor.ts';
+import { listSenders, stopSender } from './delivery/senders.ts';
 import { listOutbox, readOutbox } from './integrations/mail/outbox.ts';
 import { listTenantRemovals } from './organization/tenantRemoval.ts';
 import { type Config, localAddress, readConfig, startClock } from './start/config.ts';
@@ -34,6 +36,9 @@ async function main(args: readonly string[]): Promise<void> {
       removals: { type: 'boolean', default: false },
       mails: { type: 'boolean', default: false },
       mail: { type: 'string' },
+      senders: { type: 'boolean', default: false },
+      'stop-sender': { type: 'string' },
+      'allow-sender': { type: 'string' },
     },
     allowPositionals: true,
   });
@@ -44,6 +49,9 @@ async function main(args: readonly string[]): Promise<void> {
   try {
     await prepareDatabase(db.pool, postgres.url, log);
     if (values.removals) return await printRemovals(log);
+    if (values.senders) return await printSenders(db, startClock(config.clockStart)());
+    if (values['stop-sender'] !== undefined) return await setSender(db, values['stop-sender'], true);
+    if (values['allow-sender'] !== undefined) return await setSender(db, values['allow-sender'], false);
     if (values.mails) return await printMails(db);
     if (values.mail !== undefined) return await printMail(db, values.mail);
     if (values.link !== undefined) return print(await linkFor(db, config, values.link));
@@ -94,6 +102,21 @@ async function printMails({ pool }: Database): Promise<void> {
   if (mails.length === 0) print('No mail was kept.');
   for (const { id, sentAt, to, subject } of mails)
     print(`${id}  ${new Date(sentAt).toISOString().slice(0, 16)}Z  ${plain(`${to}: ${subject}`)}`);
+}
+
+/** Who has sent how much. */
+async function printSenders({ pool }: Database, now: Date): Promise<void> {
+  const senders = await listSenders(pool, now);
+  if (senders.length === 0) print('No organization has sent anything in the last 7 days.');
+  for (const { orgCode, name, isStopped, mailsByHand, mails, texts } of senders)
+    print(
+      `${orgCode}  ${plain(name)}: ${mailsByHand} mails by hand, ${mails} mails in all, ${texts} texts in 7 days${isStopped ? ', stopped' : ''}`,
+    );
+}
+
+async function setSender({ pool }: Database, orgCode: string, isStopped: boolean): Promise<void> {
+  await stopSender(pool, orgCode, isStopped);
+  print(isStopped ? `${orgCode} sends no mails by hand and no texts.` : `${orgCode} may send again.`);
 }
 
 /** @throws StartupError when there is no such mail */

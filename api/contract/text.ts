@@ -41,6 +41,8 @@ export const getTextRecipients = defineCall({
     org: z.string(),
     /** It is between 9 pm and 8 am there: `send-text` wants `confirmedLate`. */
     isLate: z.boolean(),
+    /** Nobody is texted before the organization has subscribed. */
+    isOnTrial: z.boolean(),
     /** Segments that may still be sent today. */
     segmentsLeft: z.number(),
   }),

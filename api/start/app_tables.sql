@@ -272,6 +272,15 @@ CREATE TABLE IF NOT EXISTS app.delivery_claims (
   PRIMARY KEY (org_code, subject_id, dedup_key)
 );
 
+-- For the limit of what the installation sends by hand in an hour (api/delivery/send.ts).
+CREATE INDEX IF NOT EXISTS deliveries_by_hand ON app.deliveries (changed_at) WHERE kind IN ('text-by-mail', 'reminder');
+
+-- Organizations whose mails and texts by hand the operator has stopped (api/delivery/senders.ts).
+CREATE TABLE IF NOT EXISTS app.stopped_senders (
+  org_code text PRIMARY KEY,
+  since timestamptz NOT NULL DEFAULT now()
+);
+
 -- Text messages to members: what was asked for, and what became of it (api/texts). What they say is personal,
 -- and in no event.
 CREATE TABLE IF NOT EXISTS app.texts (

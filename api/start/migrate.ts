@@ -21,7 +21,7 @@ const PAGE = 1_000;
 /** Another version of Bursar wrote what this one cannot read: this one must not touch it. */
 export class NewerSchema extends StartupError {
   constructor(what: string) {
-    super(`${what}: start the newer version that wrote them, or restore a backup from before.`);
+    super(`${what}: start the version that wrote them, or restore a backup from before it.`);
     this.name = 'NewerSchema';
   }
 }
