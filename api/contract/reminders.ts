@@ -13,6 +13,7 @@ export const getMailsLeft = defineCall({
 export const sendDuesReminder = defineCall({
   name: 'send-dues-reminder',
   method: 'POST',
+  takesList: true,
   summary: 'Mail members about charges on which something is due, one mail per member.',
   input: z.object({
     ids: z

@@ -54,6 +54,7 @@ const NO_MESSAGE = 'Cannot send an empty message, please try again.';
 export const sendText = defineCall({
   name: 'send-text',
   method: 'POST',
+  takesList: true,
   summary:
     'Text members. Each row names one by `uuid` or `phone`; a row that is no active member who can be texted, or mailed instead, refuses all.',
   input: z.object({
