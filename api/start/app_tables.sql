@@ -341,6 +341,12 @@ CREATE TABLE IF NOT EXISTS app.text_opt_outs (
   since timestamptz NOT NULL
 );
 
+-- Messages with START that were heeded, by Twilio's ids: a repeat of an old one opts nobody in.
+CREATE TABLE IF NOT EXISTS app.text_opt_ins (
+  message_id text PRIMARY KEY,
+  since timestamptz NOT NULL
+);
+
 -- The log that this database belongs to, and the last position that some process is known to have written
 -- (start/knownLog.ts).
 CREATE TABLE IF NOT EXISTS app.known_log (
