@@ -33,6 +33,7 @@ import { openLog } from './start/openLog.ts';
 import { openTotpSecrets } from './start/openTotpSecrets.ts';
 import { prepareDatabase } from './start/prepareDatabase.ts';
 import { reasonOf } from './start/reason.ts';
+import { retryWhileDown } from './start/retryWhileDown.ts';
 import { loadSecret } from './start/secrets.ts';
 import { DEMO_WAIT_MS, seedOnce } from './start/seedOnce.ts';
 import { messageOf } from './start/startupError.ts';
@@ -65,17 +66,18 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
   frontEnds?.catch(() => undefined);
 
   const db = opened(openDatabase(databaseUrl), (it) => it.close());
-  await prepareDatabase(db.pool, databaseUrl);
+  const configuredLog = opened(await openLog(config, databaseUrl, print), (it) => it.close());
+  await prepareDatabase(db.pool, databaseUrl, configuredLog, print);
   stopping.throwIfAborted();
   const log = opened(
-    guardLog(await openLog(config, databaseUrl, print), {
+    guardLog(configuredLog, {
       objection: (it, written) => objectionTo(it, db.pool, written),
       onChange: () => projections.forget(),
       onLine: (line) => console.error(line),
     }),
     (it) => it.close(),
   );
-  await refuseOtherLog(log);
+  await retryWhileDown(() => refuseOtherLog(log), print);
   const clock = startClock(config.clockStart);
   const folds = config.role === 'all' || config.role === 'projector';
   const projections = folds

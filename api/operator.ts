@@ -2,14 +2,17 @@
  * `npm run operator [-- email]`: let somebody see every organization's payments (/payout), or list who may.
  * `--remove email` revokes it; `--link email` prints a link for setting a password, where no mail goes out;
  * `--reset-second-factor email` removes a lost second factor; `--removals` lists organizations removed after
- * their trial; `--mails` lists unsent mails, `--mail id` prints one.
+ * their trial; `--mails` lists unsent mails, `--mail id` prints one; `--senders` lists who sends how much,
+ * `--stop-sender code` stops one and `--allow-sender code` allows it again.
  * No API call does this, so that no administrator can become an operator.
  */
 import { parseArgs } from 'node:util';
+import type { EventLog } from '../ledger/log/log.ts';
 import { type Database, openDatabase } from '../projections/database.ts';
 import { issueLink } from './auth/oneTime.ts';
 import { listOperators, setOperator } from './auth/operators.ts';
 import { resetTwoFactor } from './auth/resetTwoFactor.ts';
+import { listSenders, stopSender } from './delivery/senders.ts';
 import { listOutbox, readOutbox } from './integrations/mail/outbox.ts';
 import { listTenantRemovals } from './organization/tenantRemoval.ts';
 import { type Config, localAddress, readConfig, startClock } from './start/config.ts';
@@ -33,15 +36,22 @@ async function main(args: readonly string[]): Promise<void> {
       removals: { type: 'boolean', default: false },
       mails: { type: 'boolean', default: false },
       mail: { type: 'string' },
+      senders: { type: 'boolean', default: false },
+      'stop-sender': { type: 'string' },
+      'allow-sender': { type: 'string' },
     },
     allowPositionals: true,
   });
   const config = readConfig(process.env, []);
   const postgres = await openPostgres(config, print);
   const db = openDatabase(postgres.url);
+  const log = await openLog(config, postgres.url);
   try {
-    await prepareDatabase(db.pool, postgres.url);
-    if (values.removals) return await printRemovals(config, postgres.url);
+    await prepareDatabase(db.pool, postgres.url, log);
+    if (values.removals) return await printRemovals(log);
+    if (values.senders) return await printSenders(db, startClock(config.clockStart)());
+    if (values['stop-sender'] !== undefined) return await setSender(db, values['stop-sender'], true);
+    if (values['allow-sender'] !== undefined) return await setSender(db, values['allow-sender'], false);
     if (values.mails) return await printMails(db);
     if (values.mail !== undefined) return await printMail(db, values.mail);
     if (values.link !== undefined) return print(await linkFor(db, config, values.link));
@@ -53,6 +63,7 @@ async function main(args: readonly string[]): Promise<void> {
       operators.length === 0 ? 'Nobody operates this installation.' : `Operators: ${operators.join(', ')}`,
     );
   } finally {
+    await log.close();
     await db.close();
     await postgres.stop();
   }
@@ -93,6 +104,21 @@ async function printMails({ pool }: Database): Promise<void> {
     print(`${id}  ${new Date(sentAt).toISOString().slice(0, 16)}Z  ${plain(`${to}: ${subject}`)}`);
 }
 
+/** Who has sent how much. */
+async function printSenders({ pool }: Database, now: Date): Promise<void> {
+  const senders = await listSenders(pool, now);
+  if (senders.length === 0) print('No organization has sent anything in the last 7 days.');
+  for (const { orgCode, name, isStopped, mailsByHand, mails, texts } of senders)
+    print(
+      `${orgCode}  ${plain(name)}: ${mailsByHand} mails by hand, ${mails} mails in all, ${texts} texts in 7 days${isStopped ? ', stopped' : ''}`,
+    );
+}
+
+async function setSender({ pool }: Database, orgCode: string, isStopped: boolean): Promise<void> {
+  await stopSender(pool, orgCode, isStopped);
+  print(isStopped ? `${orgCode} sends no mails by hand and no texts.` : `${orgCode} may send again.`);
+}
+
 /** @throws StartupError when there is no such mail */
 async function printMail({ pool }: Database, id: string): Promise<void> {
   const mail = await readOutbox(pool, id);
@@ -105,17 +131,12 @@ function plain(text: string): string {
   return text.replace(/[^\P{Cc}\n]/gu, '');
 }
 
-async function printRemovals(config: Config, databaseUrl: string): Promise<void> {
-  const log = await openLog(config, databaseUrl);
-  try {
-    const removals = await listTenantRemovals({ log });
-    if (removals.length === 0) print('No organization was removed.');
-    for (const { orgCode, at, counts } of removals) {
-      const list = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
-      print(`${at.slice(0, 10)}  ${orgCode}: ${list.join(', ')}`);
-    }
-  } finally {
-    await log.close();
+async function printRemovals(log: EventLog): Promise<void> {
+  const removals = await listTenantRemovals({ log });
+  if (removals.length === 0) print('No organization was removed.');
+  for (const { orgCode, at, counts } of removals) {
+    const list = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+    print(`${at.slice(0, 10)}  ${orgCode}: ${list.join(', ')}`);
   }
 }
 

@@ -52,9 +52,9 @@ async function main(args: readonly string[]): Promise<void> {
   const postgres = await openPostgres(config, print);
   const db = openDatabase(postgres.url);
   try {
-    await prepareDatabase(db.pool, postgres.url);
     const log = await openLog(config, postgres.url);
     try {
+      await prepareDatabase(db.pool, postgres.url, log);
       const objection = await objectionTo(log, db.pool);
       if (objection !== undefined) {
         print(

@@ -53,7 +53,7 @@ async function main(args: readonly string[]): Promise<void> {
   const log = await openLog(config, postgres.url);
   const clock = startClock(config.clockStart);
   try {
-    await prepareDatabase(db.pool, postgres.url);
+    await prepareDatabase(db.pool, postgres.url, log);
     const { id, removed } = await registrationOf(log, organization, school, email);
     const registration = { id, name: organization, university: school, timeZone: parsed.data['time-zone'] };
     const { orgCode } = await registerWithAdministrator({ log, db, clock }, registration, { name, email });

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { createQueues } from './queues.ts';
 
 /**
  * Postgres as the read side and the API use it. Its pools on one database:
@@ -12,7 +13,10 @@ export interface Database {
   readonly locks: pg.Pool;
   /** Run one query for one organization and answer its rows. */
   tenant<Row extends object>(orgCode: string, sql: string, params?: readonly unknown[]): Promise<Row[]>;
-  /** One organization's rows of a query in batches, as of one moment. Stopping early frees the connection. */
+  /**
+   * One organization's rows of a query in batches, as of one moment. Stopping early frees the connection. One
+   * organization reads one at a time.
+   */
   tenantBatches<Row extends object>(
     orgCode: string,
     sql: string,
@@ -61,7 +65,7 @@ const BATCH = 1_000;
 const BATCH_READERS = 4;
 const BATCH_PATIENCE_MS = 60_000;
 
-/** How many locks one process holds or waits for at a time. */
+/** How many locks one process holds, or waits for another process to give up, at a time. */
 const LOCKS = 4;
 
 /** Open the pools; `readers` bounds those of tenant queries. Nothing connects before the first query. */
@@ -71,6 +75,7 @@ export function openDatabase(url: string, { owners = 8, readers = 8 } = {}): Dat
   const readerPool = openPool(url, readers, 'reader');
   // Own connections: slow downloads keep nobody from a page.
   const batchPool = openPool(url, BATCH_READERS, 'batches');
+  const downloads = createQueues();
   const orgOf = new WeakMap<pg.PoolClient, string>();
 
   async function tenant<Row extends object>(
@@ -103,9 +108,11 @@ export function openDatabase(url: string, { owners = 8, readers = 8 } = {}): Dat
     sql: string,
     params: readonly unknown[] = [],
   ): AsyncGenerator<Row[], void, undefined> {
-    const client = await batchPool.connect();
+    const endTurn = await downloads(orgCode, CONNECT_TIMEOUT_MS);
+    let client: pg.PoolClient | undefined;
     let broken = true;
     try {
+      client = await batchPool.connect();
       // Its one cursor reads all rows as they were when it was declared.
       await client.query('BEGIN READ ONLY');
       await client.query(
@@ -122,8 +129,9 @@ export function openDatabase(url: string, { owners = 8, readers = 8 } = {}): Dat
       broken = false;
     } finally {
       // After a fault, and when the reader stopped in between, the connection is not used again.
-      if (!broken) await client.query('COMMIT').catch(() => undefined);
-      client.release(broken);
+      if (!broken) await client?.query('COMMIT').catch(() => undefined);
+      client?.release(broken);
+      endTurn();
     }
   }
 

@@ -156,6 +156,13 @@ export async function listUsers(
   );
 }
 
+/** How many active members an organization has. */
+export async function countActive(db: Database, orgCode: string): Promise<number> {
+  const sql = 'SELECT count(*)::int AS count FROM read.members WHERE org_code = $1 AND active';
+  const [row] = await db.tenant<{ count: number }>(orgCode, sql, [orgCode]);
+  return row?.count ?? 0;
+}
+
 /** The phones of listed members as they were typed, empty without one, by name; `memberId`: of this one. */
 export async function listPhones(
   db: Database,

@@ -93,7 +93,10 @@ export async function spendOneTimePassword(
   return rows[0];
 }
 
-/** What was mailed to these members is worth nothing any more: after a new password and after removal. */
+/**
+ * What was mailed to these members is worth nothing any more: after a new password or email, and after
+ * removal.
+ */
 export async function voidSecrets(db: Queries, memberIds: readonly string[]): Promise<void> {
   await db.query('DELETE FROM app.one_time_secrets WHERE member_id = ANY($1::uuid[])', [memberIds]);
 }

@@ -12,13 +12,18 @@ import type { Deps } from '../deps.ts';
 import { HttpError, ValidationError } from '../errors/errors.ts';
 import { fieldErrors } from '../errors/fieldErrors.ts';
 import { readForm } from '../http/form.ts';
+import { isTooDeep, MAX_DEPTH, parseJson } from '../http/json.ts';
 import { depsFor } from '../http/thisMachine.ts';
 import { onceListed } from './caughtUp.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import type { CallRequest, GuardOfCalls, Route } from './route.ts';
 
-/** Read JSON bodies: five thousand members or charges fit into the larger one; strangers get the smaller. */
-const jsonBody = { signedIn: jsonParser(4 * 1024 * 1024), anyone: jsonParser(16 * 1024) };
+/** Read JSON bodies: five thousand members or charges fit into the largest one. */
+const jsonBody = {
+  anyone: jsonParser(16 * 1024),
+  signedIn: jsonParser(64 * 1024),
+  lists: jsonParser(4 * 1024 * 1024),
+};
 
 /** Answer every call of the table at its method and path. One route per method, as a router tries all. */
 export function mountCalls(router: Router, routes: readonly Route[], deps: Deps): void {
@@ -44,7 +49,8 @@ async function answerCall(all: Deps, route: Route, ctx: Context): Promise<unknow
   }
   const caller = requireCaller(ctx, route);
   if (typeof route.who === 'string' && route.who !== 'signedIn') requireAccess(route.who, caller);
-  const input = await readInput(route, ctx, jsonBody.signedIn);
+  const mayBeLong = route.call.takesList === true && caller.role === 'admin';
+  const input = await readInput(route, ctx, mayBeLong ? jsonBody.lists : jsonBody.signedIn);
   if (typeof route.who === 'object') requireOwn(caller, input, route.who.own);
   const today = dayIn(caller.timeZone, now);
   const run = (callId: string) =>
@@ -103,15 +109,15 @@ function requireOwn(caller: Caller, input: unknown, field: string): void {
 }
 
 /** The input by the call's schema: query, JSON or form. @throws ValidationError, HttpError 413, 415 */
-async function readInput(route: Route, ctx: Context, parseJson: Middleware): Promise<unknown> {
-  return parseInput(route.call.input, await readRaw(route, ctx, parseJson));
+async function readInput(route: Route, ctx: Context, readText: Middleware): Promise<unknown> {
+  return parseInput(route.call.input, await readRaw(route, ctx, readText));
 }
 
-async function readRaw({ call }: Route, ctx: Context, parseJson: Middleware): Promise<unknown> {
+async function readRaw({ call }: Route, ctx: Context, readText: Middleware): Promise<unknown> {
   if (call.method === 'GET') return { ...ctx.query };
   const mayBeForm = call.body === 'either' && ctx.is('multipart/form-data') === 'multipart/form-data';
   const isForm = call.body === 'multipart' || mayBeForm;
-  if (!isForm) return readJson(ctx, parseJson);
+  if (!isForm) return readJson(ctx, readText);
   const { input, dispose } = await readForm(ctx, call.maxFileBytes ?? 0);
   // The file is read while the call is answered.
   ctx.res.once('close', () => void dispose());
@@ -136,21 +142,29 @@ function messageOf({ field, message }: { field: string; message: string }): stri
   return /^[a-z]/.test(message) && field !== '' ? `${field} ${message}` : message;
 }
 
-async function readJson(ctx: Context, parseJson: Middleware): Promise<unknown> {
+async function readJson(ctx: Context, readText: Middleware): Promise<unknown> {
   if (ctx.is('application/json') !== 'application/json') {
     throw new HttpError(415, 'notJson', 'Send JSON: Content-Type: application/json.');
   }
-  await parseJson(ctx as never, async () => undefined);
-  return ctx.request.body;
+  await readText(ctx as never, async () => undefined);
+  const text = String(ctx.request.body ?? '');
+  if (isTooDeep(text))
+    throw new ValidationError(`The body is nested deeper than ${MAX_DEPTH} objects and lists.`);
+  try {
+    return parseJson(text);
+  } catch {
+    throw new ValidationError('The body is not valid JSON.');
+  }
 }
 
 /** @throws ValidationError; an error with status 413 */
 function jsonParser(maxBytes: number): Middleware {
   return koaBody({
-    jsonLimit: maxBytes,
-    jsonTypes: ['application/json'],
+    // It is parsed once its depth is known.
+    textLimit: maxBytes,
+    textTypes: ['application/json'],
     urlencoded: false,
-    text: false,
+    json: false,
     multipart: false,
     parsedMethods: ['POST' as never],
     onError: (error) => {

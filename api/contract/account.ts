@@ -117,6 +117,7 @@ const sumOf = (rows: readonly { readonly amount: number }[]) =>
 export const addPayment = defineCall({
   name: 'add-payment',
   method: 'POST',
+  takesList: true,
   summary:
     "Record money that an administrator received by hand, over one or more members' charges; or (`pmt_type` card or ach, by whoever paid) ask Stripe what became of a payment intent, and record that.",
   input: z

@@ -50,6 +50,7 @@ const refund = {
 export const quoteRefund = defineCall({
   name: 'quote-refund',
   method: 'POST',
+  takesList: true,
   summary: 'What refund-payment would take the money from, and what would be due then. Writes nothing.',
   input: z.object(refund),
   output: z.object({
@@ -80,6 +81,7 @@ export const quoteRefund = defineCall({
 export const refundPayment = defineCall({
   name: 'refund-payment',
   method: 'POST',
+  takesList: true,
   summary:
     'Give a card or ACH payment back, in whole or in part. What it had paid is due again, or canceled.',
   input: z.object({ ...refund, reason }),

@@ -39,6 +39,7 @@ export type MeetingRow = z.output<typeof meetingRow>;
 export const updateEventAttendance = defineCall({
   name: 'update-event-attendance',
   method: 'POST',
+  takesList: true,
   summary:
     "Mark members, by `uuid` or by `name`; '' clears. Only what changes is written. A row that carries the mark that was read (`before`) is left alone when somebody else has marked the member differently since.",
   input: z.object({

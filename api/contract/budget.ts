@@ -191,6 +191,7 @@ export const updateExpense = defineCall({
 export const deleteExpense = defineCall({
   name: 'delete-expense',
   method: 'POST',
+  takesList: true,
   summary: 'Delete expenses with their receipts.',
   input: z.object({
     idArray: z

@@ -23,6 +23,8 @@ export interface Call<
   readonly method: Method;
   /** How a POST call sends its input: JSON unless this says that it has a file, or may be a form as well. */
   readonly body?: 'multipart' | 'either';
+  /** A list of members, charges or payments: an administrator may send 4 MiB of it in place of 64 kB. */
+  readonly takesList?: true;
   /** Bytes of that file at most. */
   readonly maxFileBytes?: number;
   /** One sentence for the API documentation. */

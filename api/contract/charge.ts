@@ -147,6 +147,7 @@ export const chargeTerms = z.object(chargeFields);
 export const createDues = defineCall({
   name: 'create-dues',
   method: 'POST',
+  takesList: true,
   summary: 'Charge members. Every charge is checked before any is written.',
   input: z.object({
     dues: z
@@ -176,6 +177,7 @@ export const updateDues = defineCall({
 export const deleteDues = defineCall({
   name: 'delete-dues',
   method: 'POST',
+  takesList: true,
   summary: 'Void charges. What had been paid on them becomes credit; nothing is erased.',
   input: z.object({
     ids: z

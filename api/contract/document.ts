@@ -86,6 +86,7 @@ function pathsOf(value: unknown): unknown {
 export const deleteDocs = defineCall({
   name: 'delete-docs',
   method: 'POST',
+  takesList: true,
   body: 'either',
   summary: 'Delete documents for good, by their paths: all, or none when one is not there.',
   input: z.object({

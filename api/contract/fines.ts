@@ -114,6 +114,7 @@ const uuids = z
 export const chargeFines = defineCall({
   name: 'charge-fines',
   method: 'POST',
+  takesList: true,
   summary:
     'Charge fines that are proposed for a meeting. Each member is charged once for a meeting, whoever asks and however often.',
   input: z.object({ eventId: id, uuids, amount: amount('amount') }),
@@ -123,6 +124,7 @@ export const chargeFines = defineCall({
 export const voidFines = defineCall({
   name: 'void-fines',
   method: 'POST',
+  takesList: true,
   summary: 'Void fines of a meeting whose members were excused since, or marked otherwise.',
   input: z.object({ eventId: id, uuids }),
   output: doneEach,

@@ -21,6 +21,7 @@ export const settlingAmounts = z.array(
 export const quoteManualPayment = defineCall({
   name: 'quote-manual-payment',
   method: 'POST',
+  takesList: true,
   summary:
     'What add-payment accepts on charges when the money was received on a day, and what becomes of late fees and discounts then. Writes nothing.',
   input: z.object({

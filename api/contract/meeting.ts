@@ -102,6 +102,7 @@ const from = z.enum(['one', 'following']);
 export const createEvent = defineCall({
   name: 'create-event',
   method: 'POST',
+  takesList: true,
   summary:
     'Add a calendar event (everybody but pledges, unless the organization closes it), or, with `hasAttendance`, a meeting where attendance is taken (administrators).',
   input: meetingInput,
@@ -130,6 +131,7 @@ const ANY_EVENT = {
 export const updateEvent = defineCall({
   name: 'update-event',
   method: 'POST',
+  takesList: true,
   summary:
     'Change an event; what is left out stays. Marks of members who are taken off the list are cleared. `from: following` does the same to all that repeat it later: what this one gets, and its move by days and hours.',
   input: z
@@ -143,6 +145,7 @@ export const updateEvent = defineCall({
 export const deleteEvent = defineCall({
   name: 'delete-event',
   method: 'POST',
+  takesList: true,
   summary: 'Delete events, with their marks; with `from: following` also all that repeat them later.',
   input: z.object({
     from: from.default('one'),

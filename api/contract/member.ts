@@ -152,6 +152,7 @@ const idArray = z
 export const deleteMember = defineCall({
   name: 'delete-member',
   method: 'POST',
+  takesList: true,
   summary: 'Remove members from the list. Their accounts and histories stay.',
   input: z.object({ idArray }),
   output: done,
@@ -169,6 +170,7 @@ export const reinstateMember = defineCall({
 export const bulkAddMembers = defineCall({
   name: 'bulk-add-members',
   method: 'POST',
+  takesList: true,
   summary:
     'Add many members. All rows are checked before anything is written; `errors` name `data.<row>.<field>`.',
   input: z.object({
@@ -183,6 +185,7 @@ export const roleName = requiredText('Role Type', 40).check(byRule(whyNotRole));
 export const updateRole = defineCall({
   name: 'update-role',
   method: 'POST',
+  takesList: true,
   summary: 'Give a role to several members.',
   input: z.object({
     idArray,
@@ -208,6 +211,7 @@ export const getSignIn = defineCall({
 export const signOutMembers = defineCall({
   name: 'sign-out-members',
   method: 'POST',
+  takesList: true,
   summary: 'Sign members out of every browser. They may sign in again.',
   input: z.object({ ids: idArray }),
   output: done,
@@ -216,6 +220,7 @@ export const signOutMembers = defineCall({
 export const resendConfirmation = defineCall({
   name: 'resend-confirmation',
   method: 'POST',
+  takesList: true,
   summary:
     'Mail members a new link to set their password. Those who have one keep it until they use the link.',
   input: z.object({ ids: idArray }),
@@ -225,6 +230,7 @@ export const resendConfirmation = defineCall({
 export const allowMessages = defineCall({
   name: 'allow-messages',
   method: 'POST',
+  takesList: true,
   summary: 'Let members who are not administrators use Messages, or no longer.',
   input: z.object({ idArray, allowed: z.boolean() }),
   output: done,
@@ -233,6 +239,7 @@ export const allowMessages = defineCall({
 export const allowAttendance = defineCall({
   name: 'allow-attendance',
   method: 'POST',
+  takesList: true,
   summary: 'Let members who are not administrators take attendance and decide on excuses, or no longer.',
   input: z.object({ idArray, allowed: z.boolean() }),
   output: done,

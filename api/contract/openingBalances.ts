@@ -98,6 +98,7 @@ export const enterOpeningBalances = defineCall({
 export const importOpeningBalances = defineCall({
   name: 'import-opening-balances',
   method: 'POST',
+  takesList: true,
   summary:
     'Charge members what they owed on a day, or give them the credit that they had, each at most once. All rows are checked before anything is written; `errors` name `data.<row>.<field>`.',
   input: z.object({

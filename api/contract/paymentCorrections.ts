@@ -99,6 +99,7 @@ export const verifyDeclinedPayment = defineCall({
 export const movePayment = defineCall({
   name: 'move-payment',
   method: 'POST',
+  takesList: true,
   summary:
     'Move a payment by hand, Venmo or Zelle, all of it, to other charges of the member or to those of another one.',
   input: z.object({

@@ -88,6 +88,7 @@ export const addProspect = defineCall({
 export const importProspects = defineCall({
   name: 'import-prospects',
   method: 'POST',
+  takesList: true,
   summary: 'Add prospects to a group: all, or none when a row is wrong or there already, which it names.',
   input: z.object({
     groupId: id,
@@ -117,6 +118,7 @@ export const makeProspectMember = defineCall({
 export const deleteProspects = defineCall({
   name: 'delete-prospects',
   method: 'POST',
+  takesList: true,
   summary: 'Delete prospects, and all that is known of who they are.',
   input: z.object({ idArray, filePaths }),
   output: done,
@@ -140,6 +142,7 @@ export const uploadProspectDoc = defineCall({
 export const registerVote = defineCall({
   name: 'register-vote',
   method: 'POST',
+  takesList: true,
   summary: 'Vote on prospects of a group. A new vote replaces one’s former one.',
   input: z.object({
     /** One’s own id; it may be left out. */

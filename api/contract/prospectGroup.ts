@@ -68,6 +68,7 @@ export const filePaths = z.array(z.string().max(300)).max(1_000).default([]);
 export const deleteProspectGroups = defineCall({
   name: 'delete-prospect-groups',
   method: 'POST',
+  takesList: true,
   summary: 'Delete recruitment groups with their prospects, and all that is known of who those are.',
   input: z.object({ idArray, filePaths }),
   output: done,

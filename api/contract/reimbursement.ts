@@ -122,6 +122,7 @@ export const addReimbursement = defineCall({
 export const deleteReimbursement = defineCall({
   name: 'delete-reimbursement',
   method: 'POST',
+  takesList: true,
   summary:
     'Delete reimbursements with their receipts. Of approved and paid ones the books are reversed. Members delete their own while they are submitted.',
   input: z.object({ idArray }),
@@ -152,6 +153,7 @@ export const declineReimbursement = defineCall({
 export const payReimbursements = defineCall({
   name: 'pay-reimbursements',
   method: 'POST',
+  takesList: true,
   summary: 'Pay approved reimbursements back, as credit or otherwise.',
   input: z.object({
     idArray,

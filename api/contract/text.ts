@@ -41,6 +41,8 @@ export const getTextRecipients = defineCall({
     org: z.string(),
     /** It is between 9 pm and 8 am there: `send-text` wants `confirmedLate`. */
     isLate: z.boolean(),
+    /** Nobody is texted before the organization has subscribed. */
+    isOnTrial: z.boolean(),
     /** Segments that may still be sent today. */
     segmentsLeft: z.number(),
   }),
@@ -52,6 +54,7 @@ const NO_MESSAGE = 'Cannot send an empty message, please try again.';
 export const sendText = defineCall({
   name: 'send-text',
   method: 'POST',
+  takesList: true,
   summary:
     'Text members. Each row names one by `uuid` or `phone`; a row that is no active member who can be texted, or mailed instead, refuses all.',
   input: z.object({

@@ -111,6 +111,7 @@ export const recordTransfer = defineCall({
 export const recordDeposit = defineCall({
   name: 'record-deposit',
   method: 'POST',
+  takesList: true,
   summary:
     'Record that cash and checks were paid into the bank: which receipts, and what cash was kept of them.',
   input: z.object({

@@ -74,6 +74,7 @@ export const MOST_VERIFIED = 500;
 export const verifyPayments = defineCall({
   name: 'verify-payments',
   method: 'POST',
+  takesList: true,
   summary:
     'The money of several Venmo or Zelle payments came: each counts from the day that its member said. One that is refused stops no other; Undo takes all of them back together.',
   input: z.object({ ids: z.array(id).min(1, 'Choose at least one.').max(MOST_VERIFIED) }),

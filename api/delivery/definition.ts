@@ -29,6 +29,8 @@ export type MailGroup = 'member' | 'members' | 'admins' | 'attendance';
 interface Schedule {
   /** The events after which it is sent. */
   readonly on?: MailEvents;
+  /** Somebody sends it when they like: there are limits (byHand.ts). */
+  readonly isByHand?: true;
   /** Every event is news of its own; otherwise a subject is news once. */
   readonly perEvent?: true;
   readonly daysFromDueDate?: readonly TimeWindow[];

@@ -24,43 +24,74 @@ export interface MailToQueue {
   readonly at: Date;
 }
 
-/**
- * Put a mail into the delivery log as `queued`. Subjects that had it under their key are left out: none left,
- * no mail. Keys and mail are one statement: two processes that queue the same at once make one mail.
- */
+export interface QueuedMails {
+  readonly id: string;
+  readonly chargeIds: readonly string[];
+}
+
+/** Put one mail into the delivery log; `undefined` when its subjects all had it under their key. */
 export async function queueMail(
   db: Pick<pg.Pool, 'query'>,
-  { orgCode, kind, memberId, dedupKey, charges, subjectId, to, actor, at }: MailToQueue,
-): Promise<{ id: string; chargeIds: readonly string[] } | undefined> {
-  const subjects = charges ?? [{ chargeId: subjectId ?? '', dedupKey }];
-  const { rows } = await db.query<{ id: string; chargeIds: readonly string[] }>(
+  mail: MailToQueue,
+): Promise<QueuedMails | undefined> {
+  return (await queueMails(db, [mail]))[0];
+}
+
+/**
+ * Put mails into the delivery log as `queued`, all in one statement. Subjects that had a mail under their key
+ * are left out: none left, no mail. So two processes that queue the same at once make one mail.
+ */
+export async function queueMails(
+  db: Pick<pg.Pool, 'query'>,
+  mails: readonly MailToQueue[],
+): Promise<QueuedMails[]> {
+  if (mails.length === 0) return [];
+  const identified = mails.map((mail) => ({ ...mail, id: randomUUID() }));
+  const subjects = identified.flatMap(({ id, orgCode, charges, subjectId, dedupKey }) =>
+    (charges ?? [{ chargeId: subjectId ?? '', dedupKey }]).map((subject) => ({
+      ...{ deliveryId: id, orgCode },
+      ...{ subjectId: subject.chargeId, key: subject.dedupKey },
+    })),
+  );
+  const { rows } = await db.query<QueuedMails>(
     `WITH claimed AS (
        INSERT INTO app.delivery_claims (org_code, subject_id, dedup_key, delivery_id)
-       SELECT $1, subject.id, subject.key, $2 FROM unnest($3::text[], $4::text[]) subject(id, key)
-       ORDER BY subject.id ON CONFLICT DO NOTHING RETURNING subject_id
+       SELECT "orgCode", "subjectId", key, "deliveryId"
+       FROM jsonb_to_recordset($1) subject("deliveryId" uuid, "orgCode" text, "subjectId" text, key text)
+       ORDER BY 1, 2, 3 ON CONFLICT DO NOTHING RETURNING delivery_id, subject_id
+     ), claims AS (
+       SELECT delivery_id, jsonb_agg(subject_id ORDER BY subject_id) AS subjects FROM claimed GROUP BY delivery_id
      ), queued AS (
      INSERT INTO app.deliveries (org_code, id, kind, dedup_key, member_id, member_name, email, charge_ids, payment_id, status, actor, asked_at, changed_at)
-     SELECT $1, $2, $5, $6, $7::text, coalesce(m.name, ''), coalesce($11, m.email, ''),
-       CASE WHEN $8::text IS NULL THEN (SELECT jsonb_agg(subject_id ORDER BY subject_id) FROM claimed) ELSE '[]' END,
-       $8, 'queued', $9, $10, $10
-     FROM (SELECT) mail LEFT JOIN read.members m ON m.org_code = $1 AND m.member_id = $7::text
-     WHERE EXISTS (SELECT FROM claimed)
+     SELECT mail."orgCode", mail.id, mail.kind, mail."dedupKey", mail."memberId", coalesce(m.name, ''),
+       coalesce(mail."to", m.email, ''), CASE WHEN mail."subjectId" IS NULL THEN claims.subjects ELSE '[]' END,
+       mail."subjectId", 'queued', mail.actor, mail.at, mail.at
+     FROM jsonb_to_recordset($2) mail(id uuid, "orgCode" text, kind text, "dedupKey" text, "memberId" text, "to" text,
+       "subjectId" text, actor text, at timestamptz)
+     JOIN claims ON claims.delivery_id = mail.id
+     LEFT JOIN read.members m ON m.org_code = mail."orgCode" AND m.member_id = mail."memberId"
      RETURNING id, charge_ids
      )
      SELECT id, charge_ids AS "chargeIds", pg_notify('${MAIL_QUEUED}', '') FROM queued`,
-    [
-      orgCode,
-      randomUUID(),
-      subjects.map(({ chargeId }) => chargeId),
-      subjects.map((subject) => subject.dedupKey),
-      kind,
-      dedupKey,
-      memberId,
-      subjectId ?? null,
-      actor,
-      at,
-      to ?? null,
-    ],
+    [JSON.stringify(subjects), JSON.stringify(identified)],
   );
-  return rows[0];
+  return rows;
+}
+
+/** Members to whom somebody has had a mail of a kind sent by hand since then, but for those under one key. */
+export async function membersMailed(
+  db: Pick<pg.Pool, 'query'>,
+  wanted: {
+    readonly orgCode: string;
+    readonly kind: MailKind;
+    readonly except: string;
+    readonly since: Date;
+  },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ memberId: string }>(
+    `SELECT DISTINCT member_id AS "memberId" FROM app.deliveries
+     WHERE org_code = $1 AND kind = $2 AND dedup_key <> $3 AND asked_at > $4 AND actor <> member_id AND actor NOT LIKE 'job:%'`,
+    [wanted.orgCode, wanted.kind, wanted.except, wanted.since],
+  );
+  return new Set(rows.map(({ memberId }) => memberId));
 }

@@ -7,7 +7,9 @@ import { dayIn } from '../../ledger/values/calendar.ts';
 import { ownersOfCharges } from '../../projections/charges.ts';
 import { getIdentity, type Identity } from '../../projections/members/identity.ts';
 import { AT_ONCE } from '../calls/execute.ts';
-import { queueMail } from './queue.ts';
+import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
+import { type HandSender, requireMailsLeft, requireMaySend } from './byHand.ts';
+import { type MailToQueue, queueMails } from './queue.ts';
 import { type MailDeps, sendQueued } from './send.ts';
 
 /** How long an answer waits for the mails; the jobs send what is left. */
@@ -29,42 +31,59 @@ export interface Reminded {
  */
 export async function sendReminders(
   deps: MailDeps,
-  orgCode: string,
+  sender: HandSender & Pick<Identity, 'memberId'>,
   chargeIds: readonly string[],
-  { actor, callId }: { readonly actor: string; readonly callId: string },
+  callId: string,
 ): Promise<Reminded[]> {
+  const { results, mailIds } = await withAdvisoryLock(deps.db, `mails ${sender.orgCode}`, () =>
+    queueReminders(deps, sender, chargeIds, callId),
+  );
+  await sendQueued(deps, { ids: mailIds, untilMs: performance.now() + SEND_MS });
+  return results;
+}
+
+/** Calls of one organization take turns, so that its limit holds. */
+async function queueReminders(
+  deps: MailDeps,
+  sender: HandSender & Pick<Identity, 'memberId'>,
+  chargeIds: readonly string[],
+  callId: string,
+): Promise<{ readonly results: Reminded[]; readonly mailIds: readonly string[] }> {
+  const { orgCode, memberId: actor } = sender;
   const ids = [...new Set(chargeIds)];
+  const at = deps.clock();
   const owners = await ownersOfCharges(deps.db, orgCode, ids);
   const perMember = [...Map.groupBy(ids, (id) => owners.get(id) ?? '')];
   const dedupKey = `reminder:${callId}`;
-  const mailIds: string[] = [];
+  const mails: MailToQueue[] = [];
   const remindOne = async ([memberId, own]: readonly [string, readonly string[]]) => {
     const member = memberId === '' ? undefined : await getIdentity(deps.db, orgCode, memberId);
     if (member === undefined) return own.map((chargeId) => refuse(chargeId, memberId, noMember(memberId)));
     const refusals = await refusalsOf(deps, member, own);
     const charges = own.filter((id) => !refusals.has(id)).map((chargeId) => ({ chargeId, dedupKey }));
-    if (charges.length > 0) {
-      const at = deps.clock();
-      const mail = await queueMail(deps.db.pool, {
-        orgCode,
-        kind: 'reminder',
-        memberId,
-        dedupKey,
-        charges,
-        actor,
-        at,
-      });
-      if (mail !== undefined) mailIds.push(mail.id);
-    }
+    if (charges.length > 0) mails.push({ orgCode, kind: 'reminder', memberId, dedupKey, charges, actor, at });
     return own.map((chargeId): Reminded => {
       const message = refusals.get(chargeId);
       return message === undefined ? { chargeId, memberId, ok: true } : refuse(chargeId, memberId, message);
     });
   };
   const results = await pMap(perMember, remindOne, AT_ONCE);
-  await sendQueued(deps, { ids: mailIds, untilMs: performance.now() + SEND_MS });
+  const isRepeat = await wasQueued(deps, orgCode, dedupKey);
+  if (!isRepeat) {
+    await requireMaySend(deps, orgCode);
+    await requireMailsLeft(deps, sender, mails.length, 'ids');
+  }
+  const queued = isRepeat ? [] : await queueMails(deps.db.pool, mails);
   const byCharge = new Map(results.flat().map((result) => [result.chargeId, result]));
-  return ids.flatMap((id) => byCharge.get(id) ?? []);
+  return {
+    results: ids.flatMap((id) => byCharge.get(id) ?? []),
+    mailIds: queued.map(({ id }) => id),
+  };
+}
+
+async function wasQueued({ db }: Pick<MailDeps, 'db'>, orgCode: string, dedupKey: string): Promise<boolean> {
+  const sql = `SELECT FROM app.deliveries WHERE org_code = $1 AND kind = 'reminder' AND dedup_key = $2 LIMIT 1`;
+  return (await db.pool.query(sql, [orgCode, dedupKey])).rowCount === 1;
 }
 
 function refuse(chargeId: string, memberId: string, message: string): Reminded {

@@ -1,7 +1,9 @@
 import pMap from 'p-map';
+import type pg from 'pg';
 import type { Deps } from '../deps.ts';
 import { MailNotSent } from '../integrations/mail/mail.ts';
 import { openOutbox } from '../integrations/mail/outbox.ts';
+import { kindsByHand } from './byHand.ts';
 import { composeMail, KEPT_FOR } from './compose.ts';
 import type { ComposeDeps, QueuedMail } from './definition.ts';
 import type { MailKind } from './kinds.ts';
@@ -16,6 +18,8 @@ export type MailDeps = ComposeDeps &
 const AT_ONCE = 3;
 /** Mails looked up at a time: a new password must not wait behind all invitations of a large import. */
 const PAGE = 30;
+/** Mails by hand that the installation sends within an hour: the rest of them goes out later. */
+const BY_HAND_AN_HOUR = 5_000;
 /** A mail that is being sent for longer than this belongs to a process that ended. */
 const SENDING_MINUTES = 15;
 /** Tried this often at most, after 5 minutes and then ever later. */
@@ -41,12 +45,7 @@ export async function sendQueued(
   const goesOn = () => performance.now() < untilMs && !deps.stopping?.aborted;
   while (goesOn()) {
     // What is taken up leaves this list in any case.
-    const { rows } = await pool.query<Key & { memberId: string }>(
-      `SELECT org_code AS "orgCode", id, member_id AS "memberId" FROM app.deliveries
-       WHERE (status = 'queued' OR (status = 'failed' AND retry_at <= $1)) AND ($2::uuid[] IS NULL OR id = ANY($2))
-       ORDER BY kind = 'one-time-password' DESC, asked_at, id LIMIT ${PAGE}`,
-      [now, ids ?? null],
-    );
+    const rows = await nextMails(pool, now, ids);
     if (rows.length === 0) return;
     // One after the other to one person: each link voids the one before, and the last must be good.
     const byPerson = [...Map.groupBy(rows, ({ memberId }) => memberId).values()];
@@ -55,6 +54,35 @@ export async function sendQueued(
     };
     await pMap(byPerson, sendInOrder, { concurrency: AT_ONCE });
   }
+}
+
+/**
+ * The mails whose turn it is: one-time passwords, then one of each organization after another, those by hand
+ * behind its others. So no organization waits for what another one sends. Those by hand also wait while the
+ * installation has sent many of them within the hour, or its operator has stopped their organization.
+ */
+async function nextMails(
+  pool: pg.Pool,
+  now: Date,
+  ids: readonly string[] | undefined,
+): Promise<(Key & { readonly memberId: string })[]> {
+  const { rows } = await pool.query<Key & { memberId: string }>(
+    `WITH sent AS (
+       SELECT count(*)::int AS by_hand FROM app.deliveries
+       WHERE kind IN ('text-by-mail', 'reminder') AND changed_at > $1::timestamptz - interval '1 hour' AND attempts > 0
+     ), due AS (
+       SELECT org_code, id, member_id, kind, asked_at, kind = ANY($3) AS by_hand,
+         row_number() OVER (PARTITION BY org_code ORDER BY kind = ANY($3), asked_at, id) AS turn
+       FROM app.deliveries
+       WHERE (status = 'queued' OR (status = 'failed' AND retry_at <= $1)) AND ($2::uuid[] IS NULL OR id = ANY($2))
+         AND NOT (kind = ANY($3) AND org_code IN (SELECT org_code FROM app.stopped_senders))
+     )
+     SELECT org_code AS "orgCode", id, member_id AS "memberId" FROM due, sent
+     WHERE NOT due.by_hand OR sent.by_hand < ${BY_HAND_AN_HOUR}
+     ORDER BY kind = 'one-time-password' DESC, turn, asked_at, id LIMIT ${PAGE}`,
+    [now, ids ?? null, kindsByHand],
+  );
+  return rows;
 }
 
 interface Key {

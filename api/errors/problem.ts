@@ -1,5 +1,6 @@
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { LogUnavailable, StreamPurged, WrongVersion } from '../../ledger/log/log.ts';
+import { NoTurn } from '../../projections/queues.ts';
 import type { Problem } from '../contract/call.ts';
 import { type StripeFailure, stripeFailure } from '../integrations/stripe/stripe.ts';
 import { type FieldError, HttpError, RowErrors, ValidationError } from './errors.ts';
@@ -49,7 +50,7 @@ export function problemOf(
     const message = 'Somebody else is changing the same thing. Please try again.';
     return { ...answer(409, message, { code: 'busy' }), retryAfterSeconds: 1 };
   }
-  if (error instanceof LogUnavailable || isDatabaseDown(error)) {
+  if (error instanceof LogUnavailable || error instanceof NoTurn || isDatabaseDown(error)) {
     const message = 'The service is not available at the moment. Nothing is lost; please try again.';
     return { ...answer(503, message, { code: 'unavailable' }), retryAfterSeconds: 5 };
   }

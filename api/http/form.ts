@@ -100,7 +100,19 @@ function formError(error: Error, maxFileBytes: number): Error {
  */
 async function fileOf({ filepath, originalFilename, hash }: Upload): Promise<File> {
   const name = basename(originalFilename ?? '');
-  return Object.assign(new File([await openAsBlob(filepath)], name), { toJSON: () => ({ name, hash }) });
+  const file = new File([await openAsBlob(filepath)], name);
+  paths.set(file, filepath);
+  return Object.assign(file, { toJSON: () => ({ name, hash }) });
+}
+
+/** Where the files of forms lie on the disk. */
+const paths = new WeakMap<File, string>();
+
+/** Where the file of a form lies on the disk until the request is done. */
+export function pathOf(file: File): string {
+  const path = paths.get(file);
+  if (path === undefined) throw new Error(`${file.name} is of no form`);
+  return path;
 }
 
 function tooLarge(maxBytes: number): HttpError {

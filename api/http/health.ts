@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { LogRefused } from '../../ledger/log/guard.ts';
 import type { LogCondition, Position } from '../../ledger/log/log.ts';
 import { earlier, readCheckpoints } from '../../projections/checkpoints.ts';
@@ -29,6 +30,8 @@ export interface Health {
   readonly appends: LogCondition['appends'];
   /** Events in the log that are not Bursar's, and the first one's type and stream; none when all are ours. */
   readonly foreign?: { readonly events: number; readonly type: string; readonly stream: string };
+  /** Tables that are missing: rebuild the lists, or restore a backup. Left out otherwise. */
+  readonly missing?: readonly string[];
   /** What an operator has to do, where waiting does not help. Left out otherwise. */
   readonly problem?: string;
   /** `down` when no process folds the log into lists: none was started, or none stays up. */
@@ -64,22 +67,44 @@ export async function readHealth(deps: Deps): Promise<Health> {
   const behind: Health['projections'] = reads
     ? await within(behindOf(deps, head ?? '')).catch(() => ({}))
     : {};
+  const missing = reads ? await within(missingTables(deps, behind)).catch(() => []) : [];
   const isUnknown = Object.keys(behind).length === 0;
   const isBehind = Object.values(behind).some(
     (each) => each.behind === null || each.behind >= MOST_BEHIND || each.outdated,
   );
   const isImpaired = isUnknown || isBehind || !projector || appends === 'degraded';
   return {
-    status: !reads || appends === 'down' ? 'down' : isImpaired ? 'degraded' : 'up',
+    status: !reads || appends === 'down' || missing.length > 0 ? 'down' : isImpaired ? 'degraded' : 'up',
     database,
     databaseRestarts: deps.databaseRestarts?.(),
     log,
     problem,
+    missing: missing.length > 0 ? missing : undefined,
     appends,
     foreign: foreign && { ...foreign, stream: foreign.stream.replace(/-.*/s, '-…') },
     projector: projector ? 'up' : 'down',
     projections: behind,
   };
+}
+
+const appTables = Array.from(
+  readFileSync(new URL('../start/app_tables.sql', import.meta.url), 'utf8').matchAll(
+    /^CREATE TABLE IF NOT EXISTS (app\.\w+)/gm,
+  ),
+  ([, name = '']) => name,
+);
+
+/** Tables that should be there and are not: half of a backup, or dropped by hand; not those being rebuilt. */
+async function missingTables({ db }: Deps, known: Health['projections']): Promise<readonly string[]> {
+  const folded = projections.filter(
+    ({ name }) => known[name] && !known[name].outdated && known[name].behind !== null,
+  );
+  const wanted = [...appTables, ...folded.flatMap(({ tables }) => tables.map(({ name }) => `read.${name}`))];
+  const { rows } = await db.pool.query<{ name: string }>(
+    'SELECT name FROM unnest($1::text[]) AS wanted (name) WHERE to_regclass(name) IS NULL ORDER BY name',
+    [wanted],
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** One page of the log at most is read, and none when the lists are up to date. */

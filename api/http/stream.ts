@@ -1,13 +1,18 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 
+/** How long a reader may take nothing. */
+const STANDSTILL_MS = 30_000;
+
 /**
  * A body that is written as fast as it is read. The first part is made here, so that an early failure is
- * answered as an error; a later one cuts the connection, so that nobody takes a part for the whole.
+ * answered as an error; a later one cuts the connection, so that nobody takes a part for the whole. So does a
+ * reader who stands still: the database holds a connection for them.
  */
 export async function streamed(
   ctx: Pick<Context, 'res'>,
   parts: AsyncGenerator<string, void, undefined>,
+  standstillMs = STANDSTILL_MS,
 ): Promise<Readable> {
   const first = await parts.next();
   async function* all() {
@@ -20,6 +25,7 @@ export async function streamed(
   }
   const body = Readable.from(all(), { highWaterMark: 1 });
   body.once('error', () => ctx.res.destroy());
+  ctx.res.setTimeout(standstillMs, () => ctx.res.destroy());
   return body;
 }
 

@@ -5,7 +5,7 @@ import type { EventLog } from '../../ledger/log/log.ts';
 import { memberOfMemberStream } from '../../ledger/member/events.ts';
 import { CAN_TAKE_ATTENDANCE } from '../../projections/members/identity.ts';
 import { mailEntries } from '../delivery/kinds.ts';
-import { type MailToQueue, queueMail } from '../delivery/queue.ts';
+import { type MailToQueue, queueMails } from '../delivery/queue.ts';
 import { type MailDeps, sendQueued } from '../delivery/send.ts';
 import type { Deps } from '../deps.ts';
 import type { Consumer } from './checkpointedConsumer.ts';
@@ -30,9 +30,13 @@ export async function beginMails(deps: Pick<Deps, 'db' | 'log'>): Promise<void> 
  */
 export async function mailAboutEvents(deps: EventMailDeps): Promise<void> {
   const queue = async (events: readonly Recorded[], client: pg.PoolClient) => {
-    for (const event of events)
-      for (const mail of await mailsAbout(deps.log, event, client))
-        await queueMail(client, { ...mail, at: deps.clock() });
+    const mails: Omit<MailToQueue, 'at'>[] = [];
+    for (const event of events) mails.push(...(await mailsAbout(deps.log, event, client)));
+    const at = deps.clock();
+    await queueMails(
+      client,
+      mails.map((mail) => ({ ...mail, at })),
+    );
   };
   try {
     // They are all queued before any is sent: sending takes much longer.

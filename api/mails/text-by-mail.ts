@@ -10,6 +10,7 @@ interface Data {
 /** A text message to a member without a phone that can be texted. */
 export const mail = accountMail<Data>({
   label: 'Message',
+  isByHand: true,
   read: async ({ db, queued }) =>
     (await readMailedText({ db }, queued.orgCode, queued.subjectId ?? '')) ?? {
       skip: 'The message was forgotten.',

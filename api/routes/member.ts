@@ -13,6 +13,7 @@ import { readTwoStep } from '../auth/twoStep.ts';
 import { AT_ONCE, contextOf, latest, ok } from '../calls/execute.ts';
 import { give } from '../calls/give.ts';
 import { type CallRequest, route } from '../calls/route.ts';
+import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
 import {
   allowAttendance,
   allowMessages,
@@ -29,12 +30,15 @@ import {
   updateMember,
   updateRole,
 } from '../contract/member.ts';
-import { queueMail } from '../delivery/queue.ts';
+import { membersMailed, queueMails } from '../delivery/queue.ts';
 import { RowErrors } from '../errors/errors.ts';
 import { presentMember } from '../presenters/member.ts';
 import { addMembers } from './addMembers.ts';
 import { changeProfile, type ProfileRequest } from './profile.ts';
 import { reinstate, remove, requireKnown } from './removal.ts';
+
+/** A person gets one confirmation that is resent within this time. */
+const CONFIRMATION_MS = 3_600_000;
 
 /** Who belongs to the organization (spec 3). */
 export const memberRoutes = [
@@ -112,12 +116,37 @@ export const memberRoutes = [
     const { orgCode, memberId: actor } = caller;
     const memberIds = idsOf(request.input.ids);
     await requireListed(request, memberIds, 'ids');
-    const [kind, at] = ['invitation', deps.clock()] as const;
-    const dedupKey = `${kind}:${callId}`;
-    const queue = (memberId: string) =>
-      queueMail(deps.db.pool, { orgCode, memberId, kind, dedupKey, subjectId: memberId, actor, at });
-    await pMap(memberIds, queue, AT_ONCE);
-    return { status: 200 as const, message: 'Successfully resent Confirmation.' };
+    return withAdvisoryLock(deps.db, `confirmations ${orgCode}`, async () => {
+      const [kind, at] = ['invitation', deps.clock()] as const;
+      const dedupKey = `${kind}:${callId}`;
+      const recent = await membersMailed(deps.db.pool, {
+        orgCode,
+        kind,
+        except: dedupKey,
+        since: new Date(at.getTime() - CONFIRMATION_MS),
+      });
+      const due = memberIds.filter((memberId) => !recent.has(memberId));
+      if (due.length === 0) {
+        const message =
+          'A confirmation was resent within the last hour. Please wait before you send another.';
+        throw new RuleViolation('ConfirmationSent', message, 'ids');
+      }
+      const mails = due.map((memberId) => ({
+        orgCode,
+        memberId,
+        kind,
+        dedupKey,
+        subjectId: memberId,
+        actor,
+        at,
+      }));
+      await queueMails(deps.db.pool, mails);
+      const message =
+        due.length === memberIds.length
+          ? 'Successfully resent Confirmation.'
+          : `Successfully resent Confirmation to ${due.length} of ${memberIds.length}: the others got one within the last hour.`;
+      return { status: 200 as const, message };
+    });
   }),
 
   route(getSignIn, { own: '_id' }, async ({ deps, input: { _id }, caller }) => {

@@ -6,6 +6,7 @@ import { member } from '../../ledger/member/decide.ts';
 import { ADMIN, type MemberProfile } from '../../ledger/member/events.ts';
 import { changeEmail } from '../auth/credentials.ts';
 import { releaseEmail, reserveEmail } from '../auth/emails.ts';
+import { voidSecrets } from '../auth/oneTime.ts';
 import { requireNoOperator } from '../auth/operators.ts';
 import { contextOf } from '../calls/execute.ts';
 import { give } from '../calls/give.ts';
@@ -101,6 +102,8 @@ async function changeAlone(request: ProfileRequest): Promise<Position | undefine
   // Also when the email was changed already: by this very call, which a crash then cut short.
   await changeEmail(deps.db.pool, input._id, profile.email);
   if (isOtherEmail) {
+    // Else what was mailed would be good again once the email is changed back.
+    await voidSecrets(deps.db.pool, [input._id]);
     const { orgCode, memberId: actor } = caller;
     await queueAccountMail(deps, 'email-changed', { orgCode, memberId: input._id, actor, to: before.email });
   }

@@ -1,6 +1,7 @@
 import { type AccountState, account, type Payment, refundableCents } from '../../ledger/account/decide.ts';
 import { dueOn } from '../../ledger/account/due.ts';
 import type { AccountEvent, ChargeAfterRefund } from '../../ledger/account/events.ts';
+import { requireByStripe } from '../../ledger/account/reversals.ts';
 import { fold, NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
@@ -32,6 +33,7 @@ export const refundRoutes = [
     const { state } = await loadStream(deps.log, account, uuid, caller.orgCode);
     const payment = state.payments.get(paymentId);
     if (payment === undefined) throw new NotFound('payment');
+    requireByStripe(payment);
     const refund = await orderRefund(request, state, payment);
     await syncIntent(deps, intentRefOf(payment));
     const after = await loadStream(deps.log, account, uuid, caller.orgCode);

@@ -1,18 +1,20 @@
 import { messageFor } from '../calls/executeOnAccounts.ts';
 import { route } from '../calls/route.ts';
-import { sendDuesReminder } from '../contract/reminders.ts';
+import { getMailsLeft, sendDuesReminder } from '../contract/reminders.ts';
+import { mailsLeft } from '../delivery/byHand.ts';
 import { sendReminders } from '../delivery/reminders.ts';
 import { RowErrors } from '../errors/errors.ts';
 import { requireOwnersOf } from './charges.ts';
 
 /** Mails that an administrator asks for (spec 2 section 2, "Resend Charge Email"). */
 export const reminderRoutes = [
+  route(getMailsLeft, 'messages', ({ deps, caller }) => mailsLeft(deps, caller)),
+
   route(sendDuesReminder, 'admin', async (request) => {
     const { deps, caller, input, callId } = request;
     const chargeIds = [...new Set(input.ids.map(({ _id }) => _id))];
     await requireOwnersOf(request, chargeIds);
-    const by = { actor: caller.memberId, callId };
-    const reminded = await sendReminders(deps, caller.orgCode, chargeIds, by);
+    const reminded = await sendReminders(deps, caller, chargeIds, callId);
     const results = reminded.map(({ chargeId, memberId, ok, message }) => ({
       _id: chargeId,
       uuid: memberId,

@@ -24,6 +24,7 @@ import { groupOfSignUpToken, makeSignUpToken, signUpToken } from '../recruitment
 
 /** A whole campus can share one address, and many stand at one table. */
 const PER_ADDRESS: Limit = { name: 'join-address', points: 60, seconds: 15 * 60 };
+const PROGRAMS_PER_ADDRESS: Limit = { ...PER_ADDRESS, name: 'join-programs' };
 /** So fast a group's list, and the log, can be filled at most. More than one address may send in the time. */
 const PER_FORM: Limit = { name: 'join-form', points: 300, seconds: 3_600 };
 const READS_PER_ADDRESS: Limit = { name: 'join-read', points: 300, seconds: 15 * 60 };
@@ -69,11 +70,12 @@ export const signUpFormRoutes = [
   }),
 
   openRoute(joinGroup, async (request) => {
-    await countTry(request.deps.db.pool, PER_ADDRESS, addressKey(request.ctx.ip));
+    const isProgram = (request.input.website ?? '') !== '';
+    // What programs send closes the form to nobody else.
+    const limit = isProgram ? PROGRAMS_PER_ADDRESS : PER_ADDRESS;
+    await countTry(request.deps.db.pool, limit, addressKey(request.ctx.ip));
     const form = await formOf(request);
     if (!form.isOpen) throw new RuleViolation('SignUpClosed', 'This sign-up is closed.');
-    await countTry(request.deps.db.pool, PER_FORM, `${form.key.orgCode} ${form.key.groupId}`);
-    const isProgram = (request.input.website ?? '') !== '';
     await Promise.all([sleep(ANSWER_MS), isProgram ? undefined : signUp(request, form)]);
     return { status: 200 as const, message: SIGNED_UP };
   }),
@@ -111,7 +113,9 @@ async function signUp(
   const { name, email, phone } = input;
   const profile = profileOf({ name, email, phone });
   await inTurns(deps, key, async () => {
+    // A repeat adds nobody, so that it counts for its address alone.
     if ((await keysInGroup(deps, key, [])).has(prospectKey(profile))) return;
+    await countTry(deps.db.pool, PER_FORM, `${key.orgCode} ${key.groupId}`);
     const prospectId = randomUUID();
     const giver = { orgCode: key.orgCode, actor: 'form:sign-up', correlationId, commandId: callId };
     const command = { type: 'SignUpProspect', prospectId, today } as const;

@@ -2,6 +2,7 @@ import { isLate } from '../../ledger/values/textMessage.ts';
 import { ok } from '../calls/execute.ts';
 import { route } from '../calls/route.ts';
 import { addPhoneNumber, getTextRecipients, sendText } from '../contract/text.ts';
+import { isOnTrial } from '../delivery/byHand.ts';
 import { phonesTexted, queueTexts, segmentsLeft } from '../texts/queue.ts';
 import { canBeMailed, listRecipients, type Recipient } from '../texts/recipients.ts';
 import { addPhone } from './profile.ts';
@@ -32,6 +33,7 @@ export const textRoutes = [
       })),
       org: caller.org,
       isLate: isLate(caller.timeZone, deps.clock()),
+      isOnTrial: isOnTrial(caller, deps.clock()),
       segmentsLeft: left,
     };
   }),

@@ -272,6 +272,15 @@ CREATE TABLE IF NOT EXISTS app.delivery_claims (
   PRIMARY KEY (org_code, subject_id, dedup_key)
 );
 
+-- For the limit of what the installation sends by hand in an hour (api/delivery/send.ts).
+CREATE INDEX IF NOT EXISTS deliveries_by_hand ON app.deliveries (changed_at) WHERE kind IN ('text-by-mail', 'reminder');
+
+-- Organizations whose mails and texts by hand the operator has stopped (api/delivery/senders.ts).
+CREATE TABLE IF NOT EXISTS app.stopped_senders (
+  org_code text PRIMARY KEY,
+  since timestamptz NOT NULL DEFAULT now()
+);
+
 -- Text messages to members: what was asked for, and what became of it (api/texts). What they say is personal,
 -- and in no event.
 CREATE TABLE IF NOT EXISTS app.texts (
@@ -329,6 +338,12 @@ CREATE TABLE IF NOT EXISTS app.collections_requests (
 -- outlives organizations.
 CREATE TABLE IF NOT EXISTS app.text_opt_outs (
   phone text PRIMARY KEY,
+  since timestamptz NOT NULL
+);
+
+-- Messages with START that were heeded, by Twilio's ids: a repeat of an old one opts nobody in.
+CREATE TABLE IF NOT EXISTS app.text_opt_ins (
+  message_id text PRIMARY KEY,
   since timestamptz NOT NULL
 );
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { type BursarEventType, schemaVersions } from '../../ledger/catalogue.ts';
+import type { EventLog, Position } from '../../ledger/log/log.ts';
 import { lockForMigration } from '../../ledger/log/postgres/lockForMigration.ts';
 import { READER_ROLE } from '../../projections/database.ts';
 import { createReaderRole } from '../../projections/migrate.ts';
@@ -14,12 +15,13 @@ import { StartupError } from './startupError.ts';
  */
 export const SCHEMA_VERSION = 2;
 
-/** The database was used by a newer Bursar: this one must not touch it. */
+/** Recorded events that are looked at together. */
+const PAGE = 1_000;
+
+/** Another version of Bursar wrote what this one cannot read: this one must not touch it. */
 export class NewerSchema extends StartupError {
   constructor(what: string) {
-    super(
-      `The database was used by a newer version of Bursar (${what}): start that one, or restore a backup from before.`,
-    );
+    super(`${what}: start the version that wrote them, or restore a backup from before it.`);
     this.name = 'NewerSchema';
   }
 }
@@ -28,12 +30,12 @@ export class NewerSchema extends StartupError {
  * Refuse a database of a newer version. Call it before any migration; an empty database passes.
  * @throws NewerSchema
  */
-export async function refuseNewerSchema(pool: pg.Pool): Promise<void> {
+export async function refuseNewerSchema(pool: pg.Pool, log: Pick<EventLog, 'readAll'>): Promise<void> {
   const { rows } = await pool.query<{ versions: boolean; types: boolean }>(
     `SELECT to_regclass('app.schema_version') IS NOT NULL AS versions, to_regclass('app.event_types') IS NOT NULL AS types`,
   );
   if (rows[0]?.versions) await refuseVersion(pool);
-  if (rows[0]?.types) await refuseEventTypes(pool);
+  if (rows[0]?.types) await refuseUnknownEvents(pool, log);
 }
 
 async function refuseVersion(pool: pg.Pool): Promise<void> {
@@ -42,31 +44,53 @@ async function refuseVersion(pool: pg.Pool): Promise<void> {
   );
   const found = rows[0]?.version ?? 0;
   if (found > SCHEMA_VERSION)
-    throw new NewerSchema(`schema version ${found}, where this one knows ${SCHEMA_VERSION}`);
+    throw new NewerSchema(
+      `The database has tables of schema version ${found}, where this version of Bursar knows ${SCHEMA_VERSION}`,
+    );
 }
 
-/** An event that this program does not know would stop its read models, and every account that has one. */
-async function refuseEventTypes(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ type: string; version: number }>(
-    'SELECT type, version FROM app.event_types ORDER BY type',
-  );
-  const unknown = rows.filter(({ type, version }) => {
-    const known = schemaVersions[type as BursarEventType];
-    return known === undefined || version > known;
-  });
-  if (unknown.length > 0)
+interface Version {
+  readonly type: string;
+  readonly version: number;
+}
+
+/**
+ * An event that this program does not know would stop its read models, and every account that has one. What
+ * other programs knew matters only where the log has events of it.
+ */
+async function refuseUnknownEvents(pool: pg.Pool, log: Pick<EventLog, 'readAll'>): Promise<void> {
+  const { rows } = await pool.query<Version>('SELECT type, version FROM app.event_types ORDER BY type');
+  const unknown = rows.filter(({ type, version }) => version > knownVersion(type));
+  const recorded: Version[] = [];
+  for (const { type } of unknown) {
+    const version = await unknownVersionOf(log, type);
+    if (version !== undefined) recorded.push({ type, version });
+  }
+  if (recorded.length > 0)
     throw new NewerSchema(
-      `it knows the events ${unknown.map(({ type, version }) => `${type} ${version}`).join(', ')}`,
+      `The event log holds events that this version of Bursar does not know (${recorded.map(({ type, version }) => `${type} ${version}`).join(', ')})`,
     );
+  // Nothing records them any more: the next start need not search the log for them.
+  await pool.query('DELETE FROM app.event_types WHERE type = ANY($1)', [unknown.map(({ type }) => type)]);
+}
+
+const knownVersion = (type: string): number => schemaVersions[type as BursarEventType] ?? 0;
+
+/** The version of the first recorded event of this type that this program does not know, if there is one. */
+async function unknownVersionOf(log: Pick<EventLog, 'readAll'>, type: string): Promise<number | undefined> {
+  for (let after: Position | undefined; ; ) {
+    const { events, position } = await log.readAll({ after, limit: PAGE, types: [type] });
+    const newer = events.find(({ metadata }) => metadata.schema > knownVersion(type));
+    if (newer !== undefined || events.length < PAGE) return newer?.metadata.schema;
+    after = position;
+  }
 }
 
 /**
  * Make the tables of schema `app`: what the API may forget (sessions, credentials, answers, throttling).
  * Nothing here is a fact of the ledger. Idempotent.
- * @throws NewerSchema
  */
 export async function migrateApp(pool: pg.Pool): Promise<void> {
-  await refuseNewerSchema(pool);
   await createReaderRole(pool);
   const tables = await readFile(new URL('./app_tables.sql', import.meta.url), 'utf8');
   await transaction(pool, async (client) => {

@@ -1,24 +1,34 @@
 import type pg from 'pg';
+import { type EventLog, LogUnavailable } from '../../ledger/log/log.ts';
 import { migrateLog } from '../../ledger/log/postgres.ts';
 import { migrateProjections } from '../../projections/index.ts';
 import { migrateApp, refuseNewerSchema } from './migrate.ts';
+import { retryWhileDown } from './retryWhileDown.ts';
 import { isDamage, messageOf, StartupError } from './startupError.ts';
 
 /**
- * Bring all tables of a database up to date.
- * @throws StartupError when it cannot be reached, or was used by a newer Bursar
+ * Bring all tables of a database up to date, once it can be reached.
+ * @throws StartupError when it cannot be reached, or its tables or the log are of a newer Bursar
  */
-export async function prepareDatabase(pool: pg.Pool, url: string): Promise<void> {
+export async function prepareDatabase(
+  pool: pg.Pool,
+  url: string,
+  log: Pick<EventLog, 'readAll'>,
+  print: (line: string) => void = () => undefined,
+): Promise<void> {
   try {
-    await refuseNewerSchema(pool);
+    await retryWhileDown(() => refuseNewerSchema(pool, log), print);
   } catch (error) {
-    if (error instanceof StartupError || isDamage(error)) throw error;
+    if (error instanceof StartupError || error instanceof LogUnavailable || isDamage(error)) throw error;
     const { host, pathname } = new URL(url);
     throw new StartupError(`The database ${host}${pathname} cannot be used: ${messageOf(error)}`, {
       cause: error,
     });
   }
-  await migrateLog(pool);
-  await migrateApp(pool);
-  await migrateProjections(pool);
+  const migrate = async () => {
+    await migrateLog(pool);
+    await migrateApp(pool);
+    await migrateProjections(pool);
+  };
+  await retryWhileDown(migrate, print);
 }

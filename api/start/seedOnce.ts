@@ -2,6 +2,7 @@ import { access, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seedDemo } from '../demo.ts';
 import type { Deps } from '../deps.ts';
+import { retryWhileDown } from './retryWhileDown.ts';
 
 /** How long a start waits for another process that lays out the demo. */
 export const DEMO_WAIT_MS = 120_000;
@@ -18,7 +19,7 @@ export async function seedOnce(dataFolder: string, deps: Deps, print: (line: str
   if (!cutShort && (await deps.log.head()) !== undefined) return;
   print('Laying out the demo organization …');
   await writeFile(unfinished, '');
-  await seedDemo(deps);
+  await retryWhileDown(() => seedDemo(deps), print);
   const head = await deps.log.head();
   if (head !== undefined) await deps.projections.waitFor(head, SEED_FOLD_MS);
   await rm(unfinished);

@@ -1,8 +1,6 @@
-import pMap from 'p-map';
+import type pg from 'pg';
 import type { Caller } from '../auth/caller.ts';
-import { AT_ONCE } from '../calls/execute.ts';
-import { queueMail } from '../delivery/queue.ts';
-import type { Deps } from '../deps.ts';
+import { queueMails } from '../delivery/queue.ts';
 import type { Recipient } from './recipients.ts';
 
 /** A message that goes to some by mail. */
@@ -14,24 +12,23 @@ export interface MailedText {
 
 /** Keep what the mails say and queue one for each, once per batch: `mails/text-by-mail.ts` writes them. */
 export async function queueMailedText(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  db: Pick<pg.Pool, 'query'>,
+  at: Date,
   { batchId, caller, message }: MailedText,
   recipients: readonly Recipient[],
 ): Promise<void> {
   if (recipients.length === 0) return;
   const { orgCode, memberId: actor, fname, lname } = caller;
-  const at = clock();
-  await db.pool.query(
+  await db.query(
     `INSERT INTO app.mailed_texts (org_code, batch_id, message, actor_name, asked_at)
      VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
     [orgCode, batchId, message, `${fname} ${lname}`, at],
   );
-  const queue = ({ memberId }: Recipient) =>
-    queueMail(db.pool, {
-      ...{ orgCode, memberId, actor, at },
-      kind: 'text-by-mail',
-      subjectId: batchId,
-      dedupKey: `text-by-mail:${memberId}`,
-    });
-  await pMap(recipients, queue, AT_ONCE);
+  const mails = recipients.map(({ memberId }) => ({
+    ...{ orgCode, memberId, actor, at },
+    kind: 'text-by-mail' as const,
+    subjectId: batchId,
+    dedupKey: `text-by-mail:${memberId}`,
+  }));
+  await queueMails(db, mails);
 }

@@ -10,9 +10,18 @@ export async function optOut(pool: pg.Pool, phone: string, at: Date): Promise<vo
   ]);
 }
 
-/** They want texts again. */
-export async function optIn(pool: pg.Pool, phone: string): Promise<void> {
-  await pool.query('DELETE FROM app.text_opt_outs WHERE phone = $1', [phone]);
+/** They want texts again. A message counts once: whoever sends an old one again opts nobody in. */
+export async function optIn(
+  pool: pg.Pool,
+  { phone, messageId }: { readonly phone: string; readonly messageId: string },
+  at: Date,
+): Promise<void> {
+  await pool.query(
+    `WITH news AS (
+       INSERT INTO app.text_opt_ins (message_id, since) VALUES ($2, $3) ON CONFLICT DO NOTHING RETURNING message_id
+     ) DELETE FROM app.text_opt_outs WHERE phone = $1 AND EXISTS (SELECT FROM news)`,
+    [phone, messageId, at],
+  );
 }
 
 /** Those of these phones (E.164) that have opted out. */

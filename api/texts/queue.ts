@@ -3,8 +3,10 @@ import { deriveId } from '../../ledger/log/eventId.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { composeText, isLate, SEGMENTS_A_DAY, segmentsOf } from '../../ledger/values/textMessage.ts';
 import { startOfDaySql } from '../../projections/startOfDaySql.ts';
+import { transaction } from '../../projections/transaction.ts';
 import type { Caller } from '../auth/caller.ts';
 import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
+import { isOnTrial, requireMailsLeft, requireMaySend, requireNoWebAddress } from '../delivery/byHand.ts';
 import type { Deps } from '../deps.ts';
 import { queueMailedText } from './mailed.ts';
 import { chooseRecipients, listRecipients, type WantedRecipient } from './recipients.ts';
@@ -29,12 +31,13 @@ export interface TextsToQueue {
 /**
  * Put a text, or a mail, for each recipient into its delivery log as `queued`: all of them or, when anything
  * is refused, none. Calls of one organization take turns, so that its limit holds and a first text is first.
- * @throws RuleViolation TextsNotSetUp, LateHours, TextLimit; RowErrors naming rows that cannot be texted
+ * @throws RuleViolation TextsNotSetUp, SendingStopped, TrialWebAddress, TrialNoTexts, LateHours, TextLimit,
+ * MailLimit; RowErrors naming rows that cannot be texted
  */
 export function queueTexts(deps: QueueDeps, wanted: TextsToQueue): Promise<void> {
   if (deps.sms === undefined)
     throw new RuleViolation('TextsNotSetUp', 'Text messages are not set up on this installation.');
-  return withAdvisoryLock(deps.db, `texts ${wanted.caller.orgCode}`, () => queueAlone(deps, wanted));
+  return withAdvisoryLock(deps.db, `mails ${wanted.caller.orgCode}`, () => queueAlone(deps, wanted));
 }
 
 async function queueAlone(deps: QueueDeps, wanted: TextsToQueue): Promise<void> {
@@ -44,7 +47,15 @@ async function queueAlone(deps: QueueDeps, wanted: TextsToQueue): Promise<void> 
   const batchId = deriveId(`${callId}\ntexts`);
   const now = deps.clock();
   if (await isQueued(deps, orgCode, batchId)) return;
+  await requireMaySend(deps, orgCode);
+  requireNoWebAddress(caller, now, message, 'message');
   const { texted, mailed } = chooseRecipients(users, await listRecipients(deps, orgCode), mailOthers);
+  if (texted.length > 0 && isOnTrial(caller, now))
+    throw new RuleViolation(
+      'TrialNoTexts',
+      'Text messages can be sent once your organization has subscribed.',
+      'users',
+    );
   if (!confirmedLate && texted.length > 0 && isLate(timeZone, now))
     throw new RuleViolation(
       'LateHours',
@@ -69,29 +80,32 @@ async function queueAlone(deps: QueueDeps, wanted: TextsToQueue): Promise<void> 
       `These are ${segments} segments, and ${left} of ${SEGMENTS_A_DAY} are left for today. Please shorten the message or text fewer members.`,
       'message',
     );
-  // The mails first, each once per batch: where there are texts, the batch is done.
-  await queueMailedText(deps, { batchId, caller, message }, mailed);
-  await pool.query(
-    `WITH queued AS (
+  await requireMailsLeft(deps, caller, mailed.length, 'users');
+  await transaction(pool, async (client) => {
+    await queueMailedText(client, now, { batchId, caller, message }, mailed);
+    await client.query(
+      `WITH queued AS (
        INSERT INTO app.texts (org_code, id, batch_id, member_id, member_name, phone, body, segments, status,
          confirmed_late, actor, actor_name, asked_at, changed_at)
        SELECT $1, t.id, $2, t."memberId", t.name, t.phone, t.body, t.segments, 'queued', $3, $4, $5, $6, $6
        FROM jsonb_to_recordset($7::jsonb) t(id uuid, "memberId" text, name text, phone text, body text, segments int)
      ) SELECT pg_notify('${TEXT_QUEUED}', '')`,
-    [
-      orgCode,
-      batchId,
-      confirmedLate,
-      caller.memberId,
-      `${caller.fname} ${caller.lname}`,
-      now,
-      JSON.stringify(texts),
-    ],
-  );
+      [
+        orgCode,
+        batchId,
+        confirmedLate,
+        caller.memberId,
+        `${caller.fname} ${caller.lname}`,
+        now,
+        JSON.stringify(texts),
+      ],
+    );
+  });
 }
 
 async function isQueued({ db }: QueueDeps, orgCode: string, batchId: string): Promise<boolean> {
-  const sql = 'SELECT FROM app.texts WHERE org_code = $1 AND batch_id = $2 LIMIT 1';
+  const sql = `SELECT FROM app.texts WHERE org_code = $1 AND batch_id = $2
+    UNION ALL SELECT FROM app.mailed_texts WHERE org_code = $1 AND batch_id = $2 LIMIT 1`;
   return (await db.pool.query(sql, [orgCode, batchId])).rowCount === 1;
 }
 

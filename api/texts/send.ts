@@ -90,6 +90,8 @@ async function check(deps: TextDeps, text: TakenText): Promise<Checked> {
   if (member === undefined || recipient?.phone !== phone)
     return { objection: 'They were removed, or have another phone number now.' };
   if (recipient.whyNot === 'optedOut') return { objection: 'They have opted out by answering STOP.' };
+  const { rowCount } = await db.pool.query('SELECT FROM app.stopped_senders WHERE org_code = $1', [orgCode]);
+  if (rowCount !== 0) return { objection: 'The operator has stopped messages of the organization.' };
   if (now.getTime() - new Date(askedAt).getTime() > MAX_AGE_MS)
     return { objection: 'It could not be sent within half a day.' };
   if (!confirmedLate && isLate(member.timeZone, now))

@@ -13,7 +13,7 @@ export async function handleWebhook(
     case 'stop':
       return optOut(pool, said.phone, clock());
     case 'start':
-      return optIn(pool, said.phone);
+      return optIn(pool, said, clock());
     case 'status': {
       if (!isUuid(said.id)) return;
       // What is over stays over; `unknown` is over when Twilio tells that it has the text.

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { RuleViolation } from '../../ledger/decider.ts';
-import { MAX_SCREENSHOT_BYTES } from '../../ledger/values/input.ts';
 import type { Caller } from '../auth/caller.ts';
 import { type CommandRequest, contextOf } from '../calls/execute.ts';
 import type { Deps } from '../deps.ts';
 import { isRefusal, ValidationError } from '../errors/errors.ts';
+import { pathOf } from '../http/form.ts';
 import { type FileKind, fileKinds, type KindRules, kindOfKey, newKey } from '../integrations/files/files.ts';
 import { type FileType, isImage, typeOfContent } from '../integrations/files/fileType.ts';
 import { BadFile, reencode } from '../integrations/files/image.ts';
@@ -51,23 +52,17 @@ interface Content {
 }
 
 /**
- * An image that is small enough is decoded and encoded again; whatever else stays on the disk and is read in
- * pieces.
+ * An image is decoded and encoded again, unless its kind keeps it as it was sent. All of it stays on the disk
+ * and is read in pieces.
  * @throws BadFile
  */
 async function readContent(kind: FileKind, file: File): Promise<Content> {
   const { types, refusal, isKeptAsSent = false }: KindRules = fileKinds[kind];
   const contentType = await typeOfContent(file);
   if (contentType === undefined || !types.some((type) => type === contentType)) throw new BadFile(refusal);
-  if (isKeptAsSent || !isImage(contentType) || file.size > MAX_SCREENSHOT_BYTES)
-    return { contentType, content: () => file.stream() };
-  const image = await reencode({ contentType, content: await file.bytes() });
-  return {
-    contentType: image.contentType,
-    content: async function* () {
-      yield image.content;
-    },
-  };
+  if (isKeptAsSent || !isImage(contentType)) return { contentType, content: () => file.stream() };
+  const image = await reencode({ contentType, path: pathOf(file) });
+  return { contentType: image.contentType, content: () => createReadStream(image.path) };
 }
 
 /** What claims an upload. */

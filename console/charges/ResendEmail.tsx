@@ -4,6 +4,7 @@ import type { Due } from '../../api/contract/charge.ts';
 import { ActsOn } from '../../ui/forms/ActsOn.tsx';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
+import { MailsLeft } from '../../ui/texts/MailsLeft.tsx';
 import { chargeLabels, chargeRows } from './chargeLabels.ts';
 
 /** Resend Charge Email (spec 2 section 2): one mail per member about the selected unpaid charges. */
@@ -46,6 +47,7 @@ export function ResendEmail(props: {
           : `${people} members get one mail each, about ${open.length} charges.`}
       </Typography>
       {open.length > 1 && <ActsOn rows={chargeRows(open)} />}
+      <MailsLeft wanted={people} />
       {left > 0 && (
         <Typography color="textSecondary" sx={{ mt: 1 }}>
           {left === 1

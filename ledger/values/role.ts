@@ -6,6 +6,9 @@ export const FIXED_ROLES: readonly string[] = ['admin', 'Member', 'pledge'];
 /** Somebody about to become a member, kept out of calendar and recruitment (spec 1 section 6). */
 export const PLEDGE = 'pledge';
 
+/** Whoever operates the installation has no role; the others are fields that every object has. */
+const RESERVED = new Set(['operator', 'constructor', 'prototype', 'tostring', 'valueof', 'hasownproperty']);
+
 const CHARACTERS = 'Role Type may contain letters, digits, spaces and dashes only';
 const ALPHABETS = 'Role Type must not mix letters of different alphabets';
 
@@ -22,6 +25,8 @@ export function whyNotRole(name: string): Wrong {
     return { code: 'RoleCharacters', message: CHARACTERS };
   if (/\p{Script=Latin}/u.test(name) && /(?!\p{Script=Latin})\p{L}/u.test(name))
     return { code: 'RoleAlphabets', message: ALPHABETS };
+  if (RESERVED.has(plainLetters(name)))
+    return { code: 'RoleReserved', message: 'Role Type is a name that Bursar uses itself' };
   const twin = FIXED_ROLES.find((role) => role.toLowerCase() === plainLetters(name));
   return wrongIf(twin !== undefined, 'RoleTwin', `Role Type looks like ${twin}. Please choose another name`);
 }

@@ -193,7 +193,7 @@ const calls = `
   signed in               no ids  chapter-documents
 
   # Text messages.
-  messages                no ids  get-text-recipients
+  messages                no ids  get-text-recipients get-mails-left
   messages, by row        422     send-text
   messages                404     add-phone-number
 

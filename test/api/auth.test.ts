@@ -3,12 +3,11 @@ import { changeEmail, removeCredentials, setPassword, verifyPassword } from '../
 import { openSession } from '../../api/auth/sessions.ts';
 import { withIdempotencyKey } from '../../api/calls/idempotency.ts';
 import { removeExpired } from '../../api/jobs/retention.ts';
-import { migrateApp, NewerSchema, SCHEMA_VERSION } from '../../api/start/migrate.ts';
-import { schemaVersions } from '../../ledger/catalogue.ts';
+import { migrateApp } from '../../api/start/migrate.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { openDatabase } from '../../projections/database.ts';
 import { PASSWORD, startApi } from '../support/api.ts';
-import { createTestDatabase, databaseFor } from '../support/database.ts';
+import { createTestDatabase } from '../support/database.ts';
 import { memoryLog } from '../support/memory-log.ts';
 import { atEnd } from '../support/scope.ts';
 
@@ -72,27 +71,6 @@ test('old sessions and answers are forgotten, young ones are not', async (t) => 
   await removeExpired(db.pool, new Date(now.getTime() + 30 * 24 * 3_600_000));
   t.is((await sessions()).rowCount, 0);
   t.is(await withIdempotencyKey(deps, { ...call, key: 'young' }, run), 2);
-});
-
-test('a database of a newer version is refused', async (t) => {
-  const other = await databaseFor(t, 'api_newer');
-  const { pool, close } = openDatabase(other.url);
-  await migrateApp(pool);
-  await migrateApp(pool);
-  await pool.query('INSERT INTO app.schema_version (version) VALUES ($1)', [SCHEMA_VERSION + 1]);
-  const error = await t.throwsAsync(migrateApp(pool), { instanceOf: NewerSchema });
-  t.regex(error?.message ?? '', new RegExp(`schema version ${SCHEMA_VERSION + 1}`));
-  await pool.query('DELETE FROM app.schema_version WHERE version > $1', [SCHEMA_VERSION]);
-  await migrateApp(pool);
-  for (const event of [`('DuesForgiven', 1)`, `('ChargeAssessed', ${schemaVersions.ChargeAssessed + 1})`]) {
-    await pool.query(
-      `INSERT INTO app.event_types VALUES ${event} ON CONFLICT (type) DO UPDATE SET version = excluded.version`,
-    );
-    const refused = await t.throwsAsync(migrateApp(pool), { instanceOf: NewerSchema });
-    const [name] = /\w+/.exec(event) ?? [];
-    t.regex(refused?.message ?? '', new RegExp(`events .*${name}`));
-  }
-  await close();
 });
 
 test('behind a proxy with HTTPS the cookie is Secure and HTTPS is insisted on; other hosts get nothing', async (t) => {

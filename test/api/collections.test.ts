@@ -9,6 +9,7 @@ import { removeOld } from '../../api/jobs/retention.ts';
 import { noInstallation } from '../../api/start/installation.ts';
 import { accountStream } from '../../ledger/account/events.ts';
 import { startApi } from '../support/api.ts';
+import { identityOf } from '../support/identity.ts';
 import { loseLog } from '../support/loseLog.ts';
 import { assess, mailsOf, moveTo, payCash } from '../support/mail.ts';
 import { placesOf } from '../support/places.ts';
@@ -154,8 +155,8 @@ test.serial('what the books say goes along as the preview shows it, and the acco
 
 test.serial('no reminder goes out by the job or by hand until the account is recalled', async (t) => {
   await remind(api.deps);
-  const by = { actor: alpha.admin.memberId, callId: 'by hand' };
-  const [reminded] = await sendReminders(api.deps, 'alpha', [chargeId], by);
+  const admin = await identityOf(api, alpha.admin);
+  const [reminded] = await sendReminders(api.deps, admin, [chargeId], 'by hand');
   t.like(reminded, { ok: false, message: 'The account is with collections.' });
   t.is((await mailsOf(api, alpha.member)).length, 0);
   await recall();

@@ -2,6 +2,7 @@ import test, { type ExecutionContext } from 'ava';
 import fc from 'fast-check';
 import type { Route } from '../../api/calls/route.ts';
 import type { Problem } from '../../api/contract/call.ts';
+import { isTooDeep } from '../../api/http/json.ts';
 import { resources } from '../../api/rest/resources.ts';
 import { routes } from '../../api/routes/index.ts';
 import { DUE_DAY, startApi } from '../support/api.ts';
@@ -100,10 +101,17 @@ function post({ call }: Route, body: string, role: Role, headers: Readonly<Recor
   return { path: `/api/${call.name}`, init: { method: 'POST', headers: { ...json, ...headers }, body } };
 }
 
+/** Bytes of a body that somebody of a role may send. */
+function limitOf({ call }: Route, role: Role): number {
+  if (callAccess[call.name]?.who === 'anyone') return 16 * 1024;
+  return call.takesList && role === 'admin' ? 4 * 1024 * 1024 : 64 * 1024;
+}
+
 /** What must be said of this input; `undefined` when it is right and would be carried out. */
 function answerTo(route: Route, body: string): Request['check'] | undefined {
-  const limit = callAccess[route.call.name]?.who === 'anyone' ? 16 * 1024 : 4 * 1024 * 1024;
+  const limit = limitOf(route, allowed(route));
   if (Buffer.byteLength(body) > limit) return (t, heard, what) => t.is(heard.status, 413, what);
+  if (isTooDeep(body)) return refusedAsDeep;
   const input: unknown = JSON.parse(body);
   const { error } = route.call.input.safeParse(input);
   if (error === undefined) {
@@ -160,6 +168,11 @@ function refusedWith(...statuses: number[]): Request['check'] {
     t.true(statuses.includes(heard.status), `${statuses.join(' or ')} expected: ${what}`);
 }
 
+function refusedAsDeep(...[t, heard, what]: Parameters<Request['check']>): void {
+  t.is(heard.status, 400, what);
+  t.regex(heard.text, /nested deeper/, what);
+}
+
 test.serial('bodies and headers that are no request of ours are refused by every call', async (t) => {
   const requests = jsonCalls.flatMap((route): Request[] => {
     const role = allowed(route);
@@ -201,12 +214,21 @@ test.serial('bodies and headers that are no request of ours are refused by every
       })),
     ];
   });
-  const [route] = jsonCalls.filter((each) => allowed(each) === 'admin');
-  if (route !== undefined)
-    requests.push({
-      ...post(route, JSON.stringify({ a: 'x'.repeat(4 * 1024 * 1024) }), 'admin'),
-      check: refusedWith(413),
-    });
+  for (const route of jsonCalls) {
+    const role = allowed(route);
+    const limit = limitOf(route, role);
+    const deep = '['.repeat(21) + ']'.repeat(21);
+    requests.push(
+      { ...post(route, JSON.stringify({ a: 'x'.repeat(limit) }), role), check: refusedWith(413) },
+      { ...post(route, `{"a":"${'x'.repeat(limit - 10)}`, role), check: refusedWith(400) },
+      { ...post(route, deep, role), check: refusedAsDeep },
+    );
+    if (callAccess[route.call.name]?.who === 'signedIn')
+      requests.push({
+        ...post(route, JSON.stringify({ a: 'x'.repeat(64 * 1024) }), 'Member'),
+        check: refusedWith(413),
+      });
+  }
   await sendAll(t, requests);
   t.is(await world.api.events(), written);
 });

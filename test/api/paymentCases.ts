@@ -389,6 +389,16 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
     badInput: oneWrong({ plan: [undefined, ''] }),
     valid: async ({ org }) => ({ plan: await addPlan(org) }),
   },
+  'get-mails-left': {
+    success: async (t, { alpha }) => {
+      const before = (await alpha.admin.get('/api/get-mails-left')).body as { perDay: number; left: number };
+      t.is(before.perDay % 20, 0, '20 for each active member');
+      const _id = await charge(alpha, alpha.member, 30);
+      await alpha.admin.post('/api/send-dues-reminder', { ids: [{ _id }] });
+      t.deepEqual((await alpha.admin.get('/api/get-mails-left')).body, { ...before, left: before.left - 1 });
+    },
+    badInput: 'takes no input',
+  },
   'send-dues-reminder': {
     success: async (t, { alpha }) => {
       const ids = [

@@ -58,8 +58,8 @@ async function webhook(path: string, fields: Readonly<Record<string, string>>): 
 }
 const status = (id: string, MessageStatus: string, more = {}) =>
   webhook(`/api/webhooks/twilio/status?text=${id}`, { MessageSid: 'SM1', MessageStatus, ...more });
-const answer = (phone: string, Body: string) =>
-  webhook('/api/webhooks/twilio/incoming', { From: e164(phone), Body });
+const answer = (phone: string, Body: string, MessageSid: string = randomUUID()) =>
+  webhook('/api/webhooks/twilio/incoming', { From: e164(phone), Body, MessageSid });
 
 async function countTexts(): Promise<number> {
   return (await api.db.pool.query('SELECT FROM app.texts')).rowCount ?? 0;
@@ -183,8 +183,11 @@ test.serial('STOP holds in the whole installation, also for what is queued; STAR
   t.like(await sendOne(alpha, uuid), { status: 'failed', error: 'They have opted out by answering STOP.' });
   await refused(t, { uuid }, 'CannotBeTexted', /has opted out of text messages/);
   t.is((await send(beta.admin, [{ uuid: atBeta }])).status, 422);
-  await answer(phone, 'START');
+  await answer(phone, 'START', 'SM-start');
   t.is((await send(beta.admin, [{ uuid: atBeta }])).status, 200);
+  await answer(phone, 'STOP');
+  await answer(phone, 'START', 'SM-start');
+  t.is((await send(beta.admin, [{ uuid: atBeta }])).status, 422, 'a replayed START opts nobody in');
 });
 
 test.serial('error 21610 records an opt-out, from the answer and from the status', async (t) => {

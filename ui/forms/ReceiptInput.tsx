@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material';
 import { UploadInput } from './UploadInput.tsx';
 
-/** The receipt of a purchase: an image, on a phone a photo (spec 3 sections 7 and 8). */
+/** The receipt of a purchase: an image, on a phone a photo, or a PDF (spec 3 sections 7 and 8). */
 export function ReceiptInput(props: {
   readonly call: 'upload-expense-doc' | 'upload-reimbursement-doc';
   /** A link to the one that there is; empty without one. */
@@ -12,16 +12,16 @@ export function ReceiptInput(props: {
     <UploadInput
       name="receipt"
       label="Receipt"
-      accept="image/*"
-      hint="A photo or another image, 100 MiB at most"
+      accept="image/*,application/pdf"
+      hint="A photo, another image or a PDF, 100 MiB at most"
       failed="Failed to upload, please try again"
-      show={(key, url) => <Receipt isShown={!key.endsWith('.heic')} url={url} />}
+      show={(key, url) => <Receipt isShown={!/\.(heic|pdf)$/.test(key)} url={url} />}
       {...props}
     />
   );
 }
 
-/** Browsers that do not show HEIC download it. */
+/** A PDF is downloaded, and so is HEIC, which many browsers do not show. */
 function Receipt({ isShown, url }: { readonly isShown: boolean; readonly url: string }) {
   return (
     <Link href={url} target="_blank" rel="noopener">

@@ -9,6 +9,7 @@ import { useDialog } from '../forms/useDialog.ts';
 import { Section } from '../Section.tsx';
 import { useCall } from '../useCall.ts';
 import { BRIEF_MS, BriefAlert } from './BriefAlert.tsx';
+import { MailsLeft } from './MailsLeft.tsx';
 import { counted, segmentsTo, type TextRecipient, type TextRecipients, waysTo } from './recipients.ts';
 
 /** The message, what it costs, and Send. After a success all is emptied, without a page load. */
@@ -130,10 +131,12 @@ function Cost({
       )}
       <Typography role="status" color={isTooMuch ? 'error' : 'textSecondary'} variant="body2">
         {segments > 0 && `${counted(texted.length, 'text')}, ${counted(segments, 'segment')} in all. `}
-        {mailed.length > 0 && `${counted(mailed.length, 'email')}. `}
         {sharing.length > 0 && `${sharing.map((each) => shares(each, texted)).join(' ')} `}
-        {`${counted(data.segmentsLeft, 'segment')} left today.`}
+        {data.isOnTrial
+          ? 'Text messages can be sent once your organization has subscribed; emails can be sent now.'
+          : `${counted(data.segmentsLeft, 'segment')} left today.`}
       </Typography>
+      <MailsLeft wanted={mailed.length} />
     </Box>
   );
 }

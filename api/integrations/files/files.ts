@@ -67,8 +67,8 @@ export const fileKinds = {
   },
   /** Of expenses and reimbursements. */
   receipts: {
-    types: imageTypes,
-    refusal: 'The file must be an image (PNG, JPEG, GIF, WebP or HEIC).',
+    types: [...imageTypes, 'application/pdf'],
+    refusal: 'The file must be an image (PNG, JPEG, GIF, WebP or HEIC) or a PDF.',
     maxBytes: MAX_FILE_BYTES,
     namedBy: {
       ExpenseAdded: ({ expenseId: id, receipt: file }) => ({ id, file }),

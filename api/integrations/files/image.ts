@@ -10,9 +10,10 @@ export const MAX_MEGAPIXELS = 50;
 /** A file that is not taken; the message is for whoever sent it. */
 export class BadFile extends Error {}
 
+/** An image on the disk. */
 export interface Image {
   readonly contentType: ImageType;
-  readonly content: Uint8Array;
+  readonly path: string;
 }
 
 // One image in memory at a time, and no decoded one kept: memory stays bounded however many are sent at once.
@@ -21,26 +22,29 @@ sharp.concurrency(1);
 let previous: Promise<unknown> = Promise.resolve();
 
 /**
- * Re-encode an image to drop metadata (place, camera) and any appended file. Animations keep their first
- * picture. HEIC is kept as it is: there is no decoder.
+ * Re-encode an image to drop metadata (place, camera) and any appended file, from the disk to a file beside
+ * it: its bytes are never all in memory. Animations keep their first picture. HEIC is kept as it is: there is
+ * no decoder.
  * @throws BadFile
  */
-export function reencode({ contentType, content }: Image): Promise<Image> {
-  if (contentType === 'image/heic') return Promise.resolve({ contentType, content });
-  const encoded = previous.then(() => decodeAndEncode(contentType, content));
+export function reencode({ contentType, path }: Image): Promise<Image> {
+  if (contentType === 'image/heic') return Promise.resolve({ contentType, path });
+  const encoded = previous.then(() => decodeAndEncode(contentType, path));
   previous = encoded.catch(() => undefined);
   return encoded;
 }
 
-async function decodeAndEncode(from: Exclude<ImageType, 'image/heic'>, content: Uint8Array): Promise<Image> {
+async function decodeAndEncode(from: Exclude<ImageType, 'image/heic'>, path: string): Promise<Image> {
   try {
-    const { width, height } = await headerOf(content);
+    const { width, height } = await headerOf(path);
     if (width * height > MAX_MEGAPIXELS * 1_000_000)
       throw new BadFile(`The image must have at most ${MAX_MEGAPIXELS} megapixels.`);
     const { contentType, encode } = encodings[from];
     // Turned as its metadata says, which is dropped.
-    const image = sharp(content, { failOn: 'error' }).autoOrient();
-    return { contentType, content: await encode(image).toBuffer() };
+    const image = sharp(path, { failOn: 'error' }).autoOrient();
+    const encoded = `${path}.encoded`;
+    await encode(image).toFile(encoded);
+    return { contentType, path: encoded };
   } catch (error) {
     if (error instanceof BadFile) throw error;
     throw new BadFile('The image cannot be read. Please choose another one.', { cause: error });
@@ -48,8 +52,8 @@ async function decodeAndEncode(from: Exclude<ImageType, 'image/heic'>, content: 
 }
 
 /** Size in pixels, from the header alone: nothing is decoded yet. */
-function headerOf(content: Uint8Array): Promise<Metadata> {
-  return sharp(content, { limitInputPixels: false }).metadata();
+function headerOf(path: string): Promise<Metadata> {
+  return sharp(path, { limitInputPixels: false }).metadata();
 }
 
 /** How each kind is kept. A GIF becomes a PNG, which loses nothing of its one picture. */

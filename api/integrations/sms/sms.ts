@@ -25,7 +25,9 @@ export type SmsWebhook =
       readonly isOptedOut: boolean;
     }
   /** Somebody opts out by STOP, or in again by START. */
-  | { readonly kind: 'stop' | 'start'; readonly phone: string }
+  | { readonly kind: 'stop'; readonly phone: string }
+  /** `messageId`: the service's own of the message, so that a repeat is known. */
+  | { readonly kind: 'start'; readonly phone: string; readonly messageId: string }
   | { readonly kind: 'nothing' };
 
 /** A webhook as it came. */

@@ -111,11 +111,12 @@ function answerOf({
   From: phone = '',
   Body = '',
   OptOutType = '',
+  MessageSid: messageId = '',
 }: Readonly<Record<string, string>>): SmsWebhook {
   // Only with Advanced Opt-Out does Twilio say itself which word it took it for.
   const word = (OptOutType === '' ? Body : OptOutType).trim().toUpperCase();
   if (stops.has(word)) return { kind: 'stop', phone };
-  return starts.has(word) ? { kind: 'start', phone } : { kind: 'nothing' };
+  return starts.has(word) ? { kind: 'start', phone, messageId } : { kind: 'nothing' };
 }
 
 /** Why a text failed, in words: https://www.twilio.com/docs/api/errors */

@@ -68,6 +68,8 @@ export function openStripe(
      */
     constructWebhookEvent(body: Buffer, signature: string): Stripe.Event {
       // The SDK refuses what is too old, but takes what is signed for a time to come, and would for years.
+      if (signature.split(',').filter((part) => part.trim().startsWith('t=')).length > 1)
+        throw new BadSignature('it has several times');
       const aheadSeconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]) - Date.now() / 1000;
       if (aheadSeconds > TOLERANCE_SECONDS) throw new BadSignature('it is of a time to come');
       let cause: unknown = 'there is no secret to check it with';

@@ -30,18 +30,23 @@ export function stripeWebhook(deps: Deps): Middleware<DefaultState> {
   };
 }
 
+/** As Stripe writes ids: letters, digits and underscores. */
+const stripeId = z.string().regex(/^\w{1,255}$/);
+/** The last second of the year 9999. */
+const LAST_SECOND = 253_402_300_799;
+
 /** What is read of an event: a signature does not make it well-formed. */
 const eventShape = z.object({
-  id: z.string().min(1),
+  id: stripeId,
   type: z.string(),
-  account: z.string().nullish(),
+  account: stripeId.nullish(),
   data: z.object({ object: z.looseObject({}) }),
   /** Seconds since 1970. */
-  created: z.int().nonnegative(),
+  created: z.int().nonnegative().max(LAST_SECOND),
 });
 /** The events that are handled are about something with an id. */
 const handled = new Set<string>([...platformEventTypes, ...accountEventTypes]);
-const subjectShape = z.object({ data: z.object({ object: z.object({ id: z.string().min(1) }) }) });
+const subjectShape = z.object({ data: z.object({ object: z.object({ id: stripeId }) }) });
 
 /** @throws ValidationError naming the field that is not as Stripe sends it */
 function readEvent({ stripe }: Deps, body: Buffer, signature: string): Stripe.Event {

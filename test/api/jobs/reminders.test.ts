@@ -8,6 +8,7 @@ import { remind } from '../../../api/jobs/reminders.ts';
 import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { organization } from '../../../ledger/organization/decide.ts';
 import { giveIn, type Org, startApi } from '../../support/api.ts';
+import { identityOf } from '../../support/identity.ts';
 import { assess, command, mailsOf, moveTo, payCash, rebuildSendsNothing } from '../../support/mail.ts';
 import { atEnd } from '../../support/scope.ts';
 
@@ -271,21 +272,21 @@ test.serial('an administrator reminds of charges by hand, once per call', async 
   const paid = await assess(api, org.other, { dueDate: '2027-03-09' });
   await payCash(api, org.other, paid, 5_000);
   const theirs = await assess(api, foreign.member, { dueDate: '2027-03-09' });
-  const by = { actor: org.admin.memberId, callId: 'call-1' };
+  const admin = await identityOf(api, org.admin);
   const ids = [open, paid, theirs, second];
-  const results = await sendReminders(api.deps, org.orgCode, ids, by);
+  const results = await sendReminders(api.deps, admin, ids, 'call-1');
   t.deepEqual(
     results.map(({ ok, message }) => message ?? ok),
     [true, 'Nothing is due on Dues.', 'There is no such charge.', true],
   );
-  await sendReminders(api.deps, org.orgCode, ids, by);
+  await sendReminders(api.deps, admin, ids, 'call-1');
   const mails = await mailsOf(api, org.member);
   t.deepEqual(
     mails.map(({ subject }) => subject),
     [`Reminder from Org ${org.orgCode}: $100.00 to pay`],
   );
   t.is((await mailsOf(api, foreign.member)).length, 0);
-  await sendReminders(api.deps, org.orgCode, ids, { ...by, callId: 'call-2' });
+  await sendReminders(api.deps, admin, ids, 'call-2');
   t.is((await mailsOf(api, org.member)).length, 2);
 });
 
@@ -295,7 +296,7 @@ test.serial("the delivery log is the organization's own, and can be searched", a
   moveTo(api, '2027-04-01T20:00:00Z');
   for (const person of [org.member, org.other, foreign.member]) {
     const chargeId = await assess(api, person, { dueDate: '2027-04-20' });
-    await sendReminders(api.deps, person.orgCode, [chargeId], { actor: 'x', callId: chargeId });
+    await sendReminders(api.deps, await identityOf(api, person), [chargeId], chargeId);
   }
   const names = async (filter: object) =>
     (await listDeliveries(api.db, org.orgCode, { filter, sort: { field: 'to', order: 'ASC' } })).rows.map(

@@ -38,3 +38,9 @@ for (const [what, name, message] of [
   ['a dash', 'pledge-', 'Role Type looks like pledge. Please choose another name'],
 ] as const)
   test(`a role with ${what} is refused`, (t) => t.is(whyNotRole(name)?.message, message));
+
+test('a role has no name of the operator, nor of what every object has', (t) => {
+  for (const name of ['operator', 'Operator', 'constructor', 'toString'])
+    t.is(whyNotRole(name)?.code, 'RoleReserved', name);
+  t.is(whyNotRole('Operations'), undefined);
+});

@@ -73,12 +73,35 @@ test.serial('a bad or old signature is refused, and nothing is written', async (
     ['six minutes old', signed(body, now - 360)],
     ['of six minutes from now', signed(body, now + 360)],
     ['of next year', signed(body, now + 31_536_000)],
+    ['with a second time', { 'stripe-signature': `t=${now},${signed(body)['stripe-signature']}` }],
   ];
   const before = await api.events();
   for (const [name, headers] of cases) t.is(await hear(body, headers), 400, name);
   t.is(await api.events(), before);
   t.is(await hear(body, signed(body, now - 240)), 200);
   t.deepEqual(await storyOf(api.log, begun.memberId), ['PaymentAccepted']);
+});
+
+test.serial('a signed event whose ids or time cannot be is refused', async (t) => {
+  const event = {
+    id: 'evt_1',
+    object: 'event',
+    type: 'payout.paid',
+    created: 1,
+    data: { object: { id: 'po_1' } },
+  };
+  const before = await api.events();
+  for (const wrong of [
+    { id: 'evt\u0000' },
+    { id: 'e'.repeat(100_000) },
+    { created: 9e15 },
+    { account: 'acct\u0000' },
+    { data: { object: { id: 'po\u0000' } } },
+  ]) {
+    const body = JSON.stringify({ ...event, ...wrong });
+    t.is(await hear(body, signed(body)), 400, JSON.stringify(wrong).slice(0, 60));
+  }
+  t.is(await api.events(), before);
 });
 
 test.serial('the endpoints for the platform and connected accounts sign with own secrets', async (t) => {

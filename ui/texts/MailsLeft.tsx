@@ -1,0 +1,18 @@
+import { Typography } from '@mui/material';
+import { useRead } from '../useRead.ts';
+import { counted } from './recipients.ts';
+
+/** How many emails are about to be sent by hand, and how many are left today; empty until it is known. */
+export function MailsLeft({ wanted }: { readonly wanted: number }) {
+  const { data } = useRead('get-mails-left', {});
+  return (
+    <Typography
+      role="status"
+      variant="body2"
+      color={data !== undefined && wanted > data.left ? 'error' : 'textSecondary'}
+    >
+      {data !== undefined &&
+        `${wanted > 0 ? `${counted(wanted, 'email')}. ` : ''}${counted(data.left, 'email')} of ${data.perDay} left today.`}
+    </Typography>
+  );
+}
