@@ -168,6 +168,7 @@ function requireByDay(charge: Charge, from: string, to: string): void {
   ) => sum(parts.filter(({ sentOn }) => isIn(sentOn)).map(({ amountCents }) => amountCents));
   const earnedBy = (parts: Parameters<typeof sentBy>[1]) =>
     offer !== undefined &&
+    charge.offeredOn <= offer.endDate &&
     sentBy((day) => day <= offer.endDate, parts) >= terms.amountCents - offer.amountCents;
   const isEarned = earnedBy(paidParts);
   if (offer !== undefined && from !== to) {
