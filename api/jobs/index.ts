@@ -6,7 +6,7 @@ import { reconcilePayments, replayMissedEvents } from '../integrations/stripe/re
 import { EVENT_STORED } from '../integrations/stripe/webhookEvents.ts';
 import { finishProcesses } from '../processes/index.ts';
 import { TEXT_QUEUED } from '../texts/queue.ts';
-import { applyLateFees } from './account.ts';
+import { applyAccountRules } from './account.ts';
 import { type Consumer, ListsBehind } from './checkpointedConsumer.ts';
 import { type JobsDatabase, openJobsDatabase } from './database.ts';
 import { beginMails, mailAboutEvents, mailConsumer } from './mails.ts';
@@ -54,7 +54,7 @@ const STRIPE_WEBHOOKS = 'stripe-webhooks';
 
 /** Everything that happens by itself. Days and mornings begin at any quarter of an hour, by time zone. */
 const jobs: readonly Job[] = [
-  { name: 'late-fees', cron: '5,20,35,50 * * * *', run: applyLateFees },
+  { name: 'account-rules', cron: '5,20,35,50 * * * *', run: applyAccountRules },
   { name: 'reminders', cron: '*/15 * * * *', run: remind },
   { name: 'meeting-reminders', cron: '*/15 * * * *', run: remindOfMeetings },
   { name: 'processes', cron: '* * * * *', run: overMany(finishProcesses) },

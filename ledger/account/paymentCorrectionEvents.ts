@@ -96,6 +96,8 @@ export interface VerificationReopened {
     readonly amountCents: number;
     /** What is meant for each charge again, as when it was sent. */
     readonly allocations: readonly Allocation[];
+    /** The day on which its screenshot came; absent: the day on which the money was sent. */
+    readonly submittedOn?: CalendarDate;
     /** What is due again on each charge of what the money had paid. */
     readonly reopened: readonly Allocation[];
     /** The same of credit that was used besides: it is set aside again. */

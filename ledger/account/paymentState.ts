@@ -25,6 +25,8 @@ interface PaymentBegun extends StripeAmounts {
   readonly allocations: readonly Allocation[];
   /** When the member paid, or the money was received. */
   readonly startedOn: CalendarDate;
+  /** The day on which its screenshot came, where that is another one. */
+  readonly submittedOn?: CalendarDate | undefined;
 }
 
 /** How it came: recorded by hand, with a screenshot, or through Stripe. */

@@ -286,6 +286,7 @@ const makers: {
       };
     },
   ],
+  PayByCredit: [2, ({ charges }) => ({ chargeIds: charges.map(({ chargeId }) => chargeId) })],
   PayWithCredits: [
     3,
     (scene) => {
@@ -534,9 +535,11 @@ export function live(taking: readonly Step[]): readonly Taken[] {
   const taken: Taken[] = [];
   let today = '2026-01-01';
   let state = account.initial;
+  // In each second life free credit pays on the due date.
+  const rules = taking.length % 2 === 1 && { creditPaysSince: '2026-01-03' };
   for (const [index, each] of taking.entries()) {
     today = plusDays(today, each.days);
-    const command = commandOf(each, state, today, index);
+    const command = { ...commandOf(each, state, today, index), ...rules };
     const events = decideOrRefuse(command, state);
     const after = fold(account, events, state);
     taken.push({ command, today, events, before: state, after });

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Bank } from '../../../api/contract/bank.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
-import { whyNotPayer, whyNotSentOn } from '../../../ledger/values/paymentRules.ts';
+import { whyNotPayer, whyNotSentByMemberOn } from '../../../ledger/values/paymentRules.ts';
 import { brokenOf } from '../../../ledger/values/violation.ts';
 import { callOnce } from '../../../ui/callOnce.ts';
 import { DayInput, useTextField } from '../../../ui/forms/inputs.tsx';
@@ -53,7 +53,7 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
     resolver: rulesResolver(({ payer, sentOn }) =>
       brokenOf([
         ['payer', kind && whyNotPayer(kind.kind, payer)],
-        ['sentOn', whyNotSentOn(sentOn, { today })],
+        ['sentOn', whyNotSentByMemberOn(sentOn, { today })],
       ]),
     ),
   });

@@ -130,6 +130,7 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
         id: data.chargeId,
         memberId,
         terms,
+        offered: day,
         names: [],
         posted: new Map(),
         waived: false,
@@ -142,6 +143,7 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
       return;
     case 'ChargeAmended':
       if (charge === undefined || terms === undefined) throw new Error('an amendment of nothing');
+      if (terms.earlyDiscount?.endDate !== charge.terms.earlyDiscount?.endDate) charge.offered = day;
       if (nameOf(terms) !== nameOf(charge.terms)) {
         move(nameOf(charge.terms), -charge.money);
         move(nameOf(terms), charge.money);
