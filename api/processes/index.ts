@@ -2,9 +2,15 @@ import { unfinishedProcesses } from '../../projections/processes.ts';
 import { makeProspectMemberProcess } from './makeProspectMember.ts';
 import { movePaymentProcess } from './movePayment.ts';
 import { finishProcess, type Process, type ProcessDeps } from './process.ts';
+import { reinstateMemberProcess, removeMemberProcess } from './removeMember.ts';
 
 /** Every kind of process. */
-const processes: readonly Process<never>[] = [movePaymentProcess, makeProspectMemberProcess];
+const processes: readonly Process<never>[] = [
+  movePaymentProcess,
+  makeProspectMemberProcess,
+  removeMemberProcess,
+  reinstateMemberProcess,
+];
 
 /** A call that is this old was cut short. */
 const CUT_SHORT_MS = 30_000;

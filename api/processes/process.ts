@@ -21,8 +21,11 @@ export interface Process<Input extends object> {
    * @throws RuleViolation or NotFound where a stream refuses: then `giveBack` is run, and `run` never again
    */
   readonly run: (steps: Steps, input: Input) => Promise<unknown>;
-  /** Give back what the steps before the refused one wrote. May be repeated, and refuses nothing. */
-  readonly giveBack: (steps: Steps, input: Input) => Promise<unknown>;
+  /**
+   * Give back what the steps before the refused one wrote. May be repeated, and refuses nothing. Left out:
+   * the first step alone can be refused, so that tries may overlap.
+   */
+  readonly giveBack?: (steps: Steps, input: Input) => Promise<unknown>;
 }
 
 /** What a process takes its steps with. */
@@ -39,22 +42,28 @@ export interface Steps {
   ) => Promise<Handled<Event, State>>;
 }
 
+interface ProcessOptions {
+  /** Runs before the process starts, and throws where a step would be refused, so that nothing is written. */
+  readonly check?: () => Promise<unknown>;
+  /** Tells the processes of one call apart. */
+  readonly part?: string;
+}
+
 /**
- * Start a call's process, or go on with it when the call is repeated. `check` runs before it starts, and
- * throws where a step would be refused, so that nothing is written then.
+ * Start a call's process, or go on with it when the call is repeated.
  * @throws RuleViolation when a step was refused all the same: nothing is left of the others
  */
 export async function runProcess<Input extends object>(
   request: CommandRequest,
   steps: Process<Input>,
   input: Input,
-  check: () => Promise<unknown>,
+  { check = async () => undefined, part = '' }: ProcessOptions = {},
 ): Promise<Position | undefined> {
   const { deps, callId, caller } = request;
-  const id = deriveId(`${callId}:process`);
+  const id = deriveId(`${callId}:process:${part}`);
   if ((await loadStream(deps.log, process, id, caller.orgCode)).state.status === 'none') await check();
   const command = { type: 'StartProcess', kind: steps.kind, input, startedAt: request.at } as const;
-  await give(deps, contextOf(request, command.type), process, id, command);
+  await give(deps, contextOf(request, `${command.type}${part}`), process, id, command);
   const { position, refusal } = await finishProcess(deps, steps, id, caller.orgCode);
   if (refusal === null) return position;
   // Lists that are read again after the refusal show what was given back.
@@ -68,14 +77,14 @@ interface Outcome {
   readonly refusal: ProcessRefusal | null;
 }
 
-/** Take the steps that are left. One at a time: no other try runs while a refusal is being given back. */
+/** Take the steps that are left. No other try takes one while a refusal is being given back. */
 export async function finishProcess(
   deps: ProcessDeps,
   { run, giveBack }: Process<never>,
   id: string,
   orgCode: string,
 ): Promise<Outcome> {
-  return withAdvisoryLock(deps.db, `process:${id}`, async () => {
+  const finish = async () => {
     const { events, state } = await loadStream(deps.log, process, id, orgCode);
     const [started] = events;
     if (started === undefined) throw new NotFound('process');
@@ -116,10 +125,11 @@ export async function finishProcess(
         await record({ type: 'RefuseProcess', ...refusal });
       }
     }
-    if (refusal !== null && state.status !== 'finished') await giveBack(steps, input);
+    if (refusal !== null && state.status !== 'finished') await giveBack?.(steps, input);
     positions.push((await record({ type: 'FinishProcess' })).position);
     return { position: latest(positions), refusal };
-  });
+  };
+  return giveBack === undefined ? finish() : withAdvisoryLock(deps.db, `process:${id}`, finish);
 }
 
 function refusalBy(error: unknown): ProcessRefusal {

@@ -35,7 +35,9 @@ export const movePaymentRoutes = [
     const position =
       from === to
         ? await moveWithin(request, moved)
-        : await runProcess(request, movePaymentProcess, moved, () => checkMove(deps, caller.orgCode, moved));
+        : await runProcess(request, movePaymentProcess, moved, {
+            check: () => checkMove(deps, caller.orgCode, moved),
+          });
     const results = [
       { _id: paymentId, uuid: from, ok: true },
       { _id: moved.newPaymentId, uuid: to, ok: true },

@@ -96,11 +96,12 @@ export const prospectRoutes = [
     const memberId = memberIdOf(request, 0);
     const profile = memberProfileOf(added);
     const made = { groupId, prospectId, memberId, profile, today };
-    const position = await runProcess(request, makeProspectMemberProcess, made, async () => {
+    const check = async () => {
       const { state } = await loadStream(deps.log, prospectGroup, groupId, caller.orgCode);
       prospectGroup.decide({ type: 'MakeMember', prospectId, memberId }, state);
       await checkMembers(request, [{ input: added, role: PLEDGE, prefix: '' }]);
-    });
+    };
+    const position = await runProcess(request, makeProspectMemberProcess, made, { check });
     return { ...(await ok(request, 'Successfully added a new Member.', position)), memberId };
   }),
 

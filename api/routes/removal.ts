@@ -6,14 +6,15 @@ import { type MemberState, member } from '../../ledger/member/decide.ts';
 import { keepingAnAdmin } from '../auth/admins.ts';
 import { removeCalendarTokens } from '../auth/calendarAddresses.ts';
 import { removeCredentials } from '../auth/credentials.ts';
-import { releaseEmail, reserveEmail } from '../auth/emails.ts';
+import { isEmailTaken } from '../auth/emails.ts';
 import { voidSecrets } from '../auth/oneTime.ts';
 import { revokeSessions } from '../auth/sessions.ts';
 import { forgetSignIns } from '../auth/signIns.ts';
 import { removeTwoStep } from '../auth/twoStep.ts';
-import { AT_ONCE, contextOf, latest } from '../calls/execute.ts';
-import { give } from '../calls/give.ts';
+import { AT_ONCE, latest } from '../calls/execute.ts';
 import type { CallRequest } from '../calls/route.ts';
+import { runProcess } from '../processes/process.ts';
+import { reinstateMemberProcess, removeMemberProcess } from '../processes/removeMember.ts';
 
 /** Remove members: they cannot sign in any more and their emails are free. May be repeated. */
 export async function remove(
@@ -25,14 +26,8 @@ export async function remove(
     throw new RuleViolation('self', 'You cannot remove yourself.', 'idArray');
   }
   await requireKnown(request, memberIds);
-  const removeOne = async (id: string) => {
-    const context = contextOf(request, `remove:${id}`);
-    const { state, position } = await give(deps, context, member, id, { type: 'RemoveMember' });
-    // The one at the time of the removal: it may have been changed since the call began.
-    if (state.status === 'removed')
-      await releaseEmail(deps, state.profile.email, id, contextOf(request, `release:${id}`));
-    return position;
-  };
+  const removeOne = (memberId: string) =>
+    runProcess(request, removeMemberProcess, { memberId, today: request.today }, { part: memberId });
   const positions = await keepingAnAdmin(request, memberIds, () => pMap(memberIds, removeOne, AT_ONCE));
   await removeCredentials(deps.db.pool, memberIds);
   await voidSecrets(deps.db.pool, memberIds);
@@ -45,18 +40,16 @@ export async function remove(
 
 /** Reinstate a member, whose email must still be free. They set a password again. */
 export async function reinstate(request: CallRequest<unknown>, id: string): Promise<Position | undefined> {
-  const { deps } = request;
+  const { deps, today } = request;
   const [known] = await requireKnown(request, [id]);
-  const address = known?.profile.email ?? '';
-  try {
-    await reserveEmail(deps, address, id, contextOf(request, `reserve:${id}`));
-  } catch (error) {
-    if (!(error instanceof RuleViolation)) throw error;
-    const message = `Somebody else signs in as ${address} by now. This member can be reinstated once that email is free.`;
+  const email = known?.profile.email ?? '';
+  const check = async () => {
+    if (known !== undefined) member.decide({ type: 'ReinstateMember' }, known);
+    if (!(await isEmailTaken(deps.log, email, id, request.at))) return;
+    const message = `Another member signs in as ${email} now. This member can be reinstated once that email is free.`;
     throw new RuleViolation('EmailTaken', message, '_id');
-  }
-  const context = contextOf(request, `reinstate:${id}`);
-  return (await give(deps, context, member, id, { type: 'ReinstateMember' })).position;
+  };
+  return runProcess(request, reinstateMemberProcess, { memberId: id, email, today }, { check, part: id });
 }
 
 type Known = Exclude<MemberState, { status: 'unknown' }>;

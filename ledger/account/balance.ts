@@ -13,6 +13,8 @@ export interface ChargeBalance {
   readonly lateFeeCents: number;
   /** There is no late fee any more, applied or to come. */
   readonly lateFeeWaived: boolean;
+  /** The member was removed on this day: no late fee that starts later comes. */
+  readonly lateFeesStoppedOn: CalendarDate | null;
   /** The early discount that was granted; 0 while it was not. */
   readonly discountCents: number;
   /** What will not be asked for any more. */
@@ -33,6 +35,7 @@ export function newBalance(terms: ChargeBalance['terms'], chargedOn: CalendarDat
     offeredOn: chargedOn,
     lateFeeCents: 0,
     lateFeeWaived: false,
+    lateFeesStoppedOn: null,
     discountCents: 0,
     writtenOffCents: 0,
     paidCents: 0,
@@ -75,6 +78,10 @@ function balanceChanges(
       return { lateFeeCents: 0, lateFeeWaived: true };
     case 'LateFeeReinstated':
       return { lateFeeCents: event.data.amountCents, lateFeeWaived: false };
+    case 'LateFeesStopped':
+      return { lateFeesStoppedOn: event.data.occurredOn };
+    case 'LateFeesResumed':
+      return { lateFeesStoppedOn: null };
     case 'ChargeWrittenOff':
       return { writtenOffCents: writtenOffCents + event.data.amountCents };
     case 'WriteOffReversed':
@@ -126,6 +133,18 @@ function balanceChanges(
     default:
       return unreachable(event);
   }
+}
+
+/** The late fee that the charge has or may get; none once it was waived, or stopped before its start. */
+export function lateFeeOf({
+  terms: { lateFee },
+  lateFeeCents,
+  lateFeeWaived,
+  lateFeesStoppedOn,
+}: ChargeBalance): ChargeTerms['lateFee'] {
+  if (lateFee === undefined || lateFeeWaived) return undefined;
+  const isStopped = lateFeesStoppedOn !== null && lateFee.startDate > lateFeesStoppedOn;
+  return isStopped && lateFeeCents === 0 ? undefined : lateFee;
 }
 
 /** What the charge is or was to pay in all, by what has happened to it. */

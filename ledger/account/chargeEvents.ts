@@ -15,9 +15,23 @@ export type ChargeEvent =
   | LateFeeApplied
   | LateFeeWaived
   | LateFeeRevoked
+  | LateFeesStopped
+  | LateFeesResumed
   | EarlyDiscountGranted
   | EarlyDiscountRevoked
   | ChargeWrittenOff;
+
+/** The member was removed: no late fee that starts later comes on any charge of the account. */
+export interface LateFeesStopped {
+  readonly type: 'LateFeesStopped';
+  readonly data: Occurred & { readonly chargeIds: readonly string[] };
+}
+
+/** The member was reinstated: late fees come as if they had never stopped. */
+export interface LateFeesResumed {
+  readonly type: 'LateFeesResumed';
+  readonly data: Occurred & { readonly chargeIds: readonly string[] };
+}
 
 export interface ChargeAssessed {
   readonly type: 'ChargeAssessed';
@@ -159,6 +173,8 @@ export const chargeEvents = {
   EarlyDiscountGranted: { charges: oneCharge, posts: ofCharge(credit, 'earlyDiscounts') },
   EarlyDiscountRevoked: { charges: oneCharge, posts: ofCharge(debit, 'earlyDiscounts') },
   ChargeWrittenOff: { charges: oneCharge, posts: writtenOff },
+  LateFeesStopped: { charges: ({ chargeIds }) => chargeIds },
+  LateFeesResumed: { charges: ({ chargeIds }) => chargeIds },
 } satisfies EventTypes<ChargeEvent>;
 
 /** What members are charged for money that left, or from before Bursar, is no income. */

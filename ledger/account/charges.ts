@@ -52,6 +52,18 @@ export interface WriteOffCharge {
   readonly today: CalendarDate;
 }
 
+/** The member was removed. May be repeated. */
+export interface StopLateFees {
+  readonly type: 'StopLateFees';
+  readonly today: CalendarDate;
+}
+
+/** The member was reinstated. May be repeated. */
+export interface ResumeLateFees {
+  readonly type: 'ResumeLateFees';
+  readonly today: CalendarDate;
+}
+
 /** What the nightly job asks; every other command does the same first. */
 export interface ApplyLateFees {
   readonly type: 'ApplyLateFees';
@@ -64,6 +76,8 @@ export const chargeDecisions = {
   VoidCharge: voidCharge,
   WaiveLateFee: waiveLateFee,
   WriteOffCharge: writeOffCharge,
+  StopLateFees: stopLateFees,
+  ResumeLateFees: resumeLateFees,
   ApplyLateFees: (_: ApplyLateFees): readonly AccountEvent[] => [],
 };
 
@@ -81,6 +95,22 @@ export function reachedLateFees(state: AccountState, today: CalendarDate): reado
 /** The account with the late fees that are reached, as every command takes it. */
 export function withReachedLateFees(state: AccountState, today: CalendarDate): AccountState {
   return evolveAll(state, reachedLateFees(state, today));
+}
+
+function stopLateFees({ today }: StopLateFees, { charges }: AccountState): readonly AccountEvent[] {
+  const chargeIds = [...charges.values()]
+    .filter(({ lateFeesStoppedOn }) => lateFeesStoppedOn === null)
+    .map(({ chargeId }) => chargeId);
+  if (chargeIds.length === 0) return [];
+  return [{ type: 'LateFeesStopped', data: { chargeIds, occurredOn: today } }];
+}
+
+function resumeLateFees({ today }: ResumeLateFees, { charges }: AccountState): readonly AccountEvent[] {
+  const chargeIds = [...charges.values()]
+    .filter(({ lateFeesStoppedOn }) => lateFeesStoppedOn !== null)
+    .map(({ chargeId }) => chargeId);
+  if (chargeIds.length === 0) return [];
+  return [{ type: 'LateFeesResumed', data: { chargeIds, occurredOn: today } }];
 }
 
 /** Charge the member. A charge id can be assessed once. */

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../values/calendar.ts';
 import type { BookedCharge, OwedCharge } from '../values/owed.ts';
-import { type ChargeBalance, hasOffer, worthOf } from './balance.ts';
+import { type ChargeBalance, hasOffer, lateFeeOf, worthOf } from './balance.ts';
 import { inTimeOf } from './inTime.ts';
 import { pendingCents } from './pending.ts';
 
@@ -20,8 +20,8 @@ export function outstandingOf(charge: ChargeBalance): number {
  * 8, "Late fee": from its start date on).
  */
 export function lateFeeOn(charge: ChargeBalance, day: CalendarDate): number {
-  const { lateFee } = charge.terms;
-  if (charge.lateFeeCents > 0 || lateFee === undefined || charge.lateFeeWaived) return charge.lateFeeCents;
+  const lateFee = lateFeeOf(charge);
+  if (charge.lateFeeCents > 0 || lateFee === undefined) return charge.lateFeeCents;
   const isReached = day >= lateFee.startDate && outstandingOf(charge) > 0 && !isCovered(charge);
   return isReached ? lateFee.amountCents : 0;
 }

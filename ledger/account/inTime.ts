@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../values/calendar.ts';
 import { sumOf } from './allocations.ts';
-import { askedOf, type ChargeBalance, hasOffer } from './balance.ts';
+import { askedOf, type ChargeBalance, hasOffer, lateFeeOf } from './balance.ts';
 import type { PendingPart } from './pending.ts';
 
 /** Money or credit that is in a charge, or on its way there, and the day on which it was sent. */
@@ -30,8 +30,8 @@ export function inTimeOf(
   parts: readonly SentPart[],
   arriving: readonly SentPart[] = parts,
 ): InTime {
-  const { terms, discountCents, lateFeeWaived } = charge;
-  const { earlyDiscount: offer, lateFee } = terms;
+  const { terms, discountCents } = charge;
+  const { earlyDiscount: offer } = terms;
   const sentCents = (isInTime: (day: CalendarDate) => boolean) =>
     sumOf(parts.filter(({ sentOn }) => isInTime(sentOn)));
   const neededCents = askedOf(charge);
@@ -40,7 +40,7 @@ export function inTimeOf(
     arriving.some(({ sentOn }) => sentOn <= offer.endDate) &&
     sentCents((day) => day <= offer.endDate) >= neededCents - offer.amountCents;
   const earnedCents = earnsDiscount && hasOffer(charge) ? offer.amountCents : 0;
-  const feeDay = lateFee === undefined || lateFeeWaived ? NEVER : lateFee.startDate;
+  const feeDay = lateFeeOf(charge)?.startDate ?? NEVER;
   const avoidsFee = sentCents((day) => day < feeDay) >= neededCents - discountCents - earnedCents;
   return { earnsDiscount, avoidsFee };
 }

@@ -5,7 +5,7 @@ import { type MoneyAccount, moneyAccounts, receiptAccounts } from '../values/mon
 import { type PaymentDetails, whyNotCheckNumber, whyNotReceivedOn } from '../values/paymentRules.ts';
 import { sumOf } from './allocations.ts';
 import { paidAgain } from './arrivals.ts';
-import { hasOffer, isSettledForGood } from './balance.ts';
+import { hasOffer, isSettledForGood, lateFeeOf } from './balance.ts';
 import { freeCreditFrom } from './credits.ts';
 import { deferredOn } from './deferral.ts';
 import type { AccountEvent } from './events.ts';
@@ -177,9 +177,10 @@ function followedFee(
   { paymentId, from, to }: Redating,
   isDiscountEarned: boolean,
 ): AccountEvent[] {
-  const { chargeId, lateFeeCents, lateFeeWaived, paidParts, pending, terms } = charge;
-  if (terms.lateFee === undefined || lateFeeWaived) return [];
-  const { startDate: occurredOn, amountCents } = terms.lateFee;
+  const { chargeId, lateFeeCents, paidParts, pending } = charge;
+  const lateFee = lateFeeOf(charge);
+  if (lateFee === undefined) return [];
+  const { startDate: occurredOn, amountCents } = lateFee;
   const avoidsFee = (arriving: readonly SentPart[]) =>
     inTimeOf(charge, [...paidParts, ...arriving], arriving).avoidsFee;
   const by = { actor: 'rule:late-fee' } as const;

@@ -1,6 +1,7 @@
 import { type CalendarDate, dayBetween } from '../values/calendar.ts';
 import { whyNotRefundable } from '../values/paymentRules.ts';
 import { decidedOnCharges } from './afterRefund.ts';
+import { lateFeeOf } from './balance.ts';
 import { isCovered, outstandingOf } from './due.ts';
 import type { AccountEvent, ChargeAfterRefund, PaymentRefunded, PaymentReversal } from './events.ts';
 import type { AcceptedPayment, Payment } from './paymentState.ts';
@@ -153,8 +154,7 @@ function feesForgone(
   return reopened.flatMap(({ chargeId }): AccountEvent[] => {
     if (decided.some((each) => each.chargeId === chargeId)) return [];
     const charge = chargeOf(state, chargeId);
-    const { lateFeeCents, lateFeeWaived, terms } = charge;
-    if (terms.lateFee === undefined || lateFeeWaived || lateFeeCents > 0) return [];
+    if (lateFeeOf(charge) === undefined || charge.lateFeeCents > 0) return [];
     if (outstandingOf(charge) > 0 && !isCovered(charge)) return [];
     const data = { chargeId, amountCents: 0, reason: 'The payment was refunded.', occurredOn };
     return [{ type: 'LateFeeWaived', by: { actor: 'rule:late-fee' }, data }];

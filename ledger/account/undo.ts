@@ -3,7 +3,7 @@ import type { CalendarDate } from '../values/calendar.ts';
 import type { HeldOn } from '../values/moneyAccounts.ts';
 import { requireScreenshot } from './acceptance.ts';
 import { sumOf } from './allocations.ts';
-import { isSettledForGood } from './balance.ts';
+import { isSettledForGood, lateFeeOf } from './balance.ts';
 import { partsOf } from './charges.ts';
 import { isUndecided } from './correctable.ts';
 import { freeCreditFrom } from './credits.ts';
@@ -130,9 +130,9 @@ function discountBack(charge: Charge, paymentId: string): readonly AccountEvent[
 
 /** The late fee that a payment took back is there again. */
 function feeAgain(charge: Charge, paymentId: string): readonly AccountEvent[] {
-  const { chargeId, lateFeeRevokedBy, lateFeeCents, lateFeeWaived, terms } = charge;
-  const { lateFee } = terms;
-  if (lateFee === undefined || lateFeeRevokedBy !== paymentId || lateFeeCents > 0 || lateFeeWaived) return [];
+  const { chargeId, lateFeeRevokedBy, lateFeeCents } = charge;
+  const lateFee = lateFeeOf(charge);
+  if (lateFee === undefined || lateFeeRevokedBy !== paymentId || lateFeeCents > 0) return [];
   const data = { chargeId, amountCents: lateFee.amountCents, occurredOn: lateFee.startDate };
   return [{ type: 'LateFeeApplied', by: { actor: 'rule:late-fee' }, data }];
 }

@@ -11,7 +11,7 @@ export const OPEN_SQL = 'c.is_open';
 /** SQL: the late fee that is reached on a day and not applied. */
 export function feeReachedSql(charge: string, day: string): string {
   return `CASE WHEN ${charge}.is_open AND ${charge}.late_fee_applied_cents = 0 AND NOT ${charge}.is_covered
-    AND NOT ${charge}.late_fee_waived AND ${day} >= ${charge}.late_fee_start THEN ${charge}.late_fee_cents ELSE 0 END`;
+    AND NOT ${charge}.is_late_fee_off AND ${day} >= ${charge}.late_fee_start THEN ${charge}.late_fee_cents ELSE 0 END`;
 }
 
 /** SQL of `offerOn` in ledger/account/due.ts. */

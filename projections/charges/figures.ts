@@ -86,7 +86,7 @@ export function addChargeFigures(rows: Rows, row: ChargeRow, sign: 1 | -1): void
   if (row.open_cents === 0) return;
   const feeToCome =
     row.late_fee_applied_cents === 0 &&
-    !row.late_fee_waived &&
+    !row.is_late_fee_off &&
     !row.is_covered &&
     row.late_fee_start !== null;
   const onOffer = row.has_offer;

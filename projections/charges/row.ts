@@ -1,4 +1,4 @@
-import { type ChargeBalance, hasOffer, worthOf } from '../../ledger/account/balance.ts';
+import { type ChargeBalance, hasOffer, lateFeeOf, worthOf } from '../../ledger/account/balance.ts';
 import { isCovered } from '../../ledger/account/due.ts';
 import type { ChargeTerms } from '../../ledger/account/events.ts';
 import { type PendingPart, pendingCents } from '../../ledger/account/pending.ts';
@@ -64,6 +64,10 @@ export const charges = table({
     is_open: boolean,
     /** There is no late fee any more, applied or to come. */
     late_fee_waived: boolean,
+    /** The member was removed on this day. */
+    late_fees_stopped_on: optional(day),
+    /** No late fee comes any more (`lateFeeOf` of ledger/account/balance.ts). */
+    is_late_fee_off: boolean,
     /** What will not be asked for any more. */
     written_off_cents: cents,
     voided: boolean,
@@ -117,6 +121,8 @@ export function balanceColumns(balance: ChargeBalance) {
     offered_on: balance.offeredOn,
     late_fee_applied_cents: balance.lateFeeCents,
     late_fee_waived: balance.lateFeeWaived,
+    late_fees_stopped_on: balance.lateFeesStoppedOn,
+    is_late_fee_off: lateFeeOf(balance) === undefined,
     discount_granted_cents: balance.discountCents,
     written_off_cents: balance.writtenOffCents,
     paid_cents: balance.paidCents,
@@ -143,6 +149,7 @@ export function balanceOf(row: ChargeRow): ChargeBalance {
     offeredOn: row.offered_on,
     lateFeeCents: row.late_fee_applied_cents,
     lateFeeWaived: row.late_fee_waived,
+    lateFeesStoppedOn: row.late_fees_stopped_on,
     discountCents: row.discount_granted_cents,
     writtenOffCents: row.written_off_cents,
     paidCents: row.paid_cents,

@@ -15,6 +15,9 @@ export const chargeSentences: Sentences<ChargeEvent | ChargeCorrectionEvent> = {
     `${actor} removed ${possessive(member)} charge ${chargeName(terms)} of ${formatCents(terms.amountCents)}.${because(reason)}`,
   LateFeeApplied: ({ chargeId, amountCents }, { actor, member, charge }) =>
     `${actor} added a late fee of ${formatCents(amountCents)} to ${possessive(member)} charge ${charge(chargeId)}.`,
+  LateFeesStopped: (_, { member }) =>
+    `No more late fees come on ${possessive(member)} account after the removal.`,
+  LateFeesResumed: (_, { member }) => `Late fees come again on ${possessive(member)} account.`,
   LateFeeWaived: ({ chargeId, amountCents, reason }, { actor, member, charge }) => {
     const fee = amountCents === 0 ? 'the late fee to come' : `the late fee of ${formatCents(amountCents)}`;
     return `${actor} waived ${fee} on ${possessive(member)} charge ${charge(chargeId)}.${because(reason)}`;

@@ -1,5 +1,10 @@
 import test from 'ava';
-import { startApi } from '../support/api.ts';
+import { applyAccountRules } from '../../api/jobs/account.ts';
+import { finishProcesses } from '../../api/processes/index.ts';
+import { member as decider } from '../../ledger/member/decide.ts';
+import { process } from '../../ledger/process/decide.ts';
+import { plusDays } from '../../ledger/values/calendar.ts';
+import { DUE_DAY, giveIn, startApi, TODAY } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';
 import { addGroup, addProspect } from './prospectCases.ts';
 import { charge } from './world.ts';
@@ -53,3 +58,50 @@ test.serial('who is reinstated owes what they owed', async (t) => {
   const again = (await admin.get(`/api/search-member?_id=${member.memberId}`)).at('0');
   t.like(again, { remaining: 90, active: true });
 });
+
+test.serial(
+  'no late fee comes after the removal, also where a crash cut it short, until the reinstatement',
+  async (t) => {
+    const { other } = org;
+    const { memberId } = other;
+    const fee = { lateFee: 10, lateFeeStartDate: plusDays(DUE_DAY, 1) };
+    const dues = [
+      {
+        uuid: memberId,
+        type: 'Other',
+        other: 'Formal',
+        account: 'bank 4321',
+        amount: 50,
+        dueDate: DUE_DAY,
+        memo: '',
+        ...fee,
+      },
+    ];
+    const created = await admin.post('/api/create-dues', { dues });
+    const remaining = async () =>
+      (await admin.get(`/api/rest/charges/${created.at('results.0._id')}`)).at('remaining');
+    const statement = async () =>
+      ((await admin.get('/api/search-member')).body as { _id: string; remaining: number }[]).find(
+        ({ _id }) => _id === memberId,
+      )?.remaining;
+    // The process died after its first step.
+    const input = { memberId, today: TODAY };
+    const started = {
+      type: 'StartProcess',
+      kind: 'removeMember',
+      input,
+      startedAt: api.deps.clock().toISOString(),
+    } as const;
+    await giveIn(api, 'alpha', process, 'cut short', started);
+    await giveIn(api, 'alpha', decider, memberId, { type: 'RemoveMember' });
+    api.advance(60_000);
+    t.deepEqual(await finishProcesses(api.deps), { failures: [] });
+    api.advance(40 * 86_400_000);
+    await admin.signIn();
+    await applyAccountRules(api.deps);
+    t.deepEqual([await remaining(), await statement()], [50, 50]);
+    t.is((await admin.post('/api/reinstate-member', { _id: memberId })).status, 200);
+    t.deepEqual([await remaining(), await statement()], [60, 60]);
+    t.is((await admin.post('/api/delete-member', { idArray: [{ _id: memberId }] })).status, 200);
+  },
+);

@@ -582,6 +582,14 @@ const told: readonly (readonly [AccountEvent, string])[] = [
     `Tess Treasurer recorded that Bob Ross’ payment of $50.00 was taken back on Nov 22, 2026${moved}`,
   ],
   [
+    { type: 'LateFeesStopped', data: { chargeIds: ['c1'], occurredOn } },
+    'No more late fees come on Bob Ross’ account after the removal.',
+  ],
+  [
+    { type: 'LateFeesResumed', data: { chargeIds: ['c1'], occurredOn } },
+    'Late fees come again on Bob Ross’ account.',
+  ],
+  [
     {
       type: 'PaymentReinstated',
       data: {

@@ -141,6 +141,8 @@ const makers: {
     },
   ],
   ApplyLateFees: [1, () => ({})],
+  StopLateFees: [1, () => ({})],
+  ResumeLateFees: [1, () => ({})],
   RecordPayment: [
     4,
     (scene) => {

@@ -25,6 +25,8 @@ export interface Charge {
   /** What was added to it or taken off it, by the accounts of `adjustments`. */
   readonly posted: Map<string, number>;
   waived: boolean;
+  /** No late fee that starts after this day comes. */
+  stoppedOn?: string | undefined;
   voided: boolean;
   /** Paid on it by money, and by credit; both together by payment and by the day on which it was sent. */
   money: number;
@@ -129,6 +131,8 @@ export function adjust(charge: Charge, type: string, data: object): void {
   if (type === 'ChargeReinstated') charge.voided = false;
   if (type === 'LateFeeWaived') charge.waived = true;
   if (type === 'LateFeeReinstated') charge.waived = false;
+  if (type === 'LateFeesStopped') charge.stoppedOn = (data as { occurredOn: string }).occurredOn;
+  if (type === 'LateFeesResumed') charge.stoppedOn = undefined;
   for (const [account, cents] of adjustmentOf(type, data))
     charge.posted.set(account, (charge.posted.get(account) ?? 0) + cents);
 }
@@ -159,9 +163,10 @@ export function onDay(charge: Charge, today: string): ChargeSum {
   const isEarly = (day: string) => day <= (earlyDiscount?.endDate ?? '');
   const isEarned = onTheWay.some(({ day }) => isEarly(day)) && inTime(isEarly) >= price - offer;
   const earned = isEarned ? offer : 0;
-  const feeDay = waived ? undefined : lateFee?.startDate;
+  const isOff = waived || (fee === 0 && (lateFee?.startDate ?? '') > (charge.stoppedOn ?? '9999'));
+  const feeDay = isOff ? undefined : lateFee?.startDate;
   const isCovered = sent > 0 && inTime((day) => feeDay === undefined || day < feeDay) >= price - earned;
-  const isReached = lateFee !== undefined && fee === 0 && !waived && today >= lateFee.startDate;
+  const isReached = lateFee !== undefined && fee === 0 && !isOff && today >= lateFee.startDate;
   const reached = isReached && ledger > 0 && !isCovered ? lateFee.amountCents : 0;
   const due = ledger <= 0 ? 0 : Math.max(0, ledger + reached - offeredToday);
   const byDates = today < startDate ? 'Pending' : today > dueDate ? 'Overdue' : 'Current';

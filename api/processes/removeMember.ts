@@ -1,0 +1,36 @@
+import { account } from '../../ledger/account/decide.ts';
+import { member } from '../../ledger/member/decide.ts';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { releaseEmail, reserveEmail } from '../auth/emails.ts';
+import type { Process } from './process.ts';
+
+export interface RemovedMember {
+  readonly memberId: string;
+  readonly today: CalendarDate;
+}
+
+/** A member leaves the list, their email becomes free, and no more late fees come on their account. */
+export const removeMemberProcess: Process<RemovedMember> = {
+  kind: 'removeMember',
+  run: async ({ deps, contextOf, step }, { memberId, today }) => {
+    const { state } = await step(member, memberId, { type: 'RemoveMember' });
+    // The email at the time of the removal: it may have been changed since the call began.
+    if (state.status === 'removed')
+      await releaseEmail(deps, state.profile.email, memberId, contextOf('release'));
+    await step(account, memberId, { type: 'StopLateFees', today });
+  },
+};
+
+export interface ReinstatedMember extends RemovedMember {
+  readonly email: string;
+}
+
+/** A removed member is listed again under the same email, and late fees come as if they had never stopped. */
+export const reinstateMemberProcess: Process<ReinstatedMember> = {
+  kind: 'reinstateMember',
+  run: async ({ deps, contextOf, step }, { memberId, email, today }) => {
+    await reserveEmail(deps, email, memberId, contextOf('reserve'));
+    await step(member, memberId, { type: 'ReinstateMember' });
+    await step(account, memberId, { type: 'ResumeLateFees', today });
+  },
+};
