@@ -57,7 +57,7 @@ async function main(args: readonly string[]): Promise<void> {
     const { id, removed } = await registrationOf(log, organization, school, email);
     const registration = { id, name: organization, university: school, timeZone: parsed.data['time-zone'] };
     const { orgCode } = await registerWithAdministrator({ log, db, clock }, registration, { name, email });
-    if (free) await subscribeForFree({ log, clock }, orgCode, id);
+    if (free) await subscribeForFree({ log, db, clock }, orgCode, id);
     if (removed) console.log('An organization of these names was removed earlier: this is a new one.');
     console.log(
       `${organization} is registered as ${orgCode}${free ? ', free of charge' : ', on a trial of 30 days'}.`,
@@ -91,7 +91,7 @@ async function registrationOf(
 
 /** An active subscription that no bill belongs to. */
 async function subscribeForFree(
-  deps: Pick<Deps, 'log' | 'clock'>,
+  deps: Pick<Deps, 'log' | 'db' | 'clock'>,
   orgCode: string,
   registrationId: string,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { Admin, CustomRoutes, useNotify } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
-import { Notify, type ShowNotice } from '../ui/notify.ts';
+import { Notify, type Severity, type ShowNotice } from '../ui/notify.ts';
 import { Opening } from '../ui/Opening.tsx';
 import { themeOf } from '../ui/theme.ts';
 import { authProvider } from './authProvider.ts';
@@ -46,7 +46,7 @@ export function App() {
 interface Done {
   readonly message: string;
   readonly batch: string;
-  readonly severity: 'success' | 'warning';
+  readonly severity: Severity;
 }
 
 /** The frame of the screens. react-admin shows that a change is done; Undo has a notice of its own. */

@@ -12,6 +12,7 @@ import { openingEvents } from './opening/events.ts';
 import { organizationEvents } from './organization/events.ts';
 import { payoutEvents } from './payout/events.ts';
 import type { Occurred, Posting } from './posting.ts';
+import { processEvents } from './process/events.ts';
 import { prospectGroupEvents } from './prospectGroup/events.ts';
 import { tenantRemovalEvents } from './tenantRemoval/events.ts';
 import { transferEvents } from './transfer/events.ts';
@@ -29,6 +30,7 @@ const nouns = {
   budget: budgetEvents,
   document: documentEvents,
   email: emailEvents,
+  process: processEvents,
   tenantRemoval: tenantRemovalEvents,
 };
 export type Noun = keyof typeof nouns;

@@ -9,6 +9,7 @@ const corrected: Partial<Record<BursarEventType, Types>> = {
   CreditPayoutReversed: ['CreditPaidOut'],
   WriteOffReversed: ['ChargeWrittenOff'],
   PaymentReversed: ['PaymentRecorded', 'PaymentAccepted', 'PaymentDetailsChanged'],
+  PaymentReinstated: ['PaymentReversed'],
   PaymentDetailsChanged: ['PaymentRecorded', 'PaymentDetailsChanged'],
   DeclineReversed: ['PaymentDeclined'],
   VerificationReopened: ['PaymentAccepted'],

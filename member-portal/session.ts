@@ -6,7 +6,7 @@ import type { Session } from '../api/contract/session.ts';
 import { linkTo } from '../ui/screen.ts';
 import { keepFor } from '../ui/storage.ts';
 
-/** Who is signed in. Sign-in and sign-out reload the page, so one answer holds while it is open. */
+/** Who is signed in. It counts for a while: in a tab that stays open, the organization's day changes. */
 export function useSessionQuery() {
   return useQuery({
     queryKey: ['get-session'],
@@ -15,7 +15,7 @@ export function useSessionQuery() {
       keepFor(session.uuid);
       return session;
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 10 * 60_000,
   });
 }
 

@@ -1,3 +1,4 @@
+import type { ChargeBalance } from '../ledger/account/balance.ts';
 import type { ChargeStatus } from '../ledger/account/due.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import {
@@ -11,7 +12,7 @@ import {
   totalSql,
 } from './charges/due.ts';
 import { DUE_CHARGES } from './charges/figures.ts';
-import { charges } from './charges/row.ts';
+import { balanceOf, type ChargeRow, charges } from './charges/row.ts';
 import type { Database } from './database.ts';
 import { type Conditions, conditions, containing, listOf, orderBy, type Paging } from './paging.ts';
 import { select, type ViewOf } from './table.ts';
@@ -20,6 +21,7 @@ import { select, type ViewOf } from './table.ts';
 const INNER = [
   'former_types',
   'last_payment_id',
+  'offered_on',
   'late_fee_applied_cents',
   'discount_granted_cents',
   'discount_settled_by',
@@ -229,4 +231,18 @@ export async function ownersOfCharges(
     [orgCode, chargeIds],
   );
   return new Map(rows.map(({ chargeId, memberId }) => [chargeId, memberId]));
+}
+
+/** What events left of each of these charges. Unknown charges are left out. */
+export async function balancesOfCharges(
+  db: Database,
+  orgCode: string,
+  chargeIds: readonly string[],
+): Promise<ReadonlyMap<string, ChargeBalance>> {
+  const rows = await db.tenant<ChargeRow>(
+    orgCode,
+    'SELECT * FROM read.charges WHERE org_code = $1 AND charge_id = ANY($2::text[])',
+    [orgCode, chargeIds],
+  );
+  return new Map(rows.map((row) => [row.charge_id, balanceOf(row)]));
 }

@@ -16,6 +16,7 @@ import { fingerprintOf, migrate } from './migrate.ts';
 import { organizationProjection } from './organization/fold.ts';
 import { paymentsProjection } from './payments/fold.ts';
 import { payoutsProjection } from './payouts.ts';
+import { processesProjection } from './processes.ts';
 import type { Projection } from './projection.ts';
 import { prospectGroupsProjection } from './prospectGroups.ts';
 import { prospectsProjection } from './prospects.ts';
@@ -43,6 +44,7 @@ export const projections: readonly Projection[] = [
   expensesProjection,
   reimbursementsProjection,
   documentsProjection,
+  processesProjection,
   historyProjection,
 ];
 

@@ -57,6 +57,8 @@ export interface MemberFilter {
   /** true: listed members only; false: removed ones only; left out: both. */
   readonly active?: boolean;
   readonly ids?: readonly string[];
+  /** In lower case. */
+  readonly emails?: readonly string[];
   readonly role?: Role;
   /** Part of the name or email. */
   readonly q?: string;
@@ -116,14 +118,15 @@ export interface MemberQuery extends Paging<MemberSort> {
 /** Members, by name unless sorted otherwise. */
 export const { page: listMembers } = listOf<MemberQuery, MemberView>((db, orgCode, query) => {
   const { filter = {}, sort = { field: 'name', order: 'ASC' }, limit = 25 } = query;
-  const { active, ids, role, q } = filter;
+  const { active, ids, emails, role, q } = filter;
   const where = conditions(orgCode, 'm');
   if (active !== undefined) where.and(active ? 'm.active' : 'NOT m.active');
   where.isOneOf('m.member_id', ids);
+  where.isOneOf('m.email', emails);
   where.is('m.role', role);
   if (q !== undefined) where.and(`m.search LIKE ${where.add(containing(q))}`);
   const today = `${where.add(query.today)}::date`;
-  const onlyListed = active === true && ids === undefined && role === undefined && q === undefined;
+  const onlyListed = active === true && Object.keys(filter).length === 1;
   return {
     from: 'read.members m',
     key: ['member_id'],
@@ -205,12 +208,21 @@ export async function countMembers(db: Database, orgCode: string): Promise<numbe
   return rows[0]?.members ?? 0;
 }
 
-/** The administrators' ids, by id. */
-export async function administratorsOf(db: Database, orgCode: string): Promise<string[]> {
-  const rows = await db.tenant<{ memberId: string }>(
+/** A time for which a member was an administrator: until an instant (ISO), or `null` while they are one. */
+export interface AdministratorTerm {
+  readonly memberId: string;
+  readonly until: string | null;
+}
+
+/** All terms of all administrators, by member. */
+export async function administratorTerms(db: Database, orgCode: string): Promise<AdministratorTerm[]> {
+  return db.tenant<AdministratorTerm>(
     orgCode,
-    `SELECT member_id AS "memberId" FROM read.members WHERE org_code = $1 AND role = 'admin' AND active ORDER BY 1`,
+    `SELECT member_id AS "memberId", until FROM (
+       SELECT member_id, role, lead(since) OVER (PARTITION BY member_id ORDER BY version) AS until
+       FROM read.roles_held WHERE org_code = $1
+     ) held
+     WHERE role = 'admin' ORDER BY member_id`,
     [orgCode],
   );
-  return rows.map(({ memberId }) => memberId);
 }

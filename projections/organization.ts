@@ -1,4 +1,5 @@
 import type { FineRule, PaymentPlan, Subscription } from '../ledger/organization/events.ts';
+import type { CalendarDate } from '../ledger/values/calendar.ts';
 import type { StripeRestriction } from '../ledger/values/stripeRestriction.ts';
 import type { Database } from './database.ts';
 import type { ChargeType, StoredPaymentMethod, StoredTerm } from './organization/fold.ts';
@@ -17,6 +18,8 @@ export interface OrganizationView {
     readonly membersAddEvents: boolean;
     /** Whether members are mailed about their meetings a day ahead. */
     readonly meetingReminders: boolean;
+    /** Whether free credit pays on the due date. */
+    readonly creditPaysOnDueDate: boolean;
     /** Percent of marked meetings from which on the attendance standing is Good. */
     readonly attendanceThreshold: number;
     /** Reimbursements of more than this need two approvals, in cents; null: none does. */
@@ -49,7 +52,7 @@ export async function getOrganization(db: Database, orgCode: string): Promise<Or
     orgCode,
     `SELECT org_code AS "orgCode", name, time_zone AS "timeZone",
        jsonb_build_object('showUserData', show_user_data, 'passFeesOn', pass_fees_on,
-         'membersAddEvents', members_add_events, 'meetingReminders', meeting_reminders, 'attendanceThreshold', attendance_threshold,
+         'membersAddEvents', members_add_events, 'meetingReminders', meeting_reminders, 'creditPaysOnDueDate', credit_pays_since IS NOT NULL, 'attendanceThreshold', attendance_threshold,
          'twoApproversAboveCents', two_approvers_above_cents,
          'fiscalMonth', fiscal_month, 'ein', ein) AS config,
        stripe_account_id AS "stripeAccountId", stripe_restriction AS "stripeRestriction", charge_types AS "everyChargeType",
@@ -59,4 +62,14 @@ export async function getOrganization(db: Database, orgCode: string): Promise<Or
     [orgCode],
   );
   return rows[0];
+}
+
+/** The day since which free credit pays on the due date in an organization; undefined: it does not. */
+export async function creditPaysSince(db: Database, orgCode: string): Promise<CalendarDate | undefined> {
+  const [row] = await db.tenant<{ since: CalendarDate | null }>(
+    orgCode,
+    'SELECT credit_pays_since AS since FROM read.organizations WHERE org_code = $1',
+    [orgCode],
+  );
+  return row?.since ?? undefined;
 }

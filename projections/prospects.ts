@@ -54,6 +54,7 @@ export const prospectsProjection: Projection = {
       case 'ProspectSignedUp':
         return [{ table: prospects, id: event.data.prospectId, isNew: true }];
       case 'ProspectMadeMember':
+      case 'ProspectUnmadeMember':
       case 'ProspectRemoved':
         return [{ table: prospects, id: event.data.prospectId }];
       case 'ProspectGroupRemoved':
@@ -93,9 +94,12 @@ function foldProspect(event: Recorded, rows: Rows): void {
       });
       return;
     }
-    case 'ProspectMadeMember': {
-      const row = rows.get(prospects, org_code, event.data.prospectId);
-      if (row !== undefined) rows.put(prospects, { ...row, member_id: event.data.memberId });
+    case 'ProspectMadeMember':
+    case 'ProspectUnmadeMember': {
+      const { prospectId, memberId } = event.data;
+      const row = rows.get(prospects, org_code, prospectId);
+      const member_id = event.type === 'ProspectMadeMember' ? memberId : null;
+      if (row !== undefined) rows.put(prospects, { ...row, member_id });
       return;
     }
     case 'ProspectRemoved':

@@ -182,32 +182,23 @@ export const { page: listReimbursements } = listOf<ReimbursementQuery, Reimburse
   },
 );
 
-/** How many reimbursements wait for an approval by an administrator: the bell's count. */
-export async function countToApprove(
-  db: Database,
-  orgCode: string,
-  { by, isAlone }: { readonly by: string; readonly isAlone: boolean },
-): Promise<number> {
-  const [row] = await db.tenant<{ count: number }>(
-    orgCode,
-    `SELECT count(*) AS count FROM read.reimbursements
-     WHERE org_code = $1 AND listed AND status = 'submitted' AND ($3 OR (member_id <> $2 AND NOT approved_by ? $2))`,
-    [orgCode, by, isAlone],
-  );
-  return row?.count ?? 0;
+/** Whose a reimbursement is, and when it was submitted (ISO). */
+export interface Submission {
+  readonly memberId: string;
+  readonly submittedAt: string;
 }
 
-/** Whose each of these reimbursements is, removed ones included. Unknown ones are left out. */
-export async function ownersOfReimbursements(
+/** The submissions of these reimbursements, removed ones included. Unknown ones are left out. */
+export async function submissionsOf(
   db: Database,
   orgCode: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.tenant<{ id: string; memberId: string }>(
+): Promise<ReadonlyMap<string, Submission>> {
+  const rows = await db.tenant<Submission & { id: string }>(
     orgCode,
-    `SELECT reimbursement_id AS id, member_id AS "memberId" FROM read.reimbursements
-     WHERE org_code = $1 AND reimbursement_id = ANY($2::text[])`,
+    `SELECT reimbursement_id AS id, member_id AS "memberId", submitted_at AS "submittedAt"
+     FROM read.reimbursements WHERE org_code = $1 AND reimbursement_id = ANY($2::text[])`,
     [orgCode, ids],
   );
-  return new Map(rows.map(({ id, memberId }) => [id, memberId]));
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,6 +1,7 @@
 import type { BursarEvent, BursarEventType } from '../ledger/catalogue.ts';
 import type { EmailEvent } from '../ledger/email/events.ts';
 import type { OrganizationClosed } from '../ledger/organization/events.ts';
+import type { ProcessEvent } from '../ledger/process/events.ts';
 import type { TenantRemovalEvent } from '../ledger/tenantRemoval/events.ts';
 import type { HistoryKind } from '../ledger/values/historyKinds.ts';
 import { budgetSentences } from './sentences/budget.ts';
@@ -22,7 +23,10 @@ import type { Names } from './sentences/words.ts';
 export type { Names } from './sentences/words.ts';
 
 /** Events that the history tells: all but bookkeeping of emails and the removal of an organization. */
-export type HistoryEvent = Exclude<BursarEvent, EmailEvent | OrganizationClosed | TenantRemovalEvent>;
+export type HistoryEvent = Exclude<
+  BursarEvent,
+  EmailEvent | OrganizationClosed | ProcessEvent | TenantRemovalEvent
+>;
 
 /** By the kind of the events, as the history is filtered. */
 const byKind = {

@@ -8,22 +8,24 @@ import type { Session } from '../api/contract/session.ts';
 import { nameOf } from '../api/contract/words.ts';
 import { AskDialog } from './forms/AskDialog.tsx';
 import { useDialog } from './forms/useDialog.ts';
+import { linkTo } from './screen.ts';
 import { leaveSignedOut, signOut } from './signOut.ts';
 
-/** Name, email, Update Password and Logout (spec 1 section 2.3); `go` opens a page of the member portal. */
+/** Name, email, Update Password and Logout (spec 1 section 2.3). */
 export function AccountMenu(props: {
   readonly session: Session;
-  readonly go: (path: string) => void;
+  /** The pages that it leads to are of the other app. */
+  readonly otherApp: boolean;
   /** The button that it hangs from. */
   readonly anchor: HTMLElement;
   readonly open: boolean;
   readonly onClose: () => void;
 }) {
-  const { session, go, anchor, onClose } = props;
+  const { session, otherApp, anchor, onClose } = props;
   const [dialog, open, close] = useDialog<'signOut'>();
   const choices = [
-    { label: 'Update Password', icon: LockOutlined, choose: () => go('/updatePassword') },
-    { label: 'Sign-in & security', icon: SecurityOutlined, choose: () => go(SECURITY_PAGE) },
+    { label: 'Update Password', icon: LockOutlined, ...linkTo({ path: '/updatePassword', otherApp }) },
+    { label: 'Sign-in & security', icon: SecurityOutlined, ...linkTo({ path: SECURITY_PAGE, otherApp }) },
     { label: 'Logout', icon: LogoutOutlined, choose: () => void signOut() },
     { label: 'Sign out everywhere', icon: DevicesOutlined, choose: () => open('signOut') },
   ];
@@ -39,12 +41,13 @@ export function AccountMenu(props: {
           </Typography>
         </Box>
         <Divider component="li" role="presentation" sx={{ mb: 0.5 }} />
-        {choices.map(({ label, icon: Icon, choose }) => (
+        {choices.map(({ label, icon: Icon, choose, ...link }) => (
           <MenuItem
             key={label}
+            {...link}
             onClick={() => {
               onClose();
-              choose();
+              choose?.();
             }}
           >
             <ListItemIcon>

@@ -1,10 +1,10 @@
 import { Alert, Snackbar } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { Notify } from './notify.ts';
+import { Notify, type Severity } from './notify.ts';
 
 interface Notice {
   readonly message: string;
-  readonly severity: 'success' | 'warning';
+  readonly severity: Severity;
 }
 
 /** Shows what changes inside say once they are done, for a moment, at the foot of the window. */
@@ -25,7 +25,12 @@ export function Notices({ children }: { readonly children: ReactNode }) {
         autoHideDuration={5_000}
         onClose={(_, reason) => reason !== 'clickaway' && close()}
       >
-        <Alert severity={severity} variant="filled" role="status" onClose={close}>
+        <Alert
+          severity={severity}
+          variant="filled"
+          role={severity === 'error' ? 'alert' : 'status'}
+          onClose={close}
+        >
           {message}
         </Alert>
       </Snackbar>

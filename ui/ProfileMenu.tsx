@@ -9,13 +9,13 @@ const AccountMenu = later(load);
 /** Before it is pressed, as far as that can be seen coming. */
 const fetchAhead = () => void load().catch(() => undefined);
 
-/** The button of the signed-in person's own menu; `go` opens a page of the member portal. */
+/** The button of the signed-in person's own menu, whose pages are the member portal's. */
 export function ProfileMenu({
   session,
-  go,
+  otherApp,
 }: {
   readonly session: Session;
-  readonly go: (path: string) => void;
+  readonly otherApp: boolean;
 }) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [isOpen, setOpen] = useState(false);
@@ -46,7 +46,13 @@ export function ProfileMenu({
         </Avatar>
       </IconButton>
       {anchor && (
-        <AccountMenu session={session} go={go} anchor={anchor} open={isOpen} onClose={() => setOpen(false)} />
+        <AccountMenu
+          session={session}
+          otherApp={otherApp}
+          anchor={anchor}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -11,6 +11,7 @@ import {
 } from '@mui/material';
 import { memo, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { groupBy } from '../ledger/values/groupBy.ts';
 import { SocialLinks } from './SocialLinks.tsx';
 import { linkTo, type MenuEntry } from './screen.ts';
 import { onRail } from './tokens.ts';
@@ -39,7 +40,7 @@ interface Props {
 /** Both apps' navigation: the screens, then Settings and Contact Us (spec 1 section 2.3). */
 export function Rail({ entries, home, org, onLeave, onContact }: Props) {
   const { pathname } = useLocation();
-  const groups = Map.groupBy(entries, ({ group }) => group);
+  const groups = groupBy(entries, ({ group }) => group);
   const drawn = (group?: string) =>
     groups
       .get(group)

@@ -25,8 +25,8 @@ interface Props {
   readonly entries: readonly RailEntry[];
   /** The first page, which the logo leads to. */
   readonly home: Pick<RailEntry, 'path' | 'otherApp'>;
-  /** Opens a page of the member portal. */
-  readonly go: (path: string) => void;
+  /** This is not the member portal, which has the pages of one's own account. */
+  readonly isConsole: boolean;
   /** Beside the theme button. */
   readonly tools?: ReactNode;
   /** Below the top bar. */
@@ -37,7 +37,7 @@ interface Props {
 }
 
 /** The frame of every signed-in page (spec 1 section 2.3): a drawer, toggled by a button below 600 px. */
-export function Shell({ session, entries, home, go, tools, progress, notice, children }: Props) {
+export function Shell({ session, entries, home, isConsole, tools, progress, notice, children }: Props) {
   const phone = usePhone();
   const [open, setOpen] = useState(false);
   const [contacting, setContacting] = useState(false);
@@ -91,7 +91,7 @@ export function Shell({ session, entries, home, go, tools, progress, notice, chi
             <Box sx={{ flex: 1 }} />
             <ThemeButton />
             {tools}
-            {session !== undefined && <ProfileMenu session={session} go={go} />}
+            {session !== undefined && <ProfileMenu session={session} otherApp={isConsole} />}
           </Toolbar>
           <Box sx={{ position: 'absolute', insetInline: 0, bottom: -2, height: 2 }}>{progress}</Box>
         </AppBar>

@@ -1,7 +1,9 @@
 import { createContext, useContext } from 'react';
 
+export type Severity = 'success' | 'warning' | 'error';
+
 /** Shows a sentence for a moment, in the way of the app that is open; Undo beside it, for a batch. */
-export type ShowNotice = (message: string, batch?: string, severity?: 'success' | 'warning') => void;
+export type ShowNotice = (message: string, batch?: string, severity?: Severity) => void;
 
 export const Notify = createContext<ShowNotice>(() => undefined);
 

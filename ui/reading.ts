@@ -7,6 +7,12 @@ export interface Reading<Data> {
   readonly isPlaceholderData?: boolean;
 }
 
+/** A reading of what is made of the data. */
+export function readingOf<Data, Made>(query: Reading<Data>, make: (data: Data) => Made): Reading<Made> {
+  const { data, error, refetch } = query;
+  return { error, refetch, data: data === undefined ? undefined : make(data) };
+}
+
 type Answers<Queries extends Readonly<Record<string, Reading<unknown>>>> = {
   readonly [Name in keyof Queries]: Exclude<Queries[Name]['data'], undefined>;
 };

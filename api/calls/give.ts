@@ -1,18 +1,25 @@
+import { accountStream } from '../../ledger/account/events.ts';
 import type { BursarEvent } from '../../ledger/catalogue.ts';
 import type { CommandContext, Decider } from '../../ledger/decider.ts';
 import { type Handled, handle } from '../../ledger/handle.ts';
+import { creditPaysSince } from '../../projections/organization.ts';
 import type { Deps } from '../deps.ts';
 
 /** Who gives a command, for which organization and under which id. It is given now, unless `at` says when. */
 export type Giver = Omit<CommandContext, 'at'> & { readonly at?: string };
 
-/** Give a command to the noun with this id: for jobs, webhooks, the demo and others without a caller. */
-export function give<Command, Event extends BursarEvent, State>(
-  { log, clock }: Pick<Deps, 'log' | 'clock'>,
+/**
+ * Give a command to the noun with this id: for jobs, webhooks, the demo and others without a caller. One to
+ * an account is given with the organization's rule on free credit, unless it says that itself.
+ */
+export async function give<Command, Event extends BursarEvent, State>(
+  { log, db, clock }: Pick<Deps, 'log' | 'db' | 'clock'>,
   giver: Giver,
   noun: Decider<Command, Event, State>,
   id: string,
   command: Command,
 ): Promise<Handled<Event, State>> {
-  return handle(log, noun, id, command, { at: clock().toISOString(), ...giver });
+  const isUnsaid = noun.streamOf === accountStream && !Object.hasOwn(Object(command), 'creditPaysSince');
+  const rules = isUnsaid && { creditPaysSince: await creditPaysSince(db, giver.orgCode) };
+  return handle(log, noun, id, { ...rules, ...command }, { at: clock().toISOString(), ...giver });
 }

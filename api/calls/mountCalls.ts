@@ -14,6 +14,7 @@ import { fieldErrors } from '../errors/fieldErrors.ts';
 import { readForm } from '../http/form.ts';
 import { isTooDeep, MAX_DEPTH, parseJson } from '../http/json.ts';
 import { depsFor } from '../http/thisMachine.ts';
+import { onceListed } from './caughtUp.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import type { CallRequest, GuardOfCalls, Route } from './route.ts';
 
@@ -53,7 +54,7 @@ async function answerCall(all: Deps, route: Route, ctx: Context): Promise<unknow
   if (typeof route.who === 'object') requireOwn(caller, input, route.who.own);
   const today = dayIn(caller.timeZone, now);
   const run = (callId: string) =>
-    route.handler({ ...base, input, callId, caller, today } as CallRequest<never>);
+    onceListed(deps, () => route.handler({ ...base, input, callId, caller, today } as CallRequest<never>));
   if (!route.storesResponse) return run(randomUUID());
   const { orgCode, memberId } = caller;
   const key = ctx.get('Idempotency-Key');

@@ -1,11 +1,8 @@
 import type { HeldOn } from '../../ledger/values/moneyAccounts.ts';
 import { moneyHeld } from '../../projections/journal.ts';
-import { HttpError } from '../errors/errors.ts';
+import { requireCaughtUp } from './caughtUp.ts';
 import type { CallRequest } from './route.ts';
 import { withAdvisoryLock } from './withAdvisoryLock.ts';
-
-/** How long the journal may take to catch up before somebody is asked to try again. */
-const CATCH_UP_MS = 10_000;
 
 /**
  * Move an organization's money, by what its accounts hold after all that was recorded. One at a time, so that
@@ -17,9 +14,7 @@ export function withMoneyHeld<Result>(
   act: (held: readonly HeldOn[]) => Promise<Result>,
 ): Promise<Result> {
   return withAdvisoryLock(deps.db, `money:${caller.orgCode}`, async () => {
-    const head = await deps.log.head();
-    if (head !== undefined && !(await deps.projections.waitFor(head, CATCH_UP_MS)))
-      throw new HttpError(503, 'busy', 'The books are behind. Please try again.', 1);
+    await requireCaughtUp(deps);
     return act(await moneyHeld(deps.db, caller.orgCode));
   });
 }

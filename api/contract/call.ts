@@ -115,7 +115,7 @@ export function text(max: number): z.ZodString {
     .trim()
     .max(max, `must have at most ${max} characters`)
     .refine((value) => !hasControlCharacter(value), 'must not contain control characters')
-    .refine((value) => value.isWellFormed(), 'must be whole characters');
+    .refine((value) => !hasHalfCharacter(value), 'must be whole characters');
 }
 
 /** Text that must be there. */
@@ -129,6 +129,11 @@ export function nameText(label: string, max: number): z.ZodString {
     (value) => /^[\p{L}\p{M}'’.& -]*$/u.test(value),
     `${label} may contain letters and spaces only`,
   );
+}
+
+/** Half of a pair of UTF-16 units, which no text has. */
+export function hasHalfCharacter(value: string): boolean {
+  return /\p{Surrogate}/u.test(value);
 }
 
 function hasControlCharacter(value: string): boolean {
@@ -163,7 +168,12 @@ export interface Problem {
   readonly message: string;
   /** Machine-readable name of the rule. */
   readonly code?: string;
-  readonly errors?: readonly { readonly field: string; readonly message: string }[];
+  readonly errors?: readonly {
+    readonly field: string;
+    readonly message: string;
+    /** The removed member whom the field names: `reinstate-member` takes them back. */
+    readonly memberId?: string;
+  }[];
   /** Quote this when asking for help: it is in the server's log. */
   readonly correlationId?: string;
 }

@@ -22,6 +22,15 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * The server looked at the call and refused it: nothing was written, and repeating it would not help. A
+ * sign-in that is over (401), a right that is missing (403) and a limit (408, 425, 429) come before that
+ * look, so they say nothing about the same call that was sent earlier.
+ */
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && [400, 404, 409, 422].includes(error.status);
+}
+
 export interface CallOptions {
   /** Makes a change repeatable: the same key and input get the first answer again (architecture 2). */
   readonly idempotencyKey?: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, done, nameText, requiredText, text } from './call.ts';
+import { defineCall, done, hasHalfCharacter, nameText, requiredText, text } from './call.ts';
 import { memberEmail } from './member.ts';
 
 /** Lengths of spec 1 section 9. */
@@ -16,7 +16,7 @@ export const publicEmail = z
   .string()
   .max(254)
   .transform((value) => value.replace(/\s/g, '').toLowerCase())
-  .refine((value) => /^[^@]+@[^@]+$/.test(value) && value.isWellFormed(), 'Please enter a valid email');
+  .refine((value) => /^[^@]+@[^@]+$/.test(value) && !hasHalfCharacter(value), 'Please enter a valid email');
 
 /**
  * The code of an organization: the first letter of each word of its name and of its school's, lower-case

@@ -63,6 +63,7 @@ export const getConfig = defineCall({
       membersAddEvents: z.boolean(),
       /** Members are mailed about their meetings a day ahead. */
       meetingReminders: z.boolean(),
+      creditPaysOnDueDate: z.boolean(),
       /** Percent from which on the attendance standing is Good. */
       attendanceThreshold: z.number(),
       /** Reimbursements of more than this need two approvals; null: none does. */
@@ -141,6 +142,7 @@ export const updateConfig = defineCall({
     membersAddEvents: z.boolean().optional(),
     /** Members are mailed about their meetings a day ahead. */
     meetingReminders: z.boolean().optional(),
+    creditPaysOnDueDate: z.boolean().optional(),
     /** Whole percent from which on the attendance standing is Good. */
     attendanceThreshold: z.int().min(0).max(100).optional(),
     /** Reimbursements of more than this need two approvals; null: none does. */

@@ -184,11 +184,19 @@ export function loginPageFor(address: string): string {
 export function returnPathOf(loginAddress: string): string | undefined {
   const here = 'http://bursar.invalid';
   const next = new URL(loginAddress, here).searchParams.get('next');
-  if (next === null || !next.startsWith('/') || !URL.canParse(next, here)) return undefined;
-  const target = new URL(next, here);
-  if (target.origin !== here || target.pathname === LOGIN_PAGE) return undefined;
+  if (next === null || !next.startsWith('/')) return undefined;
+  const target = addressOf(next, here);
+  if (target === undefined || target.origin !== here || target.pathname === LOGIN_PAGE) return undefined;
   // The second step took too long: on to where that would have led.
   if (target.pathname === CODE_PAGE) return returnPathOf(target.pathname + target.search);
   const path = target.pathname + target.search;
   return path.startsWith('//') ? undefined : path;
+}
+
+function addressOf(path: string, here: string): URL | undefined {
+  try {
+    return new URL(path, here);
+  } catch {
+    return undefined;
+  }
 }

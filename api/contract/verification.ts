@@ -20,6 +20,8 @@ export const pendingPayment = z.object({
   sentOn: z.string(),
   /** The money; the credit used besides is in `details`. */
   amount: z.number(),
+  /** What that day saves and the day of sending it in would not: compare it with the screenshot. */
+  saves: z.object({ earlyDiscount: z.number(), lateFee: z.number() }),
   payment_type: z.string(),
   /** The Venmo name or Zelle phone number. */
   payer: z.string(),
@@ -76,8 +78,12 @@ export const verifyPayments = defineCall({
   method: 'POST',
   takesList: true,
   summary:
-    'The money of several Venmo or Zelle payments came: each counts from the day that its member said. One that is refused stops no other; Undo takes all of them back together.',
-  input: z.object({ ids: z.array(id).min(1, 'Choose at least one.').max(MOST_VERIFIED) }),
+    'The money of several Venmo or Zelle payments came: each counts from the day that its member said. One whose day earns an early discount or avoids a late fee is refused unless `datesChecked` has it. One that is refused stops no other; Undo takes all of them back together.',
+  input: z.object({
+    ids: z.array(id).min(1, 'Choose at least one.').max(MOST_VERIFIED),
+    /** Those whose date sent was compared with the screenshot. */
+    datesChecked: z.array(id).max(MOST_VERIFIED).default([]),
+  }),
   output: doneEach.extend(undoable),
 });
 

@@ -1,9 +1,11 @@
 import { type AccountState, account } from '../../ledger/account/decide.ts';
 import { owedOn } from '../../ledger/account/due.ts';
 import type { AccountEvent } from '../../ledger/account/events.ts';
+import { creditToCome, withRules } from '../../ledger/account/freeCredit.ts';
 import { type Loaded, loadStream } from '../../ledger/loadStream.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { owedOf } from '../../ledger/values/owed.ts';
+import { creditPaysSince } from '../../projections/organization.ts';
 import type { MailContext } from './definition.ts';
 
 /** A member's account as the log has it at this moment. */
@@ -12,6 +14,21 @@ export type Account = Loaded<AccountEvent, AccountState>;
 /** The account of the mail's reader, or of another member. */
 export function readAccount({ log, queued }: MailContext, memberId = queued.memberId): Promise<Account> {
   return loadStream(log, account, memberId, queued.orgCode);
+}
+
+/** The same as the next command takes it: free credit has paid what is due, late fees are applied. */
+export async function readRuledAccount(
+  { log, db }: Pick<MailContext, 'log' | 'db'>,
+  { orgCode, memberId }: { readonly orgCode: string; readonly memberId: string },
+  today: CalendarDate,
+): Promise<{ readonly state: AccountState; readonly coming: ReadonlyMap<string, number> }> {
+  const [{ state: recorded }, since] = await Promise.all([
+    loadStream(log, account, memberId, orgCode),
+    creditPaysSince(db, orgCode),
+  ]);
+  const paying = { today, creditPaysSince: since, chargeIds: [...recorded.charges.keys()] };
+  const state = withRules(recorded, paying);
+  return { state, coming: creditToCome(state, paying) };
 }
 
 /** What is due now from the member on a day. Cents. */

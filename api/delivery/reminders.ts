@@ -1,13 +1,12 @@
 import pMap from 'p-map';
 import { chargeName } from '../../ledger/account/chargeName.ts';
-import { account } from '../../ledger/account/decide.ts';
-import { dueOn } from '../../ledger/account/due.ts';
-import { loadStream } from '../../ledger/loadStream.ts';
+import { dueOn, payableOn } from '../../ledger/account/due.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { ownersOfCharges } from '../../projections/charges.ts';
 import { getIdentity, type Identity } from '../../projections/members/identity.ts';
 import { AT_ONCE } from '../calls/execute.ts';
 import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
+import { readRuledAccount } from './account.ts';
 import { type HandSender, requireMailsLeft, requireMaySend } from './byHand.ts';
 import { type MailToQueue, queueMails } from './queue.ts';
 import { type MailDeps, sendQueued } from './send.ts';
@@ -101,7 +100,7 @@ async function refusalsOf(
   chargeIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const today = dayIn(member.timeZone, deps.clock());
-  const { state } = await loadStream(deps.log, account, member.memberId, member.orgCode);
+  const { state, coming } = await readRuledAccount(deps, member, today);
   const refusals = new Map<string, string>();
   for (const chargeId of chargeIds) {
     const charge = state.charges.get(chargeId);
@@ -109,6 +108,10 @@ async function refusalsOf(
     else if (state.collections !== undefined) refusals.set(chargeId, 'The account is with collections.');
     else if (dueOn(charge, today) === 0)
       refusals.set(chargeId, `Nothing is due on ${chargeName(charge.terms)}.`);
+    else if (payableOn(charge, today) === 0)
+      refusals.set(chargeId, `What is due on ${chargeName(charge.terms)} is on its way.`);
+    else if (payableOn(charge, today) <= (coming.get(chargeId) ?? 0))
+      refusals.set(chargeId, `Free credit will pay ${chargeName(charge.terms)} on its due date.`);
     else if (member.email === '') refusals.set(chargeId, 'The member has no email address.');
   }
   return refusals;

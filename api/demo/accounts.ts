@@ -49,6 +49,15 @@ export function recordAccounts(scenario: Scenario): void {
     for (const balance of balances) {
       const due = balance.later.filter((each) => each.day === day).map(({ command }) => command);
       give(scenario, balance, due, day, 11 * 60 + 30, treasurer);
+      // Credit of today pays what was due before.
+      give(
+        scenario,
+        balance,
+        [{ type: 'PayByCredit', chargeIds: [], today: day }],
+        day,
+        11 * 60 + 50,
+        'job:free-credit',
+      );
       const allocations = allocationsOn(balance, day);
       if (allocations === undefined) continue;
       const { now, later } = begun(balance.person, day, allocations, today);
@@ -62,7 +71,7 @@ export function recordAccounts(scenario: Scenario): void {
 
 /** Give commands to an account; those that change nothing are left out. */
 function give(
-  { record }: Scenario,
+  { record, joinedOn }: Scenario,
   balance: Balance,
   commands: readonly AccountCommand[],
   day: CalendarDate,
@@ -70,7 +79,8 @@ function give(
   actor: string,
 ): void {
   const { memberId } = balance.person;
-  for (const [count, command] of commands.entries()) {
+  for (const [count, given] of commands.entries()) {
+    const command = { ...given, creditPaysSince: joinedOn(0) };
     const events = account.decide(command, balance.state);
     if (events.length === 0) continue;
     balance.state = fold(account, events, balance.state);

@@ -47,7 +47,7 @@ export function incidentsOf(months: readonly CalendarDate[], today: CalendarDate
     // Two payments that wait for the treasurer today.
     { day: plusDays(today, -1), index: 15, commands: sendByVenmo },
     { day: plusDays(today, -1), index: 31, commands: sendByVenmo },
-    { day: plusDays(today, -33), index: 1, commands: creditOf(1_500, 'Drove the van to the food drive') },
+    { day: plusDays(today, -33), index: 5, commands: creditOf(1_500, 'Drove the van to the food drive') },
   ];
 }
 

@@ -7,7 +7,7 @@ import { instant, type Scenario } from './scenario.ts';
 
 /** What members bought: days before today, what, cents, and what the treasurer made of it a day later. */
 const purchases = [
-  [24, 3, 'Cleaning supplies', 3_860, 'paid'],
+  [2, 3, 'Cleaning supplies', 3_860, 'paid'],
   [11, 6, 'Raffle tickets', 2_450, 'declined'],
   [6, 9, 'Poster board and markers', 2_715, 'approved'],
   [3, 12, 'Ice and cups', 1_980, 'approved'],
@@ -19,7 +19,10 @@ export const purchaseReceipts: readonly DemoReceipt[] = purchases.map(([, , name
   amountCents,
 }));
 
-/** Reimbursements of the last weeks: one waits, two are owed, one was paid as credit, one was declined. */
+/**
+ * Reimbursements of the last weeks: one waits, two are owed, one was declined, and one was paid as credit after
+ * all that its member paid.
+ */
 export function recordReimbursements({ record, people, today }: Scenario): void {
   const treasurer = people[0]?.memberId ?? '';
   const member = people.find(({ profile }) => profile.email === signIns.member);

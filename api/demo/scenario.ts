@@ -3,6 +3,7 @@ import { addMonths } from 'date-fns/addMonths';
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 import { startOfMonth } from 'date-fns/startOfMonth';
+import { accountStream } from '../../ledger/account/events.ts';
 import type { BursarEvent } from '../../ledger/catalogue.ts';
 import type { Decider } from '../../ledger/decider.ts';
 import { PLEDGE } from '../../ledger/member/events.ts';
@@ -28,7 +29,7 @@ export interface Step {
   /** ISO instant. */
   readonly at: string;
   readonly stream: string;
-  readonly give: (deps: Pick<Deps, 'log' | 'clock'>) => Promise<unknown>;
+  readonly give: (deps: Pick<Deps, 'log' | 'db' | 'clock'>) => Promise<unknown>;
 }
 
 /** The scenario while it is written: what happened when, by whom. */
@@ -87,7 +88,9 @@ export function scenarioOf(today: CalendarDate): Scenario {
         commandId: `demo:${key}`,
       };
       const stream = decider.streamOf(id);
-      steps.push({ at, stream, give: (deps) => give(deps, giver, decider, id, command) });
+      // Said here, because the lists are not there yet while the demo is laid out.
+      const ruled = stream === accountStream(id) ? { creditPaysSince: founded, ...command } : command;
+      steps.push({ at, stream, give: (deps) => give(deps, giver, decider, id, ruled) });
     },
   };
 }

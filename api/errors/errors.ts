@@ -4,6 +4,8 @@ import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 export interface FieldError {
   readonly field: string;
   readonly message: string;
+  /** The removed member whom the field names: they can be reinstated. */
+  readonly memberId?: string;
 }
 
 /** Bad input: nothing was looked at further and nothing was written. 400. */

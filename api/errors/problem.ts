@@ -34,7 +34,7 @@ export function problemOf(
   if (error instanceof ValidationError)
     return answer(400, error.message, { code: 'badInput', errors: error.errors });
   if (error instanceof RowErrors) {
-    const errors = error.refusals.map(({ field, message }) => ({ field, message }));
+    const errors = error.refusals.map(({ code: _, ...refused }) => refused);
     const code = error.refusals[0]?.code ?? 'refused';
     return answer(statusOf(code), error.message, { code, errors });
   }

@@ -1,16 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { account } from '../../ledger/account/decide.ts';
+import { TOLD_AFTER_MS } from '../../ledger/account/undoable.ts';
+import { accountsPayableByCredit } from '../../projections/charges/freeCredit.ts';
 import { accountsWithReachedLateFees } from '../../projections/charges/lateFees.ts';
 import { give } from '../calls/give.ts';
 import type { Deps } from '../deps.ts';
+
+type JobDeps = Pick<Deps, 'log' | 'db' | 'clock'> & { readonly stopping?: AbortSignal };
+
+/**
+ * Let free credit pay what is due, then record the late fees that were reached: nobody who has paid ahead is
+ * late (architecture 8, "Credits"). Answers how many accounts it looked at.
+ */
+export async function applyAccountRules(deps: JobDeps): Promise<number> {
+  return (await payByCredit(deps)) + (await applyLateFees(deps));
+}
+
+/** Let free credit pay what is due, once it cannot be undone any more. */
+async function payByCredit(deps: JobDeps): Promise<number> {
+  const now = deps.clock();
+  const correlationId = randomUUID();
+  const certain = new Date(now.getTime() - TOLD_AFTER_MS);
+  const accounts = await accountsPayableByCredit(deps.db.pool, now, certain);
+  for (const { orgCode, memberId, today, chargeIds } of accounts) {
+    if (deps.stopping?.aborted) break;
+    const commandId = `free-credit:${correlationId}:${memberId}`;
+    const giver = { orgCode, actor: 'job:free-credit', at: now.toISOString(), correlationId, commandId };
+    await give(deps, giver, account, memberId, { type: 'PayByCredit', chargeIds, today });
+  }
+  return accounts.length;
+}
 
 /**
  * Record the late fees that were reached, once per charge (architecture 8, "Late fee"). Command ids are per
  * run: changed terms may reach another fee on the same day. Answers how many accounts it looked at.
  */
-export async function applyLateFees(
-  deps: Pick<Deps, 'log' | 'db' | 'clock'> & { readonly stopping?: AbortSignal },
-): Promise<number> {
+async function applyLateFees(deps: JobDeps): Promise<number> {
   const now = deps.clock();
   const correlationId = randomUUID();
   const accounts = await accountsWithReachedLateFees(deps.db.pool, now);

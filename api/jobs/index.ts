@@ -4,8 +4,9 @@ import { MAIL_QUEUED } from '../delivery/queue.ts';
 import type { Deps } from '../deps.ts';
 import { reconcilePayments, replayMissedEvents } from '../integrations/stripe/reconcile.ts';
 import { EVENT_STORED } from '../integrations/stripe/webhookEvents.ts';
+import { finishProcesses } from '../processes/index.ts';
 import { TEXT_QUEUED } from '../texts/queue.ts';
-import { applyLateFees } from './account.ts';
+import { applyAccountRules } from './account.ts';
 import { type Consumer, ListsBehind } from './checkpointedConsumer.ts';
 import { type JobsDatabase, openJobsDatabase } from './database.ts';
 import { beginMails, mailAboutEvents, mailConsumer } from './mails.ts';
@@ -53,9 +54,10 @@ const STRIPE_WEBHOOKS = 'stripe-webhooks';
 
 /** Everything that happens by itself. Days and mornings begin at any quarter of an hour, by time zone. */
 const jobs: readonly Job[] = [
-  { name: 'late-fees', cron: '5,20,35,50 * * * *', run: applyLateFees },
+  { name: 'account-rules', cron: '5,20,35,50 * * * *', run: applyAccountRules },
   { name: 'reminders', cron: '*/15 * * * *', run: remind },
   { name: 'meeting-reminders', cron: '*/15 * * * *', run: remindOfMeetings },
+  { name: 'processes', cron: '* * * * *', run: overMany(finishProcesses) },
   { name: MAILS, cron: '* * * * *', run: mailAboutEvents },
   { name: SLACK_POSTS, cron: '* * * * *', run: postToSlack },
   { name: TEXTS, cron: '* * * * *', run: askForTexts },

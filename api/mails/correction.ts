@@ -1,3 +1,4 @@
+import { correctionsOf } from '../../ledger/corrections.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import { because } from '../../projections/sentences/words.ts';
 import { figureNames } from '../contract/words.ts';
@@ -25,6 +26,8 @@ export const mail: MailDefinition<Data> = {
     const account = await readAccount(context);
     const event = correctionIn(account, context.queued.subjectId ?? '');
     if (event === undefined) return { skip: 'There is no such correction.' };
+    const taken = correctionsOf(account.events).get(event.id);
+    if (taken?.type === 'PaymentReinstated') return { skip: 'The payment was not moved.' };
     const facts = correctionFacts(event, account, await moveReason(context, event));
     return { ...facts, dueNowCents: dueNowOn(account.state, context.today) };
   },

@@ -1,6 +1,9 @@
+import type { ChargeBalance } from '../../ledger/account/balance.ts';
+import { type SavedByDay, savedByDay } from '../../ledger/account/inTime.ts';
 import { ADMIN } from '../../ledger/member/events.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { isReversalKind } from '../../ledger/values/paymentRules.ts';
+import { balancesOfCharges } from '../../projections/charges.ts';
 import { namesOfActors } from '../../projections/names.ts';
 import type { PaymentStatus, PaymentView } from '../../projections/payments.ts';
 import type { Caller } from '../auth/caller.ts';
@@ -27,11 +30,29 @@ export async function presentPayments(request: Request, rows: readonly PaymentVi
 }
 
 /** Venmo and Zelle payments that wait to be verified. */
-export function presentPendingPayments(
+export async function presentPendingPayments(
   request: Request,
   rows: readonly PaymentView[],
 ): Promise<PendingPayment[]> {
-  return withLinks(request, rows, presentPendingPayment);
+  const { deps, caller } = request;
+  const chargeIds = rows.flatMap(({ charges }) => charges.map(({ chargeId }) => chargeId));
+  const balances = await balancesOfCharges(deps.db, caller.orgCode, [...new Set(chargeIds)]);
+  return withLinks(request, rows, (row, link) => presentPendingPayment(row, link, savedOn(row, balances)));
+}
+
+/** What the day that the member gave saves on all charges of a payment. */
+function savedOn(
+  { paymentId, charges }: PaymentView,
+  balances: ReadonlyMap<string, ChargeBalance>,
+): PendingPayment['saves'] {
+  const saved = charges.flatMap(({ chargeId }) => {
+    const charge = balances.get(chargeId);
+    const part = charge?.pending.find((each) => each.paymentId === paymentId);
+    return charge === undefined || part === undefined ? [] : savedByDay(charge, part);
+  });
+  const sum = (cents: (each: SavedByDay) => number) =>
+    toDollars(saved.reduce((total, each) => total + cents(each), 0));
+  return { earlyDiscount: sum((each) => each.discountCents), lateFee: sum((each) => each.lateFeeCents) };
 }
 
 /** Venmo and Zelle payments that were verified or declined. */
@@ -155,7 +176,11 @@ function reversalOf({ reversals }: PaymentView, names?: ReadonlyMap<string, stri
 }
 
 /** A row of Verify Payments (spec 2 section 3, "Pending manual payment row"). */
-function presentPendingPayment(view: PaymentView, link: string): PendingPayment {
+function presentPendingPayment(
+  view: PaymentView,
+  link: string,
+  saves: PendingPayment['saves'],
+): PendingPayment {
   const { id, _id, uuid, name, ts, order_id, amount, payment_type, payDate, details } = presentPayment(
     view,
     link,
@@ -170,6 +195,7 @@ function presentPendingPayment(view: PaymentView, link: string): PendingPayment 
     sentOn: payDate,
     paymentID: order_id,
     amount,
+    saves,
     payment_type,
     payer: view.payer,
     location: link,

@@ -1,9 +1,9 @@
 import { ADMIN } from '../../ledger/member/events.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import type { CreditView } from '../../projections/balances.ts';
-import { administratorsOf } from '../../projections/members.ts';
+import { type AdministratorTerm, administratorTerms } from '../../projections/members.ts';
 import { namesOfActors } from '../../projections/names.ts';
-import type { ReimbursementView } from '../../projections/reimbursements.ts';
+import type { ReimbursementView, Submission } from '../../projections/reimbursements.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Credit, Reimbursement } from '../contract/reimbursement.ts';
 import type { Deps } from '../deps.ts';
@@ -22,8 +22,7 @@ export async function presentReimbursements(
     caller.orgCode,
     views.flatMap(({ approvedBy }) => approvedBy),
   );
-  const administrators =
-    caller.role === ADMIN ? await administratorsOf(deps.db, caller.orgCode) : ([] as string[]);
+  const terms = caller.role === ADMIN ? await administratorTerms(deps.db, caller.orgCode) : [];
   return Promise.all(
     views.map(async (view) => ({
       _id: view.reimbursementId,
@@ -46,20 +45,33 @@ export async function presentReimbursements(
       paidOn: view.paidOn ?? '',
       ts: view.submittedAt,
       linked: view.linked,
-      mayApprove: mayApprove(view, caller.memberId, administrators),
+      mayApprove: mayApprove(view, caller.memberId, terms),
     })),
   );
 }
 
-/** Nobody approves their own or the same one twice, while there is another administrator. */
-function mayApprove(
-  { status, memberId, approvedBy }: ReimbursementView,
+/** Nobody approves their own or the same one twice, unless they were alone since it was submitted. */
+export function mayApprove(
+  view: ReimbursementView,
   by: string,
-  administrators: readonly string[],
+  terms: readonly AdministratorTerm[],
 ): boolean {
-  if (status !== 'submitted' || !administrators.includes(by)) return false;
-  const others = administrators.filter((each) => each !== by && each !== memberId);
-  return others.length === 0 || (memberId !== by && !approvedBy.includes(by));
+  const { status, memberId, approvedBy } = view;
+  const isAdministrator = terms.some((term) => term.memberId === by && term.until === null);
+  if (status !== 'submitted' || !isAdministrator) return false;
+  const isAlone = otherApprovers(terms, { ...view, by }).length === 0;
+  return isAlone || (memberId !== by && !approvedBy.includes(by));
+}
+
+/** Administrators at any time since a submission, besides who approves it and whose it is. */
+export function otherApprovers(
+  terms: readonly AdministratorTerm[],
+  { by, memberId, submittedAt }: Submission & { readonly by: string },
+): string[] {
+  return terms
+    .filter(({ until }) => until === null || until > submittedAt)
+    .map((term) => term.memberId)
+    .filter((each) => each !== by && each !== memberId);
 }
 
 /** A member's free credit (spec 3 section 3). */

@@ -5,7 +5,10 @@ import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { member } from '../../ledger/member/decide.ts';
 import { MEMBER, type Role } from '../../ledger/member/events.ts';
+import { formatCents } from '../../ledger/values/money.ts';
+import { listMembers } from '../../projections/members.ts';
 import { EMAIL_TAKEN, isEmailTaken, reserveEmail } from '../auth/emails.ts';
+import { requireCaughtUp } from '../calls/caughtUp.ts';
 import { AT_ONCE, contextOf, latest } from '../calls/execute.ts';
 import { give } from '../calls/give.ts';
 import type { CallRequest } from '../calls/route.ts';
@@ -30,14 +33,20 @@ export async function addMembers(
   request: CallRequest<unknown>,
   rows: readonly NewMember[],
 ): Promise<{ memberIds: string[]; position: Position | undefined }> {
+  await checkMembers(request, rows);
+  const positions = await pMap(rows, (row, index) => add(request, row, index), AT_ONCE);
+  return { memberIds: rows.map((_, index) => memberIdOf(request, index)), position: latest(positions) };
+}
+
+/** Check new members, also against each other. @throws RowErrors with every wrong field */
+export async function checkMembers(request: CallRequest<unknown>, rows: readonly NewMember[]): Promise<void> {
   const refusals = [
     ...rows.flatMap((row) => ruleErrors(row, request.today)),
     ...duplicatesAmong(rows),
     ...(await takenEmails(request, rows)),
+    ...(await removedMembers(request, rows)),
   ];
   if (refusals.length > 0) throw new RowErrors(refusals);
-  const positions = await pMap(rows, (row, index) => add(request, row, index), AT_ONCE);
-  return { memberIds: rows.map((_, index) => memberIdOf(request, index)), position: latest(positions) };
 }
 
 async function add(
@@ -104,4 +113,27 @@ async function takenEmails(request: CallRequest<unknown>, rows: readonly NewMemb
   return rows.flatMap(({ prefix }, index) =>
     taken[index] ? [{ field: `${prefix}email`, message: EMAIL_TAKEN, code: 'EmailTaken' }] : [],
   );
+}
+
+/**
+ * Who was removed from this organization is the same person: their account, with what they owe, is reinstated
+ * and no second one is made.
+ */
+async function removedMembers(
+  { deps, caller, today }: CallRequest<unknown>,
+  rows: readonly NewMember[],
+): Promise<Refusal[]> {
+  await requireCaughtUp(deps);
+  const emails = rows.map(({ input }) => input.email);
+  const filter = { active: false, emails };
+  const removed = await listMembers(deps.db, caller.orgCode, { today, filter, limit: emails.length });
+  const byEmail = new Map(removed.rows.map((each) => [each.email, each]));
+  return rows.flatMap(({ input, prefix }): Refusal[] => {
+    const known = byEmail.get(input.email);
+    if (known === undefined) return [];
+    const { memberId, name, dueNowCents } = known;
+    const owing = dueNowCents > 0 ? ` and owes ${formatCents(dueNowCents)}` : '';
+    const message = `${name} was removed${owing}. Reinstate this member instead of adding them again.`;
+    return [{ field: `${prefix}email`, message, code: 'MemberRemoved', memberId }];
+  });
 }

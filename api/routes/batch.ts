@@ -2,6 +2,7 @@ import { chargeName } from '../../ledger/account/chargeName.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { type Batch, type BatchEntry, getBatch as readBatch } from '../../projections/batches.ts';
+import { requireCaughtUp } from '../calls/caughtUp.ts';
 import { ok } from '../calls/execute.ts';
 import { type AccountRow, executeOnAccounts, type RowResult } from '../calls/executeOnAccounts.ts';
 import { type CallRequest, route } from '../calls/route.ts';
@@ -22,6 +23,8 @@ export const batchRoutes = [
   }),
 
   route(undoBatch, 'admin', async (request) => {
+    // A batch that is in the lists in part would be undone in part.
+    await requireCaughtUp(request.deps);
     const batch = await requireBatch(request);
     const { entries } = batch;
     const toUndo = notUndone(batch);

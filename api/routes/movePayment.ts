@@ -1,64 +1,46 @@
-import { sumOf } from '../../ledger/account/allocations.ts';
 import { account } from '../../ledger/account/decide.ts';
 import { correctableOf } from '../../ledger/account/paymentCorrections.ts';
-import { paymentOf } from '../../ledger/account/rules.ts';
 import { movedAway, openCharges } from '../../ledger/account/takenAway.ts';
+import { RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
-import { manualPaymentMethods } from '../../ledger/values/paymentRules.ts';
-import type { AccountRow } from '../calls/executeOnAccounts.ts';
+import { contextOf, ok } from '../calls/execute.ts';
+import { give } from '../calls/give.ts';
 import { type CallRequest, route } from '../calls/route.ts';
 import { movePayment, quoteMove } from '../contract/paymentCorrections.ts';
-import { answerEach, presentTakenAway } from './paymentCorrections.ts';
+import { checkMove, type MovedPayment, movedField, movePaymentProcess } from '../processes/movePayment.ts';
+import { runProcess } from '../processes/process.ts';
+import { presentTakenAway } from './paymentCorrections.ts';
 import { presentSettling } from './quoteManualPayment.ts';
 import { requireMember } from './requireMember.ts';
 
 /** A payment is moved to other charges (docs/decisions/0048). */
 export const movePaymentRoutes = [
-  /** Both accounts tell of it: taken back on the one, recorded on the other, on the day of the payment. */
+  /** Within an account it is one command; between two a process. */
   route(movePayment, 'admin', async (request) => {
-    const { callId, today, input } = request;
-    const { uuid, paymentId, to, charges, reason } = input;
-    const payment = paymentOf(await accountOf(request, uuid), paymentId);
+    const { deps, caller, callId, today, input } = request;
+    const { uuid: from, paymentId, to, charges, reason } = input;
     await requireMember(request, to);
-    const newId = deriveId(`${callId}:moved`);
-    const allocations = charges.map(({ _id, amount }) => ({ chargeId: _id, amountCents: toCents(amount) }));
-    const away: AccountRow = {
-      memberId: uuid,
-      command: {
-        type: 'MovePaymentAway',
-        reversalId: deriveId(`${callId}:reversal`),
-        paymentId,
-        movedTo: { memberId: to, paymentId: newId },
-        amountCents: sumOf(allocations),
-        reason,
-        today,
-      },
-      part: 'moved away',
-      id: paymentId,
-      fieldOf: (field) => field ?? 'paymentId',
+    const moved = {
+      from,
+      paymentId,
+      to,
+      allocations: charges.map(({ _id, amount }) => ({ chargeId: _id, amountCents: toCents(amount) })),
+      newPaymentId: deriveId(`${callId}:moved`),
+      reversalId: deriveId(`${callId}:reversal`),
+      reason,
+      today,
     };
-    const here: AccountRow = {
-      memberId: to,
-      command: {
-        type: 'RecordPayment',
-        paymentId: newId,
-        orderId: payment.orderId,
-        // What came through Stripe is refused by the other command.
-        method: manualPaymentMethods.find((each) => each === payment.method) ?? 'other',
-        checkNumber: payment.kind === 'manual' ? payment.checkNumber : undefined,
-        allocations,
-        receiptId: payment.receiptId,
-        movedFrom: { memberId: uuid, paymentId },
-        paidOn: payment.startedOn,
-        today,
-      },
-      part: 'moved here',
-      id: newId,
-      fieldOf: (field) => field?.replace(/^allocations\.(\d+)$/, 'charges.$1.amount') ?? 'charges',
-    };
-    return answerEach(request, [away, here], 'Successfully moved the Payment.');
+    const position =
+      from === to
+        ? await moveWithin(request, moved)
+        : await runProcess(request, movePaymentProcess, moved, () => checkMove(deps, caller.orgCode, moved));
+    const results = [
+      { _id: paymentId, uuid: from, ok: true },
+      { _id: moved.newPaymentId, uuid: to, ok: true },
+    ];
+    return { ...(await ok(request, 'Successfully moved the Payment.', position)), results };
   }),
 
   route(
@@ -87,6 +69,17 @@ export const movePaymentRoutes = [
     { storesResponse: false },
   ),
 ];
+
+async function moveWithin(request: CallRequest<unknown>, { from, to: _, ...moved }: MovedPayment) {
+  const command = { type: 'MovePayment', memberId: from, ...moved } as const;
+  try {
+    const context = contextOf(request, command.type);
+    return (await give(request.deps, context, account, from, command)).position;
+  } catch (error) {
+    if (!(error instanceof RuleViolation)) throw error;
+    throw new RuleViolation(error.code, error.message, movedField(error.field));
+  }
+}
 
 async function accountOf({ deps, caller }: CallRequest<unknown>, memberId: string) {
   return (await loadStream(deps.log, account, memberId, caller.orgCode)).state;

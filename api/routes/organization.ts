@@ -44,7 +44,14 @@ export const organizationRoutes = [
     const { chargeTypes, paymentPlans, config, subscription, terms, fineRule, ...account } =
       await organizationOf(request);
     const { stripeAccountId, stripeRestriction: why } = account;
-    const { showUserData, passFeesOn, membersAddEvents, meetingReminders, attendanceThreshold } = config;
+    const {
+      showUserData,
+      passFeesOn,
+      membersAddEvents,
+      meetingReminders,
+      attendanceThreshold,
+      creditPaysOnDueDate,
+    } = config;
     const { twoApproversAboveCents: above, fiscalMonth } = config;
     const { deps, caller } = request;
     const isAdministrator = caller.role === ADMIN;
@@ -59,6 +66,7 @@ export const organizationRoutes = [
         passFeesOn,
         membersAddEvents,
         meetingReminders,
+        creditPaysOnDueDate,
         attendanceThreshold,
         twoApproversAbove: above === null ? null : toDollars(above),
         fiscalMonth,

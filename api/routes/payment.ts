@@ -5,7 +5,7 @@ import { RuleViolation, requireRule } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { toDollars } from '../../ledger/values/money.ts';
-import { whyNotSentOn } from '../../ledger/values/paymentRules.ts';
+import { whyNotSentByMemberOn } from '../../ledger/values/paymentRules.ts';
 import { contextOf, ok, waitUntilVisible } from '../calls/execute.ts';
 import { give } from '../calls/give.ts';
 import { previousAttempt } from '../calls/previousAttempt.ts';
@@ -142,7 +142,7 @@ async function submit(request: MiscRequest, method: 'venmo' | 'zelle'): Promise<
   const { caller, input, today } = request;
   const { payInfo } = input;
   const { sentOn = today } = payInfo;
-  requireRule(whyNotSentOn(sentOn, { today, registeredOn: registeredOn(caller) }), 'payInfo.sentOn');
+  requireRule(whyNotSentByMemberOn(sentOn, { today, registeredOn: registeredOn(caller) }), 'payInfo.sentOn');
   const location = payInfo.location ?? payInfo.order_id ?? '';
   const paymentId = deriveId(`screenshot:${location}`);
   const earlier = await previousAttempt(request, PAY);

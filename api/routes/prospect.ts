@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { NotFound, RuleViolation } from '../../ledger/decider.ts';
+import { NotFound } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
@@ -24,11 +24,14 @@ import {
 } from '../contract/prospect.ts';
 import { HttpError, type Refusal, RowErrors } from '../errors/errors.ts';
 import { presentProspect } from '../presenters/prospect.ts';
+import { makeProspectMemberProcess } from '../processes/makeProspectMember.ts';
+import { runProcess } from '../processes/process.ts';
 import { addProspects, inTurns, keysInGroup, profileOf } from '../recruitment/addProspects.ts';
 import { checkPaths, requireEditable, requireGroup } from '../recruitment/prospectAccess.ts';
 import { changeProfile, eraseProfiles, readProfile } from '../recruitment/prospectProfiles.ts';
 import { claimUpload, linkTo, removingFiles, storeUpload } from '../uploads/uploads.ts';
-import { addMembers, memberIdOf } from './addMembers.ts';
+import { checkMembers, memberIdOf } from './addMembers.ts';
+import { profileOf as memberProfileOf } from './profile.ts';
 
 /** Files of a member: without a limit one could fill the disk (MAX_FILE_BYTES each). */
 const PER_MEMBER: Limit = { name: 'prospect-uploads', points: 40, seconds: 3_600 };
@@ -87,20 +90,18 @@ export const prospectRoutes = [
   ),
 
   route(makeProspectMember, 'admin', async (request) => {
-    const { deps, caller, input } = request;
-    const { groupId, _id: prospectId, ...profile } = input;
-    const { state } = await loadStream(deps.log, prospectGroup, groupId, caller.orgCode);
-    if (!Object.hasOwn(state.prospects, prospectId)) throw new NotFound('prospect');
-    // A repeat of this call goes on: it adds nobody twice.
-    if (Object.hasOwn(state.members, prospectId) && state.members[prospectId] !== memberIdOf(request, 0))
-      throw new RuleViolation('AlreadyMember', 'This prospect was already made a member.');
-    const person = { input: { ...profile, active: true }, role: PLEDGE, prefix: '' };
-    const added = await addMembers(request, [person]);
-    const memberId = added.memberIds[0] ?? '';
-    const command = { type: 'MakeMember', prospectId, memberId } as const;
-    const context = contextOf(request, 'MakeMember');
-    const { position } = await give(deps, context, prospectGroup, groupId, command);
-    return { ...(await ok(request, 'Successfully added a new Member.', added.position, position)), memberId };
+    const { deps, caller, input, today } = request;
+    const { groupId, _id: prospectId, ...person } = input;
+    const added = { ...person, active: true };
+    const memberId = memberIdOf(request, 0);
+    const profile = memberProfileOf(added);
+    const made = { groupId, prospectId, memberId, profile, today };
+    const position = await runProcess(request, makeProspectMemberProcess, made, async () => {
+      const { state } = await loadStream(deps.log, prospectGroup, groupId, caller.orgCode);
+      prospectGroup.decide({ type: 'MakeMember', prospectId, memberId }, state);
+      await checkMembers(request, [{ input: added, role: PLEDGE, prefix: '' }]);
+    });
+    return { ...(await ok(request, 'Successfully added a new Member.', position)), memberId };
   }),
 
   route(deleteProspects, 'notPledge', async (request) => {

@@ -5,12 +5,8 @@ import { deriveId } from '../../ledger/log/eventId.ts';
 import { ADMIN } from '../../ledger/member/events.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import { listCredits } from '../../projections/balances.ts';
-import { administratorsOf, getMember } from '../../projections/members.ts';
-import {
-  countToApprove,
-  listReimbursements,
-  ownersOfReimbursements,
-} from '../../projections/reimbursements.ts';
+import { administratorTerms, getMember } from '../../projections/members.ts';
+import { listReimbursements, type Submission, submissionsOf } from '../../projections/reimbursements.ts';
 import { countTry, type Limit } from '../auth/throttle.ts';
 import { execute, ok } from '../calls/execute.ts';
 import { type AccountRow, executeOnAccounts, messageFor } from '../calls/executeOnAccounts.ts';
@@ -27,7 +23,12 @@ import {
   uploadReimbursementDoc,
 } from '../contract/reimbursement.ts';
 import { RowErrors } from '../errors/errors.ts';
-import { presentCredit, presentReimbursements } from '../presenters/reimbursement.ts';
+import {
+  mayApprove,
+  otherApprovers,
+  presentCredit,
+  presentReimbursements,
+} from '../presenters/reimbursement.ts';
 import { claimUpload, discardUpload, expectRemoval, linkTo, storeUpload } from '../uploads/uploads.ts';
 import { inCategory } from './budgetCategory.ts';
 import { inTurn } from './linkedReimbursement.ts';
@@ -51,8 +52,10 @@ export const reimbursementRoutes = [
 
   route(getReimbursementCount, 'admin', async ({ deps, caller }) => {
     const { orgCode, memberId: by } = caller;
-    const isAlone = (await administratorsOf(deps.db, orgCode)).every((each) => each === by);
-    return { count: await countToApprove(deps.db, orgCode, { by, isAlone }) };
+    const waiting = { filter: { status: 'submitted' }, limit: Number.POSITIVE_INFINITY } as const;
+    const { rows } = await listReimbursements(deps.db, orgCode, waiting);
+    const terms = await administratorTerms(deps.db, orgCode);
+    return { count: rows.filter((row) => mayApprove(row, by, terms)).length };
   }),
 
   route(getBursarCredits, 'admin', async ({ deps, caller }) => {
@@ -75,7 +78,7 @@ export const reimbursementRoutes = [
         amountCents: toCents(amount ?? 0),
         receipt,
         category,
-        approval: isForAnother ? await approvalOf(request, memberuuid) : undefined,
+        approval: isForAnother ? await approvalOf(request, memberuuid, request.at) : undefined,
         today,
       } as const;
       const submit = () =>
@@ -90,14 +93,14 @@ export const reimbursementRoutes = [
 
   route(approveReimbursement, 'admin', async (request) => {
     const { input, today } = request;
-    const memberId = await ownerOf(request, input._id);
+    const { memberId, submittedAt } = await submissionOf(request, input._id);
     const { budgetId = '', category: categoryId } = input;
     return inCategory({ ...request, input: { budgetId, category: categoryId } }, async (found) => {
       const category = found ?? (input.budgetId === undefined ? undefined : null);
       const command = {
         type: 'ApproveReimbursement',
         reimbursementId: input._id,
-        approval: await approvalOf(request, memberId),
+        approval: await approvalOf(request, memberId, submittedAt),
         category,
         today,
       } as const;
@@ -107,7 +110,7 @@ export const reimbursementRoutes = [
 
   route(declineReimbursement, 'admin', async (request) => {
     const { _id: reimbursementId, reason } = request.input;
-    const memberId = await ownerOf(request, reimbursementId);
+    const { memberId } = await submissionOf(request, reimbursementId);
     const command = { type: 'DeclineReimbursement', reimbursementId, reason, today: request.today } as const;
     return execute(request, account, memberId, command, 'Successfully declined the Reimbursement.');
   }),
@@ -176,16 +179,16 @@ async function removeReimbursements(request: ManyRequest) {
   return { ...(await ok(request, message, position)), results, isDelete: removed.size === ids.length };
 }
 
-/** Who may approve besides the caller, and from which amount on two have to. */
-async function approvalOf(request: CallRequest<unknown>, memberId: string): Promise<Approval> {
+/** Who may approve besides the caller since it was submitted, and from which amount on two have to. */
+async function approvalOf(request: CallRequest<unknown>, memberId: string, since: string): Promise<Approval> {
   const { deps, caller } = request;
   const by = caller.memberId;
-  const administrators = await administratorsOf(deps.db, caller.orgCode);
+  const terms = await administratorTerms(deps.db, caller.orgCode);
   const { twoApproversAboveCents } = (await organizationOf(request)).config;
   return {
     by,
     isOwn: by === memberId,
-    others: administrators.filter((each) => each !== by && each !== memberId),
+    others: otherApprovers(terms, { by, memberId, submittedAt: since }),
     twoAboveCents: twoApproversAboveCents ?? undefined,
   };
 }
@@ -203,16 +206,16 @@ type ManyRequest = CallRequest<{ readonly idArray: readonly { readonly _id: stri
 /** The reimbursements that a call names, each once, and whose they are, removed ones too. @throws NotFound */
 async function ownersIn({ deps, caller, input }: ManyRequest) {
   const ids = [...new Set(input.idArray.map(({ _id }) => _id))];
-  const owners = await ownersOfReimbursements(deps.db, caller.orgCode, ids);
-  if (owners.size < ids.length) throw new NotFound('reimbursement');
-  return { ids, owners };
+  const submissions = await submissionsOf(deps.db, caller.orgCode, ids);
+  if (submissions.size < ids.length) throw new NotFound('reimbursement');
+  return { ids, owners: new Map(ids.map((id) => [id, submissions.get(id)?.memberId ?? ''])) };
 }
 
-/** @throws NotFound */
-async function ownerOf({ deps, caller }: CallRequest<unknown>, id: string): Promise<string> {
-  const memberId = (await ownersOfReimbursements(deps.db, caller.orgCode, [id])).get(id);
-  if (memberId === undefined) throw new NotFound('reimbursement');
-  return memberId;
+/** Whose a reimbursement is, and when it was submitted. @throws NotFound */
+async function submissionOf({ deps, caller }: CallRequest<unknown>, id: string): Promise<Submission> {
+  const found = (await submissionsOf(deps.db, caller.orgCode, [id])).get(id);
+  if (found === undefined) throw new NotFound('reimbursement');
+  return found;
 }
 
 function rowsOf(

@@ -57,7 +57,8 @@ export const verificationRoutes = [
     const rows = ids.map((paymentId, index): AccountRow => {
       const memberId = memberOf.get(paymentId);
       if (memberId === undefined) throw new NotFound('payment');
-      const command = { type: 'VerifyPayment', paymentId, today } as const;
+      const isDayUnchecked = !input.datesChecked.includes(paymentId);
+      const command = { type: 'VerifyPayment', paymentId, isDayUnchecked, today } as const;
       return { memberId, command, part: `verify ${paymentId}`, id: paymentId, fieldOf: () => `ids.${index}` };
     });
     const { results, position } = await executeOnAccounts(request, rows, { rowByRow: true });

@@ -1,6 +1,5 @@
 import { Box, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Payment } from '../../api/contract/account.ts';
 import type { AccountStatement } from '../../api/contract/receivables.ts';
@@ -10,6 +9,7 @@ import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { methodLabel } from '../../ui/paymentWords.ts';
+import { useDebounced } from '../../ui/useDebounced.ts';
 import { useRead } from '../../ui/useRead.ts';
 import { useSession } from '../session.ts';
 import { Money } from '../shared/Money.tsx';
@@ -67,7 +67,7 @@ function Quote(props: {
 }) {
   const { payment } = props;
   const { uuid, id: paymentId, refundable } = payment;
-  const [amount, charges] = useDeferredValue(useWatch<RefundValues>({ name: ['amount', 'charges'] }));
+  const [amount, charges] = useDebounced(useWatch<RefundValues>({ name: ['amount', 'charges'] }));
   const { amount: amountSchema, charges: chargesSchema } = refundSchema(refundable).shape;
   const [given, decided] = [amountSchema.safeParse(amount), chargesSchema.safeParse(charges)];
   const refund = { uuid, paymentId, amount: given.data ?? 0 };

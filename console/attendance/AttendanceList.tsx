@@ -7,8 +7,10 @@ import { Link } from 'react-router-dom';
 import type { MeetingRow } from '../../api/contract/attendance.ts';
 import { meetingColumns } from '../../ui/attendance/columns.tsx';
 import { FinesStay } from '../../ui/attendance/FinesStay.tsx';
+import { ActsOn } from '../../ui/forms/ActsOn.tsx';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
+import { formatInstantDay } from '../../ui/instants.ts';
 import { RecordList } from '../../ui/records/RecordList.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
@@ -17,6 +19,7 @@ import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
 import { EmptyList } from '../shared/EmptyList.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { ListRecords } from '../shared/ListRecords.tsx';
+import { useSelectedRows } from '../shared/SelectedRows.tsx';
 import { SelectionBar } from '../shared/SelectionBar.tsx';
 import { useTimeZone } from '../shared/time.ts';
 import { standingColumns } from './columns.tsx';
@@ -72,7 +75,9 @@ export default function AttendanceList() {
 
 /** Deletes the meetings that are ticked, with their marks. */
 function RemoveSelected() {
-  const { selectedIds, onUnselectItems } = useListContext<MeetingRow>();
+  const { onUnselectItems } = useListContext<MeetingRow>();
+  const selected = useSelectedRows<MeetingRow>();
+  const timeZone = useTimeZone();
   const [dialog, open, close] = useDialog<'remove'>();
   return (
     <>
@@ -88,7 +93,7 @@ function RemoveSelected() {
           cancelLabel="Close"
           isDestructive
           call="delete-event"
-          input={{ eventIds: selectedIds.map((_id) => ({ _id })) }}
+          input={{ eventIds: selected.map(({ id }) => ({ _id: id })) }}
           onDone={() => {
             onUnselectItems();
             close();
@@ -96,6 +101,12 @@ function RemoveSelected() {
           onClose={close}
         >
           <Typography>Are you sure you want to delete these Attendences?</Typography>
+          <ActsOn
+            rows={selected.map(({ id, title, startTime }) => ({
+              id,
+              label: `${title}, ${formatInstantDay(startTime, timeZone)}`,
+            }))}
+          />
           <FinesStay />
         </AskDialog>
       )}

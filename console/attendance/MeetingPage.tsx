@@ -1,12 +1,14 @@
 import { MeetingPage as Meeting } from '../../ui/attendance/Meeting.tsx';
+import { readingOf } from '../../ui/reading.ts';
 import { useRead } from '../../ui/useRead.ts';
 import { useTimeZone } from '../shared/time.ts';
 import { Fines } from './Fines.tsx';
 
 /** A meeting and its marks, for administrators. */
 export default function MeetingPage() {
-  const { data = [] } = useRead('search-member', { active: 'true' });
-  const members = data.map(({ _id, name }) => ({ uuid: _id, name }));
+  const members = readingOf(useRead('search-member', { active: 'true' }), (all) =>
+    all.map(({ _id, name }) => ({ uuid: _id, name })),
+  );
   return (
     <Meeting timeZone={useTimeZone()} members={members} aside={(eventId) => <Fines eventId={eventId} />} />
   );

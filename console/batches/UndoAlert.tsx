@@ -2,6 +2,7 @@ import Close from '@mui/icons-material/Close';
 import { Alert, Button, IconButton } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { later } from '../../ui/later.tsx';
+import type { Severity } from '../../ui/notify.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useUndo } from './useUndo.ts';
 import { useUndoUntil } from './useUndoUntil.ts';
@@ -12,7 +13,7 @@ const UndoResults = later(async () => (await import('./UndoResults.tsx')).UndoRe
 export function UndoAlert(props: {
   readonly message: string;
   readonly batch: string;
-  readonly severity: 'success' | 'warning';
+  readonly severity: Severity;
   readonly isFilled?: boolean;
   readonly onDismiss?: () => void;
   /** It was undone, or is looked at on its page. */

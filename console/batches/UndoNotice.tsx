@@ -1,5 +1,6 @@
 import { Snackbar } from '@mui/material';
 import { useEffect } from 'react';
+import type { Severity } from '../../ui/notify.ts';
 import { UndoAlert } from './UndoAlert.tsx';
 import { useUndoUntil } from './useUndoUntil.ts';
 
@@ -15,7 +16,7 @@ const READ_MS = 5_000;
 export function UndoNotice(props: {
   readonly message: string;
   readonly batch: string;
-  readonly severity: 'success' | 'warning';
+  readonly severity: Severity;
   readonly onClose: () => void;
 }) {
   const { batch, onClose } = props;

@@ -1,5 +1,6 @@
 import { formatDollars } from '../../ledger/values/money.ts';
 import { SelectInput } from '../../ui/forms/inputs.tsx';
+import { readingOf } from '../../ui/reading.ts';
 import { useRead } from '../../ui/useRead.ts';
 
 /** The reimbursement that has an expense in the books already, where there is one that may be it. */
@@ -9,25 +10,26 @@ export function ReimbursementInput(props: {
   readonly linked?: string;
 }) {
   const { budgetId, linked = '' } = props;
-  const { data = [] } = useRead('get-reimbursements', {});
-  const free = data.filter(
-    (each) =>
-      (each.status === 'approved' || each.status === 'paid') &&
-      (!each.linked || each._id === linked) &&
-      (each.budgetId === '' || each.budgetId === budgetId),
+  const free = readingOf(useRead('get-reimbursements', {}), (all) =>
+    all.filter(
+      (each) =>
+        (each.status === 'approved' || each.status === 'paid') &&
+        (!each.linked || each._id === linked) &&
+        (each.budgetId === '' || each.budgetId === budgetId),
+    ),
   );
-  if (free.length === 0) return null;
+  if (free.error === null && !free.data?.length) return null;
   return (
     <SelectInput
       name="reimbursementId"
       label="Reimbursement"
-      choices={[
+      choices={readingOf(free, (all) => [
         { value: '', label: 'None' },
-        ...free.map(({ _id, name, expenseName, amount }) => ({
+        ...all.map(({ _id, name, expenseName, amount }) => ({
           value: _id,
           label: `${expenseName}, ${formatDollars(amount)}, ${name}`,
         })),
-      ]}
+      ])}
       help="Where a member was paid back for it: the books have it already, and this expense posts nothing."
     />
   );

@@ -2,13 +2,17 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Button, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { Expense } from '../../api/contract/budget.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { ActsOn } from '../../ui/forms/ActsOn.tsx';
 import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
+import { useSelectedRows } from '../shared/SelectedRows.tsx';
 import { SelectionBar } from '../shared/SelectionBar.tsx';
 
 /** Deletes the expenses that are ticked, with their receipts. */
 export function RemoveSelected() {
-  const { selectedIds, onUnselectItems } = useListContext<Expense>();
+  const { onUnselectItems } = useListContext<Expense>();
+  const selected = useSelectedRows<Expense>();
   const [dialog, open, close] = useDialog<'delete'>();
   return (
     <>
@@ -22,7 +26,7 @@ export function RemoveSelected() {
           title="Delete Expenses"
           {...deleteWords}
           call="delete-expense"
-          input={{ idArray: selectedIds.map((_id) => ({ _id })) }}
+          input={{ idArray: selected.map(({ _id }) => ({ _id })) }}
           onDone={() => {
             onUnselectItems();
             close();
@@ -30,10 +34,16 @@ export function RemoveSelected() {
           onClose={close}
         >
           <Typography>
-            {selectedIds.length === 1
+            {selected.length === 1
               ? 'Are you sure you want to delete this expense?'
-              : `Are you sure you want to delete these ${selectedIds.length} expenses?`}
+              : `Are you sure you want to delete these ${selected.length} expenses?`}
           </Typography>
+          <ActsOn
+            rows={selected.map(({ id, name, amount }) => ({
+              id,
+              label: `${name}, ${formatDollars(amount)}`,
+            }))}
+          />
           <Typography color="textSecondary" sx={{ mt: 1 }}>
             Receipts go with them, and the books take back what was posted.
           </Typography>

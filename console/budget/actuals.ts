@@ -1,5 +1,6 @@
 import type { Budget } from '../../api/contract/budget.ts';
 import { plusDays, plusMonths, plusYears } from '../../ledger/values/calendar.ts';
+import { groupBy } from '../../ledger/values/groupBy.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
 import { WITHOUT_CATEGORY } from './links.ts';
 import { totalOf } from './spending.ts';
@@ -38,7 +39,7 @@ export function actualsOf(
   const rowOf = (name: string, category: string | undefined, planned: number): ActualsRow => {
     const own = category === undefined ? paid : paid.filter((expense) => expense.category === category);
     const spent = totalOf(own);
-    const byMonth = Map.groupBy(own, ({ pay_date }) => pay_date.slice(0, 7));
+    const byMonth = groupBy(own, ({ pay_date }) => pay_date.slice(0, 7));
     return {
       ...{ category, name, amount: planned, spent, left: toDollars(toCents(planned) - toCents(spent)) },
       months: Object.fromEntries([...byMonth].map(([month, some]) => [month, totalOf(some)])),

@@ -1,5 +1,6 @@
 import type { Budget } from '../../api/contract/budget.ts';
 import { type FiscalYear, fiscalYearOn } from '../../ledger/values/fiscalYear.ts';
+import { groupBy } from '../../ledger/values/groupBy.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
 import { withoutCategory } from './links.ts';
 
@@ -45,7 +46,7 @@ export function yearRowsOf(budgets: readonly Budget[]): readonly YearRow[] {
       key: each.id === '' ? '' : each.name.trim().toLowerCase(),
     }));
   });
-  const named = Map.groupBy(parts, ({ key }) => key);
+  const named = groupBy(parts, ({ key }) => key);
   const keys = [...named.keys()].filter((key) => key !== '');
   const rowOf = (key: string): YearRow => {
     const some = named.get(key) ?? [];

@@ -3,6 +3,7 @@ import { Box, Button, Chip } from '@mui/material';
 import { useState } from 'react';
 import { FilterLiveSearch, SortButton, useListContext } from 'react-admin';
 import { formatDay } from '../../ledger/values/calendar.ts';
+import { readingOf } from '../../ui/reading.ts';
 import { ByChoice, ByDays, ByPerson } from '../shared/ListFilters.tsx';
 import { useChargeChoices } from './choices.ts';
 
@@ -31,7 +32,7 @@ export function ChargeFilters({ phone }: { readonly phone: boolean }) {
 }
 
 function MoreFilters() {
-  const { types = [] } = useChargeChoices().data ?? {};
+  const types = readingOf(useChargeChoices(), (choices) => choices.types);
   return (
     <>
       <ByPerson />

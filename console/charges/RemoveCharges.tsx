@@ -2,8 +2,9 @@ import { Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Due } from '../../api/contract/charge.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { ActsOn } from '../../ui/forms/ActsOn.tsx';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
-import { chargeLabels } from './chargeLabels.ts';
+import { chargeLabels, chargeRows } from './chargeLabels.ts';
 
 /** Asks before charges are removed, and says where money paid on them goes (architecture 8, "Voiding"). */
 export function RemoveCharges(props: {
@@ -37,6 +38,7 @@ export function RemoveCharges(props: {
           ? `Are you sure you want to remove this charge? ${charges[0]?.name ?? 'The member'} will not owe it any more.`
           : `Are you sure you want to remove these ${charges.length} charges? The members will not owe them any more.`}
       </Typography>
+      {charges.length > 1 && <ActsOn rows={chargeRows(charges)} />}
       {paid > 0 && (
         <Typography sx={{ mt: 1 }}>
           {charges.length === 1

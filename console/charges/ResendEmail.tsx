@@ -1,10 +1,11 @@
 import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Due } from '../../api/contract/charge.ts';
+import { ActsOn } from '../../ui/forms/ActsOn.tsx';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { MailsLeft } from '../../ui/texts/MailsLeft.tsx';
-import { chargeLabels } from './chargeLabels.ts';
+import { chargeLabels, chargeRows } from './chargeLabels.ts';
 
 /** Resend Charge Email (spec 2 section 2): one mail per member about the selected unpaid charges. */
 export function ResendEmail(props: {
@@ -45,6 +46,7 @@ export function ResendEmail(props: {
           ? `${open[0]?.name ?? 'The member'} gets a mail about ${open.length === 1 ? 'this charge' : `these ${open.length} charges`}.`
           : `${people} members get one mail each, about ${open.length} charges.`}
       </Typography>
+      {open.length > 1 && <ActsOn rows={chargeRows(open)} />}
       <MailsLeft wanted={people} />
       {left > 0 && (
         <Typography color="textSecondary" sx={{ mt: 1 }}>

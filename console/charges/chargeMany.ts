@@ -1,5 +1,6 @@
 import type { Input, Output } from '../../api/contract/calls.ts';
-import { ApiError } from '../../api/contract/client.ts';
+import { type ApiError, isRefusal } from '../../api/contract/client.ts';
+import { asLost } from '../../ui/errors.ts';
 
 export type NewDue = Input<'create-dues'>['dues'][number];
 /** A charge without saying whose. */
@@ -90,7 +91,7 @@ export async function chargeInChunks(options: {
     try {
       outcomes.push(...(await send(chunk, `${key}-${index}`)));
     } catch (error) {
-      if (index === 0) throw error;
+      if (index === 0) throw asLost(error);
       const charged = outcomes.filter(({ ok }) => ok).length;
       if (!isRefusal(error)) throw new CutShort(charged, total, error);
       outcomes.push(...refused(chunk, error));
@@ -98,11 +99,6 @@ export async function chargeInChunks(options: {
     onProgress(outcomes.length);
   }
   return outcomes;
-}
-
-/** The server looked at the call and said no, so it wrote nothing: repeating it would not help. */
-export function isRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && [400, 404, 409, 422].includes(error.status);
 }
 
 function refused(chunk: readonly NewDue[], error: ApiError): Outcome[] {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '../../api/contract/client.ts';
+import { callApi, isRefusal } from '../../api/contract/client.ts';
 import { newKey } from '../../api/contract/newKey.ts';
 import type { PaymentPlan } from '../../api/contract/organization.ts';
 import { alertFor } from '../../ui/errors.ts';
 import { readAgain } from '../../ui/readAgain.ts';
 import { useSession } from '../session.ts';
-import { type Assignment, CutShort, chargeInChunks, isRefusal, type Outcome } from './chargeMany.ts';
+import { type Assignment, CutShort, chargeInChunks, type Outcome } from './chargeMany.ts';
 import { forgetAttempt, keepAttempt, readAttempt } from './unfinished.ts';
 
 /** What became of each charge, and the batch that has them. */
@@ -63,7 +63,7 @@ export function useChargeMany(onError: (error: Error, alert: string) => void) {
       return undefined;
     } finally {
       setUnfinished(readAttempt(uuid)?.assignment);
-      await readAgain(queryClient, 'create-dues', 'add-newplan');
+      void readAgain(queryClient, 'create-dues', 'add-newplan');
     }
   };
   return {

@@ -8,6 +8,7 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import { KEPT_AS_CREDIT } from '../../ledger/values/charge.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { listUrl } from '../../ui/listUrl.ts';
+import { readingOf } from '../../ui/reading.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { useRest } from '../../ui/useRest.ts';
@@ -46,17 +47,15 @@ export default function CollectedList() {
 }
 
 function CollectedFilters() {
-  const totals = useRead('search-dues-byType', {}).data ?? [];
-  const types = [...new Set([...totals.map(({ type }) => type), KEPT_AS_CREDIT])];
+  const types = readingOf(useRead('search-dues-byType', {}), (totals) =>
+    [...new Set([...totals.map(({ type }) => type), KEPT_AS_CREDIT])].map((type) => ({
+      value: type,
+      label: type,
+    })),
+  );
   return (
     <>
-      <ByChoice
-        name="type"
-        label="Charge Type"
-        all="All types"
-        choices={types.map((type) => ({ value: type, label: type }))}
-        width={170}
-      />
+      <ByChoice name="type" label="Charge Type" all="All types" choices={types} width={170} />
       <ByPerson />
       <ByDays />
       <ClearFilters />

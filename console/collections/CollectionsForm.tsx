@@ -1,5 +1,5 @@
 import { Box, Button, Checkbox, FormControl, FormControlLabel, FormHelperText, Link } from '@mui/material';
-import { type ReactNode, useDeferredValue } from 'react';
+import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type CollectionsMember, MAX_CONTACT_NAME } from '../../api/contract/contact.ts';
 import type { Session } from '../../api/contract/session.ts';
@@ -10,6 +10,7 @@ import { schemaResolver } from '../../ui/forms/schemaResolver.ts';
 import { showRefusal } from '../../ui/forms/showRefusal.ts';
 import { Section } from '../../ui/Section.tsx';
 import { useCall } from '../../ui/useCall.ts';
+import { useDebounced } from '../../ui/useDebounced.ts';
 import { Preview } from './Preview.tsx';
 import { collectionsForm, EMPTY } from './schema.ts';
 
@@ -27,7 +28,7 @@ interface Props {
 export function CollectionsForm({ session, terms, member, picker, onSent }: Props) {
   const schemas = collectionsForm(session, terms.version);
   const form = useForm({ defaultValues: startOf(member), resolver: schemaResolver(schemas.submit) });
-  const typed = useDeferredValue(useWatch({ control: form.control }));
+  const typed = useDebounced(useWatch({ control: form.control }));
   const preview = schemas.preview.safeParse(typed);
   const { submit, isPending } = useCall('contact-us', { onError: (error) => showRefusal(form, error) });
   return (

@@ -1,7 +1,7 @@
 import { Box, Button, Tab, Tabs } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import { DayFilter } from '../shared/DayFilter.tsx';
+import { DayField } from '../../ui/forms/DayField.tsx';
 import { periodErrors } from '../shared/periodErrors.ts';
 import { type Chosen, type PeriodName, periods } from './period.ts';
 
@@ -51,8 +51,24 @@ export function PeriodTabs(props: {
           noValidate
           sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}
         >
-          <DayFilter label="Start date" value={from} max={to} error={shown.from} onChange={setFrom} />
-          <DayFilter label="End date" value={to} min={from} error={shown.to} onChange={setTo} />
+          <DayField
+            label="Start date"
+            value={from}
+            max={to}
+            error={shown.from !== undefined}
+            helperText={shown.from}
+            sx={{ width: { xs: 1, sm: 165 } }}
+            onChange={setFrom}
+          />
+          <DayField
+            label="End date"
+            value={to}
+            min={from}
+            error={shown.to !== undefined}
+            helperText={shown.to}
+            sx={{ width: { xs: 1, sm: 165 } }}
+            onChange={setTo}
+          />
           <Button type="submit" variant="contained">
             Go
           </Button>

@@ -1,4 +1,5 @@
 import MailOutlined from '@mui/icons-material/MailOutlined';
+import { readingOf } from '../../ui/reading.ts';
 import { useRead } from '../../ui/useRead.ts';
 import { deliveryColumns } from './columns.tsx';
 import { SentLog } from './SentLog.tsx';
@@ -14,7 +15,7 @@ export default function DeliveryList() {
       subtitle="Mails to members and posts to Slack: to whom, when, and whether they were taken."
       label="Mails"
       searched="Name, address or subject"
-      kinds={kinds.data ?? []}
+      kinds={readingOf(kinds, (all) => all.map(({ kind, label }) => ({ value: kind, label })))}
       statuses={statuses}
       columns={deliveryColumns}
       empty={{

@@ -1,6 +1,8 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { FilterLiveSearch, type RaRecord } from 'react-admin';
+import type { Choice } from '../../ui/forms/inputs.tsx';
+import type { Choices } from '../../ui/NotLoaded.tsx';
 import { Remark } from '../../ui/Remark.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -26,7 +28,7 @@ export function SentLog<Row extends RaRecord<string>>(props: {
   readonly label: string;
   /** What is searched: `Name or email`. */
   readonly searched: string;
-  readonly kinds?: readonly { readonly kind: string; readonly label: string }[];
+  readonly kinds?: Choices<Choice>;
   readonly statuses: Statuses<string>;
   readonly columns: readonly Column<Row>[];
   readonly empty: {
@@ -49,15 +51,7 @@ export function SentLog<Row extends RaRecord<string>>(props: {
           <Box sx={{ width: { xs: 1, sm: 190 }, '& form': { width: 1 } }}>
             <FilterLiveSearch source="q" label="Search" placeholder={props.searched} fullWidth />
           </Box>
-          {kinds && (
-            <ByChoice
-              name="kind"
-              label="Kind"
-              all="All"
-              choices={kinds.map(({ kind, label }) => ({ value: kind, label }))}
-              width={150}
-            />
-          )}
+          {kinds && <ByChoice name="kind" label="Kind" all="All" choices={kinds} width={150} />}
           <ByChoice name="status" label="Status" all="All" choices={statusChoices} width={125} />
           <ByPerson />
           <ByDays />

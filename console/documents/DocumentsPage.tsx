@@ -3,6 +3,7 @@ import { Box, Button, Card, IconButton, MenuItem, TextField, Tooltip, Typography
 import { useState } from 'react';
 import type { Document } from '../../api/contract/document.ts';
 import { useDownload } from '../../ui/documents/useDownload.ts';
+import { ActsOn } from '../../ui/forms/ActsOn.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { later } from '../../ui/later.tsx';
@@ -36,7 +37,7 @@ export default function DocumentsPage() {
     .filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()))
     .toSorted(orders[order]);
   // What is not shown is not deleted.
-  const selected = shown.filter(({ Key }) => ticked.has(Key)).map(({ Key }) => Key);
+  const selected = shown.filter(({ Key }) => ticked.has(Key));
   const toggle = (key: string) =>
     setTicked(
       (before) => new Set(before.has(key) ? [...before].filter((each) => each !== key) : [...before, key]),
@@ -111,7 +112,7 @@ export default function DocumentsPage() {
           cancelLabel="No"
           isDestructive
           call="delete-docs"
-          input={{ filePaths: selected }}
+          input={{ filePaths: selected.map(({ Key }) => Key) }}
           failed="delete documenet is failed"
           onDone={() => {
             setTicked(new Set());
@@ -120,6 +121,7 @@ export default function DocumentsPage() {
           onClose={close}
         >
           Are you sure you want to delete these files?
+          <ActsOn rows={selected.map(({ Key, name }) => ({ id: Key, label: name }))} />
         </AskDialog>
       )}
     </Page>

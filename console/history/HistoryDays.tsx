@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { HistoryEntry } from '../../api/contract/history.ts';
+import { groupBy } from '../../ledger/values/groupBy.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { formatInstantDay } from '../../ui/instants.ts';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
@@ -12,7 +13,7 @@ export function HistoryDays() {
   const { data = [] } = useListContext<HistoryEntry>();
   const timeZone = useTimeZone();
   const [eventId, showEvent, closeEvent] = useDialog<string>();
-  const days = Map.groupBy(data, ({ at }) => formatInstantDay(at, timeZone));
+  const days = groupBy(data, ({ at }) => formatInstantDay(at, timeZone));
   return (
     <>
       {[...days].map(([day, entries]) => (

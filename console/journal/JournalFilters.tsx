@@ -5,15 +5,22 @@ import { useReport } from '../shared/useReport.ts';
 
 /** By account, person and days, and as known on a day. */
 export function JournalFilters() {
-  const { data: accounts = [] } = useReport<TrialBalanceRow>('trial-balance', {});
+  const accounts = useReport<TrialBalanceRow>('trial-balance', {});
   const account = useListFilters<'account'>().chosen('account');
-  const choices = accounts.map((row) => ({ value: row.id, label: row.account }));
+  const rows = accounts.data ?? [];
+  const choices = rows.map((row) => ({ value: row.id, label: row.account }));
   // The one from the address is there at once, while the others are still read.
   if (account !== '' && !choices.some(({ value }) => value === account))
     choices.push({ value: account, label: account });
   return (
     <>
-      <ByChoice name="account" label="Account" all="All accounts" choices={choices} width={220} />
+      <ByChoice
+        name="account"
+        label="Account"
+        all="All accounts"
+        choices={{ ...accounts, data: choices }}
+        width={220}
+      />
       <ByPerson />
       <ByDays />
       <ByKnown />

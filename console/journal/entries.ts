@@ -1,4 +1,5 @@
 import type { JournalLine } from '../../api/contract/reports.ts';
+import { groupBy } from '../../ledger/values/groupBy.ts';
 import { toCents } from '../../ledger/values/money.ts';
 
 /** The lines of one event on one day, in order: one entry of the journal, or what a filter left of it. */
@@ -16,7 +17,7 @@ export interface Entry {
 
 /** A page of lines as entries, in the order in which they came. */
 export function entriesOf(lines: readonly JournalLine[]): Entry[] {
-  const entries = Map.groupBy(lines, ({ eventId, occurredOn }) => `${eventId} ${occurredOn}`);
+  const entries = groupBy(lines, ({ eventId, occurredOn }) => `${eventId} ${occurredOn}`);
   return [...entries.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];

@@ -2,7 +2,6 @@ import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { homeOf, mayUseConsole } from '../../api/contract/pages.ts';
 import { Shell as Frame } from '../../ui/Shell.tsx';
-import { leaveFor } from '../authProvider.ts';
 import { useSession } from '../session.ts';
 import { NotFoundPage } from '../shared/NotFoundPage.tsx';
 import { entriesFor } from './entries.ts';
@@ -22,7 +21,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       session={session}
       entries={entries}
       home={{ path: session === undefined ? '/' : homeOf(session), otherApp: !isAdmin }}
-      go={leaveFor}
+      isConsole
       tools={isAdmin && <NotificationBell />}
       progress={<LoadingBar />}
     >

@@ -1,5 +1,6 @@
 import { callApi } from '../../api/contract/client.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { callOnce } from '../../ui/callOnce.ts';
 import { CsvImport } from '../../ui/csv/CsvImport.tsx';
 import { type CsvPreviewColumns, cell } from '../../ui/csv/CsvPreview.tsx';
 import { formatDayOr } from '../shared/time.ts';
@@ -22,9 +23,7 @@ export function CsvDialog({
         const members = await callApi('search-member', { active: 'true' });
         return new Set(members.map(({ email }) => email));
       }}
-      send={async (data, idempotencyKey) =>
-        (await callApi('bulk-add-members', { data }, { idempotencyKey })).added
-      }
+      send={async (data) => (await callOnce('bulk-add-members', { data })).added}
       call="bulk-add-members"
       done="Successfully bulk added a new Members."
       onClose={onClose}

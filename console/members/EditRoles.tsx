@@ -8,6 +8,7 @@ import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { readingOf } from '../../ui/reading.ts';
 import { useRead } from '../../ui/useRead.ts';
 import { roleLabel } from '../shared/roleLabel.ts';
 import { SecondaryButton } from '../shared/SecondaryButton.tsx';
@@ -59,9 +60,11 @@ const schema = z
   .transform(({ idArray, role, other }) => ({ idArray, role: role === OTHER ? other : role }));
 
 function RoleInputs() {
-  const { data: roles = [] } = useRead('search-roles', {});
+  const roles = useRead('search-roles', {});
   const role = useWatch({ name: 'role' });
-  const choices = [...roles, OTHER].map((value) => ({ value, label: roleLabel(value) }));
+  const choices = readingOf(roles, (all) =>
+    [...all, OTHER].map((value) => ({ value, label: roleLabel(value) })),
+  );
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
       <SelectInput name="role" label="Role Type" required choices={choices} />

@@ -46,22 +46,8 @@ export default function MemberList() {
       below={
         <>
           {asked?.act === 'edit' && <UpdateMemberDialog member={asked.member} onClose={close} />}
-          {asked?.act === 'resend' && (
-            <ResendConfirmation
-              ids={[asked.member.id]}
-              name={asked.member.name}
-              email={asked.member.email}
-              onClose={close}
-            />
-          )}
-          {asked?.act === 'remove' && (
-            <RemoveDialog
-              ids={[asked.member.id]}
-              name={asked.member.name}
-              owed={asked.member}
-              onClose={close}
-            />
-          )}
+          {asked?.act === 'resend' && <ResendConfirmation members={[asked.member]} onClose={close} />}
+          {asked?.act === 'remove' && <RemoveDialog members={[asked.member]} onClose={close} />}
         </>
       }
     >

@@ -3,40 +3,42 @@ import { Button, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { Member } from '../../api/contract/member.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { ActsOn } from '../../ui/forms/ActsOn.tsx';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
+import { useSelectedRows } from '../shared/SelectedRows.tsx';
 
 /** Removes the members that are ticked, on whichever page of the list. */
 export function RemoveSelected() {
-  const { selectedIds } = useListContext<Member>();
+  const selected = useSelectedRows<Member>();
   const [dialog, open, close] = useDialog<'remove'>();
   return (
     <>
       <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => open('remove')}>
         Remove Members
       </Button>
-      {dialog && <RemoveDialog ids={selectedIds} onClose={close} />}
+      {dialog && <RemoveDialog members={selected} onClose={close} />}
     </>
   );
 }
 
-/** Asks before members are removed, and says what stays. `name` and `owed`: for one person. */
+/** Asks before members are removed: who they are, what each owes, and what stays. */
 export function RemoveDialog(props: {
-  readonly ids: readonly Member['id'][];
-  readonly name?: string;
-  readonly owed?: Pick<Member, 'remaining' | 'scheduled'>;
+  readonly members: readonly Pick<Member, 'id' | 'name' | 'remaining' | 'scheduled'>[];
   readonly onClose: () => void;
 }) {
-  const { ids, name, owed = { remaining: 0, scheduled: 0 }, onClose } = props;
+  const { members, onClose } = props;
   const { onUnselectItems } = useListContext();
-  const count = ids.length === 1 ? '1 member' : `${ids.length} members`;
+  const [{ name } = { name: '' }] = members;
+  const isOne = members.length === 1;
+  const count = isOne ? 'member' : `${members.length} members`;
   return (
     <AskDialog
-      title={`Remove ${name ?? count}?`}
-      confirmLabel={`Remove ${name === undefined ? count : 'member'}`}
+      title={`Remove ${isOne ? name : count}?`}
+      confirmLabel={`Remove ${count}`}
       isDestructive
       call="delete-member"
-      input={{ idArray: ids.map((_id) => ({ _id })) }}
+      input={{ idArray: members.map(({ id }) => ({ _id: id })) }}
       onDone={() => {
         onUnselectItems();
         onClose();
@@ -44,14 +46,18 @@ export function RemoveDialog(props: {
       onClose={onClose}
     >
       <Typography>
-        {ids.length === 1 ? 'This person leaves' : 'They leave'} the list and can no longer sign in. Charges,
-        payments and the whole history stay on record.
+        {isOne ? 'This person leaves' : 'They leave'} the list and can no longer sign in. Charges, payments
+        and the whole history stay on record. What is owed stays due, without further late fees.
       </Typography>
-      {(owed.remaining > 0 || owed.scheduled > 0) && (
-        <Typography sx={{ mt: 1 }}>
-          {`${formatDollars(owed.remaining)} is due now and ${formatDollars(owed.scheduled)} scheduled, and stays so until it is paid, removed or written off.`}
-        </Typography>
-      )}
+      <ActsOn rows={members.map((each) => ({ id: each.id, label: `${each.name}: ${owedWords(each)}` }))} />
     </AskDialog>
   );
+}
+
+function owedWords({ remaining, scheduled }: Pick<Member, 'remaining' | 'scheduled'>): string {
+  const parts = [
+    ...(remaining > 0 ? [`${formatDollars(remaining)} due now`] : []),
+    ...(scheduled > 0 ? [`${formatDollars(scheduled)} scheduled`] : []),
+  ];
+  return parts.length === 0 ? 'owes nothing' : parts.join(', ');
 }

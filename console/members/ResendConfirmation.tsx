@@ -1,47 +1,48 @@
 import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
 import { Button, Typography } from '@mui/material';
-import { useListContext } from 'react-admin';
 import type { Member } from '../../api/contract/member.ts';
+import { ActsOn } from '../../ui/forms/ActsOn.tsx';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
+import { useSelectedRows } from '../shared/SelectedRows.tsx';
 
 /** Mails the members that are ticked, on whichever page of the list, a new link that sets the password. */
 export function ResendToSelected() {
-  const { selectedIds } = useListContext<Member>();
+  const selected = useSelectedRows<Member>();
   const [dialog, open, close] = useDialog<'resend'>();
   return (
     <>
       <Button size="small" startIcon={<MarkEmailUnreadOutlined />} onClick={() => open('resend')}>
         Resend Confirmation
       </Button>
-      {dialog && <ResendConfirmation ids={selectedIds} onClose={close} />}
+      {dialog && <ResendConfirmation members={selected} onClose={close} />}
     </>
   );
 }
 
-/** Asks before confirmations are sent again. `name` and `email`: of one person. */
+/** Asks before confirmations are sent again, and names who gets one. */
 export function ResendConfirmation(props: {
-  readonly ids: readonly Member['id'][];
-  readonly name?: string;
-  readonly email?: string;
+  readonly members: readonly Pick<Member, 'id' | 'name' | 'email'>[];
   readonly onClose: () => void;
 }) {
-  const { ids, email, onClose } = props;
-  const isOne = ids.length === 1;
-  const whom = props.name ?? (isOne ? '1 member' : `${ids.length} members`);
+  const { members, onClose } = props;
+  const [first] = members;
+  const isOne = members.length === 1;
+  const whom = isOne ? first?.name : `${members.length} members`;
   return (
     <AskDialog
       title={`Resend the confirmation to ${whom}?`}
       confirmLabel="Resend Confirmation"
       call="resend-confirmation"
-      input={{ ids: ids.map((_id) => ({ _id })) }}
+      input={{ ids: members.map(({ id }) => ({ _id: id })) }}
       onClose={onClose}
     >
       <Typography>
         {isOne
-          ? `${email ?? 'This person'} gets a mail with a new link that sets the password. The earlier link stops working.`
+          ? `${first?.email} gets a mail with a new link that sets the password. The earlier link stops working.`
           : 'They each get a mail with a new link that sets the password. Earlier links stop working.'}
       </Typography>
+      {!isOne && <ActsOn rows={members.map(({ id, name: label }) => ({ id, label }))} />}
     </AskDialog>
   );
 }

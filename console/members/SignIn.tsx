@@ -80,7 +80,10 @@ function Facts({ person, state }: { readonly person: Person; readonly state: Out
         </Typography>
       )}
       {dialog === 'resend' && (
-        <ResendConfirmation ids={[person.memberId]} name={person.name} email={person.email} onClose={close} />
+        <ResendConfirmation
+          members={[{ id: person.memberId, name: person.name, email: person.email }]}
+          onClose={close}
+        />
       )}
       {dialog === 'signOut' && <SignOut person={person} onClose={close} />}
       {dialog === 'reset' && <ResetTwoStep person={person} onClose={close} />}

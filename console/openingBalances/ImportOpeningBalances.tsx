@@ -5,6 +5,7 @@ import type { Input, Output } from '../../api/contract/calls.ts';
 import { callApi } from '../../api/contract/client.ts';
 import type { Member } from '../../api/contract/member.ts';
 import { importOpeningBalances } from '../../api/contract/openingBalances.ts';
+import { callOnce } from '../../ui/callOnce.ts';
 import { CsvImport } from '../../ui/csv/CsvImport.tsx';
 import { type CsvPreviewColumns, cell } from '../../ui/csv/CsvPreview.tsx';
 import { FormDialog } from '../../ui/forms/FormDialog.tsx';
@@ -79,8 +80,8 @@ function Steps(props: Props & { readonly choices: ChargeChoices; readonly member
         const standing: Output<'get-opening-balances'> = await callApi('get-opening-balances', {});
         return new Set(standing.members.map(({ uuid }) => uuid));
       }}
-      send={async (data, idempotencyKey) => {
-        const sent = await callApi('import-opening-balances', { ...terms, data }, { idempotencyKey });
+      send={async (data) => {
+        const sent = await callOnce('import-opening-balances', { ...terms, data });
         const refused = sent.results.find(({ ok }) => !ok);
         if (refused !== undefined) throw new Error(refused.message);
         return sent.results.length;

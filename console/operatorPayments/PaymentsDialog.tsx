@@ -2,13 +2,13 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DayField } from '../../ui/forms/DayField.tsx';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { methodLabel } from '../../ui/paymentWords.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordList } from '../../ui/records/RecordList.tsx';
 import { useRead } from '../../ui/useRead.ts';
-import { DayFilter } from '../shared/DayFilter.tsx';
 import { Money } from '../shared/Money.tsx';
 import { periodErrors } from '../shared/periodErrors.ts';
 import { type OrganizationPayment, totalOf } from './payments.ts';
@@ -49,16 +49,20 @@ export function PaymentsDialog(props: {
     >
       <Typography sx={{ mb: 2, fontWeight: 600 }}>{props.organization}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}>
-        <DayFilter
+        <DayField
           label="Start Date"
           value={typed.from}
-          error={errors.from}
+          error={errors.from !== undefined}
+          helperText={errors.from}
+          sx={{ width: { xs: 1, sm: 165 } }}
           onChange={(from) => setTyped({ ...typed, from })}
         />
-        <DayFilter
+        <DayField
           label="End Date"
           value={typed.to}
-          error={errors.to}
+          error={errors.to !== undefined}
+          helperText={errors.to}
+          sx={{ width: { xs: 1, sm: 165 } }}
           onChange={(to) => setTyped({ ...typed, to })}
         />
         <Button type="submit" variant="contained">

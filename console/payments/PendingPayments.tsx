@@ -18,6 +18,7 @@ import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
 import { Decline } from './Decline.tsx';
 import { ImageViewer } from './ImageViewer.tsx';
+import { savedByDay } from './savedByDay.ts';
 
 /** The body scrolls below a header that stays (spec 2 section 9, "verify table 67vh"). */
 const BODY_HEIGHT = '67vh';
@@ -84,7 +85,7 @@ export function PendingPayments(props: {
         <ImageViewer
           url={viewed.location}
           title={`${methodLabel(viewed.payment_type)} payment of ${viewed.name}`}
-          description={`${formatDollars(viewed.amount)} by ${methodLabel(viewed.payment_type)} from ${viewed.payer}, sent ${formatDay(viewed.sentOn)}`}
+          description={`${formatDollars(viewed.amount)} by ${methodLabel(viewed.payment_type)} from ${viewed.payer}. ${savedByDay(viewed) || `Sent ${formatDay(viewed.sentOn)}`}`}
           onReload={() => void payments.refetch()}
           onClose={closeViewer}
           actions={<Decide payment={viewed} onAct={act} />}
@@ -125,11 +126,12 @@ function columnsOf(onAct: ActProps['onAct']): readonly Column<PendingPayment>[] 
 }
 
 /** When it was sent in, and when the member says that it was sent. */
-function dateOf({ date, sentOn }: PendingPayment) {
+function dateOf(payment: PendingPayment) {
+  const { date, sentOn } = payment;
   return (
     <>
       <Instant at={date} />
-      <Remark>{`Sent ${formatDay(sentOn)}`}</Remark>
+      <Remark>{savedByDay(payment) || `Sent ${formatDay(sentOn)}`}</Remark>
     </>
   );
 }

@@ -79,9 +79,9 @@ function Parts({ members, today }: { readonly members: readonly Member[]; readon
     chosen.map((uuid) => ({ uuid })),
   );
   const read = reads.map(({ data }) => data);
-  const isRead = read.every((data) => data !== undefined);
-  const key = JSON.stringify([chosen, read.map((data) => data?.map(({ remaining }) => remaining))]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what of these has changed.
+  const isRead = reads.every(({ data, isFetchedAfterMount }) => data !== undefined && isFetchedAfterMount);
+  const key = JSON.stringify([chosen, isRead]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, so that the same is sent again.
   const open = useMemo(
     () => Object.fromEntries(chosen.map((uuid, index) => [uuid, payable(read[index] ?? [])])),
     [key],
@@ -124,7 +124,7 @@ function Parts({ members, today }: { readonly members: readonly Member[]; readon
               {name}
             </Typography>
             <Loaded query={query} label="the charges" failed="The charges could not be loaded" height={56}>
-              {(dues) => <Charges {...{ uuid, settling, receivedOn }} dues={payable(dues)} />}
+              {() => <Charges {...{ uuid, settling, receivedOn }} dues={open[uuid] ?? []} />}
             </Loaded>
           </Box>
         );

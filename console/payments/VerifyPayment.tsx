@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import { byRules } from '../../api/contract/call.ts';
 import { verifyPayment } from '../../api/contract/verification.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
@@ -9,11 +9,13 @@ import { DayInput } from '../../ui/forms/inputs.tsx';
 import { methodLabel } from '../../ui/paymentWords.ts';
 import { useSession } from '../session.ts';
 import { type DecisionProps, isConflict, readLater } from './decision.ts';
+import { savedByDay } from './savedByDay.ts';
 
 /** Asks before a payment counts as received, and from which day it counts. */
 export function VerifyPayment({ payment, onDone, onConflict, onClose }: DecisionProps) {
   const { id, email, name, payer, sentOn } = payment;
   const today = useSession()?.today;
+  const saved = savedByDay(payment);
   if (today === undefined) return null;
   return (
     <CallDialog
@@ -33,6 +35,7 @@ export function VerifyPayment({ payment, onDone, onConflict, onClose }: Decision
       <Typography>
         {`Did ${formatDollars(payment.amount)} come from ${name} by ${methodLabel(payment.payment_type)} (${payer})?`}
       </Typography>
+      {saved !== '' && <Alert severity="warning">{`${saved}. Compare it with the screenshot.`}</Alert>}
       <DayInput
         name="sentOn"
         label="Date Sent"

@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { MOST_VERIFIED, type PendingPayment, verifyPayments } from '../../api/contract/verification.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
@@ -9,6 +10,7 @@ import { methodLabel } from '../../ui/paymentWords.ts';
 import { CheckList } from '../shared/CheckList.tsx';
 import { ChosenTotal } from '../shared/ChosenTotal.tsx';
 import { readLater } from './decision.ts';
+import { savedByDay } from './savedByDay.ts';
 
 /** Verifies payments together whose money is there: one batch, which one Undo takes back. */
 export function VerifySeveral(props: {
@@ -16,13 +18,18 @@ export function VerifySeveral(props: {
   readonly onClose: () => void;
 }) {
   const { payments, onClose } = props;
+  // Such a payment is chosen by its own box alone, beside what its date saves.
+  const saving = new Set(payments.filter((payment) => savedByDay(payment) !== '').map(({ id }) => id));
+  const schema = z
+    .object({ ids: verifyPayments.input.shape.ids })
+    .transform(({ ids }) => ({ ids, datesChecked: ids.filter((id) => saving.has(id)) }));
   const nameOf = (id: string) => payments.find((payment) => payment.id === id)?.name ?? 'A payment';
   return (
     <CallDialog
       title="Verify Several Payments"
       submitLabel="Verify"
       call="verify-payments"
-      schema={verifyPayments.input}
+      schema={schema}
       defaultValues={{ ids: [] }}
       fieldOf={(field) => field.replace(/^ids\..*$/, 'ids')}
       rows={{ done: 'Verified', labelOf: ({ _id }) => nameOf(_id) }}
@@ -32,7 +39,8 @@ export function VerifySeveral(props: {
     >
       <Typography>
         Choose the payments whose money came. Each counts from the day on which its member says that it was
-        sent; verify one by itself where its screenshot says another day.
+        sent; verify one by itself where its screenshot says another day. All leaves out those whose date
+        saves money: look at their screenshots first.
       </Typography>
       <PaymentsInput payments={payments} />
     </CallDialog>
@@ -44,12 +52,12 @@ function PaymentsInput({ payments }: { readonly payments: readonly PendingPaymen
   return (
     <CheckList
       legend="Payments to verify"
-      items={payments.map(({ id, name, amount, payment_type, payer, sentOn }) => ({
-        id,
-        label: name,
-        detail: `${methodLabel(payment_type)} from ${payer}, sent ${formatDay(sentOn)}`,
-        amount,
-      }))}
+      items={payments.map((payment) => {
+        const { id, name, amount, payment_type, payer, sentOn } = payment;
+        const saved = savedByDay(payment);
+        const detail = `${methodLabel(payment_type)} from ${payer}. ${saved || `Sent ${formatDay(sentOn)}`}`;
+        return { id, label: name, detail, amount, isByItself: saved !== '' };
+      })}
       chosen={field.value}
       onChange={field.onChange}
       most={MOST_VERIFIED}

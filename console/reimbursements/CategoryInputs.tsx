@@ -1,23 +1,24 @@
 import { Box } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { SelectInput } from '../../ui/forms/inputs.tsx';
+import { readingOf } from '../../ui/reading.ts';
 import { useRead } from '../../ui/useRead.ts';
 
 /** In which budget a purchase counts, and in which of its categories. */
 export function CategoryInputs() {
-  const { data: budgets = [] } = useRead('get-budgets', {});
+  const budgets = useRead('get-budgets', {});
   const { setValue } = useFormContext();
   const chosen = useWatch({ name: 'budgetId' });
-  const categories = budgets.find(({ _id }) => _id === chosen)?.categories ?? [];
+  const categories = budgets.data?.find(({ _id }) => _id === chosen)?.categories ?? [];
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
       <SelectInput
         name="budgetId"
         label="Budget"
-        choices={[
+        choices={readingOf(budgets, (all) => [
           { value: '', label: 'None: Other expenses' },
-          ...budgets.map(({ _id, name }) => ({ value: _id, label: name })),
-        ]}
+          ...all.map(({ _id, name }) => ({ value: _id, label: name })),
+        ])}
         onChange={() => setValue('category', '')}
       />
       {categories.length > 0 && (

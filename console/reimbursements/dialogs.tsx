@@ -11,6 +11,7 @@ import { reimbursementMethods } from '../../ledger/values/reimbursementRules.ts'
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DayInput, SelectInput } from '../../ui/forms/inputs.tsx';
+import { readingOf } from '../../ui/reading.ts';
 import { RecordList } from '../../ui/records/RecordList.tsx';
 import { AddReimbursement as AddDialog } from '../../ui/reimbursements/AddReimbursement.tsx';
 import { useRead } from '../../ui/useRead.ts';
@@ -23,10 +24,11 @@ interface Closing {
 
 /** For any member; somebody else's is approved thereby. */
 export function AddReimbursement({ today, onClose }: Closing & { readonly today: string }) {
-  const { data: members = [] } = useRead('search-member', { active: 'true' });
-  const choices = members
-    .map(({ _id, name }) => ({ value: _id, label: name }))
-    .sort((a, b) => a.label.localeCompare(b.label));
+  const choices = readingOf(useRead('search-member', { active: 'true' }), (members) =>
+    members
+      .map(({ _id, name }) => ({ value: _id, label: name }))
+      .sort((a, b) => a.label.localeCompare(b.label)),
+  );
   return (
     <AddDialog
       memberuuid=""

@@ -33,6 +33,12 @@ export function AccountPanel() {
               help="3.15% + $0.30 is added when a member pays by credit card, never by debit or prepaid card. Otherwise cards cost you about 2.9% + $0.30. Card networks allow such a fee on credit cards alone, no higher than what cards cost you (Visa: 3% at most), and want 30 days’ notice. Connecticut and Massachusetts forbid it, Colorado allows 2%, and other states have rules of their own: look up yours first."
             />
             <Setting
+              label="Free credit pays on the due date"
+              name="creditPaysOnDueDate"
+              checked={config.creditPaysOnDueDate}
+              help="Of a member who has credit, it pays what is due, the oldest charge first. Nobody with enough credit gets a late fee or a reminder."
+            />
+            <Setting
               label="Members may add events"
               name="membersAddEvents"
               checked={config.membersAddEvents}
@@ -62,7 +68,12 @@ export function AccountPanel() {
 /** A setting that is saved as soon as it is switched. */
 function Setting(props: {
   readonly label: string;
-  readonly name: 'showUserData' | 'passFeesOn' | 'membersAddEvents' | 'meetingReminders';
+  readonly name:
+    | 'showUserData'
+    | 'passFeesOn'
+    | 'creditPaysOnDueDate'
+    | 'membersAddEvents'
+    | 'meetingReminders';
   readonly checked: boolean;
   readonly help: string;
 }) {

@@ -1,7 +1,8 @@
 import { Box, Checkbox, FormControlLabel, FormHelperText, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { type CheckItem, chosenWithAll, foundAmong } from './checkItems.ts';
+import { SelectedBesides } from '../../ui/forms/ActsOn.tsx';
+import { type CheckItem, chosenWithAll, foundAmong, togetherOf } from './checkItems.ts';
 
 /** A list longer than this can be searched. */
 const SHORT = 20;
@@ -23,7 +24,7 @@ export function CheckList(props: {
   const [search, setSearch] = useState('');
   const chosen = new Set(props.chosen);
   const found = foundAmong(items, search);
-  const together = found.slice(0, most);
+  const together = togetherOf(found, most);
   const count = together.filter(({ id }) => chosen.has(id)).length;
   const set = (id: string, isOn: boolean) =>
     onChange(items.map((item) => item.id).filter((each) => (each === id ? isOn : chosen.has(each))));
@@ -39,7 +40,7 @@ export function CheckList(props: {
             <Checkbox
               checked={count > 0 && count === together.length}
               indeterminate={count > 0 && count < together.length}
-              disabled={found.length === 0}
+              disabled={together.length === 0}
               onChange={(_, isOn) => onChange(chosenWithAll(isOn, { found, chosen: props.chosen, most }))}
             />
           }
@@ -74,6 +75,11 @@ export function CheckList(props: {
           </Box>
         ))}
       </Box>
+      <SelectedBesides
+        labels={items
+          .filter((item) => chosen.has(item.id) && !found.includes(item))
+          .map(({ label, amount }) => `${label}, ${formatDollars(amount)}`)}
+      />
       <Typography variant="body2" color="textSecondary" role="status">
         {noteOf(found.length)}
       </Typography>

@@ -1,10 +1,11 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import type { ButtonProps } from '@mui/material';
 import { useState } from 'react';
-import { useListContext, useNotify } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { fetchApi } from '../../api/contract/client.ts';
 import { saveCsv, saveFile } from '../../ui/csv/saveCsv.ts';
 import { messageOf } from '../../ui/errors.ts';
+import { useNotify } from '../../ui/notify.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { useSession } from '../session.ts';
 import { megabytes, readBody } from './download.ts';
@@ -42,7 +43,7 @@ export function DownloadCsv(props: {
       const answer = await fetchApi(`/api/rest/${resource}.csv?${new URLSearchParams(parameters)}`);
       saveFile(`${resource}-${today}.csv`, await readBody(answer, setBytes));
     } catch (error) {
-      notify(messageOf(error), { type: 'error' });
+      notify(messageOf(error), undefined, 'error');
     } finally {
       setBytes(undefined);
     }

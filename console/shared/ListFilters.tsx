@@ -1,8 +1,10 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { whyAfterToday } from '../../ledger/values/calendar.ts';
+import { DayFilter } from '../../ui/forms/DayField.tsx';
+import type { Choice } from '../../ui/forms/inputs.tsx';
 import { later } from '../../ui/later.tsx';
+import { type Choices, shownChoices } from '../../ui/NotLoaded.tsx';
 import { useSession } from '../session.ts';
-import { DayFilter } from './DayFilter.tsx';
 import { useListFilters } from './useListFilters.ts';
 
 const PersonFilter = later(async () => (await import('./PersonFilter.tsx')).PersonFilter);
@@ -50,7 +52,7 @@ export function ByKnown() {
       label="As known on"
       value={chosen('asKnownOn')}
       max={today}
-      error={whyAfterToday('day', chosen('asKnownOn'), today)?.message}
+      check={(day) => whyAfterToday('day', day, today)?.message}
       onChange={(day) => set('asKnownOn', day)}
     />
   );
@@ -61,24 +63,27 @@ export function ByChoice(props: {
   readonly name: string;
   readonly label: string;
   readonly all: string;
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly choices: Choices<Choice>;
   /** Width in px; on a phone what the row leaves. */
   readonly width: number;
 }) {
   const { chosen, set } = useListFilters<string>();
   const value = chosen(props.name);
+  const { shown, failed } = shownChoices(props.choices);
   return (
     <TextField
       select
       label={props.label}
       // Until the choices have been read, the one from the address is none of them.
-      value={props.choices.some((choice) => choice.value === value) ? value : ''}
+      value={shown.some((choice) => choice.value === value) ? value : ''}
       onChange={(event) => set(props.name, event.target.value)}
+      error={failed !== undefined}
+      helperText={failed}
       sx={{ flex: { xs: 1, sm: 'none' }, width: { sm: props.width } }}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
       <MenuItem value="">{props.all}</MenuItem>
-      {props.choices.map((choice) => (
+      {shown.map((choice) => (
         <MenuItem key={choice.value} value={choice.value}>
           {choice.label}
         </MenuItem>

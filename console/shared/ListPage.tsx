@@ -4,6 +4,7 @@ import { ListBase, type ListBaseProps, Pagination, useListContext } from 'react-
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { SelectedRows } from './SelectedRows.tsx';
 
 const rowsPerPage = [25, 50, 100];
 
@@ -45,15 +46,19 @@ export function ListPage(
       // Search and selection live with the screen (and its URL), not in the browser's storage.
       storeKey={false}
     >
-      <Page title={title} subtitle={subtitle} actions={actions}>
-        {tabs}
-        {above}
-        <Card {...(tabs !== undefined && { id: `${resource}-panel`, role: 'tabpanel', 'aria-label': title })}>
-          {frame.filters !== undefined && <FilterBar>{frame.filters}</FilterBar>}
-          <Rows {...frame} />
-        </Card>
-        {below}
-      </Page>
+      <SelectedRows>
+        <Page title={title} subtitle={subtitle} actions={actions}>
+          {tabs}
+          {above}
+          <Card
+            {...(tabs !== undefined && { id: `${resource}-panel`, role: 'tabpanel', 'aria-label': title })}
+          >
+            {frame.filters !== undefined && <FilterBar>{frame.filters}</FilterBar>}
+            <Rows {...frame} />
+          </Card>
+          {below}
+        </Page>
+      </SelectedRows>
     </ListBase>
   );
 }

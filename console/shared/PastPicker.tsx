@@ -1,6 +1,6 @@
-import { Box, Button, TextField } from '@mui/material';
-import { useState } from 'react';
-import { INVALID_DAY, isCalendarDate, plusDays, whyAfterToday } from '../../ledger/values/calendar.ts';
+import { Box, Button } from '@mui/material';
+import { plusDays, whyAfterToday } from '../../ledger/values/calendar.ts';
+import { DayFilter } from '../../ui/forms/DayField.tsx';
 import { usePast } from './usePast.ts';
 
 /** Which past the page shows: as of which day, and as known on which; each up to today. */
@@ -8,6 +8,7 @@ export function PastPicker() {
   const { today, days, show } = usePast();
   if (today === undefined) return null;
   const shown = days.asOf ?? today;
+  const whyNot = (day: string) => whyAfterToday('day', day, today)?.message;
   const lastMonth = plusDays(`${today.slice(0, 7)}-01`, -1);
   const shortcuts = [
     { label: 'Today', day: today, isShown: shown === today && days.asKnownOn === undefined },
@@ -18,11 +19,20 @@ export function PastPicker() {
       className="no-print"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, mb: 2 }}
     >
-      <PastDay label="As of" today={today} day={shown} onChange={(asOf) => show({ asOf })} />
-      <PastDay
+      <DayFilter
+        isRequired
+        label="As of"
+        value={shown}
+        max={today}
+        check={whyNot}
+        onChange={(asOf) => show({ asOf })}
+      />
+      <DayFilter
+        isRequired
         label="As known on"
-        today={today}
-        day={days.asKnownOn ?? today}
+        value={days.asKnownOn ?? today}
+        max={today}
+        check={whyNot}
         onChange={(asKnownOn) => show({ asKnownOn })}
       />
       {shortcuts.map(({ label, day, isShown }) => (
@@ -38,39 +48,4 @@ export function PastPicker() {
       ))}
     </Box>
   );
-}
-
-function PastDay(props: {
-  readonly label: string;
-  readonly today: string;
-  readonly day: string;
-  readonly onChange: (day: string) => void;
-}) {
-  const { day: shown, today } = props;
-  // What cannot be shown, such as a future day; it stands there until another day is shown.
-  const [wrong, setWrong] = useState({ at: shown, text: shown });
-  const text = wrong.at === shown ? wrong.text : shown;
-  const error = errorOf(text, today);
-  const choose = (day: string) => {
-    const isRight = errorOf(day, today) === undefined;
-    setWrong({ at: isRight ? day : shown, text: day });
-    if (isRight) props.onChange(day);
-  };
-  return (
-    <TextField
-      type="date"
-      label={props.label}
-      value={text}
-      onChange={(event) => choose(event.target.value)}
-      error={error !== undefined}
-      helperText={error}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today } }}
-      sx={{ flex: { xs: 1, sm: 'none' }, minWidth: 135, width: { sm: 165 } }}
-    />
-  );
-}
-
-function errorOf(day: string, today: string): string | undefined {
-  if (!isCalendarDate(day)) return INVALID_DAY;
-  return whyAfterToday('day', day, today)?.message;
 }

@@ -1,7 +1,10 @@
 import { Autocomplete, Box, TextField, Typography } from '@mui/material';
-import { useDeferredValue, useState } from 'react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useGetList, useGetOne } from 'react-admin';
 import type { Member } from '../../api/contract/member.ts';
+import { shownChoices } from '../../ui/NotLoaded.tsx';
+import { useDebounced } from '../../ui/useDebounced.ts';
 
 /** Finds one person of the organization by name or email, removed ones included. */
 export function PersonFilter(props: {
@@ -13,16 +16,18 @@ export function PersonFilter(props: {
 }) {
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
-  const q = useDeferredValue(search.trim());
-  const { data: found = [], isFetching } = useGetList<Member>(
+  const q = useDebounced(search.trim());
+  const { data, error, refetch, isFetching } = useGetList<Member>(
     'members',
     {
       filter: q === '' ? {} : { q },
       sort: { field: 'name', order: 'ASC' },
       pagination: { page: 1, perPage: 20 },
     },
-    { enabled: open },
+    // The names that were found stay until others are.
+    { enabled: open, placeholderData: keepPreviousData },
   );
+  const { shown: found, failed } = shownChoices({ data, error, refetch });
   const { data: chosen } = useGetOne<Member>(
     'members',
     { id: props.memberId ?? '' },
@@ -43,13 +48,13 @@ export function PersonFilter(props: {
       isOptionEqualToValue={(a, b) => a.id === b.id}
       onChange={(_event, member) => props.onChange(member?.id)}
       onInputChange={(_event, text, reason) => setSearch(reason === 'input' ? text : '')}
-      noOptionsText="Nobody matches"
+      noOptionsText={failed ?? 'Nobody matches'}
       renderInput={(params) => (
         <TextField
           {...params}
           label={props.label ?? 'Person'}
-          error={props.error !== undefined}
-          helperText={props.error}
+          error={props.error !== undefined || failed !== undefined}
+          helperText={failed ?? props.error}
         />
       )}
       renderOption={({ key, ...option }, member) => (

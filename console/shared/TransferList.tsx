@@ -2,6 +2,7 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, Button, Checkbox, List, ListItem, ListItemText, TextField, Typography } from '@mui/material';
 import { useId, useState } from 'react';
+import { SelectedBesides } from '../../ui/forms/ActsOn.tsx';
 import { DRAWN, NotDrawn } from '../../ui/NotDrawn.tsx';
 
 export interface TransferItem {
@@ -120,6 +121,13 @@ function Side(props: {
           label={`Search ${title}`}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
+        />
+      </Box>
+      <Box sx={{ px: 1 }}>
+        <SelectedBesides
+          labels={items
+            .filter((item) => ticked.has(item.id) && !shown.includes(item))
+            .map(({ label }) => label)}
         />
       </Box>
       <List

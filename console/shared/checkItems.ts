@@ -4,6 +4,8 @@ export interface CheckItem {
   readonly label: string;
   readonly detail: string;
   readonly amount: number;
+  /** Chosen by its own box alone, not by the box of all. */
+  readonly isByItself?: boolean;
 }
 
 /** The items that say all of these words, in whatever case. */
@@ -15,12 +17,17 @@ export function foundAmong(items: readonly CheckItem[], search: string): readonl
   });
 }
 
-/** What is chosen once the box of all is set: the first `most` that were found are, or no found one is. */
+/** What the box of all chooses: the first `most` that were found, but for those chosen by themselves. */
+export function togetherOf(found: readonly CheckItem[], most: number): readonly CheckItem[] {
+  return found.filter(({ isByItself = false }) => !isByItself).slice(0, most);
+}
+
+/** What is chosen once the box of all is set: what it chooses is, or no found one is. */
 export function chosenWithAll(
   isOn: boolean,
   { found, chosen, most }: { found: readonly CheckItem[]; chosen: readonly string[]; most: number },
 ): readonly string[] {
-  const ids = new Set(found.map(({ id }) => id));
+  const ids = new Set((isOn ? togetherOf(found, Number.POSITIVE_INFINITY) : found).map(({ id }) => id));
   const others = chosen.filter((id) => !ids.has(id));
-  return isOn ? [...others, ...found.slice(0, most).map(({ id }) => id)] : others;
+  return isOn ? [...others, ...togetherOf(found, most).map(({ id }) => id)] : others;
 }

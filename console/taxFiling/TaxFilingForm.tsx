@@ -34,7 +34,9 @@ export function TaxFilingForm({ session }: { readonly session: Session }) {
         form={form}
         label="990 Tax Filing"
         isPending={isPending}
-        onSubmit={submit}
+        onSubmit={async (request) => {
+          if ((await submit(request)) !== undefined) form.reset();
+        }}
         sx={{ display: 'grid', gap: 2, pt: 1 }}
       >
         <TextInput

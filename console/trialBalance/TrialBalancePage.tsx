@@ -2,10 +2,10 @@ import { Button, Card } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import type { TrialBalanceRow } from '../../api/contract/reports.ts';
 import { formatDay, isCalendarDate, whyAfterToday } from '../../ledger/values/calendar.ts';
+import { DayFilter } from '../../ui/forms/DayField.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useSession } from '../session.ts';
-import { DayFilter } from '../shared/DayFilter.tsx';
 import { DownloadCsv } from '../shared/DownloadCsv.tsx';
 import { FilterBar } from '../shared/FilterBar.tsx';
 import { PrintButton } from '../shared/PrintButton.tsx';
@@ -48,7 +48,7 @@ export default function TrialBalancePage() {
             label="As known on"
             value={asKnownOn ?? ''}
             max={today}
-            error={whyAfterToday('day', asKnownOn ?? '', today)?.message}
+            check={(day) => whyAfterToday('day', day, today)?.message}
             onChange={(day) => set({ asKnownOn: day })}
           />
           {(from ?? to ?? asKnownOn) !== undefined && <Button onClick={() => setSearch({})}>All time</Button>}

@@ -1,10 +1,11 @@
-import { type CalendarDate, dayBetween, laterOf } from '../values/calendar.ts';
+import { type CalendarDate, dayBetween, formatDay, laterOf } from '../values/calendar.ts';
 import { whyNotSentOn } from '../values/paymentRules.ts';
 import { sumOf, takeFirst } from './allocations.ts';
 import { arrivalOf, grantedDiscounts, paidAgain, revokedLateFees } from './arrivals.ts';
 import { reachedLateFees } from './charges.ts';
 import { overpaid } from './credits.ts';
 import type { AccountEvent } from './events.ts';
+import { savedByDay } from './inTime.ts';
 import { netCents, type Payment } from './paymentState.ts';
 import { allocatedTo } from './pending.ts';
 import { released, reserved, spent } from './reservations.ts';
@@ -28,6 +29,8 @@ export interface VerifyPayment {
   readonly paymentId: string;
   /** When it was sent, by the screenshot: as the member said when left out. It counts from that day. */
   readonly sentOn?: CalendarDate | undefined;
+  /** Nobody has compared the day sent with the screenshot: one that saves money is refused. */
+  readonly isDayUnchecked?: boolean;
   readonly today: CalendarDate;
 }
 
@@ -106,11 +109,23 @@ export function verifyPayment(command: VerifyPayment, state: AccountState): read
   const payment = paymentOf(state, command.paymentId);
   requireScreenshot(payment);
   requireNotJudged(payment);
+  if (command.isDayUnchecked) requireNothingSaved(payment, state);
   const corrected = dateSentCorrected(payment, command);
   const sent = evolveAll(state, corrected);
   // The day that the member had said may have kept a late fee away.
   const fees = reachedLateFees(sent, command.today);
   return [...corrected, ...fees, ...acceptPayment(command, evolveAll(sent, fees))];
+}
+
+/** @throws RuleViolation DayUnchecked when the member's day earns a discount or avoids a late fee */
+function requireNothingSaved({ paymentId, startedOn }: Payment, { charges }: AccountState): void {
+  const isSaving = [...charges.values()].some((charge) => {
+    const part = charge.pending.find((each) => each.paymentId === paymentId);
+    const saved = part && savedByDay(charge, part);
+    return saved !== undefined && saved.discountCents + saved.lateFeeCents > 0;
+  });
+  const message = `The date sent, ${formatDay(startedOn)}, earns an early discount or avoids a late fee. Compare it with the screenshot first.`;
+  ensure(!isSaving, 'DayUnchecked', message);
 }
 
 function dateSentCorrected(

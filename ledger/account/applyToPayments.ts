@@ -82,8 +82,15 @@ export function applyToPayments(draft: Draft<PaymentsState>, event: AccountEvent
       break;
     }
     case 'PaymentReturned':
-    case 'PaymentReversed':
       changePayment((payment) => reverse(payment, event.data, 0));
+      break;
+    case 'PaymentReversed': {
+      const movedAway = event.data.kind === 'moved' ? event.data : undefined;
+      changePayment((payment) => ({ ...reverse(payment, event.data, 0), movedAway }));
+      break;
+    }
+    case 'PaymentReinstated':
+      changePayment((payment) => ({ ...reinstate(payment, event.data, 0), movedAway: undefined }));
       break;
     case 'PaymentDetailsChanged': {
       const { paidOn: startedOn, method, checkNumber } = event.data.after;

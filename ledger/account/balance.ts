@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../values/calendar.ts';
 import { unreachable } from '../values/unreachable.ts';
 import type { ChargeTerms, EventOfCharges } from './events.ts';
 import { type PaidPart, paidAfter } from './paidParts.ts';
@@ -6,6 +7,8 @@ import { allocatedTo, type PendingPart, pendingAfter } from './pending.ts';
 /** What events left of a charge, as far as it decides what is due. Amounts are integer cents. */
 export interface ChargeBalance {
   readonly terms: Pick<ChargeTerms, 'amountCents' | 'startDate' | 'dueDate' | 'lateFee' | 'earlyDiscount'>;
+  /** The day on which its early discount was offered until the day that its terms name. */
+  readonly offeredOn: CalendarDate;
   /** The late fee that was applied; 0 while it was not. */
   readonly lateFeeCents: number;
   /** There is no late fee any more, applied or to come. */
@@ -23,9 +26,11 @@ export interface ChargeBalance {
   readonly voided: boolean;
 }
 
-export function newBalance(terms: ChargeBalance['terms']): ChargeBalance {
+/** A charge as it was made on a day. */
+export function newBalance(terms: ChargeBalance['terms'], chargedOn: CalendarDate): ChargeBalance {
   return {
     terms,
+    offeredOn: chargedOn,
     lateFeeCents: 0,
     lateFeeWaived: false,
     discountCents: 0,
@@ -48,13 +53,16 @@ export function balanceAfter<Balance extends ChargeBalance>(
 }
 
 function balanceChanges(
-  { paidCents, writtenOffCents, pending }: ChargeBalance,
+  { terms, offeredOn, paidCents, writtenOffCents, pending }: ChargeBalance,
   event: EventOfCharges,
   chargeId: string,
 ): Partial<ChargeBalance> {
   switch (event.type) {
     case 'ChargeAmended':
-      return { terms: event.data.terms };
+      return {
+        terms: event.data.terms,
+        offeredOn: endOfOffer(event.data) === endOfOffer({ terms }) ? offeredOn : event.data.occurredOn,
+      };
     case 'ChargeVoided':
       return { voided: true };
     case 'ChargeReinstated':
@@ -91,6 +99,7 @@ function balanceChanges(
     case 'PaymentRecorded':
     case 'RefundFailed':
     case 'DisputeWon':
+    case 'PaymentReinstated':
     case 'CreditSpent':
       return { paidCents: paidCents + allocatedTo(chargeId, event.data.allocations) };
     case 'PaymentRefunded':
@@ -134,8 +143,14 @@ export function isSettledForGood({ writtenOffCents }: Pick<ChargeBalance, 'writt
   return writtenOffCents > 0;
 }
 
-/** The early discount can still be earned, in time. */
+/** The early discount can still be earned, in time. One that was offered after its last day cannot. */
 export function hasOffer(charge: ChargeBalance): boolean {
-  const { terms, discountCents, voided } = charge;
-  return terms.earlyDiscount !== undefined && discountCents === 0 && !voided && !isSettledForGood(charge);
+  const { offeredOn, discountCents, voided } = charge;
+  const endDate = endOfOffer(charge);
+  const isOffered = endDate !== undefined && offeredOn <= endDate;
+  return isOffered && discountCents === 0 && !voided && !isSettledForGood(charge);
+}
+
+function endOfOffer({ terms }: Pick<ChargeBalance, 'terms'>): CalendarDate | undefined {
+  return terms.earlyDiscount?.endDate;
 }

@@ -3,7 +3,7 @@ import type { AccountEvent } from './events.ts';
 type Type = AccountEvent['type'];
 
 /** Money that is there, or there again. */
-const arrivals = ['PaymentAccepted', 'RefundFailed', 'DisputeWon'] as const;
+const arrivals = ['PaymentAccepted', 'RefundFailed', 'DisputeWon', 'PaymentReinstated'] as const;
 const departures = ['PaymentRefunded', 'PaymentReturned', 'PaymentDisputed', 'PaymentReversed'] as const;
 const ends = ['PaymentFailed', 'PaymentDeclined', 'PaymentAbandoned'] as const;
 const reinstated = ['ChargeReinstated', 'LateFeeReinstated'] as const;

@@ -106,6 +106,8 @@ export interface LateFeeRevoked {
  */
 export interface EarlyDiscountGranted {
   readonly type: 'EarlyDiscountGranted';
+  /** Earned by free credit that paid by rule. */
+  readonly by?: ByRule;
   readonly data: Occurred &
     Deferrable & {
       readonly chargeId: string;

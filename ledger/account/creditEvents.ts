@@ -1,3 +1,4 @@
+import type { ByRule } from '../decider.ts';
 import type { EventTypes } from '../eventTypes.ts';
 import { credit, debit, entry, type Occurred, type Side, transfer } from '../posting.ts';
 import type { CalendarDate } from '../values/calendar.ts';
@@ -36,12 +37,15 @@ export interface CreditWithdrawn {
 /** Set aside for a payment that is not accepted yet. */
 export interface CreditReserved {
   readonly type: 'CreditReserved';
+  /** Free credit pays on the due date by rule. */
+  readonly by?: ByRule;
   readonly data: Occurred & { readonly reservationId: string; readonly amountCents: number };
 }
 
 /** Part or all of a reservation paid charges. A `CreditReleased` that follows gives back the rest, if any. */
 export interface CreditSpent {
   readonly type: 'CreditSpent';
+  readonly by?: ByRule;
   readonly data: Occurred & {
     readonly reservationId: string;
     readonly amountCents: number;

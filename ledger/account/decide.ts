@@ -7,6 +7,7 @@ import { collectionsDecisions } from './collections.ts';
 import { creditPayoutDecisions } from './creditPayouts.ts';
 import { creditDecisions } from './credits.ts';
 import { type AccountEvent, accountStream } from './events.ts';
+import { type AccountRules, freeCreditDecisions, paidByCredit } from './freeCredit.ts';
 import { memberPaymentDecisions } from './memberPayments.ts';
 import { openingBalanceDecisions } from './openingBalances.ts';
 import { paymentChangeDecisions } from './paymentChanges.ts';
@@ -29,6 +30,7 @@ const decisions = {
   ...openingBalanceDecisions,
   ...creditDecisions,
   ...creditPayoutDecisions,
+  ...freeCreditDecisions,
   ...paymentDecisions,
   ...memberPaymentDecisions,
   ...begunPaymentDecisions,
@@ -45,28 +47,39 @@ const decisions = {
 };
 
 /** `today` is the organization's calendar day. New ids derive from the command id. Integer cents. */
-export type AccountCommand = CommandOf<typeof decisions>;
+export type AccountCommand = CommandOf<typeof decisions> & AccountRules;
 
-const decideOn = dispatch<AccountCommand, AccountEvent, AccountState>(decisions);
+const decideOn = dispatch<CommandOf<typeof decisions>, AccountEvent, AccountState>(decisions);
 
-/** A member's money (architecture 8). Every command first applies the late fees that were reached. */
+/**
+ * A member's money (architecture 8). Every command first lets free credit pay what is due, then applies the
+ * late fees that were reached.
+ */
 export const account: Decider<AccountCommand, AccountEvent, AccountState> = {
   streamOf: accountStream,
   initial,
   evolve,
   evolveAll,
   decide: (command, state) => {
-    const fees = reachedLateFees(state, command.today);
-    const decided = decideOn(command, evolveAll(state, fees));
+    const paid = isUndo(command) ? [] : paidByCredit(state, command);
+    const inTime = evolveAll(state, paid);
+    const fees = reachedLateFees(inTime, command.today);
+    const decided = decideOn(command, evolveAll(inTime, fees));
     // A fee that one command would both apply and revoke was never reached.
     const revoked = chargesIn(decided, 'LateFeeRevoked');
     const applied = chargesIn(fees, 'LateFeeApplied');
     return [
+      ...paid,
       ...fees.filter(({ data }) => !('chargeId' in data && revoked.has(data.chargeId))),
       ...decided.filter(({ type, data }) => !(type === 'LateFeeRevoked' && applied.has(data.chargeId))),
     ];
   },
 };
+
+/** Undo leaves what it is for as it was. */
+function isUndo({ type }: AccountCommand): boolean {
+  return type === 'UndoCharge' || type === 'UndoVerification';
+}
 
 function chargesIn(events: readonly AccountEvent[], type: 'LateFeeApplied' | 'LateFeeRevoked') {
   return new Set(events.flatMap((event) => (event.type === type ? [event.data.chargeId] : [])));

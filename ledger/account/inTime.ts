@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../values/calendar.ts';
 import { sumOf } from './allocations.ts';
 import { askedOf, type ChargeBalance, hasOffer } from './balance.ts';
+import type { PendingPart } from './pending.ts';
 
 /** Money or credit that is in a charge, or on its way there, and the day on which it was sent. */
 export interface SentPart {
@@ -42,4 +43,27 @@ export function inTimeOf(
   const feeDay = lateFee === undefined || lateFeeWaived ? NEVER : lateFee.startDate;
   const avoidsFee = sentCents((day) => day < feeDay) >= neededCents - discountCents - earnedCents;
   return { earnsDiscount, avoidsFee };
+}
+
+/** What of a charge the day of sending saves the member, and the day of showing it would not. Cents. */
+export interface SavedByDay {
+  readonly discountCents: number;
+  readonly lateFeeCents: number;
+}
+
+/** What the member's day of sending saves: an administrator compares it with the screenshot. */
+export function savedByDay(charge: ChargeBalance, part: PendingPart): SavedByDay {
+  const { submittedOn = part.sentOn, sentOn, amountCents } = part;
+  const { earlyDiscount, lateFee } = charge.terms;
+  const ifSentOn = (day: CalendarDate) => {
+    const arriving = [{ amountCents, sentOn: day }];
+    return inTimeOf(charge, [...charge.paidParts, ...arriving], arriving);
+  };
+  const [given, shown] = [ifSentOn(sentOn), ifSentOn(submittedOn)];
+  const isDiscount = hasOffer(charge) && given.earnsDiscount && !shown.earnsDiscount;
+  const isFee = given.avoidsFee && !shown.avoidsFee && (lateFee?.startDate ?? NEVER) <= submittedOn;
+  return {
+    discountCents: isDiscount ? (earlyDiscount?.amountCents ?? 0) : 0,
+    lateFeeCents: isFee ? (lateFee?.amountCents ?? 0) : 0,
+  };
 }

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../values/calendar.ts';
-import { whyNotSentOn } from '../values/paymentRules.ts';
+import { whyNotSentByMemberOn } from '../values/paymentRules.ts';
 import { sumOf } from './allocations.ts';
 import { earnedDiscounts } from './arrivals.ts';
 import { abandoned } from './begunPayments.ts';
@@ -103,7 +103,7 @@ function initiatePayment(command: InitiatePayment, state: AccountState): readonl
 function submitPayment(command: SubmitPayment, state: AccountState): readonly AccountEvent[] {
   const { type: _, today, sentOn = today, ...begun } = command;
   requireNewId(state, begun.paymentId);
-  requireRule(whyNotSentOn(sentOn, { today }), 'sentOn');
+  requireRule(whyNotSentByMemberOn(sentOn, { today }), 'sentOn');
   requirePayable(state, begun.allocations, today);
   ensure(
     begun.location !== '',
@@ -115,7 +115,7 @@ function submitPayment(command: SubmitPayment, state: AccountState): readonly Ac
   requireMoney(amountCents);
   const submitted: AccountEvent = {
     type: 'PaymentSubmitted',
-    data: { ...begun, amountCents, occurredOn: sentOn },
+    data: { ...begun, amountCents, ...(sentOn !== today && { submittedOn: today }), occurredOn: sentOn },
   };
   return [submitted, ...reserved(begun, today, state)];
 }

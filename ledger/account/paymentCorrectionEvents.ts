@@ -3,13 +3,21 @@ import type { EventTypes } from '../eventTypes.ts';
 import { back, credit, debit, entry, type Occurred, on, transfer } from '../posting.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import type { PaymentDetails, ReversalKind } from '../values/paymentRules.ts';
-import { type Allocation, chargesAllocated, sumOf } from './allocations.ts';
+import { type Allocation, chargesAllocated, paid, sumOf } from './allocations.ts';
 import { arrivalAccounts, type MemberPaymentMethod, type OtherPayment, receiptOf } from './paymentEvents.ts';
-import { type PaymentReversal, reversal, taken, takenLater } from './reversalEvents.ts';
+import {
+  type FundsReinstated,
+  fundsReinstated,
+  type PaymentReversal,
+  reversal,
+  taken,
+  takenLater,
+} from './reversalEvents.ts';
 
 /** What administrators correct of payments by hand, Venmo and Zelle (docs/decisions/0048). Integer cents. */
 export type PaymentCorrectionEvent =
   | PaymentReversed
+  | PaymentReinstated
   | PaymentDetailsChanged
   | DeclineReversed
   | VerificationReopened;
@@ -33,6 +41,22 @@ export interface PaymentReversed {
     readonly settledOn: CalendarDate;
     /** What the bank took for a bounced check; absent when nothing. */
     readonly bankFeeCents?: number;
+  };
+}
+
+/**
+ * A payment that was moved away counts again from its own day, because the other account did not take it. It
+ * pays what its leaving reopened; `CreditIssued` has the rest.
+ */
+export interface PaymentReinstated {
+  readonly type: 'PaymentReinstated';
+  readonly data: FundsReinstated & {
+    readonly reversalId: string;
+    /** The account that the money is in again. */
+    readonly account: AccountKey;
+    /** The day of the reinstatement, from which on what is left is credit. */
+    readonly settledOn: CalendarDate;
+    readonly reason: string;
   };
 }
 
@@ -72,6 +96,8 @@ export interface VerificationReopened {
     readonly amountCents: number;
     /** What is meant for each charge again, as when it was sent. */
     readonly allocations: readonly Allocation[];
+    /** The day on which its screenshot came; absent: the day on which the money was sent. */
+    readonly submittedOn?: CalendarDate;
     /** What is due again on each charge of what the money had paid. */
     readonly reopened: readonly Allocation[];
     /** The same of credit that was used besides: it is set aside again. */
@@ -94,6 +120,14 @@ export const paymentCorrectionEvents = {
         ...takenLater(data),
       ];
     },
+  },
+  PaymentReinstated: {
+    ...fundsReinstated,
+    // The mirror of the move: what became credit that day was taken out of it on the day of the correction.
+    posts: ({ account, amountCents, allocations, excessCents, settledOn }) => [
+      ...entry(debit(account, amountCents), ...paid(allocations), credit('returnedPayments', excessCents)),
+      ...on(settledOn, entry(debit('returnedPayments', excessCents), credit('overpayments', excessCents))),
+    ],
   },
   PaymentDetailsChanged: {
     charges: chargesAllocated,

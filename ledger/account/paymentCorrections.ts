@@ -3,15 +3,23 @@ import { entryOf, leastHeld, requireStillHeld } from '../moneyHeld.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { chargeTypeIdOf, OTHER_TYPE, RETURNED_CHECK_FEE } from '../values/charge.ts';
 import type { HeldOn } from '../values/moneyAccounts.ts';
-import { type ReversalReason, reversalReasonsOf, whyNotLeftOn, whyNotMoved } from '../values/paymentRules.ts';
+import {
+  manualPaymentMethods,
+  type ReversalReason,
+  reversalReasonsOf,
+  whyNotLeftOn,
+  whyNotMoved,
+} from '../values/paymentRules.ts';
 import { acceptPayment } from './acceptance.ts';
-import type { AccountEvent, ChargeTerms, OtherPayment, PaymentReversed } from './events.ts';
+import { sumOf } from './allocations.ts';
+import type { AccountEvent, Allocation, ChargeTerms, OtherPayment, PaymentReversed } from './events.ts';
 import { paymentCorrectionEvents } from './paymentCorrectionEvents.ts';
 import { arrivalAccounts } from './paymentEvents.ts';
-import type { AcceptedPayment } from './paymentState.ts';
+import type { AcceptedPayment, Payment } from './paymentState.ts';
+import { type RecordPayment, recordPayment } from './payments.ts';
 import type { PaymentReversal } from './reversalEvents.ts';
 import { ensure, paymentOf, requireAmount, requireReason, requireRule } from './rules.ts';
-import { type AccountState, evolve } from './state.ts';
+import { type AccountState, evolve, evolveAll } from './state.ts';
 import { accountOf, reversalOf, revokedDiscounts, shortfallCharge } from './takingBack.ts';
 
 /** Corrections of payments that did not come through Stripe (docs/decisions/0048). */
@@ -56,10 +64,20 @@ export interface MovePaymentAway {
   readonly today: CalendarDate;
 }
 
+/** Take a payment off what it paid and record it again on other charges of this account, all of it. */
+export interface MovePayment extends Omit<MovePaymentAway, 'type' | 'movedTo' | 'amountCents'> {
+  readonly type: 'MovePayment';
+  readonly memberId: string;
+  /** The payment that it is from now on. */
+  readonly newPaymentId: string;
+  readonly allocations: readonly Allocation[];
+}
+
 export const paymentCorrectionDecisions = {
   ReversePayment: reversePayment,
   VerifyAfterAll: verifyAfterAll,
   MovePaymentAway: movePaymentAway,
+  MovePayment: movePayment,
 };
 
 function reversePayment(command: ReversePayment, state: AccountState): readonly AccountEvent[] {
@@ -92,6 +110,42 @@ function movePaymentAway(command: MovePaymentAway, state: AccountState): readonl
   const account = arrivalAccounts[payment.method];
   const more = { kind: 'moved', reversalId, movedTo, reason, account } as const;
   return reversed(payment, more, payment.startedOn, today, state);
+}
+
+/** The payment as it is recorded where it is moved to. */
+export function movedHere(
+  payment: Payment,
+  {
+    memberId,
+    newPaymentId,
+    allocations,
+    today,
+  }: Omit<MovePayment, 'type' | 'reversalId' | 'paymentId' | 'reason'>,
+): RecordPayment {
+  return {
+    type: 'RecordPayment',
+    paymentId: newPaymentId,
+    orderId: payment.orderId,
+    // What came through Stripe is not moved.
+    method: manualPaymentMethods.find((each) => each === payment.method) ?? 'other',
+    checkNumber: payment.kind === 'manual' ? payment.checkNumber : undefined,
+    allocations,
+    receiptId: payment.receiptId,
+    movedFrom: { memberId, paymentId: payment.paymentId },
+    paidOn: payment.startedOn,
+    today,
+  };
+}
+
+function movePayment(command: MovePayment, state: AccountState): readonly AccountEvent[] {
+  const { memberId, newPaymentId, allocations, type: _, ...of } = command;
+  const movedTo = { memberId, paymentId: newPaymentId };
+  const away = movePaymentAway(
+    { type: 'MovePaymentAway', ...of, movedTo, amountCents: sumOf(allocations) },
+    state,
+  );
+  const here = movedHere(paymentOf(state, command.paymentId), command);
+  return [...away, ...recordPayment(here, evolveAll(state, away))];
 }
 
 /** All of a payment taken back on a day, and what follows. */

@@ -80,6 +80,8 @@ export interface PaymentSubmitted {
     readonly creditCents: number;
     /** What is meant for each charge: amountCents + creditCents. */
     readonly allocations: readonly Allocation[];
+    /** The day on which the screenshot came; absent: the day on which the money was sent. */
+    readonly submittedOn?: CalendarDate;
   };
 }
 

@@ -5,6 +5,7 @@ import type {
   ChargeAfterRefund,
   MemberPaymentMethod,
   PaymentReversal,
+  PaymentReversed,
   StripeAmounts,
 } from './events.ts';
 
@@ -24,6 +25,8 @@ interface PaymentBegun extends StripeAmounts {
   readonly allocations: readonly Allocation[];
   /** When the member paid, or the money was received. */
   readonly startedOn: CalendarDate;
+  /** The day on which its screenshot came, where that is another one. */
+  readonly submittedOn?: CalendarDate | undefined;
 }
 
 /** How it came: recorded by hand, with a screenshot, or through Stripe. */
@@ -51,6 +54,8 @@ interface Accepted {
   /** What went back to the member, by refunds alone and in all. */
   readonly refundedCents: number;
   readonly reversedCents: number;
+  /** How it left, while it is moved to another account. */
+  readonly movedAway?: PaymentReversed['data'] | undefined;
 }
 
 export type AcceptedPayment = PaymentBegun & ByWhom & Accepted;

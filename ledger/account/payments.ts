@@ -43,7 +43,7 @@ export const paymentDecisions = {
  * the discount of that day earned (docs/decisions/0027).
  * @throws RuleViolation, about one row with the field `allocations.<index>`
  */
-function recordPayment(command: RecordPayment, state: AccountState): readonly AccountEvent[] {
+export function recordPayment(command: RecordPayment, state: AccountState): readonly AccountEvent[] {
   const { paymentId, orderId, method, checkNumber, allocations, receivedCents } = command;
   const { receiptId, movedFrom, paidOn, today } = command;
   requireNewId(state, paymentId);

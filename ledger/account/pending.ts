@@ -7,6 +7,8 @@ export interface PendingPart {
   readonly amountCents: number;
   /** The day on which the member sent it. */
   readonly sentOn: CalendarDate;
+  /** The day on which the member showed a screenshot of it, where that is another one. */
+  readonly submittedOn?: CalendarDate;
 }
 
 /** What is pending on a charge after one more event. The read side uses it too. */
@@ -20,10 +22,13 @@ export function pendingAfter(
     case 'VerificationReopened':
     case 'PaymentPending': {
       const { paymentId, allocations } = event.data;
+      const { submittedOn } = 'submittedOn' in event.data ? event.data : {};
       const sentOn = event.type === 'PaymentPending' ? event.data.startedOn : event.data.occurredOn;
       const amountCents = allocatedTo(chargeId, allocations);
       const others = pending.filter((part) => part.paymentId !== paymentId);
-      return amountCents === 0 ? others : [...others, { paymentId, amountCents, sentOn }];
+      return amountCents === 0
+        ? others
+        : [...others, { paymentId, amountCents, sentOn, ...(submittedOn && { submittedOn }) }];
     }
     case 'DateSentCorrected': {
       const { paymentId, after: sentOn } = event.data;

@@ -25,7 +25,7 @@ export interface Approval {
   readonly by: string;
   /** They bought it themselves. */
   readonly isOwn: boolean;
-  /** The other administrators who might approve it: not `by`, and not who bought it. */
+  /** Other administrators at any time since it was submitted: not `by`, and not the buyer. */
   readonly others: readonly string[];
   /** More than this needs two of them. Left out: one is enough for any amount. */
   readonly twoAboveCents?: number;
@@ -104,6 +104,9 @@ function approve(
   return [approvalOf({ ...submitted, ...(counts && { category: counts }) }, approval, today)];
 }
 
+/** Nobody gets rid of the second pair of eyes by taking the role from the others. */
+const APPOINT = 'If there is none now, appoint one first.';
+
 /** An approval: the first of two, or the one that makes the organization owe it. */
 function approvalOf(
   of: Purchase & { readonly endorsedBy: readonly string[] },
@@ -115,9 +118,9 @@ function approvalOf(
   ensure(
     !isOwn || nobodyElse,
     'OwnReimbursement',
-    'Nobody approves their own reimbursement. Another administrator can.',
+    `Nobody approves their own reimbursement. Another administrator can. ${APPOINT}`,
   );
-  const again = 'You have approved it. Another administrator has to approve it as well.';
+  const again = `You have approved it. Another administrator has to approve it as well. ${APPOINT}`;
   ensure(!of.endorsedBy.includes(by) || nobodyElse, 'ApprovedByYou', again);
   const approvedBy = [...new Set([...of.endorsedBy, by])];
   const lacksOne = amountCents > (twoAboveCents ?? amountCents) && approvedBy.length < 2;

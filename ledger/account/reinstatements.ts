@@ -9,8 +9,8 @@ import { type AccountState, evolveAll } from './state.ts';
 import { feeOf, shortfallChargeId } from './takingBack.ts';
 
 /**
- * A won dispute or failed refund: the money pays what its leaving reopened, as far as still due; the rest is
- * credit. Reports may repeat.
+ * A won dispute, failed refund or refused move: the money pays what its leaving reopened, as far as still
+ * due; the rest is credit. Reports may repeat.
  */
 
 /** Stripe says that a refund did not arrive, or was canceled. */
@@ -39,11 +39,38 @@ export interface LoseDispute {
   readonly today: CalendarDate;
 }
 
+/** The account to which a payment was moved did not take it (docs/decisions/0076). */
+export interface ReinstatePayment {
+  readonly type: 'ReinstatePayment';
+  readonly paymentId: string;
+  /** The move that it takes back. */
+  readonly reversalId: string;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
 export const reinstatementDecisions = {
+  ReinstatePayment: reinstatePayment,
   FailRefund: failRefund,
   WinDispute: winDispute,
   LoseDispute: loseDispute,
 };
+
+/** Nothing changes when the payment was not moved, or is back already. */
+function reinstatePayment(command: ReinstatePayment, state: AccountState): readonly AccountEvent[] {
+  const { paymentId, reversalId, reason, today } = command;
+  const payment = state.payments.get(paymentId);
+  if (payment?.status !== 'accepted' || payment.movedAway?.reversalId !== reversalId) return [];
+  const { movedAway } = payment;
+  // It was moved within this account.
+  if (movedAway.movedTo !== undefined && state.payments.has(movedAway.movedTo.paymentId)) return [];
+  const of = { reversalId, account: movedAway.account, settledOn: today, reason };
+  const eventOf = (data: FundsReinstated): AccountEvent => ({
+    type: 'PaymentReinstated',
+    data: { ...data, ...of },
+  });
+  return reinstated(movedAway, reversalId, movedAway.occurredOn, state, eventOf, today);
+}
 
 /** @throws NotFound when no such refund was recorded */
 function failRefund(command: FailRefund, state: AccountState): readonly AccountEvent[] {
@@ -95,13 +122,17 @@ function disputeOf(state: AccountState, disputeId: string) {
   return dispute;
 }
 
-/** The event, and what follows: the money counts from the day on which the member had sent it (0020). */
+/**
+ * The event, and what follows: the money counts from the day on which the member had sent it (0020). What is
+ * left of it is credit from `creditedOn` on.
+ */
 function reinstated(
   { paymentId, amountCents, reopened, shortfallCents }: PaymentReversal,
   reversalId: string,
   occurredOn: CalendarDate,
   state: AccountState,
-  eventOf: (data: FundsReinstated) => Extract<AccountEvent, { type: 'RefundFailed' | 'DisputeWon' }>,
+  eventOf: (data: FundsReinstated) => AccountEvent,
+  creditedOn = occurredOn,
 ): readonly AccountEvent[] {
   const payment = paymentOf(state, paymentId);
   const { startedOn: sentOn } = payment;
@@ -124,7 +155,7 @@ function reinstated(
   const sent = sentOn !== occurredOn && { sentOn };
   const money = { paymentId, amountCents, addedFeeCents, allocations, excessCents };
   const event = eventOf({ ...money, ...sent, occurredOn });
-  const events = [...revoked, event, ...overpaid(paymentId, excessCents, occurredOn, state)];
+  const events = [...revoked, event, ...overpaid(paymentId, excessCents, creditedOn, state)];
   const after = evolveAll(state, events);
   const granted = grantedDiscounts(after, arrivals, { settledBy: paymentId, occurredOn });
   return [...events, ...granted, ...paidAgain(evolveAll(after, granted), arrivals)];

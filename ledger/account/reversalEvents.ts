@@ -93,7 +93,7 @@ export interface PaymentDisputed {
   readonly data: PaymentReversal & { readonly disputeId: string };
 }
 
-/** Money that is at Stripe again: it pays what its leaving reopened, and `CreditIssued` has the rest. */
+/** Money that is back: it pays what its leaving reopened, and `CreditIssued` has the rest. */
 export interface FundsReinstated extends Occurred {
   readonly paymentId: string;
   /** What had left, all of it. */
@@ -129,20 +129,21 @@ export const reversal = {
   received: ({ addedFeeCents, amountCents }: PaymentReversal) => addedFeeCents - amountCents,
 };
 const atStripe = { ...reversal, posts: reversed };
-const fundsReinstated = {
-  posts: reinstated,
+/** What every event about money that is back says. */
+export const fundsReinstated = {
   charges: chargesAllocated,
   received: ({ allocations, excessCents }: FundsReinstated) => sumOf(allocations) + excessCents,
 };
+const backAtStripe = { ...fundsReinstated, posts: reinstated };
 
 export const reversalEvents = {
   RefundRequested: { charges: ({ charges = [] }) => charges.map(({ chargeId }) => chargeId) },
   RefundRefused: {},
   PaymentRefunded: atStripe,
-  RefundFailed: fundsReinstated,
+  RefundFailed: backAtStripe,
   PaymentReturned: atStripe,
   PaymentDisputed: atStripe,
-  DisputeWon: fundsReinstated,
+  DisputeWon: backAtStripe,
   DisputeLost: {},
   FraudWarningReceived: {},
 } satisfies EventTypes<ReversalEvent>;

@@ -110,7 +110,7 @@ export function apply(draft: AccountDraft, event: AccountEvent): void {
     const meetingId = 'meetingId' in event.data ? event.data.meetingId : undefined;
     const termsEventId = idOf(event);
     draft.charges.set(chargeId, {
-      ...newBalance(terms),
+      ...newBalance(terms, chargedOn),
       ...newHistory,
       chargeId,
       terms,

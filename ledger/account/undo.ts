@@ -66,7 +66,7 @@ function undoVerification(command: UndoVerification, state: AccountState): reado
   const changed = 'The payment or what it paid was changed since then.';
   if (payment.kind !== 'screenshot' || payment.status !== 'accepted' || payment.reversedCents > 0)
     ensure(false, 'PaymentChanged', changed);
-  const { method, amountCents, allocations, acceptedOn, excessCents, paid: reopened } = payment;
+  const { method, amountCents, allocations, acceptedOn, excessCents, submittedOn, paid: reopened } = payment;
   const charges = allocations.map(({ chargeId }) => chargeOf(state, chargeId));
   // What waits again waits as of one day: on the days between, the credit would be set aside before it was.
   const isOfOneDay = charges.every((charge) =>
@@ -84,7 +84,7 @@ function undoVerification(command: UndoVerification, state: AccountState): reado
 
   const creditReopened = credit.filter((each) => each.amountCents > 0);
   const about = { paymentId, method, amountCents, allocations, reopened, creditReopened, excessCents };
-  const data = { ...about, reason: UNDONE, occurredOn: acceptedOn };
+  const data = { ...about, ...(submittedOn && { submittedOn }), reason: UNDONE, occurredOn: acceptedOn };
   const event: VerificationReopened = { type: 'VerificationReopened', data };
   requireStillHeld(held, entryOf(paymentCorrectionEvents, event));
   return [

@@ -118,7 +118,7 @@ function removeChargeType(
 
 function changeConfig(command: ChangeConfig, state: Registered): readonly OrganizationEvent[] {
   const { showUserData, timeZone, passFeesOn, membersAddEvents, attendanceThreshold } = command;
-  const { meetingReminders, twoApproversAboveCents, fiscalMonth } = command;
+  const { meetingReminders, creditPaysOnDueDate, twoApproversAboveCents, fiscalMonth } = command;
   const ein = command.ein === undefined ? undefined : einOf(command.ein);
   if (timeZone !== undefined) requireTimeZone(timeZone);
   if (attendanceThreshold !== undefined) requirePercent(attendanceThreshold);
@@ -131,6 +131,7 @@ function changeConfig(command: ChangeConfig, state: Registered): readonly Organi
     passFeesOn,
     membersAddEvents,
     meetingReminders,
+    creditPaysOnDueDate,
     attendanceThreshold,
     twoApproversAboveCents,
     fiscalMonth,

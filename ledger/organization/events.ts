@@ -131,6 +131,8 @@ export interface Settings {
   readonly membersAddEvents?: boolean;
   /** Whether members are mailed about their meetings a day ahead. */
   readonly meetingReminders?: boolean;
+  /** Whether free credit pays on the due date. */
+  readonly creditPaysOnDueDate?: boolean;
   /** Percent of marked meetings from which on the attendance standing is Good. */
   readonly attendanceThreshold?: number;
   /** Reimbursements of more than this need two approvals, in cents; null: none does. */

@@ -15,6 +15,7 @@ export type OrganizationState =
       readonly passFeesOn: boolean;
       readonly membersAddEvents: boolean;
       readonly meetingReminders: boolean;
+      readonly creditPaysOnDueDate: boolean;
       readonly attendanceThreshold: number;
       readonly twoApproversAboveCents: number | null;
       readonly fiscalMonth: number;
@@ -51,6 +52,7 @@ export function evolve(state: OrganizationState, event: OrganizationEvent): Orga
       passFeesOn: false,
       membersAddEvents: true,
       meetingReminders: true,
+      creditPaysOnDueDate: true,
       attendanceThreshold: USUAL_ATTENDANCE_THRESHOLD,
       twoApproversAboveCents: null,
       fiscalMonth: USUAL_FISCAL_MONTH,

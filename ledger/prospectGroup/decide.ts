@@ -20,6 +20,7 @@ export type ProspectGroupCommand =
   | ImportProspects
   | ChangeProspect
   | MakeMember
+  | UnmakeMember
   | RemoveProspects
   | RegisterVotes
   | SignUpCommand;
@@ -67,6 +68,13 @@ export interface ChangeProspect extends Ballot {
 /** Record which member a prospect has become. */
 export interface MakeMember {
   readonly type: 'MakeMember';
+  readonly prospectId: string;
+  readonly memberId: string;
+}
+
+/** The prospect did not become this member after all. */
+export interface UnmakeMember {
+  readonly type: 'UnmakeMember';
   readonly prospectId: string;
   readonly memberId: string;
 }
@@ -131,6 +139,10 @@ export const prospectGroup: Decider<ProspectGroupCommand, ProspectGroupEvent, Pr
         throw new RuleViolation('AlreadyMember', 'This prospect was already made a member.');
       return [{ type: 'ProspectMadeMember', data: { prospectId, memberId } }];
     },
+    UnmakeMember: ({ prospectId, memberId }, { members }) =>
+      Object.hasOwn(members, prospectId) && members[prospectId] === memberId
+        ? [{ type: 'ProspectUnmadeMember', data: { prospectId, memberId } }]
+        : [],
     RemoveProspects: ({ prospectIds }, state) => {
       listed(state);
       return prospectIds

@@ -17,6 +17,7 @@ export type ProspectGroupEvent =
   | ProspectSignedUp
   | ProspectChanged
   | ProspectMadeMember
+  | ProspectUnmadeMember
   | ProspectRemoved
   | VoteRegistered;
 
@@ -79,6 +80,12 @@ export interface ProspectMadeMember {
   readonly data: { readonly prospectId: string; readonly memberId: string };
 }
 
+/** They did not become that member: the organization refused them after the group had named the member. */
+export interface ProspectUnmadeMember {
+  readonly type: 'ProspectUnmadeMember';
+  readonly data: { readonly prospectId: string; readonly memberId: string };
+}
+
 export interface ProspectRemoved {
   readonly type: 'ProspectRemoved';
   readonly data: { readonly prospectId: string };
@@ -106,6 +113,7 @@ export const prospectGroupEvents: EventTypes<ProspectGroupEvent> = {
   ProspectSignedUp: {},
   ProspectChanged: {},
   ProspectMadeMember: {},
+  ProspectUnmadeMember: {},
   ProspectRemoved: {},
   VoteRegistered: { secret: ['rating', 'approve'] },
 };

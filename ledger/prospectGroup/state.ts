@@ -91,6 +91,9 @@ function apply(draft: ProspectGroupDraft, event: ProspectGroupEvent, copies: Set
     case 'ProspectMadeMember':
       draft.members[event.data.prospectId] = event.data.memberId;
       break;
+    case 'ProspectUnmadeMember':
+      delete draft.members[event.data.prospectId];
+      break;
     case 'ProspectRemoved':
       delete draft.prospects[event.data.prospectId];
       draft.deleted.push(event.data.prospectId);

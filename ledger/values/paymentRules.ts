@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDay, whyAfterToday, whyNotDay } from './calendar.ts';
+import { type CalendarDate, formatDay, plusDays, whyAfterToday, whyNotDay } from './calendar.ts';
 import { isPhone } from './input.ts';
 import { formatCents, formatDollars, MIN_MANUAL_PAYMENT_CENTS, whyNotAmount } from './money.ts';
 import { required, type Wrong, wrongIf } from './violation.ts';
@@ -87,6 +87,18 @@ export function whyNotReceivedOn(day: CalendarDate, known: KnownDays): Wrong {
 /** Why money by Venmo or Zelle cannot have been sent on a day. */
 export function whyNotSentOn(day: CalendarDate, known: KnownDays): Wrong {
   return whyNotPaidOnDay('date sent', day, known);
+}
+
+/** How many days ago members can say that they sent money. */
+export const MOST_DAYS_SINCE_SENT = 60;
+
+/** Why a member cannot say that money was sent on a day. Administrators read any day on the screenshot. */
+export function whyNotSentByMemberOn(day: CalendarDate, known: KnownDays): Wrong {
+  const wrong = whyNotSentOn(day, known);
+  if (wrong !== undefined || known.today === undefined) return wrong;
+  const first = plusDays(known.today, -MOST_DAYS_SINCE_SENT);
+  const message = `The date sent should not be before ${formatDay(first)}, ${MOST_DAYS_SINCE_SENT} days ago`;
+  return wrongIf(day < first, 'SentTooLongAgo', message);
 }
 
 function whyNotPaidOnDay(label: string, day: CalendarDate, { today, registeredOn = day }: KnownDays): Wrong {

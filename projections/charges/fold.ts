@@ -15,7 +15,7 @@ import { balanceColumns, balanceOf, type ChargeRow, charges, termColumns } from 
 
 export const chargesProjection: Projection = {
   name: 'charges',
-  version: 12,
+  version: 13,
   tables: [charges, ...figureTables, ...collectedTables],
   rowKeys: (event) => chargesIn(event).map((id) => ({ table: charges, id, isNew: isNewCharge(event) })),
   fold: foldCharges,
@@ -114,7 +114,7 @@ function newCharge({ data, metadata, stream }: NewCharge): ChargeRow {
     meeting_id: ('meetingId' in data ? data.meetingId : undefined) ?? null,
     ...termColumns(terms),
     former_types: [],
-    ...balanceColumns(newBalance(terms)),
+    ...balanceColumns(newBalance(terms, data.occurredOn)),
     discount_settled_by: null,
     credit_used_cents: 0,
     charged_at: metadata.at,

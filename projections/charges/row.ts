@@ -36,6 +36,8 @@ export const charges = table({
     late_fee_start: optional(day),
     discount_cents: cents,
     discount_end: optional(day),
+    /** The day on which the early discount was offered until then. */
+    offered_on: day,
     /** What was applied and granted; 0 while it was not. */
     late_fee_applied_cents: cents,
     discount_granted_cents: cents,
@@ -112,6 +114,7 @@ export function termColumns(terms: ChargeTerms) {
 export function balanceColumns(balance: ChargeBalance) {
   const openCents = balance.voided ? 0 : Math.max(0, worthOf(balance) - balance.paidCents);
   return {
+    offered_on: balance.offeredOn,
     late_fee_applied_cents: balance.lateFeeCents,
     late_fee_waived: balance.lateFeeWaived,
     discount_granted_cents: balance.discountCents,
@@ -137,6 +140,7 @@ export function balanceOf(row: ChargeRow): ChargeBalance {
   const earlyDiscount = endDate === null ? undefined : { amountCents: row.discount_cents, endDate };
   return {
     terms: { amountCents, startDate, dueDate, lateFee, earlyDiscount },
+    offeredOn: row.offered_on,
     lateFeeCents: row.late_fee_applied_cents,
     lateFeeWaived: row.late_fee_waived,
     discountCents: row.discount_granted_cents,

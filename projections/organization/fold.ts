@@ -1,10 +1,11 @@
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { FineRule, PaymentMethod, PaymentPlan, Subscription } from '../../ledger/organization/events.ts';
 import { USUAL_ATTENDANCE_THRESHOLD } from '../../ledger/values/attendance.ts';
+import { type CalendarDate, dayIn } from '../../ledger/values/calendar.ts';
 import { USUAL_FISCAL_MONTH } from '../../ledger/values/fiscalYear.ts';
 import type { Term } from '../../ledger/values/terms.ts';
 import type { Projection, Rows } from '../projection.ts';
-import { boolean, cents, instant, integer, json, optional, table, text } from '../table.ts';
+import { boolean, cents, day, instant, integer, json, optional, type RowOf, table, text } from '../table.ts';
 
 /** Where members' money goes, with its id. */
 export type StoredPaymentMethod = PaymentMethod & { readonly paymentMethodId: string };
@@ -37,6 +38,8 @@ const organizations = table({
     members_add_events: boolean,
     /** Whether members are mailed about their meetings a day ahead. */
     meeting_reminders: boolean,
+    /** The day since which free credit pays on the due date; null: it does not. */
+    credit_pays_since: optional(day),
     /** Percent of marked meetings from which on the attendance standing is Good. */
     attendance_threshold: integer,
     /** Reimbursements of more than this need two approvals; null: none does. */
@@ -65,7 +68,7 @@ const organizations = table({
 
 export const organizationProjection: Projection = {
   name: 'organization',
-  version: 11,
+  version: 12,
   tables: [organizations],
   rowKeys: (event) =>
     event.stream.startsWith('organization-') ? [{ table: organizations, id: event.metadata.orgCode }] : [],
@@ -84,6 +87,7 @@ function foldOrganization(event: Recorded, rows: Rows): void {
       pass_fees_on: false,
       members_add_events: true,
       meeting_reminders: true,
+      credit_pays_since: dayIn(event.data.timeZone, new Date(event.metadata.at)),
       attendance_threshold: USUAL_ATTENDANCE_THRESHOLD,
       two_approvers_above_cents: null,
       fiscal_month: USUAL_FISCAL_MONTH,
@@ -183,6 +187,7 @@ function foldOrganization(event: Recorded, rows: Rows): void {
         pass_fees_on: event.data.passFeesOn ?? row.pass_fees_on,
         members_add_events: event.data.membersAddEvents ?? row.members_add_events,
         meeting_reminders: event.data.meetingReminders ?? row.meeting_reminders,
+        credit_pays_since: creditPaysSince(row, event),
         attendance_threshold: event.data.attendanceThreshold ?? row.attendance_threshold,
         two_approvers_above_cents:
           event.data.twoApproversAboveCents === undefined
@@ -197,4 +202,13 @@ function foldOrganization(event: Recorded, rows: Rows): void {
 
 function without(terms: readonly StoredTerm[], termId: string): readonly StoredTerm[] {
   return terms.filter((term) => term.termId !== termId);
+}
+
+/** Free credit pays nothing as of a day before it was switched on. */
+function creditPaysSince(
+  row: RowOf<typeof organizations>,
+  { data, metadata }: Extract<Recorded, { type: 'ConfigChanged' }>,
+): CalendarDate | null {
+  if (data.creditPaysOnDueDate === undefined) return row.credit_pays_since;
+  return data.creditPaysOnDueDate ? dayIn(row.time_zone, new Date(metadata.at)) : null;
 }

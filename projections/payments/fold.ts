@@ -160,6 +160,7 @@ function changeOf(event: Recorded, row: PaymentRow): Partial<PaymentRow> {
     case 'PaymentDetailsChanged':
       return detailsChanged(event, row);
     case 'DisputeWon':
+    case 'PaymentReinstated':
       return reinstated(event, row);
     default:
       return {};

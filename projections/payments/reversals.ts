@@ -4,7 +4,10 @@ import { isReversalKind } from '../../ledger/values/paymentRules.ts';
 import type { PaymentRow, Reversal } from './row.ts';
 
 type ReversalEvent = Extract<AccountEvent, { readonly type: keyof typeof kinds | 'PaymentReversed' }>;
-type ReinstatementEvent = Extract<AccountEvent, { readonly type: 'RefundFailed' | 'DisputeWon' }>;
+type ReinstatementEvent = Extract<
+  AccountEvent,
+  { readonly type: 'RefundFailed' | 'DisputeWon' | 'PaymentReinstated' }
+>;
 
 /** What changes when money goes back. */
 export function reversed(event: Recorded & ReversalEvent, row: PaymentRow): Partial<PaymentRow> {

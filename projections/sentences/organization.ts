@@ -91,6 +91,10 @@ function settings(data: ConfigChanged['data']): string {
     parts.push(data.passFeesOn ? 'members pay the card fee' : 'the organization pays the card fee');
   if (data.membersAddEvents !== undefined)
     parts.push(data.membersAddEvents ? 'members may add events' : 'members may not add events');
+  if (data.creditPaysOnDueDate !== undefined)
+    parts.push(
+      data.creditPaysOnDueDate ? 'free credit pays on the due date' : 'free credit does not pay by itself',
+    );
   if (data.meetingReminders !== undefined)
     parts.push(
       data.meetingReminders ? 'members are reminded of meetings' : 'members are not reminded of meetings',

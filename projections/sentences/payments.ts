@@ -105,6 +105,8 @@ export const paymentSentences: Sentences<PaymentEvent | ReversalEvent | PaymentC
     const to = data.movedTo === undefined ? '' : names.person(data.movedTo.memberId);
     return `${reversedWords[kind](names.actor, payment, formatDay(data.occurredOn), to)}${consequences(data, names)}${fee}`;
   },
+  PaymentReinstated: (data, names) =>
+    `${possessive(names.member)} payment of ${formatCents(data.amountCents)} was not moved: it ${again(data, names)}.${because(data.reason)}`,
   PaymentDetailsChanged: ({ amountCents, before, after, reason }, { actor, member }) =>
     `${actor} changed ${possessive(member)} payment of ${formatCents(amountCents)} ${detailsWords(before)}: it came ${detailsWords(after)}.${because(reason)}`,
   DeclineReversed: ({ reason }, { actor, member }) =>

@@ -14,6 +14,7 @@ export const prospectGroupSentences: Sentences<ProspectGroupEvent> = {
   ProspectAdded: (_, { actor }) => `${actor} added a prospect.`,
   ProspectChanged: (_, { actor }) => `${actor} changed a prospect.`,
   ProspectMadeMember: (_, { actor }) => `${actor} made a prospect a member.`,
+  ProspectUnmadeMember: () => 'The prospect did not become a member: the email is in use.',
   ProspectRemoved: (_, { actor }) => `${actor} deleted a prospect.`,
   VoteRegistered: (_, { actor }) => `${actor} voted on a prospect.`,
 };

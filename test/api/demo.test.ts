@@ -41,7 +41,7 @@ import { prospectGroup } from '../../ledger/prospectGroup/decide.ts';
 import { groupOfStream, type ProspectGroupEvent } from '../../ledger/prospectGroup/events.ts';
 import { DEFAULT_TIME_ZONE } from '../../ledger/values/calendar.ts';
 import { wallClockIn } from '../../ledger/values/zonedTime.ts';
-import { openDatabase } from '../../projections/database.ts';
+import { type Database, openDatabase } from '../../projections/database.ts';
 import { migrateProjections, projections } from '../../projections/index.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import { ofType } from '../support/books/facts.ts';
@@ -256,13 +256,20 @@ test('beside the log of a demo of before, a database without its passwords does 
   await empty.close();
 });
 
-test('the demo member has paid much, owes something overdue, something current and has some credit', async (t) => {
+test('the demo member has paid much, owes something overdue and something current, without credit that would pay it', async (t) => {
   const { charges, paidCents, creditCents, overdueCents } = await statementOf('member@bursar.example');
   const open = charges.filter(({ dueCents }) => dueCents > 0).map(({ status }) => status);
   t.true(paidCents > 30_000);
-  t.is(creditCents, 1_500);
+  t.is(creditCents, 0);
   t.is(overdueCents, 2_000);
   t.true(open.includes('Current') && open.includes('Pending') && open.includes('Overdue'));
+});
+
+test('free credit of members has paid by rule what was due, and nobody has both', async (t) => {
+  const spent = all.filter(
+    ({ type, metadata }) => type === 'CreditSpent' && metadata.actor === 'rule:credit',
+  );
+  t.true(spent.length > 0);
 });
 
 /** Debits less credits of some accounts. */
@@ -299,10 +306,14 @@ test('two payments by Venmo wait for the treasurer, and nothing else is open', a
   t.deepEqual([...new Set(statuses)].sort(), ['accepted', 'submitted']);
 });
 
+/** Steps ask no database. */
+const noDatabase = {} as Database;
+
 test('on whichever day it is laid out, two payments wait, and each incident is there once', async (t) => {
   for (const day of ['2026-09-01', '2026-11-16', '2026-12-31', '2027-02-28']) {
     const memory = memoryLog();
-    for (const step of stepsUpTo(day)) await step.give({ log: memory, clock: () => new Date() });
+    for (const step of stepsUpTo(day))
+      await step.give({ log: memory, db: noDatabase, clock: () => new Date() });
     const events = (await everything(memory)).map(decode);
     const count = (type: string) => events.filter((event) => event.type === type).length;
     const isOpen = count('PaymentSubmitted') + count('PaymentInitiated') - count('PaymentAccepted');

@@ -4,7 +4,7 @@ import { atEnd } from '../support/scope.ts';
 
 /** The register of exceptions: what fewer people approved than should have (docs/decisions/0040). */
 const api = await startApi('exceptions');
-const { admin, member } = await api.addOrg('alpha');
+const { admin, member, other } = await api.addOrg('alpha');
 atEnd(test, api.end);
 
 /** A reimbursement of somebody, approved by the only administrator. */
@@ -21,7 +21,7 @@ async function register(): Promise<string[]> {
   return (body as { sentence: string }[]).map(({ sentence }) => sentence);
 }
 
-test('a self-approved reimbursement stands there, and stays when it is deleted', async (t) => {
+test.serial('a self-approved reimbursement stands there, and stays when it is deleted', async (t) => {
   await approved(member.memberId, 'Cups');
   t.deepEqual(await register(), []);
   const _id = await approved(admin.memberId, 'Ice');
@@ -30,4 +30,28 @@ test('a self-approved reimbursement stands there, and stays when it is deleted',
   t.regex(sentences[0] ?? '', /for Ice\. Self-approved: there was no other administrator\.$/);
   t.is((await admin.post('/api/delete-reimbursement', { idArray: [{ _id }] })).status, 200);
   t.deepEqual(await register(), sentences);
+});
+
+test.serial('nobody approves their own by taking the role from the others first', async (t) => {
+  const roleOf = (memberId: string, role: string) =>
+    admin.post('/api/update-role', { idArray: [{ _id: memberId }], role });
+  const bought = { expenseDate: '2026-03-01', expenseName: 'Chairs', amount: 90 };
+  const memberuuid = admin.memberId;
+  t.is((await roleOf(other.memberId, 'admin')).status, 200);
+  const { _id } = (await admin.post('/api/add-reimbursement', { memberuuid, ...bought })).body as {
+    _id: string;
+  };
+  t.is((await roleOf(other.memberId, 'Member')).status, 200);
+  const own = await admin.post('/api/approve-reimbursement', { _id });
+  t.deepEqual([own.status, own.at('code')], [422, 'OwnReimbursement']);
+  t.regex(String(own.at('message')), /If there is none now, appoint one first\.$/);
+  const rows = (await admin.get('/api/get-reimbursements')).body as { _id: string; mayApprove: boolean }[];
+  t.is(rows.find((row) => row._id === _id)?.mayApprove, false);
+  t.is((await admin.get('/api/get-reimbursement-count')).at('count'), 0);
+  t.is((await roleOf(member.memberId, 'admin')).status, 200);
+  await member.signIn();
+  t.is((await member.post('/api/approve-reimbursement', { _id })).status, 200, 'one who was appointed');
+  t.is((await roleOf(member.memberId, 'Member')).status, 200);
+  const later = (await admin.post('/api/add-reimbursement', { memberuuid, ...bought })).at('_id');
+  t.is((await admin.post('/api/approve-reimbursement', { _id: later })).status, 200, 'alone since then');
 });

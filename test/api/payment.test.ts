@@ -649,3 +649,39 @@ test.serial('Venmo counts from the day it was sent, as the member or an administ
   t.like(paid, { payDate: start, status: 'success' });
   t.like(paid.changes[0], { payDate: today, payment_type: 'venmo' });
 });
+
+test.serial(
+  'the day of sending earns no discount that ended before its charge; one that saves is looked at',
+  async (t) => {
+    const today = plusDays(TODAY, 6);
+    const dueDate = plusDays(today, 9);
+    const ended = { dueDate, earlyDiscount: 99.99, earlyDiscountEndDate: plusDays(today, -1) };
+    const attacked = await charge(alpha, alpha.member, 100, ended);
+    const open = await charge(alpha, alpha.member, 100, termsFrom(today));
+    api.advance(2 * 86_400_000);
+    await Promise.all([alpha.admin.signIn(), alpha.member.signIn()]);
+    const send = async (id: string, amount: number, sentOn: string) =>
+      String((await sendVenmo(alpha.member, id, amount, { sentOn })).at('paymentId'));
+    const cent = await send(attacked, 0.01, plusDays(today, -4));
+    const saving = await send(open, 90, today);
+    const waiting = (await alpha.admin.get('/api/get-misc-payments')).at('data') as Row[];
+    t.deepEqual(
+      [cent, saving].map((id) => waiting.find((row) => row.id === id)?.saves),
+      [
+        { earlyDiscount: 0, lateFee: 0 },
+        { earlyDiscount: 10, lateFee: 15 },
+      ],
+    );
+    const verify = (more: object) =>
+      alpha.admin.post('/api/verify-payments', { ids: [cent, saving], ...more });
+    const several = await verify({});
+    t.is(several.status, 200);
+    t.regex(
+      String(several.at('message')),
+      /^1 of 2 done\. The date sent, .+ Compare it with the screenshot first\.$/,
+    );
+    t.like((await alpha.admin.get(`/api/rest/charges/${attacked}`)).body, { remaining: 99.99, total: 100 });
+    t.is((await verify({ datesChecked: [saving] })).status, 200);
+    t.like((await alpha.admin.get(`/api/rest/charges/${open}`)).body, { remaining: 0, total: 90 });
+  },
+);

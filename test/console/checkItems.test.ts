@@ -21,5 +21,8 @@ test('the box of all chooses no more than go together, and leaves what the searc
   const found = foundAmong(items, 'lee');
   t.deepEqual(chosenWithAll(true, { found: items, chosen: [], most: 2 }), ['r0', 'r1']);
   t.deepEqual(chosenWithAll(true, { found, chosen: ['r1'], most: 5 }), ['r1', 'r0', 'r2']);
+  const byItself = items.map((item) => ({ ...item, isByItself: item.id === 'r0' }));
+  t.deepEqual(chosenWithAll(true, { found: byItself, chosen: [], most: 2 }), ['r1', 'r2']);
+  t.deepEqual(chosenWithAll(true, { found: byItself, chosen: ['r0'], most: 1 }), ['r0', 'r1']);
   t.deepEqual(chosenWithAll(false, { found, chosen: ['r0', 'r1'], most: 5 }), ['r1']);
 });

@@ -33,8 +33,11 @@ async function charged({ name, amount, account = 'bank 4821' }: NewCharge, credi
   const uuid = await idOf(treasurer, demo.member);
   const due = { uuid, type: 'Other', other: name, account, amount, dueDate: plusDays(today, 30) };
   await callAs(treasurer, 'create-dues', { dues: [due] });
-  if (credit !== undefined)
+  if (credit !== undefined) {
+    // Else it pays what is overdue.
+    await callAs(treasurer, 'update-config', { creditPaysOnDueDate: false });
     await callAs(treasurer, 'update-bursar-credit', { memberUUId: uuid, memberamount: credit });
+  }
   return uuid;
 }
 

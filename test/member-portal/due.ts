@@ -17,7 +17,7 @@ const terms: ChargeTerms = {
 
 const base = presentCharge(
   {
-    ...viewOf({ ...termColumns(terms), ...balanceColumns(newBalance(terms)) }),
+    ...viewOf({ ...termColumns(terms), ...balanceColumns(newBalance(terms, '2026-01-01')) }),
     chargeId: '1',
     memberId: 'm',
     meetingId: null,

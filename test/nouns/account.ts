@@ -583,6 +583,24 @@ const told: readonly (readonly [AccountEvent, string])[] = [
   ],
   [
     {
+      type: 'PaymentReinstated',
+      data: {
+        paymentId: 'p1',
+        reversalId: 'rv1',
+        amountCents: 5_000,
+        addedFeeCents: 0,
+        allocations: [{ chargeId: 'c1', amountCents: 4_000 }],
+        excessCents: 1_000,
+        account: 'undepositedCash',
+        reason: 'The other account could not take it.',
+        occurredOn,
+        settledOn: '2026-11-25',
+      },
+    },
+    'Bob Ross’ payment of $50.00 was not moved: it pays Dues again, $10.00 of it is credit. Reason: The other account could not take it.',
+  ],
+  [
+    {
       type: 'DisputeWon',
       data: {
         paymentId: 'p1',

@@ -9,6 +9,7 @@ import type { NounSample } from './noun.ts';
 import { opening } from './opening.ts';
 import { organization } from './organization.ts';
 import { payout } from './payout.ts';
+import { process } from './process.ts';
 import { prospectGroup } from './prospectGroup.ts';
 import { tenantRemoval } from './tenantRemoval.ts';
 import { transfer } from './transfer.ts';
@@ -26,5 +27,6 @@ export const nouns: Readonly<Record<Noun, NounSample>> = {
   budget,
   document,
   email,
+  process,
   tenantRemoval,
 };

@@ -145,6 +145,14 @@ export const organization = sampleOf(
         'Tess Treasurer changed the settings: members are reminded of meetings.',
       ],
       [
+        { type: 'ChangeConfig', creditPaysOnDueDate: false },
+        'Tess Treasurer changed the settings: free credit does not pay by itself.',
+      ],
+      [
+        { type: 'ChangeConfig', creditPaysOnDueDate: true },
+        'Tess Treasurer changed the settings: free credit pays on the due date.',
+      ],
+      [
         { type: 'SaveTerm', termId: 't1', term },
         'Tess Treasurer set the term Fall, Aug 24, 2026 to Dec 12, 2026.',
       ],

@@ -35,6 +35,11 @@ export const prospectGroup = sampleOf(
         { type: 'RegisterVotes', voterId: 'm2', votes: [{ prospectId: 'p1', rating: 1, approve: 'no' }] },
         'Tess Treasurer voted on a prospect.',
       ],
+      [{ type: 'MakeMember', prospectId: 'p1', memberId: 'm2' }, 'Tess Treasurer made a prospect a member.'],
+      [
+        { type: 'UnmakeMember', prospectId: 'p1', memberId: 'm2' },
+        'The prospect did not become a member: the email is in use.',
+      ],
       [{ type: 'MakeMember', prospectId: 'p1', memberId: 'm3' }, 'Tess Treasurer made a prospect a member.'],
       [{ type: 'RemoveProspects', prospectIds: ['p1'] }, 'Tess Treasurer deleted a prospect.'],
     ],

@@ -235,6 +235,7 @@ test('the organization has its settings', async (t) => {
     passFeesOn: false,
     membersAddEvents: true,
     meetingReminders: true,
+    creditPaysOnDueDate: true,
     attendanceThreshold: 75,
     twoApproversAboveCents: null,
     fiscalMonth: 7,

@@ -34,11 +34,14 @@ test('every event type that the history tells has its sentence in test/nouns', (
   );
 });
 
-test('emails and the removal of an organization are no history', (t) => {
+test('emails, processes and the removal of an organization are no history', (t) => {
   t.deepEqual(types.filter((type) => historyKindOf(type) === undefined).sort(), [
     'EmailReleased',
     'EmailReserved',
     'OrganizationClosed',
+    'ProcessFinished',
+    'ProcessRefused',
+    'ProcessStarted',
     'TenantRemovalBegun',
     'TenantRemoved',
   ]);

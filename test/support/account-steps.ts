@@ -192,6 +192,32 @@ const makers: {
       };
     },
   ],
+  MovePayment: [
+    3,
+    (scene) => {
+      const { id, part, charge, paymentWith } = scene;
+      const moved = paymentWith(({ kind }) => kind !== 'stripe');
+      const amountCents = part > 100 ? 1 : (moved?.amountCents ?? 1);
+      return {
+        reversalId: `mw_${id}`,
+        paymentId: moved?.paymentId ?? id,
+        memberId: 'u1',
+        newPaymentId: id,
+        allocations: [{ chargeId: charge?.chargeId ?? id, amountCents }],
+        reason: 'wrong charge',
+      };
+    },
+  ],
+  ReinstatePayment: [
+    3,
+    ({ id, paymentWith }) => {
+      const moved = paymentWith(
+        (payment) => payment.status === 'accepted' && payment.movedAway !== undefined,
+      );
+      const reversalId = moved?.status === 'accepted' ? (moved.movedAway?.reversalId ?? id) : id;
+      return { paymentId: moved?.paymentId ?? id, reversalId, reason: 'refused there' };
+    },
+  ],
   ChangePaymentDetails: [
     6,
     ({ id, part, amountCents, today, paymentWith }) => {
@@ -260,6 +286,7 @@ const makers: {
       };
     },
   ],
+  PayByCredit: [2, ({ charges }) => ({ chargeIds: charges.map(({ chargeId }) => chargeId) })],
   PayWithCredits: [
     3,
     (scene) => {
@@ -508,9 +535,11 @@ export function live(taking: readonly Step[]): readonly Taken[] {
   const taken: Taken[] = [];
   let today = '2026-01-01';
   let state = account.initial;
+  // In each second life free credit pays on the due date.
+  const rules = taking.length % 2 === 1 && { creditPaysSince: '2026-01-03' };
   for (const [index, each] of taking.entries()) {
     today = plusDays(today, each.days);
-    const command = commandOf(each, state, today, index);
+    const command = { ...commandOf(each, state, today, index), ...rules };
     const events = decideOrRefuse(command, state);
     const after = fold(account, events, state);
     taken.push({ command, today, events, before: state, after });

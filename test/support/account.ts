@@ -24,9 +24,9 @@ export const withFeeAndDiscount: ChargeTerms = {
 /** The day of an event, where it does not matter. */
 export const occurredOn = '2026-01-01';
 
-export const assessed = (terms: ChargeTerms, chargeId = 'c1'): AccountEvent => ({
+export const assessed = (terms: ChargeTerms, chargeId = 'c1', day = occurredOn): AccountEvent => ({
   type: 'ChargeAssessed',
-  data: { chargeId, terms, occurredOn },
+  data: { chargeId, terms, occurredOn: day },
 });
 
 export const paid = (amountCents: number, chargeId = 'c1', paymentId = 'p1'): AccountEvent => ({

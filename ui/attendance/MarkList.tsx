@@ -6,7 +6,9 @@ import type { Attendee, getEventDetails } from '../../api/contract/attendance.ts
 import type { OutputOf } from '../../api/contract/call.ts';
 import { attendanceMarks } from '../../ledger/values/attendance.ts';
 import { formatTime } from '../instants.ts';
+import { shownChoices } from '../NotLoaded.tsx';
 import { Remark } from '../Remark.tsx';
+import type { Reading } from '../reading.ts';
 import { found, type Status } from './marks.ts';
 
 type OnMark = (people: readonly Attendee[], status: Status) => void;
@@ -17,7 +19,7 @@ export type Known = Pick<Attendee, 'uuid' | 'name'>;
 interface Props {
   readonly people: readonly Attendee[];
   /** Who may walk in: those of them who are not on the list. */
-  readonly members: readonly Known[];
+  readonly members: Reading<readonly Known[]>;
   /** The ids of those on the list who were removed since. */
   readonly removed: readonly string[];
   /** How the marks came that were submitted. */
@@ -143,7 +145,8 @@ function Person({
 /** Somebody who was not expected: a mark puts them on the list. */
 function WalkIn({ people, members, onMark }: Pick<Props, 'people' | 'members' | 'onMark'>) {
   const listed = new Set(people.map(({ uuid }) => uuid));
-  const others = members
+  const { shown, failed } = shownChoices(members);
+  const others = shown
     .filter(({ uuid }) => !listed.has(uuid))
     .map(({ uuid, name }) => ({ uuid, name, status: '' as const }))
     .sort((a, b) => a.name.localeCompare(b.name));
@@ -155,10 +158,17 @@ function WalkIn({ people, members, onMark }: Pick<Props, 'people' | 'members' | 
       key={people.length}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ uuid }) => uuid}
-      noOptionsText="Everybody is on the list"
+      noOptionsText={failed ?? (members.data === undefined ? 'Loading…' : 'Everybody is on the list')}
       blurOnSelect
       onChange={(_event, person) => person && onMark([person], 'Present')}
-      renderInput={(params) => <TextField {...params} label="Add a walk-in" helperText="Marked Present." />}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label="Add a walk-in"
+          error={failed !== undefined}
+          helperText={failed ?? 'Marked Present.'}
+        />
+      )}
     />
   );
 }

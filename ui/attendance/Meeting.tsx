@@ -11,6 +11,7 @@ import { formatInstantDay, formatTime } from '../instants.ts';
 import { Loaded } from '../Loaded.tsx';
 import { later } from '../later.tsx';
 import { Page } from '../Page.tsx';
+import type { Reading } from '../reading.ts';
 import { Section } from '../Section.tsx';
 import { useCall } from '../useCall.ts';
 import { useLeaving } from '../useLeaving.ts';
@@ -29,7 +30,7 @@ interface Props {
   /** The organization's. */
   readonly timeZone: string;
   /** Who may walk in. */
-  readonly members: readonly Known[];
+  readonly members: Reading<readonly Known[]>;
   /** What an app shows of a meeting beside what both do. */
   readonly aside?: (eventId: string) => ReactNode;
 }

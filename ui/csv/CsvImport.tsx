@@ -2,8 +2,7 @@ import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Change } from '../../api/contract/calls.ts';
-import { newKey } from '../../api/contract/newKey.ts';
-import { messageOf } from '../errors.ts';
+import { LostAnswer, messageOf } from '../errors.ts';
 import { DialogFrame } from '../forms/DialogFrame.tsx';
 import { useNotify } from '../notify.ts';
 import { readAgain } from '../readAgain.ts';
@@ -18,7 +17,7 @@ import {
   readCsv,
   withServerErrors,
 } from './csvFile.ts';
-import { type SendBatch, sendRows, serverErrorsOf } from './sendRows.ts';
+import { type SendBatch, type Sent, sendRows, serverErrorsOf } from './sendRows.ts';
 
 type Step<Field extends string, Item> =
   | { readonly at: 'choose'; readonly problem?: { readonly message: string; readonly detail: string } }
@@ -29,7 +28,6 @@ interface Preview<Field extends string, Item> {
   readonly at: 'preview';
   readonly name: string;
   readonly rows: readonly CsvRow<Field, Item>[];
-  readonly importId: string;
 }
 
 /**
@@ -61,7 +59,7 @@ export function CsvImport<Field extends string, Item>(props: {
       const reading = readCsv(file, decodeCsv(bytes), existing);
       setStep(
         reading.ok
-          ? { at: 'preview', name: chosen.name, rows: reading.rows, importId: newKey() }
+          ? { at: 'preview', name: chosen.name, rows: reading.rows }
           : { at: 'choose', problem: reading },
       );
     } catch (error) {
@@ -73,22 +71,18 @@ export function CsvImport<Field extends string, Item>(props: {
     const ready = preview.rows.filter(isReady);
     setFailure(undefined);
     setStep({ at: 'adding', added: 0, total: ready.length });
-    const result = await sendRows(ready, preview.importId, send, (added) =>
+    const result = await sendRows(ready, send, (added) =>
       setStep({ at: 'adding', added, total: ready.length }),
     );
-    await readAgain(queryClient, call);
+    void readAgain(queryClient, call);
     if (result.failure === undefined) {
       notify(done);
       onClose();
       return;
     }
-    const added =
-      result.added === 0
-        ? 'Nobody was added.'
-        : `${result.added} ${file.thing}s were added, the rest was not.`;
-    setFailure(`${added} ${messageOf(result.failure)}`);
+    setFailure(`${addedBefore(file.thing, result)}${messageOf(result.failure)}`);
     const blamed = withServerErrors(file, result.refused, serverErrorsOf(result.failure));
-    setStep({ ...preview, rows: rowsLeft(preview.rows, result.left, blamed), ...retryOf(result.added) });
+    setStep({ ...preview, rows: rowsLeft(preview.rows, result.left, blamed) });
   };
 
   return (
@@ -129,9 +123,10 @@ function rowsLeft<Field extends string, Item>(
   return all.flatMap((row) => (isReady(row) ? (still.get(row.row) ?? []) : row));
 }
 
-/** When some were added, the rest is another import; when none was, the same attempt may be repeated. */
-function retryOf(added: number): { readonly importId: string } | undefined {
-  return added === 0 ? undefined : { importId: newKey() };
+/** What is certain after a failure; whether the request that failed added its rows may be unknown. */
+function addedBefore(thing: string, { added, failure }: Pick<Sent<string, unknown>, 'added' | 'failure'>) {
+  if (failure instanceof LostAnswer) return added === 0 ? '' : `${added} ${thing}s were added. `;
+  return added === 0 ? 'Nobody was added. ' : `${added} ${thing}s were added, the rest was not. `;
 }
 
 function PreviewButtons(props: {

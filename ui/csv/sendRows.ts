@@ -14,17 +14,12 @@ export interface Sent<Field extends string, Item> {
   readonly failure?: unknown;
 }
 
-/** Sends one batch under an Idempotency-Key and answers how many were added. */
-export type SendBatch<Item> = (data: Item[], idempotencyKey: string) => Promise<number>;
+/** Sends one batch, by `callOnce`, and answers how many were added. */
+export type SendBatch<Item> = (data: Item[]) => Promise<number>;
 
-/**
- * Send the ready rows. Idempotency keys combine `importId` and the batch's place, so that a repeat adds
- * nothing twice.
- * @param importId a new id for this choice of rows; the same one for a repeat
- */
+/** Send the ready rows, batch by batch. Those that are left can be sent again: nothing is added twice. */
 export async function sendRows<Field extends string, Item>(
   rows: readonly ReadyRow<Field, Item>[],
-  importId: string,
   send: SendBatch<Item>,
   onProgress: (added: number) => void,
 ): Promise<Sent<Field, Item>> {
@@ -32,10 +27,7 @@ export async function sendRows<Field extends string, Item>(
   for (let start = 0; start < rows.length; start += BATCH) {
     const batch = rows.slice(start, start + BATCH);
     try {
-      added += await send(
-        batch.map(({ item }) => item),
-        `${importId}:${start}`,
-      );
+      added += await send(batch.map(({ item }) => item));
       onProgress(added);
     } catch (failure) {
       return { added, left: rows.slice(start), refused: batch, failure };

@@ -11,10 +11,12 @@ export function useDownload(): (path: string) => void {
     callApi('download-doc', { filename: path }).then(
       (links) => {
         const link = document.createElement('a');
-        link.href = links[path] ?? '';
+        const href = links[path];
+        if (href === undefined) return notify(FAILED, undefined, 'error');
+        link.href = href;
         link.click();
       },
-      () => notify(FAILED),
+      () => notify(FAILED, undefined, 'error'),
     );
   };
 }

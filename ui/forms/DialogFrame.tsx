@@ -102,7 +102,7 @@ export function DialogFrame(props: {
           onConfirm={onClose}
           onClose={keepEditing}
         >
-          <Typography>Nothing was saved yet.</Typography>
+          <Typography>What you entered here will be lost.</Typography>
         </Question>
       )}
     </>

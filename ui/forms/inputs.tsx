@@ -11,6 +11,8 @@ import {
 import { type FocusEvent, type ReactNode, useId } from 'react';
 import { type UseControllerReturn, useController, useFormContext } from 'react-hook-form';
 import { sentenceAbout } from '../errors.ts';
+import { type Choices, shownChoices } from '../NotLoaded.tsx';
+import { DayField } from './DayField.tsx';
 
 /** What every input takes: its field of the form around it, its label, and what may stand below it. */
 export interface InputProps extends Pick<TextFieldProps, 'required' | 'disabled' | 'autoComplete' | 'sx'> {
@@ -45,13 +47,14 @@ export function useTextField(
 /** A field of the form around it, which is checked once something was entered and it is left. */
 export function useCheckedField(name: string): Pick<UseControllerReturn, 'field' | 'fieldState'> {
   const { field, fieldState } = useController({ name });
-  const { trigger } = useFormContext();
+  const { trigger, getFieldState } = useFormContext();
   const onBlur = (event?: FocusEvent) => {
     field.onBlur();
     // Sending checks all; a message that comes meanwhile would move the button from under the pointer.
     if (event?.relatedTarget instanceof HTMLButtonElement && event.relatedTarget.type === 'submit') return;
     // What the server said of it stays until it is changed.
-    if (fieldState.isDirty && !fieldState.invalid) void trigger(name);
+    const { isDirty, invalid } = getFieldState(name);
+    if (isDirty && !invalid) void trigger(name);
   };
   return { field: { ...field, onBlur }, fieldState };
 }
@@ -85,26 +88,29 @@ export interface Choice {
   readonly label: string;
 }
 
-/** One choice of a list; `onChange` also tells of it. */
+/** One choice of a list, or of a read; `onChange` also gets it. */
 export function SelectInput({
   choices,
   onChange,
   ...props
 }: InputProps & {
-  readonly choices: readonly Choice[];
+  readonly choices: Choices<Choice>;
   readonly onChange?: (value: string) => void;
 }) {
   const field = useTextField(props);
+  const { shown, failed } = shownChoices(choices);
   return (
     <TextField
       {...field}
       select
+      error={field.error === true || failed !== undefined}
+      helperText={failed ?? field.helperText}
       onChange={(event) => {
         field.onChange?.(event);
         onChange?.(event.target.value);
       }}
     >
-      {choices.map(({ value, label }) => (
+      {shown.map(({ value, label }) => (
         <MenuItem key={value} value={value}>
           {label}
         </MenuItem>
@@ -137,11 +143,9 @@ export function DayInput({
   max,
   ...props
 }: InputProps & { readonly min?: string; readonly max?: string }) {
+  const field = useTextField(props);
+  const { field: day } = useController({ name: props.name });
   return (
-    <TextField
-      {...useTextField(props)}
-      type="date"
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min, max } }}
-    />
+    <DayField {...field} value={String(field.value ?? '')} min={min} max={max} onChange={day.onChange} />
   );
 }

@@ -4,6 +4,7 @@ import { canAccess } from '../../api/contract/guards.ts';
 import type { Prospect } from '../../api/contract/prospect.ts';
 import type { ProspectGroup } from '../../api/contract/prospectGroup.ts';
 import type { Session } from '../../api/contract/session.ts';
+import { ActsOn } from '../forms/ActsOn.tsx';
 import { AskDialog, deleteWords } from '../forms/AskDialog.tsx';
 import { useDialog } from '../forms/useDialog.ts';
 import { later } from '../later.tsx';
@@ -102,6 +103,7 @@ export function GroupView(props: {
             ? `Are you sure you want to delete ${chosen[0]?.name}?`
             : `Are you sure you want to delete these ${chosen.length} prospects?`}{' '}
           All that is known of who they are is erased, with their pictures.
+          {chosen.length > 1 && <ActsOn rows={chosen.map(({ _id, name }) => ({ id: _id, label: name }))} />}
         </AskDialog>
       )}
     </Box>

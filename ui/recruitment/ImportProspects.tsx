@@ -1,5 +1,6 @@
 import { callApi } from '../../api/contract/client.ts';
 import { prospectKey } from '../../ledger/values/prospectRules.ts';
+import { callOnce } from '../callOnce.ts';
 import { CsvImport } from '../csv/CsvImport.tsx';
 import { type CsvPreviewColumns, cell } from '../csv/CsvPreview.tsx';
 import { type CheckedProspect, type ProspectField, prospectsFile } from './prospectsFile.ts';
@@ -17,9 +18,7 @@ export function ImportProspects({
       file={prospectsFile}
       columns={columns}
       readExisting={async () => new Set((await callApi('get-prospects', { groupId })).map(prospectKey))}
-      send={async (data, idempotencyKey) =>
-        (await callApi('import-prospects', { groupId, data }, { idempotencyKey })).added
-      }
+      send={async (data) => (await callOnce('import-prospects', { groupId, data })).added}
       call="import-prospects"
       done="Successfully Added Prospects."
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { makeProspectMember, type Prospect } from '../../api/contract/prospect.ts';
 import { CallDialog } from '../forms/CallDialog.tsx';
 import { TextInput } from '../forms/inputs.tsx';
+import { useRemovedMember } from '../members/useRemovedMember.tsx';
 
 /** Makes a prospect a member with role pledge; what is known of them is filled in. */
 export function MakeMember({
@@ -11,6 +12,7 @@ export function MakeMember({
   readonly onClose: () => void;
 }) {
   const { _id, groupId, name, email, phone } = prospect;
+  const { onError, notice } = useRemovedMember(onClose);
   const words = name.split(' ').filter((word) => word !== '');
   return (
     <CallDialog
@@ -24,6 +26,8 @@ export function MakeMember({
         lname: words.length > 1 ? (words.at(-1) ?? '') : '',
         email: email.toLowerCase(),
       }}
+      onError={onError}
+      notice={notice}
       onClose={onClose}
     >
       <p style={{ margin: 0 }}>

@@ -1,5 +1,7 @@
 import { Typography } from '@mui/material';
 import type { Reimbursement } from '../../api/contract/reimbursement.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { ActsOn } from '../forms/ActsOn.tsx';
 import { AskDialog } from '../forms/AskDialog.tsx';
 
 /** Asks before reimbursements are deleted (spec 3 section 2). */
@@ -26,6 +28,12 @@ export function RemoveReimbursements(props: {
       onClose={onClose}
     >
       <Typography>Are you sure you want to delete these Reimbursement?</Typography>
+      <ActsOn
+        rows={chosen.map(({ _id, name, expenseName, amount }) => ({
+          id: _id,
+          label: `${name}: ${expenseName}, ${formatDollars(amount)}`,
+        }))}
+      />
       <Typography color="textSecondary" sx={{ mt: 1 }}>
         {isPosted
           ? 'Receipts go with them. The books take back what was posted, and members the credit that they were paid.'

@@ -1,6 +1,6 @@
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
-import { Alert, Box, Button, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { Statement } from '../../api/contract/statement.ts';
@@ -9,6 +9,7 @@ import { formatDay, isCalendarDate, plusDays, whyAfterToday } from '../../ledger
 import { formatDollars } from '../../ledger/values/money.ts';
 import { BridgeLine } from '../BridgeLine.tsx';
 import { ErrorAlert } from '../ErrorAlert.tsx';
+import { DayFilter } from '../forms/DayField.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { Page } from '../Page.tsx';
 import { Remark } from '../Remark.tsx';
@@ -44,9 +45,10 @@ export function StatementView({ uuid, today }: { readonly uuid: string; readonly
       actions={statement.data && wrong === undefined && <Actions statement={statement.data} />}
     >
       <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-        <DayField label="From" value={from} max={to} onChange={(day) => set({ from: day })} />
-        <DayField label="To" value={to} max={today} onChange={(day) => set({ to: day })} />
-        <DayField
+        <DayFilter isRequired label="From" value={from} max={to} onChange={(day) => set({ from: day })} />
+        <DayFilter isRequired label="To" value={to} max={today} onChange={(day) => set({ to: day })} />
+        <DayFilter
+          isRequired
           label="As known on"
           value={asKnownOn}
           max={today}
@@ -185,26 +187,6 @@ function Sum({ label, dollars }: { readonly label: string; readonly dollars: num
         {formatDollars(dollars)}
       </Typography>
     </Box>
-  );
-}
-
-function DayField(props: {
-  readonly label: string;
-  readonly value: string;
-  readonly max: string;
-  readonly onChange: (day: string) => void;
-}) {
-  return (
-    <TextField
-      type="date"
-      label={props.label}
-      value={props.value}
-      onChange={(event) => {
-        if (isCalendarDate(event.target.value)) props.onChange(event.target.value);
-      }}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: props.max } }}
-      sx={{ width: { xs: 1, sm: 180 } }}
-    />
   );
 }
 

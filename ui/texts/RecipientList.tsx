@@ -11,6 +11,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
+import { SelectedBesides } from '../forms/ActsOn.tsx';
 import { DRAWN, NotDrawn } from '../NotDrawn.tsx';
 import { Section } from '../Section.tsx';
 import { counted, isReachable, reasons, type TextRecipient } from './recipients.ts';
@@ -82,6 +83,11 @@ export function RecipientList(props: {
           {`${count} selected`}
         </Typography>
       </Box>
+      <SelectedBesides
+        labels={recipients
+          .filter((each) => ticked.has(each.uuid) && isReachable(each, mailsOthers) && !shown.includes(each))
+          .map(({ name }) => name)}
+      />
       <List
         dense
         disablePadding

@@ -6,10 +6,10 @@ import { useSession } from '../../session.ts';
 /** A meeting and its marks, for members who may take attendance. Any active member may walk in. */
 export default function MeetingPage() {
   const { timeZone } = useSession();
-  const { data = [] } = useRead('get-walk-ins', {});
+  const members = useRead('get-walk-ins', {});
   return (
     <Notices>
-      <Meeting timeZone={timeZone} members={data} />
+      <Meeting timeZone={timeZone} members={members} />
     </Notices>
   );
 }

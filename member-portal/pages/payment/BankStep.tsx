@@ -3,34 +3,36 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Output } from '../../../api/contract/calls.ts';
-import { callApi } from '../../../api/contract/client.ts';
-import { newKey } from '../../../api/contract/newKey.ts';
+import { isRefusal } from '../../../api/contract/client.ts';
 import type { SavedPaymentMethod } from '../../../api/contract/payment.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
+import { callOnce } from '../../../ui/callOnce.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { readAgain } from '../../../ui/readAgain.ts';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import { AddBankAccount } from './AddBankAccount.tsx';
-import { isRefusal, useAskOutcome, useLeaveForReceipt } from './outcome.ts';
+import { useAskOutcome, useLeaveForReceipt } from './outcome.ts';
+import { PaymentUnderWay } from './PaymentUnderWay.tsx';
 import { StepAlert, StepButtons } from './StepParts.tsx';
 import { paymentsOf, type StepProps } from './step.ts';
-import { failureOf, NOT_CHARGED_TWICE, useAttempt } from './useAttempt.ts';
+import { failureOf, NOT_CHARGED_TWICE, type Running, useAttempt } from './useAttempt.ts';
 
 /** Spec 2 section 8, "Bank failure alert". */
 const BANK_FAILURE = 'Payment failed : Please try again after sometime or use a different bank account!';
 
 /** Step 3 by bank transfer (spec 2 sections 2 and 4): from a saved account, or from a new one. */
-export function BankStep({ keeper, quote, back }: StepProps) {
+export function BankStep(props: StepProps) {
+  const { keeper, quote, back } = props;
   const { uuid, email } = useSession();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState('');
   const [dialog, open, close] = useDialog<'add'>();
   // Stale at once, so that it is read again when the member comes back from Stripe's tab.
   const methods = useRead('get-payment-methods', { uuid, email }, { staleTime: 0 });
-  const { pay, isPaying, alert } = useBankPayment(keeper);
+  const { pay, underWay, alert } = useBankPayment(props);
   const onAdded = async (paymentMethodId = '') => {
     await readAgain(queryClient, 'create-setup-intent');
     setChosen(paymentMethodId);
@@ -64,13 +66,14 @@ export function BankStep({ keeper, quote, back }: StepProps) {
                 onClose={close}
               />
             )}
+            {underWay && <PaymentUnderWay {...underWay} />}
             <StepAlert message={alert} />
             <StepButtons>
               {back}
               <Button
                 variant="contained"
                 size="large"
-                loading={isPaying}
+                loading={underWay !== undefined}
                 disabled={selected === ''}
                 onClick={() => void pay(selected)}
               >
@@ -132,45 +135,42 @@ function SavedAccounts(props: {
 }
 
 /** One debit, however often it is pressed; a refusal returns to the payment list (spec 2 section 8). */
-function useBankPayment(keeper: StepProps['keeper']) {
+function useBankPayment(props: StepProps) {
+  const { keeper } = props;
   const { draft, update } = keeper;
   const { uuid } = useSession();
   const askOutcome = useAskOutcome();
   const leave = useLeaveForReceipt(keeper);
   const navigate = useNavigate();
-  const { attempt, isPending, alert } = useAttempt();
+  const { attempt, underWay, alert } = useAttempt(props);
 
-  const payOnce = async (paymentMethodId: string): Promise<string> => {
-    const { order_id, status, message } = await callApi(
-      'create-payment-intent-method',
-      { payment_method: paymentMethodId, confirm: true, ...paymentsOf(draft, uuid) },
-      { idempotencyKey: `${draft.key}:${paymentMethodId}` },
-    );
+  const payOnce = async (paymentMethodId: string, { commit }: Running) => {
+    commit();
+    const { order_id, status, message } = await callOnce('create-payment-intent-method', {
+      payment_method: paymentMethodId,
+      confirm: true,
+      ...paymentsOf(draft, uuid),
+    });
     // The bank refuses this account: nothing was paid, and the member sees why (spec 2 section 4).
-    if (status === 'requires_payment_method') {
-      update({ key: newKey() });
-      return message ?? BANK_FAILURE;
-    }
+    if (status === 'requires_payment_method') return message ?? BANK_FAILURE;
     const order = { id: order_id, method: 'ach' } as const;
     update({ order });
     const outcome = await askOutcome(order);
-    if (!outcome.isPaid) return failed();
-    leave({ method: 'ach', payment: outcome.payment });
-    return '';
+    if (!outcome.isPaid) return failed;
+    return () => leave({ method: 'ach', payment: outcome.payment });
   };
-  /** It is told where it leads to. */
-  const failed = (): '' => {
-    update({ order: undefined, key: newKey() });
+  /** The payment list shows why. */
+  const failed = () => {
+    update({ order: undefined });
     navigate('/pay', { state: { alert: BANK_FAILURE } });
-    return '';
   };
   const pay = (paymentMethodId: string): Promise<void> =>
     attempt(
-      () => payOnce(paymentMethodId),
+      (running) => payOnce(paymentMethodId, running),
       (error) =>
         isRefusal(error) && /^Payment failed/.test(error.message)
-          ? failed()
+          ? failed
           : failureOf(error, NOT_CHARGED_TWICE),
     );
-  return { pay, isPaying: isPending, alert };
+  return { pay, underWay, alert };
 }

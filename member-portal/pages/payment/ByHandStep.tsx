@@ -1,34 +1,33 @@
 import {
   Alert,
-  Box,
   Button,
   FormControl,
   FormControlLabel,
   FormLabel,
-  LinearProgress,
   Radio,
   RadioGroup,
   TextField,
-  Typography,
 } from '@mui/material';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Bank } from '../../../api/contract/bank.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
-import { whyNotPayer, whyNotSentOn } from '../../../ledger/values/paymentRules.ts';
+import { whyNotPayer, whyNotSentByMemberOn } from '../../../ledger/values/paymentRules.ts';
 import { brokenOf } from '../../../ledger/values/violation.ts';
+import { callOnce } from '../../../ui/callOnce.ts';
 import { DayInput, useTextField } from '../../../ui/forms/inputs.tsx';
 import { PageForm } from '../../../ui/forms/PageForm.tsx';
 import { rulesResolver } from '../../../ui/forms/rulesResolver.ts';
 import { useSession } from '../../session.ts';
 import { type ByHand, type ByHandKind, byHandKinds } from './byHand.ts';
 import { HowItWorks } from './HowItWorks.tsx';
-import { callWithKey, useLeaveForReceipt } from './outcome.ts';
+import { useLeaveForReceipt } from './outcome.ts';
+import { PaymentUnderWay } from './PaymentUnderWay.tsx';
 import { ScreenshotInput } from './ScreenshotInput.tsx';
 import { StepAlert, StepButtons } from './StepParts.tsx';
 import { paymentsOf, type StepProps } from './step.ts';
 import { screenshotError, UploadRefused, uploadScreenshot } from './upload.ts';
-import { failureOf, useAttempt } from './useAttempt.ts';
+import { failureOf, type Running, useAttempt } from './useAttempt.ts';
 
 const MISSING = 'Please upload a screenshot for transaction.';
 const UPLOAD_FAILED = 'Failed to upload, please try again.';
@@ -48,13 +47,13 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
   const kind = kinds.find((each) => each.kind === draft.byHand.kind) ?? kinds[0];
   const [file, setFile] = useState<File | undefined>();
   const [percent, setPercent] = useState<number | undefined>();
-  const { attempt, isPending, alert, setAlert } = useAttempt();
+  const { attempt, underWay, alert, setAlert } = useAttempt(props);
   const form = useForm({
     defaultValues: { ...draft.byHand, sentOn: draft.byHand.sentOn || today },
     resolver: rulesResolver(({ payer, sentOn }) =>
       brokenOf([
         ['payer', kind && whyNotPayer(kind.kind, payer)],
-        ['sentOn', whyNotSentOn(sentOn, { today })],
+        ['sentOn', whyNotSentByMemberOn(sentOn, { today })],
       ]),
     ),
   });
@@ -72,38 +71,35 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
    * Where the screenshot lies. Once it is there, sending the form again does not send it again.
    * @throws UploadRefused with what to tell
    */
-  const upload = async (): Promise<string> => {
+  const upload = async (signal: AbortSignal): Promise<string> => {
     if (draft.screenshot !== undefined) return draft.screenshot.location;
     if (file === undefined) throw new UploadRefused(MISSING);
     try {
       setPercent(0);
-      const location = await uploadScreenshot(file, setPercent);
+      const location = await uploadScreenshot(file, setPercent, signal);
       update({ screenshot: { location, name: file.name } });
       return location;
     } catch (error) {
+      signal.throwIfAborted();
       throw new UploadRefused((error instanceof UploadRefused && error.message) || UPLOAD_FAILED);
     } finally {
       setPercent(undefined);
     }
   };
 
-  const submitPayment = async ({ payer, sentOn }: Entered): Promise<string> => {
-    const location = await upload();
-    const { payment } = await callWithKey(
-      'misc-payment',
-      {
-        payInfo: { pmt_type: kind.kind, location, payer: payer.trim(), sentOn, email },
-        ...paymentsOf(draft, uuid),
-      },
-      `${draft.key}:${location}`,
-    );
-    leave({ method: 'misc', payment });
-    return '';
+  const submitPayment = async ({ payer, sentOn }: Entered, { signal, commit }: Running) => {
+    const location = await upload(signal);
+    commit();
+    const { payment } = await callOnce('misc-payment', {
+      payInfo: { pmt_type: kind.kind, location, payer: payer.trim(), sentOn, email },
+      ...paymentsOf(draft, uuid),
+    });
+    return () => leave({ method: 'misc', payment });
   };
 
   const submit = (entered: Entered) =>
     attempt(
-      () => submitPayment(entered),
+      (running) => submitPayment(entered, running),
       (error) =>
         error instanceof UploadRefused ? error.message : failureOf(error, 'It will not be counted twice.'),
     );
@@ -138,19 +134,16 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
         help="Your payment counts from this day. The treasurer compares it with the screenshot."
         sx={{ mb: 2 }}
       />
-      <ScreenshotInput name={file?.name ?? draft.screenshot?.name} disabled={isPending} onChoose={choose} />
-      {percent !== undefined && (
-        <Box sx={{ mt: 2 }}>
-          <LinearProgress variant="determinate" value={percent} aria-label="Upload" />
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-            Uploading the screenshot … {percent}%
-          </Typography>
-        </Box>
-      )}
+      <ScreenshotInput
+        name={file?.name ?? draft.screenshot?.name}
+        disabled={underWay !== undefined}
+        onChoose={choose}
+      />
+      {underWay && <PaymentUnderWay {...underWay} uploaded={percent} />}
       <StepAlert message={alert} />
       <StepButtons>
         {back}
-        <Button type="submit" variant="contained" size="large" loading={isPending}>
+        <Button type="submit" variant="contained" size="large" loading={underWay !== undefined}>
           SUBMIT
         </Button>
       </StepButtons>

@@ -1,27 +1,28 @@
 import { Alert, Skeleton } from '@mui/material';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { callApi } from '../../../api/contract/client.ts';
-import { newKey } from '../../../api/contract/newKey.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
+import { callOnce } from '../../../ui/callOnce.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
-import { callWithKey, useAskOutcome, useLeaveForReceipt } from './outcome.ts';
+import { useAskOutcome, useLeaveForReceipt } from './outcome.ts';
+import { PaymentUnderWay } from './PaymentUnderWay.tsx';
 import { SandboxCard } from './SandboxCard.tsx';
 import { StepAlert } from './StepParts.tsx';
 import { isSandboxKey } from './sandbox.ts';
 import { type CardEntry, type CardFormProps, paymentsOf, type Quote, type StepProps } from './step.ts';
-import { failureOf, NOT_CHARGED_TWICE, useAttempt } from './useAttempt.ts';
+import { failureOf, NOT_CHARGED_TWICE, type Running, useAttempt } from './useAttempt.ts';
 
 /** Stripe's own script is fetched from Stripe, so its form is loaded only where the real Stripe is. */
 const StripeCard = lazy(() => import('./StripeCard.tsx'));
 
 /** Step 3 by card (spec 2 sections 2 and 8). */
-export function CardStep({ keeper, quote, back, onQuote }: StepProps) {
+export function CardStep({ keeper, quote, back, onQuote, onPaying }: StepProps) {
   const { draft } = keeper;
   const { uuid, email } = useSession();
   const methods = useRead('get-payment-methods', { uuid, email, method: 'card' });
-  const { pay, isPaying, alert, notice } = useCardPayment({ keeper, quote, onQuote });
+  const { pay, underWay, alert, notice } = useCardPayment({ keeper, quote, onQuote, onPaying });
   return (
     <Loaded query={methods} label="the card form" height={220}>
       {({ publishableKey, stripeAccount }) => {
@@ -29,12 +30,13 @@ export function CardStep({ keeper, quote, back, onQuote }: StepProps) {
           keys: { publishableKey, stripeAccount },
           amount: quote.amount,
           billing: draft.billing,
-          isPaying,
+          isPaying: underWay !== undefined,
           back,
           pay,
         };
         return (
           <>
+            {underWay && <PaymentUnderWay {...underWay} />}
             <StepAlert message={alert} />
             {notice !== '' && (
               <Alert severity="info" role="status" sx={{ mb: 2 }}>
@@ -56,34 +58,35 @@ export function CardStep({ keeper, quote, back, onQuote }: StepProps) {
 }
 
 /**
- * One payment, however often the button is pressed: one attempt runs at a time, and the calls carry the
- * draft's key. Whatever the card form says, what counts is what the API learns from Stripe. Where the card
- * that was entered comes to another total, that is shown first.
+ * One payment, however often the button is pressed: one attempt runs at a time. Whatever the card form says,
+ * what counts is what the API learns from Stripe. Where the card that was entered comes to another total,
+ * that is shown first.
  */
-function useCardPayment({ keeper, quote, onQuote }: Pick<StepProps, 'keeper' | 'quote' | 'onQuote'>) {
+function useCardPayment(props: Omit<StepProps, 'back'>) {
+  const { keeper, quote, onQuote } = props;
   const { draft, update } = keeper;
   const { uuid, email, fname } = useSession();
   const askOutcome = useAskOutcome();
   const leave = useLeaveForReceipt(keeper);
-  const { attempt, isPending, alert } = useAttempt();
+  const { attempt, underWay, alert } = useAttempt(props);
   const [notice, setNotice] = useState('');
   const hasFee = useRef(quote.fee > 0);
 
-  const payOnce = async ({ enter, confirm }: CardEntry): Promise<string> => {
+  const payOnce = async ({ enter, confirm }: CardEntry, { signal, commit }: Running) => {
     setNotice('');
     const entered = await enter();
     if ('refusal' in entered) return `Payment failed ${entered.refusal}`;
     const { token: confirmationToken } = entered;
     const rows = paymentsOf(draft, uuid);
     if (hasFee.current) {
-      const own = await callApi('quote-payment', { ...rows, method: 'card', confirmationToken });
+      const own = await callApi('quote-payment', { ...rows, method: 'card', confirmationToken }, { signal });
       onQuote(own);
       if (own.amount !== quote.amount) {
         setNotice(noticeOf(own));
         return '';
       }
     }
-    const started = await callWithKey(
+    const started = await callOnce(
       'stripe-secret',
       {
         paymentType: 'card',
@@ -93,32 +96,28 @@ function useCardPayment({ keeper, quote, onQuote }: Pick<StepProps, 'keeper' | '
         fname,
         contactEmail: email,
       },
-      draft.key,
+      { signal },
     );
-    if (started.amount !== quote.amount) {
-      update({ key: newKey() });
+    if (started.amount !== quote.amount)
       return 'The amount has changed in the meantime. Please go back and look at it again.';
-    }
+    commit();
     const order = { id: started.order_id, method: 'card' } as const;
     update({ order });
     // A refusal is told in Stripe's words. After a lost answer nobody here knows: the API asks Stripe.
     const refusal = await confirm(started.client_secret, confirmationToken).catch(() => undefined);
     const outcome = await askOutcome(order);
-    if (outcome.isPaid) {
-      leave({ method: 'card', payment: outcome.payment });
-      return '';
-    }
+    if (outcome.isPaid) return () => leave({ method: 'card', payment: outcome.payment });
     // Nothing was paid. Another try is a payment of its own, and ends this one.
-    update({ order: undefined, key: newKey() });
+    update({ order: undefined });
     return refusal === undefined ? outcome.message : `Payment failed ${refusal}`;
   };
 
   const pay = (card: CardEntry): Promise<void> =>
     attempt(
-      () => payOnce(card),
+      (running) => payOnce(card, running),
       (error) => failureOf(error, NOT_CHARGED_TWICE),
     );
-  return { pay, isPaying: isPending, alert, notice };
+  return { pay, underWay, alert, notice };
 }
 
 function noticeOf({ amount, fee }: Quote): string {

@@ -1,11 +1,11 @@
 import { Alert, Box, Button, Link } from '@mui/material';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { isRefusal } from '../../../api/contract/client.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { messageOf } from '../../../ui/errors.ts';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import type { DraftKeeper } from './draft.ts';
-import { isRefusal } from './outcome.ts';
 import { receiptPath } from './receiptState.ts';
 import { alreadyMade } from './rules.ts';
 import { StepButtons } from './StepParts.tsx';

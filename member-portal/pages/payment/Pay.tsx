@@ -7,6 +7,7 @@ import { partLater } from '../../../ui/later.tsx';
 import { PageTitle } from '../../../ui/Page.tsx';
 import { together } from '../../../ui/reading.ts';
 import { Section } from '../../../ui/Section.tsx';
+import { useLeaving } from '../../../ui/useLeaving.ts';
 import { useRead } from '../../../ui/useRead.ts';
 import { useNews } from '../../layout/useNews.ts';
 import { useSession } from '../../session.ts';
@@ -16,6 +17,7 @@ import { useAskOutcome, useLeaveForReceipt } from './outcome.ts';
 import { PaymentList } from './PaymentList.tsx';
 import { payableOf, pendingOf } from './rules.ts';
 import { StepAlert } from './StepParts.tsx';
+import type { StepProps } from './step.ts';
 import { failureOf, NOT_CHARGED_TWICE } from './useAttempt.ts';
 
 const BillingStep = partLater(async () => (await import('./BillingStep.tsx')).BillingStep);
@@ -25,12 +27,22 @@ const steps = ['Payment list', 'Billing Information', 'Summary'] as const;
 
 /** The addresses of the steps, so that the browser's back button goes back one step. */
 const stepPaths = ['/pay', '/pay?step=billing', '/pay?step=summary'] as const;
+const SUMMARY = 2;
 
 /** /pay (spec 2 section 2): what to pay, who pays, and how. */
 export default function Pay() {
   const keeper = useDraft();
   const [search] = useSearchParams();
-  const asked = ['billing', 'summary'].indexOf(search.get('step') ?? '') + 1;
+  const navigate = useNavigate();
+  const [isPaying, setPaying] = useState(false);
+  const addressed = ['billing', 'summary'].indexOf(search.get('step') ?? '') + 1;
+  // The browser's back button leads to another step: while a payment is under way it is led back.
+  const asked = isPaying ? SUMMARY : addressed;
+  useEffect(() => {
+    if (isPaying && addressed !== SUMMARY) navigate(stepPaths[SUMMARY]);
+  }, [isPaying, addressed, navigate]);
+  // No question is shown: a payment under way cannot be left.
+  useLeaving(isPaying);
   const order = keeper.draft.order;
   // Stripe brings the browser back here with the payment's number after a page of the bank's own.
   const returned = search.get('payment_intent');
@@ -46,7 +58,7 @@ export default function Pay() {
       ) : asked > reached ? (
         <Navigate to={stepPaths[reached] ?? '/pay'} replace />
       ) : (
-        <Wizard step={asked} keeper={keeper} />
+        <Wizard step={asked} keeper={keeper} onPaying={setPaying} />
       )}
     </>
   );
@@ -113,7 +125,11 @@ function UnknownOutcome(props: {
   );
 }
 
-function Wizard({ step, keeper }: { readonly step: number; readonly keeper: DraftKeeper }) {
+function Wizard({
+  step,
+  keeper,
+  onPaying,
+}: Pick<StepProps, 'keeper' | 'onPaying'> & { readonly step: number }) {
   const { uuid } = useSession();
   // That the bank said no (spec 2 section 8).
   const alert = useNews('alert');
@@ -150,7 +166,7 @@ function Wizard({ step, keeper }: { readonly step: number; readonly keeper: Draf
                 />
               )}
               {step === 1 && <BillingStep keeper={keeper} />}
-              {step === 2 && <Summary keeper={keeper} banks={active} />}
+              {step === SUMMARY && <Summary keeper={keeper} banks={active} onPaying={onPaying} />}
             </StepFrame>
           </>
         );

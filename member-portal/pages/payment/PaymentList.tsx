@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Payment } from '../../../api/contract/account.ts';
 import type { Due } from '../../../api/contract/charge.ts';
-import { newKey } from '../../../api/contract/newKey.ts';
 import { figureNames } from '../../../api/contract/words.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
@@ -93,14 +92,12 @@ export function PaymentList({ keeper, payable, dueNow, credit, pending, takes }:
       return;
     }
     const named = paid.map((row) => ({ ...row, name: nameIn(payable, row.id) }));
-    const isSame = draft.method === chosen && draft.useCredits === useCredits && sameRows(draft.rows, named);
     update({
       typed: { ...typed },
       useCredits,
       method: chosen,
       rows: named,
       isChosen: true,
-      ...(!isSame && { key: newKey() }),
     });
     navigate('/pay?step=billing');
   };
@@ -215,14 +212,4 @@ function inputId(due: Pick<Due, '_id'>): string {
 function nameIn(payable: readonly Due[], id: string): string {
   const due = payable.find((each) => each._id === id);
   return due === undefined ? '' : nameOf(due);
-}
-
-function sameRows(
-  a: readonly { readonly id: string; readonly amount: number }[],
-  b: readonly { readonly id: string; readonly amount: number }[],
-): boolean {
-  return (
-    a.length === b.length &&
-    a.every(({ id, amount }, index) => b[index]?.id === id && b[index]?.amount === amount)
-  );
 }

@@ -2,14 +2,13 @@ import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Bank } from '../../../api/contract/bank.ts';
+import { isRefusal } from '../../../api/contract/client.ts';
 import { partLater } from '../../../ui/later.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import { CreditStep } from './CreditStep.tsx';
-import type { DraftKeeper } from './draft.ts';
 import { NoQuote } from './NoQuote.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
-import { isRefusal } from './outcome.ts';
 import { paymentsOf, type Quote, type StepProps } from './step.ts';
 
 const BankStep = partLater(async () => (await import('./BankStep.tsx')).BankStep);
@@ -17,8 +16,8 @@ const ByHandStep = partLater(async () => (await import('./ByHandStep.tsx')).ByHa
 const CardStep = partLater(async () => (await import('./CardStep.tsx')).CardStep);
 
 /** Step 3 (spec 2 section 2): what it comes to as the API reckons it, and the form of the method. */
-export function Summary(props: { readonly keeper: DraftKeeper; readonly banks: readonly Bank[] }) {
-  const { keeper, banks } = props;
+export function Summary(props: Pick<StepProps, 'keeper' | 'onPaying'> & { readonly banks: readonly Bank[] }) {
+  const { keeper, banks, onPaying } = props;
   const { draft } = keeper;
   const navigate = useNavigate();
   const { uuid } = useSession();
@@ -49,7 +48,7 @@ export function Summary(props: { readonly keeper: DraftKeeper; readonly banks: r
       </>
     );
   }
-  const step: StepProps = { keeper, quote: data, back, onQuote: setCardQuote };
+  const step: StepProps = { keeper, quote: data, back, onPaying, onQuote: setCardQuote };
   return (
     <Box
       sx={{

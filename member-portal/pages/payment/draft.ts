@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { newKey } from '../../../api/contract/newKey.ts';
 import type { Billing, PaymentMethod } from '../../../api/contract/payment.ts';
-import { plusDays } from '../../../ledger/values/calendar.ts';
 import { useSession } from '../../session.ts';
 import type { ByHandKind } from './byHand.ts';
 import type { Row, Typed } from './rules.ts';
@@ -17,10 +15,6 @@ export interface Draft {
   readonly rows: readonly (Row & { readonly name: string })[];
   /** False while the first step differs from `rows`: the forward button then stops there. */
   readonly isChosen: boolean;
-  /** The payment's idempotency key: the same until its rows change, so that no repeat pays twice. */
-  readonly key: string;
-  /** The day of the key. */
-  readonly day: string;
   readonly billing: Billing;
   /** False while the billing information differs from what was found to be complete. */
   readonly isBilled: boolean;
@@ -33,7 +27,7 @@ export interface Draft {
 
 const STORED_UNDER = 'bursar.payment';
 
-function emptyDraft(uuid: string, today: string): Draft {
+function emptyDraft(uuid: string): Draft {
   return {
     uuid,
     typed: {},
@@ -41,8 +35,6 @@ function emptyDraft(uuid: string, today: string): Draft {
     method: '',
     rows: [],
     isChosen: false,
-    key: newKey(),
-    day: today,
     billing: { name: '', email: '', address: '', address2: '', zip: '', city: '', pnum: '' },
     isBilled: false,
     byHand: { kind: '', payer: '', sentOn: '' },
@@ -58,14 +50,9 @@ export interface DraftKeeper {
 
 /** The wizard's memory, in the session storage of this tab. */
 export function useDraft(): DraftKeeper {
-  const { uuid, today } = useSession();
-  const read = () => readDraft(sessionStorage.getItem(STORED_UNDER), uuid, today);
-  const [current, setCurrent] = useState(() => {
-    const found = read();
-    // A key that is new is the key from now on.
-    storeDraft(found);
-    return found;
-  });
+  const { uuid } = useSession();
+  const read = () => readDraft(sessionStorage.getItem(STORED_UNDER), uuid);
+  const [current, setCurrent] = useState(read);
   return {
     draft: current,
     update: (change) => {
@@ -77,7 +64,7 @@ export function useDraft(): DraftKeeper {
     // Not drawn any more: the wizard, without a payment, would go back to its first step instead of leaving.
     finish: () => {
       const { billing, isBilled } = read();
-      storeDraft({ ...emptyDraft(uuid, today), billing, isBilled });
+      storeDraft({ ...emptyDraft(uuid), billing, isBilled });
     },
   };
 }
@@ -86,18 +73,11 @@ function storeDraft(next: Draft): void {
   sessionStorage.setItem(STORED_UNDER, JSON.stringify(next));
 }
 
-/**
- * Shorter than the server keeps answers (docs/decisions/0005), so that a payment with a lost answer is not
- * made again. After that, a payment from the same tab is a new one.
- */
-const KEY_DAYS = 6;
-
-/** The stored draft, as far as it is this person's, under a new key when the old one has expired. */
-export function readDraft(stored: string | null, uuid: string, today: string): Draft {
-  const empty = emptyDraft(uuid, today);
+/** The stored draft, as far as it is this person's. */
+export function readDraft(stored: string | null, uuid: string): Draft {
+  const empty = emptyDraft(uuid);
   const draft = withParts(empty, parsed(stored));
-  if (draft.uuid !== uuid) return empty;
-  return plusDays(draft.day, KEY_DAYS) >= today ? draft : { ...draft, key: newKey(), day: today };
+  return draft.uuid === uuid ? draft : empty;
 }
 
 function parsed(stored: string | null): Partial<Draft> {

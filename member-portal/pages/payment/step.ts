@@ -18,6 +18,8 @@ export interface StepProps {
   readonly quote: Quote;
   /** The button that leads one step back. */
   readonly back: ReactNode;
+  /** A payment begins, or is no longer under way. */
+  readonly onPaying: (isPaying: boolean) => void;
   /** Show what it comes to with the card that was entered. */
   readonly onQuote: (quote: Quote) => void;
 }

@@ -12,10 +12,14 @@ export function screenshotError(file: Pick<File, 'type' | 'size'>): string | und
 export class UploadRefused extends Error {}
 
 /**
- * Send a screenshot and tell how far it is (0 to 100). `fetch` does not tell, hence the older way.
+ * Send a screenshot, with its progress (0 to 100): `fetch` has none, hence XMLHttpRequest.
  * @throws UploadRefused, or Error when no answer came
  */
-export function uploadScreenshot(file: File, onProgress: (percent: number) => void): Promise<string> {
+export function uploadScreenshot(
+  file: File,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const form = new FormData();
     form.set('file', file);
@@ -36,6 +40,7 @@ export function uploadScreenshot(file: File, onProgress: (percent: number) => vo
     });
     request.addEventListener('error', () => reject(new Error('The connection was lost.')));
     request.addEventListener('abort', () => reject(new Error('The upload was stopped.')));
+    signal.addEventListener('abort', () => request.abort());
     request.send(form);
   });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import { syncIntent } from '../../../api/integrations/stripe/sync.ts';
-import { applyLateFees } from '../../../api/jobs/account.ts';
+import { applyAccountRules } from '../../../api/jobs/account.ts';
 import { startJobs } from '../../../api/jobs/index.ts';
 import { accountStream } from '../../../ledger/account/events.ts';
 import { startApi } from '../../support/api.ts';
@@ -51,15 +51,15 @@ const FEE = { chargeId: '', amountCents: 500, occurredOn: '', actor: 'rule:late-
 
 test.serial('a late fee is applied once its day has come, and once only', async (t) => {
   await chargeWithLateFee();
-  await applyLateFees(api.deps);
+  await applyAccountRules(api.deps);
   t.deepEqual(await lateFees(), []);
   api.advance(2 * DAY_MS);
-  await applyLateFees(api.deps);
+  await applyAccountRules(api.deps);
   t.deepEqual(await lateFees(), [FEE]);
   await catchUp();
-  await applyLateFees(api.deps);
+  await applyAccountRules(api.deps);
   api.advance(DAY_MS);
-  await applyLateFees(api.deps);
+  await applyAccountRules(api.deps);
   t.deepEqual(await lateFees(), [FEE]);
 });
 
@@ -69,12 +69,12 @@ test.serial('what is reached by another charge later on the same day is applied 
   await chargeWithLateFee();
   const lateFeeStartDate = dayIn(2);
   api.advance(3 * DAY_MS);
-  await applyLateFees(api.deps);
+  await applyAccountRules(api.deps);
   t.is((await lateFees()).length, 2);
   await org.admin.signIn();
   const amended = await org.admin.post('/api/update-dues', { ...due, _id, lateFee: 5, lateFeeStartDate });
   t.is(amended.status, 200);
-  await applyLateFees(api.deps);
+  await applyAccountRules(api.deps);
   t.deepEqual(await lateFees(), [FEE, FEE, FEE]);
 });
 
@@ -102,7 +102,7 @@ test.serial('the job passes over charges whose money is on its way, until it fai
   const lost = await submitVenmo(org, other, declined, 40);
   api.advance(5 * DAY_MS);
   await catchUp();
-  t.is(await applyLateFees(api.deps), 0);
+  t.is(await applyAccountRules(api.deps), 0);
   await Promise.all([other.signIn(), admin.signIn()]);
   const due = async (id: string) => (await admin.get(`/api/rest/charges/${id}`)).body;
   const waiting = { status: 'Overdue', remaining: 50, pending: 40, payable: 0, lateFeeApplied: false };
@@ -129,7 +129,7 @@ test.serial('the job passes over charges whose money is on its way, until it fai
   t.like(await due(byVenmo), paid);
   const failed = { status: 'Overdue', remaining: 65, pending: 0, payable: 65, lateFeeApplied: true };
   t.like(await due(declined), failed);
-  t.is(await applyLateFees(api.deps), 1);
+  t.is(await applyAccountRules(api.deps), 1);
   await catchUp();
   t.like(await due(declined), failed);
 });
@@ -150,7 +150,52 @@ test.serial('the quote of a refund says what will be due; no late fee comes by i
   await catchUp();
   const remaining = async () => (await admin.get(`/api/rest/charges/${id}`)).at('remaining');
   t.is(await remaining(), 40);
-  await applyLateFees(api.deps);
+  await applyAccountRules(api.deps);
   await catchUp();
   t.is(await remaining(), 40);
 });
+
+test.serial(
+  'free credit pays on the due date, in the job and before any next command; nobody paid ahead is late',
+  async (t) => {
+    await org.admin.signIn();
+    const { memberId } = org.member;
+    const give = (memberamount: number) =>
+      org.admin.post('/api/update-bursar-credit', { memberUUId: memberId, memberamount });
+    const spent = async () =>
+      (await api.log.readStream(accountStream(memberId)))
+        .filter(({ type, metadata }) => type === 'CreditSpent' && metadata.actor === 'rule:credit')
+        .map(({ data }) => data);
+    // What the tests before have left open is paid first.
+    t.is((await give(10_000)).status, 200);
+    await catchUp();
+    await applyAccountRules(api.deps);
+    await catchUp();
+    const before = (await spent()).length;
+    const fees = (await lateFees()).length;
+    t.is((await give(100)).status, 200);
+    const byJob = await chargeWithLateFee();
+    await catchUp();
+    await applyAccountRules(api.deps);
+    t.is((await spent()).length, before, 'not before its due date');
+    api.advance(DAY_MS);
+    await applyAccountRules(api.deps);
+    t.deepEqual((await spent()).at(-1), {
+      reservationId: ((await spent()).at(-1) as { reservationId: string }).reservationId,
+      amountCents: 5_000,
+      allocations: [{ chargeId: byJob, amountCents: 5_000 }],
+      occurredOn: dayIn(0),
+    });
+    // Nothing ran on the due date: a reminder is refused all the same, and no late fee comes.
+    const missed = await chargeWithLateFee();
+    api.advance(3 * DAY_MS);
+    await org.admin.signIn();
+    const reminded = await org.admin.post('/api/send-dues-reminder', { ids: [missed] });
+    t.is(reminded.at('results.0.ok'), false, JSON.stringify(reminded.body));
+    await applyAccountRules(api.deps);
+    t.is((await spent()).length, before + 2);
+    t.is((await lateFees()).length, fees);
+    await catchUp();
+    t.is((await org.admin.get(`/api/rest/charges/${missed}`)).at('status'), 'Paid');
+  },
+);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import test from 'ava';
 import { verifyPassword } from '../../../api/auth/credentials.ts';
-import { applyLateFees } from '../../../api/jobs/account.ts';
+import { applyAccountRules } from '../../../api/jobs/account.ts';
 import { beginMails, mailAboutEvents } from '../../../api/jobs/mails.ts';
 import { remind } from '../../../api/jobs/reminders.ts';
 import { removeExpiredTenants } from '../../../api/jobs/tenantRemoval.ts';
@@ -153,7 +153,7 @@ test.serial('a rebuild gives the same rows, and the other jobs go on', async (t)
   const before = await allRows(api.db.pool);
   await rebuild({ log: api.log, pool: api.db.pool, projections, compare: false });
   t.deepEqual(await allRows(api.db.pool), before);
-  await applyLateFees(api.deps);
+  await applyAccountRules(api.deps);
   await remindOfTrials(api.deps);
   await mailAboutEvents(api.deps);
 });

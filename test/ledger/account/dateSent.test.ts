@@ -1,11 +1,18 @@
 import test from 'ava';
-import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
+import {
+  type AccountCommand,
+  type AccountState,
+  account,
+  type Charge,
+} from '../../../ledger/account/decide.ts';
 import { dueOn } from '../../../ledger/account/due.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
+import { savedByDay } from '../../../ledger/account/inTime.ts';
 import { fold } from '../../../ledger/decider.ts';
-import { assessed, granted, withFeeAndDiscount } from '../../support/account.ts';
-import { after, typesOf, venmo, when } from '../../support/account-commands.ts';
+import { assessed, granted, plain, withFeeAndDiscount } from '../../support/account.ts';
+import { after, received, typesOf, venmo, when } from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
+import { holding } from '../../support/held.ts';
 
 /** $100.00, $10.00 off until Jan 10, $5.00 more from Feb 5. */
 const charged = [assessed(withFeeAndDiscount)];
@@ -115,3 +122,89 @@ test('credit beside it is spent on the day on which the member used it, or on a 
     ['2026-01-08', '2026-01-08'],
   );
 });
+
+/** $100.00 charged on Jan 20, with $99.99 off for who paid by Jan 19. */
+const endedBefore = [
+  assessed({ ...plain, earlyDiscount: { amountCents: 9_999, endDate: '2026-01-19' } }, 'c1', '2026-01-20'),
+];
+
+test('a discount that ended before its charge was made is granted to nobody, whatever day the member gives', (t) => {
+  const state = fold(account, endedBefore);
+  t.is(dueOn(charge(state), '2026-01-10'), 10_000);
+  const verified = after(endedBefore, send(1, '2026-01-02', '2026-01-20'), verify());
+  t.like(comeTo(verified), { discount: 0, due: 9_999 });
+  // Nor to who pays by hand, with a day before its end.
+  const byHand = after(endedBefore, received(10, '2026-01-02', { today: '2026-01-20' }));
+  t.like(comeTo(byHand), { discount: 0, due: 9_990 });
+});
+
+test('a discount that is added or moved after its last day is granted to nobody, one that is moved on is', (t) => {
+  const amend = (endDate: string, on: string, amountCents = 1_000): AccountCommand => ({
+    type: 'AmendCharge',
+    chargeId: 'c1',
+    terms: { ...plain, earlyDiscount: { amountCents, endDate } },
+    today: on,
+  });
+  const sent = send(9_000, '2026-01-08', '2026-01-20');
+  const discountAfter = (...commands: readonly AccountCommand[]) =>
+    comeTo(after([assessed(plain)], ...commands, sent, verify())).discount;
+  t.is(discountAfter(amend('2026-01-10', '2026-01-11')), 0);
+  t.is(discountAfter(amend('2026-01-31', '2026-01-11'), amend('2026-01-10', '2026-01-12')), 0);
+  t.is(discountAfter(amend('2026-01-10', '2026-01-11'), amend('2026-01-31', '2026-01-12')), 1_000);
+  // Another amount until the same day is the same offer.
+  t.is(discountAfter(amend('2026-01-10', '2026-01-05', 500), amend('2026-01-10', '2026-01-12')), 1_000);
+});
+
+test('members say at most sixty days back that they sent money, administrators read any day', (t) => {
+  const field = 'sentOn';
+  const message = 'The date sent should not be before Jan 2, 2026, 60 days ago';
+  refused(t, () => when(charged, send(9_000, '2026-01-01', '2026-03-03')), {
+    code: 'SentTooLongAgo',
+    message,
+    field,
+  });
+  const sent = after(charged, send(9_000, '2026-01-02', '2026-03-03'));
+  t.is(when(sent, { ...verifyOn('2026-03-03'), sentOn: '2025-12-31' })[0]?.type, 'DateSentCorrected');
+});
+
+test('a day that earns a discount or avoids a fee is not verified unchecked, one that saves nothing is', (t) => {
+  const unchecked = { ...verifyOn(today), isDayUnchecked: true };
+  const saving = after(charged, send(9_000, '2026-01-08', '2026-01-20'));
+  refused(t, () => when(saving, unchecked), {
+    code: 'DayUnchecked',
+    message:
+      'The date sent, Jan 8, 2026, earns an early discount or avoids a late fee. Compare it with the screenshot first.',
+  });
+  t.notThrows(() => when(saving, verifyOn(today)));
+  const saved = (...command: Parameters<typeof send>) => {
+    const { pending, ...rest } = charge(fold(account, after(charged, send(...command))));
+    return pending.map((part) => savedByDay({ ...rest, pending }, part));
+  };
+  t.deepEqual(saved(9_000, '2026-01-08', '2026-01-20'), [{ discountCents: 1_000, lateFeeCents: 0 }]);
+  t.deepEqual(saved(9_000, '2026-01-08', '2026-02-20'), [{ discountCents: 1_000, lateFeeCents: 500 }]);
+  t.deepEqual(saved(10_000, '2026-01-30', '2026-02-20'), [{ discountCents: 0, lateFeeCents: 500 }]);
+  for (const [day, on] of [
+    ['2026-01-08', '2026-01-09'],
+    ['2026-01-20', '2026-01-25'],
+    ['2026-02-06', '2026-02-20'],
+  ] as const) {
+    t.deepEqual(saved(9_000, day, on), [{ discountCents: 0, lateFeeCents: 0 }], day);
+    t.notThrows(() => when(after(charged, send(9_000, day, on)), unchecked), day);
+  }
+  // What waits again after Undo is as unchecked as before.
+  const undone = after(saving, verifyOn(today), {
+    type: 'UndoVerification',
+    paymentId: 'p1',
+    held: holding(1_000_000),
+    today,
+  });
+  t.throws(() => when(undone, unchecked), { message: /Compare it with the screenshot/ });
+});
+
+const verifyOn = (day: string) => ({ type: 'VerifyPayment', paymentId: 'p1', today: day }) as const;
+
+function charge({ charges }: AccountState): Charge {
+  const found = charges.get('c1');
+  if (found === undefined) throw new Error('no charge');
+  return found;
+}

@@ -11,7 +11,7 @@ import {
 import { plain, withFeeAndDiscount } from '../../support/account.ts';
 
 const charge = (change: Partial<ChargeBalance> = {}): ChargeBalance => ({
-  ...newBalance(withFeeAndDiscount),
+  ...newBalance(withFeeAndDiscount, '2026-01-01'),
   ...change,
 });
 

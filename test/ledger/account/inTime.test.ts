@@ -39,7 +39,7 @@ function comeTo(events: readonly AccountEvent[]) {
 }
 
 test('the discount goes by what was sent up to its last day, the late fee by what was sent before its first', (t) => {
-  const balance = newBalance(terms);
+  const balance = newBalance(terms, '2026-01-01');
   for (const [parts, earnsDiscount, avoidsFee] of [
     [sent([9_000, '2026-01-10']), true, true],
     [sent([8_999, '2026-01-10'], [1_001, '2026-01-11']), false, true],
@@ -56,7 +56,7 @@ test('the discount goes by what was sent up to its last day, the late fee by wha
   t.true(inTimeOf({ ...balance, discountCents: 1_000 }, sent([9_000, '2026-02-04'])).avoidsFee);
   // Without a fee no day is too late; without a discount none is earned.
   t.true(inTimeOf({ ...balance, lateFeeWaived: true }, sent([10_000, '2026-03-01'])).avoidsFee);
-  t.deepEqual(inTimeOf(newBalance(plain), sent([10_000, '2026-03-01'])), {
+  t.deepEqual(inTimeOf(newBalance(plain, '2026-01-01'), sent([10_000, '2026-03-01'])), {
     earnsDiscount: false,
     avoidsFee: true,
   });

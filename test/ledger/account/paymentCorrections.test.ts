@@ -228,6 +228,76 @@ test('a moved payment is taken back on its day and recorded elsewhere on that da
   refused(t, () => when(moved, away), 'PaymentReversed');
 });
 
+test('a move within an account is one command: taken off the one charge, recorded on the other, on its day', (t) => {
+  const paid = after(
+    [assessed(plain), assessed({ ...plain, amountCents: 6_000 }, 'c2')],
+    cash(6_000, paidOn),
+  );
+  const move = {
+    type: 'MovePayment',
+    reversalId: 'rv1',
+    paymentId: 'cash',
+    memberId: 'm1',
+    newPaymentId: 'new',
+    allocations: [{ chargeId: 'c2', amountCents: 6_000 }],
+    reason: 'for Formal',
+    today,
+  } as const;
+  const events = when(paid, move);
+  t.deepEqual(typesOf(events), ['PaymentReversed', 'PaymentRecorded']);
+  t.like(events[0]?.data, { movedTo: { memberId: 'm1', paymentId: 'new' }, occurredOn: paidOn });
+  t.like(events[1]?.data, { movedFrom: { memberId: 'm1', paymentId: 'cash' }, occurredOn: paidOn });
+  const state = fold(account, after(paid, move));
+  t.is(dueOn(state.charges.get('c1') as never, today), 10_000);
+  t.is(dueOn(state.charges.get('c2') as never, today), 0);
+  const tooMuch = { ...move, allocations: [{ chargeId: 'c2', amountCents: 7_000 }] };
+  refused(t, () => when(paid, tooMuch), 'AmountsDiffer', 'charges');
+  refused(t, () => when(after(paid, move), { ...move, newPaymentId: 'x' }), 'PaymentReversed');
+});
+
+test('a payment that the other account does not take counts again from its own day, once', (t) => {
+  const received = cash(16_000, paidOn);
+  const paid = after([assessed(plain)], { ...received, ...all(10_000), receivedCents: 16_000 });
+  const away = {
+    type: 'MovePaymentAway',
+    reversalId: 'rv1',
+    paymentId: 'cash',
+    movedTo: { memberId: 'm2', paymentId: 'new' },
+    amountCents: 16_000,
+    reason: 'theirs',
+    today,
+  } as const;
+  const moved = after(paid, away);
+  const back = {
+    type: 'ReinstatePayment',
+    paymentId: 'cash',
+    reversalId: 'rv1',
+    reason: 'not taken',
+    today,
+  } as const;
+  t.deepEqual(when(paid, back), [], 'what was not moved is not reinstated');
+  const events = when(moved, back);
+  t.deepEqual(typesOf(events), ['PaymentReinstated', 'CreditIssued']);
+  t.deepEqual(linesOf(events[0]), [
+    [paidOn, 'undepositedCash', 16_000],
+    [paidOn, 'receivable', -10_000],
+    [paidOn, 'returnedPayments', -6_000],
+    [today, 'returnedPayments', 6_000],
+    [today, 'overpayments', -6_000],
+  ]);
+  t.is(events[1]?.data.occurredOn, today, 'it was taken out of credit on that day');
+  const after2 = after(moved, back);
+  const state = fold(account, after2);
+  t.is(dueOn(state.charges.get('c1') as never, today), 0);
+  t.is(state.creditCents, 6_000);
+  t.deepEqual(when(after2, back), []);
+  t.deepEqual(
+    typesOf(when(after2, { ...away, reversalId: 'rv2' })),
+    ['PaymentReversed'],
+    'it can be moved again',
+  );
+});
+
 const all = (amountCents: number) => ({ allocations: [{ chargeId: 'c1', amountCents }] });
 
 /** An entry's lines: the day, the account, debits less credits. */

@@ -72,7 +72,7 @@ test('the quote of a move is what the move does, for every payment of random liv
   };
   fc.assert(fc.property(moments, lawOf), { numRuns: sized(150, 3_000) });
   // What is rare is reached by these.
-  for (const moment of fc.sample(moments, { numRuns: 150, seed: 6 })) lawOf(moment);
+  for (const moment of fc.sample(moments, { numRuns: 150, seed: 7 })) lawOf(moment);
   for (const [what, times] of Object.entries(seen)) t.true(times > 0, what);
 });
 

@@ -46,7 +46,11 @@ test('a charge that was written off is not changed any more; removing it gives b
 });
 
 test('what was written off is not due, nor discounted', (t) => {
-  const charge = { ...newBalance(withFeeAndDiscount), paidCents: 4_000, writtenOffCents: 6_000 };
+  const charge = {
+    ...newBalance(withFeeAndDiscount, '2026-01-01'),
+    paidCents: 4_000,
+    writtenOffCents: 6_000,
+  };
   t.is(outstandingOf(charge), 0);
   t.is(dueOn(charge, '2026-03-01'), 0);
   t.is(statusOn(charge, '2026-03-01'), 'Paid');
@@ -105,7 +109,7 @@ test('a canceled charge of which a part was written off is removed, and what els
 });
 
 test('what was written off need not be sent in time; its fee is not taken back by money that comes after all', (t) => {
-  const lowered = { ...newBalance(withFeeAndDiscount), writtenOffCents: 4_000 };
+  const lowered = { ...newBalance(withFeeAndDiscount, '2026-01-01'), writtenOffCents: 4_000 };
   t.true(inTimeOf(lowered, [{ amountCents: 6_000, sentOn: '2026-02-04' }]).avoidsFee);
   const lost = after(charged, begin('card', 9_000, '2026-01-04'), writeOff());
   const events = when(lost, accept('2026-02-11'));

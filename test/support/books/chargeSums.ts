@@ -18,6 +18,8 @@ export interface Charge {
   readonly id: string;
   readonly memberId: string;
   terms: Terms;
+  /** Since when its early discount is offered until its last day. */
+  offered: string;
   /** What it was called before, oldest first, and until which day. */
   readonly names: { readonly name: string; readonly until: string }[];
   /** What was added to it or taken off it, by the accounts of `adjustments`. */
@@ -136,7 +138,7 @@ export const nameOf = ({ chargeType, other }: Terms) =>
 
 /** A charge, as of a day. */
 export function onDay(charge: Charge, today: string): ChargeSum {
-  const { id, memberId, terms, voided, waived } = charge;
+  const { id, memberId, terms, offered, voided, waived } = charge;
   const { amountCents: amount, startDate, dueDate, lateFee, earlyDiscount } = terms;
   const posted = (account: string) => charge.posted.get(account) ?? 0;
   const fee = 0 - posted('lateFees') - posted('lateFeesWaived');
@@ -147,9 +149,10 @@ export function onDay(charge: Charge, today: string): ChargeSum {
   const sent = add(onTheWay.map(({ cents }) => cents));
   const worth = amount + fee - discount - writtenOff;
   const ledger = voided ? -paid : worth - paid;
-  const hasOffer = discount === 0 && writtenOff === 0 && !voided;
+  const isInTime = offered <= (earlyDiscount?.endDate ?? '');
+  const hasOffer = isInTime && discount === 0 && writtenOff === 0 && !voided;
   const offer = hasOffer ? (earlyDiscount?.amountCents ?? 0) : 0;
-  const offered = today <= (earlyDiscount?.endDate ?? '') ? offer : 0;
+  const offeredToday = today <= (earlyDiscount?.endDate ?? '') ? offer : 0;
   const inTime = (isIn: (day: string) => boolean) =>
     add([...charge.paid, ...onTheWay].filter(({ day }) => isIn(day)).map(({ cents }) => cents));
   const price = amount - discount - writtenOff;
@@ -160,7 +163,7 @@ export function onDay(charge: Charge, today: string): ChargeSum {
   const isCovered = sent > 0 && inTime((day) => feeDay === undefined || day < feeDay) >= price - earned;
   const isReached = lateFee !== undefined && fee === 0 && !waived && today >= lateFee.startDate;
   const reached = isReached && ledger > 0 && !isCovered ? lateFee.amountCents : 0;
-  const due = ledger <= 0 ? 0 : Math.max(0, ledger + reached - offered);
+  const due = ledger <= 0 ? 0 : Math.max(0, ledger + reached - offeredToday);
   const byDates = today < startDate ? 'Pending' : today > dueDate ? 'Overdue' : 'Current';
   return {
     id,
@@ -177,8 +180,8 @@ export function onDay(charge: Charge, today: string): ChargeSum {
     lateFee: reached,
     discount: ledger <= 0 ? 0 : ledger + reached - due,
     feeToday: fee + reached,
-    discountToday: discount + offered,
-    total: worth + reached - offered,
+    discountToday: discount + offeredToday,
+    total: worth + reached - offeredToday,
     fee,
     granted: discount,
     waived,

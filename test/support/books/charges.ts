@@ -40,6 +40,7 @@ export function moneyOn(fact: Fact, chargeId: string): number {
     case 'PaymentAccepted':
     case 'RefundFailed':
     case 'DisputeWon':
+    case 'PaymentReinstated':
       return onCharge(fact.data.allocations, chargeId);
     case 'PaymentRefunded':
     case 'PaymentReturned':

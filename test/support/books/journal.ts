@@ -122,6 +122,7 @@ const rest: {
   PaymentAccepted: (data) => arrived(receiptsOf(data.method), data),
   RefundFailed: (data) => arrived('stripe', data),
   DisputeWon: (data) => arrived('stripe', data),
+  PaymentReinstated: (data) => arrived(data.account, data),
   PaymentRefunded: taken,
   PaymentReturned: taken,
   PaymentDisputed: taken,

@@ -1,11 +1,11 @@
-import { applyLateFees } from '../../../api/jobs/account.ts';
+import { applyAccountRules } from '../../../api/jobs/account.ts';
 import { type Acting, caughtUp, DONE, HOUR_MS, often } from './acting.ts';
 
 /** Who is a member, and days on which nothing else happens. */
 export const memberActs = {
   lateFees: often(2, async ({ api }: Acting) => {
     await caughtUp(api);
-    await applyLateFees(api.deps);
+    await applyAccountRules(api.deps);
     return DONE;
   }),
   addMember: often(1, async (acting: Acting) => {

@@ -148,7 +148,12 @@ function reversalsOf(own: readonly Fact[]): Reversal[] {
   return ofType(own, 'PaymentRefunded', 'PaymentReturned', 'PaymentDisputed', 'PaymentReversed').flatMap(
     (fact) => {
       const id = reversalIdOf(fact);
-      if (ofType(own, 'RefundFailed', 'DisputeWon').some((undone) => reversalIdOf(undone) === id)) return [];
+      if (
+        ofType(own, 'RefundFailed', 'DisputeWon', 'PaymentReinstated').some(
+          (undone) => reversalIdOf(undone) === id,
+        )
+      )
+        return [];
       const kind = (
         {
           PaymentRefunded: 'refund',

@@ -76,7 +76,7 @@ function realDays({ from, to }: { from?: string; to?: string }): { from?: string
 export async function history(asked: Asked, { same }: Found): Promise<void> {
   const { facts, timeZone } = asked;
   const rows = facts
-    .filter(({ type }) => !type.startsWith('Email'))
+    .filter(({ type }) => !/^(Email|Process)/.test(type))
     .map(({ id, type, data, metadata, version, stream }) => {
       const terms = 'terms' in data ? data.terms.amountCents : undefined;
       const cents = terms ?? ('amountCents' in data ? data.amountCents : null);

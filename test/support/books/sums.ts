@@ -130,6 +130,7 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
         id: data.chargeId,
         memberId,
         terms,
+        offered: day,
         names: [],
         posted: new Map(),
         waived: false,
@@ -142,6 +143,7 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
       return;
     case 'ChargeAmended':
       if (charge === undefined || terms === undefined) throw new Error('an amendment of nothing');
+      if (terms.earlyDiscount?.endDate !== charge.terms.earlyDiscount?.endDate) charge.offered = day;
       if (nameOf(terms) !== nameOf(charge.terms)) {
         move(nameOf(charge.terms), -charge.money);
         move(nameOf(terms), charge.money);
@@ -184,6 +186,7 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
     case 'PaymentAccepted':
     case 'RefundFailed':
     case 'DisputeWon':
+    case 'PaymentReinstated':
       if (type === 'PaymentAccepted') end();
       for (const { of, cents } of each(data.allocations)) {
         pay(of, 'money', cents);

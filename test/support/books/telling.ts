@@ -1,6 +1,6 @@
 import { syncIntent } from '../../../api/integrations/stripe/sync.ts';
 import { syncPayout } from '../../../api/integrations/stripe/syncPayout.ts';
-import { applyLateFees } from '../../../api/jobs/account.ts';
+import { applyAccountRules } from '../../../api/jobs/account.ts';
 import {
   addMember,
   askOutcome,
@@ -126,7 +126,7 @@ export async function tellingOf(acting: Acting) {
     /** Undo what a call just did. */
     undo: (done: Answer) => say('undo-batch', { id: done.at('batch') }),
     /** The job of the night. */
-    lateFees: () => applyLateFees(api.deps),
+    lateFees: () => applyAccountRules(api.deps),
     /** Pay out what Stripe holds; `arrives` or comes back from the bank. */
     payOut: async (arrives: boolean) => {
       const { controls } = api.stripe.sandbox;

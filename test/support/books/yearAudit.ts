@@ -144,7 +144,7 @@ const MONEY = new Set([
   'stripe',
 ]);
 const RECEIVED =
-  /^(Payment(Recorded|Accepted|Reversed|DetailsChanged|Refunded|Returned|Disputed)|VerificationReopened|DisputeWon|RefundFailed|CreditPaidOut|CreditPayoutReversed)$/;
+  /^(Payment(Recorded|Accepted|Reversed|DetailsChanged|Refunded|Returned|Disputed)|VerificationReopened|DisputeWon|RefundFailed|PaymentReinstated|CreditPaidOut|CreditPayoutReversed)$/;
 
 /** Books, dashboard and the lines of both of a month; aging and each account at its end. */
 export async function ofMonth(asked: Asked, found: Found, books: Books, month: string): Promise<void> {

@@ -9,11 +9,13 @@ import {
   lateFeeOn,
   outstandingOf,
 } from '../../../../ledger/account/due.ts';
+import type { ChargeTerms } from '../../../../ledger/account/events.ts';
 import { sentFrom } from '../../../../ledger/account/paidParts.ts';
 import { fold } from '../../../../ledger/decider.ts';
 import { plusDays } from '../../../../ledger/values/calendar.ts';
 import { live, steps } from '../../../support/account-steps.ts';
-import { chargesOf, law, sum } from '../../../support/laws.ts';
+import { chargesOf, law, livesOf, sum } from '../../../support/laws.ts';
+import { sized } from '../../../support/size.ts';
 
 /** What a charge costs: its late fee and its early discount. */
 
@@ -240,6 +242,28 @@ law(
       }
   },
 );
+
+test('no early discount is granted that ended before it was offered', (t) => {
+  const kinds = ['AssessCharge', 'RecordPayment', 'ChangePaymentDetails', 'AmendCharge'] as const;
+  fc.assert(
+    fc.property(livesOf(kinds, ['SubmitPayment', 'VerifyPayment']), (taking) => {
+      const offeredOn = new Map<string, string>();
+      for (const { events, after } of live(taking))
+        for (const { type, data } of events) {
+          if (type === 'ChargeAssessed') offeredOn.set(data.chargeId, data.occurredOn);
+          if (type === 'ChargeAmended' && endOf(data.terms) !== endOf(data.previous))
+            offeredOn.set(data.chargeId, data.occurredOn);
+          if (type !== 'EarlyDiscountGranted') continue;
+          const endDate = endOf(after.charges.get(data.chargeId)?.terms) ?? '';
+          if ((offeredOn.get(data.chargeId) ?? '') > endDate) throw new Error('offered too late');
+        }
+    }),
+    { numRuns: sized(100, 400) },
+  );
+  t.pass();
+});
+
+const endOf = (terms: ChargeTerms | undefined) => terms?.earlyDiscount?.endDate;
 
 law(
   'no charge that a bank or cardholder reopened keeps its early discount, unless it is settled for good; refunds leave discounts alone and bring no late fee of their own',

@@ -33,7 +33,8 @@ law('a charge that is undone at once leaves nothing on any account, on any day',
     const undone = account.decide({ type: 'UndoCharge', chargeId, today }, after);
     requireNothingLeft([...events.filter(({ type }) => type === 'ChargeAssessed'), ...undone]);
     const now = fold(account, undone, after);
-    if (now.creditCents !== before.creditCents) throw new Error('credit has changed');
+    const paid = sum(events.map((event) => (event.type === 'CreditReserved' ? event.data.amountCents : 0)));
+    if (now.creditCents !== before.creditCents - paid) throw new Error('credit has changed');
   }
 });
 
@@ -114,7 +115,9 @@ law('a charge or late fee that is reinstated at once is worth, paid and due as b
     const type = command.type === 'VoidCharge' ? 'ReinstateCharge' : 'ReinstateLateFee';
     const { chargeId } = command;
     const then = fold(account, account.decide({ type, chargeId, reason: 'slip', today }, after), after);
-    const inTime = fold(account, account.decide({ type: 'ApplyLateFees', today }, before), before);
+    const { creditPaysSince } = command;
+    const nightly = { type: 'ApplyLateFees', creditPaysSince, today } as const;
+    const inTime = fold(account, account.decide(nightly, before), before);
     const [was, is] = [inTime, then].map((state) => state.charges.get(chargeId));
     if (was === undefined || is === undefined) throw new Error('no charge');
     const figures = ({ paidCents, lateFeeCents, discountCents, voided, lateFeeWaived }: Charge) => [
@@ -168,6 +171,7 @@ function requireByDay(charge: Charge, from: string, to: string): void {
   ) => sum(parts.filter(({ sentOn }) => isIn(sentOn)).map(({ amountCents }) => amountCents));
   const earnedBy = (parts: Parameters<typeof sentBy>[1]) =>
     offer !== undefined &&
+    charge.offeredOn <= offer.endDate &&
     sentBy((day) => day <= offer.endDate, parts) >= terms.amountCents - offer.amountCents;
   const isEarned = earnedBy(paidParts);
   if (offer !== undefined && from !== to) {

@@ -1,0 +1,130 @@
+import type { BursarEvent } from '../../ledger/catalogue.ts';
+import { type CommandContext, type Decider, NotFound, RuleViolation } from '../../ledger/decider.ts';
+import type { Handled } from '../../ledger/handle.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
+import { deriveId } from '../../ledger/log/eventId.ts';
+import type { Position } from '../../ledger/log/log.ts';
+import { process } from '../../ledger/process/decide.ts';
+import type { ProcessRefusal } from '../../ledger/process/events.ts';
+import { type CommandRequest, contextOf, latest, waitUntilVisible } from '../calls/execute.ts';
+import { give } from '../calls/give.ts';
+import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
+import type { Deps } from '../deps.ts';
+
+export type ProcessDeps = Pick<Deps, 'log' | 'db' | 'clock'>;
+
+/** A change of two streams, in ordered steps (docs/decisions/0076). */
+export interface Process<Input extends object> {
+  readonly kind: string;
+  /**
+   * Take the steps in order. May be repeated after a crash: each step finds its events in its stream.
+   * @throws RuleViolation or NotFound where a stream refuses: then `giveBack` is run, and `run` never again
+   */
+  readonly run: (steps: Steps, input: Input) => Promise<unknown>;
+  /** Give back what the steps before the refused one wrote. May be repeated, and refuses nothing. */
+  readonly giveBack: (steps: Steps, input: Input) => Promise<unknown>;
+}
+
+/** What a process takes its steps with. */
+export interface Steps {
+  readonly deps: ProcessDeps;
+  /** The envelope of a step's command; `part` tells the steps apart. */
+  readonly contextOf: (part: string) => CommandContext;
+  /** Give a step's command to the noun with this id. `fieldOf` turns a rule's field into the call's. */
+  readonly step: <Command extends { readonly type: string }, Event extends BursarEvent, State>(
+    noun: Decider<Command, Event, State>,
+    id: string,
+    command: Command,
+    fieldOf?: (field: string | undefined) => string | undefined,
+  ) => Promise<Handled<Event, State>>;
+}
+
+/**
+ * Start a call's process, or go on with it when the call is repeated. `check` runs before it starts, and
+ * throws where a step would be refused, so that nothing is written then.
+ * @throws RuleViolation when a step was refused all the same: nothing is left of the others
+ */
+export async function runProcess<Input extends object>(
+  request: CommandRequest,
+  steps: Process<Input>,
+  input: Input,
+  check: () => Promise<unknown>,
+): Promise<Position | undefined> {
+  const { deps, callId, caller } = request;
+  const id = deriveId(`${callId}:process`);
+  if ((await loadStream(deps.log, process, id, caller.orgCode)).state.status === 'none') await check();
+  const command = { type: 'StartProcess', kind: steps.kind, input, startedAt: request.at } as const;
+  await give(deps, contextOf(request, command.type), process, id, command);
+  const { position, refusal } = await finishProcess(deps, steps, id, caller.orgCode);
+  if (refusal === null) return position;
+  // Lists that are read again after the refusal show what was given back.
+  await waitUntilVisible(request, position);
+  throw new RuleViolation(refusal.code, refusal.message, refusal.field);
+}
+
+/** `refusal`: a step was refused, and what the others wrote was given back. */
+interface Outcome {
+  readonly position: Position | undefined;
+  readonly refusal: ProcessRefusal | null;
+}
+
+/** Take the steps that are left. One at a time: no other try runs while a refusal is being given back. */
+export async function finishProcess(
+  deps: ProcessDeps,
+  { run, giveBack }: Process<never>,
+  id: string,
+  orgCode: string,
+): Promise<Outcome> {
+  return withAdvisoryLock(deps.db, `process:${id}`, async () => {
+    const { events, state } = await loadStream(deps.log, process, id, orgCode);
+    const [started] = events;
+    if (started === undefined) throw new NotFound('process');
+    const { actor, correlationId } = started.metadata;
+    const positions: (Position | undefined)[] = [];
+    const envelopeOf = (part: string) => ({
+      orgCode,
+      actor,
+      at: deps.clock().toISOString(),
+      correlationId,
+      causationId: started.id,
+      commandId: `${id}:${part}`,
+    });
+    const steps: Steps = {
+      deps,
+      contextOf: envelopeOf,
+      step: async (noun, of, command, fieldOf = (field) => field) => {
+        try {
+          const handled = await give(deps, envelopeOf(command.type), noun, of, command);
+          positions.push(handled.position);
+          return handled;
+        } catch (error) {
+          if (!(error instanceof RuleViolation)) throw error;
+          throw new RuleViolation(error.code, error.message, fieldOf(error.field));
+        }
+      },
+    };
+    const record = (command: Parameters<typeof process.decide>[0]) =>
+      give(deps, envelopeOf(command.type), process, id, command);
+
+    let { refusal } = state;
+    const input = state.input as never;
+    if (state.status === 'started') {
+      try {
+        await run(steps, input);
+      } catch (error) {
+        refusal = refusalBy(error);
+        await record({ type: 'RefuseProcess', ...refusal });
+      }
+    }
+    if (refusal !== null && state.status !== 'finished') await giveBack(steps, input);
+    positions.push((await record({ type: 'FinishProcess' })).position);
+    return { position: latest(positions), refusal };
+  });
+}
+
+function refusalBy(error: unknown): ProcessRefusal {
+  if (error instanceof NotFound) return { code: 'NotFound', message: `The ${error.message}.` };
+  if (!(error instanceof RuleViolation)) throw error;
+  const { code, message, field } = error;
+  return { code, message, field };
+}

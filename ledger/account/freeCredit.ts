@@ -1,0 +1,116 @@
+import type { ByRule } from '../decider.ts';
+import { deriveId } from '../log/eventId.ts';
+import { type CalendarDate, laterOf } from '../values/calendar.ts';
+import { earnedDiscounts } from './arrivals.ts';
+import { withReachedLateFees } from './charges.ts';
+import { freeCreditFrom } from './credits.ts';
+import { lateFeeOn, outstandingOf, payableOn } from './due.ts';
+import type { AccountEvent } from './events.ts';
+import { reserved, spent } from './reservations.ts';
+import { chargeOf } from './rules.ts';
+import { type AccountState, type Charge, evolveAll } from './state.ts';
+
+/** Free credit pays on the due date (architecture 8, "Credits"; docs/decisions/0071). */
+
+/** The organization's rules for accounts, which commands are given with. */
+export interface AccountRules {
+  /** The day since which free credit pays on the due date; left out, it does not. */
+  readonly creditPaysSince?: CalendarDate | undefined;
+}
+
+/** What the job asks of charges that cannot be undone any more; other commands leave out those of today. */
+export interface PayByCredit {
+  readonly type: 'PayByCredit';
+  readonly chargeIds: readonly string[];
+  readonly today: CalendarDate;
+}
+
+export const freeCreditDecisions = {
+  PayByCredit: (_: PayByCredit): readonly AccountEvent[] => [],
+};
+
+interface Paying extends AccountRules {
+  readonly today: CalendarDate;
+  /** Charges of today that are paid too. */
+  readonly chargeIds?: readonly string[];
+}
+
+/** The account as every command takes it: free credit has paid what is due, reached late fees are applied. */
+export function withRules(state: AccountState, paying: Paying): AccountState {
+  return withReachedLateFees(evolveAll(state, paidByCredit(state, paying)), paying.today);
+}
+
+/** What free credit will pay of each charge on its due date, if nothing changes until then. Cents. */
+export function creditToCome(
+  state: AccountState,
+  { today, creditPaysSince }: Paying,
+): ReadonlyMap<string, number> {
+  let left = creditPaysSince === undefined || state.collections !== undefined ? 0 : state.creditCents;
+  const coming = new Map<string, number>();
+  for (const charge of byDueDate(state)) {
+    const cents = Math.min(left, payableOn(charge, laterOf(charge.terms.dueDate, today)));
+    left -= cents;
+    if (cents > 0) coming.set(charge.chargeId, cents);
+  }
+  return coming;
+}
+
+/** Charges on which something is owed, the one that is due first before the others. */
+function byDueDate({ charges }: AccountState): readonly Charge[] {
+  return [...charges.values()]
+    .filter((charge) => outstandingOf(charge) > 0)
+    .sort((one, other) => one.terms.dueDate.localeCompare(other.terms.dueDate));
+}
+
+/** What free credit pays by today, the charge that was due first before the others. */
+export function paidByCredit(
+  state: AccountState,
+  { today, creditPaysSince: since, chargeIds = [] }: Paying,
+): readonly AccountEvent[] {
+  if (since === undefined || state.creditCents === 0 || state.collections !== undefined) return [];
+  const due = byDueDate(state).filter(({ terms, chargedOn, chargeId }) => {
+    // What was charged today can be undone yet.
+    const isCertain = chargedOn < today || chargeIds.includes(chargeId);
+    return isCertain && terms.dueDate <= today;
+  });
+  let now = state;
+  return due.flatMap((charge) =>
+    daysOf(charge, now, since, today).flatMap((day) => {
+      const events = paidOn(now, charge.chargeId, day);
+      now = evolveAll(now, events);
+      return events;
+    }),
+  );
+}
+
+/** The days as of which credit pays a charge: the due date, when credit came later, and today. */
+function daysOf(
+  { terms, chargedOn, lateFeeCents }: Charge,
+  { creditByDay }: AccountState,
+  since: CalendarDate,
+  today: CalendarDate,
+): readonly CalendarDate[] {
+  const charged = laterOf(terms.dueDate, laterOf(chargedOn, since));
+  // With a fee that was applied, nothing is paid as of a day before it.
+  const first = lateFeeCents > 0 ? laterOf(charged, terms.lateFee?.startDate ?? charged) : charged;
+  const days = new Set([first, ...creditByDay.keys(), today]);
+  return [...days].filter((day) => day >= first && day <= today).sort();
+}
+
+/** What free credit pays on a charge as of a day, once per charge and day. */
+function paidOn(state: AccountState, chargeId: string, day: CalendarDate): readonly AccountEvent[] {
+  const charge = chargeOf(state, chargeId);
+  const paymentId = deriveId(`${chargeId}\ncredit on\n${day}`);
+  // A late fee that is reached by then is applied before.
+  if (state.usedIds.has(paymentId) || lateFeeOn(charge, day) > charge.lateFeeCents) return [];
+  const amountCents = Math.min(payableOn(charge, day), freeCreditFrom(state, day));
+  if (amountCents <= 0) return [];
+  const events = [
+    ...reserved({ paymentId, creditCents: amountCents }, day, state),
+    ...spent(paymentId, [{ chargeId, amountCents }], day),
+  ];
+  const settled = { settledBy: paymentId, occurredOn: day };
+  const granted = earnedDiscounts(evolveAll(state, events), [chargeId], day, settled);
+  const by: ByRule = { actor: 'rule:credit', causationId: charge.termsEventId ?? `credit:${chargeId}` };
+  return [...events, ...granted].map((event) => ({ ...event, by }));
+}
