@@ -47,6 +47,15 @@ export async function countTry(pool: pg.Pool, limit: Limit, key: string): Promis
   if (waitMs > 0) throw tooManyTries(waitMs);
 }
 
+/**
+ * Refuse a try where no more are allowed, without counting it.
+ * @throws HttpError 429 with the seconds to wait
+ */
+export async function refuseTry(pool: pg.Pool, limit: Limit, key: string): Promise<void> {
+  const counted = await limiter(pool, limit).get(key.slice(0, 200));
+  if (counted !== null && counted.consumedPoints >= limit.points) throw tooManyTries(counted.msBeforeNext);
+}
+
 function tooManyTries(waitMs: number): HttpError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new HttpError(429, 'tooManyTries', `Too many tries. Please wait ${inWords(seconds)}.`, seconds);

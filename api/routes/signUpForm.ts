@@ -7,7 +7,7 @@ import type { ProspectGroupState } from '../../ledger/prospectGroup/state.ts';
 import { type CalendarDate, dayIn } from '../../ledger/values/calendar.ts';
 import { isSignUpOver, prospectKey } from '../../ledger/values/prospectRules.ts';
 import { getOrganization } from '../../projections/organization.ts';
-import { addressKey, countTry, type Limit } from '../auth/throttle.ts';
+import { addressKey, countTry, type Limit, refuseTry } from '../auth/throttle.ts';
 import { execute } from '../calls/execute.ts';
 import { type CallRequest, type OpenRequest, openRoute, route } from '../calls/route.ts';
 import { JOIN_PAGE } from '../contract/pages.ts';
@@ -76,10 +76,14 @@ export const signUpFormRoutes = [
     await countTry(request.deps.db.pool, limit, addressKey(request.ctx.ip));
     const form = await formOf(request);
     if (!form.isOpen) throw new RuleViolation('SignUpClosed', 'This sign-up is closed.');
+    // Who is on the list already is refused like who is new.
+    await refuseTry(request.deps.db.pool, PER_FORM, formKey(form.key));
     await Promise.all([sleep(ANSWER_MS), isProgram ? undefined : signUp(request, form)]);
     return { status: 200 as const, message: SIGNED_UP };
   }),
 ];
+
+const formKey = ({ orgCode, groupId }: GroupKey): string => `${orgCode} ${groupId}`;
 
 interface Form {
   readonly key: GroupKey;
@@ -115,7 +119,7 @@ async function signUp(
   await inTurns(deps, key, async () => {
     // A repeat adds nobody, so that it counts for its address alone.
     if ((await keysInGroup(deps, key, [])).has(prospectKey(profile))) return;
-    await countTry(deps.db.pool, PER_FORM, `${key.orgCode} ${key.groupId}`);
+    await countTry(deps.db.pool, PER_FORM, formKey(key));
     const prospectId = randomUUID();
     const giver = { orgCode: key.orgCode, actor: 'form:sign-up', correlationId, commandId: callId };
     const command = { type: 'SignUpProspect', prospectId, today } as const;

@@ -104,6 +104,9 @@ test.serial('a link dies after seven days, by a newer one, with its email and wi
 
   await resend(late.memberId);
   const second = await mailedToken(api, late.email);
+  // One is resent within an hour.
+  api.advance(2 * HOUR_MS);
+  await org.admin.signIn();
   await resend(late.memberId);
   const third = await mailedToken(api, late.email);
   t.false(await isGood(second));
@@ -167,6 +170,17 @@ test.serial('what was mailed is neither in the database nor in the log of reques
   t.true(everything.includes(email));
   for (const secret of [token, password, password.replaceAll('-', '')]) t.false(everything.includes(secret));
   t.false(JSON.stringify(api.lines).includes(token));
+});
+
+test.serial('what was mailed stays void when the email is changed and changed back', async (t) => {
+  const { email, memberId: _id } = await settled();
+  await ask(email);
+  const password = await mailedPassword(api, email);
+  const change = (to: string) =>
+    org.admin.post('/api/update-member', { _id, fname: 'A', lname: 'B', email: to });
+  t.is((await change(`other.${email}`)).status, 200);
+  t.is((await change(email)).status, 200);
+  t.is((await signIn(email, password)).status, 401);
 });
 
 test.serial('a forgotten password’s mailed one works once, beside the old, until a new is set', async (t) => {

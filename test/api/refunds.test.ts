@@ -6,7 +6,7 @@ import { accountStream } from '../../ledger/account/events.ts';
 import { decode } from '../../ledger/catalogue.ts';
 import { startApi } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';
-import { charge, makeWorld, payByCard } from './world.ts';
+import { charge, makeWorld, pay, payByCard } from './world.ts';
 
 const HOUR_MS = 3_600_000;
 /** What Stripe does with a refund in a test; undefined: what it is asked. */
@@ -150,4 +150,17 @@ test.serial('the reconciliation gives up an order that Stripe never got, and fin
   await api.deps.projections.waitFor((await api.log.head()) ?? '', 10_000);
   t.like((await lost.refunds())[0], { status: 'refused', failure: 'Stripe was not reached' });
   t.is((await lost.refund()).status, 200);
+});
+
+test.serial('a payment in cash is refused in words of ours, before Stripe is asked', async (t) => {
+  const { alpha } = world;
+  const { memberId: uuid } = alpha.member;
+  await pay(alpha, alpha.member, await charge(alpha, alpha.member, 10), 10);
+  const events = (await api.log.readStream(accountStream(uuid))).map(decode);
+  const recorded = events.findLast((event) => event.type === 'PaymentRecorded');
+  const paymentId = recorded?.data.paymentId;
+  const input = { uuid, paymentId, amount: 5, reason: 'Mistake' };
+  const refused = await alpha.admin.post('/api/refund-payment', input);
+  t.is(refused.at('code'), 'NotByStripe');
+  t.is(refused.at('message'), 'Only a card or bank payment can be refunded.');
 });

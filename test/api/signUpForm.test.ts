@@ -50,6 +50,19 @@ test.serial('a program that fills in the hidden field is answered alike and not 
   t.is((await emailsOf(groupId)).length, 1);
 });
 
+test.serial('programs and repeats close the form to nobody else', async (t) => {
+  const { groupId, token } = await openForm(alpha);
+  const known = joining(token);
+  t.is((await join(known)).status, 200);
+  await api.db.pool.query("UPDATE app.rate_limits SET points = 299 WHERE key LIKE 'join-form:%'");
+  for (let tries = 0; tries < 3; tries++) t.is((await join(known)).status, 200, 'a repeat');
+  for (let tries = 0; tries < 61; tries++) await join({ ...joining(token), website: 'https://spam.example' });
+  t.is((await join({ ...joining(token), website: 'https://spam.example' })).status, 429);
+  t.is((await join(joining(token))).status, 200, 'somebody new from the same address');
+  t.is((await join(known)).status, 429, 'a full form refuses alike who is on the list');
+  t.is((await emailsOf(groupId)).length, 2);
+});
+
 test.serial('the form closes after the last day of the group, and when it is off', async (t) => {
   const { groupId, token } = await openForm(alpha, { endDate: '2026-03-11' });
   t.is((await opened(token)).at('isOpen'), true);

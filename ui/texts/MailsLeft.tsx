@@ -12,7 +12,7 @@ export function MailsLeft({ wanted }: { readonly wanted: number }) {
       color={data !== undefined && wanted > data.left ? 'error' : 'textSecondary'}
     >
       {data !== undefined &&
-        `${wanted > 0 ? `${counted(wanted, 'email')}. ` : ''}${counted(data.left, 'email')} of ${data.perDay} left today.`}
+        `${wanted > 0 ? `${counted(wanted, 'email')}. ` : ''}${counted(data.left, 'email')} of ${data.perDay.toLocaleString('en-US')} left today.`}
     </Typography>
   );
 }
