@@ -1,7 +1,7 @@
 import { type AccountState, account } from '../../ledger/account/decide.ts';
 import { owedOn } from '../../ledger/account/due.ts';
-import { creditToCome, withRules } from '../../ledger/account/freeCredit.ts';
 import type { AccountEvent } from '../../ledger/account/events.ts';
+import { creditToCome, withRules } from '../../ledger/account/freeCredit.ts';
 import { type Loaded, loadStream } from '../../ledger/loadStream.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { owedOf } from '../../ledger/values/owed.ts';

@@ -20,8 +20,8 @@ export const purchaseReceipts: readonly DemoReceipt[] = purchases.map(([, , name
 }));
 
 /**
- * Reimbursements of the last weeks: one waits, two are owed, one was declined, and one was paid as credit after
- * all that its member paid.
+ * Reimbursements of the last weeks: one waits, two are owed, one was declined, and one was paid as credit
+ * after all that its member paid.
  */
 export function recordReimbursements({ record, people, today }: Scenario): void {
   const treasurer = people[0]?.memberId ?? '';

@@ -155,44 +155,48 @@ test.serial('the quote of a refund says what will be due; no late fee comes by i
   t.is(await remaining(), 40);
 });
 
-test.serial('free credit pays on the due date, in the job and before any next command; nobody paid ahead is late', async (t) => {
-  await org.admin.signIn();
-  const { memberId } = org.member;
-  const give = (memberamount: number) =>
-    org.admin.post('/api/update-bursar-credit', { memberUUId: memberId, memberamount });
-  const spent = async () =>
-    (await api.log.readStream(accountStream(memberId)))
-      .filter(({ type, metadata }) => type === 'CreditSpent' && metadata.actor === 'rule:credit')
-      .map(({ data }) => data);
-  // What the tests before have left open is paid first.
-  t.is((await give(10_000)).status, 200);
-  await catchUp();
-  await applyAccountRules(api.deps);
-  await catchUp();
-  const before = (await spent()).length;
-  const fees = (await lateFees()).length;
-  t.is((await give(100)).status, 200);
-  const byJob = await chargeWithLateFee();
-  await catchUp();
-  await applyAccountRules(api.deps);
-  t.is((await spent()).length, before, 'not before its due date');
-  api.advance(DAY_MS);
-  await applyAccountRules(api.deps);
-  t.deepEqual((await spent()).at(-1), {
-    reservationId: ((await spent()).at(-1) as { reservationId: string }).reservationId,
-    amountCents: 5_000,
-    allocations: [{ chargeId: byJob, amountCents: 5_000 }],
-    occurredOn: dayIn(0),
-  });
-  // Nothing ran on the due date: a reminder is refused all the same, and no late fee comes.
-  const missed = await chargeWithLateFee();
-  api.advance(3 * DAY_MS);
-  await org.admin.signIn();
-  const reminded = await org.admin.post('/api/send-dues-reminder', { ids: [missed] });
-  t.is(reminded.at('results.0.ok'), false, JSON.stringify(reminded.body));
-  await applyAccountRules(api.deps);
-  t.is((await spent()).length, before + 2);
-  t.is((await lateFees()).length, fees);
-  await catchUp();
-  t.is((await org.admin.get(`/api/rest/charges/${missed}`)).at('status'), 'Paid');
-});
+test.serial(
+  'free credit pays on the due date, in the job and before any next command; nobody paid ahead is late',
+  async (t) => {
+    await org.admin.signIn();
+    const { memberId } = org.member;
+    const give = (memberamount: number) =>
+      org.admin.post('/api/update-bursar-credit', { memberUUId: memberId, memberamount });
+    const spent = async () =>
+      (await api.log.readStream(accountStream(memberId)))
+        .filter(({ type, metadata }) => type === 'CreditSpent' && metadata.actor === 'rule:credit')
+        .map(({ data }) => data);
+    // What the tests before have left open is paid first.
+    t.is((await give(10_000)).status, 200);
+    await catchUp();
+    await applyAccountRules(api.deps);
+    await catchUp();
+    const before = (await spent()).length;
+    const fees = (await lateFees()).length;
+    t.is((await give(100)).status, 200);
+    const byJob = await chargeWithLateFee();
+    await catchUp();
+    await applyAccountRules(api.deps);
+    t.is((await spent()).length, before, 'not before its due date');
+    api.advance(DAY_MS);
+    await applyAccountRules(api.deps);
+    t.deepEqual((await spent()).at(-1), {
+      reservationId: ((await spent()).at(-1) as { reservationId: string }).reservationId,
+      amountCents: 5_000,
+      allocations: [{ chargeId: byJob, amountCents: 5_000 }],
+      occurredOn: dayIn(0),
+    });
+    // Nothing ran on the due date: a reminder is refused all the same, and no late fee comes.
+    const missed = await chargeWithLateFee();
+    api.advance(3 * DAY_MS);
+    await org.admin.signIn();
+    const reminded = await org.admin.post('/api/send-dues-reminder', { ids: [{ _id: missed }] });
+    t.is(reminded.status, 422);
+    t.is(reminded.at('message'), 'Nothing is due on Dues.');
+    await applyAccountRules(api.deps);
+    t.is((await spent()).length, before + 2);
+    t.is((await lateFees()).length, fees);
+    await catchUp();
+    t.is((await org.admin.get(`/api/rest/charges/${missed}`)).at('status'), 'Paid');
+  },
+);
