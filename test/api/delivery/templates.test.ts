@@ -54,6 +54,7 @@ const payment: PaymentMailData = {
   ],
   reason: EVIL,
   chargeIds: [],
+  subjectId: 'p1',
   dueNowCents: 9_999,
 };
 
