@@ -11,7 +11,7 @@ import { select, type ViewOf } from './table.ts';
 
 export const membersProjection: Projection = {
   name: 'members',
-  version: 5,
+  version: 6,
   tables: [members, roles],
   rowKeys: (event) => {
     const id = memberOfMemberStream(event.stream);

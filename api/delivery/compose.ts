@@ -1,6 +1,6 @@
 import { ADMIN } from '../../ledger/member/events.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
-import { getIdentity } from '../../projections/members/identity.ts';
+import { type Contact, contactOf, getIdentity } from '../../projections/members/identity.ts';
 import { type ComposeDeps, type QueuedMail, type Reader, renderFor, type Skip } from './definition.ts';
 import { type MailKind, mailKinds } from './kinds.ts';
 import type { RenderedMail } from './layout.ts';
@@ -37,19 +37,39 @@ export async function composeMail(
   if (mail.to === 'attendance' && !canTakeAttendance) return { skip: 'May not take attendance any more.' };
   const today = dayIn(timeZone, deps.clock());
   const reader = { organization, fname, email, isAdmin, publicUrl: deps.publicUrl };
-  return finish(mail, reader, await mail.read?.({ ...deps, queued, member, today }));
+  const data = await mail.read?.({ ...deps, queued, member, today });
+  const contact = await contactOf(deps.db, queued.orgCode);
+  return finish(mail, reader, data, contact?.memberId === member.memberId ? undefined : contact);
 }
 
 function finish(
   { write }: Pick<(typeof mailKinds)[MailKind], 'write'>,
   reader: Reader,
   data: unknown,
+  contact?: Contact,
 ): ComposedMail | Skip {
   if (isSkip(data)) return data;
   const content = write(data, reader);
-  const { to = reader.email, chargeIds = [], replyTo } = content;
+  const {
+    to = reader.email,
+    chargeIds = [],
+    replyTo = contact?.email,
+    footer = footerOf(reader, contact),
+  } = content;
   const answer = replyTo !== undefined && { replyTo };
-  return { ...renderFor(reader, content), to, ...answer, chargeIds, fromName: reader.organization };
+  return {
+    ...renderFor(reader, { ...content, footer }),
+    to,
+    ...answer,
+    chargeIds,
+    fromName: reader.organization,
+  };
+}
+
+/** In whose name it comes, and who reads an answer. */
+function footerOf({ organization }: Reader, contact: Contact | undefined): string {
+  const whom = contact && ` If something here looks wrong, answer this mail: ${contact.name} reads it.`;
+  return `Sent for ${organization} by Bursar.${whom ?? ''}`;
 }
 
 function isSkip(data: unknown): data is Skip {

@@ -197,7 +197,9 @@ function paymentOf(
 export function linesOf({ allocations, others }: PaymentFacts, { charges }: Account['state']): ChargeLine[] {
   const perCharge = [...sumPerCharge(allocations)].map(([chargeId, cents]) => {
     const terms = charges.get(chargeId)?.terms;
-    return { name: terms === undefined ? 'Charge' : chargeName(terms), cents };
+    if (terms === undefined) return { name: 'Charge', cents };
+    const { memo } = terms;
+    return { name: memo === '' ? chargeName(terms) : `${chargeName(terms)}: ${memo}`, cents };
   });
   return [...perCharge, ...others];
 }
@@ -222,6 +224,13 @@ const methodNames: Readonly<Record<string, string>> = {
   'bank-transfer': 'Bank transfer',
   other: 'Payment',
 };
+
+/** The bank's words about its customer, to that customer. */
+export function toPayer(reason: string): string {
+  return reason.replace(/\bthe customer[’']s (?:bank )?account\b/gi, (found) =>
+    found.startsWith('T') ? 'Your bank account' : 'your bank account',
+  );
+}
 
 /** How a method is called in a sentence. */
 export function methodName(method: string): string {

@@ -6,12 +6,14 @@ import { figureNames } from '../contract/words.ts';
 import { type Account, dueNowOn, readAccount } from './account.ts';
 import type { MailDefinition, MailEvents } from './definition.ts';
 import type { AmountLine, Block } from './layout.ts';
-import { type ChargeLine, linesOf, type PaymentFacts } from './paymentFacts.ts';
+import { type ChargeLine, linesOf, type PaymentFacts, toPayer } from './paymentFacts.ts';
 
 export interface PaymentMailData extends Omit<PaymentFacts, 'allocations' | 'others'> {
   /** What each charge got, or what is due on it again. */
   readonly charges: readonly ChargeLine[];
   readonly chargeIds: readonly string[];
+  /** The payment, refund, return or dispute. */
+  readonly subjectId: string;
   /** What is due now, on the day of sending. */
   readonly dueNowCents: number;
 }
@@ -37,8 +39,8 @@ interface PaymentMail {
   skip?(subjectId: string, account: Account): string;
   subject(words: Words): string;
   opening(words: Words): string;
-  /** Where the member sees more. Default: what there is to pay. */
-  readonly page?: 'payHistory';
+  /** Where the member sees more. Default: the profile, with what there is to pay. */
+  readonly page?: 'receipt';
   /** Says what is due now, if anything. Default true. */
   readonly asksToPay?: boolean;
   /** Said when nothing is due now. */
@@ -73,6 +75,8 @@ export function paymentMail({
       if (facts === undefined) return { skip: 'There is no such payment.' };
       return {
         ...facts,
+        reason: toPayer(facts.reason),
+        subjectId,
         charges: linesOf(facts, account.state),
         chargeIds: [...sumPerCharge(facts.allocations).keys()],
         dueNowCents: dueNowOn(account.state, today),
@@ -91,8 +95,11 @@ export function paymentMail({
       ];
       if (thanks !== undefined && dueNowCents === 0) blocks.push(thanks);
       if (asks) blocks.push(`${figureNames.dueNow}: ${formatCents(dueNowCents)}.`);
-      const label = asks ? 'See what is to pay' : 'See your payments';
-      blocks.push({ kind: 'link', label, url: `${publicUrl}/${page ?? 'profile'}` });
+      const url =
+        page === 'receipt' ? `${publicUrl}/receipt?payment=${data.subjectId}` : `${publicUrl}/profile`;
+      const label =
+        page === 'receipt' ? 'See the receipt' : asks ? 'See what is to pay' : 'See your payments';
+      blocks.push({ kind: 'link', label, url });
       return { subject: subject(words), blocks, chargeIds };
     },
   };

@@ -16,27 +16,26 @@ interface ChargeToRemind {
   readonly memberId: string;
   readonly chargeId: string;
   readonly kind: MailKind;
-  readonly window: string;
   /** The window with the due date: a charge whose due date is changed is reminded of again. */
   readonly dedupKey: string;
 }
 
 /**
  * Queue and send the reminders whose time has come, from nine in the morning of the organization's time zone.
- * A member gets one mail per window with all its charges; a charge is in each window once per due date.
+ * A member gets one mail a day; a charge asks for one once per window and due date.
  */
 export async function remind(deps: MailDeps): Promise<void> {
   const at = deps.clock();
   const found = await chargesToRemind(deps.db.pool, at);
-  const mails = Map.groupBy(found, ({ orgCode, memberId, window }) => `${orgCode}\n${memberId}\n${window}`);
+  const mails = Map.groupBy(found, ({ orgCode, memberId }) => `${orgCode}\n${memberId}`);
   for (const charges of mails.values()) {
     if (deps.stopping?.aborted) return;
     const [first] = charges;
     if (first === undefined) continue;
-    const { orgCode, memberId, kind, window } = first;
+    const { orgCode, memberId, kind } = first;
     // Its claims are gone already, while it still stands in the lists: everybody would be reminded once more.
     if ((await readTenantRemoval(deps, orgCode)).status !== 'none') continue;
-    const mail = { orgCode, memberId, kind, dedupKey: window, charges, actor: 'job:reminders', at };
+    const mail = { orgCode, memberId, kind, dedupKey: kind, charges, actor: 'job:reminders', at };
     await queueMail(deps.db.pool, mail);
   }
   await sendQueued(deps);
@@ -44,16 +43,16 @@ export async function remind(deps: MailDeps): Promise<void> {
 
 /**
  * Open charges of accounts that are not with collections, not mailed about in today's window, once they
- * cannot be undone any more. The mail itself asks what is really due.
+ * cannot be undone any more; none of a member who had today's mail. The mail itself asks what is really due.
  */
 async function chargesToRemind(pool: pg.Pool, now: Date): Promise<ChargeToRemind[]> {
   const { rows } = await pool.query<ChargeToRemind>(
     // Materialized: else the day is computed again for each charge.
     `WITH o AS MATERIALIZED (
-       SELECT org_code, ($1::timestamptz AT TIME ZONE time_zone)::date AS today FROM read.organizations
+       SELECT org_code, time_zone, ($1::timestamptz AT TIME ZONE time_zone)::date AS today FROM read.organizations
        WHERE ($1::timestamptz AT TIME ZONE time_zone)::time >= $2::time
      )
-     SELECT c.org_code AS "orgCode", c.member_id AS "memberId", c.charge_id AS "chargeId", s.kind, s.name AS window,
+     SELECT c.org_code AS "orgCode", c.member_id AS "memberId", c.charge_id AS "chargeId", s.kind,
        s.name || '@' || c.due_date AS "dedupKey"
      FROM o
      JOIN read.charges c ON c.org_code = o.org_code
@@ -65,6 +64,11 @@ async function chargesToRemind(pool: pg.Pool, now: Date): Promise<ChargeToRemind
        AND NOT EXISTS (
          SELECT FROM app.delivery_claims d
          WHERE d.org_code = c.org_code AND d.subject_id = c.charge_id AND d.dedup_key = s.name || '@' || c.due_date
+       )
+       AND NOT EXISTS (
+         SELECT FROM app.deliveries e
+         WHERE e.org_code = c.org_code AND e.member_id = c.member_id AND e.kind = s.kind AND e.status <> 'skipped'
+           AND e.asked_at >= o.today::timestamp AT TIME ZONE o.time_zone
        )
        AND c.charged_at <= $7
      ORDER BY 1, 2, c.due_date, 3`,

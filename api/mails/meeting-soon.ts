@@ -49,9 +49,12 @@ export const mail: MailDefinition<Data> = {
     blocks: [
       `You are expected at ${title}: ${when}, ${location}.`,
       ...(description === '' ? [] : [description]),
-      answer === 'Going'
-        ? 'You have said that you are going.'
-        : 'You have not said yet whether you are going.',
+      // Administrators have no page to answer on.
+      ...(answer === 'Going'
+        ? ['You have said that you are going.']
+        : isAdmin
+          ? []
+          : ['You have not said yet whether you are going.']),
       isAdmin
         ? { kind: 'link', label: 'Calendar', url: `${publicUrl}/calendar` }
         : { kind: 'link', label: 'My Meetings', url: `${publicUrl}/profile` },

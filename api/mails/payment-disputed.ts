@@ -7,6 +7,6 @@ export const mail = paymentMail({
   factsOf: reversalFacts,
   feeLabel: 'Fee given back',
   subject: ({ amount, organization }) => `Payment disputed: ${amount} to ${organization}`,
-  opening: ({ amount, why }) =>
-    `Your payment of ${amount} is disputed at your bank, which has taken the money back.${why} If you did not mean that, tell your bank and your treasurer. What it had paid is open again:`,
+  opening: ({ amount }) =>
+    `Your payment of ${amount} is disputed at your bank, which has taken the money back. If you did not mean that, tell your bank and your treasurer. What it had paid is open again:`,
 });

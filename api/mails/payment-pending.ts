@@ -11,7 +11,7 @@ export const mail = paymentMail({
   factsOf: begunFacts,
   skip: (paymentId, { state: { payments } }) =>
     isOnItsWay(payments.get(paymentId)?.status) ? '' : 'The payment was not on its way any more.',
-  page: 'payHistory',
+  page: 'receipt',
   asksToPay: false,
   subject: ({ amount, organization }) => `Payment pending: ${amount} to ${organization}`,
   opening: ({ amount }) =>

@@ -20,9 +20,12 @@ export const mail = paymentMail({
     isByCorrection(paymentId, account) || isReversed(paymentId, account)
       ? 'The mail about the correction says so.'
       : '',
-  page: 'payHistory',
+  page: 'receipt',
   thanks: 'Nothing more is to be paid. Thank you!',
-  subject: ({ amount, organization }) => `Payment received: ${amount} to ${organization}`,
+  subject: ({ amount, organization, isCreditOnly }) =>
+    isCreditOnly
+      ? `Paid from your credit: ${amount} to ${organization}`
+      : `Payment received: ${amount} to ${organization}`,
   opening: ({ amount, isCreditOnly }) =>
     isCreditOnly
       ? `Your credit of ${amount} was used. It paid:`

@@ -1,7 +1,7 @@
 import type { Recorded } from '../../ledger/catalogue.ts';
 import { type MemberProfile, memberOfMemberStream, type Role } from '../../ledger/member/events.ts';
 import type { Rows } from '../projection.ts';
-import { boolean, count, json, type RowOf, table, text, textOf } from '../table.ts';
+import { boolean, count, instant, json, type RowOf, table, text, textOf } from '../table.ts';
 
 export const members = table({
   name: 'members',
@@ -25,6 +25,7 @@ export const members = table({
     may_take_attendance: boolean,
     /** False once the member was removed. */
     active: boolean,
+    added_at: instant,
   },
   key: ['org_code', 'member_id'],
   indexes: ['(org_code, name, member_id)', '(org_code, email, member_id)', '(org_code, role, member_id)'],
@@ -64,6 +65,7 @@ function memberAfter(event: Recorded, memberId: string, row: MemberRow | undefin
       may_message: false,
       may_take_attendance: false,
       active: true,
+      added_at: event.metadata.at,
     };
   }
   if (row === undefined) return undefined;

@@ -52,3 +52,22 @@ export async function getIdentity(
   );
   return rows[0];
 }
+
+/** Whoever answers for an organization: the administrator who is one of its members for longest. */
+export interface Contact {
+  readonly memberId: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Undefined while no administrator can be written to. */
+export async function contactOf(db: Database, orgCode: string): Promise<Contact | undefined> {
+  const [contact] = await db.tenant<Contact>(
+    orgCode,
+    `SELECT m.member_id AS "memberId", m.name, m.email FROM read.members m
+     WHERE m.org_code = $1 AND m.active AND m.role = 'admin' AND m.email <> ''
+     ORDER BY m.added_at, m.member_id LIMIT 1`,
+    [orgCode],
+  );
+  return contact;
+}

@@ -16,11 +16,14 @@ const charge = {
   name: EVIL,
   startDate: '2026-03-01',
   dueDate: '2026-03-20',
-  dueCents: 123_456,
+  memo: '',
+  toPayCents: 123_456,
   paidCents: 100,
+  pendingCents: 4_200,
+  creditCents: 300,
   lateFeeCents: 700,
-  discountCents: 0,
-  discountEndDate: undefined,
+  after: undefined,
+  feeToCome: undefined,
 };
 const charges: ChargeMailData = {
   today: '2026-03-17',
@@ -29,14 +32,13 @@ const charges: ChargeMailData = {
     {
       ...charge,
       name: 'Trip',
-      dueCents: 1_000,
+      memo: 'To the lake',
+      toPayCents: 1_000,
       lateFeeCents: 0,
-      discountCents: 500,
-      discountEndDate: '2026-03-18',
+      after: { lastDay: '2026-03-18', cents: 1_500 },
+      feeToCome: { cents: 250, from: '2026-03-22' },
     },
   ],
-  dueNowCents: 200_000,
-  pendingCents: 4_200,
 };
 const payment: PaymentMailData = {
   method: 'Card',
@@ -52,10 +54,11 @@ const payment: PaymentMailData = {
   ],
   reason: EVIL,
   chargeIds: [],
+  subjectId: 'p1',
   dueNowCents: 9_999,
 };
 
-const chargeKinds = ['reminder', 'due-soon', 'due-today', 'overdue'] as const;
+const chargeKinds = ['reminder', 'due'] as const;
 const paymentKinds = [
   'payment-received',
   'payment-pending',
@@ -149,9 +152,7 @@ test('every kind of mail says in its subject what it is about', (t) => {
   ];
   t.deepEqual(subjects, [
     'Reminder from Club: $1,244.56 to pay',
-    '$1,244.56 is due on Mar 20, 2026: Club',
-    '$1,244.56 is due today: Club',
-    '$1,244.56 is overdue: Club',
+    '$1,244.56 is to be paid, the first part by Mar 18, 2026: Club',
     'Payment received: $53.45 to Club',
     'Payment pending: $53.45 to Club',
     'Payment failed: $53.45 to Club',
@@ -181,19 +182,25 @@ test('an administrator reads in the subject whose payment it is', (t) => {
   t.deepEqual(amountsIn(nothingMoved.text), ['$53.45']);
 });
 
-test('a charge mail says what is charged, until when, and how to pay', (t) => {
-  const only = { ...charge, name: 'Dues', dueCents: 5_000, paidCents: 0, lateFeeCents: 0 };
-  const data = { ...charges, charges: [only], dueNowCents: 5_000, pendingCents: 0 };
-  const { text } = asMailed('due-soon', data, { ...evil, organization: 'Alpha', fname: 'Ann' });
+test('a charge mail says what is charged and what for, until when, and how to pay', (t) => {
+  const only = { ...charge, name: 'Fine', memo: 'Missed two meetings', toPayCents: 9_000, paidCents: 0 };
+  const plain = { ...only, lateFeeCents: 0, pendingCents: 0, creditCents: 0 };
+  const offered = {
+    ...plain,
+    after: { lastDay: '2026-03-18', cents: 10_000 },
+    feeToCome: { cents: 1_500, from: '2026-03-22' },
+  };
+  const reader = { ...evil, organization: 'Alpha', fname: 'Ann' };
+  const { text } = asMailed('due', { ...charges, charges: [offered] }, reader);
   t.is(
     text,
     `Alpha
 
 Hello Ann,
 
-$50.00 is due on Mar 20, 2026 for this charge:
+$90.00 is to be paid by Mar 18, 2026 for this charge:
 
-- Dues (due Mar 20, 2026): $50.00
+- Fine: Missed two meetings (due Mar 20, 2026, $90.00 until Mar 18, 2026, then $100.00, late fee of $15.00 from Mar 22, 2026 on): $90.00
 
 Pay Now: https://dues.example.org/pay
 
@@ -203,7 +210,18 @@ Sent for Alpha by Bursar. If something here looks wrong, please ask your treasur
   );
 });
 
+test('what is overdue is named in the subject', (t) => {
+  const [first, second] = charges.charges;
+  const data = (...of: readonly unknown[]) => ({ ...charges, charges: of }) as ChargeMailData;
+  const late = { ...first, dueDate: '2026-03-10' };
+  t.is(asMailed('due', data(late), club).subject, '$1,234.56 is overdue: Club');
+  t.is(
+    asMailed('due', data(late, second), club).subject,
+    '$1,244.56 is to be paid, $1,234.56 of it overdue: Club',
+  );
+});
+
 test('a subject is one line, whatever a name has in it', (t) => {
-  const { subject } = asMailed('overdue', charges, { ...evil, organization: 'A\r\nBcc: b@c.example' });
-  t.is(subject, '$1,244.56 is overdue: A Bcc: b@c.example');
+  const { subject } = asMailed('reminder', charges, { ...evil, organization: 'A\r\nBcc: b@c.example' });
+  t.is(subject, 'Reminder from A Bcc: b@c.example: $1,244.56 to pay');
 });

@@ -3,6 +3,7 @@ import test from 'ava';
 import { beginMails, mailAboutEvents } from '../../../api/jobs/mails.ts';
 import { member } from '../../../ledger/member/decide.ts';
 import { plusDays } from '../../../ledger/values/calendar.ts';
+import { plain } from '../../support/account.ts';
 import { DUE_DAY, giveIn, type Person, startApi, TODAY } from '../../support/api.ts';
 import { holding } from '../../support/held.ts';
 import { assess, command, mailsOf } from '../../support/mail.ts';
@@ -13,7 +14,7 @@ import { atEnd } from '../../support/scope.ts';
 const today = TODAY;
 const held = holding(100_000);
 const api = await startApi('correction_mails');
-const { pledge: ann, other: bob } = await api.addOrg('corrections');
+const { admin, pledge: ann, other: bob } = await api.addOrg('corrections');
 await beginMails(api.deps);
 atEnd(test, api.end);
 
@@ -192,12 +193,16 @@ Due now: $135.00.`,
 });
 
 test.serial('a payment of another day, with the late fee and discount that this brings', async (t) => {
-  const chargeId = await assess(api, ann, {
+  const chargeId = randomUUID();
+  const terms = {
+    ...plain,
+    amountCents: 5_000,
     dueDate: DUE_DAY,
     chargeType: 'Retreat',
     earlyDiscount: { amountCents: 1_000, endDate: plusDays(today, -2) },
     startDate: plusDays(today, -9),
-  });
+  };
+  await command(api, ann, { type: 'AssessCharge', chargeId, terms, today: plusDays(today, -9) });
   const paymentId = await paid(ann, chargeId, 4_000);
   const changed = { type: 'ChangePaymentDetails', paymentId, heldCents: 100_000, today } as const;
   await command(api, ann, {
@@ -252,6 +257,8 @@ test.serial('a member is told of a charge, a late fee and a write-off that count
 });
 
 test.serial('credit that was paid out, and was not', async (t) => {
+  // Else it pays what is overdue.
+  await admin.post('/api/update-config', { creditPaysOnDueDate: false });
   await command(api, ann, {
     type: 'SetCredit',
     creditId: randomUUID(),

@@ -7,6 +7,7 @@ import { MailNotSent } from '../../../api/integrations/mail/mail.ts';
 import { remind } from '../../../api/jobs/reminders.ts';
 import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { organization } from '../../../ledger/organization/decide.ts';
+import { venmo } from '../../support/account-commands.ts';
 import { giveIn, type Org, startApi } from '../../support/api.ts';
 import { identityOf } from '../../support/identity.ts';
 import { assess, command, mailsOf, moveTo, payCash, rebuildSendsNothing } from '../../support/mail.ts';
@@ -53,8 +54,8 @@ test.serial('each step is mailed once, at nine in the morning of Los Angeles', a
     around(day, ['15:59', '16:00', '23:00']),
   );
   t.deepEqual(await remindAt(org, instants), {
-    '2026-03-17T16:00:00Z': ['$50.00 is due on Mar 20, 2026'],
-    '2026-03-20T16:00:00Z': ['$50.00 is due today'],
+    '2026-03-17T16:00:00Z': ['$50.00 is to be paid by Mar 20, 2026'],
+    '2026-03-20T16:00:00Z': ['$50.00 is to be paid by Mar 20, 2026'],
     '2026-03-21T16:00:00Z': ['$50.00 is overdue'],
     '2026-03-27T16:00:00Z': ['$50.00 is overdue'],
     '2026-04-19T16:00:00Z': ['$50.00 is overdue'],
@@ -73,7 +74,7 @@ for (const [timeZone, early, nine] of [
     moveTo(api, new Date(Date.parse(early) - 24 * 3_600_000).toISOString());
     await remind(api.deps);
     const seen = await remindAt(org, [early, nine]);
-    t.deepEqual(seen, { [nine]: ['$50.00 is due today'] });
+    t.deepEqual(seen, { [nine]: ['$50.00 is to be paid by Jul 9, 2026'] });
   });
 }
 
@@ -90,7 +91,7 @@ test.serial('a step that was missed is made up for, with what is true by then', 
   t.regex(mail?.text ?? '', /was due Aug 5, 2026, with a late fee of \$7\.00\): \$57\.00/);
 });
 
-test.serial('one mail lists all charges of the step, and what is paid is left out', async (t) => {
+test.serial('one mail lists all charges that have started, and what is paid is left out', async (t) => {
   const org = await addOrg();
   moveTo(api, '2026-09-01T20:00:00Z');
   const paid = await assess(api, org.member, { dueDate: '2026-09-10', amountCents: 1_000 });
@@ -111,14 +112,69 @@ test.serial('one mail lists all charges of the step, and what is paid is left ou
   await payCash(api, org.member, paid, 1_000);
   await payCash(api, org.member, partly, 500);
   t.deepEqual(await remindAt(org, ['2026-09-10T17:00:00Z']), {
-    '2026-09-10T17:00:00Z': ['$55.00 is due today'],
+    '2026-09-10T17:00:00Z': ['$135.00 is to be paid, the first part by Sep 10, 2026'],
   });
   const [mail] = await mailsOf(api, org.member);
   t.regex(mail?.text ?? '', /Social \(due Sep 10, 2026, \$5\.00 paid already\): \$15\.00/);
   t.regex(mail?.text ?? '', /Trip <3 \(due Sep 10, 2026\): \$40\.00/);
-  t.regex(mail?.text ?? '', /Due now on all of your charges: \$135\.00\./);
+  t.regex(mail?.text ?? '', /Dues \(due Dec 1, 2026\): \$80\.00\n- Together: \$135\.00/);
   t.regex(mail?.html ?? '', /Trip &lt;3/);
   t.notRegex(mail?.text ?? '', /\$10\.00/);
+});
+
+test.serial('however many charges have their day, a member gets one mail with one sum', async (t) => {
+  const org = await addOrg();
+  moveTo(api, '2026-09-20T20:00:00Z');
+  for (const dueDate of ['2026-09-21', '2026-09-22', '2026-09-24'])
+    await assess(api, org.member, { dueDate });
+  t.deepEqual(await remindAt(org, ['2026-09-22T17:00:00Z']), {
+    '2026-09-22T17:00:00Z': ['$150.00 is to be paid, $50.00 of it overdue'],
+  });
+  // One that comes later on the day has its turn on the next.
+  await assess(api, org.member, { dueDate: '2026-09-25' });
+  t.deepEqual(await remindAt(org, ['2026-09-22T18:00:00Z', '2026-09-23T17:00:00Z']), {
+    '2026-09-23T17:00:00Z': ['$200.00 is to be paid, $100.00 of it overdue'],
+  });
+});
+
+test.serial('what is on its way or will be paid by free credit is not asked for', async (t) => {
+  const org = await addOrg();
+  moveTo(api, '2026-09-25T20:00:00Z');
+  const credit = {
+    type: 'SetCredit',
+    creditId: 'k',
+    amountCents: 2_000,
+    reason: '',
+    today: '2026-09-25',
+  } as const;
+  await command(api, org.member, credit);
+  const chargeId = await assess(api, org.member, { dueDate: '2026-09-28' });
+  t.deepEqual(await remindAt(org, ['2026-09-26T17:00:00Z']), {
+    '2026-09-26T17:00:00Z': ['$30.00 is to be paid by Sep 28, 2026'],
+  });
+  const [mail] = await mailsOf(api, org.member);
+  t.regex(mail?.text ?? '', /your credit pays \$20\.00 on the due date\): \$30\.00/);
+  // Of the rest $20.00 is sent.
+  await command(
+    api,
+    org.member,
+    venmo(2_000, '2026-09-26', { allocations: [{ chargeId, amountCents: 2_000 }] }),
+  );
+  t.deepEqual(await remindAt(org, ['2026-09-28T17:00:00Z']), {
+    '2026-09-28T17:00:00Z': ['$10.00 is to be paid by Sep 28, 2026'],
+  });
+  t.regex(
+    (await mailsOf(api, org.member))[1]?.text ?? '',
+    /\$20\.00 paid already, \$20\.00 on its way\): \$10\.00/,
+  );
+  // Enough credit: no mail.
+  await command(api, org.other, { ...credit, amountCents: 9_000 });
+  const other = await assess(api, org.other, { dueDate: '2026-09-30' });
+  t.deepEqual(await remindAt(org, ['2026-09-28T17:15:00Z']), {});
+  t.deepEqual(await mailsOf(api, org.other), []);
+  const by = { actor: org.admin.memberId, callId: 'covered' };
+  const [refused] = await sendReminders(api.deps, org.orgCode, [other], by);
+  t.is(refused?.message, 'Free credit will pay Dues on its due date.');
 });
 
 test.serial('what was paid between asking and sending is not mailed about', async (t) => {
@@ -132,8 +188,8 @@ test.serial('what was paid between asking and sending is not mailed about', asyn
     queueMail(api.db.pool, {
       orgCode,
       memberId,
-      kind: 'due-today',
-      dedupKey: 'due-today',
+      kind: 'due',
+      dedupKey: 'due',
       charges,
       actor: 'x',
       at,
@@ -144,7 +200,7 @@ test.serial('what was paid between asking and sending is not mailed about', asyn
   await sendQueued(api.deps);
   t.deepEqual(await mailsOf(api, org.member), []);
   const { rows } = await listDeliveries(api.db, orgCode, {});
-  t.like(rows[0], { status: 'skipped', error: 'Nothing was due any more.', kind: 'due-today' });
+  t.like(rows[0], { status: 'skipped', error: 'Nothing was due any more.', kind: 'due' });
 });
 
 test.serial('each mail is handed over once, however many processes send', async (t) => {
@@ -190,8 +246,8 @@ test.serial('a charge whose due date is moved is reminded of by its new date', a
     today: '2026-11-03',
   });
   const second = await remindAt(org, ['2026-11-04T18:00:00Z', '2026-11-20T18:00:00Z']);
-  t.deepEqual(Object.values(first), [['$50.00 is due today']]);
-  t.deepEqual(second, { '2026-11-20T18:00:00Z': ['$50.00 is due today'] });
+  t.deepEqual(Object.values(first), [['$50.00 is to be paid by Nov 3, 2026']]);
+  t.deepEqual(second, { '2026-11-20T18:00:00Z': ['$50.00 is to be paid by Nov 20, 2026'] });
 });
 
 test.serial('a rebuild of the read side sends nothing', async (t) => {

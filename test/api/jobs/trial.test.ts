@@ -92,7 +92,7 @@ test.serial('members of a blocked organization are not reminded: they cannot sig
   await queueMail(api.db.pool, {
     orgCode: 'blocked',
     memberId: blocked.member.memberId,
-    kind: 'overdue',
+    kind: 'due',
     dedupKey: 'overdue-1',
     charges: [{ chargeId: String(charged.at('results.0._id')), dedupKey: 'overdue-1' }],
     actor: 'system:test',
@@ -101,7 +101,7 @@ test.serial('members of a blocked organization are not reminded: they cannot sig
   now = new Date('2026-08-05T19:00:00.000Z');
   await mailAboutEvents(api.deps);
   const { rows } = await api.db.pool.query(
-    `SELECT status, error FROM app.deliveries WHERE org_code = 'blocked' AND kind = 'overdue'`,
+    `SELECT status, error FROM app.deliveries WHERE org_code = 'blocked' AND kind = 'due'`,
   );
   t.deepEqual(rows, [{ status: 'skipped', error: 'Nobody of the organization can sign in at the moment.' }]);
 });
