@@ -172,8 +172,7 @@ test.serial('what is on its way or will be paid by free credit is not asked for'
   const other = await assess(api, org.other, { dueDate: '2026-09-30' });
   t.deepEqual(await remindAt(org, ['2026-09-28T17:15:00Z']), {});
   t.deepEqual(await mailsOf(api, org.other), []);
-  const by = { actor: org.admin.memberId, callId: 'covered' };
-  const [refused] = await sendReminders(api.deps, org.orgCode, [other], by);
+  const [refused] = await sendReminders(api.deps, await identityOf(api, org.admin), [other], 'covered');
   t.is(refused?.message, 'Free credit will pay Dues on its due date.');
 });
 
