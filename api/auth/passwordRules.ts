@@ -1,3 +1,4 @@
+import type { MatchExtended } from '@zxcvbn-ts/core';
 import { RuleViolation } from '../../ledger/decider.ts';
 import { type NewPassword, passwordErrors } from '../../ledger/values/passwordRules.ts';
 import type { Identity } from '../../projections/members/identity.ts';
@@ -37,11 +38,27 @@ export async function checkNewPassword(
     const message = 'Please choose a password that is not your name, your email or your organization.';
     throw new RuleViolation('personalPassword', message, 'password');
   }
-  if (scorer.check(normalizePassword(password), [DEMO_PASSWORD, ...words]).score < MIN_SCORE) {
+  const score = (text: string) => scorer.check(text, [DEMO_PASSWORD, ...words]);
+  const whole = normalizePassword(password);
+  // Keys in a row may only show without the digits and signs around them.
+  const core = whole.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  if (
+    score(whole).score < MIN_SCORE ||
+    [whole, core].some((text) => isOneCommonWord(score(text).sequence, mostUsed))
+  ) {
     const message =
-      'This password is too easy to guess. Please avoid repeats, sequences like 1234 and keys in a row.';
+      'This password is too easy to guess. Please avoid common words with digits, repeats, sequences like 1234 and keys in a row.';
     throw new RuleViolation('guessablePassword', message, 'password');
   }
+}
+
+/** Whether all letters are one common password, sequence or row of keys: digits and signs around it add little. */
+function isOneCommonWord(parts: readonly MatchExtended[], mostUsed: ReadonlySet<string>): boolean {
+  const [word, ...others] = parts.filter(({ token }) => /\p{L}/u.test(token));
+  if (word === undefined || others.length > 0) return false;
+  if (word.pattern === 'dictionary')
+    return word.dictionaryName === 'userInputs' || mostUsed.has(word.matchedWord);
+  return ['spatial', 'sequence', 'repeat'].includes(word.pattern);
 }
 
 let loaded: ReturnType<typeof load> | undefined;

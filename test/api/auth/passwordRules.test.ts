@@ -70,3 +70,38 @@ test('repeats, sequences, dates, keyboard rows and the demo’s password are ref
   ])
     t.regex(await check(password), /^(guessable|common)Password$/, password);
 });
+
+test('one common word with digits and signs around it is refused, a passphrase is not', async (t) => {
+  for (const password of [
+    'letmein123!',
+    'Fall2026!!',
+    'Qwerty2024',
+    'P@ssw0rd99',
+    'Summer2025!',
+    'winter-2024',
+    '2024spring!',
+    'Autumn!2026',
+    'W3lcome2026!',
+    '$ummer2026',
+    'welc0m3!!',
+    'dragon!!99',
+    '99DRAGON99',
+    'zxcvbn2024!',
+    'poiuyt#77',
+    'asdf!!2024',
+    'January2026!',
+  ])
+    t.regex(await check(password), /^(guessable|common)Password$/, password);
+  for (const password of [
+    'correct horse battery staple',
+    'tulip-garden-42',
+    'qwerty keeps falling',
+    'summer evenings in Maine',
+    'password is a poem 9',
+    'letmein to the old lighthouse 2026',
+    'kV9#pq2Lz',
+    '4821-xkr-7790',
+    'octopusladder7',
+  ])
+    t.is(await check(password), 'accepted', password);
+});
