@@ -1,3 +1,4 @@
+import { hostsOf } from '../../ledger/log/eventstoredb/url.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
 import { openPostgresLog } from '../../ledger/log/postgres.ts';
 import type { Config } from './config.ts';
@@ -22,7 +23,8 @@ export async function openLog(
     return log;
   } catch (error) {
     await log?.close();
-    const address = eventStoreUrl.replace(/\/\/[^/?]*@/, '//').replace(/\?.*/, '');
-    throw new StartupError(`The event log ${address} cannot be used: ${messageOf(error)}`, { cause: error });
+    const hosts = hostsOf(eventStoreUrl);
+    const at = hosts === '' ? '' : ` at ${hosts}`;
+    throw new StartupError(`The event log${at} cannot be used: ${messageOf(error)}`, { cause: error });
   }
 }

@@ -92,7 +92,7 @@ const refusals: readonly {
   {
     title: 'an event log that cannot be reached',
     variables: () => ({ EVENTSTORE_URL: 'esdb://bursar:secret@127.0.0.1:1?tls=false' }),
-    line: /^The event log esdb:\/\/127\.0\.0\.1:1 cannot be used: /,
+    line: /^The event log at 127\.0\.0\.1:1 cannot be used: /,
   },
 ];
 
