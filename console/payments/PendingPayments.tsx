@@ -8,6 +8,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { later } from '../../ui/later.tsx';
+import { Money } from '../../ui/Money.tsx';
 import { methodLabel } from '../../ui/paymentWords.ts';
 import { Remark } from '../../ui/Remark.tsx';
 import type { Reading } from '../../ui/reading.ts';
@@ -15,7 +16,6 @@ import type { Column } from '../../ui/records/columns.tsx';
 import { RecordList } from '../../ui/records/RecordList.tsx';
 import { Instant } from '../shared/Instant.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
-import { Money } from '../shared/Money.tsx';
 import { Decline } from './Decline.tsx';
 import { ImageViewer } from './ImageViewer.tsx';
 
