@@ -26,7 +26,7 @@ export const publicScreens = [
   screen(JOIN_PAGE, () => import('./pages/recruitment/JoinPage.tsx')),
 ];
 
-/** The pages inside the frame, in the order of the member's menu (spec 1 section 2.3). */
+/** The pages inside the frame, in the order of the member's menu (spec 1 section 2.3), then Bursar's own. */
 export const screens = [
   screen('/profile', () => import('./pages/account/Profile.tsx'), {
     label: 'Profile',
@@ -36,30 +36,30 @@ export const screens = [
     label: 'Payments',
     Icon: ReceiptLongOutlined,
   }),
-  screen('/reimbursements', () => import('./pages/reimbursements/ReimbursementsPage.tsx'), {
-    label: 'Reimbursements',
-    Icon: ReplyOutlined,
-  }),
   screen('/statement', () => import('./pages/account/StatementPage.tsx')),
   screen('/dashboard', () => import('./pages/reports/OrgStatistics.tsx'), {
     label: 'Org Statistics',
     Icon: InsertChartOutlined,
   }),
-  screen('/calendar', () => import('./pages/calendar/CalendarPage.tsx'), {
-    label: 'Calendar',
-    Icon: CalendarMonthOutlined,
-  }),
   screen('/prospects', () => import('./pages/recruitment/ProspectsPage.tsx'), {
     label: 'Prospects',
     Icon: HowToRegOutlined,
   }),
+  screen('/calendar', () => import('./pages/calendar/CalendarPage.tsx'), {
+    label: 'Calendar',
+    Icon: CalendarMonthOutlined,
+  }),
+  screen('/text', () => import('./pages/texts/TextPage.tsx'), { label: 'Messages', Icon: SmsOutlined }),
   screen('/attendance', () => import('./pages/attendance/AttendancePage.tsx'), {
     label: 'Attendance',
     Icon: EventAvailableOutlined,
   }),
   screen('/attendance/:meetingId', () => import('./pages/attendance/MeetingPage.tsx')),
-  screen('/text', () => import('./pages/texts/TextPage.tsx'), { label: 'Messages', Icon: SmsOutlined }),
   screen(CHECK_IN_PAGE, () => import('./pages/attendance/CheckInPage.tsx')),
+  screen('/reimbursements', () => import('./pages/reimbursements/ReimbursementsPage.tsx'), {
+    label: 'Reimbursements',
+    Icon: ReplyOutlined,
+  }),
   screen('/chapterdocs', () => import('./pages/documents/ChapterDocumentsPage.tsx'), {
     label: 'Chapter Documents',
     Icon: AutoStoriesOutlined,

@@ -202,7 +202,7 @@ export async function prospectFigures(
     `WITH vote AS MATERIALIZED (
        SELECT v.voter_id, v.rating FROM read.prospect_votes v
        JOIN read.prospects p ON p.org_code = v.org_code AND p.prospect_id = v.prospect_id AND p.listed
-       WHERE v.org_code = $1 AND v.group_id = $2
+       WHERE v.org_code = $1 AND v.group_id = $2 AND (v.rating IS NOT NULL OR v.approve IS NOT NULL)
      ), voter AS MATERIALIZED (
        SELECT m.member_id FROM read.members m WHERE m.org_code = $1 AND m.active AND m.role <> 'pledge'
      )

@@ -1,13 +1,27 @@
-import { Link } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 
-/** A figure that leads to what it is made of. `label` says of what it is, for those who hear it only. */
+/**
+ * A figure that leads to what it is made of; without `to` the figure alone, for those who may not open that.
+ * `label` says of what it is, for those who hear it only.
+ */
 export function FigureLink(props: {
-  readonly to: string;
+  readonly to: string | undefined;
   readonly label: string;
   readonly figure: string;
   readonly strong?: boolean;
 }) {
+  const figureStyle = {
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    fontWeight: props.strong ? 620 : undefined,
+  } as const;
+  if (props.to === undefined)
+    return (
+      <Box component="span" sx={figureStyle}>
+        {props.figure}
+      </Box>
+    );
   return (
     <Link
       component={RouterLink}
@@ -15,9 +29,7 @@ export function FigureLink(props: {
       color="inherit"
       aria-label={`${props.label}: ${props.figure}`}
       sx={{
-        fontVariantNumeric: 'tabular-nums',
-        whiteSpace: 'nowrap',
-        fontWeight: props.strong ? 620 : undefined,
+        ...figureStyle,
         textDecoration: 'underline dotted',
         textDecorationColor: (theme) => theme.vars.palette.text.secondary,
         textUnderlineOffset: '3px',

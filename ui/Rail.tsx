@@ -19,7 +19,7 @@ import { Wordmark } from './Wordmark.tsx';
 
 export interface RailEntry extends MenuEntry {
   readonly path: string;
-  readonly preload?: () => Promise<unknown>;
+  readonly preload?: (() => Promise<unknown>) | undefined;
   /** A page of the other app, so the document is loaded again. */
   readonly otherApp?: boolean;
   /** Why the entry cannot be followed; undefined when it can. */

@@ -1,11 +1,10 @@
-import { Box } from '@mui/material';
+import { Box, CircularProgress } from '@mui/material';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { ErrorState } from './ErrorState.tsx';
 
 /**
- * A dialog or menu that is loaded when first shown. Shows nothing meanwhile, and says so when it cannot be
- * loaded or drawn: the page that it was asked for on keeps working.
+ * A dialog or menu that is loaded when first shown. A spinner answers the click meanwhile; when it cannot be loaded or drawn, an alert says so, and the page below keeps working.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Part = partLater(load);
@@ -22,11 +21,13 @@ export function partLater<Props extends object>(
 ): ComponentType<Props> {
   const Loaded = lazy(async () => ({ default: (await load()) as ComponentType<object> }));
   return (props) => (
-    <Suspense>
+    <Suspense fallback={<CircularProgress aria-label="Loading" sx={loadingStyle} />}>
       <Loaded {...props} />
     </Suspense>
   );
 }
+
+const loadingStyle = { position: 'fixed', inset: 0, m: 'auto', zIndex: 'tooltip' } as const;
 
 /** In sight wherever the page is scrolled to: a dialog has no place of its own on it. */
 function NotShown({ error, resetErrorBoundary }: FallbackProps) {

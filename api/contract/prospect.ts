@@ -7,16 +7,14 @@ import { filePaths, idArray, nameOf } from './prospectGroup.ts';
 
 /** Prospects, and what members think of them (spec 3). */
 
-/** One's own vote. `n/a`, and a rating that is left out, leave it as it was. */
-const ballot = {
-  rating: clearable(
-    z.coerce
-      .number<number | string>()
-      .refine((rating) => prospectRatings.some((each) => each === rating), 'must be 1, 2, 3, 4 or 5')
-      .transform((rating) => rating as (typeof prospectRatings)[number]),
-  ),
-  approve: z.enum(['yes', 'no', 'n/a']).optional(),
-};
+const rating = z.coerce
+  .number<number | string>()
+  .refine((number) => prospectRatings.some((each) => each === number), 'must be 1, 2, 3, 4 or 5')
+  .transform((number) => number as (typeof prospectRatings)[number]);
+const approve = z.enum(['yes', 'no', 'n/a']);
+
+/** One's own vote with a prospect's form. `n/a`, and a rating that is left out, leave it as it was. */
+const ballot = { rating: clearable(rating), approve: approve.optional() };
 
 /** Who a prospect is, but for the picture. */
 export const prospectInput = z.object({
@@ -143,13 +141,20 @@ export const registerVote = defineCall({
   name: 'register-vote',
   method: 'POST',
   takesList: true,
-  summary: 'Vote on prospects of a group. A new vote replaces one’s former one.',
+  summary:
+    'Vote on prospects of a group. A new vote replaces one’s former one; null takes it back, and n/a or what is left out leaves it as it was.',
   input: z.object({
     /** One’s own id; it may be left out. */
     uuid: id.optional(),
     groupId: id,
     ratings: z
-      .array(z.object({ prospectId: id, ...ballot }))
+      .array(
+        z.object({
+          prospectId: id,
+          rating: rating.nullable().optional(),
+          approve: approve.nullable().optional(),
+        }),
+      )
       .min(1, 'Please rate at least one prospect.')
       .max(1_000),
   }),

@@ -178,7 +178,7 @@ async function changeProspect(request: CallRequest<z.output<typeof updateProspec
 }
 
 type Request = CallRequest<unknown>;
-type BallotInput = Omit<Ballot, 'approve'> & { readonly approve?: 'yes' | 'no' | 'n/a' | undefined };
+type BallotInput = Omit<Ballot, 'approve'> & { readonly approve?: 'yes' | 'no' | 'n/a' | null | undefined };
 
 const ballotOf = ({ rating, approve }: BallotInput): Ballot => ({
   rating,

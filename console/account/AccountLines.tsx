@@ -5,14 +5,14 @@ import type { AccountLine, AccountStatement } from '../../api/contract/receivabl
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
 import { BridgeLine } from '../../ui/BridgeLine.tsx';
 import { listUrl } from '../../ui/listUrl.ts';
+import { Money } from '../../ui/Money.tsx';
 import { Remark } from '../../ui/Remark.tsx';
+import { receivableUrl } from '../../ui/receivableUrl.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordList } from '../../ui/records/RecordList.tsx';
 import { Sentence } from '../../ui/records/Sentence.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { receivableUrl } from '../agedReceivables/receivableUrl.ts';
 import { Instant } from '../shared/Instant.tsx';
-import { Money } from '../shared/Money.tsx';
 import { useTimeZone } from '../shared/time.ts';
 import type { Days } from '../shared/usePast.ts';
 import { usePrinting } from '../shared/usePrinting.ts';

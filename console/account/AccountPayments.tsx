@@ -5,6 +5,7 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
+import { Money } from '../../ui/Money.tsx';
 import { Struck } from '../../ui/PaymentChanges.tsx';
 import { methodLabel, methodOf } from '../../ui/paymentWords.ts';
 import { Remark } from '../../ui/Remark.tsx';
@@ -15,7 +16,6 @@ import { useRead } from '../../ui/useRead.ts';
 import { ImageViewer } from '../payments/ImageViewer.tsx';
 import { PaymentStanding } from '../payments/PaymentStanding.tsx';
 import { useSession } from '../session.ts';
-import { Money } from '../shared/Money.tsx';
 
 const ChangePayment = later(async () => (await import('./ChangePayment.tsx')).ChangePayment);
 const VerifyAfterAll = later(async () => (await import('./VerifyAfterAll.tsx')).VerifyAfterAll);

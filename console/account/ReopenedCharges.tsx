@@ -27,6 +27,8 @@ export function ReopenedCharges(props: {
   return props.reopened.map((reopened) => {
     const charge = props.charges.find(({ _id }) => _id === reopened._id);
     const index = chosen.findIndex(({ _id }) => _id === reopened._id);
+    // A quote is there a moment before the form has its charges.
+    if (index === -1) return null;
     const isDue = chosen[index]?.becomes === 'due';
     const name =
       charge === undefined ? 'A charge' : `${chargeName(charge)}, due ${formatDay(charge.dueDate)}`;

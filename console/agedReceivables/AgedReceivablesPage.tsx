@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AgedReceivable, ReceivableSummary } from '../../api/contract/receivables.ts';
 import { BridgeLine } from '../../ui/BridgeLine.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { receivableUrl } from '../../ui/receivableUrl.ts';
 import { Section } from '../../ui/Section.tsx';
 import { useRest } from '../../ui/useRest.ts';
 import { DownloadRows } from '../shared/DownloadCsv.tsx';
@@ -12,7 +13,6 @@ import { type Days, pastQuery, pastWords, usePast } from '../shared/usePast.ts';
 import { useReport } from '../shared/useReport.ts';
 import { AgedTable } from './AgedTable.tsx';
 import { fileColumns, fileRows } from './aged.ts';
-import { receivableUrl } from './receivableUrl.ts';
 
 /** What was due now from each member at the end of a day, as known on one (`?asOf=…&asKnownOn=…`), by age. */
 export default function AgedReceivablesPage() {

@@ -4,14 +4,14 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { AgedReceivable } from '../../api/contract/receivables.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { FigureLink } from '../../ui/FigureLink.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { receivableUrl } from '../../ui/receivableUrl.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import type { Sort } from '../../ui/records/RecordTable.tsx';
 import { CollectionsBadge } from '../shared/CollectionsBadge.tsx';
-import { Money } from '../shared/Money.tsx';
 import { PagedTable } from '../shared/PagedTable.tsx';
 import { type Days, pastQuery } from '../shared/usePast.ts';
 import { figures, sortRows, totalsOf } from './aged.ts';
-import { receivableUrl } from './receivableUrl.ts';
 
 /** From whom how much is due now, and since when. Each figure leads to the member's charges on that day. */
 export function AgedTable(props: {

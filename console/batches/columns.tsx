@@ -2,11 +2,11 @@ import { Box, Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { BatchEntry } from '../../api/contract/batch.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { Money } from '../../ui/Money.tsx';
 import { Remark } from '../../ui/Remark.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { Instant } from '../shared/Instant.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
-import { Money } from '../shared/Money.tsx';
 
 /** Who, what and how much; struck through where it was undone, beside by whom. */
 export function columnsOf(onEvent: (eventId: string) => void): readonly Column<BatchEntry>[] {

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { Money } from '../../ui/Money.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { PagedList } from '../../ui/records/PagedList.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
-import { Money } from '../shared/Money.tsx';
 import { useListFilters } from '../shared/useListFilters.ts';
 import { totalOf } from './spending.ts';
 import { type Reimbursed, spentIn, useSpent } from './useSpent.ts';

@@ -3,9 +3,9 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import type { Expense } from '../../api/contract/budget.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
+import { Money } from '../../ui/Money.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { ReceiptLink } from '../../ui/records/ReceiptLink.tsx';
-import { Money } from '../shared/Money.tsx';
 
 interface Options {
   readonly today: string;

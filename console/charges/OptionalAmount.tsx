@@ -42,7 +42,7 @@ export function OptionalAmount(props: {
         <Box
           sx={{ display: 'grid', gap: 2, mt: 1.5, pl: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
         >
-          <DollarInput name={props.amount.name} label={props.amount.label} required />
+          <DollarInput name={props.amount.name} label={props.amount.label} step={0.1} required />
           <DayInput name={props.day.name} label={props.day.label} required />
         </Box>
       )}

@@ -4,12 +4,12 @@ import type { Due } from '../../api/contract/charge.ts';
 import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, MIN_MANUAL_PAYMENT_CENTS, toCents } from '../../ledger/values/money.ts';
+import { Money } from '../../ui/Money.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { CollectionsBadge } from '../shared/CollectionsBadge.tsx';
 import { Instant } from '../shared/Instant.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
-import { Money } from '../shared/Money.tsx';
 import { ChargeAmount, ChargeMemo } from './ChargeFields.tsx';
 
 /** What one of a row's buttons asks for. */

@@ -7,19 +7,19 @@ import { eventWords } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { KEPT_AS_CREDIT } from '../../ledger/values/charge.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { queryOf } from '../../ui/dashboard/period.ts';
 import { listUrl } from '../../ui/listUrl.ts';
+import { Money } from '../../ui/Money.tsx';
 import { readingOf } from '../../ui/reading.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { useRest } from '../../ui/useRest.ts';
-import { queryOf } from '../dashboard/period.ts';
 import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
 import { EmptyList } from '../shared/EmptyList.tsx';
 import { ByChoice, ByDays, ByPerson, ClearFilters } from '../shared/ListFilters.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { ListRecords } from '../shared/ListRecords.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
-import { Money } from '../shared/Money.tsx';
 
 /** What Collected is made of: money received and what went back, per charge, newest first. */
 export default function CollectedList() {

@@ -3,11 +3,11 @@ import type { CollectionsMember } from '../../api/contract/contact.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
+import { Money } from '../../ui/Money.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordList } from '../../ui/records/RecordList.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
-import { Money } from '../shared/Money.tsx';
 
 const Recall = later(async () => (await import('./Recall.tsx')).Recall);
 

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { TrialBalanceRow } from '../../api/contract/reports.ts';
-import { Money } from '../shared/Money.tsx';
+import { Money } from '../../ui/Money.tsx';
 import { useReport } from '../shared/useReport.ts';
 import { balanceWords } from '../trialBalance/totals.ts';
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { homeOf, mayUseConsole } from '../../api/contract/pages.ts';
+import { NotificationBell } from '../../ui/NotificationBell.tsx';
 import { Shell as Frame } from '../../ui/Shell.tsx';
 import { useSession } from '../session.ts';
 import { NotFoundPage } from '../shared/NotFoundPage.tsx';
 import { entriesFor } from './entries.ts';
 import { LoadingBar } from './LoadingBar.tsx';
-import { NotificationBell } from './NotificationBell.tsx';
 
 /** The frame of every screen, with the bell of administrators. */
 export function Shell({ children }: { readonly children: ReactNode }) {

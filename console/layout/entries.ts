@@ -1,6 +1,7 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import { mayUseConsole, menuEntryOf } from '../../api/contract/pages.ts';
 import type { Session } from '../../api/contract/session.ts';
+import { adminMenu } from '../../ui/adminMenu.ts';
 import type { RailEntry } from '../../ui/Rail.tsx';
 import { screens } from '../screens.ts';
 
@@ -12,12 +13,12 @@ const profile: RailEntry = {
   otherApp: true,
 };
 
+const preloads = new Map(screens.map(({ path, preload }) => [path, preload]));
+
 /** The menu entries that somebody may follow. */
 export function entriesFor(session: Session): readonly RailEntry[] {
-  const own = screens.flatMap(({ path, preload, menu }) =>
-    menu !== undefined && menuEntryOf(path, session) === 'open' && mayUseConsole(session, path)
-      ? [{ path, preload, ...menu }]
-      : [],
-  );
+  const own = adminMenu
+    .filter(({ path }) => menuEntryOf(path, session) === 'open' && mayUseConsole(session, path))
+    .map((entry) => ({ ...entry, preload: preloads.get(entry.path) }));
   return session.role === 'admin' ? own : [profile, ...own];
 }

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import type { Member } from '../../api/contract/member.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { Money } from '../../ui/Money.tsx';
 import { Remark } from '../../ui/Remark.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -8,7 +9,6 @@ import { Address } from '../shared/Address.tsx';
 import { CollectionsBadge } from '../shared/CollectionsBadge.tsx';
 import { Instant } from '../shared/Instant.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
-import { Money } from '../shared/Money.tsx';
 import { roleLabel } from '../shared/roleLabel.ts';
 import { type MemberAct, RowActions } from './RowActions.tsx';
 

@@ -5,12 +5,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DayField } from '../../ui/forms/DayField.tsx';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Money } from '../../ui/Money.tsx';
 import { methodLabel } from '../../ui/paymentWords.ts';
+import { periodErrors } from '../../ui/periodErrors.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordList } from '../../ui/records/RecordList.tsx';
 import { useRead } from '../../ui/useRead.ts';
-import { Money } from '../shared/Money.tsx';
-import { periodErrors } from '../shared/periodErrors.ts';
 import { type OrganizationPayment, totalOf } from './payments.ts';
 
 interface Days {

@@ -1,6 +1,7 @@
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import type { Payment } from '../../api/contract/account.ts';
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
+import { Money } from '../../ui/Money.tsx';
 import { Struck } from '../../ui/PaymentChanges.tsx';
 import { methodOf, paymentStatus } from '../../ui/paymentWords.ts';
 import { Remark } from '../../ui/Remark.tsx';
@@ -10,7 +11,6 @@ import { ByChoice, ByPerson, ClearFilters } from '../shared/ListFilters.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { ListRecords } from '../shared/ListRecords.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
-import { Money } from '../shared/Money.tsx';
 import { useTimeZone } from '../shared/time.ts';
 import { PaymentStanding } from './PaymentStanding.tsx';
 import { RecordCheckButton } from './RecordCheckButton.tsx';

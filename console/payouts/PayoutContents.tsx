@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Money } from '../../ui/Money.tsx';
 import { Remark } from '../../ui/Remark.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordList } from '../../ui/records/RecordList.tsx';
@@ -13,7 +14,6 @@ import { RecordTable } from '../../ui/records/RecordTable.tsx';
 import { useRest } from '../../ui/useRest.ts';
 import { Instant } from '../shared/Instant.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
-import { Money } from '../shared/Money.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
 import { kindWords, sumWords } from './words.ts';
 

@@ -4,10 +4,10 @@ import type { Payout } from '../../api/contract/payout.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { listUrl } from '../../ui/listUrl.ts';
+import { Money } from '../../ui/Money.tsx';
 import { Remark } from '../../ui/Remark.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { Money } from '../shared/Money.tsx';
 
 /** @param onOpen shows which payments a payout holds */
 export const payoutColumns = (onOpen: (payout: Payout) => void): readonly Column<Payout>[] => [

@@ -4,9 +4,9 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toDollars } from '../../ledger/values/money.ts';
 import { FigureLink } from '../../ui/FigureLink.tsx';
 import { listUrl } from '../../ui/listUrl.ts';
+import { Money } from '../../ui/Money.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { type Group, RecordTable } from '../../ui/records/RecordTable.tsx';
-import { Money } from '../shared/Money.tsx';
 import type { Typed } from './form990.ts';
 
 interface Row {

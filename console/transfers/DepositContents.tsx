@@ -5,13 +5,13 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Money } from '../../ui/Money.tsx';
 import { withReason } from '../../ui/paymentWords.ts';
 import { Remark } from '../../ui/Remark.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordList } from '../../ui/records/RecordList.tsx';
 import { useRest } from '../../ui/useRest.ts';
 import { MemberLink } from '../shared/MemberLink.tsx';
-import { Money } from '../shared/Money.tsx';
 import { receiptWords } from './receiptWords.ts';
 
 type Receipt = TransferDetail['receipts'][number];

@@ -5,10 +5,10 @@ import type { TrialBalanceRow } from '../../api/contract/reports.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { FigureLink } from '../../ui/FigureLink.tsx';
 import { listUrl } from '../../ui/listUrl.ts';
+import { Money } from '../../ui/Money.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordTable } from '../../ui/records/RecordTable.tsx';
 import { useSession } from '../session.ts';
-import { Money } from '../shared/Money.tsx';
 import { balanceWords, totalsOf } from './totals.ts';
 
 /** Which days it is of; undefined where none is named. */

@@ -40,8 +40,8 @@ export interface RemoveProspectGroup {
   readonly type: 'RemoveProspectGroup';
 }
 
-/** What a member says of a prospect; what is left out stays as they said before. */
-export type Ballot = { readonly [Name in keyof Vote]?: NonNullable<Vote[Name]> | undefined };
+/** A member's vote on a prospect: what is left out stays as it was, null takes it back. */
+export type Ballot = { readonly [Name in keyof Vote]?: Vote[Name] | undefined };
 
 export interface AddProspect extends Ballot {
   readonly type: 'AddProspect';
@@ -163,7 +163,10 @@ function vote(
   { prospectId, rating, approve }: Ballot & { readonly prospectId: string },
 ): VoteRegistered[] {
   const before = state.votes[prospectId]?.[voterId] ?? { rating: null, approve: null };
-  const after = { rating: rating ?? before.rating, approve: approve ?? before.approve };
+  const after = {
+    rating: rating === undefined ? before.rating : rating,
+    approve: approve === undefined ? before.approve : approve,
+  };
   if (after.rating === before.rating && after.approve === before.approve) return [];
   return [{ type: 'VoteRegistered', data: { prospectId, voterId, ...after } }];
 }

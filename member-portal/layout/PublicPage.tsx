@@ -16,7 +16,7 @@ const TAGLINE = 'Dues, payments and what is still owed, in one place.';
 const PROMISE = 'Every figure can be traced to the day it was written down.';
 
 /** The frame of pages without a session: the product beside the form, above it on a phone. */
-export function PublicPage({ lead = TAGLINE, note = PROMISE, wide = false, children }: Props) {
+export function PublicPage({ lead = TAGLINE, note, wide = false, children }: Props) {
   return (
     <Box
       sx={{
@@ -54,9 +54,16 @@ export function PublicPage({ lead = TAGLINE, note = PROMISE, wide = false, child
         </Box>
         <Box
           component="p"
-          sx={{ display: { xs: 'none', md: 'block' }, m: 0, color: onRail.inkSoft, maxWidth: '36ch' }}
+          sx={{
+            // On a phone, only what this page has to say.
+            display: { xs: note === undefined ? 'none' : 'block', md: 'block' },
+            m: 0,
+            mt: { xs: 1, md: 0 },
+            color: onRail.inkSoft,
+            maxWidth: '36ch',
+          }}
         >
-          {note}
+          {note ?? PROMISE}
         </Box>
       </Box>
       <Box

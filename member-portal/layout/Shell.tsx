@@ -1,24 +1,35 @@
 import { Box } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
 import { homeOf } from '../../api/contract/pages.ts';
-import { Shell as Frame } from '../../ui/Shell.tsx';
+import type { RailEntry } from '../../ui/Rail.tsx';
+import { Shell } from '../../ui/Shell.tsx';
 import { useSession } from '../session.ts';
 import { entriesFor } from './entries.ts';
 import { Notice } from './Notice.tsx';
 
-/** The frame of every signed-in page, narrow enough to be read line by line. */
-export default function Shell({ children }: { readonly children: ReactNode }) {
+/** The frame of every page of a member. */
+export default function MemberShell({ children }: { readonly children: ReactNode }) {
   const session = useSession();
-  const entries = useMemo(() => entriesFor(session), [session]);
+  return <Frame entries={useMemo(() => entriesFor(session), [session])}>{children}</Frame>;
+}
+
+/** What the frames of members and administrators share: narrow enough to be read line by line. */
+export function Frame(props: {
+  readonly entries: readonly RailEntry[];
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const session = useSession();
   return (
-    <Frame
+    <Shell
       session={session}
-      entries={entries}
+      entries={props.entries}
       home={{ path: homeOf(session), otherApp: session.role === 'admin' }}
       isConsole={false}
+      tools={props.tools}
       notice={<Notice />}
     >
-      <Box sx={{ maxWidth: 1120, mx: 'auto' }}>{children}</Box>
-    </Frame>
+      <Box sx={{ maxWidth: 1120, mx: 'auto' }}>{props.children}</Box>
+    </Shell>
   );
 }

@@ -6,12 +6,14 @@ import { NotOpened } from './NotOpened.tsx';
 
 /** The frame is no part of the public pages. */
 export const loadFrame = () => import('./Shell.tsx');
-const Shell = lazy(loadFrame);
+const MemberShell = lazy(loadFrame);
+const AdminShell = lazy(() => import('./AdminShell.tsx'));
 
 /** Every page but the login page: waits until it is known who is there, then shows the page in the frame. */
 export function SignedIn() {
   const { data: session, error, refetch } = useSessionQuery();
   if (session !== undefined) {
+    const Shell = session.role === 'admin' ? AdminShell : MemberShell;
     return (
       <SessionContext value={session}>
         <Shell>

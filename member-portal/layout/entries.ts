@@ -1,17 +1,8 @@
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
-import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
 import { menuEntryOf } from '../../api/contract/pages.ts';
 import type { Session } from '../../api/contract/session.ts';
 import type { RailEntry } from '../../ui/Rail.tsx';
 import { screens } from '../screens.ts';
-
-/** An administrator comes here only for a password, and goes back to the dashboard. */
-const dashboard: RailEntry = {
-  path: '/dashboard',
-  label: 'Dashboard',
-  Icon: SpaceDashboardOutlined,
-  otherApp: true,
-};
 
 /** The operator's one page of the console. */
 const payout: RailEntry = {
@@ -21,9 +12,8 @@ const payout: RailEntry = {
   otherApp: true,
 };
 
-/** The menu: what is open, and what is named though it is closed, with the reason (spec 1 section 6). */
+/** A member's menu: what is open, and what is named though it is closed, with the reason (spec 1 section 6). */
 export function entriesFor(session: Session): readonly RailEntry[] {
-  if (session.role === 'admin') return [dashboard];
   const closed = session.role === 'pledge' ? 'Not for pledges' : 'Not shared with members';
   const own = screens.flatMap(({ path, preload, menu }) =>
     menu === undefined ? [] : [{ path, preload, ...menu }],

@@ -16,5 +16,8 @@ export const prospectGroupSentences: Sentences<ProspectGroupEvent> = {
   ProspectMadeMember: (_, { actor }) => `${actor} made a prospect a member.`,
   ProspectUnmadeMember: () => 'The prospect did not become a member: the email is in use.',
   ProspectRemoved: (_, { actor }) => `${actor} deleted a prospect.`,
-  VoteRegistered: (_, { actor }) => `${actor} voted on a prospect.`,
+  VoteRegistered: ({ rating, approve }, { actor }) =>
+    rating === null && approve === null
+      ? `${actor} took back their vote on a prospect.`
+      : `${actor} voted on a prospect.`,
 };

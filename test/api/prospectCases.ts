@@ -264,6 +264,14 @@ export const prospectCases: Readonly<Record<string, Cases>> = {
       await vote(alpha.member, { approve: 'yes' });
       await added(t, alpha, groupId, '0.rating', 2);
       await added(t, alpha, groupId, '0.avgApproveRate', 100);
+      await vote(alpha.member, { rating: null, approve: 'n/a' });
+      await added(t, alpha, groupId, '0.rating', 0);
+      await added(t, alpha, groupId, '0.approve', 'yes');
+      await vote(alpha.member, { approve: null });
+      await added(t, alpha, groupId, '0.approve', 'n/a');
+      await added(t, alpha, groupId, '0.avgRating', 5);
+      const statistics = await alpha.member.get(`/api/get-prospect-statistics?groupId=${groupId}`);
+      t.is(statistics.at('prospectStatistics.membersVoted.receivedVotes'), 1, 'a vote taken back is none');
       const forOther = { uuid: alpha.other.memberId, groupId, ratings: [{ prospectId, rating: 1 }] };
       t.is((await alpha.member.post('/api/register-vote', forOther)).status, 403);
     },

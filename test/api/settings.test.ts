@@ -157,7 +157,7 @@ test('the charge type Other is the choice of a name of its own, and none to add'
 
 test('the days left of a trial are counted by the server’s clock', async (t) => {
   const trial = await api.addOrg('trying', { subscribed: false });
-  t.is((await trial.admin.get('/api/get-session')).at('trialDaysLeft'), 29);
+  t.is((await trial.admin.get('/api/get-session')).at('trialDaysLeft'), 30);
   const paying = await api.addOrg('paying');
   t.is((await paying.admin.get('/api/get-session')).at('trialDaysLeft'), null);
 });

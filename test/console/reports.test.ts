@@ -11,9 +11,9 @@ import {
 import { estimatedPayoutDate } from '../../console/dashboard/payout.ts';
 import { entriesOf } from '../../console/journal/entries.ts';
 import { totalOf } from '../../console/operatorPayments/payments.ts';
-import { periodErrors } from '../../console/shared/periodErrors.ts';
 import { balanceWords, totalsOf } from '../../console/trialBalance/totals.ts';
 import { listUrl } from '../../ui/listUrl.ts';
+import { periodErrors } from '../../ui/periodErrors.ts';
 import { csvOf } from '../../ui/records/csv.ts';
 
 const line = (eventId: string, account: string, debit: number, credit: number): JournalLine => ({

@@ -115,7 +115,7 @@ test.serial(
   'the banner says how long the trial goes on, and goes once the organization subscribes',
   async (t) => {
     const banner = page.getByText('left of your free trial.');
-    await sees(page, '29 days left of your free trial.');
+    await sees(page, '30 days left of your free trial.');
     await checkPage(t, page, 'trial-banner');
     await banner.locator('..').getByRole('link', { name: 'Subscribe' }).click();
     // Whoever is signed in is not asked for the email.
@@ -232,7 +232,7 @@ test.serial('two others sign up; the day before the trials end everybody still c
   await late.goto('/login');
   await late.getByLabel('Remember Me').check();
   await signIn(late, latecomer.email, PASSWORD);
-  await sees(late, '0 days left of your free trial.');
+  await sees(late, '1 day left of your free trial.');
   await mailTo(late, latecomer.email, /trial/i);
   // Remembered for a fortnight unused.
   await page.goto('/login');

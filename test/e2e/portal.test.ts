@@ -132,7 +132,7 @@ test.serial('a script that is gone after an update is answered by asking for a r
 test.serial('an administrator changes the password in the frame of the console', async (t) => {
   const treasurer = await enter(demo.treasurer, '/updatePassword');
   await treasurer.getByRole('heading', { name: 'Update Password' }).waitFor();
-  t.is(await treasurer.getByRole('link', { name: 'Payments' }).count(), 0);
+  await sees(treasurer.getByRole('navigation', { name: 'Main' }), 'Charges', 'Settings');
   await checkPage(t, treasurer, 'update-password-admin');
 });
 
@@ -278,7 +278,8 @@ test.serial('members see the figures of the organization once it shows them, and
   for (const width of widths) {
     await own.setViewportSize(width);
     await sees(own, 'Collected', formatDollars(figures.collected), formatDollars(figures.overdue));
-    for (const { charges } of figures.months) await sees(own, `Charges ${formatDollars(charges)}`);
+    const months = own.getByRole('table', { name: 'Charges and payments, last six months' });
+    for (const { charges } of figures.months) await sees(months, formatDollars(charges));
     const summary = own.getByRole('region', { name: 'Dues Summary' });
     for (const { type, dueDate, amount, collected, paid } of totals) {
       const row = summary.getByRole(width === phone ? 'listitem' : 'row').filter({ hasText: type });
@@ -288,6 +289,25 @@ test.serial('members see the figures of the organization once it shows them, and
     }
     await checkPage(t, own, 'org-statistics');
   }
+
+  // The finance dashboard (spec 2 section 2), without what only administrators may open.
+  const byType = own.getByRole('table', { name: 'Collected by charge type' });
+  await sees(byType, 'Dollars');
+  await press(own, 'Charges');
+  await sees(byType, 'Payments');
+  await own.getByRole('tab', { name: 'LAST WEEK' }).click();
+  await own.waitForURL('**/dashboard?period=week');
+  const today = (await callAs(own, 'get-session', {})).today;
+  const week = new URLSearchParams({ from: plusDays(today, -6), to: today });
+  const ofWeek = dashboard.parse(await (await own.request.get(`/api/rest/dashboard/summary?${week}`)).json());
+  t.not(ofWeek.collected, figures.collected);
+  await sees(own.getByRole('tabpanel', { name: 'LAST WEEK' }), formatDollars(ofWeek.collected));
+  t.is(await own.getByRole('main').getByRole('link').count(), 0, 'no list of an administrator is linked');
+  await own.getByRole('tab', { name: 'CUSTOM' }).click();
+  await own.getByLabel('Start date').waitFor();
+  await own.goBack();
+  await own.getByRole('tabpanel', { name: 'ALL TIME' }).waitFor();
+  t.is(await own.getByLabel('Start date').count(), 0, 'the tabs follow Back');
 });
 
 test.serial(
@@ -298,7 +318,7 @@ test.serial(
     await page.goto('/dashboard');
     const summary = page.getByRole('region', { name: 'Dues Summary' });
     await sees(summary, 'Bursar cannot be reached. Check your connection and try again.');
-    await page.getByRole('region', { name: 'Collected per charge type' }).waitFor();
+    await page.getByRole('region', { name: 'Collected by charge type' }).waitFor();
     await page.route('**/api/search-dues-byType', (route) => route.fulfill({ json: [] }));
     await answers(summary, 'Try again', 'There are no charges');
     t.pass();

@@ -35,6 +35,10 @@ export const prospectGroup = sampleOf(
         { type: 'RegisterVotes', voterId: 'm2', votes: [{ prospectId: 'p1', rating: 1, approve: 'no' }] },
         'Tess Treasurer voted on a prospect.',
       ],
+      [
+        { type: 'RegisterVotes', voterId: 'm2', votes: [{ prospectId: 'p1', rating: null, approve: null }] },
+        'Tess Treasurer took back their vote on a prospect.',
+      ],
       [{ type: 'MakeMember', prospectId: 'p1', memberId: 'm2' }, 'Tess Treasurer made a prospect a member.'],
       [
         { type: 'UnmakeMember', prospectId: 'p1', memberId: 'm2' },

@@ -13,7 +13,7 @@ test('a card shows what was chosen, else the vote that was sent, else nothing', 
   t.deepEqual(shownOn(rated, { rating: 2 }), { rating: '2', approve: 'yes' });
 });
 
-test('marks gather, and one that says what was sent before, or nothing, is none', (t) => {
+test('marks gather, and one that says what was sent before is none', (t) => {
   const first = withMark({}, unrated, 'rating', '5');
   const both = withMark(first, unrated, 'approve', 'no');
   t.deepEqual(both, { a: { rating: 5, approve: 'no' } });
@@ -21,6 +21,13 @@ test('marks gather, and one that says what was sent before, or nothing, is none'
   const other = withMark(both, rated, 'rating', '1');
   t.deepEqual(other, { ...both, b: { rating: 1 } });
   t.deepEqual(withMark(other, rated, 'rating', '4'), both);
+});
+
+test('a vote that was sent is taken back by choosing nothing', (t) => {
+  const marks = withMark(withMark({}, rated, 'rating', ''), rated, 'approve', '');
+  t.deepEqual(marks, { b: { rating: null, approve: null } });
+  t.deepEqual(shownOn(rated, marks.b), { rating: '', approve: '' });
+  t.deepEqual(ratingsOf(marks, [rated]), [{ prospectId: 'b', rating: null, approve: null }]);
 });
 
 test('the marks of deleted prospects are dropped', (t) => {

@@ -43,8 +43,7 @@ export function Calendar({ session }: { readonly session: Session }) {
   const config = useRead('get-config', {}, { enabled: !isAdmin });
   const mayAdd = isAdmin || config.data?.[0]?.membersAddEvents === true;
   const [dialog, open, close] = useDialog<CalendarEvent | 'add' | 'subscribe'>();
-  const go = (to: CalendarDate, as: View = view) =>
-    setSearch({ view: as, ...(to !== today && { day: to }) }, { replace: true });
+  const go = (to: CalendarDate, as: View = view) => setSearch({ view: as, ...(to !== today && { day: to }) });
   const step = (by: -1 | 1) => stepFrom(view, day, by);
   return (
     <Page

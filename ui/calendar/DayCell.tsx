@@ -1,5 +1,5 @@
 import { Box, type SxProps, type Theme } from '@mui/material';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { longDay } from './days.ts';
 
@@ -10,7 +10,7 @@ export function DayCell(props: {
   readonly count: number;
   readonly isToday: boolean;
   readonly isInTab: boolean;
-  readonly onFocus: () => void;
+  readonly onFocus: (event: FocusEvent) => void;
   readonly sx: SxProps<Theme>;
   readonly children: ReactNode;
 }) {

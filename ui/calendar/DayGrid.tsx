@@ -25,17 +25,23 @@ export interface DaysProps {
 /** A month as a grid of days; every event is a button, in the order of time. */
 export function DayGrid(props: DaysProps & { readonly label: string }) {
   const { day, today, weeks, events, timeZone, onOpen } = props;
-  const [inTab, setChosen] = useDayInTab(props);
+  const [inTab, focus] = useDayInTab(props);
   const [more, setMore] = useState<{ readonly day: CalendarDate; readonly anchor: HTMLElement }>();
   const open = (event: CalendarEvent) => {
     setMore(undefined);
     onOpen(event);
   };
-  const list = (of: CalendarDate, shown: readonly CalendarEvent[], isDetailed = false) => (
+  const isSkipped = (each: CalendarDate) => each !== inTab.day || !inTab.isEntered;
+  const list = (of: CalendarDate, shown: readonly CalendarEvent[], inPopup = false) => (
     <Box component="ul" sx={listStyle}>
       {shown.map((event) => (
         <li key={event._id}>
-          <EventButton {...{ event, day: of, timeZone, isDetailed }} onOpen={open} />
+          <EventButton
+            {...{ event, day: of, timeZone }}
+            isDetailed={inPopup}
+            isSkipped={!inPopup && isSkipped(of)}
+            onOpen={open}
+          />
         </li>
       ))}
     </Box>
@@ -63,14 +69,15 @@ export function DayGrid(props: DaysProps & { readonly label: string }) {
                     day={each}
                     count={ofDay.length}
                     isToday={each === today}
-                    isInTab={each === inTab}
-                    onFocus={() => setChosen(each)}
+                    isInTab={each === inTab.day}
+                    onFocus={(event) => focus(each, event)}
                     sx={{ height: 128, ...(isOther && otherStyle) }}
                   >
                     {shown.length > 0 && list(each, shown)}
                     {isLong && (
                       <Button
                         size="small"
+                        tabIndex={isSkipped(each) ? -1 : 0}
                         aria-haspopup="dialog"
                         aria-label={`${ofDay.length - MOST_SHOWN} more events on ${longDay(each)}`}
                         onClick={({ currentTarget }) => setMore({ day: each, anchor: currentTarget })}

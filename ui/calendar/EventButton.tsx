@@ -15,6 +15,8 @@ export function EventButton(props: {
   readonly isDetailed: boolean;
   /** It takes the height that it is given, with room for so many lines. */
   readonly lines?: number;
+  /** Left out of the order of Tab, in a day that was not entered. */
+  readonly isSkipped?: boolean;
   readonly onOpen: (event: CalendarEvent) => void;
 }) {
   const { event, day, timeZone, isDetailed, lines } = props;
@@ -23,6 +25,7 @@ export function EventButton(props: {
   return (
     <ButtonBase
       focusRipple
+      tabIndex={props.isSkipped ? -1 : 0}
       aria-label={`${event.title}, ${longDay(day)}, ${span}`}
       onClick={() => props.onOpen(event)}
       sx={{

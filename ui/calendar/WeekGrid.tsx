@@ -11,7 +11,7 @@ const HOUR_PX = 48;
 /** A week along an axis of hours; events that overlap stand beside each other. */
 export function WeekGrid(props: DaysProps & { readonly label: string }) {
   const { today, weeks, events, timeZone, onOpen } = props;
-  const [inTab, setChosen] = useDayInTab(props);
+  const [inTab, focus] = useDayInTab(props);
   const days = weeks.flat();
   const places = new Map(days.map((day) => [day, placesOn(events.get(day) ?? [], day, timeZone)]));
   const { first, last } = hoursOf([...places.values()].flat());
@@ -46,8 +46,8 @@ export function WeekGrid(props: DaysProps & { readonly label: string }) {
                 day={day}
                 count={places.get(day)?.length ?? 0}
                 isToday={day === today}
-                isInTab={day === inTab}
-                onFocus={() => setChosen(day)}
+                isInTab={day === inTab.day}
+                onFocus={(event) => focus(day, event)}
                 sx={{ px: '2px !important' }}
               >
                 <Box component="ul" sx={{ ...hoursStyle, height }}>
@@ -56,6 +56,7 @@ export function WeekGrid(props: DaysProps & { readonly label: string }) {
                       <EventButton
                         {...{ event: place.event, day, timeZone, onOpen }}
                         lines={linesOf(place)}
+                        isSkipped={day !== inTab.day || !inTab.isEntered}
                         isDetailed
                       />
                     </Box>

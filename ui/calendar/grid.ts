@@ -1,12 +1,18 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 
 /** Days from one to the one that a key goes to. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
+interface DayInTab {
+  readonly day: CalendarDate;
+  /** Whether the focus is inside the day, whose events are in the order of Tab then. */
+  readonly isEntered: boolean;
+}
+
 /**
- * The day that is in the order of Tab, and how to choose another: arrow keys go from it to the others
- * (WAI-ARIA, "Grid"), Enter to its first event. Today at first, where it is shown.
+ * The day that is in the order of Tab, and what to do when a day or an event of it has the focus: arrow keys
+ * go from it to the others (WAI-ARIA, "Grid"), Enter to its first event. Today at first, where it is shown.
  */
 export function useDayInTab({
   weeks,
@@ -16,11 +22,14 @@ export function useDayInTab({
   readonly weeks: readonly (readonly CalendarDate[])[];
   readonly day: CalendarDate;
   readonly today: CalendarDate;
-}): [CalendarDate, (chosen: CalendarDate) => void] {
-  const [chosen, setChosen] = useState<CalendarDate>();
+}): [DayInTab, (chosen: CalendarDate, event: FocusEvent) => void] {
+  const [chosen, setChosen] = useState<DayInTab>();
   const days = weeks.flat();
-  const inTab = chosen !== undefined && days.includes(chosen) ? chosen : days.includes(today) ? today : day;
-  return [inTab, setChosen];
+  const first = { day: days.includes(today) ? today : day, isEntered: false };
+  const inTab = chosen !== undefined && days.includes(chosen.day) ? chosen : first;
+  const focus = (focused: CalendarDate, { target, currentTarget }: FocusEvent) =>
+    setChosen({ day: focused, isEntered: target !== currentTarget });
+  return [inTab, focus];
 }
 
 /** To the day that a key goes to from the one that has the focus, or whose event has it. */

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { type FieldErrors, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { DialogFrame } from './DialogFrame.tsx';
+import { useFormAlert } from './useFormAlert.ts';
 
 type Frame = Omit<ComponentProps<typeof DialogFrame>, 'error' | 'isDirty' | 'onSubmit'>;
 
@@ -16,7 +17,7 @@ export function FormDialog<Values extends FieldValues, Sent>(
   },
 ) {
   const { form, onSubmit, invalid, mustChange = false, ...frame } = props;
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
   const submit = form.handleSubmit(
     async (values) => {
       await onSubmit(values as Sent);
@@ -33,7 +34,7 @@ export function FormDialog<Values extends FieldValues, Sent>(
         submitDisabled={frame.submitDisabled === true || (mustChange && !isDirty)}
         isPending={frame.isPending === true || isSubmitting}
         isDirty={isDirty}
-        error={errors.root?.alert?.message}
+        error={useFormAlert(form)}
         onSubmit={() => void submit()}
       />
     </FormProvider>

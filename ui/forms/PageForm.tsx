@@ -2,6 +2,7 @@ import { Box, type SxProps, type Theme } from '@mui/material';
 import type { ReactNode, SubmitEvent } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn, useFormState } from 'react-hook-form';
 import { ErrorAlert } from '../ErrorAlert.tsx';
+import { useFormAlert } from './useFormAlert.ts';
 
 /** A form that is part of a page. The inputs inside name their fields; `FormAlert` shows what has none. */
 export function PageForm<Values extends FieldValues, Sent>(props: {
@@ -17,6 +18,7 @@ export function PageForm<Values extends FieldValues, Sent>(props: {
   readonly children: ReactNode;
 }) {
   const { form, onSubmit, onChange } = props;
+  useFormAlert(form);
   const submit = form.handleSubmit(async (values) => {
     await onSubmit(values as Sent);
   });

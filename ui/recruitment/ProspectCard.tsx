@@ -21,7 +21,6 @@ export function ProspectCard(props: {
   const { name, year, major, phone, email, instagram, snapchat } = prospect;
   const [isContact, setContact] = useState(false);
   const shown = shownOn(prospect, mark);
-  const saved = shownOn(prospect);
   return (
     <Card component="li" variant="outlined" sx={{ display: 'flex', flexDirection: 'column' }}>
       <Picture name={name} picture={prospect.picture} url={prospect.pictureUrl} />
@@ -50,7 +49,6 @@ export function ProspectCard(props: {
               of={name}
               choices={ratingChoices}
               value={shown.rating}
-              hasVoted={saved.rating !== ''}
               disabled={disabled}
               onChange={(value) => onMark('rating', value)}
             />
@@ -59,7 +57,6 @@ export function ProspectCard(props: {
               of={name}
               choices={approveChoices}
               value={shown.approve}
-              hasVoted={saved.approve !== ''}
               disabled={disabled}
               onChange={(value) => onMark('approve', value)}
             />
@@ -102,13 +99,12 @@ function Facts({ facts }: { readonly facts: Readonly<Record<string, string>> }) 
   );
 }
 
-/** A vote that was sent can be changed, but not taken back. */
+/** A vote that was sent can be changed, and taken back by choosing nothing. */
 function Choice(props: {
   readonly label: string;
   readonly of: string;
   readonly choices: Choices;
   readonly value: string;
-  readonly hasVoted: boolean;
   readonly disabled: boolean;
   readonly onChange: (value: string) => void;
 }) {
@@ -127,7 +123,7 @@ function Choice(props: {
         htmlInput: { 'aria-label': `${props.label} of ${props.of}` },
       }}
     >
-      {!props.hasVoted && <option value="">{NO_CHOICE}</option>}
+      <option value="">{NO_CHOICE}</option>
       {props.choices.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}

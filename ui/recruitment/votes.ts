@@ -1,10 +1,10 @@
 import type { Prospect } from '../../api/contract/prospect.ts';
 import { prospectRatings, type Rating } from '../../ledger/values/prospectRules.ts';
 
-/** What somebody has chosen on a card and not sent yet. */
+/** What somebody has chosen on a card and not sent yet; null takes back what was sent. */
 export interface Mark {
-  readonly rating?: Rating;
-  readonly approve?: 'yes' | 'no';
+  readonly rating?: Rating | null;
+  readonly approve?: 'yes' | 'no' | null;
 }
 
 /** Unsent marks by the prospect's id. */
@@ -29,12 +29,12 @@ export function shownOn(
   { rating, approve }: Pick<Prospect, 'rating' | 'approve'>,
   mark: Mark = {},
 ): Readonly<Record<keyof Mark, string>> {
-  const given = mark.rating ?? rating;
-  const choice = mark.approve ?? approve;
+  const given = mark.rating === undefined ? rating : (mark.rating ?? 0);
+  const choice = mark.approve === undefined ? approve : (mark.approve ?? 'n/a');
   return { rating: given === 0 ? '' : String(given), approve: choice === 'n/a' ? '' : choice };
 }
 
-/** The marks after a choice on a card. What was sent before, or is no choice, is no mark. */
+/** The marks after a choice on a card. What was sent before is no mark. */
 export function withMark(
   marks: Marks,
   prospect: Pick<Prospect, '_id' | 'rating' | 'approve'>,
@@ -43,9 +43,12 @@ export function withMark(
 ): Marks {
   const { [prospect._id]: before = {}, ...others } = marks;
   const { [field]: _, ...rest } = before;
-  const isNews = value !== '' && value !== shownOn(prospect)[field];
+  const isNews = value !== shownOn(prospect)[field];
+  const choice = value === '' ? null : value;
   const chosen =
-    field === 'rating' ? { rating: Number(value) as Rating } : { approve: value as 'yes' | 'no' };
+    field === 'rating'
+      ? { rating: choice && (Number(choice) as Rating) }
+      : { approve: choice as 'yes' | 'no' | null };
   const mark: Mark = isNews ? { ...rest, ...chosen } : rest;
   return Object.keys(mark).length === 0 ? others : { ...others, [prospect._id]: mark };
 }

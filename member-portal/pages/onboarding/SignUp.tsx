@@ -28,11 +28,8 @@ export default function SignUp() {
   const asksEmail = isInternal && account.data?.isInternal === true;
   const showsDetails = !isInternal || account.data?.profile != null;
   return (
-    <PublicPage wide>
-      <PageTitle sx={{ mb: 0.5 }}>Start your free trial</PageTitle>
-      <Typography color="textSecondary" sx={{ mb: 3 }}>
-        Sign up today to start your 30-day free trial. No credit card needed.
-      </Typography>
+    <PublicPage wide note="Sign up today to start your 30-day free trial. No credit card needed.">
+      <PageTitle sx={{ mb: 3 }}>Start your free trial</PageTitle>
       {account.isError && (
         <Alert severity="error" sx={{ mb: 2.5 }}>
           Server Error, please try again

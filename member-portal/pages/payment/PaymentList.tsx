@@ -51,8 +51,11 @@ export function PaymentList({ keeper, payable, dueNow, credit, pending, takes }:
   const navigate = useNavigate();
   const [alert, setAlert] = useState('');
   const [methodError, setMethodError] = useState('');
+  // Pay All without a method stays here: the amounts of all charges are shown, and what was typed is kept.
+  const [paysAll, setPaysAll] = useState(false);
   const useCredits = draft.useCredits && credit > 0;
-  const rows = rowsOf(payable, draft.typed);
+  const amounts = paysAll ? typedForAll(payable) : draft.typed;
+  const rows = rowsOf(payable, amounts);
   const totals = totalsOf(rows, credit, useCredits);
   const offered = methodsOffered(rows, payable, totals, takes);
   const method = methodInForce(draft.method, offered);
@@ -68,7 +71,7 @@ export function PaymentList({ keeper, payable, dueNow, credit, pending, takes }:
     );
   }
 
-  const errorAt = (due: Due) => amountError(draft.typed[due._id] ?? 0, due);
+  const errorAt = (due: Due) => amountError(amounts[due._id] ?? 0, due);
   const submit = (typed: Typed) => {
     setAlert('');
     setMethodError('');
@@ -85,20 +88,15 @@ export function PaymentList({ keeper, payable, dueNow, credit, pending, takes }:
     const settled = totalsOf(paid, credit, useCredits);
     const chosen = methodInForce(draft.method, methodsOffered(paid, payable, settled, takes));
     if (chosen === '') {
-      // The amounts stay as they are now, so that the methods on offer are those for them.
-      change({ typed: { ...typed } });
+      change({});
+      setPaysAll(typed !== draft.typed);
       setMethodError(required('Payment Method'));
       document.getElementById(PAYMENT_METHOD_ID)?.focus();
       return;
     }
     const named = paid.map((row) => ({ ...row, name: nameIn(payable, row.id) }));
-    update({
-      typed: { ...typed },
-      useCredits,
-      method: chosen,
-      rows: named,
-      isChosen: true,
-    });
+    // What was typed stays when all is paid instead: Back shows it again.
+    update({ useCredits, method: chosen, rows: named, isChosen: true });
     navigate('/pay?step=billing');
   };
 
@@ -114,8 +112,11 @@ export function PaymentList({ keeper, payable, dueNow, credit, pending, takes }:
         <DollarField
           id={inputId(due)}
           ariaLabel={`Pay Amount for ${nameOf(due)}, due ${formatDay(due.dueDate)}`}
-          value={draft.typed[due._id] ?? null}
-          onChange={(amount) => change({ typed: { ...draft.typed, [due._id]: amount } })}
+          value={amounts[due._id] ?? null}
+          onChange={(amount) => {
+            setPaysAll(false);
+            change({ typed: { ...amounts, [due._id]: amount } });
+          }}
           error={errorAt(due)}
           sx={{ width: { xs: 170, sm: 190 }, '& .MuiFormHelperText-root': { mx: 0 } }}
           placeholder={due.payable.toFixed(2)}
@@ -131,7 +132,7 @@ export function PaymentList({ keeper, payable, dueNow, credit, pending, takes }:
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit(draft.typed);
+        submit(amounts);
       }}
     >
       <OnTheirWay pending={pending} />

@@ -13,7 +13,7 @@ export interface Draft {
   readonly method: PaymentMethod | '';
   /** What is to be paid, settled by leaving the first step. */
   readonly rows: readonly (Row & { readonly name: string })[];
-  /** False while the first step differs from `rows`: the forward button then stops there. */
+  /** False once the first step was changed since: the forward button then stops there. */
   readonly isChosen: boolean;
   readonly billing: Billing;
   /** False while the billing information differs from what was found to be complete. */

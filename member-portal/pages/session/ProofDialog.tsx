@@ -3,6 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { Change, Input, Output } from '../../../api/contract/calls.ts';
 import { DialogFrame } from '../../../ui/forms/DialogFrame.tsx';
 import { showRefusal } from '../../../ui/forms/showRefusal.ts';
+import { useFormAlert } from '../../../ui/forms/useFormAlert.ts';
 import { useCall } from '../../../ui/useCall.ts';
 import { CodeInput } from './CodeInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
@@ -22,7 +23,7 @@ export function ProofDialog<Name extends Change>(props: {
 }) {
   const { proof } = props;
   const form = useForm({ defaultValues: { password: '', code: '' } });
-  const { errors, isSubmitting, isSubmitSuccessful } = form.formState;
+  const { isSubmitting, isSubmitSuccessful } = form.formState;
   const { submit } = useCall(props.call, { onError: (error) => showRefusal(form, error) });
   const send = form.handleSubmit(async (values) => {
     const output = await submit(props.inputOf(values[proof]));
@@ -36,7 +37,7 @@ export function ProofDialog<Name extends Change>(props: {
         submitDisabled={form.watch(proof) === ''}
         isDestructive={props.isDestructive ?? false}
         isPending={isSubmitting || isSubmitSuccessful}
-        error={errors.root?.alert?.message}
+        error={useFormAlert(form)}
         maxWidth="xs"
         onSubmit={() => void send()}
         onClose={props.onClose}

@@ -80,6 +80,15 @@ test('a vote replaces the former one, and keeps what it leaves out', (t) => {
   t.throws(() => given(prospectGroup, [added]).when(vote({ rating: 1 })), { instanceOf: NotFound });
 });
 
+test('null takes a vote back, in part or whole', (t) => {
+  const before = [added, prospect, votedAs(4, 'yes')];
+  t.deepEqual(given(prospectGroup, before).when(vote({ rating: null })), [votedAs(null, 'yes')]);
+  t.deepEqual(given(prospectGroup, before).when(vote({ rating: null, approve: null })), [
+    votedAs(null, null),
+  ]);
+  t.deepEqual(given(prospectGroup, [added, prospect]).when(vote({ rating: null })), []);
+});
+
 test('a change that is only a vote says so', (t) => {
   const command = { type: 'ChangeProspect', prospectId: 'p', memberId: 'm', isChanged: false } as const;
   t.deepEqual(given(prospectGroup, [added, prospect]).when({ ...command, approve: 'yes' }), [

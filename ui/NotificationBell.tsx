@@ -1,14 +1,14 @@
 import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
 import { Badge, Box, IconButton, Link, Popover, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
-import { useRead } from '../../ui/useRead.ts';
+import { linkTo } from './screen.ts';
+import { useRead } from './useRead.ts';
 
 /** How often the counts are read while the console is looked at; every change made in it reads them too. */
 const REFRESH_MS = 60_000;
 
-/** The bell of spec 1 section 2.3: what waits for an administrator, leading to it. */
-export function NotificationBell() {
+/** The bell of spec 1 section 2.3: what waits for an administrator, leading to it in the console (`otherApp`: from the portal). */
+export function NotificationBell({ otherApp = false }: { readonly otherApp?: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const often = { refetchInterval: REFRESH_MS };
   const payments = useRead('get-verify-payments-count', {}, often);
@@ -60,7 +60,7 @@ export function NotificationBell() {
         <Box sx={{ p: 2, display: 'grid', gap: 1 }}>
           {waiting.length === 0 && <Typography>{NOTHING}</Typography>}
           {waiting.map((each) => (
-            <Link key={each.page} component={RouterLink} to={each.page} onClick={close}>
+            <Link key={each.page} {...linkTo({ path: each.page, otherApp })} onClick={close}>
               {each.message}
             </Link>
           ))}

@@ -1,13 +1,13 @@
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useState } from 'react';
 import type { Dashboard } from '../../api/contract/reports.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FigureLink } from '../../ui/FigureLink.tsx';
-import { later } from '../../ui/later.tsx';
-import { listUrl } from '../../ui/listUrl.ts';
-import { chargeTypeColor } from '../../ui/palette.ts';
-import { RecordTable } from '../../ui/records/RecordTable.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { EmptyState } from '../EmptyState.tsx';
+import { FigureLink } from '../FigureLink.tsx';
+import { later } from '../later.tsx';
+import { listUrl } from '../listUrl.ts';
+import { chargeTypeColor } from '../palette.ts';
+import { RecordTable } from '../records/RecordTable.tsx';
+import { Section } from '../Section.tsx';
 import { formatSlice, type SlicesProps, type Unit } from './chartData.ts';
 import type { Period } from './period.ts';
 
@@ -16,10 +16,12 @@ const Doughnut = later(async () => (await import('./Doughnut.tsx')).Doughnut);
 interface Props {
   readonly figures: Dashboard;
   readonly period: Period;
+  /** Whether each figure leads to its lines. */
+  readonly isLinked: boolean;
 }
 
 /** Collected per charge type, in dollars or number of payments: a doughnut and a table. */
-export function CollectedByType({ figures, period }: Props) {
+export function CollectedByType({ figures, period, isLinked }: Props) {
   const [unit, setUnit] = useState<Unit>('dollars');
   const slices = figures.byType
     .map((row) => ({ type: row.type, value: row[unit] }))
@@ -53,7 +55,7 @@ export function CollectedByType({ figures, period }: Props) {
           <Box aria-hidden="true" sx={{ height: 200 }}>
             <Doughnut slices={slices} total={total} unit={unit} />
           </Box>
-          <SliceTable slices={slices} total={total} unit={unit} period={period} />
+          <SliceTable slices={slices} total={total} unit={unit} period={period} isLinked={isLinked} />
         </Box>
       )}
     </Section>
@@ -67,7 +69,8 @@ function shareOf(value: number, total: number): string {
   return percent === 0 ? '<1%' : `${percent}%`;
 }
 
-function SliceTable({ slices, total, unit, period }: SlicesProps & Pick<Props, 'period'>) {
+function SliceTable(props: SlicesProps & Pick<Props, 'period' | 'isLinked'>) {
+  const { slices, total, unit, period, isLinked } = props;
   return (
     <RecordTable
       label="Collected by charge type"
@@ -91,7 +94,7 @@ function SliceTable({ slices, total, unit, period }: SlicesProps & Pick<Props, '
           align: 'right',
           render: ({ type, value }) => (
             <FigureLink
-              to={listUrl('/collected', { type, from: period.from, to: period.to })}
+              to={isLinked ? listUrl('/collected', { type, from: period.from, to: period.to }) : undefined}
               label={`Collected, ${type}`}
               figure={formatSlice(value, unit)}
             />

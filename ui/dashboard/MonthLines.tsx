@@ -2,13 +2,13 @@ import { Box } from '@mui/material';
 import type { Dashboard } from '../../api/contract/reports.ts';
 import { dateTimeFormat } from '../../ledger/values/dateTimeFormat.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FigureLink } from '../../ui/FigureLink.tsx';
-import { later } from '../../ui/later.tsx';
-import { listUrl } from '../../ui/listUrl.ts';
-import type { Column } from '../../ui/records/columns.tsx';
-import { RecordTable } from '../../ui/records/RecordTable.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { EmptyState } from '../EmptyState.tsx';
+import { FigureLink } from '../FigureLink.tsx';
+import { later } from '../later.tsx';
+import { listUrl } from '../listUrl.ts';
+import type { Column } from '../records/columns.tsx';
+import { RecordTable } from '../records/RecordTable.tsx';
+import { Section } from '../Section.tsx';
 import type { MonthRowsProps } from './chartData.ts';
 import { daysOfMonth } from './period.ts';
 
@@ -17,7 +17,12 @@ const Lines = later(async () => (await import('./Lines.tsx')).Lines);
 const TITLE = 'Charges and payments, last six months';
 
 /** Charges and payments of six months, the present one included: two lines and a table. */
-export function MonthLines({ months }: { readonly months: Dashboard['months'] }) {
+export function MonthLines(props: {
+  readonly months: Dashboard['months'];
+  /** Whether each figure leads to its lines. */
+  readonly isLinked: boolean;
+}) {
+  const { months, isLinked } = props;
   const rows = months.map((row) => ({ ...row, label: monthLabel(row.month) }));
   return (
     <Section title={TITLE}>
@@ -27,7 +32,12 @@ export function MonthLines({ months }: { readonly months: Dashboard['months'] })
             <Lines rows={rows} />
           </Box>
           <Box sx={{ mt: 1.5 }}>
-            <RecordTable label={TITLE} columns={columns} rows={rows} keyOf={({ month }) => month} />
+            <RecordTable
+              label={TITLE}
+              columns={columnsOf(isLinked)}
+              rows={rows}
+              keyOf={({ month }) => month}
+            />
           </Box>
         </>
       ) : (
@@ -40,7 +50,7 @@ export function MonthLines({ months }: { readonly months: Dashboard['months'] })
   );
 }
 
-const columns: readonly Column<MonthRowsProps['rows'][number]>[] = [
+const columnsOf = (isLinked: boolean): readonly Column<MonthRowsProps['rows'][number]>[] => [
   { source: 'label', label: 'Month' },
   {
     label: 'Charges',
@@ -49,7 +59,7 @@ const columns: readonly Column<MonthRowsProps['rows'][number]>[] = [
       const { from, to } = daysOfMonth(month);
       return (
         <FigureLink
-          to={listUrl('/charges', { startFrom: from, startTo: to })}
+          to={isLinked ? listUrl('/charges', { startFrom: from, startTo: to }) : undefined}
           label={`Charges, ${label}`}
           figure={formatDollars(charges)}
         />
@@ -61,7 +71,7 @@ const columns: readonly Column<MonthRowsProps['rows'][number]>[] = [
     align: 'right',
     render: ({ label, month, payments }) => (
       <FigureLink
-        to={listUrl('/collected', daysOfMonth(month))}
+        to={isLinked ? listUrl('/collected', { ...daysOfMonth(month) }) : undefined}
         label={`Payments, ${label}`}
         figure={formatDollars(payments)}
       />

@@ -15,10 +15,14 @@ export interface Period {
   readonly to?: CalendarDate;
 }
 
+/** Two days, both included. */
+export interface Days {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
 /** What the figures are of: a named period, whose days move on with the calendar, or two days. */
-export type Chosen =
-  | { readonly name: Exclude<PeriodName, 'custom'> }
-  | ({ readonly name: 'custom' } & Required<Period>);
+export type Chosen = { readonly name: Exclude<PeriodName, 'custom'> } | ({ readonly name: 'custom' } & Days);
 
 /** The choice in the address, which survives a reload and the back button; anything else is all time. */
 export function chosenIn(search: URLSearchParams): Chosen {
@@ -47,7 +51,7 @@ export function periodOf(name: Exclude<PeriodName, 'custom'>, today: CalendarDat
 }
 
 /** The first and the last day of a month, `YYYY-MM`. */
-export function daysOfMonth(month: string): { readonly from: CalendarDate; readonly to: CalendarDate } {
+export function daysOfMonth(month: string): Days {
   const from = `${month}-01`;
   return { from, to: plusDays(plusMonths(from, 1), -1) };
 }

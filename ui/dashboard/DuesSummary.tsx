@@ -1,10 +1,10 @@
-import { RecordList } from '../../ui/records/RecordList.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { duesColumns } from '../../ui/typeColumns.tsx';
-import { useRead } from '../../ui/useRead.ts';
+import { RecordList } from '../records/RecordList.tsx';
+import { Section } from '../Section.tsx';
+import { duesColumns } from '../typeColumns.tsx';
+import { useRead } from '../useRead.ts';
 
-/** The dues summary (spec 2 section 2): charged, collected and paid by charge type, each with its lines. */
-export function DuesSummary() {
+/** The dues summary (spec 2 section 2): charged, collected and paid by charge type. */
+export function DuesSummary({ isLinked }: { readonly isLinked: boolean }) {
   return (
     <Section
       title="Dues Summary"
@@ -16,7 +16,7 @@ export function DuesSummary() {
       {(totals) => (
         <RecordList
           label="Dues Summary"
-          columns={duesColumns(totals, true)}
+          columns={duesColumns(totals, isLinked)}
           rows={totals}
           keyOf={({ type }) => type}
         />

@@ -2,12 +2,13 @@ import { Box, Typography } from '@mui/material';
 import type { Dashboard } from '../../api/contract/reports.ts';
 import { figureNames } from '../../api/contract/words.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { FigureLink } from '../../ui/FigureLink.tsx';
-import { listUrl } from '../../ui/listUrl.ts';
-import { receivableUrl } from '../agedReceivables/receivableUrl.ts';
+import { FigureLink } from '../FigureLink.tsx';
+import { listUrl } from '../listUrl.ts';
+import { receivableUrl } from '../receivableUrl.ts';
 
-/** What is owed and on its way today, whatever the period of the cards; each leads to its lines. */
-export function Today({ figures }: { readonly figures: Dashboard }) {
+/** What is owed and on its way today, whatever the period of the cards; with `isLinked` each leads to its lines. */
+export function Today(props: { readonly figures: Dashboard; readonly isLinked: boolean }) {
+  const { figures, isLinked } = props;
   const shown = [
     { label: figureNames.dueNow, dollars: figures.dueNow, to: receivableUrl('dueNow', {}) },
     {
@@ -31,7 +32,7 @@ export function Today({ figures }: { readonly figures: Dashboard }) {
       {shown.map(({ label, dollars, to }) => (
         <Typography key={label}>
           {`${label} `}
-          <FigureLink to={to} label={label} figure={formatDollars(dollars)} strong />
+          <FigureLink to={isLinked ? to : undefined} label={label} figure={formatDollars(dollars)} strong />
         </Typography>
       ))}
     </Box>

@@ -1,13 +1,17 @@
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Dashboard } from '../../api/contract/reports.ts';
-import { listUrl } from '../../ui/listUrl.ts';
-import { Money } from '../shared/Money.tsx';
+import { listUrl } from '../listUrl.ts';
+import { Money } from '../Money.tsx';
 import type { Period } from './period.ts';
 
-/** Collected, Current and Overdue; each leads to the list behind it. */
-export function Figures(props: { readonly figures: Dashboard; readonly period: Period }) {
-  const { figures, period } = props;
+/** Collected, Current and Overdue; with `isLinked` each leads to the list behind it. */
+export function Figures(props: {
+  readonly figures: Dashboard;
+  readonly period: Period;
+  readonly isLinked: boolean;
+}) {
+  const { figures, period, isLinked } = props;
   const days = { from: period.from, to: period.to };
   const started = { startFrom: period.from, startTo: period.to };
   const cards = [
@@ -39,21 +43,35 @@ export function Figures(props: { readonly figures: Dashboard; readonly period: P
     >
       {cards.map(({ title, dollars, hint, to, accent }) => (
         <Card key={title} sx={{ borderTop: 3, borderTopColor: accent }}>
-          <CardActionArea component={Link} to={to} sx={{ px: 2.5, py: 2 }}>
-            <Typography variant="overline" component="h2" color="textSecondary">
-              {title}
-            </Typography>
-            <Typography
-              sx={{ fontSize: '1.75rem', fontWeight: 640, letterSpacing: '-0.02em', lineHeight: 1.25 }}
-            >
-              <Money dollars={dollars} />
-            </Typography>
-            <Typography variant="body2" color="textSecondary">
-              {hint}
-            </Typography>
-          </CardActionArea>
+          {isLinked ? (
+            <CardActionArea component={Link} to={to} sx={insideStyle}>
+              <Figure title={title} dollars={dollars} />
+              <Typography variant="body2" color="textSecondary">
+                {hint}
+              </Typography>
+            </CardActionArea>
+          ) : (
+            <Box sx={insideStyle}>
+              <Figure title={title} dollars={dollars} />
+            </Box>
+          )}
         </Card>
       ))}
     </Box>
   );
 }
+
+function Figure({ title, dollars }: { readonly title: string; readonly dollars: number }) {
+  return (
+    <>
+      <Typography variant="overline" component="h2" color="textSecondary">
+        {title}
+      </Typography>
+      <Typography sx={{ fontSize: '1.75rem', fontWeight: 640, letterSpacing: '-0.02em', lineHeight: 1.25 }}>
+        <Money dollars={dollars} />
+      </Typography>
+    </>
+  );
+}
+
+const insideStyle = { px: 2.5, py: 2 };

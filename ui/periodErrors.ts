@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../../ledger/values/calendar.ts';
+import { isCalendarDate } from '../ledger/values/calendar.ts';
 
 /** The errors of a period's two days (spec 2 section 5, "Date filters"); none when it is valid. */
 export function periodErrors(from: string, to: string): { readonly from?: string; readonly to?: string } {

@@ -1,10 +1,14 @@
-import type { BridgePart } from '../../ui/BridgeLine.tsx';
-import type { Days } from '../shared/usePast.ts';
+import type { BridgePart } from './BridgeLine.tsx';
 
 /** The charges of a part of what leads from due now to the ledger balance, on days; `age`: so long due. */
 export function receivableUrl(
   part: BridgePart,
-  asked: Partial<Days> & { readonly memberId?: string; readonly age?: string },
+  asked: {
+    readonly asOf?: string | undefined;
+    readonly asKnownOn?: string | undefined;
+    readonly memberId?: string;
+    readonly age?: string;
+  },
 ): string {
   const search = new URLSearchParams(
     Object.entries({ part, ...asked }).flatMap(([name, is]) => (is ? [[name, is]] : [])),

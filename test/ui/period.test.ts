@@ -1,5 +1,5 @@
 import test from 'ava';
-import { chosenIn, daysOf, periodOf, queryOf, searchOf } from '../../console/dashboard/period.ts';
+import { chosenIn, daysOf, periodOf, queryOf, searchOf } from '../../ui/dashboard/period.ts';
 
 test('the last 30 and 7 days end today and include it', (t) => {
   t.deepEqual(periodOf('30days', '2026-11-21'), { from: '2026-10-23', to: '2026-11-21' });

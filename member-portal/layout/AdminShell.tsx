@@ -1,0 +1,23 @@
+import { type ReactNode, useMemo } from 'react';
+import { menuEntryOf } from '../../api/contract/pages.ts';
+import { adminMenu } from '../../ui/adminMenu.ts';
+import { NotificationBell } from '../../ui/NotificationBell.tsx';
+import { useSession } from '../session.ts';
+import { Frame } from './Shell.tsx';
+
+/** The frame of an administrator's pages here, such as Update Password: the console's menu and bell. */
+export default function AdminShell({ children }: { readonly children: ReactNode }) {
+  const session = useSession();
+  const entries = useMemo(
+    () =>
+      adminMenu
+        .filter(({ path }) => menuEntryOf(path, session) === 'open')
+        .map((entry) => ({ ...entry, otherApp: true })),
+    [session],
+  );
+  return (
+    <Frame entries={entries} tools={session.requiredAction === null && <NotificationBell otherApp />}>
+      {children}
+    </Frame>
+  );
+}

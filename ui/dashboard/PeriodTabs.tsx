@@ -1,0 +1,107 @@
+import { Box, Button, Tab, Tabs } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { DayField } from '../forms/DayField.tsx';
+import { periodErrors } from '../periodErrors.ts';
+import { type Chosen, type Days, type PeriodName, periods } from './period.ts';
+
+const PANEL = 'period-panel';
+const tabOf = (name: PeriodName) => `period-${name}`;
+
+/** What makes a box the panel of the tabs. */
+export function panelOf({ name }: Chosen) {
+  return { id: PANEL, role: 'tabpanel', 'aria-labelledby': tabOf(name) };
+}
+
+/** All time, last 30 days, last week, or two days and Go. */
+export function PeriodTabs(props: {
+  readonly today: CalendarDate;
+  readonly chosen: Chosen;
+  readonly onChange: (chosen: Chosen) => void;
+}) {
+  const { today, chosen, onChange } = props;
+  const shown = JSON.stringify(chosen);
+  // Until Go the two days are no choice yet. Back and Forward to another choice end the entering.
+  const [enteredAt, setEnteredAt] = useState<string>();
+  const name = enteredAt === shown ? 'custom' : chosen.name;
+  const choose = (next: PeriodName) => {
+    setEnteredAt(next === 'custom' ? shown : undefined);
+    if (next !== 'custom') onChange({ name: next });
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Tabs
+        value={name}
+        onChange={(_event, next: PeriodName) => choose(next)}
+        variant="scrollable"
+        scrollButtons={false}
+        aria-label="Period"
+      >
+        {periods.map(({ value, label }) => (
+          <Tab
+            key={value}
+            id={tabOf(value)}
+            value={value}
+            label={label}
+            aria-controls={PANEL}
+            sx={{ minWidth: 0, px: 1.5 }}
+          />
+        ))}
+      </Tabs>
+      {name === 'custom' && (
+        <TwoDays
+          key={shown}
+          initial={chosen.name === 'custom' ? chosen : { from: '', to: today }}
+          onGo={(days) => {
+            setEnteredAt(undefined);
+            onChange({ name: 'custom', ...days });
+          }}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** The days of a period of one's own. */
+function TwoDays({ initial, onGo }: { readonly initial: Days; readonly onGo: (days: Days) => void }) {
+  const [from, setFrom] = useState(initial.from);
+  const [to, setTo] = useState(initial.to);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const errors = periodErrors(from, to);
+  const shown = isSubmitted ? errors : {};
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    setSubmitted(true);
+    if (Object.keys(errors).length === 0) onGo({ from, to });
+  };
+  return (
+    <Box
+      component="form"
+      onSubmit={go}
+      noValidate
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}
+    >
+      <DayField
+        label="Start date"
+        value={from}
+        max={to}
+        error={shown.from !== undefined}
+        helperText={shown.from}
+        sx={{ width: { xs: 1, sm: 165 } }}
+        onChange={setFrom}
+      />
+      <DayField
+        label="End date"
+        value={to}
+        min={from}
+        error={shown.to !== undefined}
+        helperText={shown.to}
+        sx={{ width: { xs: 1, sm: 165 } }}
+        onChange={setTo}
+      />
+      <Button type="submit" variant="contained">
+        Go
+      </Button>
+    </Box>
+  );
+}
