@@ -1,13 +1,11 @@
 import pMap from 'p-map';
 import type { z } from 'zod';
-import { withReachedLateFees } from '../../ledger/account/charges.ts';
-import { account } from '../../ledger/account/decide.ts';
 import { chargeOf } from '../../ledger/account/rules.ts';
 import { type SettlingAmount, settlingAmounts } from '../../ledger/account/settlingAmounts.ts';
 import { requireRule } from '../../ledger/decider.ts';
-import { loadStream } from '../../ledger/loadStream.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { whyNotReceivedOn } from '../../ledger/values/paymentRules.ts';
+import { readRuledAccount } from '../delivery/account.ts';
 import { AT_ONCE } from '../calls/execute.ts';
 import type { CallRequest } from '../calls/route.ts';
 import type { quoteManualPayment } from '../contract/manualPayment.ts';
@@ -31,8 +29,7 @@ export async function quoteReceived({
   const quoted = await pMap(
     perMember,
     async ([memberId, own]) => {
-      const { state } = await loadStream(deps.log, account, memberId, caller.orgCode);
-      const now = withReachedLateFees(state, today);
+      const { state: now } = await readRuledAccount(deps, { orgCode: caller.orgCode, memberId }, today);
       return own.map(({ _id }) => ({ _id, amounts: settlingAmounts(chargeOf(now, _id), receivedOn) }));
     },
     AT_ONCE,

@@ -161,7 +161,10 @@ test.serial('no reminder goes out by the job or by hand until the account is rec
   t.is((await mailsOf(api, alpha.member)).length, 0);
   await recall();
   await remind(api.deps);
-  t.regex((await mailsOf(api, alpha.member))[0]?.subject ?? '', /^\$40\.00 is overdue/);
+  t.regex(
+    (await mailsOf(api, alpha.member))[0]?.subject ?? '',
+    /^\$90\.00 is to be paid, \$40\.00 of it overdue/,
+  );
 });
 
 test.serial('of two calls at once one is taken, and one mail goes out', async (t) => {

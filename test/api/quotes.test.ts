@@ -131,6 +131,8 @@ async function passDays(days: number): Promise<void> {
 }
 
 test.serial('money by hand settles a charge as of its day, with the fee, discount and credit', async (t) => {
+  // Else credit of the tests before pays it.
+  await done('update-config', { creditPaysOnDueDate: false });
   const id = await charge(org, member, 100, {
     ...{ dueDate: day(1), lateFee: 5, lateFeeStartDate: day(2) },
     ...{ earlyDiscount: 10, earlyDiscountEndDate: TODAY },
