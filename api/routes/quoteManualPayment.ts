@@ -5,10 +5,10 @@ import { type SettlingAmount, settlingAmounts } from '../../ledger/account/settl
 import { requireRule } from '../../ledger/decider.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { whyNotReceivedOn } from '../../ledger/values/paymentRules.ts';
-import { readRuledAccount } from '../delivery/account.ts';
 import { AT_ONCE } from '../calls/execute.ts';
 import type { CallRequest } from '../calls/route.ts';
 import type { quoteManualPayment } from '../contract/manualPayment.ts';
+import { readRuledAccount } from '../delivery/account.ts';
 import { registeredOn } from './addPayment.ts';
 
 type QuoteRequest = CallRequest<z.output<typeof quoteManualPayment.input>>;
