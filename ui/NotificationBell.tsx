@@ -7,7 +7,10 @@ import { useRead } from './useRead.ts';
 /** How often the counts are read while the console is looked at; every change made in it reads them too. */
 const REFRESH_MS = 60_000;
 
-/** The bell of spec 1 section 2.3: what waits for an administrator, leading to it in the console (`otherApp`: from the portal). */
+/**
+ * The bell of spec 1 section 2.3: what waits for an administrator, leading to it in the console (`otherApp`:
+ * from the portal).
+ */
 export function NotificationBell({ otherApp = false }: { readonly otherApp?: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const often = { refetchInterval: REFRESH_MS };

@@ -4,7 +4,8 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { ErrorState } from './ErrorState.tsx';
 
 /**
- * A dialog or menu that is loaded when first shown. A spinner answers the click meanwhile; when it cannot be loaded or drawn, an alert says so, and the page below keeps working.
+ * A dialog or menu that is loaded when first shown. A spinner answers the click meanwhile; when it cannot be
+ * loaded or drawn, an alert says so, and the page below keeps working.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Part = partLater(load);

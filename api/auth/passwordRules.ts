@@ -52,7 +52,7 @@ export async function checkNewPassword(
   }
 }
 
-/** Whether all letters are one common password, sequence or row of keys: digits and signs around it add little. */
+/** Whether all letters are one common password, sequence or row of keys: digits and signs add little. */
 function isOneCommonWord(parts: readonly MatchExtended[], mostUsed: ReadonlySet<string>): boolean {
   const [word, ...others] = parts.filter(({ token }) => /\p{L}/u.test(token));
   if (word === undefined || others.length > 0) return false;

@@ -5,6 +5,7 @@ import type { Recorded } from '../../ledger/catalogue.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
+import { changesOf } from '../../projections/sentences/charges.ts';
 import { detailsWords, paidBy } from '../../projections/sentences/words.ts';
 import type { Account } from './account.ts';
 import type { MailEvents } from './definition.ts';
@@ -33,6 +34,11 @@ const correctionTypes = [
   'WriteOffReversed',
   'CreditPaidOut',
   'CreditPayoutReversed',
+  'CreditIssued',
+  'ChargeAmended',
+  'ChargeVoided',
+  'LateFeeApplied',
+  'LateFeeWaived',
 ] as const;
 export type Correction = Extract<Recorded<AccountEvent>, { readonly type: (typeof correctionTypes)[number] }>;
 
@@ -42,7 +48,22 @@ export const correctionEvents: MailEvents = {
   PaymentReversed: ({ id, stream, data }) =>
     data.movedTo?.memberId === memberOfAccountStream(stream) ? undefined : id,
   PaymentRecorded: ({ id, data }) => (data.movedFrom === undefined ? undefined : id),
+  CreditIssued: ({ id, data }) => (data.source.kind === 'granted' ? id : undefined),
+  ChargeAmended: ownNews,
+  ChargeVoided: ownNews,
+  LateFeeWaived: ownNews,
 };
+
+/** What follows from a refund is in the mail about that, and what Undo takes back was never mailed. */
+function ownNews({ id, metadata }: Recorded): string | undefined {
+  return metadata.causationId === metadata.commandId ? id : undefined;
+}
+
+/** A late fee that a correction brought, which its mail names, or that is back because Undo took it back. */
+export function isOfCorrection({ type, metadata }: Correction, { events }: Account): boolean {
+  const cause = events.find(({ id }) => id === metadata.causationId)?.type;
+  return type === 'LateFeeApplied' && (cause === 'PaymentDetailsChanged' || cause === 'VerificationReopened');
+}
 
 /** The correction of an account by its event's id. */
 export function correctionIn({ events }: Account, eventId: string): Correction | undefined {
@@ -68,7 +89,8 @@ export function isByCorrection(paymentId: string, { events }: Account): boolean 
 /** What a correction did. `moveReason` is why a payment was moved to the account. */
 export function correctionFacts(event: Correction, account: Account, moveReason: string): CorrectionFacts {
   const { type, data } = event;
-  const { reason = moveReason } = data as { readonly reason?: string };
+  const granted = type === 'CreditIssued' && 'reason' in data.source ? data.source.reason : moveReason;
+  const { reason = granted } = data as { readonly reason?: string };
   const facts = { amountCents: amountOf(event, account), lines: linesBy(event, account), reason };
   const amount = formatCents(facts.amountCents);
   const name = 'chargeId' in data ? nameOf(account, data.chargeId) : '';
@@ -113,6 +135,27 @@ export function correctionFacts(event: Correction, account: Account, moveReason:
       const news = `The record that ${amount} of your credit was paid out to you on ${formatDay(data.occurredOn)} was a mistake. That credit is yours to use again.`;
       return { ...facts, title: 'Credit not paid out', news };
     }
+    case 'CreditIssued':
+      return { ...facts, title: 'Credit given', news: `You were given a credit of ${amount}.` };
+    case 'ChargeAmended': {
+      const news = `Your charge ${chargeName(data.previous)} was changed: ${changesOf(data.previous, data.terms)}.`;
+      return { ...facts, title: 'Charge changed', news };
+    }
+    case 'ChargeVoided':
+      return { ...facts, title: 'Charge removed', news: `Your charge ${name} of ${amount} was removed.` };
+    case 'LateFeeApplied': {
+      const due = account.state.charges.get(data.chargeId)?.terms.dueDate;
+      const since = due === undefined ? '' : `, which was due ${formatDay(due)}`;
+      return {
+        ...facts,
+        title: 'Late fee added',
+        news: `A late fee of ${amount} was added to ${name}${since}.`,
+      };
+    }
+    case 'LateFeeWaived': {
+      const fee = facts.amountCents === 0 ? 'late fee to come' : `late fee of ${amount}`;
+      return { ...facts, title: 'Late fee waived', news: `The ${fee} on ${name} was waived.` };
+    }
     default:
       return unreachable(type);
   }
@@ -150,11 +193,13 @@ function reversalWords({ data }: Reversed, { state }: Account): Pick<CorrectionF
 
 function amountOf({ type, data }: Correction, { state }: Account): number {
   if (type === 'DeclineReversed') return state.payments.get(data.paymentId)?.amountCents ?? 0;
-  return type === 'ChargeReinstated' ? data.terms.amountCents : data.amountCents;
+  return 'terms' in data ? data.terms.amountCents : data.amountCents;
 }
 
 /** What a correction's command did to charges and credit, each with its amount. */
 function linesBy(correction: Correction, account: Account): ChargeLine[] {
+  // Neither is what its command was about.
+  if (correction.type === 'CreditIssued' || correction.type === 'LateFeeApplied') return [];
   const { commandId } = correction.metadata;
   return account.events
     .filter(({ metadata }) => metadata.commandId === commandId)

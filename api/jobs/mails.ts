@@ -64,11 +64,17 @@ async function mailsAbout(
     if (to === 'members' || to === 'admins' || to === 'attendance')
       for (const memberId of await groupOf(orgCode, to, client))
         mails.push({ ...about, memberId, dedupKey: `${which}:${memberId}` });
-    const memberId = memberOfAccountStream(event.stream) ?? memberOfMemberStream(event.stream);
+    const memberId =
+      memberOfAccountStream(event.stream) ?? memberOfMemberStream(event.stream) ?? memberIn(event);
     if (to === 'operator') mails.push({ ...about, memberId: '', dedupKey: which });
     if (to === 'member' && memberId !== undefined) mails.push({ ...about, memberId, dedupKey: which });
   }
   return mails;
+}
+
+/** The member whom an event of another noun is about. */
+function memberIn({ data }: Recorded): string | undefined {
+  return 'memberId' in data ? data.memberId : undefined;
 }
 
 /** Whom a group has in SQL, of the listed members. */

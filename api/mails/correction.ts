@@ -9,6 +9,7 @@ import {
   correctionEvents,
   correctionFacts,
   correctionIn,
+  isOfCorrection,
 } from '../delivery/corrections.ts';
 import type { MailContext, MailDefinition } from '../delivery/definition.ts';
 import type { Block } from '../delivery/layout.ts';
@@ -17,9 +18,9 @@ interface Data extends CorrectionFacts {
   readonly dueNowCents: number;
 }
 
-/** To a member whose payment, charge or credit was corrected: what was, what is now, why, and what is due. */
+/** To a member whose payment, charge or credit has changed: what was, what is now, why, and what is due. */
 export const mail: MailDefinition<Data> = {
-  label: 'Correction',
+  label: 'Change of a charge, payment or credit',
   to: 'member',
   on: correctionEvents,
   async read(context) {
@@ -28,6 +29,7 @@ export const mail: MailDefinition<Data> = {
     if (event === undefined) return { skip: 'There is no such correction.' };
     const taken = correctionsOf(account.events).get(event.id);
     if (taken?.type === 'PaymentReinstated') return { skip: 'The payment was not moved.' };
+    if (isOfCorrection(event, account)) return { skip: 'The mail about the correction says so.' };
     const facts = correctionFacts(event, account, await moveReason(context, event));
     return { ...facts, dueNowCents: dueNowOn(account.state, context.today) };
   },

@@ -12,7 +12,7 @@ const payout: RailEntry = {
   otherApp: true,
 };
 
-/** A member's menu: what is open, and what is named though it is closed, with the reason (spec 1 section 6). */
+/** A member's menu: what is open, and what is closed, with the reason (spec 1 section 6). */
 export function entriesFor(session: Session): readonly RailEntry[] {
   const closed = session.role === 'pledge' ? 'Not for pledges' : 'Not shared with members';
   const own = screens.flatMap(({ path, preload, menu }) =>

@@ -43,7 +43,7 @@ export const chargeSentences: Sentences<ChargeEvent | ChargeCorrectionEvent> = {
 };
 
 /** What an amendment changed, old and new side by side. */
-function changesOf(before: ChargeTerms, after: ChargeTerms): string {
+export function changesOf(before: ChargeTerms, after: ChargeTerms): string {
   const fee = ({ lateFee }: ChargeTerms) =>
     lateFee === undefined
       ? 'none'

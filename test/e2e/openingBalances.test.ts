@@ -30,6 +30,8 @@ test.serial(
     await press(dialog, 'Save');
     await sees(accounts, '$4,200.00', '$120.00');
 
+    // The credit stays as it was entered until it is corrected.
+    await callAs(page, 'update-config', { creditPaysOnDueDate: false });
     const members = await callAs(page, 'search-member', { active: 'true' });
     const first = members.find(({ email }) => email === demo.member);
     const ahead = members.find(({ email, name }) => email !== demo.member && name !== '');

@@ -23,6 +23,8 @@ const visit = (email: string, viewport: Viewport, path: string) => enter(email, 
 walked(phone, 'a purchase is submitted, approved, paid as credit and used for dues', async (t, viewport) => {
   const member = await visit(demo.member, viewport, '/reimbursements');
   const { uuid, today } = await callAs(member, 'get-session', {});
+  // The credit is spent by hand here.
+  await callAs(await caller(demo.treasurer), 'update-config', { creditPaysOnDueDate: false });
   const bought = `Paint for the float ${viewport.width}`;
   const form = await openDialog(member, 'Add Reimbursement');
   await sees(form, 'Fields Marked with asterisk(*) are required.');

@@ -6,7 +6,7 @@ import { FigureLink } from '../FigureLink.tsx';
 import { listUrl } from '../listUrl.ts';
 import { receivableUrl } from '../receivableUrl.ts';
 
-/** What is owed and on its way today, whatever the period of the cards; with `isLinked` each leads to its lines. */
+/** What is owed and on its way today, whatever the period; with `isLinked` each leads to its lines. */
 export function Today(props: { readonly figures: Dashboard; readonly isLinked: boolean }) {
   const { figures, isLinked } = props;
   const shown = [

@@ -235,7 +235,15 @@ test.serial('a member is told of a charge, a late fee and a write-off that count
   await paid(ann, chargeId, 1_000);
   await command(api, ann, { type: 'WaiveLateFee', ...because });
   await command(api, ann, { type: 'VoidCharge', ...because });
-  t.deepEqual(await mailed(ann), []);
+  const [waived = '', removed = ''] = (await mailed(ann)).toSorted().reverse();
+  t.regex(
+    waived,
+    /^Late fee waived: \$7\.00, .*\nThe late fee of \$7\.00 on Rent was waived\.\nReason: Slip\.\n/,
+  );
+  t.regex(
+    removed,
+    /^Charge removed: \$50\.00, .*\nYour charge Rent of \$50\.00 was removed\.\n- Kept as your credit: \$10\.00\nReason: Slip\.\n/,
+  );
   await command(api, ann, { type: 'ReinstateCharge', ...because });
   await command(api, ann, { type: 'ReinstateLateFee', ...because });
   await command(api, ann, { type: 'WriteOffCharge', ...because });
@@ -256,6 +264,33 @@ test.serial('a member is told of a charge, a late fee and a write-off that count
   );
 });
 
+test.serial('a late fee that was added, and a charge that was changed', async (t) => {
+  const chargeId = randomUUID();
+  const terms = {
+    ...plain,
+    chargeType: 'Trip',
+    amountCents: 5_000,
+    startDate: plusDays(today, -9),
+    dueDate: plusDays(today, -5),
+    lateFee: { amountCents: 900, startDate: plusDays(today, -2) },
+  };
+  await command(api, ann, { type: 'AssessCharge', chargeId, terms, today: terms.startDate });
+  await mailed(ann);
+  await command(api, ann, { type: 'ApplyLateFees', today });
+  const [late = ''] = await mailed(ann);
+  t.regex(
+    late,
+    /^Late fee added: \$9\.00, .*\nA late fee of \$9\.00 was added to Trip, which was due Mar 5, 2026\.\nDue now: /,
+  );
+  const changed = { ...terms, amountCents: 4_000, memo: 'To the lake' };
+  await command(api, ann, { type: 'AmendCharge', chargeId, terms: changed, today });
+  const [news = ''] = await mailed(ann);
+  t.regex(
+    news,
+    /^Charge changed: \$40\.00, .*\nYour charge Trip was changed: amount \$50\.00 → \$40\.00 and memo empty → “To the lake”\.\n/,
+  );
+});
+
 test.serial('credit that was paid out, and was not', async (t) => {
   // Else it pays what is overdue.
   await admin.post('/api/update-config', { creditPaysOnDueDate: false });
@@ -266,6 +301,10 @@ test.serial('credit that was paid out, and was not', async (t) => {
     reason: 'x',
     today,
   });
+  t.regex(
+    (await mailed(ann))[0] ?? '',
+    /^Credit given: \$25\.00, .*\nYou were given a credit of \$25\.00\.\nReason: x\./,
+  );
   const creditPayoutId = randomUUID();
   const paidOut = {
     type: 'PayOutCredit',

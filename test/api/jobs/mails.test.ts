@@ -86,6 +86,7 @@ test.serial('a card payment with credit is one mail, with fee and credit', async
     reason: 'x',
     today,
   });
+  t.deepEqual(subjectsOf(await mailed(person)), ['Credit given: $10.00, Org paymails']);
   const paymentId = await initiate(person, 'card', { creditCents: 1_000 });
   t.deepEqual(await mailed(person), []);
   await command(api, person, { type: 'AcceptPayment', paymentId, today });
@@ -111,6 +112,7 @@ test.serial('credit alone is confirmed too', async (t) => {
     reason: 'x',
     today,
   });
+  await mailed(person);
   const allocations = [{ chargeId, amountCents: 700 }];
   await command(api, person, { type: 'PayWithCredits', paymentId: randomUUID(), allocations, today });
   const mails = await mailed(person);

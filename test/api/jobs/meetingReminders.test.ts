@@ -118,6 +118,7 @@ test.serial('who decides is told of each request to be excused once, and not why
   t.true(mail?.text.includes(`https://bursar.test/attendance/${eventId}`));
   t.false(mail?.text.includes('Surgery'));
   await admin.post('/api/decide-excuse', { eventId, uuid: member.memberId, approved: false });
+  t.deepEqual(await sentBy(mailAboutEvents), [`${nameOf(member)}: You are not excused from Chapter meeting`]);
   await ask(member);
   t.is((await sentBy(mailAboutEvents)).length, 2, 'a second request is news');
   await ask(other);

@@ -45,13 +45,34 @@ test.serial('who submits is not asked to approve their own', async (t) => {
   t.deepEqual(await mailed(), ['other: To approve: $42.50 for Treasurer reimmails']);
 });
 
-test.serial('nobody is told of what was approved, declined or removed by then', async (t) => {
+test.serial('no administrator is told of what was approved, declined or removed by then', async (t) => {
   await admin.post('/api/approve-reimbursement', { _id: await submit(member) });
   await other.post('/api/decline-reimbursement', { _id: await submit(member), reason: 'No' });
   await member.post('/api/delete-reimbursement', { idArray: [{ _id: await submit(member) }] });
   // Approved by being added for somebody else.
   await submit(admin, pledge.memberId);
-  t.deepEqual(await mailed(), []);
+  t.deepEqual(
+    await mailed(),
+    [
+      'member: Reimbursement approved: $42.50, Org reimmails',
+      'member: Reimbursement declined: $42.50, Org reimmails',
+      'pledge: Reimbursement approved: $42.50, Org reimmails',
+    ],
+    'the members read what became of it',
+  );
+});
+
+test.serial('a member reads why it was declined, and how it was paid', async (t) => {
+  await other.post('/api/decline-reimbursement', { _id: await submit(member), reason: 'Ask first' });
+  await mailed();
+  t.regex((await mailsOf(api, member)).at(-1)?.text ?? '', /\$42\.50 was declined\. Reason: Ask first\./);
+  const _id = await submit(member);
+  await admin.post('/api/approve-reimbursement', { _id });
+  await mailed();
+  const paid = await admin.post('/api/pay-reimbursements', { idArray: [{ _id }], method: 'credit' });
+  t.is(paid.status, 200, JSON.stringify(paid.body));
+  t.deepEqual(await mailed(), ['member: Reimbursement paid: $42.50, Org reimmails']);
+  t.regex((await mailsOf(api, member)).at(-1)?.text ?? '', /paid back \$42\.50 as credit for your dues/);
 });
 
 test.serial('a rebuild is no news', (t) => rebuildSendsNothing(t, api, mailAboutEvents));

@@ -235,7 +235,8 @@ law(
         if (done.has(event.data.chargeId)) throw new Error('granted twice');
         // A payment that was on its way counts as of the day on which it began.
         const byHand = command.type === 'RecordPayment' ? command.paidOn : today;
-        const paidOn = after.payments.get(event.data.settledBy)?.startedOn ?? byHand;
+        const byCredit = event.by?.actor === 'rule:credit' ? event.data.occurredOn : byHand;
+        const paidOn = after.payments.get(event.data.settledBy)?.startedOn ?? byCredit;
         if (paidOn > (charge?.terms.earlyDiscount?.endDate ?? '')) throw new Error('too late');
         if (charge === undefined || outstandingOf(charge) !== 0) throw new Error('not settled');
         done.add(event.data.chargeId);

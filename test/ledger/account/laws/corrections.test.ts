@@ -18,9 +18,9 @@ law('a write-off that is reversed at once leaves the account as if there had bee
   for (const { command, before, events, after, today } of taken) {
     if (command.type !== 'WriteOffCharge' || events.length === 0) continue;
     if ((before.charges.get(command.chargeId)?.writtenOffCents ?? 0) > 0) continue;
-    const { chargeId } = command;
+    const { chargeId, creditPaysSince } = command;
     const reverse = { type: 'ReverseWriteOff', chargeId, reason: 'wrong one', today } as const;
-    const fees = account.decide({ type: 'ApplyLateFees', today }, before);
+    const fees = account.decide({ type: 'ApplyLateFees', creditPaysSince, today }, before);
     if (!isSame(fold(account, account.decide(reverse, after), after), fold(account, fees, before)))
       throw new Error('something is left of it');
   }
