@@ -2,6 +2,7 @@ import test from 'ava';
 import type { Locator, Page } from 'playwright-core';
 import { demo } from '../support/app.ts';
 import { desktop, overflowsSideways, phone, type Viewport } from '../support/browser.ts';
+import { until } from '../support/until.ts';
 import { answers, fill, follow, openDialog, press } from './acts.ts';
 import { type Founder, PASSWORD, setPassword, signUp } from './onboardingSteps.ts';
 import { callAs, checkPage, go, leaveTidy, sees, signIn, startToPrepare } from './steps.ts';
@@ -333,7 +334,7 @@ test.serial('an administrator says who has which permission', async (t) => {
     t.false(await permission.isChecked());
     await permission.click();
     await sees(page, messages[0]);
-    t.true(await permission.isChecked());
+    await until(() => permission.isChecked());
     t.true(await isAllowed(field));
   }
   await checkPage(t, page, 'permissions');

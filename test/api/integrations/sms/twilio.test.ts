@@ -84,7 +84,7 @@ test('STOP and START count in any case, and by Twilio’s own finding', (t) => {
   const answer = (Body: string, more = {}) => webhook(INCOMING_PATH, { From, Body, ...more });
   t.deepEqual(answer(' stop '), { kind: 'stop', phone: From });
   t.deepEqual(answer('Unsubscribe'), { kind: 'stop', phone: From });
-  t.deepEqual(answer('Start'), { kind: 'start', phone: From });
+  t.deepEqual(answer('Start', { MessageSid: 'SM1' }), { kind: 'start', phone: From, messageId: 'SM1' });
   t.deepEqual(answer('Stop by at nine?'), { kind: 'nothing' });
   t.deepEqual(answer('arrêter', { OptOutType: 'STOP' }), { kind: 'stop', phone: From });
 });
