@@ -125,7 +125,7 @@ test.serial('the years are those of the books, by the month that the settings sa
   );
   t.is(figures.ein, '12-3456789');
   t.is((await alpha.admin.get('/api/get-form-990?year=2024')).status, 404);
-  await alpha.admin.post('/api/update-config', { fiscalMonth: 7, ein: '' });
+  await alpha.admin.post('/api/update-config', { fiscalMonth: 7, ein: '', creditPaysOnDueDate: false });
 });
 
 test.serial('the year that has ended is the one to report, and a day later is not in it', async (t) => {

@@ -359,7 +359,8 @@ test.serial('an administrator cannot become operator by way of the operator’s 
   t.is((await own.browser.post('/api/update-member', { ...profile, email: moved })).status, 200, 'their own');
 
   t.is((await admin.post('/api/delete-member', { idArray: [{ _id: memberId }] })).status, 200);
-  const anew = await addMember(org, { fname: 'Sam', lname: 'Steps', email: moved });
+  const elsewhere = await api.addOrg('steps-elsewhere');
+  const anew = await addMember(elsewhere, { fname: 'Sam', lname: 'Steps', email: moved });
   t.not(anew, memberId, 'who is added anew is somebody else');
   const token = await mailedToken(api, moved);
   await api.visitor().post('/api/choose-password', { token, password: PASSWORD, password2: PASSWORD });

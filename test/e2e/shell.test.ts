@@ -183,7 +183,9 @@ test.serial('an administrator keeps the menu and the bell on pages of the portal
     ['/pay', 'Make a Payment'],
     ['/receipt', 'Receipt'],
   ] as const) {
-    await go(treasurer, address, heading);
+    // Another app: the page is loaded anew.
+    await treasurer.goto(address);
+    await treasurer.getByRole('heading', { level: 1, name: heading }).waitFor();
     const links = await menuOf(treasurer).getByRole('list').first().getByRole('link').allTextContents();
     t.deepEqual(links.slice(0, administrators.length), administrators, address);
     t.true(links.includes('Settings'), address);

@@ -192,6 +192,7 @@ test.serial('credit is given', async (t) => {
 test.serial(
   'a late fee is waived with a reason, and the account, the history and the journal say so',
   async (t) => {
+    await callAs(page, 'update-config', { creditPaysOnDueDate: false });
     const members = await callAs(page, 'search-member', { active: 'true' });
     const dues = (
       await Promise.all(members.map(({ _id: uuid }) => callAs(page, 'search-dues', { uuid })))
