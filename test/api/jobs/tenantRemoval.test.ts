@@ -230,7 +230,10 @@ test.serial('nobody is reminded of charges once more while the organization is r
   // Until then nobody is told: the charge can be undone.
   now = new Date(now.getTime() + TOLD_AFTER_MS);
   await remind(api.deps);
-  t.is((await mailsOf(api, org.member)).filter(({ subject }) => /is (due|to be paid)/.test(subject)).length, 1);
+  t.is(
+    (await mailsOf(api, org.member)).filter(({ subject }) => /is (due|to be paid)/.test(subject)).length,
+    1,
+  );
   const purge = async () => {
     throw new Error('cut short');
   };
