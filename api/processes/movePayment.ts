@@ -28,11 +28,9 @@ export interface MovedPayment {
  */
 export const movePaymentProcess: Process<MovedPayment> = {
   kind: 'movePayment',
-  run: async ({ deps, contextOf, step }, input) => {
+  run: async ({ step }, input) => {
     const { from, paymentId, to } = input;
-    await step(account, from, awayOf(input), awayField);
-    const { orgCode } = contextOf('');
-    const { state } = await loadStream(deps.log, account, from, orgCode);
+    const { state } = await step(account, from, awayOf(input), awayField);
     await step(account, to, hereOf(paymentOf(state, paymentId), input), hereField);
   },
   giveBack: ({ step }, { from, paymentId, reversalId, today }) =>

@@ -97,20 +97,20 @@ export function withReachedLateFees(state: AccountState, today: CalendarDate): A
   return evolveAll(state, reachedLateFees(state, today));
 }
 
-function stopLateFees({ today }: StopLateFees, { charges }: AccountState): readonly AccountEvent[] {
-  const chargeIds = [...charges.values()]
-    .filter(({ lateFeesStoppedOn }) => lateFeesStoppedOn === null)
-    .map(({ chargeId }) => chargeId);
-  if (chargeIds.length === 0) return [];
-  return [{ type: 'LateFeesStopped', data: { chargeIds, occurredOn: today } }];
+function stopLateFees({ today: occurredOn }: StopLateFees, state: AccountState): readonly AccountEvent[] {
+  const chargeIds = chargesWith(state, (stoppedOn) => stoppedOn === null);
+  return chargeIds.length === 0 ? [] : [{ type: 'LateFeesStopped', data: { chargeIds, occurredOn } }];
 }
 
-function resumeLateFees({ today }: ResumeLateFees, { charges }: AccountState): readonly AccountEvent[] {
-  const chargeIds = [...charges.values()]
-    .filter(({ lateFeesStoppedOn }) => lateFeesStoppedOn !== null)
+function resumeLateFees({ today: occurredOn }: ResumeLateFees, state: AccountState): readonly AccountEvent[] {
+  const chargeIds = chargesWith(state, (stoppedOn) => stoppedOn !== null);
+  return chargeIds.length === 0 ? [] : [{ type: 'LateFeesResumed', data: { chargeIds, occurredOn } }];
+}
+
+function chargesWith({ charges }: AccountState, isSo: (stoppedOn: CalendarDate | null) => boolean): string[] {
+  return [...charges.values()]
+    .filter(({ lateFeesStoppedOn }) => isSo(lateFeesStoppedOn))
     .map(({ chargeId }) => chargeId);
-  if (chargeIds.length === 0) return [];
-  return [{ type: 'LateFeesResumed', data: { chargeIds, occurredOn: today } }];
 }
 
 /** Charge the member. A charge id can be assessed once. */

@@ -290,6 +290,17 @@ async function atSummary(name: string, method: string, credit?: number) {
   return { page, payments };
 }
 
+/** Press Pay once per call whose answer is lost, then once more, which pays. */
+async function paysLosing(page: Page, calls: readonly Change[]): Promise<void> {
+  for (const call of calls) {
+    await loseAnswers(page, call);
+    await losesAnswer(page, page.getByRole('main'), /^Pay \$/, call);
+    await page.unroute(`**/api/${call}`);
+  }
+  await press(page, /^Pay \$/);
+  await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
+}
+
 test.serial('a member pays by card: each of its calls may lose its answer', async (t) => {
   const { page, payments } = await atSummary('Lost Card', 'Card');
   await fill(page, {
@@ -297,13 +308,7 @@ test.serial('a member pays by card: each of its calls may lose its answer', asyn
     'Expiration Date': '12 / 34',
     'Security Code': '123',
   });
-  for (const call of ['stripe-secret', 'add-payment'] as const) {
-    await loseAnswers(page, call);
-    await losesAnswer(page, page.getByRole('main'), /^Pay \$/, call);
-    await page.unroute(`**/api/${call}`);
-  }
-  await press(page, /^Pay \$/);
-  await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
+  await paysLosing(page, ['stripe-secret', 'add-payment']);
   t.is((await payments()).length, 1);
 });
 
@@ -314,13 +319,7 @@ test.serial('a member pays from a bank account: each of its calls may lose its a
   await press(form, 'Continue');
   await press(page.getByRole('dialog', { name: 'Direct debit terms' }), 'Agree');
   await page.getByRole('radio', { name: /\*\*\*\*6789/ }).check();
-  for (const call of ['create-payment-intent-method', 'add-payment'] as const) {
-    await loseAnswers(page, call);
-    await losesAnswer(page, page.getByRole('main'), /^Pay \$/, call);
-    await page.unroute(`**/api/${call}`);
-  }
-  await press(page, /^Pay \$/);
-  await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
+  await paysLosing(page, ['create-payment-intent-method', 'add-payment']);
   t.is((await payments()).length, 1);
 });
 
