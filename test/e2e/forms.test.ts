@@ -41,7 +41,10 @@ walked(desktop, 'tax filing is asked for, and an account goes to collections', a
   await press(page, 'SUBMIT');
   await sees(page, 'Please agree to the terms and conditions.');
   await checkPage(t, page, 'collections');
-  const preview = await page.getByRole('region', { name: 'What is sent' }).locator('[aria-live]').innerText();
+  const shown = page.getByRole('region', { name: 'What is sent' });
+  // It follows once typing stops.
+  await sees(shown, /Address: 12 Main St/);
+  const preview = await shown.locator('[aria-live]').innerText();
   await page.getByLabel('I agree to the terms and conditions.').check();
   await press(page, 'SUBMIT');
   await sees(page, 'Succesfully sent collections info');
