@@ -1,5 +1,4 @@
 import { sha256 } from '@noble/hashes/sha2';
-import { bytesToHex } from '@noble/hashes/utils';
 import { hashKey } from '@tanstack/react-query';
 import type { Change, Input, Output } from '../api/contract/calls.ts';
 import { type CallOptions, callApi, isRefusal } from '../api/contract/client.ts';
@@ -45,7 +44,7 @@ export async function callOnce<Name extends Change>(
 
 /** Names a call with its input, whatever the order of its fields. A hash, because inputs hold passwords. */
 function attemptOf(name: Change, input: unknown): string {
-  return bytesToHex(sha256(hashKey([name, input])));
+  return sha256(hashKey([name, input])).join();
 }
 
 function forgetAttempt(id: string): void {

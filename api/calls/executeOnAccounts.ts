@@ -1,11 +1,12 @@
 import pMap from 'p-map';
 import { type AccountCommand, account } from '../../ledger/account/decide.ts';
+import type { AccountRules } from '../../ledger/account/freeCredit.ts';
 import { fold, RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { type Refusal, RowErrors } from '../errors/errors.ts';
 import { AT_ONCE, type CommandRequest, contextOf, latest } from './execute.ts';
-import { give } from './give.ts';
+import { accountRules, give } from './give.ts';
 
 /** One row of a call over several accounts. */
 export interface AccountRow {
@@ -43,8 +44,9 @@ export async function executeOnAccounts(
 ): Promise<{ results: RowResult[]; position: Position | undefined }> {
   const perAccount = [...Map.groupBy(rows, (row) => row.memberId).values()];
   // One command alone is refused before it writes anything, so that a dry run would only ask twice.
-  const dryRuns =
-    rowByRow || rows.length === 1 ? [] : await pMap(perAccount, (own) => dryRun(request, own), AT_ONCE);
+  const isDry = !rowByRow && rows.length > 1;
+  const rules = isDry ? await accountRules(request.deps.db, request.caller.orgCode) : {};
+  const dryRuns = isDry ? await pMap(perAccount, (own) => dryRun(request, own, rules), AT_ONCE) : [];
   const refusals = dryRuns.flatMap((each) => each.refusals);
   // An interrupted attempt has written some rows, so not all can be refused: the answer reports each row.
   if (refusals.length > 0 && !dryRuns.some(({ resumed }) => resumed)) throw new RowErrors(refusals);
@@ -66,7 +68,11 @@ interface DryRun {
 }
 
 /** Decide an account's commands in order without writing. Commands that it already has are skipped. */
-async function dryRun(request: CommandRequest, rows: readonly AccountRow[]): Promise<DryRun> {
+async function dryRun(
+  request: CommandRequest,
+  rows: readonly AccountRow[],
+  rules: AccountRules,
+): Promise<DryRun> {
   const refusals: Refusal[] = [];
   let resumed = false;
   const memberId = rows[0]?.memberId ?? '';
@@ -79,7 +85,7 @@ async function dryRun(request: CommandRequest, rows: readonly AccountRow[]): Pro
       continue;
     }
     try {
-      state = fold(account, account.decide(row.command, state), state);
+      state = fold(account, account.decide({ ...rules, ...row.command }, state), state);
     } catch (error) {
       refusals.push(refusalOf(row, error));
     }

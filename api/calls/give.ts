@@ -1,4 +1,5 @@
 import { accountStream } from '../../ledger/account/events.ts';
+import type { AccountRules } from '../../ledger/account/freeCredit.ts';
 import type { BursarEvent } from '../../ledger/catalogue.ts';
 import type { CommandContext, Decider } from '../../ledger/decider.ts';
 import { type Handled, handle } from '../../ledger/handle.ts';
@@ -20,6 +21,11 @@ export async function give<Command, Event extends BursarEvent, State>(
   command: Command,
 ): Promise<Handled<Event, State>> {
   const isUnsaid = noun.streamOf === accountStream && !Object.hasOwn(Object(command), 'creditPaysSince');
-  const rules = isUnsaid && { creditPaysSince: await creditPaysSince(db, giver.orgCode) };
+  const rules = isUnsaid && (await accountRules(db, giver.orgCode));
   return handle(log, noun, id, { ...rules, ...command }, { at: clock().toISOString(), ...giver });
+}
+
+/** The organization's rules for accounts, with which every command to one is given: a dry run takes them too. */
+export async function accountRules(db: Deps['db'], orgCode: string): Promise<AccountRules> {
+  return { creditPaysSince: await creditPaysSince(db, orgCode) };
 }

@@ -7,6 +7,7 @@ import { paymentOf } from '../../ledger/account/rules.ts';
 import { RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { accountRules } from '../calls/give.ts';
 import type { Deps } from '../deps.ts';
 import { type Refusal, RowErrors } from '../errors/errors.ts';
 import type { Process } from './process.ts';
@@ -41,16 +42,17 @@ const NOT_TAKEN = 'The other account could not take it.';
 
 /** Decide both commands without writing. @throws RowErrors naming each field that an account refuses */
 export async function checkMove(
-  { log }: Pick<Deps, 'log'>,
+  { log, db }: Pick<Deps, 'log' | 'db'>,
   orgCode: string,
   input: MovedPayment,
 ): Promise<void> {
+  const rules = await accountRules(db, orgCode);
   const from = (await loadStream(log, account, input.from, orgCode)).state;
   const to = (await loadStream(log, account, input.to, orgCode)).state;
   const payment = paymentOf(from, input.paymentId);
   const refusals = [
-    ...refusalsOf(() => account.decide(awayOf(input), from), awayField),
-    ...refusalsOf(() => account.decide(hereOf(payment, input), to), hereField),
+    ...refusalsOf(() => account.decide({ ...rules, ...awayOf(input) }, from), awayField),
+    ...refusalsOf(() => account.decide({ ...rules, ...hereOf(payment, input) }, to), hereField),
   ];
   if (refusals.length > 0) throw new RowErrors(refusals);
 }

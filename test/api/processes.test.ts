@@ -154,6 +154,17 @@ for (const dies of [undefined, 'after'] as const)
     },
   );
 
+test.serial('what free credit pays first is refused before anything is written', async (t) => {
+  const { theirs, move } = await paid();
+  api.advance(40 * 86_400_000);
+  await admin.signIn();
+  const credit = { memberUUId: other.memberId, memberamount: 50 };
+  t.is((await admin.post('/api/update-bursar-credit', credit)).status, 200);
+  const events = await api.events();
+  t.is((await move(other.memberId, theirs)).status, 422);
+  t.is(await api.events(), events);
+});
+
 /** A recruitment group with one prospect, and the call that makes a member of them. */
 async function recruited() {
   const groupId = await addGroup(org);

@@ -174,19 +174,19 @@ const cases: NounSample['cases'] = {
     valid: async ({ org }) => ({ idArray: [{ _id: await addMember(org) }] }),
   },
   'reinstate-member': {
-    success: async (t, { api, alpha }) => {
+    success: async (t, { api, alpha, beta }) => {
       const email = `back${randomUUID().slice(0, 8)}@alpha.example`;
       const _id = await addMember(alpha, { email });
       await alpha.admin.post('/api/update-role', { idArray: [{ _id }], role: 'Scribe' });
       await alpha.admin.post('/api/delete-member', { idArray: [{ _id }] });
-      const other = await addMember(alpha, { email });
+      const other = await addMember(beta, { email });
       const taken = await alpha.admin.post('/api/reinstate-member', { _id });
       t.is(taken.status, 422);
       t.is(
         taken.at('message'),
         `Somebody else signs in as ${email} by now. This member can be reinstated once that email is free.`,
       );
-      await alpha.admin.post('/api/delete-member', { idArray: [{ _id: other }] });
+      await beta.admin.post('/api/delete-member', { idArray: [{ _id: other }] });
       await alpha.admin.post('/api/reinstate-member', { _id });
       t.like((await alpha.admin.get(`/api/search-member?_id=${_id}`)).at('0'), {
         active: true,

@@ -26,6 +26,19 @@ function daysOf(fact: Fact, entry: Entry, timeZone: string): Dated[] {
   }
   const spendings = spendingsOf(fact);
   if (spendings.length > 0) return spendings;
+  if (fact.type === 'PaymentReinstated') {
+    const { excessCents, settledOn } = fact.data;
+    const waits = (sign: number) =>
+      new Map([
+        ['overpayments', sign * excessCents],
+        ['returnedPayments', -sign * excessCents],
+      ]);
+    return [
+      { day, entry },
+      { day, entry: waits(1) },
+      { day: settledOn, entry: waits(-1) },
+    ];
+  }
   if (!('fromCreditCents' in fact.data)) return [{ day, entry }];
   const { settledOn = day, fromCreditCents, addedFeeCents } = fact.data;
   const parked = (sign: number) =>
