@@ -25,7 +25,7 @@ export async function give<Command, Event extends BursarEvent, State>(
   return handle(log, noun, id, { ...rules, ...command }, { at: clock().toISOString(), ...giver });
 }
 
-/** The organization's rules for accounts, with which every command to one is given: a dry run takes them too. */
+/** The organization's rules for accounts: every command to one is given with them, and dry runs take them. */
 export async function accountRules(db: Deps['db'], orgCode: string): Promise<AccountRules> {
   return { creditPaysSince: await creditPaysSince(db, orgCode) };
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { demo } from '../support/app.ts';
 import { phone } from '../support/browser.ts';
 import { codeAt } from '../support/totp.ts';
+import { until } from '../support/until.ts';
 import { fill, press } from './acts.ts';
 import { callAs, checkPage, go, sees, signIn, startWithBrowser, walked } from './steps.ts';
 
@@ -120,7 +121,7 @@ walked(phone, 'other browsers are seen, and signed out with the password', async
     await checkPage(t, page, 'end-sessions');
     await press(page, 'Sign out');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    t.is(await devices.count(), 1);
+    await until(async () => (await devices.count()) === 1);
     for (const other of others) t.is((await other.request.get('/api/get-session')).status(), 401);
   };
   await end('Sign out all others');
