@@ -158,7 +158,8 @@ test.serial('what free credit pays first is refused before anything is written',
   const { theirs, move } = await paid();
   api.advance(40 * 86_400_000);
   await admin.signIn();
-  const credit = { memberUUId: other.memberId, memberamount: 50 };
+  // Enough for all that is due of them, the oldest first.
+  const credit = { memberUUId: other.memberId, memberamount: 500 };
   t.is((await admin.post('/api/update-bursar-credit', credit)).status, 200);
   const events = await api.events();
   t.is((await move(other.memberId, theirs)).status, 422);

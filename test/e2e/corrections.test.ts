@@ -5,6 +5,7 @@ import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone } from '../support/browser.ts';
+import { until } from '../support/until.ts';
 import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
 import { charge, receive, sendByVenmo } from './money.ts';
 import { callAs, checkOnPhone, checkPage, go, leaveTidy, sees, startToPrepare } from './steps.ts';
@@ -175,7 +176,7 @@ test.serial(
       .getByRole('group', { name: charge });
     await check.getByLabel('Date Received').fill(plusDays(today, -2));
     await part.waitFor();
-    t.is(await part.getByLabel('Amount').inputValue(), '42.31');
+    await until(async () => (await part.getByLabel('Amount').inputValue()) === '42.31');
     await part.getByLabel('Amount').fill('42.32');
     await check.getByLabel('Amount of the Check').fill('600');
     await sees(part, 'The payment amount should not be greater than $42.31');
