@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmail, WRONG_EMAIL } from '../../ledger/values/email.ts';
 import { whyNotPhone } from '../../ledger/values/input.ts';
 import { INVALID_GRADUATION } from '../../ledger/values/memberRules.ts';
 import { whyNotRole } from '../../ledger/values/role.ts';
@@ -16,10 +17,7 @@ const fname = lettersAndSpaces(requiredText('First Name', 30), 'First Name');
 const lname = lettersAndSpaces(requiredText('Last Name', 30), 'Last Name');
 export const memberEmail = requiredText('Email', 254)
   .refine((value) => value === value.toLowerCase(), 'Email address must be lower-case')
-  .refine(
-    (value) => /^[a-z0-9._%+'-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(value),
-    'Please enter a valid email',
-  );
+  .refine(isEmail, WRONG_EMAIL);
 
 const details = {
   phone: clearable(text(20).check(byRule(whyNotPhone))),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmail, WRONG_EMAIL } from '../../ledger/values/email.ts';
 import { MAX_SCREENSHOT_BYTES, whyNotPhone } from '../../ledger/values/input.ts';
 import { whyNotPayer } from '../../ledger/values/paymentRules.ts';
 import { payment } from './account.ts';
@@ -37,10 +38,7 @@ const useCredits = z.boolean().default(false);
 /** Billing information (spec 2 sections 3 and 5): what Stripe is told of the payer. */
 export const billing = z.object({
   name: nameText('Full Name', 40),
-  email: requiredText('Email Address', 254).refine(
-    (value) => z.email().safeParse(value).success,
-    'Please enter a valid email',
-  ),
+  email: requiredText('Email Address', 254).refine(isEmail, WRONG_EMAIL),
   address: requiredText('Street Address 1', 200),
   address2: text(200),
   zip: requiredText('Postal Code', 20).regex(/^\d+$/, 'must be a number'),

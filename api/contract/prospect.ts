@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmail, WRONG_EMAIL } from '../../ledger/values/email.ts';
 import { FILE_TOO_LARGE, MAX_FILE_BYTES, whyNotPhone } from '../../ledger/values/input.ts';
 import { MAX_IMPORTED_PROSPECTS, prospectRatings, prospectYears } from '../../ledger/values/prospectRules.ts';
 import { byRule, clearable, defineCall, done, id, text } from './call.ts';
@@ -19,7 +20,7 @@ const ballot = { rating: clearable(rating), approve: approve.optional() };
 /** Who a prospect is, but for the picture. */
 export const prospectInput = z.object({
   name: nameOf('Name'),
-  email: clearable(z.email('Please enter a valid email').max(254)),
+  email: clearable(z.string().max(254).refine(isEmail, WRONG_EMAIL)),
   phone: clearable(text(20).check(byRule(whyNotPhone))),
   year: clearable(z.enum(prospectYears, 'must be 1st Year, 2nd Year, 3rd Year, 4th Year or 5th Year')),
   major: clearable(text(100)),
