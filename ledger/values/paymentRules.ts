@@ -1,6 +1,7 @@
 import { type CalendarDate, formatDay, plusDays, whyAfterToday, whyNotDay } from './calendar.ts';
 import { isPhone } from './input.ts';
 import { formatCents, formatDollars, MIN_MANUAL_PAYMENT_CENTS, whyNotAmount } from './money.ts';
+import { tidyText } from './plainText.ts';
 import { required, type Wrong, wrongIf } from './violation.ts';
 
 /** How an administrator received the money (spec 2 section 9). */
@@ -167,7 +168,7 @@ export function whyNotRefundable(amountCents: number, refundableCents: number): 
 
 /** Why nobody can be known by this at Venmo or Zelle (spec 2 section 5, "Venmo/Zelle"). */
 export function whyNotPayer(method: 'venmo' | 'zelle', typed: string): Wrong {
-  const payer = typed.trim();
+  const payer = tidyText(typed);
   const label = method === 'venmo' ? 'Venmo username' : 'Zelle phone number';
   if (payer === '') return { code: 'PayerMissing', message: `${label} is required.` };
   if (payer.length > 40)

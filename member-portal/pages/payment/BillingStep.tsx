@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Member } from '../../../api/contract/member.ts';
 import { type Billing, billing } from '../../../api/contract/payment.ts';
+import { fullName } from '../../../ledger/values/plainText.ts';
 import { TextInput } from '../../../ui/forms/inputs.tsx';
 import { PageForm } from '../../../ui/forms/PageForm.tsx';
 import { useRead } from '../../../ui/useRead.ts';
@@ -58,5 +59,5 @@ export function BillingStep({ keeper }: { readonly keeper: DraftKeeper }) {
 }
 
 function billingOf({ fname, lname, email, address, zip, city, phone }: Member): Billing {
-  return { name: `${fname} ${lname}`.trim(), email, address, address2: '', zip, city, pnum: phone };
+  return { name: fullName({ fname, lname }), email, address, address2: '', zip, city, pnum: phone };
 }
