@@ -25,7 +25,7 @@ export function CsvChoose(props: {
     setReading(false);
   };
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    accept: { 'text/csv': ['.csv'], 'application/vnd.ms-excel': ['.csv'] },
+    accept: { 'text/csv': ['.csv'], 'application/vnd.ms-excel': ['.csv'], 'text/plain': ['.txt'] },
     maxFiles: 1,
     maxSize: MAX_BYTES,
     noClick: true,

@@ -42,7 +42,7 @@ export function BillingStep({ keeper }: { readonly keeper: DraftKeeper }) {
         <TextInput name="email" label="Email Address" autoComplete="email" kind="email" required />
         <TextInput name="address" label="Street Address 1" autoComplete="address-line1" required />
         <TextInput name="address2" label="Street Address 2 (optional)" autoComplete="address-line2" />
-        <TextInput name="zip" label="Postal Code" autoComplete="postal-code" kind="digits" required />
+        <TextInput name="zip" label="Postal Code" autoComplete="postal-code" required />
         <TextInput name="city" label="City" autoComplete="address-level2" required />
         <TextInput name="pnum" label="Phone Number" autoComplete="tel" kind="tel" required />
       </Box>
