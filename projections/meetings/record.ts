@@ -22,6 +22,12 @@ export const { table: meetings, projection: meetingsProjection } = recordOf(
       category: { column: text, of: ({ category }: MeetingState) => category },
       start_time: { column: instant, of: ({ startTime }: MeetingState) => startTime },
       end_time: { column: instant, of: ({ endTime }: MeetingState) => endTime },
+      /** What its events are about, attendance aside: calendar programs compare it. */
+      changed_at: {
+        column: instant,
+        of: ({ changes }: MeetingState, { at, before }) =>
+          before?.state.changes === changes ? before.value : at,
+      },
       has_attendance: { column: boolean, of: ({ hasAttendance }: MeetingState) => hasAttendance },
       series_id: { column: text, of: ({ seriesId }: MeetingState) => seriesId },
       roles: { column: json<readonly string[]>(), of: ({ roles }: MeetingState) => roles },

@@ -85,7 +85,7 @@ export function decodeCsv(content: ArrayBuffer | Uint8Array): readonly [CsvText,
   }
 }
 
-/** By the byte-order mark or, without one, by the zero bytes that UTF-16 has beside the letters of English. */
+/** By the byte-order mark or, without one, by the zero bytes that UTF-16 has beside plain letters. */
 function unicodeOf([first, second]: Uint8Array): string {
   if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || first === 0) return 'utf-16be';
