@@ -1,4 +1,8 @@
 import test from 'ava';
+import { contactName } from '../../api/contract/contact.ts';
+import { adminName } from '../../api/contract/onboarding.ts';
+import { billing } from '../../api/contract/payment.ts';
+import { joinGroup } from '../../api/contract/signUpForm.ts';
 import { startApi } from '../support/api.ts';
 import { caseJson } from '../support/cases.ts';
 import { atEnd } from '../support/scope.ts';
@@ -65,6 +69,11 @@ for (const name of [...kinds, 'Zoe\u0308']) {
     t.is(await nameOf(made.at('memberId')), kept(name));
   });
 }
+
+test('forms of people without a session, and of who pays, take the same names', (t) => {
+  const schemas = [joinGroup.input.shape.name, adminName, contactName('First Name'), billing.shape.name];
+  for (const schema of schemas) for (const name of kinds) t.is(schema.parse(name), kept(name));
+});
 
 test.serial('one changes one’s own name to any of them', async (t) => {
   for (const name of kinds) {
