@@ -34,7 +34,11 @@ const namesAreWhole = byRules(
       ['lname', wrongIf(lname === '' && singleName !== true, 'LastNameMissing', required('Last Name'))],
       [
         'lname',
-        wrongIf(lname !== '' && singleName === true, 'LastNameGiven', 'Who has one name has no last name'),
+        wrongIf(
+          lname !== '' && singleName === true,
+          'LastNameGiven',
+          'A person with one name has no last name',
+        ),
       ],
     ]),
 );

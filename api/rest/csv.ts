@@ -7,7 +7,7 @@ export type Columns<Row> = Readonly<Record<string, (row: Row, timeZone: string) 
 /** Marks the text as UTF-8, so that spreadsheets read its accents right. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A CSV file of batches of rows, batch by batch. What begins like a formula stays text in a spreadsheet. */
+/** A CSV file of batches of rows, batch by batch. Formulas stay text in a spreadsheet. */
 export async function* csvOf<Row>(
   columns: Columns<Row>,
   batches: AsyncIterable<readonly Row[]>,

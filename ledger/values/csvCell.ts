@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet takes for a formula, behind apostrophes or not. Not negative numbers: as text they would
- * miss in sums. Papa Parse puts an apostrophe before it.
+ * A cell that a spreadsheet would run as a formula, behind apostrophes or not; Papa Parse puts one more before
+ * it. Negative numbers are none: as text they would be missing from sums.
  */
 export const FORMULA = /^'*(?!-\d+(\.\d+)?$)[=+\-@\t\r\n＝＋－＠]/;
 

@@ -25,8 +25,8 @@ export function textablePhone(typed: string): string | undefined {
 }
 
 /**
- * A phone number as every screen shows it: "(916) 555-0199", and "+44 20 7946 0958" elsewhere. What is no
- * whole number stays as it was typed.
+ * A phone number as every screen shows it: "(916) 555-0199", and "+44 20 7946 0958" elsewhere. An
+ * incomplete number stays as it was typed.
  */
 export function formatPhone(typed: string): string {
   return phoneOf(typed).shown;

@@ -1,7 +1,7 @@
 /** Spaces of every width, and those at which no line breaks. */
 const SPACES = /\p{Zs}/gu;
 
-/** What nobody sees at the ends of a text: spaces, and marks that pages and phones copy along. */
+/** Invisible characters at the ends of a text: spaces, and marks that pages and phones copy along. */
 const ENDS = '[\\s\\u00AD\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF]+';
 const AT_ENDS = new RegExp(`^${ENDS}|${ENDS}$`, 'gu');
 
@@ -16,7 +16,7 @@ export function tidyText(typed: string): string {
   return typed.normalize('NFC').replace(SPACES, ' ').replace(AT_ENDS, '');
 }
 
-/** Whether a text is empty to whoever reads it. */
+/** Whether a text has no visible character. */
 export function isBlank(text: string): boolean {
   return INVISIBLE.test(text);
 }
@@ -45,7 +45,7 @@ export function isNameText(text: string, also = ''): boolean {
   return new RegExp(`^(?:${LETTERS}|[${also}.() ${APOSTROPHES}${MIDDLE_DOTS}${DASHES}])*$`, 'u').test(text);
 }
 
-/** Letters that accents do not tell apart from plain ones, though they are no accented letters to Unicode. */
+/** Letters that people type as plain ones, which Unicode does not take apart. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

@@ -22,7 +22,7 @@ export const { table: meetings, projection: meetingsProjection } = recordOf(
       category: { column: text, of: ({ category }: MeetingState) => category },
       start_time: { column: instant, of: ({ startTime }: MeetingState) => startTime },
       end_time: { column: instant, of: ({ endTime }: MeetingState) => endTime },
-      /** What its events are about, attendance aside: calendar programs compare it. */
+      /** When it was last changed, attendance aside: calendar programs compare it. */
       changed_at: {
         column: instant,
         of: ({ changes }: MeetingState, { at, before }) =>

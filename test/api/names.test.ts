@@ -70,7 +70,7 @@ for (const name of [...kinds, 'Zoe\u0308']) {
   });
 }
 
-test('forms of people without a session, and of who pays, take the same names', (t) => {
+test('forms of people without a session, and of payers, take the same names', (t) => {
   const schemas = [joinGroup.input.shape.name, adminName, contactName('First Name'), billing.shape.name];
   for (const schema of schemas) for (const name of kinds) t.is(schema.parse(name), kept(name));
 });
@@ -99,7 +99,7 @@ test('a person with one name is added by a flag of its own', async (t) => {
     [400, 'lname', 'The Last Name field is required.'],
   );
   const both = await admin.post('/api/create-member', { ...person, lname: 'X', singleName: true });
-  t.is(both.at('errors.0.message'), 'Who has one name has no last name');
+  t.is(both.at('errors.0.message'), 'A person with one name has no last name');
   const added = await admin.post('/api/create-member', { ...person, singleName: true });
   t.is(added.status, 200);
   const found = await admin.get(`/api/search-member?_id=${added.at('_id')}`);

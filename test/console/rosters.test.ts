@@ -115,7 +115,7 @@ test('the values of an Excel file are right once its encoding is chosen', (t) =>
   }
 });
 
-test('what nobody sees is not kept', (t) => {
+test('invisible characters are not kept', (t) => {
   const reading = readCsv(
     rosterFile(today),
     decodeCsv(caseFile('rosters/22-template-invisible.csv'))[0].text,
