@@ -1,6 +1,6 @@
 /**
- * A cell that a spreadsheet would run as a formula, behind apostrophes or not; Papa Parse puts one more before
- * it. Negative numbers are none: as text they would be missing from sums.
+ * A cell that a spreadsheet would run as a formula, behind apostrophes or not; Papa Parse puts one more
+ * before it. Negative numbers are none: as text they would be missing from sums.
  */
 export const FORMULA = /^'*(?!-\d+(\.\d+)?$)[=+\-@\t\r\n＝＋－＠]/;
 
