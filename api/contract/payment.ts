@@ -41,7 +41,10 @@ export const billing = z.object({
   email: requiredText('Email Address', 254).refine(isEmail, WRONG_EMAIL),
   address: requiredText('Street Address 1', 200),
   address2: text(200),
-  zip: requiredText('Postal Code', 20).regex(/^\d+$/, 'must be a number'),
+  zip: requiredText('Postal Code', 20).regex(
+    /^[A-Z\d][A-Z\d -]*$/i,
+    'may contain letters, digits, dashes and spaces only',
+  ),
   city: nameText('City', 100),
   pnum: requiredText('Phone Number', 30).check(byRule(whyNotPhone)),
 });
@@ -207,7 +210,7 @@ export const miscPayment = defineCall({
         pmt_type: z.enum(['venmo', 'zelle', 'credits'], 'Payment Method is not valid.'),
         /** What upload-payment-doc answered; not for credits. */
         location: text(300).optional(),
-        /** The Venmo username or the Zelle phone number; not for credits (spec 2 section 5). */
+        /** The Venmo username, or the Zelle phone number or email; not for credits (spec 2 section 5). */
         payer: text(300).default(''),
         /** When it was sent, from which day it counts: today when left out. Not for credits. */
         sentOn: day.optional(),
