@@ -324,7 +324,7 @@ test.serial(
     const { page } = who;
     await toSummary(page, 'Hall Fee', '75', 'Bank Transfer (ACH)');
     await page.getByRole('radio', { name: /\*\*\*\*0009/ }).check();
-    await answers(page, /^Pay \$/, /accepted and is being processed/);
+    await answers(page, /^Pay \$/, /bank is processing your payment/);
     const intentId = (await paymentsFor(who, 'Hall Fee'))[0]?.order_id ?? '';
     await atStripe(app, (stripe) => stripe.failAch(intentId));
     await untilStatus(who, 'Hall Fee', 'failed');
@@ -476,7 +476,7 @@ test.serial(
     // Without a connection the button fails at once, and nothing is done later behind the person's back.
     await page.context().setOffline(true);
     await pay.click();
-    await sees(page.getByRole('alert'), /cannot be reached.*Your credit will not be used twice\./);
+    await sees(page.getByRole('alert'), /You are offline.*Your credit will not be used twice\./);
     await page.context().setOffline(false);
     t.is((await dueOf(who, 'Patch')).amtPaid, 0);
 
