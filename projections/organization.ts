@@ -20,6 +20,8 @@ export interface OrganizationView {
     readonly meetingReminders: boolean;
     /** Whether free credit pays on the due date. */
     readonly creditPaysOnDueDate: boolean;
+    /** The administrator to whom answers to mails go; empty for the one who is there longest. */
+    readonly mailContactId: string;
     /** Percent of marked meetings from which on the attendance standing is Good. */
     readonly attendanceThreshold: number;
     /** Reimbursements of more than this need two approvals, in cents; null: none does. */
@@ -52,7 +54,8 @@ export async function getOrganization(db: Database, orgCode: string): Promise<Or
     orgCode,
     `SELECT org_code AS "orgCode", name, time_zone AS "timeZone",
        jsonb_build_object('showUserData', show_user_data, 'passFeesOn', pass_fees_on,
-         'membersAddEvents', members_add_events, 'meetingReminders', meeting_reminders, 'creditPaysOnDueDate', credit_pays_since IS NOT NULL, 'attendanceThreshold', attendance_threshold,
+         'membersAddEvents', members_add_events, 'meetingReminders', meeting_reminders, 'creditPaysOnDueDate', credit_pays_since IS NOT NULL, 'mailContactId', mail_contact_id,
+         'attendanceThreshold', attendance_threshold,
          'twoApproversAboveCents', two_approvers_above_cents,
          'fiscalMonth', fiscal_month, 'ein', ein) AS config,
        stripe_account_id AS "stripeAccountId", stripe_restriction AS "stripeRestriction", charge_types AS "everyChargeType",
