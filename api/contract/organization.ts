@@ -64,7 +64,7 @@ export const getConfig = defineCall({
       /** Members are mailed about their meetings a day ahead. */
       meetingReminders: z.boolean(),
       creditPaysOnDueDate: z.boolean(),
-      /** The administrator to whom answers to mails go; empty for the one who is there longest. */
+      /** The administrator to whom answers to mails go; empty for the longest-serving one. */
       mailContactId: z.string(),
       /** Percent from which on the attendance standing is Good. */
       attendanceThreshold: z.number(),
@@ -145,7 +145,7 @@ export const updateConfig = defineCall({
     /** Members are mailed about their meetings a day ahead. */
     meetingReminders: z.boolean().optional(),
     creditPaysOnDueDate: z.boolean().optional(),
-    /** The administrator to whom answers to mails go; empty for the one who is there longest. */
+    /** The administrator to whom answers to mails go; empty for the longest-serving one. */
     mailContactId: z.union([id, z.literal('')]).optional(),
     /** Whole percent from which on the attendance standing is Good. */
     attendanceThreshold: z.int().min(0).max(100).optional(),

@@ -25,7 +25,7 @@ export function MailContactField({ saved }: { readonly saved: string }) {
           }
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
-          <MenuItem value="">The administrator who is there longest</MenuItem>
+          <MenuItem value="">The longest-serving administrator</MenuItem>
           {admins.map(({ _id, name }) => (
             <MenuItem key={_id} value={_id}>
               {name}

@@ -133,7 +133,7 @@ export interface Settings {
   readonly meetingReminders?: boolean;
   /** Whether free credit pays on the due date. */
   readonly creditPaysOnDueDate?: boolean;
-  /** The administrator to whom answers to mails go; empty for the one who is there longest. */
+  /** The administrator to whom answers to mails go; empty for the longest-serving one. */
   readonly mailContactId?: string;
   /** Percent of marked meetings from which on the attendance standing is Good. */
   readonly attendanceThreshold?: number;

@@ -40,7 +40,7 @@ const organizations = table({
     meeting_reminders: boolean,
     /** The day since which free credit pays on the due date; null: it does not. */
     credit_pays_since: optional(day),
-    /** The administrator to whom answers to mails go; empty for the one who is there longest. */
+    /** The administrator to whom answers to mails go; empty for the longest-serving one. */
     mail_contact_id: text,
     /** Percent of marked meetings from which on the attendance standing is Good. */
     attendance_threshold: integer,

@@ -99,7 +99,7 @@ function settings(data: ConfigChanged['data'], person: (memberId: string) => str
   if (data.mailContactId !== undefined)
     parts.push(
       data.mailContactId === ''
-        ? 'answers to mails go to the administrator who is there longest'
+        ? 'answers to mails go to the longest-serving administrator'
         : `answers to mails go to ${person(data.mailContactId)}`,
     );
   if (data.meetingReminders !== undefined)

@@ -146,7 +146,7 @@ export const organization = sampleOf(
       ],
       [
         { type: 'ChangeConfig', mailContactId: '' },
-        'Tess Treasurer changed the settings: answers to mails go to the administrator who is there longest.',
+        'Tess Treasurer changed the settings: answers to mails go to the longest-serving administrator.',
       ],
       [
         { type: 'ChangeConfig', meetingReminders: true },

@@ -77,7 +77,7 @@ test.serial('an answer goes to the administrator whom the settings name, while t
   const become = (role: string) => org.admin.post('/api/update-role', { idArray: [{ _id: memberId }], role });
   t.like(await choose(memberId), { status: 422 });
   t.is((await become('admin')).status, 200);
-  t.is(await contact(), org.admin.memberId, 'the one who is there longest');
+  t.is(await contact(), org.admin.memberId, 'the longest-serving one');
   t.is((await choose(memberId)).status, 200);
   t.is(await contact(), memberId);
   t.is((await become('Member')).status, 200);
