@@ -2,9 +2,9 @@
  * `npm run operator [-- email]`: let somebody see every organization's payments (/payout), or list who may.
  * `--remove email` revokes it; `--link email` prints a link for setting a password, where no mail goes out;
  * `--reset-second-factor email` removes a lost second factor; `--removals` lists organizations removed after
- * their trial; `--mails` lists unsent mails, `--mail id` prints one; `--uncertain-mails` lists those that were
- * cut short; `--senders` lists who sends how much, `--stop-sender code` stops one and `--allow-sender code`
- * allows it again.
+ * their trial; `--mails` lists unsent mails, `--mail id` prints one; `--uncertain-mails` lists those that
+ * were cut short; `--senders` lists who sends how much, `--stop-sender code` stops one and
+ * `--allow-sender code` allows it again.
  * No API call does this, so that no administrator can become an operator.
  */
 import { parseArgs } from 'node:util';
