@@ -44,7 +44,7 @@ export const MAX_BANK_NAME = 30;
 /** Letters, digits, dashes and spaces (spec 1 section 5), and what Venmo's own names have beside them. */
 export const venmoId = requiredText('Venmo ID', MAX_VENMO_ID).refine(
   (value) => /^[\p{L}\p{M}\d _@-]*$/u.test(value),
-  'Venmo ID may contain letters, digits, dashes and spaces only',
+  'Venmo ID may contain letters, digits, spaces, dashes, _ and @ only',
 );
 /** Zelle knows people by email or phone. */
 export const zelleId = requiredText('Zelle ID', MAX_ZELLE_ID);

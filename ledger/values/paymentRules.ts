@@ -178,7 +178,7 @@ export function whyNotPayer(method: 'venmo' | 'zelle', typed: string): Wrong {
     ? wrongIf(
         !/^@?[\p{L}\p{N} _-]+$/u.test(payer),
         'PayerInvalid',
-        'Venmo username may contain letters, digits, dashes and spaces only.',
+        'Venmo username may contain letters, digits, spaces, dashes and _ only, after an @ or without.',
       )
     : wrongIf(!isPhone(payer) && !isEmail(payer), 'PayerInvalid', `${label} is not valid.`);
 }

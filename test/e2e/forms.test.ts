@@ -22,7 +22,11 @@ walked(desktop, 'tax filing is asked for, and an account goes to collections', a
   await whichForm(t, page);
   await page.getByLabel('Full Name').fill('Ann #1');
   await press(page, 'SUBMIT');
-  await sees(page, 'Full Name may contain letters and spaces only', 'The Phone Number field is required.');
+  await sees(
+    page,
+    "Full Name may contain letters, spaces and marks like ' . - only",
+    'The Phone Number field is required.',
+  );
   await checkPage(t, page, 'tax-filing');
   await page.getByLabel('Full Name').fill(`Ann O’Hare`);
   await page.getByLabel('Phone Number').fill('(555) 010-0199');

@@ -175,7 +175,7 @@ test('names are required, of letters and spaces, and as long as their column at 
     t.is(errorOf('x'.repeat(max)), undefined);
     t.is(errorOf('x'.repeat(max + 1)), `must have at most ${max} characters`);
     t.is(errorOf('   '), `The ${label} field is required.`);
-    t.is(errorOf('Delta 5'), `${label} may contain letters and spaces only`);
+    t.is(errorOf('Delta 5'), `${label} may contain letters, spaces and marks like ' . - & only`);
     t.is(errorOf('Zoë de la Cruz'), undefined);
   }
 });
@@ -186,7 +186,7 @@ test('the names of a contact have letters, digits, dashes and spaces, 30 at most
   t.is(errorOf('x'.repeat(30)), undefined);
   t.is(errorOf('x'.repeat(31)), 'must have at most 30 characters');
   t.is(errorOf(' '), 'The First Name field is required.');
-  t.is(errorOf('Ann #1'), 'First Name may contain letters, digits, dashes and spaces only');
+  t.is(errorOf('Ann #1'), "First Name may contain letters, digits, spaces and marks like ' . - only");
 });
 
 test('plan 1 has one price, plans 2 and 3 have the other', (t) => {

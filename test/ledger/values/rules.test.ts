@@ -109,7 +109,7 @@ test('who paid by Venmo or Zelle is required and has its own form', (t) => {
   t.is(whyNotPayer('venmo', 'ann-lee 2'), undefined);
   t.is(
     whyNotPayer('venmo', 'ann<lee>')?.message,
-    'Venmo username may contain letters, digits, dashes and spaces only.',
+    'Venmo username may contain letters, digits, spaces, dashes and _ only, after an @ or without.',
   );
   t.is(whyNotPayer('venmo', 'a'.repeat(41))?.message, 'Venmo username must have at most 40 characters.');
   t.is(whyNotPayer('zelle', '')?.message, 'Zelle phone number or email is required.');
