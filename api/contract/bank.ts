@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRoutingNumber } from '../../ledger/values/input.ts';
+import { INVALID_ROUTING_NUMBER, isRoutingNumber } from '../../ledger/values/input.ts';
 import { defineCall, done, nameText, requiredText, text } from './call.ts';
 
 /** A bank record (spec 1 section 3). Account numbers are masked (`****1234`); empty until connected. */
@@ -24,9 +24,6 @@ export const searchBanks = defineCall({
   input: z.object({}),
   output: z.array(bank),
 });
-
-/** The alert for a routing number of no bank (spec 1 section 8). */
-export const INVALID_ROUTING_NUMBER = 'Invalid Routing Number Please Try Again';
 
 export const lookupRouting = defineCall({
   name: 'lookup-routing',

@@ -2,18 +2,13 @@ import { isRecordedAlike, NotFound, RuleViolation } from '../../ledger/decider.t
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import type { PaymentMethod } from '../../ledger/organization/events.ts';
+import { INVALID_ROUTING_NUMBER } from '../../ledger/values/input.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import { restrictionSentences } from '../../ledger/values/stripeRestriction.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
 import { execute, waitUntilVisible } from '../calls/execute.ts';
 import { type CallRequest, route } from '../calls/route.ts';
-import {
-  addBank,
-  createStripeConnect,
-  deleteBank,
-  INVALID_ROUTING_NUMBER,
-  lookupRouting,
-} from '../contract/bank.ts';
+import { addBank, createStripeConnect, deleteBank, lookupRouting } from '../contract/bank.ts';
 import { deleteCharge, updateConfig } from '../contract/organization.ts';
 import { settingsNotices } from '../contract/words.ts';
 import type { AccountDetails } from '../integrations/stripe/connect.ts';

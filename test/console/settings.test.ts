@@ -47,6 +47,7 @@ test('a payment method needs its own fields, and the same id twice', (t) => {
     return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
   };
   t.deepEqual(check(''), { method: 'The Payment Method field is required.' });
+  t.deepEqual(check('', { method: 'venmo' }), {}, 'one that was just chosen is not missing');
   t.deepEqual(check('bank'), { bankName: 'The Bank Name field is required.' });
   t.deepEqual(check('bank', { bankName: 'Bank 7' }), {
     bankName: "Bank Name may contain letters, spaces and marks like ' . - & only",

@@ -233,6 +233,8 @@ test.serial('a bank transfer is pending, then accepted, then returned by the ban
   const form = await openDialog(page, /Add (a|another) Bank Account/, 'Add a Bank Account');
   await form.getByLabel('Routing Number').fill('11');
   await answers(form, 'Continue', 'The Routing Number must have nine digits.');
+  await form.getByLabel('Routing Number').fill('123456789');
+  await answers(form, 'Continue', 'Invalid Routing Number Please Try Again');
   await fill(form, { 'Routing Number': '110000000', 'Account Number': '000000000009' });
   await checkPage(t, page, 'pay-add-bank');
   const terms = await openDialog(form, 'Continue', 'Direct debit terms');
@@ -380,7 +382,7 @@ test.serial(
     await throughBilling(page);
     await page.getByRole('region', { name: 'How it Works' }).waitFor();
     await checkPage(t, page, 'pay-venmo');
-    await answers(page, 'SUBMIT', 'Venmo username is required.');
+    await answers(page, 'SUBMIT', 'The Venmo username field is required.');
     await page.getByLabel('Venmo username').fill('jordan-ellis');
     await answers(page, 'SUBMIT', 'Please upload a screenshot for transaction.');
 

@@ -11,7 +11,7 @@ import {
 import { plans } from '../../api/contract/plan.ts';
 import type { Session } from '../../api/contract/session.ts';
 import { trialDaysLeft } from '../../ledger/values/trial.ts';
-import { keepExpired, readExpired } from '../../member-portal/pages/onboarding/expired.ts';
+import { expiredOn, keepExpired, readExpired } from '../../member-portal/pages/onboarding/expired.ts';
 import { beginningOf, quantityText, readBuyer } from '../../member-portal/pages/onboarding/registration.ts';
 import {
   EMPTY_USER,
@@ -162,6 +162,12 @@ test('a quantity is a payable whole number; errors use the words of the screen',
     [0, 1, 100_000, 100_001, 1.5].map((number) => quantity.safeParse(number).success),
     [false, true, true, false, false],
   );
+});
+
+test('a trial expires 30 days after its day in the zone of the organization', (t) => {
+  const createdAt = '2026-03-01T05:00:00.000Z';
+  t.is(expiredOn({ createdAt, timeZone: 'America/Los_Angeles' }), '03-30-2026');
+  t.is(expiredOn({ createdAt, timeZone: 'UTC' }), '03-31-2026');
 });
 
 test('names are required, of letters and spaces, and as long as their column at most', (t) => {
