@@ -8,6 +8,8 @@ import type { ChargeType, StoredPaymentMethod, StoredTerm } from './organization
 export interface OrganizationView {
   readonly orgCode: string;
   readonly name: string;
+  /** Its school. */
+  readonly university: string;
   /** IANA name. */
   readonly timeZone: string;
   readonly config: {
@@ -52,7 +54,7 @@ export interface OrganizationView {
 export async function getOrganization(db: Database, orgCode: string): Promise<OrganizationView | undefined> {
   const rows = await db.tenant<OrganizationView>(
     orgCode,
-    `SELECT org_code AS "orgCode", name, time_zone AS "timeZone",
+    `SELECT org_code AS "orgCode", name, university, time_zone AS "timeZone",
        jsonb_build_object('showUserData', show_user_data, 'passFeesOn', pass_fees_on,
          'membersAddEvents', members_add_events, 'meetingReminders', meeting_reminders, 'creditPaysOnDueDate', credit_pays_since IS NOT NULL, 'mailContactId', mail_contact_id,
          'attendanceThreshold', attendance_threshold,

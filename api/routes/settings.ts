@@ -3,19 +3,14 @@ import { deriveId } from '../../ledger/log/eventId.ts';
 import { ADMIN } from '../../ledger/member/events.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import type { PaymentMethod } from '../../ledger/organization/events.ts';
+import { INVALID_ROUTING_NUMBER } from '../../ledger/values/input.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import { restrictionSentences } from '../../ledger/values/stripeRestriction.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
 import { getMember } from '../../projections/members.ts';
 import { execute, waitUntilVisible } from '../calls/execute.ts';
 import { type CallRequest, route } from '../calls/route.ts';
-import {
-  addBank,
-  createStripeConnect,
-  deleteBank,
-  INVALID_ROUTING_NUMBER,
-  lookupRouting,
-} from '../contract/bank.ts';
+import { addBank, createStripeConnect, deleteBank, lookupRouting } from '../contract/bank.ts';
 import { deleteCharge, updateConfig } from '../contract/organization.ts';
 import { settingsNotices } from '../contract/words.ts';
 import type { AccountDetails } from '../integrations/stripe/connect.ts';

@@ -29,6 +29,8 @@ const organizations = table({
     /** Its own name again: an entity's key has a second column. */
     id: text,
     name: text,
+    /** Its school. */
+    university: text,
     /** IANA name. */
     time_zone: text,
     show_user_data: boolean,
@@ -84,6 +86,7 @@ function foldOrganization(event: Recorded, rows: Rows): void {
       org_code: orgCode,
       id: orgCode,
       name: event.data.name,
+      university: event.data.university,
       time_zone: event.data.timeZone,
       show_user_data: false,
       pass_fees_on: false,
