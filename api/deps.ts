@@ -42,6 +42,8 @@ export interface Deps {
   readonly files: Files;
   /** Bytes that an organization's documents may have together. Default: DOCUMENT_QUOTA_BYTES. */
   readonly documentQuotaBytes?: number;
+  /** Bytes that may be uploaded in a day. Default: UPLOAD_QUOTAS. */
+  readonly uploadQuotas?: { readonly organization: number; readonly member: number };
   /** Signs the links to files that this server keeps itself; left out where they lie elsewhere. */
   readonly fileSecret?: Uint8Array;
   /** Makes the codes with which members check in (checkInCodes.ts); the same for all processes. */

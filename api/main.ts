@@ -120,6 +120,7 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
     trustedProxies: config.trustedProxies,
     secondFactor: config.secondFactor,
     documentQuotaBytes: config.documentQuotaBytes,
+    uploadQuotas: config.uploadQuotas,
     totpSecrets: serves ? await openTotpSecrets(db.pool, config.secret, print) : undefined,
     hosts: config.hosts,
     databaseRestarts: embedded?.restarts,

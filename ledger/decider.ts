@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventMetadata } from './log/log.ts';
+import { isBlank } from './values/plainText.ts';
 import { required, type Wrong } from './values/violation.ts';
 
 /** A fact before it is recorded: a past-tense type and its data. */
@@ -96,7 +97,7 @@ export function requireRule(wrong: Wrong, field?: string): void {
 
 /** Whoever takes back what is recorded, or gives money up, says why. @throws RuleViolation ReasonMissing */
 export function requireReason(reason: string): void {
-  if (reason.trim() === '') throw new RuleViolation('ReasonMissing', required('reason'), 'reason');
+  if (isBlank(reason)) throw new RuleViolation('ReasonMissing', required('reason'), 'reason');
 }
 
 /** The thing does not exist, or belongs to another organization (the API answers 404 to both). */

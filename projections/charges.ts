@@ -14,7 +14,15 @@ import {
 import { DUE_CHARGES } from './charges/figures.ts';
 import { balanceOf, type ChargeRow, charges } from './charges/row.ts';
 import type { Database } from './database.ts';
-import { type Conditions, conditions, containing, listOf, orderBy, type Paging } from './paging.ts';
+import {
+  type Conditions,
+  conditions,
+  containing,
+  containingName,
+  listOf,
+  orderBy,
+  type Paging,
+} from './paging.ts';
 import { select, type ViewOf } from './table.ts';
 
 /** What only the SQL of a view needs. */
@@ -149,11 +157,11 @@ interface Words {
 async function wordsWith(db: Database, orgCode: string, q: string): Promise<Words> {
   const [found] = await db.tenant<Words>(
     orgCode,
-    `SELECT ARRAY(SELECT member_id FROM read.members WHERE org_code = $1 AND search LIKE $2) AS people,
+    `SELECT ARRAY(SELECT member_id FROM read.members WHERE org_code = $1 AND search LIKE $3) AS people,
        ARRAY(SELECT charge_type FROM read.charge_types WHERE org_code = $1 AND charge_type ILIKE $2
          UNION SELECT 'Other' WHERE 'Other' ILIKE $2) AS types,
        ARRAY(SELECT memo FROM read.charge_memos WHERE org_code = $1 AND memo ILIKE $2) AS memos`,
-    [orgCode, containing(q)],
+    [orgCode, containing(q), containingName(q)],
   );
   return found ?? { people: [], types: [], memos: [] };
 }

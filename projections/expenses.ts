@@ -2,8 +2,9 @@ import { budgetOfStream, type Expense } from '../ledger/budget/events.ts';
 import type { Recorded } from '../ledger/catalogue.ts';
 import { paidFromOf } from '../ledger/values/budgetRules.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
+import { searchable } from '../ledger/values/plainText.ts';
 import type { Database } from './database.ts';
-import { conditions, containing, listOf, orderBy, type Paging } from './paging.ts';
+import { conditions, containingName, listOf, orderBy, type Paging } from './paging.ts';
 import type { Projection, Rows } from './projection.ts';
 import { boolean, cents, day, instant, select, table, text, type ViewOf } from './table.ts';
 
@@ -19,6 +20,8 @@ const expenses = table({
     category_id: text,
     name: text,
     paid_by: text,
+    /** Both as searches compare them. */
+    search: text,
     amount_cents: cents,
     pay_date: day,
     payment_type: text,
@@ -45,7 +48,7 @@ const expenses = table({
 
 export const expensesProjection: Projection = {
   name: 'expenses',
-  version: 2,
+  version: 3,
   tables: [expenses],
   rowKeys: (event) => {
     switch (event.type) {
@@ -71,6 +74,7 @@ function foldExpense(event: Recorded, rows: Rows): void {
       category_id: expense.categoryId,
       name: expense.name,
       paid_by: expense.paidBy,
+      search: searchable(`${expense.name}\n${expense.paidBy}`),
       amount_cents: expense.amountCents,
       pay_date: expense.occurredOn,
       payment_type: expense.paymentType,
@@ -133,10 +137,7 @@ export const { page: listExpenses, every: everyExpense } = listOf<ExpenseQuery, 
     where.isOneOf('e.expense_id', filter.ids);
     where.is('e.budget_id', filter.budgetId);
     where.is('e.category_id', filter.categoryId);
-    if (filter.q !== undefined) {
-      const pattern = where.add(containing(filter.q));
-      where.and(`(e.name ILIKE ${pattern} OR e.paid_by ILIKE ${pattern})`);
-    }
+    if (filter.q !== undefined) where.and(`e.search LIKE ${where.add(containingName(filter.q))}`);
     where.isFromTo('e.pay_date', filter.from, filter.to);
     return {
       from: 'read.expenses e',

@@ -4,7 +4,7 @@ import { categoryKeyOf, DEFAULT_CATEGORY } from '../ledger/values/meetingRules.t
 import type { Database } from './database.ts';
 import { countAttendees } from './meetings/expected.ts';
 import { meetings } from './meetings/record.ts';
-import { conditions, containing, type ListSql, listOf, orderBy, type Paging } from './paging.ts';
+import { conditions, containingName, type ListSql, listOf, orderBy, type Paging } from './paging.ts';
 import { select, type ViewOf } from './table.ts';
 
 /** A meeting, without who comes. */
@@ -48,7 +48,7 @@ function meetingsSql(orgCode: string, { filter = {}, sort = NEWEST_FIRST }: Meet
   where.and(`m.status = 'scheduled' AND m.has_attendance`);
   where.isOneOf('m.id', filter.ids);
   if (filter.category !== undefined) where.and(`lower(m.category) = lower(${where.add(filter.category)})`);
-  if (filter.q !== undefined) where.and(`m.title ILIKE ${where.add(containing(filter.q))}`);
+  if (filter.q !== undefined) where.and(`m.search LIKE ${where.add(containingName(filter.q))}`);
   where.isOfDays('m.start_time', filter.from, filter.to);
   return {
     from: 'read.meetings m',

@@ -5,13 +5,13 @@ import type { Database } from './database.ts';
 import { attendanceJoin, IS_ABSENT_TOO_OFTEN } from './meetings/standing.ts';
 import { foldMember, members, roles } from './members/fold.ts';
 import { CAN_MESSAGE, CAN_TAKE_ATTENDANCE } from './members/identity.ts';
-import { conditions, containing, listOf, orderBy, type Paging } from './paging.ts';
+import { conditions, containingName, listOf, orderBy, type Paging } from './paging.ts';
 import type { Projection } from './projection.ts';
 import { select, type ViewOf } from './table.ts';
 
 export const membersProjection: Projection = {
   name: 'members',
-  version: 6,
+  version: 7,
   tables: [members, roles],
   rowKeys: (event) => {
     const id = memberOfMemberStream(event.stream);
@@ -124,7 +124,7 @@ export const { page: listMembers } = listOf<MemberQuery, MemberView>((db, orgCod
   where.isOneOf('m.member_id', ids);
   where.isOneOf('m.email', emails);
   where.is('m.role', role);
-  if (q !== undefined) where.and(`m.search LIKE ${where.add(containing(q))}`);
+  if (q !== undefined) where.and(`m.search LIKE ${where.add(containingName(q))}`);
   const today = `${where.add(query.today)}::date`;
   const onlyListed = active === true && Object.keys(filter).length === 1;
   return {

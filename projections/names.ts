@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { containing } from './paging.ts';
+import { containingName } from './paging.ts';
 
 /** What to call an actor who is not a member: `rule:late-fee` -> "The late-fee rule". */
 export function nameOfActor(actor: string): string {
@@ -56,7 +56,7 @@ export async function membersWith(db: Database, orgCode: string, q: string): Pro
   const rows = await db.tenant<{ id: string }>(
     orgCode,
     'SELECT member_id AS id FROM read.members WHERE org_code = $1 AND search LIKE $2',
-    [orgCode, containing(q)],
+    [orgCode, containingName(q)],
   );
   return rows.map(({ id }) => id);
 }

@@ -29,7 +29,13 @@ interface Noun<Event, State, Left extends KeyOf<State>> {
 /** A column that lists sort and filter by, and what of the state it holds. */
 export interface RecordColumn<State, Value> {
   readonly column: Column<Value>;
-  readonly of: (state: State) => Value;
+  readonly of: (state: State, last: LastEvent<State, Value>) => Value;
+}
+
+/** When the last event was recorded, and what the record was before it; undefined for the first. */
+interface LastEvent<State, Value> {
+  readonly at: string;
+  readonly before: { readonly state: State; readonly value: Value } | undefined;
 }
 
 type Columns<State, Values> = { readonly [Name in keyof Values]: RecordColumn<State, Values[Name]> };
@@ -51,7 +57,7 @@ export function recordOf<Event, State extends object, Values, Left extends KeyOf
   }: { readonly columns: Columns<State, Values>; readonly indexes?: readonly string[] },
 ): { readonly table: RecordTable<State, Values, Left>; readonly projection: Projection } {
   const { name, version, idOf, initial, evolve, without = [] } = noun;
-  const own = Object.entries<RecordColumn<State, unknown>>(columns);
+  const own = Object.entries(columns as unknown as Readonly<Record<string, RecordColumn<State, unknown>>>);
   const left = new Set<string>(without.map(String));
   const pick = (state: object, wanted: (key: string) => boolean) =>
     Object.fromEntries(Object.entries(state).filter(([key]) => wanted(key)));
@@ -86,10 +92,15 @@ export function recordOf<Event, State extends object, Values, Left extends KeyOf
         before === undefined ? initial : ({ ...empty, ...before.data } as State),
         event as Event,
       );
+      const values: Readonly<Record<string, unknown>> = before ?? {};
+      const last = (name: string) => ({
+        at: event.metadata.at,
+        before: before && { state: before.data as State, value: values[name] },
+      });
       const row = {
         org_code: orgCode,
         id,
-        ...Object.fromEntries(own.map(([each, { of }]) => [each, of(state)])),
+        ...Object.fromEntries(own.map(([each, { of }]) => [each, of(state, last(each))])),
         data: pick(state, (key) => !left.has(key)),
       };
       rows.put(records, row as RowOf<typeof records>);

@@ -7,6 +7,7 @@ import {
   toDollars,
   whyNotAmount,
 } from '../../ledger/values/money.ts';
+import { isNameText, tidyText } from '../../ledger/values/plainText.ts';
 import { required } from '../../ledger/values/violation.ts';
 
 /**
@@ -99,20 +100,36 @@ export function clearable<Output, Input>(
   schema: z.ZodType<Output, Input>,
 ): z.ZodOptional<z.ZodType<Output, Input | null | ''>> {
   const cleared = z.preprocess(
-    (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
+    (value) => (value === null || (typeof value === 'string' && tidyText(value) === '') ? undefined : value),
     schema.optional(),
   );
   return cleared.optional() as unknown as z.ZodOptional<z.ZodType<Output, Input | null | ''>>;
 }
 
+/** A whole number, which forms and files send as text: in digits, not hexadecimal or with an exponent. */
+export function inDigits(schema: z.ZodType<number, number>): z.ZodType<number, number | string> {
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? wholeNumberOf(value) : value),
+    schema,
+  ) as unknown as z.ZodType<number, number | string>;
+}
+
+/** Spreadsheets also write 2028.0; NaN for anything else. */
+function wholeNumberOf(text: string): number {
+  return /^-?\d+(\.0+)?$/.test(text.trim()) ? Number(text) : Number.NaN;
+}
+
 /** An id of ours. */
 export const id = z.uuid('must be an id');
 
-/** Text of one or more lines, trimmed, limited, without control characters but line breaks and tabs. */
+/**
+ * Text of one or more lines: tidied (`tidyText`), limited, without control characters but line breaks and
+ * tabs.
+ */
 export function text(max: number): z.ZodString {
   return z
     .string()
-    .trim()
+    .overwrite(tidyText)
     .max(max, `must have at most ${max} characters`)
     .refine((value) => !hasControlCharacter(value), 'must not contain control characters')
     .refine((value) => !hasHalfCharacter(value), 'must be whole characters');
@@ -126,7 +143,7 @@ export function requiredText(label: string, max: number): z.ZodString {
 /** The name of a person, an organization, a school or a bank: letters, and what belongs to names. */
 export function nameText(label: string, max: number): z.ZodString {
   return requiredText(label, max).refine(
-    (value) => /^[\p{L}\p{M}'’.& -]*$/u.test(value),
+    (value) => isNameText(value, '&'),
     `${label} may contain letters and spaces only`,
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { whyNotPhone } from '../../ledger/values/input.ts';
+import { isNameText } from '../../ledger/values/plainText.ts';
 import { required } from '../../ledger/values/violation.ts';
 import { amount, byRule, defineCall, done, id, requiredText, text } from './call.ts';
 import { memberEmail } from './member.ts';
@@ -15,7 +16,7 @@ export const contactName = (label: string) => contactNameOrNone(label).refine(is
 
 export const contactNameOrNone = (label: string) =>
   text(MAX_CONTACT_NAME).refine(
-    (value) => /^[\p{L}\p{M}\d'’. -]*$/u.test(value),
+    (value) => isNameText(value, '\\d'),
     `${label} may contain letters, digits, dashes and spaces only`,
   );
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, inDigits } from './call.ts';
 
 /** What accounts of the journal come to; the lines of each from the first day to the last are its figure. */
 const figure = {
@@ -41,7 +41,7 @@ export const getForm990 = defineCall({
     'What decides which form 990 a fiscal year needs, from the journal: gross receipts of the year and of the two before, total assets at its end; and what the books know of the facts that 990-N asks for.',
   input: z.object({
     /** The calendar year in which the fiscal year begins; left out: the last one that has ended. */
-    year: z.coerce.number<number | string>().int().min(1900).max(2199).optional(),
+    year: inDigits(z.number().int().min(1900).max(2199)).optional(),
   }),
   output: z.object({
     /** The years that the books reach into, the latest first. */

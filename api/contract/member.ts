@@ -1,31 +1,58 @@
 import { z } from 'zod';
+import { isEmail, WRONG_EMAIL } from '../../ledger/values/email.ts';
 import { whyNotPhone } from '../../ledger/values/input.ts';
 import { INVALID_GRADUATION } from '../../ledger/values/memberRules.ts';
+import { isNameText } from '../../ledger/values/plainText.ts';
 import { whyNotRole } from '../../ledger/values/role.ts';
 import { isState } from '../../ledger/values/states.ts';
-import { required } from '../../ledger/values/violation.ts';
-import { byRule, clearable, day, defineCall, done, id, requiredText, text } from './call.ts';
+import { brokenOf, required, wrongIf } from '../../ledger/values/violation.ts';
+import {
+  byRule,
+  byRules,
+  clearable,
+  day,
+  defineCall,
+  done,
+  id,
+  inDigits,
+  requiredText,
+  text,
+} from './call.ts';
 
 /** The rules of spec 3 section 5, "Add member". Empty text means that the field is unknown. */
 export const lettersAndSpaces = (schema: z.ZodString, label: string) =>
-  schema.refine(
-    (value) => /^[\p{L}\p{M}'’. -]*$/u.test(value),
-    `${label} may contain letters and spaces only`,
-  );
+  schema.refine((value) => isNameText(value), `${label} may contain letters and spaces only`);
 const fname = lettersAndSpaces(requiredText('First Name', 30), 'First Name');
-const lname = lettersAndSpaces(requiredText('Last Name', 30), 'Last Name');
+/** Empty only with `singleName`. */
+const lname = lettersAndSpaces(text(30), 'Last Name').default('');
+/** Says that the person has one name, which is `fname`. */
+const singleName = z.boolean().optional();
+
+/** Spec 3 section 5 wants both names; a person with one is added by a flag of its own. */
+const namesAreWhole = byRules(
+  ({ lname, singleName }: { readonly lname: string; readonly singleName?: boolean | undefined }) =>
+    brokenOf([
+      ['lname', wrongIf(lname === '' && singleName !== true, 'LastNameMissing', required('Last Name'))],
+      [
+        'lname',
+        wrongIf(
+          lname !== '' && singleName === true,
+          'LastNameGiven',
+          'A person with one name has no last name',
+        ),
+      ],
+    ]),
+);
+
 export const memberEmail = requiredText('Email', 254)
   .refine((value) => value === value.toLowerCase(), 'Email address must be lower-case')
-  .refine(
-    (value) => /^[a-z0-9._%+'-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(value),
-    'Please enter a valid email',
-  );
+  .refine(isEmail, WRONG_EMAIL);
 
 const details = {
   phone: clearable(text(20).check(byRule(whyNotPhone))),
   address: clearable(
     text(100).refine(
-      (value) => /^[\p{L}\p{M}\d\s.,#'’/-]*$/u.test(value),
+      (value) => isNameText(value, '\\d\\s,#/'),
       'may contain letters, digits, dashes and spaces only',
     ),
   ),
@@ -39,21 +66,31 @@ const details = {
   /** The range of both depends on today: `memberErrors` in ledger/values/memberRules.ts. */
   dob: clearable(day),
   graduationYear: clearable(
-    z.coerce
-      .number<number | string>(INVALID_GRADUATION)
-      .int(INVALID_GRADUATION)
-      .min(1900, INVALID_GRADUATION)
-      .max(2200, INVALID_GRADUATION),
+    inDigits(
+      z
+        .number(INVALID_GRADUATION)
+        .int(INVALID_GRADUATION)
+        .min(1900, INVALID_GRADUATION)
+        .max(2200, INVALID_GRADUATION),
+    ),
   ),
 };
 
-export const memberInput = z.object({
+const memberFields = z.object({
   fname,
   lname,
+  singleName,
   email: memberEmail,
   ...details,
   active: z.boolean().default(true),
 });
+export const memberInput = memberFields.check(namesAreWhole);
+
+/** What a prospect who becomes a member needs. */
+export const pledgeInput = memberFields
+  .pick({ fname: true, lname: true, singleName: true, email: true, phone: true })
+  .extend({ groupId: id, _id: id })
+  .check(namesAreWhole);
 
 /** A member as the calls and the REST list answer it. Derived columns as in spec 3 section 2. */
 export const member = z.object({
@@ -133,14 +170,17 @@ export const updateMember = defineCall({
   name: 'update-member',
   method: 'POST',
   summary: 'Change the profile of a member (an administrator) or of oneself.',
-  input: z.object({
-    _id: id,
-    fname,
-    lname,
-    email: memberEmail.optional(),
-    ...details,
-    active: z.boolean().optional(),
-  }),
+  input: z
+    .object({
+      _id: id,
+      fname,
+      lname,
+      singleName,
+      email: memberEmail.optional(),
+      ...details,
+      active: z.boolean().optional(),
+    })
+    .check(namesAreWhole),
   output: done,
 });
 

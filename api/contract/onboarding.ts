@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, done, hasHalfCharacter, nameText, requiredText, text } from './call.ts';
+import { isEmail, WRONG_EMAIL } from '../../ledger/values/email.ts';
+import { defineCall, done, nameText, requiredText, text } from './call.ts';
 import { memberEmail } from './member.ts';
 
 /** Lengths of spec 1 section 9. */
@@ -16,7 +17,7 @@ export const publicEmail = z
   .string()
   .max(254)
   .transform((value) => value.replace(/\s/g, '').toLowerCase())
-  .refine((value) => /^[^@]+@[^@]+$/.test(value) && !hasHalfCharacter(value), 'Please enter a valid email');
+  .refine(isEmail, WRONG_EMAIL);
 
 /**
  * The code of an organization: the first letter of each word of its name and of its school's, lower-case

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmail, WRONG_EMAIL } from '../../ledger/values/email.ts';
 import { MAX_SCREENSHOT_BYTES, whyNotPhone } from '../../ledger/values/input.ts';
 import { whyNotPayer } from '../../ledger/values/paymentRules.ts';
 import { payment } from './account.ts';
@@ -37,13 +38,13 @@ const useCredits = z.boolean().default(false);
 /** Billing information (spec 2 sections 3 and 5): what Stripe is told of the payer. */
 export const billing = z.object({
   name: nameText('Full Name', 40),
-  email: requiredText('Email Address', 254).refine(
-    (value) => z.email().safeParse(value).success,
-    'Please enter a valid email',
-  ),
+  email: requiredText('Email Address', 254).refine(isEmail, WRONG_EMAIL),
   address: requiredText('Street Address 1', 200),
   address2: text(200),
-  zip: requiredText('Postal Code', 20).regex(/^\d+$/, 'must be a number'),
+  zip: requiredText('Postal Code', 20).regex(
+    /^[A-Z\d][A-Z\d -]*$/i,
+    'may contain letters, digits, dashes and spaces only',
+  ),
   city: nameText('City', 100),
   pnum: requiredText('Phone Number', 30).check(byRule(whyNotPhone)),
 });
@@ -209,7 +210,7 @@ export const miscPayment = defineCall({
         pmt_type: z.enum(['venmo', 'zelle', 'credits'], 'Payment Method is not valid.'),
         /** What upload-payment-doc answered; not for credits. */
         location: text(300).optional(),
-        /** The Venmo username or the Zelle phone number; not for credits (spec 2 section 5). */
+        /** The Venmo username, or the Zelle phone number or email; not for credits (spec 2 section 5). */
         payer: text(300).default(''),
         /** When it was sent, from which day it counts: today when left out. Not for credits. */
         sentOn: day.optional(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { isEmail, WRONG_EMAIL } from '../../ledger/values/email.ts';
 import { FILE_TOO_LARGE, MAX_FILE_BYTES, whyNotPhone } from '../../ledger/values/input.ts';
 import { MAX_IMPORTED_PROSPECTS, prospectRatings, prospectYears } from '../../ledger/values/prospectRules.ts';
-import { byRule, clearable, defineCall, done, id, text } from './call.ts';
-import { memberInput } from './member.ts';
+import { byRule, clearable, defineCall, done, id, inDigits, text } from './call.ts';
+import { pledgeInput } from './member.ts';
 import { filePaths, idArray, nameOf } from './prospectGroup.ts';
 
 /** Prospects, and what members think of them (spec 3). */
 
-const rating = z.coerce
-  .number<number | string>()
+const rating = inDigits(z.number())
   .refine((number) => prospectRatings.some((each) => each === number), 'must be 1, 2, 3, 4 or 5')
   .transform((number) => number as (typeof prospectRatings)[number]);
 const approve = z.enum(['yes', 'no', 'n/a']);
@@ -19,7 +19,7 @@ const ballot = { rating: clearable(rating), approve: approve.optional() };
 /** Who a prospect is, but for the picture. */
 export const prospectInput = z.object({
   name: nameOf('Name'),
-  email: clearable(z.email('Please enter a valid email').max(254)),
+  email: clearable(z.string().max(254).refine(isEmail, WRONG_EMAIL)),
   phone: clearable(text(20).check(byRule(whyNotPhone))),
   year: clearable(z.enum(prospectYears, 'must be 1st Year, 2nd Year, 3rd Year, 4th Year or 5th Year')),
   major: clearable(text(100)),
@@ -107,9 +107,7 @@ export const makeProspectMember = defineCall({
   name: 'make-prospect-member',
   method: 'POST',
   summary: 'Make a prospect a member with role pledge, who gets the mail that every new member gets.',
-  input: memberInput
-    .pick({ fname: true, lname: true, email: true, phone: true })
-    .extend({ groupId: id, _id: id }),
+  input: pledgeInput,
   output: done.extend({ memberId: z.string() }),
 });
 

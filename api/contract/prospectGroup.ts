@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_PROSPECT_NAME, whyNotProspectName } from '../../ledger/values/prospectRules.ts';
-import { byRule, defineCall, done, id, requiredDay, text } from './call.ts';
+import { byRule, defineCall, done, id, inDigits, requiredDay, text } from './call.ts';
 
 /** The groups of recruitment (spec 3). */
 
@@ -12,15 +12,13 @@ const groupInput = {
   name: nameOf('Name of Group'),
   startDate: requiredDay('Start Date'),
   endDate: requiredDay('End Date'),
-  goals: z.preprocess(
-    // An empty text is no 0.
-    (value) => (typeof value === 'string' && value.trim() === '' ? Number.NaN : value),
-    z.coerce
+  goals: inDigits(
+    z
       .number('The goal must be a whole number.')
       .int('The goal must be a whole number.')
       .min(0, 'The goal must not be negative.')
       .max(100_000, 'The goal is too large.'),
-  ) as unknown as z.ZodType<number, number | string>,
+  ),
 };
 
 export const prospectGroup = z.object({

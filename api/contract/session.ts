@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmail, WRONG_EMAIL } from '../../ledger/values/email.ts';
 import { withoutSpaces } from '../../ledger/values/input.ts';
 import { passwordErrors } from '../../ledger/values/passwordRules.ts';
 import { byRules, defineCall, done, id, requiredText } from './call.ts';
@@ -82,10 +83,7 @@ export const updatePassword = defineCall({
   output: done,
 });
 
-/** The pattern of the reset page (spec 1 section 5): allowed characters, at-sign, letters, dot, suffix. */
-const resetEmail = email.pipe(
-  z.string().regex(/^[a-z0-9._%+'-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/, 'Please enter a valid email'),
-);
+const resetEmail = email.refine(isEmail, WRONG_EMAIL);
 
 export const forgotPassword = defineCall({
   name: 'forgot-password',

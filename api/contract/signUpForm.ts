@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmail, WRONG_EMAIL } from '../../ledger/values/email.ts';
 import { defineCall, done, id, requiredText } from './call.ts';
 import { prospectInput } from './prospect.ts';
 
@@ -52,7 +53,7 @@ export const joinGroup = defineCall({
   input: z.object({
     token,
     ...prospectInput.pick({ name: true, phone: true }).shape,
-    email: requiredText('Email', 254).pipe(z.email('Please enter a valid email')),
+    email: requiredText('Email', 254).refine(isEmail, WRONG_EMAIL),
     /** A field that people do not see: whoever fills it in is a program, and is not added. */
     website: z.string().max(1_000).optional(),
   }),

@@ -23,7 +23,7 @@ export const pendingPayment = z.object({
   /** What that day saves and the day of sending it in would not: compare it with the screenshot. */
   saves: z.object({ earlyDiscount: z.number(), lateFee: z.number() }),
   payment_type: z.string(),
-  /** The Venmo name or Zelle phone number. */
+  /** The Venmo name, or the Zelle phone number or email. */
   payer: z.string(),
   /** A link to the screenshot, valid for a while. */
   location: z.string(),

@@ -1,3 +1,4 @@
+import { fullName } from '../../ledger/values/plainText.ts';
 import type { Due } from './charge.ts';
 import type { Session } from './session.ts';
 
@@ -27,7 +28,7 @@ export function chargeName(charge: Pick<Due, 'type' | 'other'>): string {
 
 /** The person's name, or the organization's when there is none (spec 1 section 3, "Session values"). */
 export function nameOf({ fname, lname, org }: Pick<Session, 'fname' | 'lname' | 'org'>): string {
-  return `${fname} ${lname}`.trim() || `${org} Admin`;
+  return fullName({ fname, lname }) || `${org} Admin`;
 }
 
 /** The notice after a change of the settings, by the spec's codes (spec 1 section 2.4). */

@@ -1,3 +1,4 @@
+import { fullName } from '../../ledger/values/plainText.ts';
 import { type RenderedMail, renderMail } from './layout.ts';
 
 /** A message of the Contact Us form (spec 1 section 3, "Contact message"). */
@@ -12,7 +13,7 @@ export interface ContactMailData {
 
 /** To whoever operates the installation. */
 export function contactMail({ fname, lname, email, memo, from }: ContactMailData): RenderedMail {
-  const name = `${fname} ${lname}`;
+  const name = fullName({ fname, lname });
   const paragraphs = memo.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
   return renderMail({
     organization: 'Bursar',

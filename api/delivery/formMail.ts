@@ -2,6 +2,7 @@ import { chargeName } from '../../ledger/account/chargeName.ts';
 import type { Charge } from '../../ledger/account/decide.ts';
 import { type CalendarDate, formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents, toCents } from '../../ledger/values/money.ts';
+import { fullName } from '../../ledger/values/plainText.ts';
 import type { ContactInput, TaxFilingMemo } from '../contract/contact.ts';
 import type { CollectionsRequest } from './collectionsRequests.ts';
 import { type Block, type RenderedMail, renderMail } from './layout.ts';
@@ -33,7 +34,7 @@ export function taxFilingMail(
   memo: TaxFilingMemo,
   { organization, from }: From,
 ): RenderedMail {
-  const name = `${fname} ${lname}`.trim();
+  const name = fullName({ fname, lname });
   return rendered(`990 Tax Filing: ${memo.organization || organization}`, [
     `${name} (${email}), ${from}, asks for 990 tax filing:`,
     listed({
@@ -62,7 +63,7 @@ export function collectionsRequest(
   { organization, from }: From,
   facts: CollectionsFacts | undefined,
 ): CollectionsRequest {
-  const sender = `${fname} ${lname}`.trim();
+  const sender = fullName({ fname, lname });
   const blocks: readonly Block[] = [
     `${sender} (${email}), ${from}, asks to collect${amount === undefined ? '' : ` ${formatCents(toCents(amount))}`}:`,
     ...(typeof memo === 'string' ? memo.split(/\n{2,}/) : []),

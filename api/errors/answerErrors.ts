@@ -22,6 +22,7 @@ export function answerErrors(
       const { problem, retryAfterSeconds } = problemOf(error, isUpdating);
       const correlationId = String(ctx.state.correlationId);
       // Of what is away for a moment the request's own line tells enough.
+      if (problem.status === 401 || problem.status === 429) ctx.state.refusal = problem.code;
       if (problem.status === 503) ctx.state.error = withCauses(error);
       else if (problem.status >= 500)
         logLine({ level: 'error', correlationId, path: ctx.path, error: traceOf(error) });

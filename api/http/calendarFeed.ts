@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type Router from '@koa/router';
 import { NotFound } from '../../ledger/decider.ts';
 import { eventsSince, eventsToAttend } from '../../projections/meetings/subscribed.ts';
@@ -31,8 +32,13 @@ export function mountCalendarFeed(router: Router, { db, clock }: Pick<Deps, 'db'
       ? await eventsSince(db, orgCode, since)
       : await eventsToAttend(db, orgCode, memberId, since);
     ctx.type = 'text/calendar; charset=utf-8';
-    ctx.set('Cache-Control', 'private, no-store');
+    ctx.set('Cache-Control', 'private, no-cache');
     ctx.set('Content-Disposition', 'inline; filename="calendar.ics"');
-    ctx.body = calendarFileOf(reader.org, events, now);
+    const file = calendarFileOf(reader.org, events);
+    ctx.status = 200;
+    ctx.etag = createHash('sha256').update(file).digest('base64url');
+    // Not `fresh`, which answers in full to programs that also send `Cache-Control: no-cache`.
+    if (ctx.get('If-None-Match').includes(ctx.response.etag)) ctx.status = 304;
+    else ctx.body = file;
   });
 }

@@ -9,7 +9,7 @@ export function printLine(line: Readonly<Record<string, unknown>>): void {
 /**
  * Give the request its correlation id (the caller's `X-Correlation-Id` when it looks like one, else the key
  * that its repeats have too) and log one line when it is answered, without query strings and bodies: they
- * name people.
+ * name people. Throttled requests and failed sign-ins are warnings, with the client's address.
  */
 export function requestLog(logLine = printLine): Middleware<DefaultState> {
   return async (ctx, next) => {
@@ -25,9 +25,10 @@ export function requestLog(logLine = printLine): Middleware<DefaultState> {
       const ms = Math.round(performance.now() - started);
       const caller = ctx.state.caller;
       const who = caller === undefined ? {} : { org: caller.orgCode, member: caller.memberId };
-      const { error } = ctx.state;
-      const level = status >= 500 ? 'error' : 'info';
-      logLine({ level, method, path, status, ms, correlationId, ...who, error });
+      const { error, refusal } = ctx.state;
+      const isGuessing = status === 429 || (status === 401 && refusal === 'wrongPassword');
+      const level = status >= 500 ? 'error' : isGuessing ? 'warn' : 'info';
+      logLine({ level, method, path, status, ms, ip: ctx.ip, correlationId, ...who, refusal, error });
     }
   };
 }

@@ -1,6 +1,7 @@
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { KEPT_AS_CREDIT } from '../../ledger/values/charge.ts';
 import { toDollars } from '../../ledger/values/money.ts';
+import { fullName } from '../../ledger/values/plainText.ts';
 import type { ChargeTypeTotals } from '../../projections/charges/totals.ts';
 import type { ChargeView } from '../../projections/charges.ts';
 import type { ChargeTypeSummary, Due } from '../contract/charge.ts';
@@ -11,7 +12,7 @@ export function presentCharge(view: ChargeView, timeZone: string): Due {
     id: view.chargeId,
     _id: view.chargeId,
     uuid: view.memberId,
-    name: `${view.fname} ${view.lname}`.trim(),
+    name: fullName(view),
     fname: view.fname,
     lname: view.lname,
     email: view.email,

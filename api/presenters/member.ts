@@ -1,5 +1,6 @@
 import type { MemberProfile } from '../../ledger/member/events.ts';
 import { toDollars } from '../../ledger/values/money.ts';
+import { formatPhone } from '../../ledger/values/phone.ts';
 import type { MemberView } from '../../projections/members.ts';
 import type { Member } from '../contract/member.ts';
 
@@ -13,7 +14,7 @@ export function presentMember(view: MemberView): Member {
     lname: view.lname,
     name: view.name,
     email: view.email,
-    phone: details.phone ?? '',
+    phone: formatPhone(details.phone ?? ''),
     address: details.address ?? '',
     city: details.city ?? '',
     state: details.state ?? '',

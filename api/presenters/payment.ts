@@ -3,6 +3,7 @@ import { type SavedByDay, savedByDay } from '../../ledger/account/inTime.ts';
 import { ADMIN } from '../../ledger/member/events.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { isReversalKind } from '../../ledger/values/paymentRules.ts';
+import { formatPhone } from '../../ledger/values/phone.ts';
 import { balancesOfCharges } from '../../projections/charges.ts';
 import { namesOfActors } from '../../projections/names.ts';
 import type { PaymentStatus, PaymentView } from '../../projections/payments.ts';
@@ -62,9 +63,14 @@ export function presentVerifiedPayments(
 ): Promise<VerifiedPayment[]> {
   return withLinks(request, rows, (row, link) => ({
     ...presentPayment(row, link),
-    payer: row.payer,
+    payer: shownPayer(row),
     email: row.email,
   }));
+}
+
+/** Zelle knows people by phone or email. */
+function shownPayer({ method, payer }: Pick<PaymentView, 'method' | 'payer'>): string {
+  return method === 'zelle' ? formatPhone(payer) : payer;
 }
 
 function withLinks<Shown>(
@@ -197,7 +203,7 @@ function presentPendingPayment(
     amount,
     saves,
     payment_type,
-    payer: view.payer,
+    payer: shownPayer(view),
     location: link,
     details,
   };

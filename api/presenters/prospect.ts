@@ -1,3 +1,4 @@
+import { formatPhone } from '../../ledger/values/phone.ts';
 import type { ProspectView } from '../../projections/prospects.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Prospect } from '../contract/prospect.ts';
@@ -26,6 +27,7 @@ export async function presentProspect(
     _id: prospectId,
     groupId,
     ...profile,
+    phone: formatPhone(profile.phone),
     pictureUrl: profile.picture === '' ? '' : await linkTo(request, profile.picture, addedBy),
     rating: rating ?? 0,
     approve: approve ?? 'n/a',

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { FORMULA } from '../../ledger/values/csvCell.ts';
 
 /** A file's columns by header. Amounts are dollars; `timeZone` turns instants into days and times. */
 export type Columns<Row> = Readonly<Record<string, (row: Row, timeZone: string) => string>>;
@@ -6,7 +7,7 @@ export type Columns<Row> = Readonly<Record<string, (row: Row, timeZone: string) 
 /** Marks the text as UTF-8, so that spreadsheets read its accents right. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A CSV file of batches of rows, batch by batch. What begins like a formula stays text in a spreadsheet. */
+/** A CSV file of batches of rows, batch by batch. Formulas stay text in a spreadsheet. */
 export async function* csvOf<Row>(
   columns: Columns<Row>,
   batches: AsyncIterable<readonly Row[]>,
@@ -29,9 +30,6 @@ export async function* eachRow<Row, Shown>(
 ): AsyncGenerator<readonly Shown[], void, undefined> {
   for await (const batch of batches) yield batch.map(shown);
 }
-
-/** What a spreadsheet takes for a formula. Not negative numbers: as text they would miss in sums. */
-const FORMULA = /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/;
 
 function lines(rows: readonly (readonly string[])[]): string {
   return `${Papa.unparse(rows as string[][], { escapeFormulae: FORMULA })}\r\n`;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { KEPT_AS_CREDIT } from '../../ledger/values/charge.ts';
 import { bridgeOf } from '../../ledger/values/owed.ts';
+import { searchable } from '../../ledger/values/plainText.ts';
 import { type Asked, agedReceivables, receivableCharges } from '../../projections/agedReceivables.ts';
 import { everyCollected, listCollected } from '../../projections/collected.ts';
 import { accountsOf, everyJournalLine, listJournal, trialBalance } from '../../projections/journal.ts';
@@ -115,10 +116,10 @@ export const ledgerResources: readonly Resource[] = [
       'What was due now from each member at the end of a day, by how long; `summary`: from all of it to the ledger balance. Filters: asOf, asKnownOn, q.',
     list: report(agedFilter, agedSort, async (reader, { q = '', ...days }) => {
       const aged = await agedReceivables(reader.deps.db, reader.caller.orgCode, askedBy(reader, days));
-      const wanted = q.toLowerCase();
+      const wanted = searchable(q);
       return aged
         .map(presentAgedReceivable)
-        .filter(({ name, email }) => `${name}\n${email}`.toLowerCase().includes(wanted));
+        .filter(({ name, email }) => searchable(`${name}\n${email}`).includes(wanted));
     }),
     one: async (reader, id, query) => {
       if (id !== 'summary') return undefined;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EXCEPTIONS, historyKinds } from '../../ledger/values/historyKinds.ts';
+import { formatPhone } from '../../ledger/values/phone.ts';
 import { type ChargeSort, everyCharge, listCharges } from '../../projections/charges.ts';
 import { type ExpenseSort, everyExpense, listExpenses } from '../../projections/expenses.ts';
 import { everyEvent, listHistory } from '../../projections/history.ts';
@@ -234,7 +235,7 @@ export const resources: readonly Resource[] = [
     sort: textSort,
     wanted: named,
     query: listTexts,
-    present: (rows) => rows,
+    present: (rows) => rows.map((text) => ({ ...text, to: formatPhone(text.to) })),
   }),
   ...ledgerResources,
 ];

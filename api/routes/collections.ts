@@ -3,6 +3,7 @@ import { account } from '../../ledger/account/decide.ts';
 import { NotFound } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { toDollars } from '../../ledger/values/money.ts';
+import { formatPhone } from '../../ledger/values/phone.ts';
 import { type CollectionsView, listCollections } from '../../projections/collections.ts';
 import { getMember } from '../../projections/members.ts';
 import { execute } from '../calls/execute.ts';
@@ -37,7 +38,7 @@ export async function collectionsFacts(
     today,
     name: member.name,
     email: member.email,
-    phone: member.details.phone ?? '',
+    phone: formatPhone(member.details.phone ?? ''),
     address: addressOf(member),
     charges: overdueCharges(state, today),
     pendingCents: pendingOf(state),
@@ -48,7 +49,7 @@ function present(view: CollectionsView): CollectionsMember {
   const { memberId, name, fname, lname, email, details, overdueCents, collectionsSince } = view;
   return {
     ...{ memberId, name, fname, lname, email },
-    phone: details.phone ?? '',
+    phone: formatPhone(details.phone ?? ''),
     address: addressOf(view),
     overdue: toDollars(overdueCents),
     collections:

@@ -8,6 +8,7 @@ import { applicationFeeCents, stripeAmounts } from '../../ledger/account/fees.ts
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { formatCents } from '../../ledger/values/money.ts';
+import { fullName } from '../../ledger/values/plainText.ts';
 import type { OrganizationView } from '../../projections/organization.ts';
 import { contextOf, waitUntilVisible } from '../calls/execute.ts';
 import { give } from '../calls/give.ts';
@@ -123,7 +124,7 @@ export async function customerOf(
   { stripeAccountId: accountId }: OrganizationView,
 ): Promise<CustomerRef> {
   const { orgCode, memberId, email } = caller;
-  const name = `${caller.fname} ${caller.lname}`.trim();
+  const name = fullName(caller);
   const customerId = await deps.stripe.ensureCustomer({ orgCode, accountId, memberId, name, email });
   return { accountId, customerId };
 }

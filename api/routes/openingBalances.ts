@@ -11,6 +11,7 @@ import type { OpeningState } from '../../ledger/opening/state.ts';
 import { OPENING_BALANCE_TYPE } from '../../ledger/values/charge.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
 import { openingAccounts } from '../../ledger/values/openingRules.ts';
+import { fullName } from '../../ledger/values/plainText.ts';
 import { listOpeningCredits } from '../../projections/balances.ts';
 import { listCharges } from '../../projections/charges.ts';
 import { namesOfActors } from '../../projections/names.ts';
@@ -64,7 +65,7 @@ export const openingBalanceRoutes = [
         ...rows.map(({ chargeId, memberId, fname, lname, amountCents, dueCents, dueDate, memo }) => ({
           _id: chargeId,
           uuid: memberId,
-          name: `${fname} ${lname}`.trim(),
+          name: fullName({ fname, lname }),
           amount: toDollars(amountCents),
           remaining: toDollars(dueCents),
           openedOn: '',

@@ -1,3 +1,4 @@
+import { formatPhone } from '../../ledger/values/phone.ts';
 import { isLate } from '../../ledger/values/textMessage.ts';
 import { ok } from '../calls/execute.ts';
 import { route } from '../calls/route.ts';
@@ -29,7 +30,7 @@ export const textRoutes = [
         canText: whyNot === null,
         whyNot,
         isFirst: phone !== undefined && !texted.has(phone),
-        phone: isAdmin ? typed : undefined,
+        phone: isAdmin ? formatPhone(typed) : undefined,
       })),
       org: caller.org,
       isLate: isLate(caller.timeZone, deps.clock()),

@@ -46,15 +46,17 @@ CREATE TABLE IF NOT EXISTS app.operators (
 );
 
 -- Uploads that no event is known to name yet (uploads.ts): whose, the SHA-256 of the bytes, the id of the
--- command that has claimed it, and since when that is so.
+-- command that has claimed it, since when that is so, and the size, which counts against the upload quotas.
 CREATE TABLE IF NOT EXISTS app.uploads (
   key text PRIMARY KEY,
   sha256 text NOT NULL,
   org_code text NOT NULL,
   member_id uuid NOT NULL,
   since timestamptz NOT NULL,
-  claimed_by text
+  claimed_by text,
+  bytes bigint NOT NULL DEFAULT 0
 );
+ALTER TABLE app.uploads ADD COLUMN IF NOT EXISTS bytes bigint NOT NULL DEFAULT 0;
 
 -- Who prospects are (prospectProfiles.ts): they never signed up, so that all of it can be erased. Events hold
 -- ids alone.

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { CardFee } from '../../ledger/account/fees.ts';
 import { DOCUMENT_QUOTA_BYTES } from '../../ledger/values/documentRules.ts';
+import { UPLOAD_QUOTAS } from '../../ledger/values/input.ts';
 import type { SecondFactorPolicy } from '../auth/requiredAction.ts';
 import type { S3Config } from '../integrations/files/s3.ts';
 import type { TwilioConfig } from '../integrations/sms/twilio.ts';
@@ -43,6 +44,8 @@ export interface Config {
   readonly s3: S3Config | undefined;
   /** Bytes that an organization's documents may have together. */
   readonly documentQuotaBytes: number;
+  /** Bytes that an organization and a member of it may upload in a day. */
+  readonly uploadQuotas: { readonly organization: number; readonly member: number };
   /** Stripe's keys; the sandbox for the demo; else none, so that nobody pays dues with test cards. */
   readonly stripe:
     | Pick<StripeConfig, 'secretKey' | 'publishableKey' | 'webhookSecret'>
@@ -114,6 +117,10 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     sms: demo ? 'outbox' : twilio,
     s3: s3Of(set),
     documentQuotaBytes: set.BURSAR_DOCUMENT_QUOTA_MIB ?? DOCUMENT_QUOTA_BYTES,
+    uploadQuotas: {
+      organization: set.BURSAR_UPLOAD_QUOTA_MIB ?? UPLOAD_QUOTAS.organization,
+      member: set.BURSAR_MEMBER_UPLOAD_QUOTA_MIB ?? UPLOAD_QUOTAS.member,
+    },
     stripe,
     stripeCardFee: set.STRIPE_CARD_FEE,
     google,

@@ -14,6 +14,13 @@ const webAddress = (example: string) =>
   z.url({ protocol: /^https$/, error: `should be an address like ${example}` });
 const socialLink = webAddress('https://www.instagram.com/bursar');
 const MAX_SOCIAL_LINKS = 4;
+/** A size in MiB, in bytes. */
+const mebibytes = optional(
+  z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'should be a number of MiB, 1 or more')
+    .transform((text) => Number(text) * 1024 ** 2),
+);
 /** In hexadecimal digits, 128 bits. */
 const MIN_SECRET = 32;
 
@@ -123,12 +130,9 @@ export const variables = z.object({
       .regex(/^\d\.\d{1,2}%\+0\.\d\d$/, 'should be a share and an amount in dollars, like 2.9%+0.30')
       .transform(cardFeeOf),
   ),
-  BURSAR_DOCUMENT_QUOTA_MIB: optional(
-    z
-      .string()
-      .regex(/^[1-9]\d{0,6}$/, 'should be a number of MiB, 1 or more')
-      .transform((mebibytes) => Number(mebibytes) * 1024 ** 2),
-  ),
+  BURSAR_DOCUMENT_QUOTA_MIB: mebibytes,
+  BURSAR_UPLOAD_QUOTA_MIB: mebibytes,
+  BURSAR_MEMBER_UPLOAD_QUOTA_MIB: mebibytes,
   S3_BUCKET: optional(z.string().regex(/^[\w.-]+$/, 'should be the name of a bucket')),
   S3_REGION: optional(z.string().regex(/^[\w-]+$/, 'should be a region like us-east-1')),
   S3_ENDPOINT: optional(

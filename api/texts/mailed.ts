@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { fullName } from '../../ledger/values/plainText.ts';
 import type { Caller } from '../auth/caller.ts';
 import { queueMails } from '../delivery/queue.ts';
 import type { Recipient } from './recipients.ts';
@@ -22,7 +23,7 @@ export async function queueMailedText(
   await db.query(
     `INSERT INTO app.mailed_texts (org_code, batch_id, message, actor_name, asked_at)
      VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
-    [orgCode, batchId, message, `${fname} ${lname}`, at],
+    [orgCode, batchId, message, fullName({ fname, lname }), at],
   );
   const mails = recipients.map(({ memberId }) => ({
     ...{ orgCode, memberId, actor, at },

@@ -1,6 +1,7 @@
 import { RuleViolation } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
+import { fullName } from '../../ledger/values/plainText.ts';
 import { composeText, isLate, SEGMENTS_A_DAY, segmentsOf } from '../../ledger/values/textMessage.ts';
 import { startOfDaySql } from '../../projections/startOfDaySql.ts';
 import { transaction } from '../../projections/transaction.ts';
@@ -90,15 +91,7 @@ async function queueAlone(deps: QueueDeps, wanted: TextsToQueue): Promise<void> 
        SELECT $1, t.id, $2, t."memberId", t.name, t.phone, t.body, t.segments, 'queued', $3, $4, $5, $6, $6
        FROM jsonb_to_recordset($7::jsonb) t(id uuid, "memberId" text, name text, phone text, body text, segments int)
      ) SELECT pg_notify('${TEXT_QUEUED}', '')`,
-      [
-        orgCode,
-        batchId,
-        confirmedLate,
-        caller.memberId,
-        `${caller.fname} ${caller.lname}`,
-        now,
-        JSON.stringify(texts),
-      ],
+      [orgCode, batchId, confirmedLate, caller.memberId, fullName(caller), now, JSON.stringify(texts)],
     );
   });
 }

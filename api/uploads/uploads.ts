@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { RuleViolation } from '../../ledger/decider.ts';
+import { formatBytes } from '../../ledger/values/documentRules.ts';
+import { UPLOAD_QUOTAS } from '../../ledger/values/input.ts';
 import type { Caller } from '../auth/caller.ts';
 import { type CommandRequest, contextOf } from '../calls/execute.ts';
+import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
 import type { Deps } from '../deps.ts';
 import { isRefusal, ValidationError } from '../errors/errors.ts';
 import { pathOf } from '../http/form.ts';
@@ -11,7 +14,10 @@ import { type FileKind, fileKinds, type KindRules, kindOfKey, newKey } from '../
 import { type FileType, isImage, typeOfContent } from '../integrations/files/fileType.ts';
 import { BadFile, reencode } from '../integrations/files/image.ts';
 
-type Request = { readonly deps: Pick<Deps, 'db' | 'files' | 'clock'>; readonly caller: Caller };
+type Request = {
+  readonly deps: Pick<Deps, 'db' | 'files' | 'clock' | 'uploadQuotas'>;
+  readonly caller: Caller;
+};
 
 const HOUR_SECONDS = 3_600;
 
@@ -23,26 +29,58 @@ export const REMOVAL = 'removal';
 
 /**
  * Store an upload of the caller and answer its key. Its content says its type.
- * @throws ValidationError naming `field` when the kind does not take the content
+ * @throws ValidationError naming `field` when the kind does not take the content; RuleViolation UploadQuota
  */
 export async function storeUpload(
-  { deps: { db, files, clock }, caller: { orgCode, memberId } }: Request,
+  { deps, caller }: Request,
   kind: FileKind,
   { file, field }: { readonly file: File; readonly field: string },
 ): Promise<string> {
+  const { db, files, clock } = deps;
+  const { orgCode, memberId } = caller;
   const { contentType, content } = await readContent(kind, file).catch((error: unknown) => {
     if (!(error instanceof BadFile)) throw error;
     throw new ValidationError(error.message, [{ field, message: error.message }]);
   });
   const key = newKey(orgCode, kind, contentType);
   const hash = createHash('sha256');
-  for await (const chunk of content()) hash.update(chunk);
-  // The row first: whatever is cut short, no file lies anywhere that the sweeper would not find.
-  await db.pool.query(
-    'INSERT INTO app.uploads (key, sha256, org_code, member_id, since) VALUES ($1, $2, $3, $4, $5)',
-    [key, hash.digest('hex'), orgCode, memberId, clock()],
-  );
+  let bytes = 0;
+  for await (const chunk of content()) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  await withAdvisoryLock(db, `uploads:${orgCode}`, async () => {
+    await requireSpace(deps, caller, bytes, field);
+    // The row first: whatever is cut short, no file lies anywhere that the sweeper would not find.
+    await db.pool.query(
+      'INSERT INTO app.uploads (key, sha256, org_code, member_id, since, bytes) VALUES ($1, $2, $3, $4, $5, $6)',
+      [key, hash.digest('hex'), orgCode, memberId, clock(), bytes],
+    );
+  });
   return files.put(orgCode, kind, Readable.from(content()), { contentType, key });
+}
+
+/** @throws RuleViolation UploadQuota naming whose quota is used up */
+async function requireSpace(
+  { db, uploadQuotas = UPLOAD_QUOTAS }: Request['deps'],
+  { orgCode, memberId }: Caller,
+  bytes: number,
+  field: string,
+): Promise<void> {
+  const { rows } = await db.pool.query<{ organization: number; member: number }>(
+    `SELECT coalesce(sum(bytes), 0) AS organization,
+       coalesce(sum(bytes) FILTER (WHERE member_id = $2), 0) AS member
+     FROM app.uploads WHERE org_code = $1`,
+    [orgCode, memberId],
+  );
+  const [used = { organization: 0, member: 0 }] = rows;
+  const whose = { organization: 'Your organization has', member: 'You have' } as const;
+  for (const each of ['member', 'organization'] as const) {
+    const quota = uploadQuotas[each];
+    if (used[each] + bytes <= quota) continue;
+    const message = `${whose[each]} uploaded ${formatBytes(used[each])} of the ${formatBytes(quota)} that may be uploaded in a day, and this file has ${formatBytes(bytes)}. Please try again tomorrow.`;
+    throw new RuleViolation('UploadQuota', message, field);
+  }
 }
 
 /** What is stored of an upload; `content` can be read more than once. */

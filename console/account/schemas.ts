@@ -10,6 +10,7 @@ import {
   whyNotReceivedOn,
   whyNotRefundable,
 } from '../../ledger/values/paymentRules.ts';
+import { isBlank } from '../../ledger/values/plainText.ts';
 import { brokenOf, required, wrongIf } from '../../ledger/values/violation.ts';
 import type { Blank } from '../../ui/forms/CallDialog.tsx';
 
@@ -91,7 +92,7 @@ export function moveForm(amount: number) {
           ...given.map(([id, dollars]) => [`amounts.${id}`, whyNotReceived(dollars)] as const),
           // Where there is no charge, it is whose account was chosen.
           [first === undefined ? 'to' : `amounts.${first}`, whyNotMoved(cents, toCents(amount))],
-          ['reason', wrongIf(why.trim() === '', 'ReasonMissing', required('reason'))],
+          ['reason', wrongIf(isBlank(why), 'ReasonMissing', required('reason'))],
         ]);
       }),
     )

@@ -1,6 +1,7 @@
 import { Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import type { AgedReceivable, ReceivableSummary } from '../../api/contract/receivables.ts';
+import { searchable } from '../../ledger/values/plainText.ts';
 import { BridgeLine } from '../../ui/BridgeLine.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { receivableUrl } from '../../ui/receivableUrl.ts';
@@ -21,7 +22,7 @@ export default function AgedReceivablesPage() {
   const asOf = days.asOf ?? today;
   const report = useReport<AgedReceivable>('aged-receivables', { ...days }, asOf !== undefined);
   const rows = report.data?.filter(({ name, email }) =>
-    `${name}\n${email}`.toLowerCase().includes(wanted.trim().toLowerCase()),
+    searchable(`${name}\n${email}`).includes(searchable(wanted.trim())),
   );
   return (
     <Page

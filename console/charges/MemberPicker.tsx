@@ -1,18 +1,22 @@
 import CheckBox from '@mui/icons-material/CheckBox';
 import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank';
-import { Autocomplete, Box, Button, Chip, createFilterOptions, TextField, Typography } from '@mui/material';
+import { Autocomplete, Box, Button, Chip, TextField, Typography } from '@mui/material';
 import { useController } from 'react-hook-form';
 import type { Member } from '../../api/contract/member.ts';
+import { searchable } from '../../ledger/values/plainText.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useRead } from '../../ui/useRead.ts';
 
 /** More options than this are not drawn: typing narrows them, and Select all takes them all the same. */
 const MOST_OPTIONS = 200;
 
-const filterOptions = createFilterOptions<Member>({
-  limit: MOST_OPTIONS,
-  stringify: (member) => `${member.name} ${member.email}`,
-});
+/** The members whose name or email has the typed text, as every search compares it. */
+function filterOptions(members: Member[], { inputValue }: { readonly inputValue: string }): Member[] {
+  const wanted = searchable(inputValue.trim());
+  return members
+    .filter(({ name, email }) => searchable(`${name} ${email}`).includes(wanted))
+    .slice(0, MOST_OPTIONS);
+}
 
 /** The members to charge: search by name or email, pick one, several or all. The field holds their ids. */
 export function MemberPicker({ most = Number.POSITIVE_INFINITY }: Most) {

@@ -2,6 +2,7 @@ import type { FieldErrors } from 'react-hook-form';
 import type { PaymentPlan } from '../../api/contract/organization.ts';
 import { OTHER_TYPE } from '../../ledger/values/charge.ts';
 import { formatDollars, toCents, toDollars, whyNotAmount } from '../../ledger/values/money.ts';
+import { tidyText } from '../../ledger/values/plainText.ts';
 import {
   assignmentErrors,
   type PlanChargeInput,
@@ -92,11 +93,11 @@ function isSame(one: PaymentPlan, other: PaymentPlan): boolean {
 /** The plan that the form holds, as add-newplan takes it. */
 export function toPlan({ name, chargeList }: PlanInput): PaymentPlan {
   return {
-    name: name.trim(),
+    name: tidyText(name),
     chargeList: chargeList.map(({ otherChargeType = '', pAmount, ...charge }, index) => ({
       ...charge,
       key: String(index + 1),
-      ...(charge.chargeType === OTHER_TYPE && { otherChargeType: otherChargeType.trim() }),
+      ...(charge.chargeType === OTHER_TYPE && { otherChargeType: tidyText(otherChargeType) }),
       pAmount: pAmount ?? 0,
     })),
   };

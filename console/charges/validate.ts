@@ -18,6 +18,7 @@ import {
   whyNotReceived,
   whyNotReceivedOn,
 } from '../../ledger/values/paymentRules.ts';
+import { tidyText } from '../../ledger/values/plainText.ts';
 import { brokenOf, required, wrongIf } from '../../ledger/values/violation.ts';
 import type { Accepted } from './settling.ts';
 
@@ -157,7 +158,7 @@ export function paymentForm(
 export function toChargeFields(values: ChargeValues) {
   return {
     type: values.type,
-    ...(values.type === OTHER_TYPE && { other: values.other.trim() }),
+    ...(values.type === OTHER_TYPE && { other: tidyText(values.other) }),
     account: values.account,
     amount: values.amount ?? 0,
     ...(values.startDate !== '' && { startDate: values.startDate }),

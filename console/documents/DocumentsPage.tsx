@@ -2,6 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, Card, IconButton, MenuItem, TextField, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Document } from '../../api/contract/document.ts';
+import { searchable } from '../../ledger/values/plainText.ts';
 import { useDownload } from '../../ui/documents/useDownload.ts';
 import { ActsOn } from '../../ui/forms/ActsOn.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
@@ -34,7 +35,7 @@ export default function DocumentsPage() {
   const [order, setOrder] = useState<keyof typeof orders>('name');
   const all = documents.data?.Contents ?? [];
   const shown = all
-    .filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()))
+    .filter(({ name }) => searchable(name).includes(searchable(text.trim())))
     .toSorted(orders[order]);
   // What is not shown is not deleted.
   const selected = shown.filter(({ Key }) => ticked.has(Key));

@@ -13,7 +13,7 @@ export function AddMemberDialog(props: { readonly today: CalendarDate; readonly 
       title="Add Member"
       call="create-member"
       schema={createMember.input.check(datesOn(props.today))}
-      defaultValues={emptyMember}
+      defaultValues={{ ...emptyMember, singleName: false }}
       onError={onError}
       notice={notice}
       onClose={props.onClose}

@@ -1,5 +1,6 @@
 import { callApi } from '../../api/contract/client.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { fullName } from '../../ledger/values/plainText.ts';
 import { callOnce } from '../../ui/callOnce.ts';
 import { CsvImport } from '../../ui/csv/CsvImport.tsx';
 import { type CsvPreviewColumns, cell } from '../../ui/csv/CsvPreview.tsx';
@@ -44,7 +45,7 @@ const columns: CsvPreviewColumns<MemberField, CheckedMember> = {
     cell('Graduation', undefined, ({ graduationYear }) => graduationYear),
   ],
   duplicates: [
-    cell('Name', 'start', ({ fname, lname }) => `${fname} ${lname}`),
+    cell('Name', 'start', ({ fname, lname }) => fullName({ fname, lname })),
     cell('Email', 'meta', ({ email }) => email),
   ],
 };

@@ -4,6 +4,7 @@ import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { birthdaysOn } from '../../ledger/values/memberRules.ts';
 import { states } from '../../ledger/values/states.ts';
 import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
+import { NameInputs } from '../../ui/members/NameInputs.tsx';
 
 const stateChoices = [
   { value: '', label: 'None' },
@@ -16,8 +17,7 @@ export function MemberInputs({ today }: { readonly today: CalendarDate }) {
   return (
     <>
       <Section title="Member Information">
-        <TextInput name="fname" label="First Name" required />
-        <TextInput name="lname" label="Last Name" required />
+        <NameInputs />
         <TextInput name="email" label="Email" kind="email" required />
         <TextInput name="phone" label="Phone" kind="tel" />
       </Section>

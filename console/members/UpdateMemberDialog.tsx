@@ -17,6 +17,7 @@ export function UpdateMemberDialog(props: { readonly member: Member; readonly on
       schema={updateMember.input.check(datesOn(today, { dob, graduationYear: graduationYear ?? undefined }))}
       defaultValues={{
         ...{ _id, active, fname, lname, email, phone, address, city, zip, dob },
+        singleName: lname === '',
         // What is no state cannot be chosen, and must not be in the way of everything else.
         state: isState(state) ? state : '',
         graduationYear: graduationYear?.toString() ?? '',

@@ -3,6 +3,7 @@ import type { Member } from '../../api/contract/member.ts';
 import { openingBalance } from '../../api/contract/openingBalances.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { whyDueTooFar } from '../../ledger/values/chargeRules.ts';
+import { dollarsIn } from '../../ledger/values/money.ts';
 import { required } from '../../ledger/values/violation.ts';
 import type { Checked, CsvFile, Values } from '../../ui/csv/csvFile.ts';
 import { isoDayOf } from '../../ui/csv/isoDayOf.ts';
@@ -55,7 +56,7 @@ function check(
   else if (found === undefined) errors.member = 'No member has this email or name.';
   else if (another !== undefined) errors.member = 'Several members have this name. Give the email.';
   const uuid = found?._id ?? members[0]?._id ?? '';
-  const dollars = amount === '' ? null : Number(amount);
+  const dollars = amount === '' ? null : dollarsIn(amount);
   const isNumber = !Number.isNaN(dollars);
   const parsed = openingBalance.safeParse({ uuid, amount: isNumber ? dollars : null, dueDate, memo });
   if (!isNumber) errors.amount = 'Please enter an amount in dollars, like 80.00';

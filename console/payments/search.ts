@@ -1,4 +1,5 @@
 import type { VerifiedPayment } from '../../api/contract/verification.ts';
+import { searchable } from '../../ledger/values/plainText.ts';
 
 /**
  * The payments whose Venmo name, Zelle number or member's name contains the search text, in any case. Numbers
@@ -8,13 +9,13 @@ export function foundIn<Row extends Pick<VerifiedPayment, 'payer' | 'name'>>(
   payments: readonly Row[],
   search: string,
 ): readonly Row[] {
-  const wanted = search.trim().toLowerCase();
+  const wanted = searchable(search.trim());
   if (wanted === '') return payments;
   const digits = /^[\d\s().+-]+$/.test(wanted) ? wanted.replace(/\D/g, '') : '';
   return payments.filter(
     ({ payer, name }) =>
-      payer.toLowerCase().includes(wanted) ||
-      name.toLowerCase().includes(wanted) ||
+      searchable(payer).includes(wanted) ||
+      searchable(name).includes(wanted) ||
       (digits !== '' && payer.replace(/\D/g, '').includes(digits)),
   );
 }

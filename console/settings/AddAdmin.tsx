@@ -1,6 +1,7 @@
 import { Autocomplete, TextField, Typography } from '@mui/material';
 import { useController } from 'react-hook-form';
 import { updateRole } from '../../api/contract/member.ts';
+import { searchable } from '../../ledger/values/plainText.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { usePeople } from './usePeople.ts';
@@ -38,6 +39,9 @@ function MemberInput() {
           onChange={(_event, member) => field.onChange(member === null ? [] : [{ _id: member._id }])}
           getOptionKey={({ _id }) => _id}
           getOptionLabel={({ name, email }) => `${name} (${email})`}
+          filterOptions={(options, { inputValue, getOptionLabel }) =>
+            options.filter((each) => searchable(getOptionLabel(each)).includes(searchable(inputValue.trim())))
+          }
           noOptionsText="No members to choose from"
           renderInput={(params) => <TextField {...params} label="Member" required />}
         />

@@ -4,6 +4,8 @@ import { byRules } from '../../api/contract/call.ts';
 import type { FineRule } from '../../api/contract/fines.ts';
 import { OTHER_TYPE } from '../../ledger/values/charge.ts';
 import { type FineRuleInput, fineRuleErrors } from '../../ledger/values/fines.ts';
+import { dollarsIn } from '../../ledger/values/money.ts';
+import { isBlank } from '../../ledger/values/plainText.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
@@ -77,5 +79,5 @@ function ruleOf({ freeAbsences, dueDays, ...rule }: Values): FineRuleInput {
 }
 
 function countOf(text: string): number | null {
-  return text.trim() === '' ? null : Number(text);
+  return isBlank(text) ? null : dollarsIn(text.trim());
 }

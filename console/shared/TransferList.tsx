@@ -2,6 +2,7 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, Button, Checkbox, List, ListItem, ListItemText, TextField, Typography } from '@mui/material';
 import { useId, useState } from 'react';
+import { searchable } from '../../ledger/values/plainText.ts';
 import { SelectedBesides } from '../../ui/forms/ActsOn.tsx';
 import { DRAWN, NotDrawn } from '../../ui/NotDrawn.tsx';
 
@@ -79,8 +80,8 @@ function Side(props: {
   const { title, items, ticked, onTick } = props;
   const [search, setSearch] = useState('');
   const headingId = useId();
-  const wanted = search.trim().toLowerCase();
-  const shown = items.filter(({ label, detail }) => `${label} ${detail}`.toLowerCase().includes(wanted));
+  const wanted = searchable(search.trim());
+  const shown = items.filter(({ label, detail }) => searchable(`${label} ${detail}`).includes(wanted));
   const count = items.filter(({ id }) => ticked.has(id)).length;
   const shownTicked = shown.filter(({ id }) => ticked.has(id)).length;
   const toggle = (ids: readonly string[], on: boolean) => {

@@ -2,6 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { MAX_CONTACT_NAME } from '../../api/contract/contact.ts';
 import type { Session } from '../../api/contract/session.ts';
+import { fullName } from '../../ledger/values/plainText.ts';
 import { TextInput } from '../../ui/forms/inputs.tsx';
 import { FormAlert, PageForm } from '../../ui/forms/PageForm.tsx';
 import { schemaResolver } from '../../ui/forms/schemaResolver.ts';
@@ -17,7 +18,7 @@ const fieldOf = (field: string) => (field === 'fname' ? 'fullName' : field.repla
 export function TaxFilingForm({ session }: { readonly session: Session }) {
   const form = useForm({
     defaultValues: {
-      fullName: `${session.fname} ${session.lname}`.trim(),
+      fullName: fullName(session),
       email: session.email,
       phone: '',
       organization: session.org,

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../values/calendar.ts';
 import { formatCents } from '../values/money.ts';
+import { isBlank } from '../values/plainText.ts';
 import { required } from '../values/violation.ts';
 import { dueOn, statusOn } from './due.ts';
 import type { AccountEvent } from './events.ts';
@@ -58,7 +59,7 @@ function send(command: SendToCollections, state: AccountState): readonly Account
     `The amount must be at most ${formatCents(overdue)}, which is what is overdue.`,
     'amount',
   );
-  ensure(termsVersion.trim() !== '', 'TermsMissing', required('terms'), 'terms');
+  ensure(!isBlank(termsVersion), 'TermsMissing', required('terms'), 'terms');
   return [
     {
       type: 'AccountSentToCollections',

@@ -54,8 +54,6 @@ export interface PaymentReinstated {
     readonly reversalId: string;
     /** The account that the money is in again. */
     readonly account: AccountKey;
-    /** The day of the reinstatement, from which on what is left is credit. */
-    readonly settledOn: CalendarDate;
     readonly reason: string;
   };
 }
@@ -123,11 +121,18 @@ export const paymentCorrectionEvents = {
   },
   PaymentReinstated: {
     ...fundsReinstated,
-    // The mirror of the move: what became credit that day was taken out of it on the day of the correction.
-    posts: ({ account, amountCents, allocations, excessCents, settledOn }) => [
-      ...entry(debit(account, amountCents), ...paid(allocations), credit('returnedPayments', excessCents)),
-      ...on(settledOn, entry(debit('returnedPayments', excessCents), credit('overpayments', excessCents))),
-    ],
+    posts: ({ account, amountCents, allocations, excessCents, laterCredit }) => {
+      const laterCents = laterCredit?.amountCents ?? 0;
+      const later = [debit('returnedPayments', laterCents), credit('overpayments', laterCents)];
+      return entry(
+        debit(account, amountCents),
+        ...paid(allocations),
+        credit('overpayments', excessCents - laterCents),
+        // The mirror of the move, which took this credit on a later day.
+        credit('returnedPayments', laterCents),
+        ...(laterCredit === undefined ? [] : on(laterCredit.occurredOn, later)),
+      );
+    },
   },
   PaymentDetailsChanged: {
     charges: chargesAllocated,

@@ -73,7 +73,7 @@ export interface PaymentSubmitted {
     readonly location: string;
     /** The SHA-256 of its bytes, in hexadecimal digits: what was verified is what was sent. */
     readonly screenshotSha256: string;
-    /** Venmo name or Zelle phone number. */
+    /** Venmo name, or Zelle phone number or email. */
     readonly payer: string;
     /** What was sent. */
     readonly amountCents: number;

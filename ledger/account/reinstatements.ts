@@ -58,18 +58,17 @@ export const reinstatementDecisions = {
 
 /** Nothing changes when the payment was not moved, or is back already. */
 function reinstatePayment(command: ReinstatePayment, state: AccountState): readonly AccountEvent[] {
-  const { paymentId, reversalId, reason, today } = command;
+  const { paymentId, reversalId, reason } = command;
   const payment = state.payments.get(paymentId);
   if (payment?.status !== 'accepted' || payment.movedAway?.reversalId !== reversalId) return [];
   const { movedAway } = payment;
   // It was moved within this account.
   if (movedAway.movedTo !== undefined && state.payments.has(movedAway.movedTo.paymentId)) return [];
-  const of = { reversalId, account: movedAway.account, settledOn: today, reason };
-  const eventOf = (data: FundsReinstated): AccountEvent => ({
+  const { account, occurredOn } = movedAway;
+  return reinstated(movedAway, reversalId, occurredOn, state, (data) => ({
     type: 'PaymentReinstated',
-    data: { ...data, ...of },
-  });
-  return reinstated(movedAway, reversalId, movedAway.occurredOn, state, eventOf, today);
+    data: { ...data, reversalId, account, reason },
+  }));
 }
 
 /** @throws NotFound when no such refund was recorded */
@@ -124,15 +123,14 @@ function disputeOf(state: AccountState, disputeId: string) {
 
 /**
  * The event, and what follows: the money counts from the day on which the member had sent it (0020). What is
- * left of it is credit from `creditedOn` on.
+ * left of it is credit, but not before the day on which its leaving had taken that credit.
  */
 function reinstated(
-  { paymentId, amountCents, reopened, shortfallCents }: PaymentReversal,
+  { paymentId, amountCents, reopened, shortfallCents, fromCreditCents, settledOn }: PaymentReversal,
   reversalId: string,
   occurredOn: CalendarDate,
   state: AccountState,
   eventOf: (data: FundsReinstated) => AccountEvent,
-  creditedOn = occurredOn,
 ): readonly AccountEvent[] {
   const payment = paymentOf(state, paymentId);
   const { startedOn: sentOn } = payment;
@@ -152,10 +150,15 @@ function reinstated(
     .filter((each) => each.amountCents > 0);
   const excessCents = netBackCents - sumOf(allocations);
   const revoked = revokedLateFees(state, arrivals, paymentId);
-  const sent = sentOn !== occurredOn && { sentOn };
+  const isLater = settledOn !== undefined && settledOn > occurredOn;
+  const laterCents = isLater ? Math.min(fromCreditCents, excessCents) : 0;
   const money = { paymentId, amountCents, addedFeeCents, allocations, excessCents };
-  const event = eventOf({ ...money, ...sent, occurredOn });
-  const events = [...revoked, event, ...overpaid(paymentId, excessCents, creditedOn, state)];
+  const sent = sentOn !== occurredOn && { sentOn };
+  const laterCredit = isLater && laterCents > 0 && { amountCents: laterCents, occurredOn: settledOn };
+  const event = eventOf({ ...money, ...sent, ...(laterCredit && { laterCredit }), occurredOn });
+  const atOnce = [...revoked, event, ...overpaid(paymentId, excessCents - laterCents, occurredOn, state)];
+  const credited = evolveAll(state, atOnce);
+  const events = [...atOnce, ...overpaid(paymentId, laterCents, settledOn ?? occurredOn, credited)];
   const after = evolveAll(state, events);
   const granted = grantedDiscounts(after, arrivals, { settledBy: paymentId, occurredOn });
   return [...events, ...granted, ...paidAgain(evolveAll(after, granted), arrivals)];

@@ -102,6 +102,8 @@ export interface FundsReinstated extends Occurred {
   /** What is paid again on each charge. */
   readonly allocations: readonly Allocation[];
   readonly excessCents: number;
+  /** What of excessCents is credit from a later day only, on which the money's leaving had taken it. */
+  readonly laterCredit?: { readonly amountCents: number; readonly occurredOn: CalendarDate };
   /** The day on which the member had sent it; absent: the day on which it is back. */
   readonly sentOn?: CalendarDate;
 }

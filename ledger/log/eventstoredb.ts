@@ -2,7 +2,7 @@ import { createWatch } from './condition.ts';
 import { openAppends } from './eventstoredb/appends.ts';
 import { openIdentity } from './eventstoredb/identity.ts';
 import { openReads } from './eventstoredb/reads.ts';
-import { checkUrl } from './eventstoredb/url.ts';
+import { checkUrl, clientUrl, leaderUrl } from './eventstoredb/url.ts';
 import { superviseWakeups } from './eventstoredb/wakeups.ts';
 import { createWakeups, follow, readAhead } from './follow.ts';
 import { type Appended, type EventLog, LogUnavailable, type NewEvent } from './log.ts';
@@ -20,17 +20,19 @@ export interface EventStoreLogOptions {
 
 /** Open the event log on EventStoreDB (architecture 3). Nothing connects before the first call. */
 export function openEventStoreLog({
-  url,
+  url: address,
   patienceMs = 5_000,
   appendPatienceMs = 15_000,
   onLine = () => undefined,
 }: EventStoreLogOptions): EventLog {
-  checkUrl(url);
+  checkUrl(address);
+  const url = clientUrl(address);
   const closing = new AbortController();
   const watch = createWatch(onLine);
   let interruptions = 0;
   const onLost = () => void interruptions++;
   const reads = openReads(url, patienceMs, watch, onLost);
+  const leader = openReads(leaderUrl(url), patienceMs, watch, onLost);
   const limits = { tryMs: patienceMs, allMs: appendPatienceMs };
   const appends = openAppends(url, limits, closing.signal, onLost);
   const wakeups = createWakeups();
@@ -63,7 +65,7 @@ export function openEventStoreLog({
     closing.abort();
     await Promise.allSettled(inFlight);
     await supervised;
-    await Promise.all([appends.close(), reads.close()]);
+    await Promise.all([appends.close(), reads.close(), leader.close()]);
   }
 
   return {
@@ -75,7 +77,7 @@ export function openEventStoreLog({
     streamsOf: reads.streamsOf,
     purge: reads.purge,
     condition: watch.condition,
-    ...openIdentity(reads.call, appends.append, patienceMs),
+    ...openIdentity(leader.call, appends.append, patienceMs),
     interruptions() {
       // The subscription notices a lost store first, so a process without subscribers has one too.
       supervise();

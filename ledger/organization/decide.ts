@@ -3,6 +3,7 @@ import { chargeTypeIdOf, whyReserved } from '../values/charge.ts';
 import { einOf, whyNotEin } from '../values/ein.ts';
 import { whyNotMonth } from '../values/fiscalYear.ts';
 import { toDollars, whyNotAmount } from '../values/money.ts';
+import { tidyText } from '../values/plainText.ts';
 import { required, type Wrong } from '../values/violation.ts';
 import { type ConfigChanged, type OrganizationEvent, organizationStream, type Settings } from './events.ts';
 import { fineRuleDecisions } from './fineRule.ts';
@@ -97,7 +98,7 @@ function register(command: RegisterOrganization, state: OrganizationState): read
 
 /** A type that is there already, in whatever case, changes nothing. */
 function addChargeType({ chargeType }: AddChargeType, state: Registered): readonly OrganizationEvent[] {
-  const name = chargeType.trim();
+  const name = tidyText(chargeType);
   if (name === '') throw new RuleViolation('TypeMissing', required('Charge Type'), 'chargeTypes');
   const reserved = whyReserved(name);
   if (reserved !== undefined) throw new RuleViolation(reserved.code, reserved.message, 'chargeTypes');

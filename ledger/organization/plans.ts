@@ -1,6 +1,7 @@
 import { isRecordedAlike, NotFound, RuleViolation } from '../decider.ts';
 import { chargeTypeIdOf, OTHER_TYPE } from '../values/charge.ts';
 import { toDollars } from '../values/money.ts';
+import { tidyText } from '../values/plainText.ts';
 import { type PlanChargeInput, planErrors, whyNameTaken } from '../values/planRules.ts';
 import { brokenOf, required } from '../values/violation.ts';
 import type { OrganizationEvent, PaymentPlan, PlanCharge } from './events.ts';
@@ -62,7 +63,7 @@ function removePaymentPlan(
 }
 
 function named(plan: PaymentPlan): PaymentPlan {
-  return { ...plan, name: plan.name.trim() };
+  return { ...plan, name: tidyText(plan.name) };
 }
 
 /** @param isTaken whether another plan has the name */

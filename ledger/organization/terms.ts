@@ -1,4 +1,5 @@
 import { isRecordedAlike, NotFound, RuleViolation } from '../decider.ts';
+import { tidyText } from '../values/plainText.ts';
 import { MOST_TERMS, type Term, termErrors } from '../values/terms.ts';
 import type { OrganizationEvent } from './events.ts';
 import type { Registered } from './state.ts';
@@ -17,7 +18,7 @@ export interface RemoveTerm {
 
 export const termDecisions = {
   SaveTerm: ({ termId, term }: SaveTerm, { terms }: Registered): readonly OrganizationEvent[] => {
-    const saved = { ...term, name: term.name.trim() };
+    const saved = { ...term, name: tidyText(term.name) };
     if (isRecordedAlike(terms.get(termId), saved)) return [];
     const others = [...terms].flatMap(([id, other]) => (id === termId ? [] : [other]));
     const [wrong] = termErrors(saved, others);

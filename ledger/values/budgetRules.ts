@@ -1,5 +1,6 @@
 import { type CalendarDate, plusYears, whyNotDay } from './calendar.ts';
 import { whyNotAmount } from './money.ts';
+import { isBlank, isNameText, tidyText } from './plainText.ts';
 import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
 
 /**
@@ -52,7 +53,7 @@ export interface CategoryInput {
 
 /** Whether a row of categories was left empty: such rows are not kept. */
 export function isEmptyCategory({ name, amount }: CategoryInput): boolean {
-  return name.trim() === '' && amount === null;
+  return isBlank(name) && amount === null;
 }
 
 /** The errors of a budget (spec 3 section 5), at its fields and `categories.<index>.<name>`. */
@@ -129,18 +130,18 @@ function whyNotPayDate(payDate: CalendarDate, today: CalendarDate, isUpdate = fa
 
 /** Why this is no name of letters, digits and spaces, and what belongs to names. */
 export function whyNotName(label: string, name: string, max: number): Wrong {
-  return whyNotText(label, name, max, /^[\p{L}\p{M}\d '’.,&/-]*$/u, 'letters, digits and spaces');
+  return whyNotText(label, name, max, '\\d,&/', 'letters, digits and spaces');
 }
 
 /** Letters and spaces, and what belongs to names. */
 function whyNotWords(label: string, name: string, max: number): Wrong {
-  return whyNotText(label, name, max, /^[\p{L}\p{M} '’.,&/-]*$/u, 'letters and spaces');
+  return whyNotText(label, name, max, ',&/', 'letters and spaces');
 }
 
-function whyNotText(label: string, value: string, max: number, allowed: RegExp, what: string): Wrong {
-  const text = value.trim();
+function whyNotText(label: string, value: string, max: number, also: string, what: string): Wrong {
+  const text = tidyText(value);
   if (text === '') return { code: 'Missing', message: required(label) };
   if (text.length > max)
     return { code: 'TooLong', message: `The ${label} must have at most ${max} characters.` };
-  return wrongIf(!allowed.test(text), 'Characters', `The ${label} may contain ${what} only.`);
+  return wrongIf(!isNameText(text, also), 'Characters', `The ${label} may contain ${what} only.`);
 }

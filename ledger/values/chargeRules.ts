@@ -1,6 +1,7 @@
 import { type CalendarDate, isCalendarDate, plusYears, whyNotDay } from './calendar.ts';
 import { OPENING_BALANCE_TYPE, OTHER_TYPE, whyReserved } from './charge.ts';
 import { tooSmall, whyNotAmount } from './money.ts';
+import { isBlank } from './plainText.ts';
 import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
 
 /** Dollars, and days as `YYYY-MM-DD`. Undefined is left out; null and '' are still empty. */
@@ -36,7 +37,7 @@ export function chargeErrors(
   const mayHavePassed = today === undefined || dueDate === previous?.dueDate;
   return brokenOf<keyof ChargeInput>([
     ['type', wrongIf(type === '', 'TypeMissing', required('charge type'))],
-    ['other', wrongIf(isOther && other.trim() === '', 'OtherMissing', required('new charge type'))],
+    ['other', wrongIf(isOther && isBlank(other), 'OtherMissing', required('new charge type'))],
     [isOther ? 'other' : 'type', reserved],
     ...openingRules(charge, previous),
     ['account', whyNoAccount(account)],

@@ -18,6 +18,12 @@ export const MAX_SCREENSHOT_BYTES = 25 * 1024 * 1024;
 
 /** Bytes of any other file: "Maximum upload 100 MiB" (spec 3 section 9), and what is said of a larger one. */
 export const MAX_FILE_BYTES = 100 * 1024 * 1024;
+
+/**
+ * Bytes that may be uploaded in a day: ten files of the largest size by a member, two hundred by all of an
+ * organization, more than a term's first day brings.
+ */
+export const UPLOAD_QUOTAS = { organization: 20 * 1024 ** 3, member: 1024 ** 3 } as const;
 export const FILE_TOO_LARGE = 'File size exceeds 100 MiB';
 
 /**
@@ -40,6 +46,11 @@ export function extensionOf(name: string): string {
 /** Digits, spaces and the usual signs, at least seven digits. */
 export function isPhone(value: string): boolean {
   return /^[+(\d][\d\s().-]*$/.test(value) && value.replace(/\D/g, '').length >= 7;
+}
+
+/** Something on both sides of one `@`, with a domain of two parts: what Zelle knows people by. */
+export function isEmail(value: string): boolean {
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value);
 }
 
 export function whyNotPhone(value: string): Wrong {

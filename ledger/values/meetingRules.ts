@@ -1,4 +1,5 @@
 import { INVALID_DAY, isCalendarDate } from './calendar.ts';
+import { isBlank } from './plainText.ts';
 import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
 
 /**
@@ -60,7 +61,7 @@ export function meetingErrors(
   const isNew = category === NEW_CATEGORY;
   const isNobody = meeting.memberList.length === 0 && meeting.roleList.length === 0;
   return brokenOf<keyof MeetingInput>([
-    ['title', wrongIf(title.trim() === '', 'TitleMissing', required('title'))],
+    ['title', wrongIf(isBlank(title), 'TitleMissing', required('title'))],
     ['startTime', whyNotTime('start time', startTime)],
     ['startTime', wrongIf(isPast, 'StartPast', hasAttendance ? END_LATER_THAN_START : NO_PAST_DATES)],
     ['endTime', whyNotTime('end time', endTime)],
@@ -69,12 +70,9 @@ export function meetingErrors(
       wrongIf(end < start, 'EndBeforeStart', hasAttendance ? END_LATER_THAN_START : END_GREATER_THAN_START),
     ],
     ['endTime', wrongIf(end < start + SHORTEST_MS, 'TooShort', TOO_SHORT)],
-    ['location', wrongIf(location.trim() === '', 'LocationMissing', required('location'))],
-    ['category', wrongIf(hasAttendance && category.trim() === '', 'CategoryMissing', required('category'))],
-    [
-      'newCategory',
-      wrongIf(isNew && newCategory.trim() === '', 'NewCategoryMissing', required('new category')),
-    ],
+    ['location', wrongIf(isBlank(location), 'LocationMissing', required('location'))],
+    ['category', wrongIf(hasAttendance && isBlank(category), 'CategoryMissing', required('category'))],
+    ['newCategory', wrongIf(isNew && isBlank(newCategory), 'NewCategoryMissing', required('new category'))],
     [
       'newCategory',
       wrongIf(

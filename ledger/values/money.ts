@@ -24,6 +24,11 @@ export function isDollarAmount(dollars: number): boolean {
   return Number.isFinite(dollars) && Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
 }
 
+/** Dollars in digits, as files have them: no hexadecimal, no exponent. NaN for anything else. */
+export function dollarsIn(text: string): number {
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
+}
+
 /** Why this is no amount that can be charged, paid or given, in dollars; null is an empty field. */
 export function whyNotAmount(
   label: string,

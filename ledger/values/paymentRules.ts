@@ -1,6 +1,7 @@
 import { type CalendarDate, formatDay, plusDays, whyAfterToday, whyNotDay } from './calendar.ts';
-import { isPhone } from './input.ts';
+import { isEmail, isPhone } from './input.ts';
 import { formatCents, formatDollars, MIN_MANUAL_PAYMENT_CENTS, whyNotAmount } from './money.ts';
+import { tidyText } from './plainText.ts';
 import { required, type Wrong, wrongIf } from './violation.ts';
 
 /** How an administrator received the money (spec 2 section 9). */
@@ -167,18 +168,19 @@ export function whyNotRefundable(amountCents: number, refundableCents: number): 
 
 /** Why nobody can be known by this at Venmo or Zelle (spec 2 section 5, "Venmo/Zelle"). */
 export function whyNotPayer(method: 'venmo' | 'zelle', typed: string): Wrong {
-  const payer = typed.trim();
-  const label = method === 'venmo' ? 'Venmo username' : 'Zelle phone number';
+  const payer = tidyText(typed);
+  const label = method === 'venmo' ? 'Venmo username' : 'Zelle phone number or email';
   if (payer === '') return { code: 'PayerMissing', message: `${label} is required.` };
-  if (payer.length > 40)
-    return { code: 'PayerTooLong', message: `${label} must have at most 40 characters.` };
+  const max = method === 'venmo' ? 40 : 254;
+  if (payer.length > max)
+    return { code: 'PayerTooLong', message: `${label} must have at most ${max} characters.` };
   return method === 'venmo'
     ? wrongIf(
         !/^@?[\p{L}\p{N} _-]+$/u.test(payer),
         'PayerInvalid',
         'Venmo username may contain letters, digits, dashes and spaces only.',
       )
-    : wrongIf(!isPhone(payer), 'PayerInvalid', 'Zelle phone number is not valid.');
+    : wrongIf(!isPhone(payer) && !isEmail(payer), 'PayerInvalid', `${label} is not valid.`);
 }
 
 /** Why a payment cannot be moved to charges that take this much: all of it is moved. */

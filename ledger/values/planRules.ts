@@ -2,6 +2,7 @@ import { type CalendarDate, whyNotDay, yearAround } from './calendar.ts';
 import { OTHER_TYPE } from './charge.ts';
 import { whyNoAccount, whyNobody, whyNotDueOn } from './chargeRules.ts';
 import { whyNotAmount } from './money.ts';
+import { isBlank } from './plainText.ts';
 import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
 
 /** A payment plan as calls and forms have it (spec 1 section 3): dollars and days; null and '' are empty. */
@@ -37,7 +38,7 @@ export function planErrors(
 ): Violation[] {
   return [
     ...brokenOf([
-      ['name', wrongIf(name.trim() === '', 'NameMissing', required('plan name'))],
+      ['name', wrongIf(isBlank(name), 'NameMissing', required('plan name'))],
       [
         'chargeList',
         wrongIf(chargeList.length === 0, 'ChargesMissing', 'The charge list must not be empty.'),
@@ -95,7 +96,7 @@ function planChargeErrors(
   firstDue?: CalendarDate,
 ): Violation[] {
   const { chargeType, otherChargeType = '', pAmount, sDate, dDate } = charge;
-  const isUnnamed = chargeType === OTHER_TYPE && otherChargeType.trim() === '';
+  const isUnnamed = chargeType === OTHER_TYPE && isBlank(otherChargeType);
   return brokenOf([
     ['chargeType', wrongIf(chargeType === '', 'TypeMissing', required('charge type'))],
     ['otherChargeType', wrongIf(isUnnamed, 'OtherMissing', required('new charge type'))],

@@ -1,4 +1,5 @@
 import { type CalendarDate, formatDay, isCalendarDate, plusYears, whyNotDay } from './calendar.ts';
+import { isBlank } from './plainText.ts';
 import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
 
 /** A part of the academic year. Both days belong to it. */
@@ -44,7 +45,7 @@ export function termErrors(
   const { name, firstDay, lastDay } = term;
   const areDays = isCalendarDate(firstDay) && isCalendarDate(lastDay);
   return brokenOf<keyof Term>([
-    ['name', wrongIf(name.trim() === '', 'NameMissing', required('name'))],
+    ['name', wrongIf(isBlank(name), 'NameMissing', required('name'))],
     ['firstDay', whyNotDay('first day', firstDay)],
     ['lastDay', whyNotDay('last day', lastDay)],
     [

@@ -1,5 +1,6 @@
 import { meetingOfStream } from '../../ledger/meeting/events.ts';
 import { evolve, initial, type MeetingState } from '../../ledger/meeting/state.ts';
+import { searchable } from '../../ledger/values/plainText.ts';
 import { recordOf } from '../recordOf.ts';
 import { boolean, instant, json, text, textOf } from '../table.ts';
 
@@ -7,7 +8,7 @@ import { boolean, instant, json, text, textOf } from '../table.ts';
 export const { table: meetings, projection: meetingsProjection } = recordOf(
   {
     name: 'meetings',
-    version: 4,
+    version: 5,
     idOf: meetingOfStream,
     initial,
     evolve,
@@ -17,9 +18,16 @@ export const { table: meetings, projection: meetingsProjection } = recordOf(
     columns: {
       status: { column: textOf<MeetingState['status']>(), of: ({ status }: MeetingState) => status },
       title: { column: text, of: ({ title }: MeetingState) => title },
+      search: { column: text, of: ({ title }: MeetingState) => searchable(title) },
       category: { column: text, of: ({ category }: MeetingState) => category },
       start_time: { column: instant, of: ({ startTime }: MeetingState) => startTime },
       end_time: { column: instant, of: ({ endTime }: MeetingState) => endTime },
+      /** When it was last changed, attendance aside: calendar programs compare it. */
+      changed_at: {
+        column: instant,
+        of: ({ changes }: MeetingState, { at, before }) =>
+          before?.state.changes === changes ? before.value : at,
+      },
       has_attendance: { column: boolean, of: ({ hasAttendance }: MeetingState) => hasAttendance },
       series_id: { column: text, of: ({ seriesId }: MeetingState) => seriesId },
       roles: { column: json<readonly string[]>(), of: ({ roles }: MeetingState) => roles },

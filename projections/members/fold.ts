@@ -1,5 +1,6 @@
 import type { Recorded } from '../../ledger/catalogue.ts';
 import { type MemberProfile, memberOfMemberStream, type Role } from '../../ledger/member/events.ts';
+import { fullName, searchable } from '../../ledger/values/plainText.ts';
 import type { Rows } from '../projection.ts';
 import { boolean, count, instant, json, type RowOf, table, text, textOf } from '../table.ts';
 
@@ -14,7 +15,7 @@ export const members = table({
     fname: text,
     lname: text,
     email: text,
-    /** Name and email in lower case, which searches look through. */
+    /** Name and email as searches compare them. */
     search: text,
     /** The rest of the profile. */
     details: json<Omit<MemberProfile, 'fname' | 'lname' | 'email'>>(),
@@ -91,6 +92,6 @@ function profileColumns(
   profile: MemberProfile,
 ): Pick<MemberRow, 'name' | 'fname' | 'lname' | 'email' | 'search' | 'details'> {
   const { fname, lname, email, ...details } = profile;
-  const name = `${fname} ${lname}`;
-  return { name, fname, lname, email, search: `${name}\n${email}`.toLowerCase(), details };
+  const name = fullName({ fname, lname });
+  return { name, fname, lname, email, search: searchable(`${name}\n${email}`), details };
 }

@@ -1,11 +1,10 @@
 import type { MemberEvent } from '../../ledger/member/events.ts';
+import { fullName } from '../../ledger/values/plainText.ts';
 import { possessive, type Sentences } from './words.ts';
 
 export const memberSentences: Sentences<MemberEvent> = {
-  MemberAdded: ({ profile, role }, { actor }) =>
-    `${actor} added ${profile.fname} ${profile.lname} as ${role}.`,
-  MemberUpdated: ({ profile }, { actor }) =>
-    `${actor} changed the profile of ${profile.fname} ${profile.lname}.`,
+  MemberAdded: ({ profile, role }, { actor }) => `${actor} added ${fullName(profile)} as ${role}.`,
+  MemberUpdated: ({ profile }, { actor }) => `${actor} changed the profile of ${fullName(profile)}.`,
   MemberRoleChanged: ({ previous, role }, { actor, member }) =>
     `${actor} changed ${possessive(member)} role from ${previous} to ${role}.`,
   MessagingAllowed: ({ allowed }, { actor, member }) =>

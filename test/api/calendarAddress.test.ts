@@ -25,7 +25,7 @@ async function readFeed(t: ExecutionContext, path: string): Promise<Map<string, 
   const answer = await fetch(world.api.url + path);
   t.is(answer.status, 200);
   t.is(answer.headers.get('content-type'), 'text/calendar; charset=utf-8');
-  t.is(answer.headers.get('cache-control'), 'private, no-store');
+  t.is(answer.headers.get('cache-control'), 'private, no-cache');
   const found = Object.values(ical.sync.parseICS(await answer.text())).filter(
     (each): each is VEvent => each?.type === 'VEVENT',
   );
@@ -56,6 +56,45 @@ test.serial('a calendar program reads it: UTC, lasting ids, changes counted, del
     sequence: 2,
     summary: coming.title,
   });
+});
+
+test.serial('the file obeys RFC 5545 to its last byte, and is the same until an event changes', async (t) => {
+  const { admin, member } = alpha;
+  const path = await addressOf(member);
+  const words = 'Ñandú 🎻, "so"; \\ é';
+  const eventId = await meetingOf(alpha, [member.memberId], {
+    ...coming,
+    title: words.repeat(4),
+    description: `${words.repeat(20)}\r\n${words}`,
+  });
+  const read = (headers = {}) => fetch(world.api.url + path, { headers });
+  const first = await read();
+  const tag = first.headers.get('etag') ?? '';
+  const text = await first.text();
+  t.true(text.endsWith('END:VCALENDAR\r\n'));
+  for (const line of text.slice(0, -2).split('\r\n')) {
+    t.true(Buffer.byteLength(line) <= 75, line);
+    t.notRegex(line, /[\r\n\uFFFD]|\p{Surrogate}/u);
+    t.regex(line, /^( |[A-Z-]+[:;])/);
+  }
+  const unfolded = text.replaceAll('\r\n ', '');
+  t.true(unfolded.includes('SUMMARY:Ñandú 🎻\\, "so"\\; \\\\ é'));
+  const stampOf = (file: string) => {
+    const [, event = ''] = file.split(`UID:${eventId}@bursar`);
+    return /DTSTAMP:(\d{8}T\d{6}Z)/.exec(event)?.[1];
+  };
+  t.truthy(stampOf(text));
+
+  api.advance(60_000);
+  await mark(alpha, eventId, { uuid: member.memberId, status: 'Present' });
+  const same = await read({ 'if-none-match': tag });
+  t.deepEqual([same.status, await same.text()], [304, '']);
+  t.is(await (await read()).text(), text, 'neither the time nor a mark changes it');
+  await admin.post('/api/update-event', { eventId, location: 'Room 8' });
+  const changed = await read({ 'if-none-match': tag });
+  t.is(changed.status, 200);
+  t.not(changed.headers.get('etag'), tag);
+  t.not(stampOf(await changed.text()), stampOf(text));
 });
 
 test.serial('it shows what its owner may see, and nobody else', async (t) => {

@@ -8,6 +8,7 @@ import {
   readCsv,
   templateOf,
   withServerErrors,
+  wordsToTell,
 } from '../../ui/csv/csvFile.ts';
 
 type CsvRow = Row<MemberField, CheckedMember>;
@@ -167,11 +168,29 @@ for (const [title, mark] of [
   });
 }
 
-test('UTF-8, UTF-16 and the Windows code page are read', (t) => {
-  t.is(decodeCsv(new TextEncoder().encode('Zoë')), 'Zoë');
-  t.is(decodeCsv(Uint8Array.of(0x5a, 0x6f, 0xeb)), 'Zoë');
-  t.is(decodeCsv(Uint8Array.of(0xff, 0xfe, 0x5a, 0, 0x6f, 0, 0xeb, 0)), 'Zoë');
-  t.is(decodeCsv(new TextEncoder().encode('Zoë').buffer), 'Zoë');
+const textsOf = (bytes: Uint8Array | ArrayBuffer) => decodeCsv(bytes).map(({ text }) => text);
+
+test('UTF-8 and UTF-16 are read, with a byte-order mark or without', (t) => {
+  for (const bytes of [
+    new TextEncoder().encode('Zoë'),
+    new TextEncoder().encode('Zoë').buffer,
+    Uint8Array.of(0xef, 0xbb, 0xbf, 0x5a, 0x6f, 0xc3, 0xab),
+    Uint8Array.of(0xff, 0xfe, 0x5a, 0, 0x6f, 0, 0xeb, 0),
+    Uint8Array.of(0xfe, 0xff, 0, 0x5a, 0, 0x6f, 0, 0xeb),
+    Uint8Array.of(0x5a, 0, 0x6f, 0, 0xeb, 0),
+  ])
+    t.deepEqual(textsOf(bytes), ['Zoë']);
+});
+
+test('what an old Windows or an old Mac may have written is told apart by its words', (t) => {
+  const texts = decodeCsv(Uint8Array.of(0x5a, 0x6f, 0xeb, 0x3b, 0x41, 0x6e, 0x6e));
+  t.deepEqual(
+    texts.map((text) => [text.encoding, text.text, wordsToTell(text)]),
+    [
+      ['Windows', 'Zoë;Ann', ['Zoë']],
+      ['Mac', 'ZoÎ;Ann', ['ZoÎ']],
+    ],
+  );
 });
 
 test('too many rows are refused before anything is sent', (t) => {

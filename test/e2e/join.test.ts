@@ -56,7 +56,7 @@ walked(phone, 'somebody signs up on a phone, and their card is there', async (t,
   await admin.reload();
   await admin.getByRole('checkbox', { name }).check();
   const card = admin.getByRole('listitem').filter({ hasText: 'Signed up by form' });
-  await answers(card, `Contact info of ${name}`, `robin-${viewport.width}@example.org`, '916-555-0166');
+  await answers(card, `Contact info of ${name}`, `robin-${viewport.width}@example.org`, '(916) 555-0166');
 });
 
 test.serial('a member is shown no form to turn on', async (t) => {

@@ -40,7 +40,7 @@ walked(phone, 'a group is made, filled, rated and deleted', async (t, viewport) 
   await press(admin, 'Go to next page');
   await admin.getByRole('checkbox', { name: names[0] ?? '' }).check();
   await admin.getByRole('img', { name: `Picture of ${names[0]}` }).waitFor();
-  await answers(admin, `Contact info of ${names[0]}`, '916-555-0177');
+  await answers(admin, `Contact info of ${names[0]}`, '(916) 555-0177');
   await checkPage(t, admin, 'prospects');
 
   const member = await visit(demo.member, viewport);

@@ -46,6 +46,19 @@ function kindOf({ call, body }: Operation): string {
   return call.name;
 }
 
+/** Violations by the rule that they break. */
+export type Findings = Readonly<Record<string, readonly string[]>>;
+
+/** Print how often each rule was broken, with the first violations; answers all of them. */
+export function printFindings(print: Print, findings: Findings): string[] {
+  print(`${'Rules'.padEnd(52)}violations`);
+  for (const [rule, { length }] of Object.entries(findings))
+    print(`  ${rule.padEnd(50)}${String(length).padStart(10)}`);
+  const violations = Object.entries(findings).flatMap(([rule, own]) => own.map((each) => `${rule}: ${each}`));
+  for (const violation of violations.slice(0, 20)) print(`VIOLATION: ${violation}`);
+  return violations;
+}
+
 /** What became of the payments at Stripe. */
 export function printStripe(print: Print, { intents, accounts }: AtStripe, webhooks: Webhooks): void {
   const statuses = Map.groupBy(intents, ({ status }) => status);

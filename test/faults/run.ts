@@ -4,7 +4,7 @@
  * changes nothing; else exit 1.
  */
 import { randomInt } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,7 +26,7 @@ import { readStripe, syncStripe } from './atStripe.ts';
 import type { Operation } from './client.ts';
 import { gather, work } from './load.ts';
 import { type Happenings, outsideWorld } from './outside.ts';
-import { printLoad, printStripe } from './report.ts';
+import { type Findings, printFindings, printLoad, printStripe } from './report.ts';
 import { type Kill, type Server, startServer } from './server.ts';
 import { checkJournal, checkLedger, checkLoad, checkOperations, readWholeLog } from './verify.ts';
 import { checkFiled, checkFiles, namedFiles, readFiles, type Stored } from './verifyFiles.ts';
@@ -91,8 +91,8 @@ async function rounds(dataFolder: string): Promise<Rounds> {
   return { operations: shift.operations, happenings: await outside, restartsMs, server };
 }
 
-/** Look at the log and the tables that all those servers left, and at what Stripe says. */
-async function violationsOf(dataFolder: string, operations: readonly Operation[]): Promise<string[]> {
+/** Check the log and the tables that all those servers left, and Stripe: what each check found. */
+async function violationsOf(dataFolder: string, operations: readonly Operation[]): Promise<Findings> {
   const databaseUrl = await databaseOf(dataFolder);
   const log = openPostgresLog({ url: databaseUrl });
   const db = openDatabase(databaseUrl);
@@ -123,23 +123,25 @@ async function violationsOf(dataFolder: string, operations: readonly Operation[]
     const differences = report.comparison.filter(({ onlyOld, onlyNew }) => onlyOld + onlyNew > 0);
     const rows = report.comparison.reduce((sum, table) => sum + table.rows, 0);
     print(`Rows compared with a rebuild: ${rows} in ${report.comparison.length} tables`);
-    return [
-      ...checkLoad(operations),
-      ...checkOperations(operations, events),
-      ...checkPayments(operations, events),
-      ...checkAgainstStripe(atStripe, events),
-      ...checkClearing(atStripe, trialBalances),
-      ...checkReconciled(atStripe, { before: told, after: events }),
-      ...checkFiled(operations, events),
-      ...checkFiles(events, stored),
-      ...checkLedger(events),
-      ...(await checkJournal(db, events)),
-      ...webhooks.unheard.map((event) => `a webhook was not heard of: ${event}`),
-      ...failures.map((failure) => `the reconciliation failed: ${failure}`),
-      ...(caughtUp ? [] : ['the projections did not catch up within 30 s']),
-      ...report.notCompared.map((name) => `projection ${name} could not be compared with its rebuild`),
-      ...differences.map((table) => `a rebuild changes ${JSON.stringify(table)}`),
-    ];
+    return {
+      'every kind of call was acknowledged': checkLoad(operations),
+      'an acknowledged call is in the log, once': checkOperations(operations, events),
+      'payments are as acknowledged': checkPayments(operations, events),
+      'the log and Stripe agree': checkAgainstStripe(atStripe, events),
+      'the Stripe account of the journal is its balance': checkClearing(atStripe, trialBalances),
+      'reconciliation wrote what was missing': checkReconciled(atStripe, { before: told, after: events }),
+      'an acknowledged upload is filed': checkFiled(operations, events),
+      'files are what events name': checkFiles(events, stored),
+      'the streams replay': checkLedger(events),
+      'the journal is the sum of its events': await checkJournal(db, events),
+      'every webhook was taken': webhooks.unheard,
+      'reconciliation did not fail': failures,
+      'the read side caught up within 30 s': caughtUp ? [] : ['it did not'],
+      'a rebuild changes nothing': [
+        ...report.notCompared.map((name) => `${name} could not be compared`),
+        ...differences.map((table) => JSON.stringify(table)),
+      ],
+    };
   } finally {
     await sandbox.stop();
     await waiter.stop();
@@ -179,13 +181,15 @@ async function main(): Promise<boolean> {
   const dataFolder = join(folder, 'data');
   const { operations, happenings, restartsMs, server } = await rounds(dataFolder);
   printLoad(print, { operations, happenings, restartsMs });
-  const violations = await violationsOf(dataFolder, operations);
+  const found = await violationsOf(dataFolder, operations);
   const status = await server.stop();
-  if (status !== 0) violations.push(`after SIGTERM the server ended with status ${status}`);
-  for (const violation of violations.slice(0, 20)) print(`VIOLATION: ${violation}`);
+  const findings = { ...found, 'SIGTERM ends with status 0': status === 0 ? [] : [`status ${status}`] };
+  const violations = printFindings(print, findings);
   print(`${ROUNDS} hard kills, ${operations.length} operations, ${violations.length} violations`);
-  if (violations.length > 0) print(`The data and the server's log are kept in ${folder}.`);
-  else {
+  if (violations.length > 0) {
+    await writeFile(join(folder, 'violations.txt'), `${violations.join('\n')}\n`);
+    print(`The violations, the data and the server's log are kept in ${folder}.`);
+  } else {
     await removeDataFolder(dataFolder);
     await rm(folder, { recursive: true });
   }

@@ -45,7 +45,11 @@ function readStory(events: readonly Recorded[]): Story {
     submitted: new Set(all('PaymentSubmitted').map(({ data }) => data.paymentId)),
     pending: new Set(all('PaymentPending').map(({ data }) => data.paymentId)),
     accepted: Map.groupBy(all('PaymentAccepted'), ({ data }) => data.paymentId),
-    spent: Map.groupBy(all('CreditSpent'), ({ data }) => data.reservationId),
+    // What free credit pays on the due date is no call's.
+    spent: Map.groupBy(
+      all('CreditSpent').filter(({ metadata }) => metadata.actor !== 'rule:credit'),
+      ({ data }) => data.reservationId,
+    ),
   };
 }
 

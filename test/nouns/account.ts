@@ -602,7 +602,7 @@ const told: readonly (readonly [AccountEvent, string])[] = [
         account: 'undepositedCash',
         reason: 'The other account could not take it.',
         occurredOn,
-        settledOn: '2026-11-25',
+        laterCredit: { amountCents: 1_000, occurredOn: '2026-11-25' },
       },
     },
     'Bob Ross’ payment of $50.00 was not moved: it pays Dues again, $10.00 of it is credit. Reason: The other account could not take it.',

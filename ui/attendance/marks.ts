@@ -1,4 +1,5 @@
 import type { Attendee } from '../../api/contract/attendance.ts';
+import { searchable } from '../../ledger/values/plainText.ts';
 
 export type Status = Attendee['status'];
 
@@ -35,6 +36,6 @@ export function seenOf(attendees: readonly Attendee[], changes: Changes): readon
 
 /** Those whose name has every word that was typed. */
 export function found(people: readonly Attendee[], search: string): readonly Attendee[] {
-  const words = search.toLowerCase().split(/\s+/);
-  return people.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+  const words = searchable(search).split(/\s+/);
+  return people.filter(({ name }) => words.every((word) => searchable(name).includes(word)));
 }

@@ -3,6 +3,7 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { Alert, AlertTitle, Box, Button, CircularProgress, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useDropzone } from 'react-dropzone';
+import { isBlank } from '../../ledger/values/plainText.ts';
 import { type CsvFile, templateOf } from './csvFile.ts';
 import { saveCsv } from './saveCsv.ts';
 
@@ -24,7 +25,7 @@ export function CsvChoose(props: {
     setReading(false);
   };
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    accept: { 'text/csv': ['.csv'], 'application/vnd.ms-excel': ['.csv'] },
+    accept: { 'text/csv': ['.csv'], 'application/vnd.ms-excel': ['.csv'], 'text/plain': ['.txt'] },
     maxFiles: 1,
     maxSize: MAX_BYTES,
     noClick: true,
@@ -85,7 +86,7 @@ export function CsvChoose(props: {
         value={pasted}
         onChange={(event) => setPasted(event.target.value)}
       />
-      {pasted.trim() !== '' && (
+      {!isBlank(pasted) && (
         <Box>
           <Button
             variant="contained"

@@ -11,18 +11,28 @@ import { CsvPreview, type CsvPreviewColumns } from './CsvPreview.tsx';
 import {
   type CsvFile,
   type CsvRow,
+  type CsvText,
   decodeCsv,
   isReady,
   type ReadyRow,
   readCsv,
   withServerErrors,
+  wordsToTell,
 } from './csvFile.ts';
 import { type SendBatch, type Sent, sendRows, serverErrorsOf } from './sendRows.ts';
 
 type Step<Field extends string, Item> =
   | { readonly at: 'choose'; readonly problem?: { readonly message: string; readonly detail: string } }
+  | Undecided
   | Preview<Field, Item>
   | { readonly at: 'adding'; readonly added: number; readonly total: number };
+
+/** The file may be read in several ways, and people choose the one that is right. */
+interface Undecided {
+  readonly at: 'encoding';
+  readonly name: string;
+  readonly texts: readonly CsvText[];
+}
 
 interface Preview<Field extends string, Item> {
   readonly at: 'preview';
@@ -52,16 +62,22 @@ export function CsvImport<Field extends string, Item>(props: {
   const notify = useNotify();
   const queryClient = useQueryClient();
 
+  const preview = async (name: string, { text }: CsvText) => {
+    setFailure(undefined);
+    try {
+      const reading = readCsv(file, text, await readExisting());
+      setStep(reading.ok ? { at: 'preview', name, rows: reading.rows } : { at: 'choose', problem: reading });
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  };
+
   const read = async (chosen: File) => {
     setFailure(undefined);
     try {
-      const [bytes, existing] = await Promise.all([chosen.arrayBuffer(), readExisting()]);
-      const reading = readCsv(file, decodeCsv(bytes), existing);
-      setStep(
-        reading.ok
-          ? { at: 'preview', name: chosen.name, rows: reading.rows }
-          : { at: 'choose', problem: reading },
-      );
+      const texts = decodeCsv(await chosen.arrayBuffer());
+      if (texts.length > 1) setStep({ at: 'encoding', name: chosen.name, texts });
+      else await preview(chosen.name, texts[0]);
     } catch (error) {
       setFailure(messageOf(error));
     }
@@ -104,6 +120,9 @@ export function CsvImport<Field extends string, Item>(props: {
       }
     >
       {step.at === 'choose' && <CsvChoose file={file} problem={step.problem} onFile={read} />}
+      {step.at === 'encoding' && (
+        <ChooseEncoding {...step} onChoose={(text) => void preview(step.name, text)} />
+      )}
       {step.at === 'preview' && (
         <CsvPreview file={file} columns={columns} name={step.name} rows={step.rows} />
       )}
@@ -147,6 +166,39 @@ function PreviewButtons(props: {
         {left === 0 || ready === 0 ? `Add ${things}` : `Add ${things}, leave out ${left}`}
       </Button>
     </>
+  );
+}
+
+/** The words that tell the encodings apart, as each reads them. */
+function ChooseEncoding(props: {
+  readonly name: string;
+  readonly texts: readonly CsvText[];
+  readonly onChoose: (text: CsvText) => void;
+}) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography>
+        <strong>{props.name}</strong> does not say how its letters are stored. Which of these is right?
+      </Typography>
+      {props.texts.map((text) => (
+        <Button
+          key={text.encoding}
+          variant="outlined"
+          sx={{
+            justifyContent: 'start',
+            textAlign: 'start',
+            textTransform: 'none',
+            overflowWrap: 'anywhere',
+          }}
+          onClick={() => props.onChoose(text)}
+        >
+          {wordsToTell(text).join(', ')}
+        </Button>
+      ))}
+      <Typography color="textSecondary">
+        If none is, save the file as “CSV UTF-8” and choose it again.
+      </Typography>
+    </Box>
   );
 }
 

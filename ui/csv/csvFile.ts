@@ -1,4 +1,6 @@
 import Papa from 'papaparse';
+import { cellFrom, FORMULA } from '../../ledger/values/csvCell.ts';
+import { isBlank, tidyText } from '../../ledger/values/plainText.ts';
 
 /** A kind of file that people fill in, with one row for each thing that is added. */
 export interface CsvFile<Field extends string, Item> {
@@ -58,18 +60,42 @@ export function templateOf({ columns }: Pick<CsvFile<string, unknown>, 'columns'
   return `${Papa.unparse([columns.map(({ header }) => header)])}\r\n`;
 }
 
+/** A way to read the bytes of a file, and what they say then. */
+export interface CsvText {
+  readonly encoding: string;
+  readonly text: string;
+}
+
 /**
- * The text of a CSV file. Spreadsheets write UTF-8 with or without a byte-order mark, UTF-16, or the old
- * Windows code page, the fallback for invalid UTF-8.
+ * The text of a CSV file: one where its encoding is certain, by a byte-order mark or because it is UTF-8;
+ * else one for each encoding that it may have.
  */
-export function decodeCsv(bytes: ArrayBuffer | Uint8Array): string {
-  const [first, second] = new Uint8Array(bytes instanceof Uint8Array ? bytes : bytes.slice(0, 2));
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+export function decodeCsv(content: ArrayBuffer | Uint8Array): readonly [CsvText, ...CsvText[]] {
+  const bytes = new Uint8Array(content);
+  const unicode = unicodeOf(bytes);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return [{ encoding: 'Unicode', text: new TextDecoder(unicode, { fatal: true }).decode(bytes) }];
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    // What old spreadsheets write: the same bytes are other letters in each.
+    const as = (encoding: string, label: string) => ({
+      encoding,
+      text: new TextDecoder(label).decode(bytes),
+    });
+    return [as('Windows', 'windows-1252'), as('Mac', 'macintosh')];
   }
+}
+
+/** By the byte-order mark or, without one, by the zero bytes that UTF-16 has beside plain letters. */
+function unicodeOf([first, second]: Uint8Array): string {
+  if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || first === 0) return 'utf-16be';
+  return 'utf-8';
+}
+
+/** Some words that differ between the encodings, as this one reads them: for people to choose by. */
+export function wordsToTell({ text }: CsvText): readonly string[] {
+  const words = text.match(/[^\s,;"]*[^\0-\x7f][^\s,;"]*/g) ?? [];
+  return [...new Set(words)].slice(0, 5);
 }
 
 /**
@@ -82,17 +108,21 @@ export function readCsv<Field extends string, Item>(
   existing: ReadonlySet<string>,
 ): CsvReading<Field, Item> {
   const { thing, maxRows, keyOf, duplicates } = file;
-  const lines = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
-    delimitersToGuess: [',', ';', '\t'],
-    skipEmptyLines: false,
-  }).data;
-  const wrongHeaders = explainHeaders(file, lines[0] ?? []);
+  const { lines, openQuote } = parse(text);
+  if (openQuote !== undefined)
+    return {
+      ok: false,
+      message: `A quote in row ${openQuote} is not closed`,
+      detail:
+        'Everything after it would be one value. Close the quote or remove it, and choose the file again.',
+    };
+  const wrongHeaders = explainHeaders(file, lines);
   if (wrongHeaders !== undefined)
     return { ok: false, message: 'Incorrect File Headers. Please Use the given CSV', detail: wrongHeaders };
   const filled = lines
     .map((cells, index) => ({ cells, row: index + 1 }))
     .slice(1)
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+    .filter(({ cells }) => cells.some((cell) => !isBlank(cell)));
   if (filled.length === 0)
     return { ok: false, message: `The file has no ${thing}s`, detail: 'Add a row for each.' };
   if (filled.length > maxRows)
@@ -121,7 +151,7 @@ export function csvOf<Field extends string>(
   rows: readonly Pick<CsvRow<Field, unknown>, 'values'>[],
 ): string {
   const lines = rows.map(({ values }) => columns.map(({ field }) => values[field]));
-  return Papa.unparse([columns.map(({ header }) => header), ...lines], { escapeFormulae: true });
+  return Papa.unparse([columns.map(({ header }) => header), ...lines], { escapeFormulae: FORMULA });
 }
 
 /** Whether a required cell is empty. */
@@ -150,12 +180,35 @@ export function withServerErrors<Field extends string, Item>(
   });
 }
 
+/** The lines of a file, and the row in which a quote is opened and not closed. */
+function parse(text: string): {
+  readonly lines: readonly (readonly string[])[];
+  readonly openQuote: number | undefined;
+} {
+  // Excel reads the separator from such a first line.
+  const [mark = '', separator] = /^\uFEFF?(?:sep=(.)(?:\r\n|\r|\n))?/.exec(text) ?? [];
+  const { data, errors } = Papa.parse<string[]>(text.slice(mark.length), {
+    ...(separator === undefined ? { delimitersToGuess: [',', ';', '\t'] } : { delimiter: separator }),
+    skipEmptyLines: false,
+  });
+  // A quote inside a value is a mistake of its own; one that takes the next line along was not closed.
+  const open = errors.find(
+    ({ type, code, row = 0 }) =>
+      type === 'Quotes' && (code === 'MissingQuotes' || data[row]?.some((cell) => /[\r\n]/.test(cell))),
+  );
+  return { lines: data, openQuote: open && (open.row ?? 0) + 1 };
+}
+
 function explainHeaders(
   { columns }: Pick<CsvFile<string, unknown>, 'columns'>,
-  headers: readonly string[],
+  lines: readonly (readonly string[])[],
 ): string | undefined {
   const wanted = columns.map(({ header }) => header);
-  const found = headers.map((header) => header.trim());
+  const found = lines[0]?.map(tidyText) ?? [];
+  const below = lines.findIndex((cells) =>
+    wanted.every((header, at) => tidyText(cells[at] ?? '') === header),
+  );
+  if (below > 0) return `The headers are in row ${below + 1}. Delete the rows above it.`;
   while (found.length > wanted.length && found.at(-1) === '') found.pop();
   const missing = wanted.filter((header) => !found.includes(header));
   const unknown = found.filter((header) => !wanted.includes(header));
@@ -175,7 +228,7 @@ function checkRow<Field extends string, Item>(
 ): CsvRow<Field, Item> {
   const { columns, tidy = (_, cell) => cell } = file;
   const values = Object.fromEntries(
-    columns.map(({ field }, index) => [field, tidy(field, cells[index]?.trim() ?? '')]),
+    columns.map(({ field }, index) => [field, tidy(field, tidyText(cellFrom(cells[index] ?? '')))]),
   ) as Values<Field>;
   const check = file.check(values);
   const problems = columns.flatMap(({ field }) => {
@@ -183,7 +236,7 @@ function checkRow<Field extends string, Item>(
     return message === undefined ? [] : [problemOf(file, values, field, message)];
   });
   const tooMany = cells.slice(columns.length);
-  if (tooMany.some((cell) => cell.trim() !== ''))
+  if (tooMany.some((cell) => !isBlank(cell)))
     problems.push({
       column: 'after the last',
       value: tooMany.join(', '),

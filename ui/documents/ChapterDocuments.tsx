@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ChapterDocument } from '../../api/contract/document.ts';
 import type { Session } from '../../api/contract/session.ts';
 import { type ChapterSection, chapterSections, sectionNames } from '../../ledger/values/documentRules.ts';
+import { searchable } from '../../ledger/values/plainText.ts';
 import { ErrorAlert } from '../ErrorAlert.tsx';
 import { useDialog } from '../forms/useDialog.ts';
 import { Loaded } from '../Loaded.tsx';
@@ -31,9 +32,7 @@ export function ChapterDocuments({ session }: { readonly session: Pick<Session, 
       <Loaded query={read} label="the documents" failed="The documents could not be loaded" height={320}>
         {([chapter]) => {
           const { documents = [], shown = [] } = chapter ?? {};
-          const found = documents.filter(({ name }) =>
-            name.toLowerCase().includes(text.trim().toLowerCase()),
-          );
+          const found = documents.filter(({ name }) => searchable(name).includes(searchable(text.trim())));
           const sections = isAdmin ? chapterSections : shown;
           const emptyOf = (section: ChapterSection) => {
             if (documents.some((each) => each.section === section)) return 'No document is called so.';

@@ -1,6 +1,7 @@
 import { TextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { Change, Input, Output } from '../../api/contract/calls.ts';
+import { tidyText } from '../../ledger/values/plainText.ts';
 import { alertFor } from '../errors.ts';
 import { later } from '../later.tsx';
 import { type Later, useCall } from '../useCall.ts';
@@ -52,7 +53,7 @@ export function AskDialog<Name extends Change>(props: {
     onError: props.onError,
   });
   const confirm = async () => {
-    const given = reason.trim();
+    const given = tidyText(reason);
     if (props.reason !== undefined && !props.reason.isOptional && given === '') return setMissing(true);
     const output = await submit(
       typeof input === 'function' ? (input as (reason: string) => Input<Name>)(given) : input,

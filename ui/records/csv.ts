@@ -1,9 +1,10 @@
 import Papa from 'papaparse';
+import { FORMULA } from '../../ledger/values/csvCell.ts';
 import type { Column } from './columns.tsx';
 
-/** Records as CSV text. What begins like a formula stays text in a spreadsheet. */
+/** Records as CSV text. Formulas stay text in a spreadsheet. */
 export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const written = columns.flatMap(({ label, csv }) => (csv === undefined ? [] : [{ label, csv }]));
   const lines = rows.map((row) => written.map(({ csv }) => csv(row)));
-  return Papa.unparse([written.map(({ label }) => label), ...lines], { escapeFormulae: true });
+  return Papa.unparse([written.map(({ label }) => label), ...lines], { escapeFormulae: FORMULA });
 }

@@ -1,6 +1,7 @@
 import { makeProspectMember, type Prospect } from '../../api/contract/prospect.ts';
 import { CallDialog } from '../forms/CallDialog.tsx';
 import { TextInput } from '../forms/inputs.tsx';
+import { NameInputs } from '../members/NameInputs.tsx';
 import { useRemovedMember } from '../members/useRemovedMember.tsx';
 
 /** Makes a prospect a member with role pledge; what is known of them is filled in. */
@@ -24,6 +25,7 @@ export function MakeMember({
         ...{ _id, groupId, phone },
         fname: words.slice(0, words.length > 1 ? -1 : 1).join(' '),
         lname: words.length > 1 ? (words.at(-1) ?? '') : '',
+        singleName: false,
         email: email.toLowerCase(),
       }}
       onError={onError}
@@ -33,8 +35,7 @@ export function MakeMember({
       <p style={{ margin: 0 }}>
         They become a pledge and get a mail with a link to set their password. The card and the votes stay.
       </p>
-      <TextInput name="fname" label="First Name" required autoFocus maxLength={30} />
-      <TextInput name="lname" label="Last Name" required maxLength={30} />
+      <NameInputs autoFocus />
       <TextInput name="email" label="Email" required kind="email" autoComplete="off" />
       <TextInput name="phone" label="Phone" kind="tel" autoComplete="off" />
     </CallDialog>

@@ -1,6 +1,7 @@
 import { Box, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ApiError } from '../../api/contract/client.ts';
+import { tidyText } from '../../ledger/values/plainText.ts';
 import { composeText, MAX_MESSAGE, OPT_OUT_LINE } from '../../ledger/values/textMessage.ts';
 import { ErrorAlert } from '../ErrorAlert.tsx';
 import { alertFor } from '../errors.ts';
@@ -29,7 +30,7 @@ export function MessageForm(props: {
   const { submit, isPending, error, reset } = useCall('send-text', {
     onError: (refusal) => isLateHours(refusal) && ask('late'),
   });
-  const message = text.trim();
+  const message = tidyText(text);
   const { texted, mailed } = waysTo(chosen);
   const empty = () => {
     setText('');

@@ -11,6 +11,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
+import { searchable } from '../../ledger/values/plainText.ts';
 import { SelectedBesides } from '../forms/ActsOn.tsx';
 import { DRAWN, NotDrawn } from '../NotDrawn.tsx';
 import { Section } from '../Section.tsx';
@@ -34,8 +35,8 @@ export function RecipientList(props: {
 }) {
   const { recipients, ticked, onTick, mailsOthers, disabled } = props;
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
-  const shown = recipients.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const wanted = searchable(search.trim());
+  const shown = recipients.filter(({ name }) => searchable(name).includes(wanted));
   const reachable = shown.filter((each) => isReachable(each, mailsOthers));
   const count = recipients.filter((each) => isReachable(each, mailsOthers) && ticked.has(each.uuid)).length;
   const mailable = recipients.filter(({ canMail }) => canMail).length;

@@ -46,7 +46,10 @@ const heif = new Set(['image/heif', 'image/heif-sequence', 'image/heic-sequence'
 export async function typeOfContent(file: File): Promise<FileType | undefined> {
   const found = await fileTypeFromBlob(file);
   const mime = found?.mime.split(';')[0] ?? '';
-  if (found === undefined) return (await isText(file)) ? namedType(file, byName.text) : undefined;
+  if (found === undefined) {
+    if (await isLatePdf(file)) return 'application/pdf';
+    return (await isText(file)) ? namedType(file, byName.text) : undefined;
+  }
   if (mime === 'application/x-cfb') return namedType(file, byName.compound);
   if (heif.has(mime)) return 'image/heic';
   return isKept(mime) ? mime : undefined;
@@ -57,12 +60,24 @@ function namedType(file: File, among: readonly FileType[]): FileType | undefined
   return among.find((type) => extensions[type] === extension);
 }
 
-/** Control characters but tabs and ends of lines: no text has them. */
-const CONTROL = /[^\P{Cc}\t\n\r\u0085]/u;
+/** Some programs write bytes before a PDF's header, which readers accept in the first kilobyte. */
+async function isLatePdf(file: File): Promise<boolean> {
+  if (extensionOf(file.name) !== 'pdf') return false;
+  return Buffer.from(await file.slice(0, 1024).arrayBuffer()).includes('%PDF-');
+}
 
-/** Whether all of it is text in UTF-8, which is read in pieces. */
+/** Control characters but tabs and ends of lines: no text has them. */
+const CONTROL = /[^\P{Cc}\t\n\r\u0080-\u009f]/u;
+
+/**
+ * Whether all of it, read in pieces, is text: in UTF-16 by its byte-order mark; else in UTF-8 or an encoding
+ * of one byte a letter, as Excel's CSV is, in which any other byte may stand.
+ */
 async function isText(file: File): Promise<boolean> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  const mark =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff && 'utf-16be';
+  const decoder = new TextDecoder(mark || 'latin1', { fatal: true });
   try {
     for await (const chunk of file.stream())
       if (CONTROL.test(decoder.decode(chunk, { stream: true }))) return false;

@@ -161,7 +161,7 @@ export function isKeyOf(orgCode: string, key: string): boolean {
 
 /** What lies under a key; `undefined` for what is no key. */
 export function typeOfKey(key: string): FileType | undefined {
-  const extension = /^[a-z0-9_-]+\/[a-z]+\/[0-9a-f-]{36}\.([a-z]+)$/.exec(key)?.[1];
+  const extension = /^[a-z0-9_-]+\/[a-z]+\/[0-9a-f-]{36}\.([a-z0-9]+)$/.exec(key)?.[1];
   for (const [type, own] of Object.entries(extensions)) if (own === extension) return type as FileType;
   return undefined;
 }

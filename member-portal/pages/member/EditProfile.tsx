@@ -6,6 +6,7 @@ import { birthdaysOn, memberErrors } from '../../../ledger/values/memberRules.ts
 import { isState, states } from '../../../ledger/values/states.ts';
 import { CallDialog } from '../../../ui/forms/CallDialog.tsx';
 import { DayInput, TextInput, useTextField } from '../../../ui/forms/inputs.tsx';
+import { NameInputs } from '../../../ui/members/NameInputs.tsx';
 import { useSession } from '../../session.ts';
 
 /** The Edit Profile dialog (spec 2 section 2). The email is the sign-in: only the treasurer changes it. */
@@ -23,6 +24,7 @@ export function EditProfile({ member, onClose }: { readonly member: Member; read
       schema={updateMember.input.check(byRules((entered) => memberErrors(entered, today, before)))}
       defaultValues={{
         ...{ _id, fname, lname, phone, dob, address, city, zip, graduationYear },
+        singleName: lname === '',
         state: isState(state) ? state : '',
       }}
       onDone={() => {
@@ -33,8 +35,7 @@ export function EditProfile({ member, onClose }: { readonly member: Member; read
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        <TextInput name="fname" label="First Name" autoComplete="given-name" required />
-        <TextInput name="lname" label="Last Name" autoComplete="family-name" required />
+        <NameInputs isOwn />
         <TextInput name="phone" label="Phone" autoComplete="tel" kind="tel" />
         <DayInput name="dob" label="Date of Birth" autoComplete="bday" min={earliest} max={latest} />
         <TextInput name="address" label="Address" autoComplete="street-address" />

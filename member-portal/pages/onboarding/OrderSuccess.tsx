@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { callApi } from '../../../api/contract/client.ts';
 import { orgCodeOf } from '../../../api/contract/onboarding.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
+import { fullName } from '../../../ledger/values/plainText.ts';
 import { messageOf } from '../../../ui/errors.ts';
 import { PageTitle } from '../../../ui/Page.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
@@ -65,7 +66,7 @@ async function finishOrder(buyer: Buyer, sessionId: string): Promise<boolean> {
     return false;
   }
   const { firstName: fname, lastName: lname, orgName, university } = buyer.user;
-  const adminName = `${fname} ${lname}`.trim();
+  const adminName = fullName({ fname, lname });
   const { email } = buyer;
   const orders = await callApi('order-success', {
     email,

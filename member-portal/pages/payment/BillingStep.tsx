@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Member } from '../../../api/contract/member.ts';
 import { type Billing, billing } from '../../../api/contract/payment.ts';
+import { fullName } from '../../../ledger/values/plainText.ts';
 import { TextInput } from '../../../ui/forms/inputs.tsx';
 import { PageForm } from '../../../ui/forms/PageForm.tsx';
 import { useRead } from '../../../ui/useRead.ts';
@@ -41,7 +42,7 @@ export function BillingStep({ keeper }: { readonly keeper: DraftKeeper }) {
         <TextInput name="email" label="Email Address" autoComplete="email" kind="email" required />
         <TextInput name="address" label="Street Address 1" autoComplete="address-line1" required />
         <TextInput name="address2" label="Street Address 2 (optional)" autoComplete="address-line2" />
-        <TextInput name="zip" label="Postal Code" autoComplete="postal-code" kind="digits" required />
+        <TextInput name="zip" label="Postal Code" autoComplete="postal-code" required />
         <TextInput name="city" label="City" autoComplete="address-level2" required />
         <TextInput name="pnum" label="Phone Number" autoComplete="tel" kind="tel" required />
       </Box>
@@ -58,5 +59,5 @@ export function BillingStep({ keeper }: { readonly keeper: DraftKeeper }) {
 }
 
 function billingOf({ fname, lname, email, address, zip, city, phone }: Member): Billing {
-  return { name: `${fname} ${lname}`.trim(), email, address, address2: '', zip, city, pnum: phone };
+  return { name: fullName({ fname, lname }), email, address, address2: '', zip, city, pnum: phone };
 }

@@ -152,13 +152,12 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
 }
 
 function PayerInput({ kind }: { readonly kind: ByHand }) {
-  const isPhone = kind.kind === 'zelle';
   return (
     <TextField
       {...useTextField({ name: 'payer', label: kind.payerLabel })}
       required
-      autoComplete={isPhone ? 'tel' : 'off'}
-      slotProps={{ htmlInput: { inputMode: isPhone ? 'tel' : 'text', autoCapitalize: 'none' } }}
+      autoComplete="off"
+      slotProps={{ htmlInput: { autoCapitalize: 'none' } }}
       sx={{ my: 2 }}
     />
   );

@@ -19,7 +19,14 @@ export function byHandKinds(banks: readonly Bank[]): readonly ByHand[] {
       ? [{ kind: 'venmo', name: 'Venmo', handle: venmo.venmoID, payerLabel: 'Venmo username' } as const]
       : []),
     ...(zelle
-      ? [{ kind: 'zelle', name: 'Zelle', handle: zelle.zelleID, payerLabel: 'Zelle phone number' } as const]
+      ? [
+          {
+            kind: 'zelle',
+            name: 'Zelle',
+            handle: zelle.zelleID,
+            payerLabel: 'Zelle phone number or email',
+          } as const,
+        ]
       : []),
   ];
 }

@@ -273,7 +273,7 @@ test('a payment that the other account does not take counts again from its own d
     paymentId: 'cash',
     reversalId: 'rv1',
     reason: 'not taken',
-    today,
+    today: '2026-02-12',
   } as const;
   t.deepEqual(when(paid, back), [], 'what was not moved is not reinstated');
   const events = when(moved, back);
@@ -285,14 +285,14 @@ test('a payment that the other account does not take counts again from its own d
     [today, 'returnedPayments', 6_000],
     [today, 'overpayments', -6_000],
   ]);
-  t.is(events[1]?.data.occurredOn, today, 'it was taken out of credit on that day');
-  const after2 = after(moved, back);
-  const state = fold(account, after2);
+  t.is(events[1]?.data.occurredOn, today, 'the move had taken it out of credit on that day');
+  const kept = after(moved, back);
+  const state = fold(account, kept);
   t.is(dueOn(state.charges.get('c1') as never, today), 0);
   t.is(state.creditCents, 6_000);
-  t.deepEqual(when(after2, back), []);
+  t.deepEqual(when(kept, back), []);
   t.deepEqual(
-    typesOf(when(after2, { ...away, reversalId: 'rv2' })),
+    typesOf(when(kept, { ...away, reversalId: 'rv2' })),
     ['PaymentReversed'],
     'it can be moved again',
   );

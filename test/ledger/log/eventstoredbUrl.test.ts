@@ -1,5 +1,5 @@
 import test from 'ava';
-import { checkUrl, hostsOf } from '../../../ledger/log/eventstoredb/url.ts';
+import { checkUrl, clientUrl, hostsOf, leaderUrl } from '../../../ledger/log/eventstoredb/url.ts';
 
 /** Passwords that are not percent-encoded, as people type them. */
 const raw = [
@@ -32,4 +32,25 @@ test('addresses that the client misreads or prints are refused', (t) => {
     'esdb://[::1]:2113',
   ])
     t.notThrows(() => checkUrl(url), url);
+});
+
+test('an option that the client does not know is refused without the password', (t) => {
+  const error = t.throws(() => checkUrl('esdb://admin:secret@a:1,b:2?tls=true&nodePreferences=follower'));
+  t.regex(error.message, /nodePreferences, which is unknown/);
+  t.notRegex(error.message, /secret/);
+});
+
+test('what only the leader answers is read there, whatever the address prefers', (t) => {
+  t.is(
+    leaderUrl('esdb://u:p%3F@a,b?node_preference=follower&tls=false'),
+    'esdb://u:p%3F@a,b?tls=false&nodePreference=leader',
+  );
+  t.is(leaderUrl('esdb://a:1/'), 'esdb://a:1?nodePreference=leader');
+  t.notThrows(() => checkUrl(leaderUrl('esdb://a:1?nodePreference=follower')));
+});
+
+test('KurrentDB is taken under its new name', (t) => {
+  t.notThrows(() => checkUrl('kurrentdb+discover://u:p@a:2113?tls=true'));
+  t.is(hostsOf('kurrentdb://u:p@a:2113'), 'a:2113');
+  t.is(clientUrl('kurrentdb+discover://a'), 'esdb+discover://a');
 });

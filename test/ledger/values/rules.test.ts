@@ -112,7 +112,7 @@ test('who paid by Venmo or Zelle is required and has its own form', (t) => {
     'Venmo username may contain letters, digits, dashes and spaces only.',
   );
   t.is(whyNotPayer('venmo', 'a'.repeat(41))?.message, 'Venmo username must have at most 40 characters.');
-  t.is(whyNotPayer('zelle', '')?.message, 'Zelle phone number is required.');
+  t.is(whyNotPayer('zelle', '')?.message, 'Zelle phone number or email is required.');
   t.is(whyNotPayer('zelle', '408 555 0100'), undefined);
-  t.is(whyNotPayer('zelle', 'ann-lee')?.message, 'Zelle phone number is not valid.');
+  t.is(whyNotPayer('zelle', 'ann-lee')?.message, 'Zelle phone number or email is not valid.');
 });

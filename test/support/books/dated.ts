@@ -27,16 +27,17 @@ function daysOf(fact: Fact, entry: Entry, timeZone: string): Dated[] {
   const spendings = spendingsOf(fact);
   if (spendings.length > 0) return spendings;
   if (fact.type === 'PaymentReinstated') {
-    const { excessCents, settledOn } = fact.data;
+    const { laterCredit } = fact.data;
+    if (laterCredit === undefined) return [{ day, entry }];
     const waits = (sign: number) =>
       new Map([
-        ['overpayments', sign * excessCents],
-        ['returnedPayments', -sign * excessCents],
+        ['overpayments', sign * laterCredit.amountCents],
+        ['returnedPayments', -sign * laterCredit.amountCents],
       ]);
     return [
       { day, entry },
       { day, entry: waits(1) },
-      { day: settledOn, entry: waits(-1) },
+      { day: laterCredit.occurredOn, entry: waits(-1) },
     ];
   }
   if (!('fromCreditCents' in fact.data)) return [{ day, entry }];

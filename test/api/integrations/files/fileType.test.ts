@@ -1,6 +1,7 @@
 import test from 'ava';
 import sharp from 'sharp';
 import { typeOfContent } from '../../../../api/integrations/files/fileType.ts';
+import { caseFile } from '../../../support/cases.ts';
 
 const pixel = sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } });
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
@@ -24,14 +25,41 @@ for (const [what, content, name, type] of [
   ['a text', latin1('Notes\n\tmore'), 'a.txt', 'text/plain'],
   ['a text of another name', latin1('#!/bin/sh'), 'a.sh', undefined],
   ['a text in UTF-8', Buffer.from('Łukasz, Ánh\n'), 'a.txt', 'text/plain'],
-  ['a text in another encoding', latin1('Ren\xe9e'), 'a.txt', undefined],
+  ['a text in another encoding', latin1('Ren\xe9e'), 'a.txt', 'text/plain'],
+  ["Excel's CSV file", caseFile('documents/excel-cp1252.csv'), 'a.csv', 'text/csv'],
+  ['the Unicode text of Excel', caseFile('rosters/13-template-excel-unicode.csv'), 'a.txt', 'text/plain'],
+  [
+    'a text in UTF-16, the other way around',
+    Buffer.from('\uFEFFRenée', 'utf16le').swap16(),
+    'a.txt',
+    'text/plain',
+  ],
+  ['half a letter of UTF-16', Buffer.from('\uFEFFRen\ud83c', 'utf16le'), 'a.txt', undefined],
+  ['a receipt', caseFile('documents/receipt.pdf'), 'a.pdf', 'application/pdf'],
+  [
+    'a PDF after other bytes',
+    Buffer.concat([latin1('\0\r\n@PJL\n'), caseFile('documents/receipt.pdf')]),
+    'a.pdf',
+    'application/pdf',
+  ],
+  [
+    'a PDF far inside',
+    Buffer.concat([Buffer.alloc(2_000), caseFile('documents/receipt.pdf')]),
+    'a.pdf',
+    undefined,
+  ],
+  [
+    'a PDF after other bytes by another name',
+    Buffer.concat([latin1('\0'), caseFile('documents/receipt.pdf')]),
+    'a.txt',
+    undefined,
+  ],
   [
     'a text with bytes of a program at its end',
     Buffer.concat([Buffer.alloc(200_000, 'a'), Buffer.from([0])]),
     'a.csv',
     undefined,
   ],
-  ['a text that breaks off in a letter', Buffer.from('Łá').subarray(0, 3), 'a.txt', undefined],
   ['bytes that are named a text', latin1('MZ\x90\0\x03'), 'a.txt', undefined],
   ['an SVG', latin1('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'a.svg', undefined],
   ['HTML', latin1('<!doctype html><script>alert(1)</script>'), 'a.html', undefined],

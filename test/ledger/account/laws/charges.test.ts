@@ -76,10 +76,12 @@ law(
       if (events.length > 0)
         for (const [chargeId, charge] of before.charges) {
           const { lateFee } = charge.terms;
+          const stoppedOn = charge.lateFeesStoppedOn ?? '9999-12-31';
           const reached =
             lateFee &&
             !charge.voided &&
             !charge.lateFeeWaived &&
+            lateFee.startDate <= stoppedOn &&
             today >= lateFee.startDate &&
             outstandingOf(charge) > 0 &&
             !isOnItsWay(before, charge);
@@ -289,7 +291,11 @@ law(
         const isUndone = event.type === 'VerificationReopened';
         for (const { chargeId } of isRefund || isUndone ? [] : event.data.reopened) {
           const charge = after.charges.get(chargeId);
-          if (charge && charge.discountCents > 0 && !isSettledForGood(charge))
+          // What is moved to the charge that it is taken from earns the discount again.
+          const isEarnedAgain = events
+            .slice(events.indexOf(event))
+            .some(({ type, data }) => type === 'EarlyDiscountGranted' && data.chargeId === chargeId);
+          if (charge && !isEarnedAgain && charge.discountCents > 0 && !isSettledForGood(charge))
             throw new Error('the discount stayed');
         }
       }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { isSettledForGood } from '../../../../ledger/account/balance.ts';
 import { type AccountState, account, type Charge } from '../../../../ledger/account/decide.ts';
 import { outstandingOf } from '../../../../ledger/account/due.ts';
-import type { AccountEvent } from '../../../../ledger/account/events.ts';
+import type { AccountEvent, PaymentReversed } from '../../../../ledger/account/events.ts';
 import { postingsOf } from '../../../../ledger/catalogue.ts';
 import { fold } from '../../../../ledger/decider.ts';
 import { changeOf } from '../../../../ledger/posting.ts';
@@ -195,6 +195,10 @@ function requireByDay(charge: Charge, from: string, to: string): void {
     throw new Error('no late fee for money that came too late');
 }
 
+/** Whether a move was refused by the other account in what followed it. */
+const isReinstated = ({ data: { reversalId } }: PaymentReversed, followed: readonly AccountEvent[]) =>
+  followed.some((each) => each.type === 'PaymentReinstated' && each.data.reversalId === reversalId);
+
 law(
   'by the days, no correction takes more money from an account than payments brought, and no reversed payment leaves a cent',
   (taken) => {
@@ -204,7 +208,7 @@ law(
     const feeOf = (event: AccountEvent) =>
       event.type === 'PaymentReversed' ? (event.data.bankFeeCents ?? 0) : 0;
     const payments = events.filter(({ type }) =>
-      /^Payment(Recorded|Accepted|Reversed|DetailsChanged)$/.test(type),
+      /^Payment(Recorded|Accepted|Reversed|Reinstated|DetailsChanged)$/.test(type),
     );
     const days = linesByDay(payments);
     const feesOn = (day: string) =>
@@ -216,8 +220,8 @@ law(
         held.set(name, (held.get(name) ?? 0) + changeOf(name, days.get(day) ?? []) + fees);
         if ((held.get(name) ?? 0) < 0) throw new Error(`${name} on ${day}`);
       }
-    for (const event of events) {
-      if (event.type !== 'PaymentReversed') continue;
+    for (const [index, event] of events.entries()) {
+      if (event.type !== 'PaymentReversed' || isReinstated(event, events.slice(index))) continue;
       const payment = taken.at(-1)?.after.payments.get(event.data.paymentId);
       if (payment?.status !== 'accepted' || sum(payment.paid.map(({ amountCents }) => amountCents)) < 0)
         throw new Error('not reversed');
