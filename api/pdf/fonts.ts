@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { create, type Font } from 'fontkit';
+import { create, type Font, type Glyph } from 'fontkit';
 import { decompress } from 'woff2-encoder';
 
 /** A file of glyphs, and how much its outlines are widened, in ems, to look like regular weight. */
@@ -66,7 +66,30 @@ async function open(path: string, widened: number): Promise<Face> {
     Object.defineProperty(font, 'postscriptName', { value: key });
     return font;
   };
-  return { key, font: openFont(), open: openFont, widened };
+  const open = path === NOTO_SANS ? () => withOwnLetters(openFont()) : openFont;
+  return { key, font: openFont(), open, widened };
+}
+
+/**
+ * A font whose glyphs have their own letters. fontkit draws `ị` as `i` and a dot, and takes the first glyph
+ * for all of it, also in later words with an `i`.
+ */
+function withOwnLetters(font: Font): Font {
+  const layout = font.layout.bind(font);
+  font.layout = (...given) => {
+    const run = layout(...given);
+    for (const glyph of run.glyphs) nameGlyph(font, glyph);
+    return run;
+  };
+  return font;
+}
+
+function nameGlyph(font: Font, glyph: Glyph): void {
+  // Ligatures have code points that nobody types.
+  const own = font.stringsForGlyph(glyph.id).filter((text) => text.normalize('NFKC') === text);
+  const [first] = own;
+  if (first === undefined || own.includes(String.fromCodePoint(...glyph.codePoints))) return;
+  glyph.codePoints = Array.from(first, (character) => character.codePointAt(0) ?? 0);
 }
 
 /** A script's files by the characters that each draws, as its package lists them. */

@@ -14,24 +14,31 @@ export type Line = readonly Run[];
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
+/** Widths of words in ems, which repeat: laying a word out takes longer than all else. */
+const widths = new Map<string, number>();
+const MOST_WIDTHS = 20_000;
+
 /** Text in lines of a width in ems at most; a word that is wider than a line is broken. */
 export async function linesOf(text: string, width: number): Promise<readonly Line[]> {
   const lines: Line[] = [];
   let line = '';
-  for (const word of text.normalize('NFC').match(/\S+\s*|\s+/g) ?? []) {
-    if ((await widthOf(line + word.trimEnd())) <= width) {
+  let taken = 0;
+  for (const word of wordsOf(text)) {
+    if (taken + (await wordWidth(word.trimEnd())) <= width) {
       line += word;
+      taken += await wordWidth(word);
       continue;
     }
     if (line !== '') lines.push(await runsOf(line.trimEnd()));
     line = '';
     for (const { segment } of graphemes.segment(word)) {
-      if (line !== '' && (await widthOf((line + segment).trimEnd())) > width) {
+      if (line !== '' && (await wordWidth((line + segment).trimEnd())) > width) {
         lines.push(await runsOf(line));
         line = '';
       }
       line += segment;
     }
+    taken = await wordWidth(line);
   }
   lines.push(await runsOf(line.trimEnd()));
   return lines;
@@ -39,7 +46,23 @@ export async function linesOf(text: string, width: number): Promise<readonly Lin
 
 /** Width of text on one line, in ems. */
 export async function widthOf(text: string): Promise<number> {
-  return (await runsOf(text)).reduce((sum, run) => sum + run.width, 0);
+  let width = 0;
+  for (const word of wordsOf(text)) width += await wordWidth(word);
+  return width;
+}
+
+/** Words, each with the space after it. */
+function wordsOf(text: string): readonly string[] {
+  return text.normalize('NFC').match(/\S+\s*|\s+/g) ?? [];
+}
+
+async function wordWidth(word: string): Promise<number> {
+  const known = widths.get(word);
+  if (known !== undefined) return known;
+  const width = (await runsOf(word)).reduce((sum, run) => sum + run.width, 0);
+  if (widths.size === MOST_WIDTHS) widths.clear();
+  widths.set(word, width);
+  return width;
 }
 
 /** The runs of a line by the Unicode Bidirectional Algorithm; fontkit reverses what reads right to left. */
