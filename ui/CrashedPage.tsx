@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import type { FallbackProps } from 'react-error-boundary';
 import { ErrorState } from './ErrorState.tsx';
 import { Page } from './Page.tsx';
@@ -7,11 +6,10 @@ import { Page } from './Page.tsx';
 export function CrashedPage({ error, resetErrorBoundary }: FallbackProps) {
   return (
     <Page
-      title="Something went wrong"
+      title={navigator.onLine ? 'Something went wrong' : 'You are offline'}
       subtitle="Nothing that was saved is lost."
-      actions={<Button onClick={() => window.location.reload()}>Reload</Button>}
     >
-      <ErrorState title="This page failed" error={error} onRetry={resetErrorBoundary} />
+      <ErrorState title="This page failed to open" error={error} onRetry={resetErrorBoundary} />
     </Page>
   );
 }

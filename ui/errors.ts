@@ -31,7 +31,10 @@ export function alertFor(alert: string, error: unknown): string {
 
 /** A failure as a sentence for the person in front of the screen. */
 export function messageOf(error: unknown): string {
-  if (isOutdated(error)) return 'Bursar may have been updated: please reload the page.';
+  if (isOutdated(error))
+    return globalThis.navigator?.onLine === false
+      ? 'You are offline. Check your connection and try again.'
+      : 'Bursar may have been updated: please reload the page.';
   return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
 }
 

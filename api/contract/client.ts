@@ -74,7 +74,8 @@ export async function fetchApi(address: string, init: RequestInit = {}): Promise
     answer = await fetch(address, { credentials: 'same-origin', ...init });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(0, problemOf(0, 'Bursar cannot be reached. Check your connection and try again.'));
+    const why = globalThis.navigator?.onLine === false ? 'You are offline.' : 'Bursar cannot be reached.';
+    throw new ApiError(0, problemOf(0, `${why} Check your connection and try again.`));
   }
   if (answer.ok) return answer;
   if (answer.status === 401) leaveForLogin();

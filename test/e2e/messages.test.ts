@@ -20,6 +20,23 @@ test.serial('a member with nothing is told so on each page', async (t) => {
   t.pass();
 });
 
+test.serial(
+  'a page that cannot be fetched offline says so, and opens once the connection is back',
+  async (t) => {
+    const page = await enter(demo.member, '/profile');
+    await page.getByRole('heading', { name: 'Payment Info' }).waitFor();
+    await page.context().setOffline(true);
+    await page.evaluate(() => history.pushState(null, '', '/reimbursements'));
+    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+    await sees(page, 'Check your connection and try again.');
+    await page.context().setOffline(false);
+    await press(page, 'Reload');
+    await page.getByRole('heading', { name: 'Reimbursements', level: 1 }).waitFor();
+    t.pass();
+  },
+);
+
 test.serial('an administrator with nothing is told so on each page', async (t) => {
   const page = await enter(demo.treasurer, '/members');
   await page.route(/\/api\/rest\/(charges|pending-payments)\?/, (route) =>

@@ -354,7 +354,10 @@ test.serial(
       t.is(new URL(own.url()).pathname, '/updatePassword', address);
     }
     await checkPage(t, own, 'update-password-forced');
-    await fill(own, { 'Email Address': demo.member, 'New Password': PASSWORD, 'Confirm Password': PASSWORD });
+    await sees(own, /signed in with a one-time password/);
+    t.true(await own.getByRole('main').getByRole('button', { name: 'Log Out' }).isVisible());
+    t.is(await own.getByLabel('Email Address').inputValue(), demo.member);
+    await fill(own, { 'New Password': PASSWORD, 'Confirm Password': PASSWORD });
     await press(own, 'Update Password');
     await own.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
   },

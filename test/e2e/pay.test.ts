@@ -290,8 +290,8 @@ test.serial('a bank transfer is pending, then accepted, then returned by the ban
   await checkPage(t, page, 'pay-bank-refused');
   await page.unroute('**/api/create-payment-intent-method');
   await press(page, /^Pay \$/);
-  await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
-  await sees(page, /accepted and is being processed/);
+  await page.getByRole('heading', { name: 'Payment Pending' }).waitFor();
+  await sees(page, /bank is processing your payment/);
   await checkPage(t, page, 'receipt-bank');
 
   const [payment] = await paymentsFor(who, 'House Dues');
@@ -324,7 +324,7 @@ test.serial(
     const { page } = who;
     await toSummary(page, 'Hall Fee', '75', 'Bank Transfer (ACH)');
     await page.getByRole('radio', { name: /\*\*\*\*0009/ }).check();
-    await answers(page, /^Pay \$/, /accepted and is being processed/);
+    await answers(page, /^Pay \$/, /bank is processing your payment/);
     const intentId = (await paymentsFor(who, 'Hall Fee'))[0]?.order_id ?? '';
     await atStripe(app, (stripe) => stripe.failAch(intentId));
     await untilStatus(who, 'Hall Fee', 'failed');
@@ -421,13 +421,12 @@ test.serial(
     await sees(page, formatDay(plusDays(today, -2)));
     t.is((await dueOf(who, 'Formal Ticket')).amtPaid, 0);
     await page.getByRole('link', { name: 'Go to Profile' }).click();
-    await sees(page, /Your payment of \$45\.00 of .* is still pending\./, '$45.00 is still pending');
+    await sees(page, /Your payment of \$45\.00 of .* is on its way\./);
     t.is(await page.title(), 'Profile · Bursar');
     t.is(await page.evaluate(() => document.activeElement?.id), 'main-content');
     await press(page, 'Pay Now');
-    await sees(page, /Your payment of \$45\.00 of .* is still pending\./, '$45.00 is still pending');
-    // All of it is on its way: nothing is left to be paid.
-    t.true(await page.getByRole('textbox', { name: 'Pay Amount for Formal Ticket' }).isDisabled());
+    await sees(page, /Your payment of \$45\.00 of .* is on its way\./);
+    t.is(await page.getByRole('textbox', { name: 'Pay Amount for Formal Ticket' }).count(), 0);
     await checkPage(t, page, 'pay-pending');
   },
 );
@@ -477,7 +476,7 @@ test.serial(
     // Without a connection the button fails at once, and nothing is done later behind the person's back.
     await page.context().setOffline(true);
     await pay.click();
-    await sees(page.getByRole('alert'), /cannot be reached.*Your credit will not be used twice\./);
+    await sees(page.getByRole('alert'), /You are offline.*Your credit will not be used twice\./);
     await page.context().setOffline(false);
     t.is((await dueOf(who, 'Patch')).amtPaid, 0);
 

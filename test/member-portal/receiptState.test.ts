@@ -9,11 +9,12 @@ const made = (payment_type: string, status: Payment['status'], reason = '') => (
   reason,
 });
 
-test('bank and card are successful, Venmo and Zelle wait, credit is recorded', (t) => {
+test('a card is successful, a bank debit, Venmo and Zelle wait, credit is recorded', (t) => {
   t.is(headingOf(made('card', 'success')).title, 'Payment Successful');
   const debit = headingOf(made('ach', 'pending'));
-  t.is(debit.title, 'Payment Successful');
-  t.regex(debit.sentence, /accepted and is being processed/);
+  t.like(debit, { title: 'Payment Pending', tone: 'info' });
+  t.regex(debit.sentence, /bank is processing your payment/);
+  t.is(headingOf(made('ach', 'success')).title, 'Payment Successful');
   t.is(headingOf(made('venmo', 'pending')).title, 'Payment Pending');
   t.is(headingOf(made('credit', 'success')).title, 'Payment Recorded');
 });

@@ -3,12 +3,14 @@ import type { Due } from '../../../api/contract/charge.ts';
 import { figureNames } from '../../../api/contract/words.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
-import { Remark } from '../../../ui/Remark.tsx';
 import type { Reading } from '../../../ui/reading.ts';
 import type { Column } from '../../../ui/records/columns.tsx';
 import { RecordList } from '../../../ui/records/RecordList.tsx';
 import { Section } from '../../../ui/Section.tsx';
+import { ChargeName } from '../../shared/ChargeName.tsx';
+import { amountNotes } from '../../shared/chargeNotes.ts';
 import { dueDate } from '../../shared/dueDate.tsx';
+import { nameOf } from '../payment/rules.ts';
 import { type AccountSummary, summaryOf } from './summary.ts';
 
 const columns: readonly Column<Due>[] = [
@@ -49,27 +51,13 @@ function Charges({ open, later, scheduled }: AccountSummary) {
   );
 }
 
-/** The charge's name, why its amount is not the one first agreed, and what the treasurer wrote about it. */
-function ChargeName({ due }: { readonly due: Due }) {
-  return (
-    <>
-      {due.other || due.type}
-      {due.lateFeeApplied && <Remark>{`includes a late fee of ${formatDollars(due.lateFee)}`}</Remark>}
-      {due.earlyDiscountApplied && (
-        <Remark>
-          {`early discount of ${formatDollars(due.earlyDiscount)} until ${formatDay(due.earlyDiscountEndDate)}`}
-        </Remark>
-      )}
-      {due.memo !== '' && <Remark>{due.memo}</Remark>}
-      {due.pending > 0 && <Remark>{`${formatDollars(due.pending)} is still pending`}</Remark>}
-    </>
-  );
-}
-
 function laterSentence(later: readonly Due[], scheduled: number): string {
   const total = formatDollars(scheduled);
   const first = later.map((due) => due.startDate).sort()[0] ?? '';
-  return later.length === 1
-    ? `${figureNames.scheduled}: one more charge of ${total} starts on ${formatDay(first)}.`
-    : `${figureNames.scheduled}: ${later.length} more charges, ${total} in all, start later; the first on ${formatDay(first)}.`;
+  const [only] = later;
+  if (later.length === 1 && only !== undefined) {
+    const notes = amountNotes(only).map((note) => `, ${note}`);
+    return `${figureNames.scheduled}: ${nameOf(only)}, ${total}, starts on ${formatDay(first)}${notes.join('')}.`;
+  }
+  return `${figureNames.scheduled}: ${later.length} more charges, ${total} in all, start later; the first on ${formatDay(first)}.`;
 }

@@ -10,7 +10,7 @@ import type { AccountSummary } from './summary.ts';
 
 /** What is owed in all, and what is to pay next (spec 2 section 2). `credit` is in dollars. */
 export function PaymentInfo(props: { readonly summary: AccountSummary; readonly credit: number }) {
-  const { dueNow, scheduled, upcoming, percentPaid } = props.summary;
+  const { dueNow, onItsWay, scheduled, upcoming, percentPaid } = props.summary;
   const navigate = useNavigate();
   return (
     <Box
@@ -25,6 +25,7 @@ export function PaymentInfo(props: { readonly summary: AccountSummary; readonly 
         <Figure label="Total Amount Owed" large>
           {formatDollars(dueNow)}
         </Figure>
+        {onItsWay > 0 && <Figure label="On Its Way">{formatDollars(onItsWay)}</Figure>}
         <Figure label="Upcoming Payment Date">
           {upcoming ? formatDay(upcoming.dueDate) : 'Nothing to pay'}{' '}
           {upcoming?.overdue && <StatusBadge status="Overdue" />}
@@ -35,7 +36,11 @@ export function PaymentInfo(props: { readonly summary: AccountSummary; readonly 
       </Box>
       <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, flex: 'none' }}>
         <PaidGauge percent={percentPaid} />
-        <Button variant="contained" disabled={percentPaid >= 100} onClick={() => navigate('/pay')}>
+        <Button
+          variant="contained"
+          disabled={percentPaid >= 100 || upcoming === undefined}
+          onClick={() => navigate('/pay')}
+        >
           Pay Now
         </Button>
       </Box>

@@ -9,8 +9,10 @@ export interface AccountSummary {
   readonly later: readonly Due[];
   /** Due now, on the open charges, and scheduled, on those that start later. Dollars. */
   readonly dueNow: number;
+  /** What of it is sent and not confirmed yet. */
+  readonly onItsWay: number;
   readonly scheduled: number;
-  /** The next due date that has something to pay, and how much. It may have passed. */
+  /** The next due date that has something left to send, and how much. It may have passed. */
   readonly upcoming:
     | { readonly dueDate: string; readonly amount: number; readonly overdue: boolean }
     | undefined;
@@ -24,7 +26,8 @@ export function summaryOf(dues: readonly Due[]): AccountSummary {
   const open = started
     .filter((due) => !due.isPaid)
     .sort((a, b) => a.dueDate.localeCompare(b.dueDate) || a.ts.localeCompare(b.ts));
-  const [first] = open;
+  const toSend = open.filter((due) => due.payable > 0);
+  const [first] = toSend;
   const owed = owedOf(dues.map(({ status, remaining }) => ({ status, dueCents: toCents(remaining) })));
   const dueNow = toDollars(owed.dueNowCents);
   const paid = sum(started.map((due) => due.amtPaid));
@@ -32,10 +35,11 @@ export function summaryOf(dues: readonly Due[]): AccountSummary {
     open,
     later: dues.filter((due) => due.status === 'Pending' && !due.isPaid),
     dueNow,
+    onItsWay: sum(open.map((due) => due.remaining - due.payable)),
     scheduled: toDollars(owed.scheduledCents),
     upcoming: first && {
       dueDate: first.dueDate,
-      amount: sum(open.filter((due) => due.dueDate === first.dueDate).map((due) => due.remaining)),
+      amount: sum(toSend.filter((due) => due.dueDate === first.dueDate).map((due) => due.payable)),
       overdue: first.status === 'Overdue',
     },
     percentPaid: dueNow === 0 ? 100 : Math.min(99, Math.round((100 * paid) / (paid + dueNow))),

@@ -7,9 +7,11 @@ import { TextInput } from '../../../ui/forms/inputs.tsx';
 export function AskExcuse(props: {
   readonly eventId: string;
   readonly title: string;
+  /** When it is, e.g. `Nov 29, 2026, 7:00 PM`. */
+  readonly when: string;
   readonly onClose: () => void;
 }) {
-  const { eventId, title, onClose } = props;
+  const { eventId, title, when, onClose } = props;
   return (
     <CallDialog
       title="Ask to be excused"
@@ -19,7 +21,7 @@ export function AskExcuse(props: {
       defaultValues={{ eventId, reason: '' }}
       onClose={onClose}
     >
-      <Typography>{`You ask to be excused from ${title}.`}</Typography>
+      <Typography>{`${title}, ${when}`}</Typography>
       <TextInput
         name="reason"
         label="Reason"

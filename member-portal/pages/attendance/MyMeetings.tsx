@@ -62,7 +62,12 @@ export function MyMeetings() {
             />
             {asked === 'subscribe' && <Subscribe timeZone={timeZone} onClose={close} />}
             {typeof asked === 'object' && (
-              <AskExcuse eventId={asked._id} title={asked.title} onClose={close} />
+              <AskExcuse
+                eventId={asked._id}
+                title={asked.title}
+                when={`${formatInstantDay(asked.startTime, timeZone)}, ${formatTime(asked.startTime, timeZone)}`}
+                onClose={close}
+              />
             )}
           </Notices>
         </Box>
@@ -108,7 +113,10 @@ function columnsOf(timeZone: string, onAsk: (meeting: MyMeeting) => void): reado
     {
       label: 'Your Answer',
       card: 'below',
-      render: (meeting) => <MyAnswer meeting={meeting} onAsk={() => onAsk(meeting)} />,
+      empty: '–',
+      // Once attendance is marked, an answer changes nothing.
+      render: (meeting) =>
+        meeting.status === '' && <MyAnswer meeting={meeting} onAsk={() => onAsk(meeting)} />,
     },
     {
       label: 'Attendance',

@@ -8,9 +8,9 @@ import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { required } from '../../../ledger/values/violation.ts';
 import { DollarField } from '../../../ui/forms/DollarField.tsx';
-import { Remark } from '../../../ui/Remark.tsx';
 import type { Column } from '../../../ui/records/columns.tsx';
 import { RecordList } from '../../../ui/records/RecordList.tsx';
+import { ChargeName } from '../../shared/ChargeName.tsx';
 import { dueDate } from '../../shared/dueDate.tsx';
 import { OnTheirWay } from '../account/OnTheirWay.tsx';
 import type { DraftKeeper } from './draft.ts';
@@ -65,7 +65,7 @@ export function PaymentList({ keeper, payable, dueNow, credit, pending, takes }:
       <>
         <OnTheirWay pending={pending} />
         <Typography color="textSecondary" sx={{ py: 4, textAlign: 'center' }}>
-          No Active Charges
+          {dueNow > 0 ? 'Nothing is left to pay.' : 'No Active Charges'}
         </Typography>
       </>
     );
@@ -180,16 +180,6 @@ export function PaymentList({ keeper, payable, dueNow, credit, pending, takes }:
         </Button>
       </StepButtons>
     </Box>
-  );
-}
-
-/** The charge's name, and what is on its way to it. */
-function ChargeName({ due }: { readonly due: Due }) {
-  return (
-    <>
-      {nameOf(due)}
-      {due.pending > 0 && <Remark>{`${formatDollars(due.pending)} is still pending`}</Remark>}
-    </>
   );
 }
 

@@ -143,7 +143,7 @@ function NoReceipt({ isJustMade }: { readonly isJustMade: boolean }) {
     );
   }
   // The lists are a moment behind: what kind of payment it was is in this tab.
-  const isSuccess = ['card', 'ach'].includes(lastPaymentType());
+  const isSuccess = lastPaymentType() === 'card';
   return (
     <>
       <PageTitle>{isSuccess ? 'Payment Successful' : 'Payment Pending'}</PageTitle>

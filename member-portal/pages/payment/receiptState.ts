@@ -39,7 +39,7 @@ export interface Heading {
   readonly sentence: string;
 }
 
-/** Heading (spec 2 section 2): bank and card succeeded, Venmo and Zelle wait, credit is recorded. */
+/** Heading (spec 2 section 2): card succeeded, bank, Venmo and Zelle wait, credit is recorded. */
 export function headingOf(
   made: Pick<Payment, 'payment_type' | 'paymentStatus' | 'status' | 'reason'>,
 ): Heading {
@@ -62,8 +62,8 @@ export function headingOf(
   }
   if (type === 'ach' && paymentStatus === 'pending') {
     const sentence =
-      'Your payment is accepted and is being processed by your bank. It shows as Pending until the bank confirms it, usually within four business days.';
-    return { title: 'Payment Successful', tone: 'success', sentence };
+      'Your bank is processing your payment. It stays Pending until the bank confirms it, usually within four business days.';
+    return { title: 'Payment Pending', tone: 'info', sentence };
   }
   if (paymentStatus === 'pending') {
     const sentence =

@@ -11,9 +11,12 @@ export interface Row {
   readonly amount: number;
 }
 
-/** The charges to pay: started, with something due, the next due date first (spec 2 section 4). */
+/**
+ * The charges to pay: started, with something due that is not on its way, the next due date first (spec 2
+ * section 4).
+ */
 export function payableOf(dues: readonly Due[]): readonly Due[] {
-  return summaryOf(dues).open.filter((due) => due.remaining > 0);
+  return summaryOf(dues).open.filter((due) => due.payable > 0);
 }
 
 /** What a charge is called: the name it was given, or its type. */

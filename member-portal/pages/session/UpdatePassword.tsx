@@ -9,6 +9,7 @@ import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
 import { rulesResolver } from '../../../ui/forms/rulesResolver.ts';
 import { showRefusal } from '../../../ui/forms/showRefusal.ts';
 import { PageTitle } from '../../../ui/Page.tsx';
+import { signOut } from '../../../ui/signOut.ts';
 import { homeLink, useSession } from '../../session.ts';
 import { EmailInput } from '../../shared/EmailInput.tsx';
 import { NewPasswordInputs } from './NewPasswordInputs.tsx';
@@ -32,8 +33,9 @@ export default function UpdatePassword() {
   const session = useSession();
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const isForced = session.requiredAction === 'changePassword';
   const form = useForm<Input>({
-    defaultValues: { email: '', password: '', password2: '' },
+    defaultValues: { email: isForced ? session.email : '', password: '', password2: '' },
     resolver: rulesResolver((input) => errorsOf(input, session.email)),
   });
   const change = useMutation({
@@ -42,7 +44,7 @@ export default function UpdatePassword() {
       // Whoever came with a one-time password may now go anywhere.
       const changed = {
         ...session,
-        requiredAction: session.requiredAction === 'changePassword' ? null : session.requiredAction,
+        requiredAction: isForced ? null : session.requiredAction,
       };
       queries.setQueryData(['get-session'], changed);
       // An administrator's first page is in the other app, which a notice does not reach.
@@ -60,6 +62,11 @@ export default function UpdatePassword() {
       <PageForm form={form} isPending={change.isPending} onSubmit={(input) => change.mutate(input)}>
         <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2.5 }}>
           {change.isSuccess && <Alert severity="success">{UPDATED}</Alert>}
+          {isForced && (
+            <Alert severity="info">
+              You signed in with a one-time password. Choose a password of your own to continue.
+            </Alert>
+          )}
           <FormAlert />
           <EmailInput
             name="email"
@@ -69,7 +76,11 @@ export default function UpdatePassword() {
           />
           <NewPasswordInputs />
           <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
-            <Button {...homeLink(session)}>{change.isSuccess ? 'Back' : 'Cancel'}</Button>
+            {isForced ? (
+              <Button onClick={() => void signOut()}>Log Out</Button>
+            ) : (
+              <Button {...homeLink(session)}>{change.isSuccess ? 'Back' : 'Cancel'}</Button>
+            )}
             <Button type="submit" variant="contained" loading={change.isPending}>
               Update Password
             </Button>
