@@ -126,8 +126,8 @@ const dueColumns: readonly Column<Due>[] = [
 ];
 
 const pendingColumns: readonly Column<Pending>[] = [
-  { label: 'Sent', nowrap: true, card: 'meta', render: ({ day }) => formatDay(day) },
   { label: 'Payment', card: 'start', render: ({ sentence }) => sentence },
+  { label: 'Sent', nowrap: true, card: 'meta', render: ({ day }) => formatDay(day) },
   { label: 'Amount', align: 'right', card: 'corner', render: ({ amount }) => formatDollars(amount) },
 ];
 
