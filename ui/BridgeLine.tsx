@@ -1,22 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { Fragment } from 'react';
 import type { Bridge } from '../api/contract/receivables.ts';
-import { figureNames } from '../api/contract/words.ts';
+import { type BridgePart, bridgeSigns, figureNames, shownParts } from '../api/contract/words.ts';
 import { formatDollars } from '../ledger/values/money.ts';
 import { FigureLink } from './FigureLink.tsx';
-
-export type BridgePart = keyof Bridge;
-
-const signs = {
-  dueNow: '',
-  scheduled: '+',
-  lateFees: '−',
-  discounts: '+',
-  ahead: '−',
-  ledger: '=',
-} as const satisfies Record<BridgePart, string>;
-
-export const bridgeParts = Object.keys(signs) as readonly BridgePart[];
 
 /**
  * From what is due now to the ledger balance, in one line; parts that come to nothing are left out. `linkOf`:
@@ -27,21 +14,20 @@ export function BridgeLine(props: {
   readonly linkOf?: (part: BridgePart) => string;
 }) {
   const { bridge, linkOf } = props;
-  const shown = bridgeParts.filter((part) => part === 'dueNow' || part === 'ledger' || bridge[part] !== 0);
   return (
     <Typography
       component="p"
       variant="body2"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1, rowGap: 0.5 }}
     >
-      {shown.map((part) => {
+      {shownParts(bridge).map((part) => {
         const figure = formatDollars(bridge[part]);
         const label = figureNames[part];
         return (
           <Fragment key={part}>
-            {signs[part] !== '' && (
+            {bridgeSigns[part] !== '' && (
               <Box component="span" sx={{ color: 'text.secondary' }}>
-                {signs[part]}
+                {bridgeSigns[part]}
               </Box>
             )}
             <Box component="span" sx={{ whiteSpace: { sm: 'nowrap' } }}>

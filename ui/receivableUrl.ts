@@ -1,4 +1,4 @@
-import type { BridgePart } from './BridgeLine.tsx';
+import type { BridgePart } from '../api/contract/words.ts';
 
 /** The charges of a part of what leads from due now to the ledger balance, on days; `age`: so long due. */
 export function receivableUrl(

@@ -58,11 +58,14 @@ export interface Route {
   readonly allowedDuring: readonly RequiredAction[];
 }
 
-/** One line of the table of calls, its handler typed by the call's schemas; long answers may be streams. */
+/**
+ * One line of the table of calls, its handler typed by the call's schemas; long answers may be
+ * streams, files buffers.
+ */
 export function route<C extends Call>(
   call: C,
   who: Exclude<Who<z.output<C['input']>>, 'anyone'>,
-  handler: (request: CallRequest<z.output<C['input']>>) => Promise<OutputOf<C> | Readable>,
+  handler: (request: CallRequest<z.output<C['input']>>) => Promise<OutputOf<C> | Readable | Buffer>,
   {
     storesResponse = call.method === 'POST',
     hasSecret = false,

@@ -28,6 +28,8 @@ export interface Call<
   readonly takesList?: true;
   /** Bytes of that file at most. */
   readonly maxFileBytes?: number;
+  /** What the call answers with where that is a file: `output` is its bytes. Default: JSON. */
+  readonly answerType?: 'application/pdf';
   /** One sentence for the API documentation. */
   readonly summary: string;
   readonly input: Input;

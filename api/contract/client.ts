@@ -51,7 +51,7 @@ export async function callApi<Name extends CallName>(
 ): Promise<Output<Name>> {
   const accept = 'application/json';
   if (!Object.hasOwn(changes, name))
-    return (await fetchApi(`/api/${name}${queryOf(input)}`, { headers: { accept }, signal })).json();
+    return (await fetchApi(pathOf(name, input), { headers: { accept }, signal })).json();
   const isForm = Object.values(input ?? {}).some((value) => value instanceof Blob);
   const headers: Record<string, string> = { accept };
   // The browser itself names the boundary of a form.
@@ -60,6 +60,11 @@ export async function callApi<Name extends CallName>(
   if (correlationId !== undefined) headers['x-correlation-id'] = correlationId;
   const body = isForm ? formOf(input) : JSON.stringify(input);
   return (await fetchApi(`/api/${name}`, { method: 'POST', headers, body, signal })).json();
+}
+
+/** Make a call that reads and answers with a file. @throws {@link ApiError} unless it succeeds */
+export function fetchFile<Name extends CallName>(name: Name, input: Input<Name>): Promise<Response> {
+  return fetchApi(pathOf(name, input));
 }
 
 /** `fetch` our own API with the session's cookie. @throws {@link ApiError} unless it succeeds */
@@ -84,12 +89,12 @@ function leaveForLogin(): void {
 }
 
 /** Flat inputs only: that is all that the GET calls have. */
-function queryOf(input: unknown): string {
+function pathOf(name: CallName, input: unknown): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input ?? {})) {
     if (value !== undefined) query.set(name, String(value));
   }
-  return query.size === 0 ? '' : `?${query}`;
+  return query.size === 0 ? `/api/${name}` : `/api/${name}?${query}`;
 }
 
 function formOf(input: unknown): FormData {

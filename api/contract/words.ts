@@ -1,6 +1,10 @@
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
 import { fullName } from '../../ledger/values/plainText.ts';
 import type { Due } from './charge.ts';
+import type { Bridge } from './receivables.ts';
 import type { Session } from './session.ts';
+import type { Statement } from './statement.ts';
 
 /** What lists and files say alike. */
 
@@ -20,6 +24,55 @@ export const figureNames = {
   ahead: 'Paid before it was charged',
   ledger: 'Ledger balance',
 } as const;
+
+export type BridgePart = keyof Bridge;
+
+/** What leads from what is due now to the ledger balance, each part with its sign. */
+export const bridgeSigns = {
+  dueNow: '',
+  scheduled: '+',
+  lateFees: '−',
+  discounts: '+',
+  ahead: '−',
+  ledger: '=',
+} as const satisfies Record<BridgePart, string>;
+
+export const bridgeParts = Object.keys(bridgeSigns) as readonly BridgePart[];
+
+/** The parts that a bridge shows: those between its ends only where they come to something. */
+export function shownParts(bridge: Bridge): readonly BridgePart[] {
+  return bridgeParts.filter((part) => part === 'dueNow' || part === 'ledger' || bridge[part] !== 0);
+}
+
+/** "Nov 1, 2026 to Nov 23, 2026", and of another day's knowledge ", as known on Nov 25, 2026". */
+export function periodWords({ from, to, asKnownOn }: Pick<Statement, 'from' | 'to' | 'asKnownOn'>): string {
+  const known = asKnownOn === undefined ? '' : `, as known on ${formatDay(asKnownOn)}`;
+  return `${formatDay(from)} to ${formatDay(to)}${known}`;
+}
+
+/** Whom to ask about a statement, a line each. */
+export function contactLines({ contacts }: Pick<Statement, 'contacts'>): readonly string[] {
+  return contacts.map(({ name, email }) => `${name}, ${email}`);
+}
+
+/** Beside the pending payments of a statement. */
+export const PENDING_HINT = 'Not taken off what is due until they are confirmed.';
+
+/** The name of the PDF file of a statement. */
+export function statementFileName({ from, to }: Pick<Statement, 'from' | 'to'>): string {
+  return `statement-${from}-to-${to}.pdf`;
+}
+
+/** What a charge is for, and of one before its start date when it starts; nothing where there is neither. */
+export function dueNotes(due: Statement['due'][number]): readonly string[] {
+  const { memo, startDate, status } = due;
+  return [memo, status === 'Pending' ? `starts ${formatDay(startDate)}` : ''].filter((note) => note !== '');
+}
+
+/** A change of what is owed with its sign. */
+export function signed(dollars: number): string {
+  return dollars > 0 ? `+${formatDollars(dollars)}` : formatDollars(dollars).replace('-', '−');
+}
 
 /** The name that people know a charge by: its own when its type is Other. */
 export function chargeName(charge: Pick<Due, 'type' | 'other'>): string {

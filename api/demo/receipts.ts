@@ -30,9 +30,11 @@ export async function storeDemoReceipts(files: Files, receipts: readonly DemoRec
 
 /** With the font of statements, because a server may have none. */
 async function draw({ name, amountCents }: DemoReceipt): Promise<Buffer> {
-  const fontfile = fileURLToPath(import.meta.resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'));
+  const fontfile = fileURLToPath(
+    import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  );
   const text = `<b>${name}</b>\n\n1 item   ${formatCents(amountCents)}\n\n<b>Total   ${formatCents(amountCents)}</b>\n\nThank you!`;
-  const line = { font: 'Roboto 13', fontfile, width: 240, dpi: 96, align: 'centre', rgba: true } as const;
+  const line = { font: 'Noto Sans 13', fontfile, width: 240, dpi: 96, align: 'centre', rgba: true } as const;
   const input = await sharp({ text: { text, ...line } })
     .png()
     .toBuffer();

@@ -37,7 +37,7 @@ function pathOf(route: Route): Json {
     ...(route.who === 'anyone' ? {} : { security: [{ session: [] }] }),
     ...(call.method === 'GET' ? { parameters: queryOf(input) } : { requestBody: bodyOf(input, call.body) }),
     ...(call.method === 'POST' ? { parameters: [idempotencyKey] } : {}),
-    responses: answers(schemaOf(call.output, 'output')),
+    responses: answers(schemaOf(call.output, 'output'), call.answerType),
   };
   return { [call.method.toLowerCase()]: operation };
 }
@@ -80,9 +80,9 @@ function bodyOf(schema: Json, body: Call['body']): Json {
   return { required: true, content: Object.fromEntries(content) };
 }
 
-function answers(schema: Json): Json {
+function answers(schema: Json, type = 'application/json'): Json {
   return {
-    200: { description: 'Done.', content: { 'application/json': { schema } } },
+    200: { description: 'Done.', content: { [type]: { schema } } },
     default: {
       description: 'Not done.',
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },

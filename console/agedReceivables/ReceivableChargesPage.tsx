@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ReceivableCharge } from '../../api/contract/receivables.ts';
-import { chargeName, figureNames } from '../../api/contract/words.ts';
+import { type BridgePart, bridgeParts, chargeName, figureNames } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
-import { type BridgePart, bridgeParts } from '../../ui/BridgeLine.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Page } from '../../ui/Page.tsx';
 import type { Column } from '../../ui/records/columns.tsx';

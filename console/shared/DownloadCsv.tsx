@@ -3,12 +3,13 @@ import type { ButtonProps } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { fetchApi } from '../../api/contract/client.ts';
+import { megabytes, readBody } from '../../ui/csv/readBody.ts';
 import { saveCsv, saveFile } from '../../ui/csv/saveCsv.ts';
 import { messageOf } from '../../ui/errors.ts';
 import { useNotify } from '../../ui/notify.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { useSession } from '../session.ts';
-import { megabytes, readBody } from './download.ts';
+
 import { SecondaryButton } from './SecondaryButton.tsx';
 
 /**

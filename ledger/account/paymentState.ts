@@ -88,6 +88,11 @@ export interface PaymentsState {
   readonly disputes: ReadonlyMap<string, Dispute>;
 }
 
+/** Whether its money or screenshot was sent, and nobody knows yet whether it counts. */
+export function isOnItsWay({ status }: Payment): boolean {
+  return status === 'submitted' || status === 'pending';
+}
+
 /** The part of a payment's money that is for charges: all but a fee that was paid on top. */
 export function netCents({ amountCents, addedFeeCents }: StripeAmounts): number {
   return amountCents - addedFeeCents;

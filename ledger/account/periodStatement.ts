@@ -30,6 +30,8 @@ export interface PeriodStatement {
   /** Free credit at the end of `to`. */
   readonly creditCents: number;
   readonly booked: AccountStatement['booked'];
+  /** Payments on their way at the end of `to`. */
+  readonly pending: AccountStatement['pending'];
   /** The charges as they stood at the end of `to`, by their due date. */
   readonly charges: readonly ChargeStatement[];
 }
@@ -53,6 +55,7 @@ export function periodStatement(
     closingCents: shown.balanceCents,
     creditCents: shown.creditCents,
     booked: shown.booked,
+    pending: shown.pending,
     charges: shown.charges.toSorted((one, other) =>
       one.charge.terms.dueDate.localeCompare(other.charge.terms.dueDate),
     ),

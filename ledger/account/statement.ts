@@ -21,6 +21,7 @@ import {
   type MemberPaymentMethod,
   receivedCents,
 } from './events.ts';
+import { isOnItsWay, type Payment } from './paymentState.ts';
 import { allocatedTo } from './pending.ts';
 import { type AccountState, apply, type Charge, draftOf, initial } from './state.ts';
 
@@ -87,6 +88,8 @@ export interface AccountStatement {
   readonly collections: AccountState['collections'];
   /** What was paid out of the credit by hand and not taken back, oldest first. */
   readonly creditPayouts: readonly CreditPaidOut['data'][];
+  /** Payments on their way by the day, in the order in which they began. */
+  readonly pending: readonly Payment[];
   /** In the order in which they were charged, voided ones included. */
   readonly charges: readonly ChargeStatement[];
   /** What the books have of each charge; one that was paid by the day and charged later is paid ahead. */
@@ -170,8 +173,9 @@ export function accountStatement(
   const overdueCents = sum(charges.map(({ status, dueCents }) => (status === 'Overdue' ? dueCents : 0)));
   const { collections } = draft;
   const creditPayouts = [...draft.creditPayouts.values()];
-  const owed = { balanceCents, dueCents, overdueCents };
-  return { ...owed, creditCents, paidCents, collections, creditPayouts, charges, booked, lines, creditLines };
+  const pending = [...draft.payments.values()].filter(isOnItsWay);
+  const owed = { balanceCents, dueCents, overdueCents, creditCents, paidCents };
+  return { ...owed, collections, creditPayouts, pending, charges, booked, lines, creditLines };
 }
 
 /** What an event did to one charge. */

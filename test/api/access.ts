@@ -156,7 +156,7 @@ const calls = `
   admin                   no ids  get-money-accounts get-undeposited-receipts record-transfer
   admin                   no ids  get-payout-info
   figures, hidden         no ids  search-dues-byType
-  self or admin           404     get-statement
+  self or admin           404     get-statement get-statement-pdf
   # No account of this organization is theirs.
   admin                   422     recall-from-collections
   # Of all organizations: that is what they operate.

@@ -2,6 +2,16 @@ import { oneWrong, someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 import { charge } from './world.ts';
 
+const badInput: Cases['badInput'] = [
+  { input: { uuid: someId(), from: '2026-01-01', to: '2026-01-31', asKnownOn: 'now' }, field: 'asKnownOn' },
+  { input: { uuid: someId(), from: '2026-02-01', to: '2026-01-31' }, field: 'to' },
+  ...oneWrong(
+    { uuid: ['me'], from: ['January'], to: [undefined] },
+    { from: '2026-01-01', to: '2026-02-01', uuid: someId() },
+  ),
+];
+const valid: Cases['valid'] = (_, { memberId: uuid }) => ({ uuid, from: '2026-01-01', to: '2026-03-10' });
+
 /** The cases of the calls about statements. */
 export const statementCases: Readonly<Record<string, Cases>> = {
   'get-statement': {
@@ -22,17 +32,25 @@ export const statementCases: Readonly<Record<string, Cases>> = {
       t.is((await alpha.member.get(`${unknown}=2026-03-11`)).at('errors.0.field'), 'asKnownOn');
       t.is((await alpha.member.get(`${unknown}=2025-12-31`)).at('closing'), 0);
     },
-    badInput: [
-      {
-        input: { uuid: someId(), from: '2026-01-01', to: '2026-01-31', asKnownOn: 'now' },
-        field: 'asKnownOn',
-      },
-      { input: { uuid: someId(), from: '2026-02-01', to: '2026-01-31' }, field: 'to' },
-      ...oneWrong(
-        { uuid: ['me'], from: ['January'], to: [undefined] },
-        { from: '2026-01-01', to: '2026-02-01', uuid: someId() },
-      ),
-    ],
-    valid: (_, { memberId: uuid }) => ({ uuid, from: '2026-01-01', to: '2026-03-10' }),
+    badInput,
+    valid,
+  },
+  'get-statement-pdf': {
+    success: async (t, { alpha }) => {
+      const { memberId: uuid } = alpha.member;
+      const period = `uuid=${uuid}&from=2026-01-01&to`;
+      const answer = await alpha.member.get(`/api/get-statement-pdf?${period}=2026-03-10`);
+      t.is(answer.headers.get('content-type'), 'application/pdf');
+      t.is(
+        answer.headers.get('content-disposition'),
+        'attachment; filename="statement-2026-01-01-to-2026-03-10.pdf"',
+      );
+      t.true(String(answer.body).startsWith('%PDF-'));
+      const ahead = await alpha.member.get(`/api/get-statement-pdf?${period}=2026-03-11`);
+      t.is(ahead.at('code'), 'PeriodAhead');
+      t.is(ahead.headers.get('content-disposition'), null);
+    },
+    badInput,
+    valid,
   },
 };

@@ -1,5 +1,5 @@
 import test from 'ava';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import type { CallName } from '../../api/contract/calls.ts';
 import { demo } from '../support/app.ts';
 import { openDialog, press } from './acts.ts';
@@ -37,6 +37,23 @@ test.serial('a failed download of a list is an error', async (t) => {
   const notice = page.locator('.MuiSnackbar-root').filter({ hasText: 'Not now.' });
   await notice.waitFor();
   t.regex(await notice.innerHTML(), /error/i);
+});
+
+test.serial('a failed download of a statement says why, and the next one is saved', async (t) => {
+  const page = await enter(demo.member, '/statement');
+  for (const [fail, message] of [
+    [(route: Route) => route.abort(), 'Bursar cannot be reached.'],
+    [(route: Route) => route.fulfill({ status: 503 }), 'The PDF could not be downloaded.'],
+  ] as const) {
+    await page.route(reading('get-statement-pdf'), fail);
+    await press(page, 'Download PDF');
+    const alert = page.getByRole('alert').filter({ hasText: message });
+    await alert.waitFor();
+    await page.unroute(reading('get-statement-pdf'));
+    const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download PDF')]);
+    t.regex(file.suggestedFilename(), /^statement-[\d-]+-to-[\d-]+\.pdf$/);
+    await alert.waitFor({ state: 'detached' });
+  }
 });
 
 test.serial('choices that cannot be read say so, and are read again', async (t) => {

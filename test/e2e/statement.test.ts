@@ -3,9 +3,10 @@ import test, { type ExecutionContext } from 'ava';
 import type { Page } from 'playwright-core';
 import { extractText } from 'unpdf';
 import { accountStatement } from '../../api/contract/receivables.ts';
+import { signed } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
-import { signed } from '../../ui/statement/pdf.ts';
+
 import { demo } from '../support/app.ts';
 import { desktop, phone } from '../support/browser.ts';
 import { follow } from './acts.ts';
@@ -43,14 +44,16 @@ async function periodOf(page: Page): Promise<{ readonly from: string; readonly t
 /** The lines of the account that moved its balance, by the day on which they did, with the balance then. */
 async function linesOf(by: Caller) {
   const answer = await by.request.get(`/api/rest/accounts/${uuid}`);
-  const { lines } = accountStatement.parse(await answer.json());
+  const { lines, charges } = accountStatement.parse(await answer.json());
+  const memos = new Map(charges.map(({ _id, memo }) => [_id, memo]));
   let cents = 0;
   return lines
     .filter(({ change }) => change !== 0)
     .toSorted((one, other) => one.occurredOn.localeCompare(other.occurredOn))
-    .map(({ sentence, correctedBy, change, occurredOn: day }) => {
+    .map(({ sentence, correctedBy, change, occurredOn: day, type, chargeId }) => {
       cents += toCents(change);
-      const told = correctedBy === null ? sentence : `${sentence} ${correctedBy.sentence}`;
+      const memo = type === 'ChargeAssessed' ? (memos.get(chargeId ?? '') ?? '') : '';
+      const told = [sentence, correctedBy?.sentence ?? '', memo].filter((part) => part !== '').join(' ');
       return { day, sentence: told, change, balance: toDollars(cents) };
     });
 }

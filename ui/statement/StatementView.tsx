@@ -3,12 +3,24 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { fetchFile } from '../../api/contract/client.ts';
 import type { Statement } from '../../api/contract/statement.ts';
-import { figureNames } from '../../api/contract/words.ts';
+import {
+  contactLines,
+  dueNotes,
+  figureNames,
+  PENDING_HINT,
+  periodWords,
+  signed,
+  statementFileName,
+} from '../../api/contract/words.ts';
 import { formatDay, isCalendarDate, plusDays, whyAfterToday } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { BridgeLine } from '../BridgeLine.tsx';
+import { readBody } from '../csv/readBody.ts';
+import { saveFile } from '../csv/saveCsv.ts';
 import { ErrorAlert } from '../ErrorAlert.tsx';
+import { alertFor } from '../errors.ts';
 import { DayFilter } from '../forms/DayField.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { Page } from '../Page.tsx';
@@ -18,7 +30,6 @@ import { RecordList } from '../records/RecordList.tsx';
 import { Sentence } from '../records/Sentence.tsx';
 import { Section } from '../Section.tsx';
 import { useRead } from '../useRead.ts';
-import { contactLines, periodWords, signed } from './pdf.ts';
 
 /** The days that are shown unless others are asked for. */
 const USUAL_DAYS = 90;
@@ -73,7 +84,11 @@ export function StatementView({ uuid, today }: { readonly uuid: string; readonly
 
 function Actions({ statement }: { readonly statement: Statement }) {
   const pdf = useMutation({
-    mutationFn: async () => (await import('./downloadPdf.ts')).downloadPdf(statement),
+    mutationFn: async () => {
+      const { memberId: uuid, from, to, asKnownOn } = statement;
+      const answer = await fetchFile('get-statement-pdf', { uuid, from, to, asKnownOn });
+      saveFile(statementFileName(statement), await readBody(answer));
+    },
   });
   return (
     <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -88,39 +103,56 @@ function Actions({ statement }: { readonly statement: Statement }) {
       >
         Download PDF
       </Button>
-      {pdf.error !== null && <ErrorAlert error="The PDF could not be made. Please try again." />}
+      {pdf.error !== null && <ErrorAlert error={alertFor('The PDF could not be downloaded', pdf.error)} />}
     </Box>
   );
 }
 
 type Entry = Statement['entries'][number];
 type Due = Statement['due'][number];
+type Pending = Statement['pending'][number];
 
 const entryColumns: readonly Column<Entry>[] = [
   { label: 'Day', nowrap: true, card: 'meta', render: ({ day }) => formatDay(day) },
-  { label: 'Entry', card: 'start', render: (entry) => <Sentence line={entry} /> },
+  { label: 'Entry', card: 'start', render: toldWithMemo },
   { label: 'Change', align: 'right', nowrap: true, card: 'corner', render: ({ change }) => signed(change) },
   { label: 'Balance', align: 'right', render: ({ balance }) => formatDollars(balance) },
 ];
 
 const dueColumns: readonly Column<Due>[] = [
-  { label: 'Charge', card: 'start', render: scheduledName },
+  { label: 'Charge', card: 'start', render: nameWithNotes },
   { label: 'Due', nowrap: true, card: 'meta', render: ({ dueDate }) => formatDay(dueDate) },
   { label: 'Amount', align: 'right', card: 'corner', render: ({ due }) => formatDollars(due) },
 ];
 
-/** The charge, and since when it counts when it does not yet. */
-function scheduledName({ name, startDate, status }: Due) {
+const pendingColumns: readonly Column<Pending>[] = [
+  { label: 'Payment', card: 'start', render: ({ sentence }) => sentence },
+  { label: 'Sent', nowrap: true, card: 'meta', render: ({ day }) => formatDay(day) },
+  { label: 'Amount', align: 'right', card: 'corner', render: ({ amount }) => formatDollars(amount) },
+];
+
+function toldWithMemo(entry: Entry) {
   return (
     <>
-      {name}
-      {status === 'Pending' && <Remark>{`starts ${formatDay(startDate)}`}</Remark>}
+      <Sentence line={entry} />
+      {entry.memo !== '' && <Remark>{entry.memo}</Remark>}
+    </>
+  );
+}
+
+function nameWithNotes(due: Due) {
+  return (
+    <>
+      {due.name}
+      {dueNotes(due).map((note) => (
+        <Remark key={note}>{note}</Remark>
+      ))}
     </>
   );
 }
 
 function Shown({ statement }: { readonly statement: Statement }) {
-  const { organization, from, to, opening, closing, due, dueNow, scheduled } = statement;
+  const { organization, from, to, opening, closing, due, dueNow, scheduled, pending } = statement;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Section title={organization} hint="Ask here when something looks wrong.">
@@ -155,6 +187,17 @@ function Shown({ statement }: { readonly statement: Statement }) {
         {due.length > 0 && <Sum label={figureNames.dueNow} dollars={dueNow} />}
         {scheduled > 0 && <Sum label={figureNames.scheduled} dollars={scheduled} />}
       </Section>
+      {pending.length > 0 && (
+        <Section title={figureNames.pending} hint={PENDING_HINT} flush>
+          <RecordList
+            label={figureNames.pending}
+            columns={pendingColumns}
+            rows={pending}
+            keyOf={({ paymentId }) => paymentId}
+            empty=""
+          />
+        </Section>
+      )}
       <Credit statement={statement} />
     </Box>
   );

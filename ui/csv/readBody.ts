@@ -1,10 +1,13 @@
 import { ApiError } from '../../api/contract/client.ts';
 
 /**
- * The body of an answer, however long, as something to save. `onProgress` is told how many bytes have come.
+ * The body of an answer, however long, as something to save. `onProgress` gets the number of bytes so far.
  * @throws ApiError when it ends before its end
  */
-export async function readBody(answer: Response, onProgress: (bytes: number) => void): Promise<Blob> {
+export async function readBody(
+  answer: Response,
+  onProgress: (bytes: number) => void = () => undefined,
+): Promise<Blob> {
   const parts: BlobPart[] = [];
   let bytes = 0;
   const reader = answer.body?.getReader();

@@ -1,0 +1,11 @@
+declare module 'bidi-js' {
+  interface Levels {
+    readonly levels: Uint8Array;
+  }
+  interface Bidi {
+    getEmbeddingLevels(text: string, direction?: 'ltr' | 'rtl'): Levels;
+    getReorderedIndices(text: string, levels: Levels): number[];
+    getMirroredCharacter(character: string): string | null;
+  }
+  export default function bidiFactory(): Bidi;
+}
