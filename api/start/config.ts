@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { CardFee } from '../../ledger/account/fees.ts';
 import { DOCUMENT_QUOTA_BYTES } from '../../ledger/values/documentRules.ts';
+import { isEmail } from '../../ledger/values/email.ts';
 import { UPLOAD_QUOTAS } from '../../ledger/values/input.ts';
 import type { SecondFactorPolicy } from '../auth/requiredAction.ts';
 import type { S3Config } from '../integrations/files/s3.ts';
@@ -219,7 +220,7 @@ function smtpOf(url: string | undefined, from: string | undefined): Config['smtp
   if (url === undefined) return undefined;
   const user = decoded(new URL(url).username);
   if (from !== undefined) return { url, from };
-  if (z.email().safeParse(user).success) return { url, from: user };
+  if (isEmail(user)) return { url, from: user };
   throw new StartupError('MAIL_FROM should be the address that mails come from: SMTP_URL does not say it.');
 }
 

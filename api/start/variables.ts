@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import type { CardFee } from '../../ledger/account/fees.ts';
+import { isEmail } from '../../ledger/values/email.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import { secondFactorPolicies } from '../auth/requiredAction.ts';
 
 /** A variable that is set to nothing is not set: that is how Compose files and shells leave one out. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const email = (error: string) => z.string().refine(isEmail, error);
 
 const flag = optional(z.enum(['0', '1'], { error: 'should be 0 or 1' }));
 
@@ -81,7 +84,7 @@ export const variables = z.object({
       error: 'should be an address like smtps://user:password@mail.example.org',
     }),
   ),
-  MAIL_FROM: optional(z.email('should be the address that mails come from, like dues@example.org')),
+  MAIL_FROM: optional(email('should be the address that mails come from, like dues@example.org')),
   TWILIO_ACCOUNT_SID: optional(
     z.string().regex(/^AC[0-9a-f]{32}$/, 'should be AC and 32 hexadecimal digits'),
   ),
@@ -106,8 +109,10 @@ export const variables = z.object({
   ),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
-  BURSAR_INTERNAL_EMAIL: optional(z.email('should be the address of a Google account').toLowerCase()),
-  CONTACT_EMAIL: optional(z.email('should be an address like help@example.org')),
+  BURSAR_INTERNAL_EMAIL: optional(
+    email('should be the address of a Google account').transform((it) => it.toLowerCase()),
+  ),
+  CONTACT_EMAIL: optional(email('should be an address like help@example.org')),
   CONTACT_PHONE: optional(z.string().max(40, 'should be a telephone number')),
   SOCIAL_LINKS: optional(
     z

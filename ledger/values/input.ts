@@ -48,11 +48,6 @@ export function isPhone(value: string): boolean {
   return /^[+(\d][\d\s().-]*$/.test(value) && value.replace(/\D/g, '').length >= 7;
 }
 
-/** Something on both sides of one `@`, with a domain of two parts: what Zelle knows people by. */
-export function isEmail(value: string): boolean {
-  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value);
-}
-
 export function whyNotPhone(value: string): Wrong {
   return wrongIf(!isPhone(value), 'PhoneInvalid', 'Please enter a valid phone number');
 }

@@ -1,5 +1,6 @@
 import { type CalendarDate, formatDay, plusDays, whyAfterToday, whyNotDay } from './calendar.ts';
-import { isEmail, isPhone } from './input.ts';
+import { isEmail } from './email.ts';
+import { isPhone } from './input.ts';
 import { formatCents, formatDollars, MIN_MANUAL_PAYMENT_CENTS, whyNotAmount } from './money.ts';
 import { tidyText } from './plainText.ts';
 import { required, type Wrong, wrongIf } from './violation.ts';

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 import type pg from 'pg';
 import { z } from 'zod';
+import { isEmail, WRONG_EMAIL } from '../../../../ledger/values/email.ts';
 import { text } from '../../../contract/call.ts';
 import { loadSecret } from '../../../start/secrets.ts';
 import { CALLBACK_PATH, type GoogleConfig } from '../google.ts';
@@ -40,7 +41,7 @@ type AuthorizationRequest = z.output<typeof authorizationRequest>;
 const typedAccount = z.object({
   givenName: text(60).refine((name) => name !== '', 'Please enter a first name'),
   familyName: text(60).default(''),
-  email: z.email('Please enter a valid email').max(254, 'Please enter a valid email'),
+  email: z.string().max(254, WRONG_EMAIL).refine(isEmail, WRONG_EMAIL),
 });
 
 /** The provider, on tables of Bursar's own. */
