@@ -69,6 +69,8 @@ export interface Deps {
   readonly hosts?: readonly string[];
   /** Restarts of the embedded database since this process began; none where it is the operator's own. */
   readonly databaseRestarts?: () => number;
+  /** What a program must send to read `/metrics`; there is no such page when left out. */
+  readonly metricsToken?: string;
   /** Takes one structured line per request and per fault. Default: JSON on standard output. */
   readonly logLine?: (line: Readonly<Record<string, unknown>>) => void;
 }

@@ -123,6 +123,7 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
     uploadQuotas: config.uploadQuotas,
     totpSecrets: serves ? await openTotpSecrets(db.pool, config.secret, print) : undefined,
     hosts: config.hosts,
+    metricsToken: config.metricsToken,
     databaseRestarts: embedded?.restarts,
     logLine: (line: Readonly<Record<string, unknown>>) => isCut || printLine(line),
   };

@@ -2,8 +2,9 @@
  * `npm run operator [-- email]`: let somebody see every organization's payments (/payout), or list who may.
  * `--remove email` revokes it; `--link email` prints a link for setting a password, where no mail goes out;
  * `--reset-second-factor email` removes a lost second factor; `--removals` lists organizations removed after
- * their trial; `--mails` lists unsent mails, `--mail id` prints one; `--senders` lists who sends how much,
- * `--stop-sender code` stops one and `--allow-sender code` allows it again.
+ * their trial; `--mails` lists unsent mails, `--mail id` prints one; `--uncertain-mails` lists those that
+ * were cut short; `--senders` lists who sends how much, `--stop-sender code` stops one and
+ * `--allow-sender code` allows it again.
  * No API call does this, so that no administrator can become an operator.
  */
 import { parseArgs } from 'node:util';
@@ -12,6 +13,7 @@ import { type Database, openDatabase } from '../projections/database.ts';
 import { issueLink } from './auth/oneTime.ts';
 import { listOperators, setOperator } from './auth/operators.ts';
 import { resetTwoFactor } from './auth/resetTwoFactor.ts';
+import { listUncertainMails } from './delivery/mailQueue.ts';
 import { listSenders, stopSender } from './delivery/senders.ts';
 import { listOutbox, readOutbox } from './integrations/mail/outbox.ts';
 import { listTenantRemovals } from './organization/tenantRemoval.ts';
@@ -36,6 +38,7 @@ async function main(args: readonly string[]): Promise<void> {
       removals: { type: 'boolean', default: false },
       mails: { type: 'boolean', default: false },
       mail: { type: 'string' },
+      'uncertain-mails': { type: 'boolean', default: false },
       senders: { type: 'boolean', default: false },
       'stop-sender': { type: 'string' },
       'allow-sender': { type: 'string' },
@@ -49,6 +52,7 @@ async function main(args: readonly string[]): Promise<void> {
   try {
     await prepareDatabase(db.pool, postgres.url, log);
     if (values.removals) return await printRemovals(log);
+    if (values['uncertain-mails']) return await printUncertainMails(db, startClock(config.clockStart)());
     if (values.senders) return await printSenders(db, startClock(config.clockStart)());
     if (values['stop-sender'] !== undefined) return await setSender(db, values['stop-sender'], true);
     if (values['allow-sender'] !== undefined) return await setSender(db, values['allow-sender'], false);
@@ -102,6 +106,18 @@ async function printMails({ pool }: Database): Promise<void> {
   if (mails.length === 0) print('No mail was kept.');
   for (const { id, sentAt, to, subject } of mails)
     print(`${id}  ${new Date(sentAt).toISOString().slice(0, 16)}Z  ${plain(`${to}: ${subject}`)}`);
+}
+
+/** Mails that may not have arrived: nobody knows, and they are never sent again. */
+async function printUncertainMails({ pool }: Database, now: Date): Promise<void> {
+  const mails = await listUncertainMails(pool, now);
+  if (mails.length === 0) print('No mail was cut short in the last 7 days.');
+  for (const { orgCode, id, kind, email, since, error } of mails)
+    print(
+      plain(
+        `${id}  ${new Date(since).toISOString().slice(0, 16)}Z  ${orgCode}: ${kind} to ${email}. ${error || 'It is still being sent.'}`,
+      ),
+    );
 }
 
 /** Who has sent how much. */

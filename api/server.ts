@@ -14,6 +14,7 @@ import { compressed, nameRange, writtenOnce } from './http/compress.ts';
 import { createDoor } from './http/door.ts';
 import { mountFiles } from './http/fileRoute.ts';
 import { readHealth } from './http/health.ts';
+import { serveMetrics } from './http/metrics.ts';
 import { outboxRouter } from './http/outboxPage.ts';
 import { printLine, requestLog } from './http/requestLog.ts';
 import { checkHost, checkOrigin, securityHeaders } from './http/security.ts';
@@ -43,6 +44,7 @@ export function answerRequests(deps: Deps): RequestListener {
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   const logLine = deps.logLine ?? printLine;
   app.use(requestLog(logLine));
+  app.use(serveMetrics(deps));
   app.use(nameRange);
   app.use(compressed);
   app.use(writtenOnce);
@@ -54,7 +56,7 @@ export function answerRequests(deps: Deps): RequestListener {
       analyticsUrl: deps.installation?.analyticsUrl,
     }),
   );
-  // Programs ask these, one by the machine's address, the other signed: host and origin do not matter.
+  // Programs ask these, by the machine's address, or signed: host and origin do not matter.
   const watched = new Router();
   mountHealth(watched, deps);
   app.use(watched.routes());

@@ -11,6 +11,8 @@ export interface Database {
   readonly pool: pg.Pool;
   /** Connections for held locks alone: whoever holds one never waits for another of these. */
   readonly locks: pg.Pool;
+  /** All pools by name, to watch how busy they are. */
+  readonly pools: Readonly<Record<string, pg.Pool>>;
   /** Run one query for one organization and answer its rows. */
   tenant<Row extends object>(orgCode: string, sql: string, params?: readonly unknown[]): Promise<Row[]>;
   /**
@@ -138,6 +140,7 @@ export function openDatabase(url: string, { owners = 8, readers = 8 } = {}): Dat
   return {
     pool,
     locks,
+    pools: { owner: pool, locks, readers: readerPool, batches: batchPool },
     tenant,
     tenantBatches,
     close: async () => {

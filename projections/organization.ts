@@ -8,6 +8,8 @@ import type { ChargeType, StoredPaymentMethod, StoredTerm } from './organization
 export interface OrganizationView {
   readonly orgCode: string;
   readonly name: string;
+  /** Its school. */
+  readonly university: string;
   /** IANA name. */
   readonly timeZone: string;
   readonly config: {
@@ -20,6 +22,8 @@ export interface OrganizationView {
     readonly meetingReminders: boolean;
     /** Whether free credit pays on the due date. */
     readonly creditPaysOnDueDate: boolean;
+    /** The administrator to whom answers to mails go; empty for the longest-serving one. */
+    readonly mailContactId: string;
     /** Percent of marked meetings from which on the attendance standing is Good. */
     readonly attendanceThreshold: number;
     /** Reimbursements of more than this need two approvals, in cents; null: none does. */
@@ -50,9 +54,10 @@ export interface OrganizationView {
 export async function getOrganization(db: Database, orgCode: string): Promise<OrganizationView | undefined> {
   const rows = await db.tenant<OrganizationView>(
     orgCode,
-    `SELECT org_code AS "orgCode", name, time_zone AS "timeZone",
+    `SELECT org_code AS "orgCode", name, university, time_zone AS "timeZone",
        jsonb_build_object('showUserData', show_user_data, 'passFeesOn', pass_fees_on,
-         'membersAddEvents', members_add_events, 'meetingReminders', meeting_reminders, 'creditPaysOnDueDate', credit_pays_since IS NOT NULL, 'attendanceThreshold', attendance_threshold,
+         'membersAddEvents', members_add_events, 'meetingReminders', meeting_reminders, 'creditPaysOnDueDate', credit_pays_since IS NOT NULL, 'mailContactId', mail_contact_id,
+         'attendanceThreshold', attendance_threshold,
          'twoApproversAboveCents', two_approvers_above_cents,
          'fiscalMonth', fiscal_month, 'ein', ein) AS config,
        stripe_account_id AS "stripeAccountId", stripe_restriction AS "stripeRestriction", charge_types AS "everyChargeType",

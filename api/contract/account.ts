@@ -124,7 +124,7 @@ export const addPayment = defineCall({
     .object({
       /** The spec's other `payInfo` fields are accepted and recomputed: money is not the client's to say. */
       payInfo: z.object({
-        pmt_type: z.enum([...manualPaymentMethods, ...stripePaymentMethods], required('type')),
+        pmt_type: z.enum([...manualPaymentMethods, ...stripePaymentMethods], required('Payment Type')),
         /** For card and ach the `order_id` that stripe-secret answered. */
         order_id: text(100).optional(),
         /** The day on which money by hand was received; today when left out. */

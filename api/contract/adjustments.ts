@@ -139,7 +139,7 @@ export const recordRecovery = defineCall({
     uuid: id,
     _id: id,
     amount: dollars.check(byRule((amount) => whyNotReceived(amount))),
-    pmt_type: z.enum(manualPaymentMethods, required('type')),
+    pmt_type: z.enum(manualPaymentMethods, required('Payment Type')),
     /** The day on which the money was received; today when left out. */
     paidOn: day.optional(),
   }),
@@ -165,7 +165,7 @@ export const payOutCredit = defineCall({
   input: z.object({
     uuid: id,
     amount: amount('amount'),
-    method: z.enum(Object.keys(waysToPay) as WayToPay[], required('type')),
+    method: z.enum(Object.keys(waysToPay) as WayToPay[], required('Payment Type')),
     /** Today when left out. */
     paidOn: day.optional(),
     reason: text(200).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRoutingNumber } from '../../ledger/values/input.ts';
+import { INVALID_ROUTING_NUMBER, isRoutingNumber } from '../../ledger/values/input.ts';
 import { defineCall, done, nameText, requiredText, text } from './call.ts';
 
 /** A bank record (spec 1 section 3). Account numbers are masked (`****1234`); empty until connected. */
@@ -25,9 +25,6 @@ export const searchBanks = defineCall({
   output: z.array(bank),
 });
 
-/** The alert for a routing number of no bank (spec 1 section 8). */
-export const INVALID_ROUTING_NUMBER = 'Invalid Routing Number Please Try Again';
-
 export const lookupRouting = defineCall({
   name: 'lookup-routing',
   method: 'GET',
@@ -44,7 +41,7 @@ export const MAX_BANK_NAME = 30;
 /** Letters, digits, dashes and spaces (spec 1 section 5), and what Venmo's own names have beside them. */
 export const venmoId = requiredText('Venmo ID', MAX_VENMO_ID).refine(
   (value) => /^[\p{L}\p{M}\d _@-]*$/u.test(value),
-  'Venmo ID may contain letters, digits, dashes and spaces only',
+  'Venmo ID may contain letters, digits, spaces, dashes, _ and @ only',
 );
 /** Zelle knows people by email or phone. */
 export const zelleId = requiredText('Zelle ID', MAX_ZELLE_ID);

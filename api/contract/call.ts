@@ -7,7 +7,7 @@ import {
   toDollars,
   whyNotAmount,
 } from '../../ledger/values/money.ts';
-import { isNameText, tidyText } from '../../ledger/values/plainText.ts';
+import { isNameText, nameCharacters, tidyText } from '../../ledger/values/plainText.ts';
 import { required } from '../../ledger/values/violation.ts';
 
 /**
@@ -146,7 +146,7 @@ export function requiredText(label: string, max: number): z.ZodString {
 export function nameText(label: string, max: number): z.ZodString {
   return requiredText(label, max).refine(
     (value) => isNameText(value, '&'),
-    `${label} may contain letters and spaces only`,
+    `${label} ${nameCharacters('&')}`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { whyNotPhone } from '../../ledger/values/input.ts';
-import { isNameText } from '../../ledger/values/plainText.ts';
+import { isNameText, nameCharacters } from '../../ledger/values/plainText.ts';
 import { required } from '../../ledger/values/violation.ts';
 import { amount, byRule, defineCall, done, id, requiredText, text } from './call.ts';
 import { memberEmail } from './member.ts';
@@ -15,10 +15,7 @@ export const MAX_CONTACT_MESSAGE = 5000;
 export const contactName = (label: string) => contactNameOrNone(label).refine(isThere, required(label));
 
 export const contactNameOrNone = (label: string) =>
-  text(MAX_CONTACT_NAME).refine(
-    (value) => isNameText(value, '\\d'),
-    `${label} may contain letters, digits, dashes and spaces only`,
-  );
+  text(MAX_CONTACT_NAME).refine((value) => isNameText(value, '\\d'), `${label} ${nameCharacters('\\d')}`);
 
 /** Phones begin a field with a capital letter. */
 export const contactEmail = z

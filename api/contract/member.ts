@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isEmail, WRONG_EMAIL } from '../../ledger/values/email.ts';
 import { whyNotPhone } from '../../ledger/values/input.ts';
 import { INVALID_GRADUATION } from '../../ledger/values/memberRules.ts';
-import { isNameText } from '../../ledger/values/plainText.ts';
+import { isNameText, nameCharacters } from '../../ledger/values/plainText.ts';
 import { whyNotRole } from '../../ledger/values/role.ts';
 import { isState } from '../../ledger/values/states.ts';
 import { brokenOf, required, wrongIf } from '../../ledger/values/violation.ts';
@@ -21,7 +21,7 @@ import {
 
 /** The rules of spec 3 section 5, "Add member". Empty text means that the field is unknown. */
 export const lettersAndSpaces = (schema: z.ZodString, label: string) =>
-  schema.refine((value) => isNameText(value), `${label} may contain letters and spaces only`);
+  schema.refine((value) => isNameText(value), `${label} ${nameCharacters()}`);
 const fname = lettersAndSpaces(requiredText('First Name', 30), 'First Name');
 /** Empty only with `singleName`. */
 const lname = lettersAndSpaces(text(30), 'Last Name').default('');
@@ -48,13 +48,13 @@ export const memberEmail = requiredText('Email', 254)
   .refine((value) => value === value.toLowerCase(), 'Email address must be lower-case')
   .refine(isEmail, WRONG_EMAIL);
 
+/** Beside what names have, and line breaks. */
+const ADDRESS_MARKS = '\\d\\s,#/';
+
 const details = {
   phone: clearable(text(20).check(byRule(whyNotPhone))),
   address: clearable(
-    text(100).refine(
-      (value) => isNameText(value, '\\d\\s,#/'),
-      'may contain letters, digits, dashes and spaces only',
-    ),
+    text(100).refine((value) => isNameText(value, ADDRESS_MARKS), nameCharacters(ADDRESS_MARKS)),
   ),
   city: clearable(lettersAndSpaces(text(30), 'City')),
   state: clearable(

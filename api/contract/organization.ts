@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OTHER_TYPE, whyReserved } from '../../ledger/values/charge.ts';
 import { MAX_EIN_TEXT, whyNotEin } from '../../ledger/values/ein.ts';
 import { MOST_PLAN_CHARGES, planErrors } from '../../ledger/values/planRules.ts';
-import { amount, byRule, byRules, defineCall, done, requiredDay, requiredText, text } from './call.ts';
+import { amount, byRule, byRules, defineCall, done, id, requiredDay, requiredText, text } from './call.ts';
 import { fineRule, term } from './fines.ts';
 
 /** The alert for a charge type that the organization has. */
@@ -64,6 +64,8 @@ export const getConfig = defineCall({
       /** Members are mailed about their meetings a day ahead. */
       meetingReminders: z.boolean(),
       creditPaysOnDueDate: z.boolean(),
+      /** The administrator to whom answers to mails go; empty for the longest-serving one. */
+      mailContactId: z.string(),
       /** Percent from which on the attendance standing is Good. */
       attendanceThreshold: z.number(),
       /** Reimbursements of more than this need two approvals; null: none does. */
@@ -143,6 +145,8 @@ export const updateConfig = defineCall({
     /** Members are mailed about their meetings a day ahead. */
     meetingReminders: z.boolean().optional(),
     creditPaysOnDueDate: z.boolean().optional(),
+    /** The administrator to whom answers to mails go; empty for the longest-serving one. */
+    mailContactId: z.union([id, z.literal('')]).optional(),
     /** Whole percent from which on the attendance standing is Good. */
     attendanceThreshold: z.int().min(0).max(100).optional(),
     /** Reimbursements of more than this need two approvals; null: none does. */

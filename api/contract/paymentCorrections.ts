@@ -150,7 +150,7 @@ export const changePayment = defineCall({
       paymentId: id,
       /** The Date Received. */
       paidOn: requiredDay('date received'),
-      method: z.enum(manualPaymentMethods, required('type')),
+      method: z.enum(manualPaymentMethods, required('Payment Type')),
       checkNumber: text(MAX_CHECK_NUMBER_LENGTH).optional(),
       reason: requiredText('reason', 200),
     })

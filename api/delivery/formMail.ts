@@ -21,10 +21,11 @@ export interface CollectionsFacts {
   readonly pendingCents: number;
 }
 
-interface From {
-  /** The organization's name. */
+/** Who was signed in. */
+export interface Sender {
+  /** "Chi Rho (crs)": the organization's name and code. */
   readonly organization: string;
-  /** "admin of Chi Rho": who was signed in. */
+  /** "admin of Chi Rho (crs) at State". */
   readonly from: string;
 }
 
@@ -32,7 +33,7 @@ interface From {
 export function taxFilingMail(
   { fname, lname, email }: Pick<ContactInput, 'fname' | 'lname' | 'email'>,
   memo: TaxFilingMemo,
-  { organization, from }: From,
+  { organization, from }: Sender,
 ): RenderedMail {
   const name = fullName({ fname, lname });
   return rendered(`990 Tax Filing: ${memo.organization || organization}`, [
@@ -50,22 +51,22 @@ export function taxFilingMail(
 /** A request to collect, with what the books say where the account is one of the organization's. */
 export function collectionsMail(
   input: ContactInput,
-  from: From,
+  sender: Sender,
   facts: CollectionsFacts | undefined,
 ): RenderedMail {
-  const { subject, blocks } = collectionsRequest(input, from, facts);
+  const { subject, blocks } = collectionsRequest(input, sender, facts);
   return rendered(subject, blocks);
 }
 
 /** The same, before it is rendered. */
 export function collectionsRequest(
   { fname, lname, email, memo, terms = '', amount }: ContactInput,
-  { organization, from }: From,
+  { organization, from }: Sender,
   facts: CollectionsFacts | undefined,
 ): CollectionsRequest {
-  const sender = fullName({ fname, lname });
+  const name = fullName({ fname, lname });
   const blocks: readonly Block[] = [
-    `${sender} (${email}), ${from}, asks to collect${amount === undefined ? '' : ` ${formatCents(toCents(amount))}`}:`,
+    `${name} (${email}), ${from}, asks to collect${amount === undefined ? '' : ` ${formatCents(toCents(amount))}`}:`,
     ...(typeof memo === 'string' ? memo.split(/\n{2,}/) : []),
     ...(facts === undefined ? [] : booksOf(facts, organization)),
     `They agreed to the terms and conditions, version ${terms}.`,

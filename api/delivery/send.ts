@@ -7,9 +7,10 @@ import { kindsByHand } from './byHand.ts';
 import { composeMail, KEPT_FOR } from './compose.ts';
 import type { ComposeDeps, QueuedMail } from './definition.ts';
 import type { MailKind } from './kinds.ts';
+import { SENDING_MINUTES } from './mailQueue.ts';
 
 export type MailDeps = ComposeDeps &
-  Pick<Deps, 'mail'> & {
+  Pick<Deps, 'mail' | 'logLine'> & {
     /** No further mail is begun once it aborts: one that is cut short is never sent again. */
     readonly stopping?: AbortSignal;
   };
@@ -20,8 +21,6 @@ const AT_ONCE = 3;
 const PAGE = 30;
 /** Mails by hand that the installation sends within an hour: the rest of them goes out later. */
 const BY_HAND_AN_HOUR = 5_000;
-/** A mail that is being sent for longer than this belongs to a process that ended. */
-const SENDING_MINUTES = 15;
 /** Tried this often at most, after 5 minutes and then ever later. */
 const MAX_ATTEMPTS = 6;
 const FIRST_RETRY_MINUTES = 5;
@@ -37,11 +36,12 @@ export async function sendQueued(
 ): Promise<void> {
   const { pool } = deps.db;
   const now = deps.clock();
-  await pool.query(
+  const { rowCount } = await pool.query(
     `UPDATE app.deliveries SET status = 'unknown', error = 'It was cut short while it was sent.', changed_at = $1
      WHERE status = 'sending' AND changed_at < $2`,
     [now, new Date(now.getTime() - SENDING_MINUTES * MINUTE_MS)],
   );
+  if (rowCount) deps.logLine?.({ level: 'warn', mailsCutShort: rowCount, see: 'operator --uncertain-mails' });
   const goesOn = () => performance.now() < untilMs && !deps.stopping?.aborted;
   while (goesOn()) {
     // What is taken up leaves this list in any case.

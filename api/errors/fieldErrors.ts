@@ -1,12 +1,19 @@
 import type { z } from 'zod';
 import type { FieldError } from './errors.ts';
 
-/** zod's issues as fields and sentences. `within` is what the fields are in, if anything. */
+/**
+ * zod's issues as fields and sentences, of each field the first. `within` is what the fields are in, if
+ * anything.
+ */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], within?: string): FieldError[] {
-  return issues.map(closest).map((issue) => {
+  const seen = new Set<string>();
+  return issues.map(closest).flatMap((issue) => {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
     const path = [...(within === undefined ? [] : [within]), ...issue.path, ...unknown];
-    return { field: path.map(String).join('.'), message: sentence(issue) };
+    const field = path.map(String).join('.');
+    if (seen.has(field)) return [];
+    seen.add(field);
+    return [{ field, message: sentence(issue) }];
   });
 }
 
@@ -22,7 +29,7 @@ function sentence(issue: z.core.$ZodIssue): string {
         : issue.message;
     case 'invalid_value':
       return /^Invalid (option|input)/.test(issue.message)
-        ? `must be one of ${issue.values.map(String).join(', ')}`
+        ? `must be one of ${issue.values.map((value) => (value === '' ? 'empty text' : String(value))).join(', ')}`
         : issue.message;
     case 'too_small':
       return /^Too small/.test(issue.message) ? `must be at least ${issue.minimum}` : issue.message;

@@ -5,6 +5,7 @@ import { earlier, readCheckpoints } from '../../projections/checkpoints.ts';
 import { projections } from '../../projections/index.ts';
 import { fingerprintOf } from '../../projections/migrate.ts';
 import { hasRunner } from '../../projections/runnerLock.ts';
+import { readMailQueue } from '../delivery/mailQueue.ts';
 import type { Deps } from '../deps.ts';
 
 /** Events that are looked at to tell how far the projections are behind: further is only "further". */
@@ -32,6 +33,8 @@ export interface Health {
   readonly foreign?: { readonly events: number; readonly type: string; readonly stream: string };
   /** Tables that are missing: rebuild the lists, or restore a backup. Left out otherwise. */
   readonly missing?: readonly string[];
+  /** Mails of the last days that may not have arrived (`npm run operator -- --uncertain-mails`). */
+  readonly uncertainMails?: number;
   /** What an operator has to do, where waiting does not help. Left out otherwise. */
   readonly problem?: string;
   /** `down` when no process folds the log into lists: none was started, or none stays up. */
@@ -68,6 +71,9 @@ export async function readHealth(deps: Deps): Promise<Health> {
     ? await within(behindOf(deps, head ?? '')).catch(() => ({}))
     : {};
   const missing = reads ? await within(missingTables(deps, behind)).catch(() => []) : [];
+  const mails = reads
+    ? await within(readMailQueue(deps.db.pool, deps.clock())).catch(() => undefined)
+    : undefined;
   const isUnknown = Object.keys(behind).length === 0;
   const isBehind = Object.values(behind).some(
     (each) => each.behind === null || each.behind >= MOST_BEHIND || each.outdated,
@@ -80,6 +86,7 @@ export async function readHealth(deps: Deps): Promise<Health> {
     log,
     problem,
     missing: missing.length > 0 ? missing : undefined,
+    uncertainMails: mails?.uncertain || undefined,
     appends,
     foreign: foreign && { ...foreign, stream: foreign.stream.replace(/-.*/s, '-…') },
     projector: projector ? 'up' : 'down',

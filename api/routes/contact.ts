@@ -5,6 +5,7 @@ import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { toCents } from '../../ledger/values/money.ts';
+import { getOrganization } from '../../projections/organization.ts';
 import type { Caller } from '../auth/caller.ts';
 import { addressKey, countTry, type Limit } from '../auth/throttle.ts';
 import { contextOf, ok } from '../calls/execute.ts';
@@ -18,7 +19,7 @@ import { getInstallation } from '../contract/onboarding.ts';
 import { forgetRequest, keepRequest } from '../delivery/collectionsRequests.ts';
 import { KEPT_FOR } from '../delivery/compose.ts';
 import { contactMail } from '../delivery/contactMail.ts';
-import { collectionsMail, collectionsRequest, taxFilingMail } from '../delivery/formMail.ts';
+import { collectionsMail, collectionsRequest, type Sender, taxFilingMail } from '../delivery/formMail.ts';
 import type { RenderedMail } from '../delivery/layout.ts';
 import { HttpError, isRefusal } from '../errors/errors.ts';
 import { printLine } from '../http/requestLog.ts';
@@ -41,7 +42,7 @@ export const contactRoutes = [
     const caller: Caller | undefined = ctx.state.caller;
     if (!isForm(input)) {
       await limit(request, caller);
-      const from = caller === undefined ? '' : `${caller.role} of ${caller.org}`;
+      const from = caller === undefined ? '' : (await senderOf(request, caller)).from;
       await send(request, contactMail({ ...input, memo: String(input.memo), from }), caller);
       return { status: 200 as const, message: 'Succesfully sent email' };
     }
@@ -106,17 +107,22 @@ async function limit({ deps, ctx }: Contact, caller: Caller | undefined): Promis
   else await countTry(deps.db.pool, PER_ADDRESS, addressKey(ctx.ip));
 }
 
-const aboutOf = ({ org, role }: Caller) => ({ organization: org, from: `${role} of ${org}` });
+/** Who writes, with the code and the school: several organizations may share a name. */
+async function senderOf({ deps }: Pick<Contact, 'deps'>, { org, orgCode, role }: Caller): Promise<Sender> {
+  const school = (await getOrganization(deps.db, orgCode))?.university ?? '';
+  const organization = `${org} (${orgCode})`;
+  return { organization, from: `${role} of ${organization}${school === '' ? '' : ` at ${school}`}` };
+}
 
 /** The mail of an administrator's message, whichever it is. */
 async function mailOf(request: Form): Promise<RenderedMail> {
   const { input, caller } = request;
   const { memo, terms, memberId } = input;
-  const about = aboutOf(caller);
-  if (typeof memo === 'object') return taxFilingMail(input, memo, about);
-  if (terms === undefined) return contactMail({ ...input, memo, from: about.from });
+  const sender = await senderOf(request, caller);
+  if (typeof memo === 'object') return taxFilingMail(input, memo, sender);
+  if (terms === undefined) return contactMail({ ...input, memo, from: sender.from });
   const facts = memberId === undefined ? undefined : await collectionsFacts(request, memberId);
-  return collectionsMail(input, about, facts);
+  return collectionsMail(input, sender, facts);
 }
 
 /** @throws RuleViolation TermsChanged */
@@ -136,7 +142,8 @@ async function sendToCollections(form: Form, memberId: string, terms: string): P
   const { orgCode } = caller;
   const facts = await collectionsFacts(form, memberId);
   const requestId = deriveId(`${callId}\ncollections`);
-  await keepRequest(deps, orgCode, requestId, collectionsRequest(input, aboutOf(caller), facts));
+  const content = collectionsRequest(input, await senderOf(form, caller), facts);
+  await keepRequest(deps, orgCode, requestId, content);
   const amountCents = toCents(input.amount ?? 0);
   const command = { type: 'SendToCollections', amountCents, termsVersion: terms, requestId, today } as const;
   const given = give(deps, contextOf(form, command.type), account, memberId, command);

@@ -51,6 +51,7 @@ export const organizationRoutes = [
       meetingReminders,
       attendanceThreshold,
       creditPaysOnDueDate,
+      mailContactId,
     } = config;
     const { twoApproversAboveCents: above, fiscalMonth } = config;
     const { deps, caller } = request;
@@ -67,6 +68,7 @@ export const organizationRoutes = [
         membersAddEvents,
         meetingReminders,
         creditPaysOnDueDate,
+        mailContactId,
         attendanceThreshold,
         twoApproversAbove: above === null ? null : toDollars(above),
         fiscalMonth,

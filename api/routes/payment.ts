@@ -5,7 +5,7 @@ import { RuleViolation, requireRule } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { toDollars } from '../../ledger/values/money.ts';
-import { whyNotSentByMemberOn } from '../../ledger/values/paymentRules.ts';
+import { orderIdOf, whyNotSentByMemberOn } from '../../ledger/values/paymentRules.ts';
 import { contextOf, ok, waitUntilVisible } from '../calls/execute.ts';
 import { give } from '../calls/give.ts';
 import { previousAttempt } from '../calls/previousAttempt.ts';
@@ -188,11 +188,6 @@ async function pay(request: MiscRequest, commandFor: (bill: Bill) => PayCommand)
   const { position } = await give(deps, contextOf(request, PAY), account, caller.memberId, command);
   await abandon(request, replaces);
   return { paymentId: command.paymentId, position };
-}
-
-/** What the member is told as the number of their payment: short enough to say on the phone. */
-function orderIdOf(paymentId: string): string {
-  return paymentId.slice(0, 8).toUpperCase();
 }
 
 function startedPayment({ deps }: Pick<MiscRequest, 'deps'>, begun: Initiated) {

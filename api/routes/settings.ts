@@ -1,19 +1,16 @@
 import { isRecordedAlike, NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
+import { ADMIN } from '../../ledger/member/events.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import type { PaymentMethod } from '../../ledger/organization/events.ts';
+import { INVALID_ROUTING_NUMBER } from '../../ledger/values/input.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import { restrictionSentences } from '../../ledger/values/stripeRestriction.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
+import { getMember } from '../../projections/members.ts';
 import { execute, waitUntilVisible } from '../calls/execute.ts';
 import { type CallRequest, route } from '../calls/route.ts';
-import {
-  addBank,
-  createStripeConnect,
-  deleteBank,
-  INVALID_ROUTING_NUMBER,
-  lookupRouting,
-} from '../contract/bank.ts';
+import { addBank, createStripeConnect, deleteBank, lookupRouting } from '../contract/bank.ts';
 import { deleteCharge, updateConfig } from '../contract/organization.ts';
 import { settingsNotices } from '../contract/words.ts';
 import type { AccountDetails } from '../integrations/stripe/connect.ts';
@@ -30,6 +27,7 @@ export const settingsRoutes = [
   route(updateConfig, 'admin', async (request) => {
     const { slackHookUrl, stripeOnboarded, twoApproversAbove: above, ...settings } = request.input;
     if (slackHookUrl !== undefined) requireSlackHook(slackHookUrl);
+    if (settings.mailContactId) await requireAdministrator(request, settings.mailContactId);
     // The browser says that it came back from Stripe. Whether anything was connected there, Stripe says.
     if (stripeOnboarded) await syncAccount(request);
     const { deps, caller } = request;
@@ -101,6 +99,16 @@ export const settingsRoutes = [
     { storesResponse: false },
   ),
 ];
+
+/** @throws RuleViolation unless this is an administrator of the organization */
+async function requireAdministrator(
+  { deps, caller, today }: CallRequest<unknown>,
+  memberId: string,
+): Promise<void> {
+  const member = await getMember(deps.db, caller.orgCode, memberId, today);
+  if (member?.active !== true || member.role !== ADMIN)
+    throw new RuleViolation('NotAnAdministrator', 'Please choose an administrator.', 'mailContactId');
+}
 
 /** The payment method of the input. Only the last four digits of a bank account go further. */
 async function methodOf(

@@ -263,7 +263,7 @@ CREATE INDEX IF NOT EXISTS deliveries_kind ON app.deliveries (org_code, kind, as
 CREATE INDEX IF NOT EXISTS deliveries_status ON app.deliveries (org_code, status, asked_at, id);
 CREATE INDEX IF NOT EXISTS deliveries_email ON app.deliveries (org_code, email, asked_at, id);
 CREATE INDEX IF NOT EXISTS deliveries_subject ON app.deliveries (org_code, subject, asked_at, id);
-CREATE INDEX IF NOT EXISTS deliveries_open ON app.deliveries (asked_at) WHERE status IN ('queued', 'sending') OR retry_at IS NOT NULL;
+CREATE INDEX IF NOT EXISTS deliveries_open ON app.deliveries (asked_at) WHERE status IN ('queued', 'sending', 'unknown') OR retry_at IS NOT NULL;
 
 -- Each subject (a charge, a payment, a refund) is mailed about once per key.
 CREATE TABLE IF NOT EXISTS app.delivery_claims (

@@ -71,6 +71,8 @@ export interface Config {
   readonly secret: string | undefined;
   /** The only Host headers that are answered; any when left out. */
   readonly hosts: readonly string[] | undefined;
+  /** What a program must send to read the metrics; nobody can when left out. */
+  readonly metricsToken: string | undefined;
 }
 
 const roles = z.enum(['all', 'api', 'projector', 'jobs']);
@@ -132,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     secondFactor: set.BURSAR_SECOND_FACTOR ?? 'optional',
     secret: set.BURSAR_SECRET,
     hosts: set.BURSAR_HOSTS,
+    metricsToken: set.BURSAR_METRICS_TOKEN,
   };
 }
 

@@ -1,4 +1,14 @@
-import { access, constants, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  constants,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { StartupError } from './startupError.ts';
 
@@ -31,6 +41,7 @@ export async function claimDataFolder(path: string): Promise<string> {
     } else {
       await writeMarker(folder, {});
     }
+    await closeToOthers(folder);
     return folder;
   } catch (error) {
     if (error instanceof StartupError) throw error;
@@ -57,7 +68,7 @@ export async function hadDatabase(folder: string): Promise<boolean> {
 async function writeMarker(folder: string, more: object): Promise<void> {
   // It gets its name once it is whole: the disk may be full.
   const marker = { product: 'bursar', layout: LAYOUT, ...more };
-  await writeFile(join(folder, UNFINISHED), `${JSON.stringify(marker)}\n`, { flush: true });
+  await writeFile(join(folder, UNFINISHED), `${JSON.stringify(marker)}\n`, { flush: true, mode: 0o600 });
   await rename(join(folder, UNFINISHED), join(folder, MARKER));
 }
 
@@ -65,10 +76,20 @@ async function writeMarker(folder: string, more: object): Promise<void> {
 async function makeFolder(folder: string): Promise<void> {
   if (await isThere(folder)) return;
   await makeFolder(dirname(folder));
-  // The cluster lies inside, run by another user when Bursar is root: it must be able to pass.
-  await mkdir(folder, { mode: 0o755 }).catch(async (error: unknown) => {
+  await mkdir(folder).catch(async (error: unknown) => {
     if (!(await isThere(folder))) throw error;
   });
+}
+
+/**
+ * Let nobody else in: receipts and documents lie inside. When Bursar is root, another user runs the cluster,
+ * which lies inside, and must be able to pass.
+ */
+async function closeToOthers(folder: string): Promise<void> {
+  const { mode, uid } = await stat(folder);
+  const user = process.getuid?.();
+  if (user === 0) await chmod(folder, mode & 0o711);
+  else if (user === uid) await chmod(folder, mode & 0o700);
 }
 
 async function isThere(path: string): Promise<boolean> {

@@ -24,6 +24,10 @@ const mebibytes = optional(
 /** In hexadecimal digits, 128 bits. */
 const MIN_SECRET = 32;
 
+const secret = z
+  .string()
+  .min(MIN_SECRET, `should be ${MIN_SECRET} random characters or more, such as openssl rand -hex 32 makes`);
+
 const hosts = 'should be host names like dues.example.org, separated by commas';
 
 export const variables = z.object({
@@ -58,14 +62,8 @@ export const variables = z.object({
   BURSAR_SECOND_FACTOR: optional(
     z.enum(secondFactorPolicies, { error: `should be ${secondFactorPolicies.join(', ')}` }),
   ),
-  BURSAR_SECRET: optional(
-    z
-      .string()
-      .min(
-        MIN_SECRET,
-        `should be ${MIN_SECRET} random characters or more, such as openssl rand -hex 32 makes`,
-      ),
-  ),
+  BURSAR_SECRET: optional(secret),
+  BURSAR_METRICS_TOKEN: optional(secret.regex(/^[!-~]*$/, 'should be letters, digits and marks of ASCII')),
   DATABASE_URL: optional(
     z.url({
       protocol: /^postgres(ql)?$/,

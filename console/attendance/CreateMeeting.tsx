@@ -1,7 +1,7 @@
 import { Box, Button, Card } from '@mui/material';
 import { useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { MAX_CATEGORY, MAX_DESCRIPTION, MAX_LOCATION, MAX_TITLE } from '../../api/contract/meeting.ts';
 import {
   DEFAULT_CATEGORY,
@@ -11,6 +11,7 @@ import {
 } from '../../ledger/values/meetingRules.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { messageOf } from '../../ui/errors.ts';
+import { AskToLeave } from '../../ui/forms/AskToLeave.tsx';
 import { DateTimeInput } from '../../ui/forms/DateTimeInput.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { FormAlert, PageForm } from '../../ui/forms/PageForm.tsx';
@@ -71,8 +72,9 @@ export default function CreateMeeting() {
           <ExpectedInput />
           <DateAlert />
           <FormAlert />
+          <AskToLeave isUnsent={form.formState.isDirty} />
           <Box sx={{ display: 'flex', justifyContent: 'end', gap: 1 }}>
-            <Button onClick={() => navigate(LIST)} disabled={isPending}>
+            <Button component={Link} to={LIST} disabled={isPending}>
               Cancel
             </Button>
             <Button type="submit" variant="contained" loading={isPending}>

@@ -12,11 +12,12 @@ export function UnfinishedCharges(props: {
   const { members, charges } = props.assignment;
   const cents = charges.reduce((sum, charge) => sum + toCents(charge.amount), 0);
   const names = [...new Set(charges.map(({ type, other = '' }) => chargeName({ type, other })))].join(', ');
-  const people = members.length === 1 ? '1 member' : `${members.length} members`;
+  const whom = members.length === 1 ? 'for 1 member' : `for each of ${members.length} members`;
+  const isOne = members.length === 1 && charges.length === 1;
   return (
     <Alert severity="warning">
       <AlertTitle>Charging was cut short</AlertTitle>
-      {`${names}: ${formatDollars(toDollars(cents))} for each of ${people}. Some of them may not be charged yet. Finishing it charges nobody twice.`}
+      {`${names}: ${formatDollars(toDollars(cents))} ${whom}. ${isOne ? 'It' : 'Some of it'} may not be charged yet. Finishing it charges nobody twice.`}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         <Button size="small" variant="outlined" color="inherit" onClick={props.onFinish}>
           Finish it

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type CollectionsMember, MAX_CONTACT_NAME } from '../../api/contract/contact.ts';
 import type { Session } from '../../api/contract/session.ts';
+import { AskToLeave } from '../../ui/forms/AskToLeave.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { TextInput, useCheckedField } from '../../ui/forms/inputs.tsx';
 import { FormAlert, PageForm } from '../../ui/forms/PageForm.tsx';
@@ -53,6 +54,7 @@ export function CollectionsForm({ session, terms, member, picker, onSent }: Prop
           sx={{ display: 'grid', gap: 2 }}
         >
           {picker}
+          <AskToLeave isUnsent={form.formState.isDirty} />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
             <TextInput name="first" label="First" required autoComplete="off" maxLength={MAX_CONTACT_NAME} />
             <TextInput name="last" label="Last" autoComplete="off" maxLength={MAX_CONTACT_NAME} />

@@ -30,7 +30,7 @@ export function ImageViewer(props: {
       maxWidth="md"
       actions={
         <>
-          {!isHeic(props.url) && <ZoomButtons zoom={zoom} onZoom={setZoom} />}
+          <ZoomButtons zoom={zoom} onZoom={setZoom} />
           {props.actions}
         </>
       }
@@ -40,18 +40,7 @@ export function ImageViewer(props: {
         <Typography color="textSecondary" sx={{ mb: 1.5 }}>
           {props.description}
         </Typography>
-        {isHeic(props.url) ? (
-          <Alert
-            severity="info"
-            action={
-              <Button color="inherit" size="small" href={props.url} download>
-                Download
-              </Button>
-            }
-          >
-            This photo is in Apple’s HEIC format, which most browsers do not show.
-          </Alert>
-        ) : failed === props.url ? (
+        {failed === props.url ? (
           <Alert
             severity="error"
             role="alert"
@@ -69,11 +58,6 @@ export function ImageViewer(props: {
       </Box>
     </DialogFrame>
   );
-}
-
-/** The server offers HEIC as a download only (files.ts): no browser is sure to show it. */
-function isHeic(url: string): boolean {
-  return new URL(url, globalThis.location.href).pathname.endsWith('.heic');
 }
 
 /** The picture in a window of its own that scrolls. It is focused at once, so that the keys work. */

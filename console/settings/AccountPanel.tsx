@@ -10,6 +10,7 @@ import { TwoApproversField } from './TwoApproversField.tsx';
 const AttendanceField = later(async () => (await import('./AttendanceField.tsx')).AttendanceField);
 const EinField = later(async () => (await import('./EinField.tsx')).EinField);
 const FiscalMonthField = later(async () => (await import('./FiscalMonthField.tsx')).FiscalMonthField);
+const MailContactField = later(async () => (await import('./MailContactField.tsx')).MailContactField);
 const SlackField = later(async () => (await import('./SlackField.tsx')).SlackField);
 const TimeZoneField = later(async () => (await import('./TimeZoneField.tsx')).TimeZoneField);
 
@@ -50,6 +51,7 @@ export function AccountPanel() {
               checked={config.meetingReminders}
               help="By mail, the day before, from 9 AM on. Not who is excused or said that they do not come."
             />
+            <MailContactField saved={config.mailContactId} />
             <TimeZoneField />
             <AttendanceField saved={config.attendanceThreshold} />
             <TwoApproversField saved={config.twoApproversAbove} />

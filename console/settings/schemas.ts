@@ -13,7 +13,8 @@ export type Method = '' | 'bank' | 'venmo' | 'zelle';
 /** What Add Payment Method asks for each method (spec 1 section 5), and sends. */
 export const methodForms = {
   '': z
-    .object({ method: z.string().refine(() => false, 'The Payment Method field is required.') })
+    // A method that was just chosen is checked by this once more, before its own form is there.
+    .object({ method: z.string().refine((method) => method !== '', 'The Payment Method field is required.') })
     .transform(() => z.NEVER),
   bank: z.object({ bankName }),
   venmo: z

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { MAX_CONTACT_NAME } from '../../api/contract/contact.ts';
 import type { Session } from '../../api/contract/session.ts';
 import { fullName } from '../../ledger/values/plainText.ts';
+import { AskToLeave } from '../../ui/forms/AskToLeave.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';
 import { FormAlert, PageForm } from '../../ui/forms/PageForm.tsx';
 import { schemaResolver } from '../../ui/forms/schemaResolver.ts';
@@ -57,6 +58,7 @@ export function TaxFilingForm({ session }: { readonly session: Session }) {
         />
         <TextInput name="address" label="Address" autoComplete="street-address" maxLength={200} />
         <FormAlert />
+        <AskToLeave isUnsent={form.formState.isDirty} />
         <Box>
           <Button type="submit" variant="contained" loading={isPending}>
             SUBMIT

@@ -2,7 +2,7 @@ import { postingsOf, type Recorded } from '../catalogue.ts';
 import { changeOf } from '../posting.ts';
 import { type CalendarDate, dayIn } from '../values/calendar.ts';
 import type { BookedCharge } from '../values/owed.ts';
-import type { ManualPaymentMethod } from '../values/paymentRules.ts';
+import { type ManualPaymentMethod, orderIdOf } from '../values/paymentRules.ts';
 import {
   bookedOn,
   type ChargeStatus,
@@ -207,7 +207,7 @@ function addToHistory(
   history.lines.push(line);
   if (event.type === 'CreditSpent') {
     history.creditUsedCents -= line.changeCents;
-    history.payment = { method: 'credit', orderId: event.data.reservationId };
+    history.payment = { method: 'credit', orderId: orderIdOf(event.data.reservationId) };
   }
   if (event.type === 'VerificationReopened')
     history.creditUsedCents -= allocatedTo(chargeId, event.data.creditReopened);

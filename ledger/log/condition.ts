@@ -41,6 +41,7 @@ export function refuseForeign(events: readonly RecordedEvent[]): readonly Record
 }
 
 export function createWatch(onLine: (line: string) => void, now: () => number = Date.now): Watch {
+  const appended = { succeeded: 0, refused: 0, failed: 0 };
   let failures = 0;
   let failedAt = 0;
   let foreign: LogCondition['foreign'];
@@ -66,11 +67,15 @@ export function createWatch(onLine: (line: string) => void, now: () => number = 
       try {
         const result = await append;
         failures = 0;
+        appended.succeeded += 1;
         return result;
       } catch (error) {
-        if (error instanceof WrongVersion || error instanceof StreamPurged) failures = 0;
-        else if (!(error instanceof TypeError)) {
+        if (error instanceof WrongVersion || error instanceof StreamPurged) {
+          failures = 0;
+          appended.refused += 1;
+        } else if (!(error instanceof TypeError)) {
           failures += 1;
+          appended.failed += 1;
           failedAt = now();
         }
         throw error;
@@ -85,7 +90,7 @@ export function createWatch(onLine: (line: string) => void, now: () => number = 
     condition() {
       const isRecent = failures > 0 && now() - failedAt < RECENT_MS;
       const appends = !isRecent ? 'up' : failures < MANY ? 'degraded' : 'down';
-      return { appends, foreign };
+      return { appends, appended: { ...appended }, foreign };
     },
   };
 }

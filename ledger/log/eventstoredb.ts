@@ -32,9 +32,10 @@ export function openEventStoreLog({
   let interruptions = 0;
   const onLost = () => void interruptions++;
   const reads = openReads(url, patienceMs, watch, onLost);
+  // What is written, and what must not lag behind, whatever nodes the address prefers for reads.
   const leader = openReads(leaderUrl(url), patienceMs, watch, onLost);
   const limits = { tryMs: patienceMs, allMs: appendPatienceMs };
-  const appends = openAppends(url, limits, closing.signal, onLost);
+  const appends = openAppends(leaderUrl(url), limits, closing.signal, onLost);
   const wakeups = createWakeups();
   const inFlight = new Set<Promise<unknown>>();
   let closed: Promise<void> | undefined;
@@ -74,8 +75,8 @@ export function openEventStoreLog({
     readAll: reads.readAll,
     head: reads.head,
     countAfter: reads.countAfter,
-    streamsOf: reads.streamsOf,
-    purge: reads.purge,
+    streamsOf: leader.streamsOf,
+    purge: leader.purge,
     condition: watch.condition,
     ...openIdentity(leader.call, appends.append, patienceMs),
     interruptions() {

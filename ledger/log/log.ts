@@ -81,6 +81,8 @@ export interface SubscribeOptions {
 export interface LogCondition {
   /** By the appends of the last half minute: `degraded` when the newest failed, `down` when several did. */
   readonly appends: 'up' | 'degraded' | 'down';
+  /** Appends since this process began; `refused`: another writer was first, or the stream was removed. */
+  readonly appended: { readonly succeeded: number; readonly refused: number; readonly failed: number };
   /** Events in the same store that Bursar did not write: how many, and the first one's type and place. */
   readonly foreign?: { readonly events: number; readonly type: string; readonly stream: string };
 }

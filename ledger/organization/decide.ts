@@ -119,7 +119,8 @@ function removeChargeType(
 
 function changeConfig(command: ChangeConfig, state: Registered): readonly OrganizationEvent[] {
   const { showUserData, timeZone, passFeesOn, membersAddEvents, attendanceThreshold } = command;
-  const { meetingReminders, creditPaysOnDueDate, twoApproversAboveCents, fiscalMonth } = command;
+  const { meetingReminders, creditPaysOnDueDate, mailContactId, twoApproversAboveCents, fiscalMonth } =
+    command;
   const ein = command.ein === undefined ? undefined : einOf(command.ein);
   if (timeZone !== undefined) requireTimeZone(timeZone);
   if (attendanceThreshold !== undefined) requirePercent(attendanceThreshold);
@@ -133,6 +134,7 @@ function changeConfig(command: ChangeConfig, state: Registered): readonly Organi
     membersAddEvents,
     meetingReminders,
     creditPaysOnDueDate,
+    mailContactId,
     attendanceThreshold,
     twoApproversAboveCents,
     fiscalMonth,

@@ -133,6 +133,8 @@ export interface Settings {
   readonly meetingReminders?: boolean;
   /** Whether free credit pays on the due date. */
   readonly creditPaysOnDueDate?: boolean;
+  /** The administrator to whom answers to mails go; empty for the longest-serving one. */
+  readonly mailContactId?: string;
   /** Percent of marked meetings from which on the attendance standing is Good. */
   readonly attendanceThreshold?: number;
   /** Reimbursements of more than this need two approvals, in cents; null: none does. */

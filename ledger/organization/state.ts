@@ -16,6 +16,7 @@ export type OrganizationState =
       readonly membersAddEvents: boolean;
       readonly meetingReminders: boolean;
       readonly creditPaysOnDueDate: boolean;
+      readonly mailContactId: string;
       readonly attendanceThreshold: number;
       readonly twoApproversAboveCents: number | null;
       readonly fiscalMonth: number;
@@ -53,6 +54,7 @@ export function evolve(state: OrganizationState, event: OrganizationEvent): Orga
       membersAddEvents: true,
       meetingReminders: true,
       creditPaysOnDueDate: true,
+      mailContactId: '',
       attendanceThreshold: USUAL_ATTENDANCE_THRESHOLD,
       twoApproversAboveCents: null,
       fiscalMonth: USUAL_FISCAL_MONTH,

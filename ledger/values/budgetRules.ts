@@ -1,6 +1,6 @@
 import { type CalendarDate, plusYears, whyNotDay } from './calendar.ts';
 import { whyNotAmount } from './money.ts';
-import { isBlank, isNameText, tidyText } from './plainText.ts';
+import { isBlank, isNameText, nameCharacters, tidyText } from './plainText.ts';
 import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
 
 /**
@@ -130,18 +130,18 @@ function whyNotPayDate(payDate: CalendarDate, today: CalendarDate, isUpdate = fa
 
 /** Why this is no name of letters, digits and spaces, and what belongs to names. */
 export function whyNotName(label: string, name: string, max: number): Wrong {
-  return whyNotText(label, name, max, '\\d,&/', 'letters, digits and spaces');
+  return whyNotText(label, name, max, '\\d,&/');
 }
 
 /** Letters and spaces, and what belongs to names. */
 function whyNotWords(label: string, name: string, max: number): Wrong {
-  return whyNotText(label, name, max, ',&/', 'letters and spaces');
+  return whyNotText(label, name, max, ',&/');
 }
 
-function whyNotText(label: string, value: string, max: number, also: string, what: string): Wrong {
+function whyNotText(label: string, value: string, max: number, also: string): Wrong {
   const text = tidyText(value);
   if (text === '') return { code: 'Missing', message: required(label) };
   if (text.length > max)
     return { code: 'TooLong', message: `The ${label} must have at most ${max} characters.` };
-  return wrongIf(!isNameText(text, also), 'Characters', `The ${label} may contain ${what} only.`);
+  return wrongIf(!isNameText(text, also), 'Characters', `The ${label} ${nameCharacters(also)}.`);
 }

@@ -57,6 +57,9 @@ export function whyNotPhone(value: string): Wrong {
   return wrongIf(!isPhone(value), 'PhoneInvalid', 'Please enter a valid phone number');
 }
 
+/** The alert for a routing number of no bank (spec 1 section 8). */
+export const INVALID_ROUTING_NUMBER = 'Invalid Routing Number Please Try Again';
+
 /** The ABA's checksum over the nine digits of a routing number. */
 export function isRoutingNumber(digits: string): boolean {
   if (!/^\d{9}$/.test(digits)) return false;

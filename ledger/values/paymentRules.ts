@@ -150,6 +150,11 @@ export function whyNotCheckNumber(method: string, checkNumber: string | undefine
   );
 }
 
+/** The number of a payment to whoever made it: short enough to say on the phone. */
+export function orderIdOf(paymentId: string): string {
+  return paymentId.slice(0, 8).toUpperCase();
+}
+
 /** Why money cannot be one receipt of several members. */
 export function whyNotOneCheck(method: string): Wrong {
   return wrongIf(method !== 'check', 'NoCheck', 'Only a check is one receipt of several members.');
@@ -157,7 +162,7 @@ export function whyNotOneCheck(method: string): Wrong {
 
 /** Why a payment cannot be recorded without saying how it was made (spec 2 section 5, "Manual payment"). */
 export function whyNoMethod(method: string): Wrong {
-  return wrongIf(method === '', 'MethodMissing', required('type'));
+  return wrongIf(method === '', 'MethodMissing', required('Payment Type'));
 }
 
 /** Why not so much of a payment can be given back. */
@@ -170,7 +175,7 @@ export function whyNotRefundable(amountCents: number, refundableCents: number): 
 export function whyNotPayer(method: 'venmo' | 'zelle', typed: string): Wrong {
   const payer = tidyText(typed);
   const label = method === 'venmo' ? 'Venmo username' : 'Zelle phone number or email';
-  if (payer === '') return { code: 'PayerMissing', message: `${label} is required.` };
+  if (payer === '') return { code: 'PayerMissing', message: required(label) };
   const max = method === 'venmo' ? 40 : 254;
   if (payer.length > max)
     return { code: 'PayerTooLong', message: `${label} must have at most ${max} characters.` };
@@ -178,7 +183,7 @@ export function whyNotPayer(method: 'venmo' | 'zelle', typed: string): Wrong {
     ? wrongIf(
         !/^@?[\p{L}\p{N} _-]+$/u.test(payer),
         'PayerInvalid',
-        'Venmo username may contain letters, digits, dashes and spaces only.',
+        'Venmo username may contain letters, digits, spaces, dashes and _ only, after an @ or without.',
       )
     : wrongIf(!isPhone(payer) && !isEmail(payer), 'PayerInvalid', `${label} is not valid.`);
 }

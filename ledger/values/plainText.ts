@@ -45,6 +45,13 @@ export function isNameText(text: string, also = ''): boolean {
   return new RegExp(`^(?:${LETTERS}|[${also}.() ${APOSTROPHES}${MIDDLE_DOTS}${DASHES}])*$`, 'u').test(text);
 }
 
+/** What such a text may contain, for a message: "may contain letters, spaces and marks like ' . - only". */
+export function nameCharacters(also = ''): string {
+  const letters = also.includes('\\d') ? 'letters, digits' : 'letters';
+  const marks = [..."'.-", ...also.replace(/\\[ds]/g, '')].join(' ');
+  return `may contain ${letters}, spaces and marks like ${marks} only`;
+}
+
 /** Letters that people type as plain ones, which Unicode does not take apart. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',

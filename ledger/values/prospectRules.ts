@@ -1,6 +1,6 @@
 import { type CalendarDate, INVALID_DAY, plusYears } from './calendar.ts';
 import { whyNotFile } from './input.ts';
-import { isNameText } from './plainText.ts';
+import { isNameText, nameCharacters } from './plainText.ts';
 import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
 
 /** "Years: 1st to 5th Year" (spec 3 section 9). */
@@ -31,7 +31,7 @@ export const MAX_PROSPECT_NAME = 100;
 export function whyNotProspectName(label: string, name: string): Wrong {
   if (name === '') return { code: 'NameMissing', message: required(label) };
   const isName = isNameText(name, '\\d&');
-  return wrongIf(!isName, 'NameCharacters', `${label} may contain letters, digits and spaces only`);
+  return wrongIf(!isName, 'NameCharacters', `${label} ${nameCharacters('\\d&')}`);
 }
 
 /** The most prospects that one call or file adds. */

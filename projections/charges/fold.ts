@@ -8,6 +8,7 @@ import {
 } from '../../ledger/account/events.ts';
 import { allocatedTo } from '../../ledger/account/pending.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
+import { orderIdOf } from '../../ledger/values/paymentRules.ts';
 import type { Projection, Rows } from '../projection.ts';
 import { addCollected, type Change, collectedTables, typeNameOf } from './collected.ts';
 import { addChargeFigures, figureTables } from './figures.ts';
@@ -81,7 +82,7 @@ function changesOf(event: Recorded, chargeId: string, row: ChargeRow): Partial<C
         last_payment_id: event.data.reservationId,
         credit_used_cents: row.credit_used_cents + allocatedTo(chargeId, event.data.allocations),
         last_payment_method: 'credit',
-        last_order_id: event.data.reservationId,
+        last_order_id: orderIdOf(event.data.reservationId),
       };
     case 'VerificationReopened': {
       const credit = allocatedTo(chargeId, event.data.creditReopened);

@@ -65,8 +65,9 @@ export async function contactOf(db: Database, orgCode: string): Promise<Contact 
   const [contact] = await db.tenant<Contact>(
     orgCode,
     `SELECT m.member_id AS "memberId", m.name, m.email FROM read.members m
+     JOIN read.organizations o ON o.org_code = m.org_code
      WHERE m.org_code = $1 AND m.active AND m.role = 'admin' AND m.email <> ''
-     ORDER BY m.added_at, m.member_id LIMIT 1`,
+     ORDER BY m.member_id = o.mail_contact_id DESC, m.added_at, m.member_id LIMIT 1`,
     [orgCode],
   );
   return contact;

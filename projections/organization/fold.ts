@@ -29,6 +29,8 @@ const organizations = table({
     /** Its own name again: an entity's key has a second column. */
     id: text,
     name: text,
+    /** Its school. */
+    university: text,
     /** IANA name. */
     time_zone: text,
     show_user_data: boolean,
@@ -40,6 +42,8 @@ const organizations = table({
     meeting_reminders: boolean,
     /** The day since which free credit pays on the due date; null: it does not. */
     credit_pays_since: optional(day),
+    /** The administrator to whom answers to mails go; empty for the longest-serving one. */
+    mail_contact_id: text,
     /** Percent of marked meetings from which on the attendance standing is Good. */
     attendance_threshold: integer,
     /** Reimbursements of more than this need two approvals; null: none does. */
@@ -68,7 +72,7 @@ const organizations = table({
 
 export const organizationProjection: Projection = {
   name: 'organization',
-  version: 12,
+  version: 13,
   tables: [organizations],
   rowKeys: (event) =>
     event.stream.startsWith('organization-') ? [{ table: organizations, id: event.metadata.orgCode }] : [],
@@ -82,12 +86,14 @@ function foldOrganization(event: Recorded, rows: Rows): void {
       org_code: orgCode,
       id: orgCode,
       name: event.data.name,
+      university: event.data.university,
       time_zone: event.data.timeZone,
       show_user_data: false,
       pass_fees_on: false,
       members_add_events: true,
       meeting_reminders: true,
       credit_pays_since: dayIn(event.data.timeZone, new Date(event.metadata.at)),
+      mail_contact_id: '',
       attendance_threshold: USUAL_ATTENDANCE_THRESHOLD,
       two_approvers_above_cents: null,
       fiscal_month: USUAL_FISCAL_MONTH,
@@ -188,6 +194,7 @@ function foldOrganization(event: Recorded, rows: Rows): void {
         members_add_events: event.data.membersAddEvents ?? row.members_add_events,
         meeting_reminders: event.data.meetingReminders ?? row.meeting_reminders,
         credit_pays_since: creditPaysSince(row, event),
+        mail_contact_id: event.data.mailContactId ?? row.mail_contact_id,
         attendance_threshold: event.data.attendanceThreshold ?? row.attendance_threshold,
         two_approvers_above_cents:
           event.data.twoApproversAboveCents === undefined

@@ -1,5 +1,6 @@
 import { type Allocation, memberOfAccountStream } from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
+import { orderIdOf } from '../../ledger/values/paymentRules.ts';
 import type { PaymentRow } from './row.ts';
 
 /** A payment by credit alone. */
@@ -8,7 +9,7 @@ export function creditPayment(event: Extract<Recorded, { type: 'CreditSpent' }>)
   return {
     ...newRow(event, reservationId, []),
     credit_allocations: allocations,
-    order_id: reservationId,
+    order_id: orderIdOf(reservationId),
     method: 'credit',
     kind: 'credit',
     status: 'success',

@@ -47,7 +47,8 @@ export const organizationSentences: Sentences<Exclude<OrganizationEvent, Organiz
   FineRuleSet: ({ rule }, { actor }) =>
     `${actor} set the fine of an unexcused absence: ${formatCents(rule.amountCents)} for ${rule.chargeType}, ${counted(rule.freeAbsences, 'absence')} of a term free, due in ${counted(rule.dueDays, 'day')}.`,
   FineRuleRemoved: (_, { actor }) => `${actor} removed the rule for fines.`,
-  ConfigChanged: (changed, { actor }) => `${actor} changed the settings: ${settings(changed)}.`,
+  ConfigChanged: (changed, { actor, person }) =>
+    `${actor} changed the settings: ${settings(changed, person)}.`,
 };
 
 function termWords({ name, firstDay, lastDay }: Term): string {
@@ -83,7 +84,7 @@ function paymentMethodName(method: PaymentMethod): string {
   }
 }
 
-function settings(data: ConfigChanged['data']): string {
+function settings(data: ConfigChanged['data'], person: (memberId: string) => string): string {
   const parts: string[] = [];
   if (data.showUserData !== undefined)
     parts.push(data.showUserData ? 'members may see the dashboard' : 'members may not see the dashboard');
@@ -94,6 +95,12 @@ function settings(data: ConfigChanged['data']): string {
   if (data.creditPaysOnDueDate !== undefined)
     parts.push(
       data.creditPaysOnDueDate ? 'free credit pays on the due date' : 'free credit does not pay by itself',
+    );
+  if (data.mailContactId !== undefined)
+    parts.push(
+      data.mailContactId === ''
+        ? 'answers to mails go to the longest-serving administrator'
+        : `answers to mails go to ${person(data.mailContactId)}`,
     );
   if (data.meetingReminders !== undefined)
     parts.push(

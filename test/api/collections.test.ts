@@ -96,6 +96,7 @@ test.serial('tax filing is asked for by an administrator', async (t) => {
   const [mail] = await mailsOf(api, operator);
   t.is(mail?.subject, '990 Tax Filing: Chi Rho');
   t.true(mail?.text.includes('Address: 12 Main St'));
+  t.true(mail?.text.includes(', admin of Org alpha (alpha) at State, asks for 990 tax filing'));
 });
 
 test.serial('nothing is marked that was refused or could not be sent', async (t) => {
@@ -128,8 +129,10 @@ test.serial('what the books say goes along as the preview shows it, and the acco
   const [mail, ...more] = await collectionsMails();
   t.is(more.length, 0);
   t.deepEqual(preview.body, { subject: mail?.subject, text: mail?.text });
+  t.is(mail?.subject, 'Collections: Org alpha (alpha)');
   const text = mail?.text ?? '';
   for (const part of [
+    ', admin of Org alpha (alpha) at State, asks to collect $40.00',
     'Name: Bob O’Hare',
     'Phone: (555) 010-0123',
     'Address: 12 Main St, Springfield, IL 62701',

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -308,11 +308,28 @@ test.serial('an image is decoded and encoded again, without what else was in the
   }
 });
 
-test.serial('a HEIC is kept as it is', async (t) => {
+const HEIC = readFileSync(new URL('../cases/images/heic-with-gps.heic', import.meta.url));
+
+test.serial('a HEIC becomes a JPEG that browsers show, without the place where it was taken', async (t) => {
   const { send } = await uploadServer(t);
-  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0whatever', 'latin1');
-  t.deepEqual((await kept(t, send, heic)).content, heic);
+  t.true(HEIC.includes('Exif'));
+  const { key, content } = await kept(t, send, HEIC);
+  t.true(key.endsWith('.jpg'), key);
+  const { exif, xmp, ...header } = await sharp(content).metadata();
+  t.like(header, { format: 'jpeg', width: 600, height: 400 });
+  t.is(exif, undefined);
+  t.is(xmp, undefined);
 });
+
+const UNREADABLE = 'The image cannot be read. Please choose another one.';
+
+/** It with another width in the boxes that say its size. */
+function heicOfWidth(width: number): Buffer {
+  const heic = Buffer.from(HEIC);
+  for (let at = heic.indexOf('ispe'); at >= 0; at = heic.indexOf('ispe', at + 1))
+    heic.writeUInt32BE(width, at + 8);
+  return heic;
+}
 
 test.serial('what only begins as an image, or has too many pixels, is refused', async (t) => {
   const { send } = await uploadServer(t);
@@ -320,8 +337,12 @@ test.serial('what only begins as an image, or has too many pixels, is refused', 
   const bomb = await sharp({ create: wide, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer();
   t.true(bomb.length < 1024 ** 2);
   for (const [content, message] of [
-    [PNG.subarray(0, 40), 'The image cannot be read. Please choose another one.'],
-    [PNG.subarray(0, PNG.length - 20), 'The image cannot be read. Please choose another one.'],
+    [PNG.subarray(0, 40), UNREADABLE],
+    [PNG.subarray(0, PNG.length - 20), UNREADABLE],
+    [Buffer.from('\0\0\0\x18ftypheic\0\0\0\0whatever', 'latin1'), UNREADABLE],
+    [HEIC.subarray(0, 700), UNREADABLE],
+    [heicOfWidth(0), UNREADABLE],
+    [heicOfWidth(MAX_MEGAPIXELS * 2_500 + 1), `The image must have at most ${MAX_MEGAPIXELS} megapixels.`],
     [bomb, `The image must have at most ${MAX_MEGAPIXELS} megapixels.`],
   ] as const) {
     const refused = await send(form(new Uint8Array(content), 'x.png'));

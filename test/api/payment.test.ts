@@ -148,6 +148,7 @@ test.serial('credit alone pays at once, and not more than there is', async (t) =
   refused(t, tooMuch, 'Payment Method is not valid.');
   const paid = await other.post('/api/misc-payment', { payInfo, payments: rows(other, [id, 25]) });
   t.like(paid.at('payment'), { amount: 25, paymentStatus: 'success', payment_type: 'credit' });
+  t.regex(String(paid.at('payment.order_id')), /^[\dA-F]{8}$/);
   t.is(await remaining(alpha, id), 5);
   t.is(await creditOf(other), 0);
 });

@@ -16,7 +16,7 @@ import { DUE_DAY, giveIn, startApi } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';
 import { charge, makeWorld } from './world.ts';
 
-let condition: LogCondition = { appends: 'up' };
+let condition: Partial<LogCondition> = { appends: 'up' };
 /** Limits of the pages of the log that were asked for. */
 const pagesRead: number[] = [];
 let logIsDown = false;
@@ -46,7 +46,7 @@ const api = await startApi('api_server', {
         pagesRead.push(options.limit);
         return deps.log.readAll(options);
       },
-      condition: () => condition,
+      condition: () => ({ ...deps.log.condition(), ...condition }),
       head: () => (logIsDown ? Promise.reject(new LogUnavailable('down')) : deps.log.head()),
     },
     projections: {

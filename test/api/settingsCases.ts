@@ -16,7 +16,9 @@ async function banksOf(world: World) {
 export const settingsCases: Readonly<Record<string, Cases>> = {
   'update-config': {
     success: async (t, { alpha }) => {
+      const { uuid: mailContactId } = (await alpha.admin.get('/api/get-session')).body as { uuid: string };
       const changes = {
+        mailContactId,
         showUserData: true,
         slackHookUrl: SLACK,
         passFeesOn: true,
@@ -32,6 +34,7 @@ export const settingsCases: Readonly<Record<string, Cases>> = {
       await alpha.admin.post('/api/update-config', changes);
       const changed = await alpha.admin.get('/api/get-config');
       t.like(changed.at('0'), {
+        mailContactId,
         showUserData: true,
         slackHookUrl: SLACK,
         passFeesOn: true,
@@ -47,6 +50,7 @@ export const settingsCases: Readonly<Record<string, Cases>> = {
       t.is((await alpha.member.get('/api/get-config')).at('0.slackHookUrl'), '', 'it is a secret');
       t.is((await alpha.member.get('/api/get-config')).at('0.ein'), '', 'for administrators alone');
       const back = {
+        mailContactId: '',
         showUserData: false,
         slackHookUrl: '',
         passFeesOn: false,
@@ -62,6 +66,7 @@ export const settingsCases: Readonly<Record<string, Cases>> = {
       await alpha.admin.post('/api/update-config', back);
       t.like((await alpha.admin.get('/api/get-config')).at('0'), {
         showUserData: false,
+        mailContactId: '',
         slackHookUrl: '',
         twoApproversAbove: null,
         fiscalMonth: 7,
@@ -76,6 +81,7 @@ export const settingsCases: Readonly<Record<string, Cases>> = {
       membersAddEvents: ['no'],
       meetingReminders: ['no'],
       creditPaysOnDueDate: ['no'],
+      mailContactId: ['x'.repeat(201)],
       attendanceThreshold: [101, 74.5],
       twoApproversAbove: [-1],
       fiscalMonth: [13, 0],

@@ -132,7 +132,7 @@ test('a manual payment needs a type and, per row, between 0.1 and what remains',
       amounts: { a: 60, b: 0.31, c: 1234.51, d: 0.05 },
     }),
     {
-      method: 'The type field is required.',
+      method: 'The Payment Type field is required.',
       'amounts.b': 'The payment amount should not be greater than $0.30',
       'amounts.c': 'The payment amount should not be greater than $1,234.50',
       'amounts.d': 'The amount must be at least 0.1.',

@@ -99,7 +99,12 @@ for (const [title, line, column, message] of [
   ['no first name', ',King,a@b.edu', 'First Name*', 'The First Name field is required.'],
   ['no last name', 'Ada,,a@b.edu', 'Last Name*', 'The Last Name field is required.'],
   ['no email', 'Ada,King,', 'Email*', 'The Email field is required.'],
-  ['a digit in a name', 'Ada,K1ng,a@b.edu', 'Last Name*', 'Last Name may contain letters and spaces only'],
+  [
+    'a digit in a name',
+    'Ada,K1ng,a@b.edu',
+    'Last Name*',
+    "Last Name may contain letters, spaces and marks like ' . - only",
+  ],
   ['capitals in the email', 'Ada,King,A@b.edu', 'Email*', 'Please enter the email in lower-case'],
   ['no email at all', 'Ada,King,ada', 'Email*', 'Please enter a valid email'],
   ['a phone with symbols', 'Ada,King,a@b.edu,(212) 555-0101', 'Phone', /10 digits without symbols/],

@@ -47,9 +47,10 @@ test('a payment method needs its own fields, and the same id twice', (t) => {
     return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
   };
   t.deepEqual(check(''), { method: 'The Payment Method field is required.' });
+  t.deepEqual(check('', { method: 'venmo' }), {}, 'one that was just chosen is not missing');
   t.deepEqual(check('bank'), { bankName: 'The Bank Name field is required.' });
   t.deepEqual(check('bank', { bankName: 'Bank 7' }), {
-    bankName: 'Bank Name may contain letters and spaces only',
+    bankName: "Bank Name may contain letters, spaces and marks like ' . - & only",
   });
   t.deepEqual(check('bank', { bankName: 'First Bank' }), {});
   t.deepEqual(check('venmo'), { venmoID: 'The Venmo ID field is required.' });
@@ -78,7 +79,7 @@ test('ids and bank names are as long as their column at most, and of their own c
     t.is(mistake(schema, 'x'.repeat(max + 1)), `must have at most ${max} characters`);
   }
   t.is(mistake(venmoId, 'Ann-Lee 2'), undefined);
-  t.is(mistake(venmoId, 'ann!'), 'Venmo ID may contain letters, digits, dashes and spaces only');
+  t.is(mistake(venmoId, 'ann!'), 'Venmo ID may contain letters, digits, spaces, dashes, _ and @ only');
 });
 
 test('a charge type has a name of its own', (t) => {

@@ -37,7 +37,7 @@ test('every wrong field is named at once, in the words of the spec', (t) => {
     lname: 'The Last Name field is required.',
     email: 'Email address must be lower-case',
     phone: 'Please enter a valid phone number',
-    address: 'Address may contain letters, digits, dashes and spaces only',
+    address: "Address may contain letters, digits, spaces and marks like ' . - , # / only",
     zip: 'Zip must be exactly 5 digits',
     state: 'State must be a US state or DC in two letters, like CA',
     dob: 'Please enter a valid date',

@@ -264,6 +264,11 @@ test.serial('a member who may take attendance marks on their own phone, and nobo
   await sees(alert, UNSUBMITTED);
   await press(alert, 'Stay');
   t.is(await status(member, members[1]?.name).inputValue(), 'Absent', 'the mark is still there');
+  await press(member, 'Your account');
+  await member.getByRole('menuitem', { name: 'Sign-in & security' }).click();
+  await sees(alert, UNSUBMITTED);
+  await press(alert, 'Stay');
+  t.is(await status(member, members[1]?.name).inputValue(), 'Absent', 'the account menu asks, too');
   await member.evaluate(() => history.back());
   await press(alert, 'Leave');
   await member.waitForURL((url) => url.pathname === '/attendance');

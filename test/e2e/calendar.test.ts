@@ -144,6 +144,8 @@ test.serial('a day with many events opens the others in a popup', async (t) => {
   await page.goto(`/calendar?day=${day}`);
   await page.getByRole('button', { name: /^Lecture at 14/ }).waitFor();
   t.is(await page.getByRole('button', { name: /^Lecture at/ }).count(), 3);
+  const inTabOrder = page.locator('[data-day] button[tabindex="0"]');
+  t.is(await inTabOrder.count(), 0, 'a day is one stop of Tab, until it is entered');
   await page.getByText('+3 more').click();
   const popup = page.getByRole('dialog');
   await popup.getByRole('button', { name: /^Lecture at 17, .* 5:00\sPM to 5:30\sPM$/ }).waitFor();
@@ -175,6 +177,14 @@ test.serial('a day with many events opens the others in a popup', async (t) => {
   await page.keyboard.press('Enter');
   const first = page.getByRole('button', { name: /^Lecture at 12/ });
   t.true(await first.evaluate((button) => button === document.activeElement));
+
+  // Each month that was walked through is a step of Back.
+  const month = new RegExp(`[?&]day=${day}`);
+  await press(page, 'Next month');
+  await first.waitFor({ state: 'detached' });
+  await page.goBack();
+  await first.waitFor();
+  t.regex(page.url(), month);
 
   // Along an axis of hours in a week, where one that overlaps another stands beside it.
   await press(page, 'week');

@@ -92,6 +92,21 @@ for (const [name, { path, label, inAddress, reads }] of Object.entries(screens))
   });
 }
 
+test.serial('a tab that stays open learns that the day has changed', async (t) => {
+  const page = await enter(demo.member, 'about:blank');
+  await page.clock.install();
+  await page.goto('/profile');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  const answered = page.waitForResponse('**/api/get-session');
+  await page.clock.fastForward('11:00');
+  await comeBack();
+  await answered;
+  t.is(asked.filter((path) => path === '/api/get-session').length, 1);
+});
+
 test.serial('a day is typed in a form', async (t) => {
   const page = await enter(demo.treasurer, '/transfers');
   const { today } = await callAs(page, 'get-session', {});

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
 import { desktop } from '../support/browser.ts';
-import { choose, fill, openDialog, press, saves } from './acts.ts';
+import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
 import { arrived, type Mail } from './outbox.ts';
 import { callAs, checkPage, go, sees, startWithBrowser, walked } from './steps.ts';
 
@@ -22,14 +22,27 @@ walked(desktop, 'tax filing is asked for, and an account goes to collections', a
   await whichForm(t, page);
   await page.getByLabel('Full Name').fill('Ann #1');
   await press(page, 'SUBMIT');
-  await sees(page, 'Full Name may contain letters and spaces only', 'The Phone Number field is required.');
+  await sees(
+    page,
+    "Full Name may contain letters, spaces and marks like ' . - only",
+    'The Phone Number field is required.',
+  );
   await checkPage(t, page, 'tax-filing');
   await page.getByLabel('Full Name').fill(`Ann O’Hare`);
   await page.getByLabel('Phone Number').fill('(555) 010-0199');
   await page.getByLabel('Address').fill(`${viewport.width} Main St`);
+  const question = page.getByRole('dialog', { name: 'Leave without sending?' });
+  await page.getByRole('link', { name: 'Members', exact: true }).click();
+  await question.waitFor();
+  await checkPage(t, page, 'leave-form');
+  await press(question, 'Stay');
+  await question.waitFor({ state: 'detached' });
   await press(page, 'SUBMIT');
   await sees(page, 'Succesfully sent tax filing info');
   const tax = await received(page, `${viewport.width} Main St`);
+  // The form is empty again: one more press sends nothing.
+  await answers(page, 'SUBMIT', 'The Phone Number field is required.');
+  t.is(await page.getByLabel('Address').inputValue(), '');
   t.regex(tax, /^990 Tax Filing: Alpha Beta Gamma\n[\s\S]*Full Name: Ann O’Hare\n/);
 
   const rows = await callAs(page, 'get-collections', {});

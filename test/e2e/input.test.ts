@@ -1,10 +1,11 @@
+import test from 'ava';
 import { demo } from '../support/app.ts';
 import { desktop } from '../support/browser.ts';
 import { caseFile } from '../support/cases.ts';
-import { fill, openDialog, press, saves } from './acts.ts';
+import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
 import { callAs, checkPage, sees, startWithBrowser, walked } from './steps.ts';
 
-/** Names and files as people have them. */
+/** What people type, and what forms answer. Serial: one server. */
 const { enter } = await startWithBrowser('e2e_input');
 
 walked(desktop, 'a person with one name is added without a last name', async (t, viewport) => {
@@ -38,6 +39,10 @@ walked(desktop, 'an encoding that is not certain is a question', async (t, viewp
   await press(dialog, 'Zoë, Müller');
   await dialog.getByRole('tab', { name: 'Ready to add (1)' }).waitFor();
   await sees(dialog, 'Müller');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Discard what you entered?' });
+  await press(question, 'Keep editing');
+  await question.waitFor({ state: 'detached' });
 
   await press(dialog, 'Choose another file');
   await dialog.getByLabel('CSV file').setInputFiles({
@@ -47,4 +52,64 @@ walked(desktop, 'an encoding that is not certain is a question', async (t, viewp
   });
   await sees(dialog, 'A quote in row 2 is not closed');
   t.pass();
+});
+
+test.serial('a form is loaded in sight, its first wrong field has the focus, fees go in dimes', async (t) => {
+  const page = await enter(demo.treasurer, '/charges');
+  await page.waitForLoadState('networkidle');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/console/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await press(page, 'Add Charge');
+  await page.getByRole('progressbar', { name: 'Loading' }).waitFor();
+  release();
+  const dialog = page.getByRole('dialog', { name: 'Add Charge' });
+  await dialog.getByLabel('Late fee').check();
+  const fee = dialog.getByRole('textbox', { name: 'Late Fee', exact: true });
+  await fee.fill('5');
+  await fee.press('ArrowUp');
+  t.is(await fee.inputValue(), '5.1');
+  await fee.press('ArrowDown');
+  await fee.press('ArrowDown');
+  t.is(await fee.inputValue(), '4.9');
+  await press(dialog, 'Add Charge');
+  await dialog.getByRole('combobox', { name: 'Members' }).and(page.locator(':focus')).waitFor();
+  t.pass();
+});
+
+test.serial('the alert of a refused form goes when a field is edited', async (t) => {
+  const page = await enter(demo.treasurer, '/transfers');
+  const dialog = await openDialog(page, 'Record transfer', 'Record Transfer');
+  await choose(dialog, /^From/, 'Checking');
+  await choose(dialog, /^To/, 'Venmo');
+  await fill(dialog, { Amount: '5' });
+  await page.route('**/api/record-transfer', (route) =>
+    route.fulfill({ status: 409, json: { message: 'The books are closed.' } }),
+  );
+  await answers(dialog, 'Record Transfer', 'The books are closed.');
+  await fill(dialog, { Amount: '6' });
+  await dialog.getByText('The books are closed.').waitFor({ state: 'detached' });
+  t.pass();
+});
+
+test.serial('people are searched for once typing stops', async (t) => {
+  const page = await enter(demo.treasurer, 'about:blank');
+  await page.clock.install();
+  await page.goto('/history');
+  const person = page.getByRole('combobox', { name: 'Person' });
+  await person.click();
+  await page.getByRole('option').first().waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/rest/members?')) asked.push(request.url());
+  });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await person.pressSequentially('anderson');
+  t.deepEqual(asked, [], 'nothing is read while somebody types');
+  const answered = page.waitForResponse(/\/api\/rest\/members\?.*anderson/);
+  await page.clock.resume();
+  await answered;
+  t.is(asked.length, 1);
 });

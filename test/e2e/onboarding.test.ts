@@ -127,7 +127,11 @@ test.serial('an organization is registered and paid for with the keyboard alone'
   t.false(await page.getByLabel('Email', { exact: true }).isEditable());
   await keyboard.type('R2');
   await keyboard.press('Enter');
-  await sees(page, 'Admin Name may contain letters and spaces only', 'The School Name field is required.');
+  await sees(
+    page,
+    "Admin Name may contain letters, spaces and marks like ' . - & only",
+    'The School Name field is required.',
+  );
   await checkPage(t, page, 'register-details');
   await page.getByLabel('Admin Name').fill('');
   await keyboard.type('Rita Register');

@@ -252,7 +252,7 @@ test.serial('Contact Us asks for all four fields, also on a phone', async (t) =>
     await press(dialog, 'Send');
     await sees(
       dialog,
-      'First Name may contain letters, digits, dashes and spaces only',
+      "First Name may contain letters, digits, spaces and marks like ' . - only",
       'Please enter a valid email',
     );
     await fill(dialog, {

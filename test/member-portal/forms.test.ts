@@ -74,6 +74,9 @@ test('bank numbers have nine digits and up to seventeen', (t) => {
   t.deepEqual(bankErrors(bank), []);
   const wrong = bankErrors({ holder: '', routing: '11000000', account: '123' });
   t.deepEqual(fieldsOf(wrong), ['holder', 'routing', 'account']);
+  t.deepEqual(bankErrors({ ...bank, routing: '123456789' }), [
+    { field: 'routing', message: 'Invalid Routing Number Please Try Again' },
+  ]);
 });
 
 const bank: Bank = {

@@ -11,7 +11,7 @@ import {
 import { plans } from '../../api/contract/plan.ts';
 import type { Session } from '../../api/contract/session.ts';
 import { trialDaysLeft } from '../../ledger/values/trial.ts';
-import { keepExpired, readExpired } from '../../member-portal/pages/onboarding/expired.ts';
+import { expiredOn, keepExpired, readExpired } from '../../member-portal/pages/onboarding/expired.ts';
 import { beginningOf, quantityText, readBuyer } from '../../member-portal/pages/onboarding/registration.ts';
 import {
   EMPTY_USER,
@@ -164,6 +164,12 @@ test('a quantity is a payable whole number; errors use the words of the screen',
   );
 });
 
+test('a trial expires 30 days after its day in the zone of the organization', (t) => {
+  const createdAt = '2026-03-01T05:00:00.000Z';
+  t.is(expiredOn({ createdAt, timeZone: 'America/Los_Angeles' }), '03-30-2026');
+  t.is(expiredOn({ createdAt, timeZone: 'UTC' }), '03-31-2026');
+});
+
 test('names are required, of letters and spaces, and as long as their column at most', (t) => {
   const rules = [
     ['Admin Name', adminName, 30],
@@ -175,7 +181,7 @@ test('names are required, of letters and spaces, and as long as their column at 
     t.is(errorOf('x'.repeat(max)), undefined);
     t.is(errorOf('x'.repeat(max + 1)), `must have at most ${max} characters`);
     t.is(errorOf('   '), `The ${label} field is required.`);
-    t.is(errorOf('Delta 5'), `${label} may contain letters and spaces only`);
+    t.is(errorOf('Delta 5'), `${label} may contain letters, spaces and marks like ' . - & only`);
     t.is(errorOf('Zoë de la Cruz'), undefined);
   }
 });
@@ -186,7 +192,7 @@ test('the names of a contact have letters, digits, dashes and spaces, 30 at most
   t.is(errorOf('x'.repeat(30)), undefined);
   t.is(errorOf('x'.repeat(31)), 'must have at most 30 characters');
   t.is(errorOf(' '), 'The First Name field is required.');
-  t.is(errorOf('Ann #1'), 'First Name may contain letters, digits, dashes and spaces only');
+  t.is(errorOf('Ann #1'), "First Name may contain letters, digits, spaces and marks like ' . - only");
 });
 
 test('plan 1 has one price, plans 2 and 3 have the other', (t) => {

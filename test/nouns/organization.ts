@@ -141,6 +141,14 @@ export const organization = sampleOf(
         'Tess Treasurer changed the settings: members may add events and members are not reminded of meetings.',
       ],
       [
+        { type: 'ChangeConfig', mailContactId: 'u1' },
+        'Tess Treasurer changed the settings: answers to mails go to Tara Vice.',
+      ],
+      [
+        { type: 'ChangeConfig', mailContactId: '' },
+        'Tess Treasurer changed the settings: answers to mails go to the longest-serving administrator.',
+      ],
+      [
         { type: 'ChangeConfig', meetingReminders: true },
         'Tess Treasurer changed the settings: members are reminded of meetings.',
       ],

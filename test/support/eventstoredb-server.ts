@@ -24,7 +24,7 @@ import {
 } from './eventstoredb-messages.ts';
 
 const { BatchAppendResp, ReadReq, ReadResp } = streams;
-const { LEADER, UNKNOWN } = gossip.MemberInfo.VNodeState;
+const { FOLLOWER, LEADER, UNKNOWN } = gossip.MemberInfo.VNodeState;
 type BatchAppendReq = streams.BatchAppendReq;
 type ReadReq = streams.ReadReq;
 type ReadResp = streams.ReadResp;
@@ -54,6 +54,13 @@ export interface EventStoreServer {
   readonly url: string;
   /** The same as a cluster, whose leader the client looks for. */
   readonly clusterUrl: string;
+  /**
+   * A second node, which follows: it answers reads, forwards writes, and refuses what the leader is to
+   * answer.
+   */
+  readonly followerUrl: string;
+  /** How many writes the second node has forwarded. */
+  forwarded(): number;
   /** How many append requests have come so far. */
   appends(): number;
   /** How many reads have come so far, of streams and of everything. */
@@ -97,6 +104,7 @@ export async function startEventStoreServer(): Promise<EventStoreServer> {
   let nextPosition = FIRST_POSITION;
   let appends = 0;
   let reads = 0;
+  let forwarded = 0;
   /** What is to be done once the server wakes; undefined while it is awake. */
   let asleep: (() => void)[] | undefined;
   let refusal: Refusal | undefined;
@@ -106,11 +114,16 @@ export async function startEventStoreServer(): Promise<EventStoreServer> {
     else asleep.push(work);
   }
 
-  /** The error of every call while there is no leader. */
-  function refused(): grpc.ServiceError | undefined {
+  /** The error of every call while there is no leader, and of one that the other node is to answer. */
+  function refused(call?: NodeCall): grpc.ServiceError | undefined {
+    const isMisplaced =
+      call !== undefined && isAtFollower(call) && call.metadata.get('requires-leader').includes('true');
+    if (isMisplaced) return notLeaderError(port);
     if (refusal === undefined) return undefined;
     return refusal === 'unavailable' ? noLeaderError() : notLeaderError(port);
   }
+
+  const isAtFollower = (call: NodeCall) => call.getHost().endsWith(`:${followerPort}`);
 
   function store(stream: string, proposed: readonly ProposedEvent[]): StoredEvent[] {
     const recorded = byStream.get(stream) ?? [];
@@ -141,8 +154,9 @@ export async function startEventStoreServer(): Promise<EventStoreServer> {
     const pending = new Map<string, { options: streams.BatchAppendReq.Options; events: ProposedEvent[] }>();
     track(call);
     const take = (request: BatchAppendReq) => {
-      const error = refused();
+      const error = refused(call);
       if (error !== undefined) return void call.emit('error', error);
+      if (isAtFollower(call)) forwarded += 1;
       const correlation = request.getCorrelationId()?.getString() ?? '';
       const options = request.getOptions();
       if (options !== undefined) pending.set(correlation, { options, events: [] });
@@ -197,7 +211,7 @@ export async function startEventStoreServer(): Promise<EventStoreServer> {
     track(call);
     if (!options?.hasSubscription()) reads += 1;
     whenAwake(() => {
-      const error = refused();
+      const error = refused(call);
       if (error !== undefined) call.emit('error', error);
       else if (options?.hasSubscription()) subscribe(call, options);
       else if (options !== undefined) readOnce(call, options);
@@ -211,7 +225,8 @@ export async function startEventStoreServer(): Promise<EventStoreServer> {
   ): void {
     const stream = text(call.request.getOptions()?.getStreamIdentifier()?.getStreamName_asU8());
     whenAwake(() => {
-      const error = refused() ?? (tombstones.has(stream) ? deletedError(stream) : undefined);
+      if (isAtFollower(call)) forwarded += 1;
+      const error = refused(call) ?? (tombstones.has(stream) ? deletedError(stream) : undefined);
       answer(error ?? null, new streams.TombstoneResp());
       if (refusal === undefined) tombstones.add(stream);
     });
@@ -309,27 +324,35 @@ export async function startEventStoreServer(): Promise<EventStoreServer> {
     });
     server.addService(gossipService.GossipService, {
       read: (_: unknown, answer: grpc.sendUnaryData<gossip.ClusterInfo>) =>
-        whenAwake(() => answer(null, clusterInfo(port, refusal === undefined ? LEADER : UNKNOWN))),
+        whenAwake(() => answer(null, clusterInfo(port, followerPort, refusal === undefined))),
     });
     return server;
   }
 
   async function restart(downMs: number): Promise<void> {
     server.forceShutdown();
+    follower.forceShutdown();
     subscribers.clear();
     openCalls.clear();
     await new Promise((resolve) => setTimeout(resolve, downMs));
     server = createServer();
+    follower = createServer();
     await bind(server, port);
+    await bind(follower, followerPort);
   }
 
   storeStatistics();
   let server = createServer();
   let port = 0;
   port = await bind(server, 0);
+  let follower = createServer();
+  let followerPort = 0;
+  followerPort = await bind(follower, 0);
   return {
     url: `esdb://127.0.0.1:${port}?tls=false`,
     clusterUrl: `esdb://127.0.0.1:${port},127.0.0.1:${port}?tls=false`,
+    followerUrl: `esdb://127.0.0.1:${followerPort}?tls=false`,
+    forwarded: () => forwarded,
     appends: () => appends,
     reads: () => reads,
     openCalls: () => openCalls.size,
@@ -364,7 +387,10 @@ export async function startEventStoreServer(): Promise<EventStoreServer> {
       if (events === 0) storeStatistics();
       await restart(50);
     },
-    stop: () => server.forceShutdown(),
+    stop() {
+      server.forceShutdown();
+      follower.forceShutdown();
+    },
   };
 }
 
@@ -375,6 +401,8 @@ function bind(server: grpc.Server, port: number): Promise<number> {
     );
   });
 }
+
+type NodeCall = Pick<grpc.ServerUnaryCall<unknown, unknown>, 'getHost' | 'metadata'>;
 
 interface OpenCall {
   end(): void;
@@ -390,14 +418,18 @@ const SUPPORTED = new features.SupportedMethods()
       .setMethodName('batchappend'),
   ]);
 
-function clusterInfo(port: number, state: gossip.MemberInfo.VNodeState): gossip.ClusterInfo {
-  const member = new gossip.MemberInfo()
-    .setInstanceId(uuid(randomUUID()))
-    .setTimeStamp('0')
-    .setState(state)
-    .setIsAlive(true)
-    .setHttpEndPoint(new gossip.EndPoint().setAddress('127.0.0.1').setPort(port));
-  return new gossip.ClusterInfo().setMembersList([member]);
+function clusterInfo(port: number, followerPort: number, hasLeader: boolean): gossip.ClusterInfo {
+  const member = (state: gossip.MemberInfo.VNodeState, at: number) =>
+    new gossip.MemberInfo()
+      .setInstanceId(uuid(randomUUID()))
+      .setTimeStamp('0')
+      .setState(state)
+      .setIsAlive(true)
+      .setHttpEndPoint(new gossip.EndPoint().setAddress('127.0.0.1').setPort(at));
+  return new gossip.ClusterInfo().setMembersList([
+    member(hasLeader ? LEADER : UNKNOWN, port),
+    member(hasLeader ? FOLLOWER : UNKNOWN, followerPort),
+  ]);
 }
 
 function unimplemented(_: unknown, answer: grpc.sendUnaryData<never>): void {

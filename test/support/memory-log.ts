@@ -112,7 +112,7 @@ export function memoryLog(): EventLog {
         [...Map.groupBy(own, ({ stream }) => stream)].map(([stream, { length }]) => [stream, length]),
       );
     },
-    condition: () => ({ appends: 'up' }),
+    condition: () => ({ appends: 'up', appended: { succeeded: 0, refused: 0, failed: 0 } }),
     async purge(removed) {
       await open();
       for (const stream of removed) {

@@ -94,6 +94,8 @@ test('a group without prospects has a line at none, one that has not begun a lin
     { at: day('2026-03-01'), value: 0 },
     { at: day('2026-03-02'), value: 0 },
   ]);
+  for (const today of ['2026-03-01', '2026-02-20'])
+    t.deepEqual(pointsOf({ ...group, graphResponse: {} }, today), [{ at: day('2026-03-01'), value: 0 }]);
   t.deepEqual(pointsOf({ ...group, graphResponse: { '2026-02-20': 1 } }, '2026-02-22'), [
     { at: day('2026-02-20'), value: 1 },
     { at: day('2026-02-22'), value: 1 },

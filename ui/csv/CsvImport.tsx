@@ -106,6 +106,7 @@ export function CsvImport<Field extends string, Item>(props: {
       title="CSV Upload"
       maxWidth={step.at === 'preview' ? 'lg' : 'sm'}
       isPending={step.at === 'adding'}
+      isDirty={step.at !== 'choose'}
       error={failure}
       onClose={onClose}
       actions={

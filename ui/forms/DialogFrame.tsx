@@ -31,7 +31,7 @@ export function DialogFrame(props: {
   readonly notice?: ReactNode;
   readonly maxWidth?: Breakpoint;
   readonly fullScreen?: boolean;
-  readonly onSubmit?: () => void;
+  readonly onSubmit?: (form: Element) => void;
   readonly onClose: () => void;
 }) {
   const { isPending = false, isDirty = false, onClose } = props;
@@ -39,11 +39,11 @@ export function DialogFrame(props: {
   const phone = usePhone();
   const [question, ask, keepEditing] = useDialog<'discard'>();
   const close = () => (isDirty ? ask('discard') : onClose());
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // A dialog inside a form (portals bubble in React) must not send the outer one.
     event.stopPropagation();
-    if (!isPending) props.onSubmit?.();
+    if (!isPending) props.onSubmit?.(event.currentTarget);
   };
   return (
     <>

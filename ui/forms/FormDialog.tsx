@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { type FieldErrors, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { DialogFrame } from './DialogFrame.tsx';
+import { focusFirstWrong } from './focusFirstWrong.ts';
 import { useFormAlert } from './useFormAlert.ts';
 
 type Frame = Omit<ComponentProps<typeof DialogFrame>, 'error' | 'isDirty' | 'onSubmit'>;
@@ -35,7 +36,7 @@ export function FormDialog<Values extends FieldValues, Sent>(
         isPending={frame.isPending === true || isSubmitting}
         isDirty={isDirty}
         error={useFormAlert(form)}
-        onSubmit={() => void submit()}
+        onSubmit={(element) => void submit().then(() => focusFirstWrong(element))}
       />
     </FormProvider>
   );

@@ -2,6 +2,7 @@ import { Box, type SxProps, type Theme } from '@mui/material';
 import type { ReactNode, SubmitEvent } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn, useFormState } from 'react-hook-form';
 import { ErrorAlert } from '../ErrorAlert.tsx';
+import { focusFirstWrong } from './focusFirstWrong.ts';
 import { useFormAlert } from './useFormAlert.ts';
 
 /** A form that is part of a page. The inputs inside name their fields; `FormAlert` shows what has none. */
@@ -28,9 +29,10 @@ export function PageForm<Values extends FieldValues, Sent>(props: {
         component="form"
         noValidate={!props.validatesNatively}
         aria-label={props.label}
-        onSubmit={(event: SubmitEvent) => {
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault();
-          if (!props.isPending) void submit(event);
+          const element = event.currentTarget;
+          if (!props.isPending) void submit(event).then(() => focusFirstWrong(element));
         }}
         onChange={onChange && (() => onChange(form.getValues()))}
         sx={props.sx ?? {}}

@@ -15,13 +15,13 @@ export function ReceiptInput(props: {
       accept="image/*,application/pdf"
       hint="A photo, another image or a PDF, 100 MiB at most"
       failed="Failed to upload, please try again"
-      show={(key, url) => <Receipt isShown={!/\.(heic|pdf)$/.test(key)} url={url} />}
+      show={(key, url) => <Receipt isShown={!key.endsWith('.pdf')} url={url} />}
       {...props}
     />
   );
 }
 
-/** A PDF is downloaded, and so is HEIC, which many browsers do not show. */
+/** A PDF is downloaded. */
 function Receipt({ isShown, url }: { readonly isShown: boolean; readonly url: string }) {
   return (
     <Link href={url} target="_blank" rel="noopener">

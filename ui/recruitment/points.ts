@@ -5,18 +5,18 @@ type ChartData = Output<'get-prospect-statistics'>['prospectStatistics']['chartD
 
 /**
  * The line of a group's prospects: none when it starts, and as many today, or when it ended, as on the last
- * day.
+ * day. Never empty: a chart without points draws no axes.
  */
 export function pointsOf(
   { startDate, endDate, graphResponse }: ChartData,
   today: string,
 ): readonly DayPoint[] {
   const added = Object.entries(graphResponse).sort(([one], [other]) => (one < other ? -1 : 1));
-  const first = added[0]?.[0] ?? today;
+  const first = added[0]?.[0];
   const [lastDay, count] = added.at(-1) ?? [startDate, 0];
   const until = today < endDate ? today : endDate;
   const days = [
-    ...(startDate < first && startDate <= today ? [[startDate, 0] as const] : []),
+    ...(first === undefined || startDate < first ? [[startDate, 0] as const] : []),
     ...added,
     ...(lastDay < until ? [[until, count] as const] : []),
   ];

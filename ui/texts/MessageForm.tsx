@@ -5,6 +5,7 @@ import { tidyText } from '../../ledger/values/plainText.ts';
 import { composeText, MAX_MESSAGE, OPT_OUT_LINE } from '../../ledger/values/textMessage.ts';
 import { ErrorAlert } from '../ErrorAlert.tsx';
 import { alertFor } from '../errors.ts';
+import { AskToLeave } from '../forms/AskToLeave.tsx';
 import { Question } from '../forms/Question.tsx';
 import { useDialog } from '../forms/useDialog.ts';
 import { Section } from '../Section.tsx';
@@ -75,6 +76,7 @@ export function MessageForm(props: {
         onChange={(event) => setText(event.target.value)}
         slotProps={{ htmlInput: { maxLength: MAX_MESSAGE }, inputLabel: { shrink: true } }}
       />
+      <AskToLeave isUnsent={message !== '' && !isSent} />
       <Cost data={data} message={message} chosen={chosen} />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1.5 }}>
         <Button variant="contained" loading={isPending} disabled={isSent || !data.isSetUp} onClick={check}>

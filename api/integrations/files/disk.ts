@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -20,8 +20,9 @@ export function openDiskFiles({
   return {
     async put(orgCode, kind, content, { contentType, key = newKey(orgCode, kind, contentType) }) {
       try {
+        await makePrivate(folder);
         await disk.putStream(key, content);
-        await sync(join(folder, key));
+        await settle(join(folder, key));
       } catch (error) {
         await disk.delete(key).catch(() => undefined);
         throw error;
@@ -46,10 +47,17 @@ export function openDiskFiles({
   };
 }
 
-/** Wait until the bytes are on the disk: an event will name the file forever. */
-async function sync(path: string): Promise<void> {
+/** A folder that its owner alone can enter, also one that was made by an older version. */
+async function makePrivate(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o700);
+}
+
+/** Close the file to others, and wait until it is on the disk: an event will name it forever. */
+async function settle(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
+    await file.chmod(0o600);
     await file.sync();
   } finally {
     await file.close();

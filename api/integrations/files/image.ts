@@ -1,4 +1,5 @@
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import { heicToJpeg, pixelsOfHeic } from './heic.ts';
 
 /** Images that are taken. SVG is not among them: it can carry scripts. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/heic'] as const;
@@ -16,33 +17,45 @@ export interface Image {
   readonly path: string;
 }
 
-// One image in memory at a time, and no decoded one kept: memory stays bounded however many are sent at once.
+// Decoded ones are not kept, so that memory stays bounded however many are sent at once.
 sharp.cache(false);
 sharp.concurrency(1);
-let previous: Promise<unknown> = Promise.resolve();
+
+/** One image in memory at a time; HEIC, which takes much longer, waits in a line of its own. */
+const inTurn = { heic: oneAtATime(), others: oneAtATime() };
+
+function oneAtATime(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let previous: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = previous.then(work);
+    previous = result.catch(() => undefined);
+    return result;
+  };
+}
 
 /**
  * Re-encode an image to drop metadata (place, camera) and any appended file, from the disk to a file beside
- * it: its bytes are never all in memory. Animations keep their first picture. HEIC is kept as it is: there is
- * no decoder.
+ * it. Animations keep their first picture.
  * @throws BadFile
  */
 export function reencode({ contentType, path }: Image): Promise<Image> {
-  if (contentType === 'image/heic') return Promise.resolve({ contentType, path });
-  const encoded = previous.then(() => decodeAndEncode(contentType, path));
-  previous = encoded.catch(() => undefined);
-  return encoded;
+  const wait = contentType === 'image/heic' ? inTurn.heic : inTurn.others;
+  return wait(() => decodeAndEncode(contentType, path));
 }
 
-async function decodeAndEncode(from: Exclude<ImageType, 'image/heic'>, path: string): Promise<Image> {
+async function decodeAndEncode(from: ImageType, path: string): Promise<Image> {
   try {
-    const { width, height } = await headerOf(path);
-    if (width * height > MAX_MEGAPIXELS * 1_000_000)
+    const pixels = await (from === 'image/heic' ? pixelsOfHeic(path) : pixelsOf(path));
+    if (pixels > MAX_MEGAPIXELS * 1_000_000)
       throw new BadFile(`The image must have at most ${MAX_MEGAPIXELS} megapixels.`);
+    const encoded = `${path}.encoded`;
+    if (from === 'image/heic') {
+      await heicToJpeg(path, encoded);
+      return { contentType: 'image/jpeg', path: encoded };
+    }
     const { contentType, encode } = encodings[from];
     // Turned as its metadata says, which is dropped.
     const image = sharp(path, { failOn: 'error' }).autoOrient();
-    const encoded = `${path}.encoded`;
     await encode(image).toFile(encoded);
     return { contentType, path: encoded };
   } catch (error) {
@@ -51,9 +64,10 @@ async function decodeAndEncode(from: Exclude<ImageType, 'image/heic'>, path: str
   }
 }
 
-/** Size in pixels, from the header alone: nothing is decoded yet. */
-function headerOf(path: string): Promise<Metadata> {
-  return sharp(path, { limitInputPixels: false }).metadata();
+/** From the header alone: nothing is decoded yet. */
+async function pixelsOf(path: string): Promise<number> {
+  const { width, height } = await sharp(path, { limitInputPixels: false }).metadata();
+  return width * height;
 }
 
 /** How each kind is kept. A GIF becomes a PNG, which loses nothing of its one picture. */

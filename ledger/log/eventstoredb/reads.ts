@@ -3,6 +3,7 @@ import {
   END,
   EventStoreDBClient,
   FORWARDS,
+  NotLeaderError,
   START,
   StreamDeletedError,
   StreamNotFoundError,
@@ -27,7 +28,13 @@ export function openReads(url: string, patienceMs: number, watch: Watch, onLost:
   async function call<Result>(work: (client: EventStoreDBClient) => Promise<Result>): Promise<Result> {
     const used = client;
     try {
-      return await answered(work(used));
+      return await answered(
+        work(used).catch((error: unknown) => {
+          // A node that follows has named the leader, to whom the client goes now.
+          if (error instanceof LogUnavailable && error.cause instanceof NotLeaderError) return work(used);
+          throw error;
+        }),
+      );
     } catch (error) {
       if (error instanceof LogUnavailable) onLost();
       if (error instanceof LogUnavailable && used === client) {

@@ -56,8 +56,9 @@ function laterSentence(later: readonly Due[], scheduled: number): string {
   const first = later.map((due) => due.startDate).sort()[0] ?? '';
   const [only] = later;
   if (later.length === 1 && only !== undefined) {
-    const notes = amountNotes(only).map((note) => `, ${note}`);
-    return `${figureNames.scheduled}: ${nameOf(only)}, ${total}, starts on ${formatDay(first)}${notes.join('')}.`;
+    const notes = amountNotes(only);
+    const amounts = only.earlyDiscountApplied ? notes : [total, ...notes];
+    return `${figureNames.scheduled}: ${nameOf(only)} starts on ${formatDay(first)}: ${amounts.join(', ')}.`;
   }
   return `${figureNames.scheduled}: ${later.length} more charges, ${total} in all, start later; the first on ${formatDay(first)}.`;
 }

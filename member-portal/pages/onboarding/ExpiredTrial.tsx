@@ -8,13 +8,10 @@ import {
   Link,
   Typography,
 } from '@mui/material';
-import { addDays } from 'date-fns/addDays';
-import { lightFormat } from 'date-fns/lightFormat';
 import { Navigate, Link as RouterLink } from 'react-router-dom';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
-import { TRIAL_DAYS } from '../../../ledger/values/trial.ts';
 import { useInstallation } from '../../../ui/installation.ts';
-import { readExpired } from './expired.ts';
+import { expiredOn, readExpired } from './expired.ts';
 
 /** Not broken at its dashes. */
 const inOnePiece = { whiteSpace: 'nowrap' };
@@ -24,7 +21,6 @@ export default function ExpiredTrial() {
   const session = readExpired();
   const installation = useInstallation();
   if (session === undefined) return <Navigate to={LOGIN_PAGE} replace />;
-  const expiredOn = lightFormat(addDays(new Date(session.createdAt), TRIAL_DAYS), 'MM-dd-yyyy');
   return (
     <Dialog open fullScreen aria-labelledby="expired-title">
       <title>Your trial has expired · Bursar</title>
@@ -39,7 +35,7 @@ export default function ExpiredTrial() {
         <Typography sx={{ mb: 2 }}>
           The free trial of {session.org} expired on{' '}
           <Box component="strong" sx={inOnePiece}>
-            {expiredOn}
+            {expiredOn(session)}
           </Box>
           .
         </Typography>

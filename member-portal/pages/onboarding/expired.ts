@@ -1,4 +1,6 @@
 import type { Session } from '../../../api/contract/session.ts';
+import { dayIn, plusDays } from '../../../ledger/values/calendar.ts';
+import { TRIAL_DAYS } from '../../../ledger/values/trial.ts';
 
 const SESSION = 'bursar.session';
 
@@ -10,6 +12,12 @@ export function readExpired(): Session | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The day on which a trial expired, in the organization's zone: `MM-DD-YYYY` (spec 1 section 2.1). */
+export function expiredOn({ createdAt, timeZone }: Pick<Session, 'createdAt' | 'timeZone'>): string {
+  const day = plusDays(dayIn(timeZone, new Date(createdAt)), TRIAL_DAYS);
+  return `${day.slice(5)}-${day.slice(0, 4)}`;
 }
 
 export const keepExpired = (answer: Session): void =>

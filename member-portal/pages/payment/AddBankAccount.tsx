@@ -49,6 +49,7 @@ function SandboxBank({ keys, billing, onAdded, onClose }: AddBankProps) {
       error={alert}
       onNext={(entered) => {
         setBank(entered);
+        setAlert('');
         setAgreeing(true);
       }}
       onClose={onClose}

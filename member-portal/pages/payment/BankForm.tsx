@@ -20,7 +20,8 @@ export function BankForm(props: {
         title="Add a Bank Account"
         submitLabel="Continue"
         isDirty={form.formState.isDirty}
-        error={props.error || null}
+        // It is about the numbers as they were sent.
+        error={(!form.formState.isDirty && props.error) || null}
         onSubmit={() => void form.handleSubmit(props.onNext)()}
         onClose={props.onClose}
       >

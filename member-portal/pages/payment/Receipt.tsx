@@ -49,7 +49,9 @@ export default function Receipt() {
           <ReceiptOf payment={payment} />
         ) : (
           <Loaded query={payments} label="the receipt" height={320}>
-            {() => <NoReceipt isJustMade={handed !== undefined} />}
+            {() => (
+              <NoReceipt isJustMade={handed !== undefined} isWanted={!isAdmin || paymentId !== undefined} />
+            )}
           </Loaded>
         )}
         <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
@@ -133,12 +135,16 @@ function ReceiptOf({ payment }: { readonly payment: Payment }) {
   );
 }
 
-function NoReceipt({ isJustMade }: { readonly isJustMade: boolean }) {
-  if (!isJustMade) {
+function NoReceipt(props: {
+  readonly isJustMade: boolean;
+  /** Not by administrators who open the page for its list. */
+  readonly isWanted: boolean;
+}) {
+  if (!props.isJustMade) {
     return (
       <>
         <PageTitle>Receipt</PageTitle>
-        <Typography sx={{ mt: 1 }}>There is no such payment.</Typography>
+        {props.isWanted && <Typography sx={{ mt: 1 }}>There is no such payment.</Typography>}
       </>
     );
   }

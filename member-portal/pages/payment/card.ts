@@ -1,3 +1,4 @@
+import { INVALID_ROUTING_NUMBER, isRoutingNumber } from '../../../ledger/values/input.ts';
 import { required } from '../../../ledger/values/violation.ts';
 import type { BankNumbers, CardNumbers } from './sandbox.ts';
 
@@ -63,12 +64,12 @@ export function cardOf({ number, expiry, cvc }: CardText): CardNumbers {
 
 /** The errors of a bank account's numbers as typed. Stripe says whether the account exists. */
 export function bankErrors({ holder, routing, account }: BankNumbers): FieldError<keyof BankNumbers>[] {
-  const isRouting = /^\d{9}$/.test(routing.trim());
+  const digits = routing.trim();
   const isAccount = /^\d{4,17}$/.test(account.trim());
   return [
     ...broken('holder', 'Account Holder', holder.trim(), false),
-    ...(isRouting
-      ? []
+    ...(/^\d{9}$/.test(digits)
+      ? broken('routing', 'Routing Number', digits, !isRoutingNumber(digits) && INVALID_ROUTING_NUMBER)
       : [{ field: 'routing', message: 'The Routing Number must have nine digits.' } as const]),
     ...(isAccount
       ? []

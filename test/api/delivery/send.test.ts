@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import { sendQueued } from '../../../api/delivery/send.ts';
 import type { MailMessage } from '../../../api/integrations/mail/mail.ts';
+import { contactOf } from '../../../projections/members/identity.ts';
 import { lastMailTo, mailedToken } from '../../support/account-mail.ts';
 import { startApi } from '../../support/api.ts';
 import { atEnd } from '../../support/scope.ts';
@@ -66,4 +67,19 @@ test.serial('an answer goes to the first administrator, who is named; not to the
   t.is(mail?.replyTo, org.admin.email);
   t.regex(mail?.text ?? '', /If something here looks wrong, answer this mail: .+ reads it\.\n$/);
   t.is(sent.get(org.admin.email)?.replyTo, undefined);
+});
+
+test.serial('an answer goes to the administrator whom the settings name, while they are one', async (t) => {
+  const org = await api.addOrg('named');
+  const { memberId } = org.member;
+  const contact = async () => (await contactOf(api.deps.db, org.orgCode))?.memberId;
+  const choose = (mailContactId: string) => org.admin.post('/api/update-config', { mailContactId });
+  const become = (role: string) => org.admin.post('/api/update-role', { idArray: [{ _id: memberId }], role });
+  t.like(await choose(memberId), { status: 422 });
+  t.is((await become('admin')).status, 200);
+  t.is(await contact(), org.admin.memberId, 'the longest-serving one');
+  t.is((await choose(memberId)).status, 200);
+  t.is(await contact(), memberId);
+  t.is((await become('Member')).status, 200);
+  t.is(await contact(), org.admin.memberId);
 });

@@ -75,6 +75,7 @@ test('what zod says becomes fields and sentences for people', (t) => {
   const schema = z.object({
     rows: z.array(z.object({ amount: z.number().max(9) })).min(1),
     kind: z.enum(['cash', 'check']),
+    mark: z.enum(['Present', 'Excused', '']).optional(),
     phone: z
       .union([z.literal(''), z.null(), z.string().regex(/^\d+$/, 'Please enter a valid phone number')])
       .optional(),
@@ -84,9 +85,10 @@ test('what zod says becomes fields and sentences for people', (t) => {
     { field: 'rows', message: 'is required' },
     { field: 'kind', message: 'must be one of cash, check' },
   ]);
-  t.deepEqual(errorsOf({ rows: [{ amount: '1' }, { amount: 10 }], kind: 'cash', phone: 'x' }), [
+  t.deepEqual(errorsOf({ rows: [{ amount: '1' }, { amount: 10 }], kind: 'cash', mark: 'Late', phone: 'x' }), [
     { field: 'rows.0.amount', message: 'must be a number' },
     { field: 'rows.1.amount', message: 'must be at most 9' },
+    { field: 'mark', message: 'must be one of Present, Excused, empty text' },
     { field: 'phone', message: 'Please enter a valid phone number' },
   ]);
   const strict = z.strictObject({ q: z.string() }).partial().safeParse({ x: 1 });
@@ -98,13 +100,17 @@ test('what zod says becomes fields and sentences for people', (t) => {
 test("the messages of the schemas' own reach the caller", (t) => {
   const parsed = memberInput.safeParse({ fname: '', lname: 'A1', email: 'X@y.zz', zip: '12', phone: 5 });
   const errors = fieldErrors(parsed.error?.issues ?? []);
-  // The first message of a field is the one that forms show.
-  const messages = Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]));
-  t.like(messages, {
+  t.like(Object.fromEntries(errors.map(({ field, message }) => [field, message])), {
     fname: 'The First Name field is required.',
-    lname: 'Last Name may contain letters and spaces only',
+    lname: "Last Name may contain letters, spaces and marks like ' . - only",
     email: 'Email address must be lower-case',
     zip: 'must be exactly 5 digits',
     phone: 'must be text',
   });
+  const emptied = memberInput.safeParse({ fname: 'A', lname: 'B', email: '' });
+  t.deepEqual(
+    fieldErrors(emptied.error?.issues ?? []),
+    [{ field: 'email', message: 'The Email field is required.' }],
+    'one message for a field',
+  );
 });

@@ -40,6 +40,7 @@ test('without variables everything runs on the embedded defaults, with the demo'
     stripeCardFee: undefined,
     google: 'sandbox',
     hosts: undefined,
+    metricsToken: undefined,
     internalEmail: undefined,
     routingLookupUrl: undefined,
     installation: demoInstallation,
@@ -71,6 +72,7 @@ test('every variable is taken over', (t) => {
       S3_BUCKET: 'dues',
       S3_REGION: 'eu-central-1',
       S3_ENDPOINT: 'https://minio.example.org',
+      BURSAR_METRICS_TOKEN: 'm'.repeat(40),
       BURSAR_DOCUMENT_QUOTA_MIB: '2',
       BURSAR_UPLOAD_QUOTA_MIB: '4',
       BURSAR_MEMBER_UPLOAD_QUOTA_MIB: '3',
@@ -109,6 +111,7 @@ test('every variable is taken over', (t) => {
     stripeCardFee: { basisPoints: 270, fixedCents: 5 },
     google: 'sandbox',
     hosts: ['dues.example.org', 'www.example.org:8443'],
+    metricsToken: 'm'.repeat(40),
     internalEmail: 'helper@example.org',
     routingLookupUrl: 'https://routing.example.org/data.json',
     installation: {

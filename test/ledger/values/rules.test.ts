@@ -105,14 +105,14 @@ test('no more goes back than was paid', (t) => {
 });
 
 test('who paid by Venmo or Zelle is required and has its own form', (t) => {
-  t.is(whyNotPayer('venmo', ' ')?.message, 'Venmo username is required.');
+  t.is(whyNotPayer('venmo', ' ')?.message, 'The Venmo username field is required.');
   t.is(whyNotPayer('venmo', 'ann-lee 2'), undefined);
   t.is(
     whyNotPayer('venmo', 'ann<lee>')?.message,
-    'Venmo username may contain letters, digits, dashes and spaces only.',
+    'Venmo username may contain letters, digits, spaces, dashes and _ only, after an @ or without.',
   );
   t.is(whyNotPayer('venmo', 'a'.repeat(41))?.message, 'Venmo username must have at most 40 characters.');
-  t.is(whyNotPayer('zelle', '')?.message, 'Zelle phone number or email is required.');
+  t.is(whyNotPayer('zelle', '')?.message, 'The Zelle phone number or email field is required.');
   t.is(whyNotPayer('zelle', '408 555 0100'), undefined);
   t.is(whyNotPayer('zelle', 'ann-lee')?.message, 'Zelle phone number or email is not valid.');
 });

@@ -1,0 +1,38 @@
+import { MenuItem, TextField } from '@mui/material';
+import { messageOf } from '../../ui/errors.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { useCall } from '../../ui/useCall.ts';
+import { usePeople } from './usePeople.ts';
+
+/** The administrator to whom answers to mails go; saved as soon as one is chosen. */
+export function MailContactField({ saved }: { readonly saved: string }) {
+  const update = useCall('update-config');
+  return (
+    <Loaded query={usePeople('admin')} label="the administrators" height={80}>
+      {(admins) => (
+        <TextField
+          select
+          label="Answers to Mails Go To"
+          // One who is no administrator any more gets no answers.
+          value={admins.some(({ _id }) => _id === saved) ? saved : ''}
+          disabled={update.isPending}
+          onChange={(event) => void update.submit({ mailContactId: event.target.value })}
+          error={update.error !== null}
+          helperText={
+            update.error
+              ? messageOf(update.error)
+              : 'Each mail to members names this administrator, and an answer to it goes there.'
+          }
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">The longest-serving administrator</MenuItem>
+          {admins.map(({ _id, name }) => (
+            <MenuItem key={_id} value={_id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </Loaded>
+  );
+}
