@@ -45,6 +45,34 @@ test('a period opens with what was owed before it, and says what is due and when
   t.like(periodStatement(events, before, zone), { entries: [], closingCents: 10_000 });
 });
 
+test('a payment is pending from the day on which it was sent until it is known to count', (t) => {
+  const allocations = [{ chargeId: 'c1', amountCents: 4_000 }];
+  const submitted: AccountEvent = {
+    type: 'PaymentSubmitted',
+    data: {
+      ...{ paymentId: 'p1', method: 'venmo', orderId: 'p1', payer: '@ann', location: 'a.png' },
+      ...{ screenshotSha256: '', amountCents: 3_500, creditCents: 500, allocations },
+      occurredOn: '2026-01-05',
+    },
+  };
+  const declined: AccountEvent = {
+    type: 'PaymentDeclined',
+    data: { paymentId: 'p1', chargeIds: ['c1'], reason: 'Not there', occurredOn: '2026-01-09' },
+  };
+  const events = [
+    ...recorded([assessed(plain)], '2026-01-01T18:00:00Z', 0),
+    ...recorded([submitted], '2026-01-05T18:00:00Z', 1),
+    ...recorded([declined], '2026-01-09T18:00:00Z', 2),
+  ];
+  const pendingOn = (to: string) =>
+    periodStatement(events, { from: '2026-01-01', to, asKnownOn }, zone).pending.map(
+      ({ paymentId }) => paymentId,
+    );
+  t.deepEqual(pendingOn('2026-01-04'), []);
+  t.deepEqual(pendingOn('2026-01-08'), ['p1']);
+  t.deepEqual(pendingOn('2026-01-09'), []);
+});
+
 test('opening and entries are the closing, which is the balance of the account’s page, in any period', (t) => {
   const period = fc.tuple(fc.integer({ min: -5, max: 200 }), fc.nat(120));
   fc.assert(
