@@ -114,9 +114,9 @@ function columnsOf(timeZone: string, onAsk: (meeting: MyMeeting) => void): reado
       label: 'Your Answer',
       card: 'below',
       empty: '–',
-      // Once attendance is marked, an answer changes nothing.
+      // Who is there already has nothing to answer.
       render: (meeting) =>
-        meeting.status === '' && <MyAnswer meeting={meeting} onAsk={() => onAsk(meeting)} />,
+        meeting.status !== 'Present' && <MyAnswer meeting={meeting} onAsk={() => onAsk(meeting)} />,
     },
     {
       label: 'Attendance',
