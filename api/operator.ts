@@ -28,23 +28,36 @@ const print = (line: string) => console.log(line);
 /** How many mails are listed, the newest first. */
 const SHOWN_MAILS = 50;
 
+const options = {
+  remove: { type: 'boolean', default: false },
+  link: { type: 'string' },
+  'reset-second-factor': { type: 'string' },
+  removals: { type: 'boolean', default: false },
+  mails: { type: 'boolean', default: false },
+  mail: { type: 'string' },
+  'uncertain-mails': { type: 'boolean', default: false },
+  senders: { type: 'boolean', default: false },
+  'stop-sender': { type: 'string' },
+  'allow-sender': { type: 'string' },
+} as const;
+
+/** @throws StartupError naming the arguments that there are */
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch {
+    // What parseArgs says about unknown options is long; the line below says what there is.
+    const known = Object.entries(options).map(
+      ([name, { type }]) => `--${name}${type === 'string' ? ' …' : ''}`,
+    );
+    throw new StartupError(
+      `Unknown arguments "${args.join(' ')}": there are emails, and ${known.join(', ')}.`,
+    );
+  }
+}
+
 async function main(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: {
-      remove: { type: 'boolean', default: false },
-      link: { type: 'string' },
-      'reset-second-factor': { type: 'string' },
-      removals: { type: 'boolean', default: false },
-      mails: { type: 'boolean', default: false },
-      mail: { type: 'string' },
-      'uncertain-mails': { type: 'boolean', default: false },
-      senders: { type: 'boolean', default: false },
-      'stop-sender': { type: 'string' },
-      'allow-sender': { type: 'string' },
-    },
-    allowPositionals: true,
-  });
+  const { values, positionals } = readArguments(args);
   const config = readConfig(process.env, []);
   const postgres = await openPostgres(config, print);
   const db = openDatabase(postgres.url);

@@ -131,6 +131,43 @@ test.serial('mails go out in turn by organization, those by hand behind the othe
   t.true(rows.findIndex(({ id }) => id === own?.id) < 10);
 });
 
+test.serial('a trial has 500 mails by hand a day, however many members it has', async (t) => {
+  const large = await api.addOrg('large', { subscribed: false });
+  const data = Array.from({ length: 110 }, (_, index) => ({
+    ...{ fname: 'Ann', lname: 'Lee', email: `ann${index}@large.example` },
+  }));
+  t.is((await large.admin.post('/api/bulk-add-members', { data })).status, 200);
+  t.is((await large.admin.get('/api/get-mails-left')).at('perDay'), 500);
+});
+
+test.serial('an hour has 5,000 mails by hand; the others go out meanwhile', async (t) => {
+  api.advance(2 * 3_600_000);
+  const { pool } = api.db;
+  const queue = async (kind: 'text-by-mail' | 'password-changed') => {
+    const { memberId } = paid.member;
+    const about = { orgCode: 'paid', memberId, kind, dedupKey: randomUUID(), subjectId: randomUUID() };
+    const mail = await queueMail(pool, { ...about, actor: memberId, at: api.deps.clock() });
+    return mail?.id ?? '';
+  };
+  const statusOf = async (id: string) =>
+    (await pool.query<{ status: string }>('SELECT status FROM app.deliveries WHERE id = $1', [id])).rows[0]
+      ?.status;
+  await pool.query(
+    `INSERT INTO app.deliveries
+     SELECT (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'status', 'sent', 'attempts', 1, 'changed_at', $2::timestamptz))).*
+     FROM app.deliveries d, generate_series(1, 5000) WHERE d.id = $1`,
+    [await queue('text-by-mail'), api.deps.clock()],
+  );
+  const [byHand, security] = [await queue('text-by-mail'), await queue('password-changed')];
+  const ids = [byHand, security];
+  await sendQueued(api.deps, { ids });
+  t.is(await statusOf(byHand), 'queued');
+  t.not(await statusOf(security), 'queued');
+  api.advance(3_600_001);
+  await sendQueued(api.deps, { ids });
+  t.not(await statusOf(byHand), 'queued', 'the rest goes out later');
+});
+
 test('what programs make links of is a web address', (t) => {
   for (const text of [
     'https://a',

@@ -55,6 +55,17 @@ test.serial('before a first start, and without a database, the programs do what 
   }
 });
 
+test.serial('unknown arguments and missing values are one clear line', async (t) => {
+  for (const args of [['--sender'], ['--link'], ['--mails=3']]) {
+    const { status, output } = await run(...args);
+    t.is(status, 1);
+    t.true(
+      output.startsWith(`Unknown arguments "${args.join(' ')}": there are emails, and --remove, --link …`),
+    );
+    t.is(output.trimEnd().split('\n').length, 1);
+  }
+});
+
 test.serial('somebody who cannot sign in is one clear line', async (t) => {
   t.deepEqual(await run('nobody@x.example'), { status: 1, output: 'Nobody signs in as nobody@x.example.\n' });
 });
