@@ -18,7 +18,7 @@ export const groupInput = {
 const profile = {
   name: 'Zoë O’Neil',
   email: 'zoe@example.org',
-  phone: '916-555-0199',
+  phone: '(916) 555-0199',
   year: '2nd Year',
   major: 'Biology',
   instagram: 'zoe.o',
@@ -49,7 +49,7 @@ export async function rush(org: Org): Promise<{ groupId: string; prospectId: str
 
 /** Who a prospect is as a member, under an email of their own. */
 function joining() {
-  return { fname: 'Zoë', lname: 'O’Neil', email: `zoe-${randomUUID()}@example.org`, phone: '916-555-0199' };
+  return { fname: 'Zoë', lname: 'O’Neil', email: `zoe-${randomUUID()}@example.org`, phone: '(916) 555-0199' };
 }
 
 async function added(t: ExecutionContext, org: Org, groupId: string, path: string, expected: unknown) {

@@ -80,7 +80,7 @@ export const signUpFormCases: Readonly<Record<string, Cases>> = {
   'join-group': {
     success: async (t, { alpha, api }) => {
       const { groupId, token } = await openForm(alpha);
-      const input = { ...joining(token), phone: '916-555-0144' };
+      const input = { ...joining(token), phone: '(916) 555-0144' };
       const answer = await api.visitor().post('/api/join-group', input);
       t.deepEqual(answer.body, { status: 200, message: 'You are signed up.' });
       const shown = await prospectsOf(alpha.member, groupId);

@@ -21,7 +21,7 @@ test.beforeEach(async () => {
   for (const { admin } of [alpha, beta]) await admin.signIn();
 });
 
-const e164 = (phone: string) => `+1${phone.replaceAll('-', '')}`;
+const e164 = (phone: string) => `+1${phone.replace(/\D/g, '')}`;
 const send = (by: Person, users: object[], more: object = {}): Promise<Answer> =>
   by.post('/api/send-text', { users, message: 'Meet at 7', ...more });
 
