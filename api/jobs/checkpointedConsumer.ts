@@ -55,40 +55,44 @@ export async function* checkpointedConsumer<Kept>(
   }
 }
 
-/** Undefined when there was nothing more. */
+/** Undefined when there was nothing more, or another process reads on. */
 async function readPage<Kept>(
   { db, log, projections, clock }: Pick<Deps, 'db' | 'log' | 'projections' | 'clock'>,
   { checkpoint, types, afterMs = 0 }: Consumer,
   keep: (events: readonly Recorded[], client: pg.PoolClient) => Promise<Kept>,
 ): Promise<{ kept: Kept; isFull: boolean } | undefined> {
+  const { rows } = await db.pool.query<{ position: Position }>(
+    'SELECT position FROM app.checkpoints WHERE name = $1',
+    [checkpoint],
+  );
+  const before = rows[0]?.position;
+  if (before === undefined) throw new Error(`The checkpoint ${checkpoint} is missing.`);
+  const read = await log.readAll({ after: before || undefined, limit: PAGE, types });
+  const page = afterMs === 0 ? read : upTo(read, before, new Date(clock().getTime() - afterMs));
+  if (page.position === before) return undefined;
+  // Who is told, and what, the lists say; also what has become since of events that waited.
+  const shown = afterMs === 0 ? page.position : ((await log.head()) ?? page.position);
+  if (page.events.length > 0 && !(await projections.waitFor(shown, WAIT_MS)))
+    throw new ListsBehind('The lists are behind the log.');
   return transaction(db.pool, async (client) => {
-    // The lock lets one process at a time read on.
-    const { rows } = await client.query<{ position: Position }>(
-      'SELECT position FROM app.checkpoints WHERE name = $1 FOR UPDATE',
-      [checkpoint],
+    // One process at a time reads on: the others find that the checkpoint has moved.
+    const { rowCount } = await client.query(
+      'UPDATE app.checkpoints SET position = $2 WHERE name = $1 AND position = $3',
+      [checkpoint, page.position, before],
     );
-    const before = rows[0]?.position;
-    if (before === undefined) throw new Error(`The checkpoint ${checkpoint} is missing.`);
-    const read = await log.readAll({ after: before || undefined, limit: PAGE, types });
-    const page = afterMs === 0 ? read : upTo(read, before, new Date(clock().getTime() - afterMs));
-    if (page.position === before) return undefined;
-    // Who is told, and what, the lists say; also what has become since of events that waited.
-    const shown = afterMs === 0 ? page.position : ((await log.head()) ?? page.position);
-    if (page.events.length > 0 && !(await projections.waitFor(shown, WAIT_MS)))
-      throw new ListsBehind('The lists are behind the log.');
+    if (rowCount === 0) return undefined;
     const kept = await keep(page.events.map(decode), client);
-    await client.query('UPDATE app.checkpoints SET position = $2 WHERE name = $1', [
-      checkpoint,
-      page.position,
-    ]);
     return { kept, isFull: page.events.length === PAGE };
   });
 }
 
-/** What of a page was recorded by an instant, up to the first event that was not. */
+/**
+ * What of a page was recorded by an instant. An event is as old as any that follows it, so that one by a clock
+ * that is ahead holds back no other.
+ */
 function upTo(page: Page, before: Position, instant: Date): Page {
-  const young = page.events.findIndex(({ metadata }) => Date.parse(metadata.at) > instant.getTime());
-  if (young === -1) return page;
-  const events = page.events.slice(0, young);
+  const last = page.events.findLastIndex(({ metadata }) => Date.parse(metadata.at) <= instant.getTime());
+  if (last === page.events.length - 1) return page;
+  const events = page.events.slice(0, last + 1);
   return { events, position: events.at(-1)?.position ?? before };
 }

@@ -25,6 +25,25 @@ async function mailed(person: Person): Promise<readonly { subject: string; text:
   return (await mailsOf(api, person)).slice(before);
 }
 
+/** A Venmo payment of $50 that waits to be verified. */
+async function submit(person: Person): Promise<string> {
+  const chargeId = await assess(api, person, { dueDate: DUE_DAY });
+  const paymentId = randomUUID();
+  await command(api, person, {
+    type: 'SubmitPayment',
+    paymentId,
+    method: 'venmo',
+    orderId: 'V-1',
+    location: 'x',
+    screenshotSha256: '00ff',
+    payer: '@ann <b>',
+    creditCents: 0,
+    allocations: [{ chargeId, amountCents: 5_000 }],
+    today,
+  });
+  return paymentId;
+}
+
 /** A payment by card or bank, begun. The member pays a fee of $3.45 on top of $50 less credit. */
 async function initiate(
   person: Person,
@@ -175,24 +194,7 @@ test.serial('a failed bank payment is mailed, a failed card is not', async (t) =
 });
 
 test.serial('a screenshot: the member and the administrators are told, then the outcome', async (t) => {
-  const submit = async () => {
-    const chargeId = await assess(api, org.member, { dueDate: DUE_DAY });
-    const paymentId = randomUUID();
-    await command(api, org.member, {
-      type: 'SubmitPayment',
-      paymentId,
-      method: 'venmo',
-      orderId: 'V-1',
-      location: 'x',
-      screenshotSha256: '00ff',
-      payer: '@ann <b>',
-      creditCents: 0,
-      allocations: [{ chargeId, amountCents: 5_000 }],
-      today,
-    });
-    return paymentId;
-  };
-  const declined = await submit();
+  const declined = await submit(org.member);
   const adminBefore = (await mailsOf(api, org.admin)).length;
   t.deepEqual(
     (await mailed(org.member)).map(({ subject }) => subject),
@@ -209,7 +211,7 @@ test.serial('a screenshot: the member and the administrators are told, then the 
   t.is(mail?.subject, 'Payment declined: $50.00 to Org paymails');
   t.regex(mail?.text ?? '', /Reason: not found/);
 
-  const verified = await submit();
+  const verified = await submit(org.member);
   await command(api, org.member, { type: 'VerifyPayment', paymentId: verified, today });
   t.deepEqual(await mailed(org.member), [], 'it can still be undone');
   api.advance(TOLD_AFTER_MS);
@@ -219,6 +221,19 @@ test.serial('a screenshot: the member and the administrators are told, then the 
   );
   // It had been verified by the time at which the administrators would have been told.
   t.is((await mailsOf(api, org.admin)).length, adminBefore + 1);
+});
+
+test.serial('an event by a clock that was ahead holds back no mail of a later one', async (t) => {
+  const AHEAD_MS = 3_600_000;
+  const [ahead, right] = [await submit(org.member), await submit(org.pledge)];
+  api.advance(AHEAD_MS);
+  await command(api, org.member, { type: 'VerifyPayment', paymentId: ahead, today });
+  api.advance(-AHEAD_MS);
+  await command(api, org.pledge, { type: 'VerifyPayment', paymentId: right, today });
+  await mailed(org.pledge);
+  api.advance(TOLD_AFTER_MS);
+  const received = ['Payment received: $50.00 to Org paymails'];
+  t.deepEqual(subjectsOf(await mailed(org.pledge)), received);
 });
 
 test.serial('each refund of a payment is mailed', async (t) => {
