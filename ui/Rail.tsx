@@ -162,7 +162,14 @@ function EntryContent({ label, Icon, disabled }: Pick<RailEntry, 'label' | 'Icon
   );
 }
 
-const railStyle = { display: 'flex', flexDirection: 'column', height: '100%', color: onRail.ink } as const;
+const railStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  color: onRail.ink,
+  // The usual color would not stand out against the dark rail.
+  '&& :focus-visible, && .Mui-focusVisible': { outlineColor: onRail.here },
+} as const;
 
 const logoStyle = {
   px: 2,

@@ -31,7 +31,8 @@ export function UndoNotice(props: {
       open
       onClose={(_, reason) => reason !== 'clickaway' && onClose()}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-      sx={{ bottom: { xs: 80, sm: 88 } }}
+      // Below dialogs, so that it covers none of their fields.
+      sx={{ bottom: { xs: 80, sm: 88 }, zIndex: ({ zIndex }) => zIndex.modal - 1 }}
     >
       <div>
         <UndoAlert {...props} isFilled onDismiss={onClose} />

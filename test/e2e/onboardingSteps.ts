@@ -66,5 +66,6 @@ export async function payAtCheckout(page: Page): Promise<void> {
 /** Choose how many members Bursar is paid for, and leave for Checkout. */
 export async function confirmQuantity(page: Page, quantity: number): Promise<void> {
   await page.getByLabel('Members Quantity').fill(String(quantity));
+  await sees(page, /^30 days free, then \$/);
   await press(page, 'Confirm');
 }

@@ -56,7 +56,12 @@ export function useCheckedField(name: string): Pick<UseControllerReturn, 'field'
     const { isDirty, invalid } = getFieldState(name);
     if (isDirty && !invalid) void trigger(name);
   };
-  return { field: { ...field, onBlur }, fieldState };
+  const onChange: typeof field.onChange = (...changed) => {
+    field.onChange(...changed);
+    // A message goes as soon as what is wrong is corrected, also before the form is sent.
+    if (fieldState.invalid) void trigger(name);
+  };
+  return { field: { ...field, onBlur, onChange }, fieldState };
 }
 
 /** One line of text, or several. */

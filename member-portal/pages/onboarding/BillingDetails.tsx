@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { type Plan, priceOf } from '../../../api/contract/plan.ts';
 import { formatCents } from '../../../ledger/values/money.ts';
+import { TRIAL_DAYS } from '../../../ledger/values/trial.ts';
 import { useTextField } from '../../../ui/forms/inputs.tsx';
 import { PageForm } from '../../../ui/forms/PageForm.tsx';
 import { quantityText } from './registration.ts';
@@ -44,7 +45,7 @@ export function BillingDetails({ plan, typed, isPending, onType, onBack, onConfi
         help={
           quantity === undefined
             ? 'For how many members?'
-            : `${formatCents(quantity * priceCents)} a month, charged automatically.`
+            : `${TRIAL_DAYS} days free, then ${formatCents(quantity * priceCents)} a month, charged automatically.`
         }
       />
       <Box sx={{ display: 'flex', gap: 1.5 }}>
