@@ -82,7 +82,12 @@ async function everything(org: Org): Promise<unknown[]> {
   for (const [index, { call }] of reads.entries()) {
     const answer = await send(org.admin, call, inputs.get(org)?.[index]);
     if (answer.status !== 200) throw new Error(`${call.name}: ${JSON.stringify(answer.body)}`);
-    answers.push(JSON.parse(JSON.stringify(answer.body, (key, value) => (changing.has(key) ? null : value))));
+    // A file has the time at which it was made in it.
+    if (call.answerType !== undefined) answers.push(JSON.stringify(answer.body).length);
+    else
+      answers.push(
+        JSON.parse(JSON.stringify(answer.body, (key, value) => (changing.has(key) ? null : value))),
+      );
   }
   return answers;
 }

@@ -38,8 +38,8 @@ const answers: Readonly<Record<string, Answer>> = {
   '23-template-excel-mangled.csv': { ready: [], wrong: { 2: 'Phone, Zip, DOB', 3: 'Zip, DOB' } },
   '24-template-phones.csv': { ready: [7], wrong: all('Phone', [...rows(2, 6), ...rows(8, 13)]) },
   '25-template-emails.csv': {
-    ready: [3, 4, 6, 7, 12],
-    wrong: all('Email*', [2, 5, 8, 9, 10, 11, 13, 14, 15, 16, 17]),
+    ready: [3, 4, 6, 7, 12, 13, 14],
+    wrong: all('Email*', [2, 5, 8, 9, 10, 11, 15, 16, 17]),
   },
   '26-template-names.csv': {
     ready: [2, 3, 4, 5, 8, 9, 11, 12, 18, 19, 21, 22],

@@ -236,6 +236,7 @@ test('the organization has its settings', async (t) => {
     membersAddEvents: true,
     meetingReminders: true,
     creditPaysOnDueDate: true,
+    mailContactId: '',
     attendanceThreshold: 75,
     twoApproversAboveCents: null,
     fiscalMonth: 7,

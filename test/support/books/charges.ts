@@ -1,6 +1,6 @@
 import type { ChargeTerms } from '../../../ledger/account/events.ts';
 import type { ChargeSum } from './chargeSums.ts';
-import { type Fact, ofType, onCharge, total } from './facts.ts';
+import { type Fact, ofType, onCharge, orderIdOfCredit, total } from './facts.ts';
 import { sumsOf } from './sums.ts';
 
 /** A charge as the facts left it, and what it comes to on a day. */
@@ -62,7 +62,7 @@ function lastPaid(chargeId: string, account: readonly Fact[]): Pick<PlainCharge,
     if (fact.type === 'PaymentDetailsChanged' && fact.data.paymentId === lastPaidBy)
       method = fact.data.after.method;
     if (fact.type === 'CreditSpent' && onCharge(fact.data.allocations, chargeId) > 0) {
-      [method, orderId] = ['credit', fact.data.reservationId];
+      [method, orderId] = ['credit', orderIdOfCredit(fact.data.reservationId)];
       lastPaidBy = orderId;
     }
   }

@@ -61,3 +61,6 @@ export const onCharge = (parts: readonly Allocation[], chargeId: string): number
   sum(parts.filter((part) => part.chargeId === chargeId).map((part) => part.amountCents));
 
 export const total = (parts: readonly Allocation[]): number => sum(parts.map((part) => part.amountCents));
+
+/** The OrderId of a payment that is credit alone: the first eight digits of its id. */
+export const orderIdOfCredit = (paymentId: string) => paymentId.slice(0, 8).toUpperCase();

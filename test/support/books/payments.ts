@@ -1,5 +1,5 @@
 import { chargesOf, nameOf, type PlainCharge } from './charges.ts';
-import { type Fact, memberOf, occurredOn, ofType, sum, total } from './facts.ts';
+import { type Fact, memberOf, occurredOn, ofType, orderIdOfCredit, sum, total } from './facts.ts';
 
 /** A payment as lists and receipts show it. */
 export interface PlainPayment {
@@ -102,7 +102,7 @@ function paymentOf(
       recorded?.data.orderId ??
       fromStripe?.intentId ??
       ofType(own, 'PaymentSubmitted')[0]?.data.orderId ??
-      paymentId,
+      orderIdOfCredit(paymentId),
     method: details?.method ?? main?.data.method ?? 'credit',
     kind: isByCredit ? 'credit' : recorded ? 'manual' : fromStripe ? 'stripe' : 'screenshot',
     status: statusOf(own, taken),
