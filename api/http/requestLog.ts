@@ -18,6 +18,8 @@ export function requestLog(logLine = printLine): Middleware<DefaultState> {
     ctx.state.correlationId = correlationId;
     ctx.set('X-Correlation-Id', correlationId);
     const started = performance.now();
+    // Afterwards the connection may be gone.
+    const { ip } = ctx;
     try {
       await next();
     } finally {
@@ -28,7 +30,7 @@ export function requestLog(logLine = printLine): Middleware<DefaultState> {
       const { error, refusal } = ctx.state;
       const isGuessing = status === 429 || (status === 401 && refusal === 'wrongPassword');
       const level = status >= 500 ? 'error' : isGuessing ? 'warn' : 'info';
-      logLine({ level, method, path, status, ms, ip: ctx.ip, correlationId, ...who, refusal, error });
+      logLine({ level, method, path, status, ms, ip, correlationId, ...who, refusal, error });
     }
   };
 }
