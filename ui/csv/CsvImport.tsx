@@ -1,6 +1,6 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Change } from '../../api/contract/calls.ts';
 import { LostAnswer, messageOf } from '../errors.ts';
 import { DialogFrame } from '../forms/DialogFrame.tsx';
@@ -61,6 +61,12 @@ export function CsvImport<Field extends string, Item>(props: {
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const notify = useNotify();
   const queryClient = useQueryClient();
+  const content = useRef<HTMLDivElement>(null);
+  const { at } = step;
+  // The button that led to a step goes with the one before, and the focus would fall to the page.
+  useEffect(() => {
+    if (at !== 'choose') content.current?.focus();
+  }, [at]);
 
   const preview = async (name: string, { text }: CsvText) => {
     setFailure(undefined);
@@ -120,14 +126,16 @@ export function CsvImport<Field extends string, Item>(props: {
         )
       }
     >
-      {step.at === 'choose' && <CsvChoose file={file} problem={step.problem} onFile={read} />}
-      {step.at === 'encoding' && (
-        <ChooseEncoding {...step} onChoose={(text) => void preview(step.name, text)} />
-      )}
-      {step.at === 'preview' && (
-        <CsvPreview file={file} columns={columns} name={step.name} rows={step.rows} />
-      )}
-      {step.at === 'adding' && <Adding thing={file.thing} added={step.added} total={step.total} />}
+      <Box ref={content} tabIndex={-1} sx={{ outline: 'none !important' }}>
+        {step.at === 'choose' && <CsvChoose file={file} problem={step.problem} onFile={read} />}
+        {step.at === 'encoding' && (
+          <ChooseEncoding {...step} onChoose={(text) => void preview(step.name, text)} />
+        )}
+        {step.at === 'preview' && (
+          <CsvPreview file={file} columns={columns} name={step.name} rows={step.rows} />
+        )}
+        {step.at === 'adding' && <Adding thing={file.thing} added={step.added} total={step.total} />}
+      </Box>
     </DialogFrame>
   );
 }
