@@ -1,5 +1,5 @@
 import test, { type ExecutionContext } from 'ava';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { CallName, Input, Output } from '../../api/contract/calls.ts';
 import { DEFAULT_TIME_ZONE } from '../../ledger/values/calendar.ts';
 import { instantOf } from '../../ledger/values/zonedTime.ts';
@@ -78,12 +78,20 @@ export function leaveTidy(
 ): void {
   test.afterEach.always(async (t) => {
     if (!t.passed) await keepFailure(browser, t.title);
-    if (!sharePages) await Promise.all(browser.contexts().map((context) => context.close()));
+    if (!sharePages) await Promise.all(browser.contexts().map(close));
   });
   atEnd(test, async (passed) => {
+    await Promise.all(browser.contexts().map(close));
     await browser.close();
     await app.stop(passed);
   });
+}
+
+/** Close a context; a request that a page of it was still making fails nothing. */
+async function close(context: BrowserContext): Promise<void> {
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
 }
 
 /** A test of a flow at the width that it is walked at: see `walkedAt`. */
