@@ -87,8 +87,8 @@ async function readPage<Kept>(
 }
 
 /**
- * What of a page was recorded by an instant. An event is as old as any that follows it, so that one by a clock
- * that is ahead holds back no other.
+ * What of a page was recorded by an instant. An event is as old as any that follows it, so that one by a
+ * clock that is ahead holds back no other.
  */
 function upTo(page: Page, before: Position, instant: Date): Page {
   const last = page.events.findLastIndex(({ metadata }) => Date.parse(metadata.at) <= instant.getTime());

@@ -4,13 +4,13 @@ import { Section } from '../../ui/Section.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { useRead } from '../../ui/useRead.ts';
 import { SwitchSetting } from '../shared/SwitchSetting.tsx';
+import { MailContactField } from './MailContactField.tsx';
 import { SubscriptionLine } from './SubscriptionLine.tsx';
 import { TwoApproversField } from './TwoApproversField.tsx';
 
 const AttendanceField = later(async () => (await import('./AttendanceField.tsx')).AttendanceField);
 const EinField = later(async () => (await import('./EinField.tsx')).EinField);
 const FiscalMonthField = later(async () => (await import('./FiscalMonthField.tsx')).FiscalMonthField);
-const MailContactField = later(async () => (await import('./MailContactField.tsx')).MailContactField);
 const SlackField = later(async () => (await import('./SlackField.tsx')).SlackField);
 const TimeZoneField = later(async () => (await import('./TimeZoneField.tsx')).TimeZoneField);
 
