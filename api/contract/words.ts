@@ -1,5 +1,5 @@
-import { formatDay } from '../../ledger/values/calendar.ts';
-import { formatDollars } from '../../ledger/values/money.ts';
+import { type CalendarDate, formatDay } from '../../ledger/values/calendar.ts';
+import { formatCents, formatDollars } from '../../ledger/values/money.ts';
 import { fullName } from '../../ledger/values/plainText.ts';
 import type { Due } from './charge.ts';
 import type { Bridge } from './receivables.ts';
@@ -93,3 +93,13 @@ export const settingsNotices = {
   5: 'Successfully deleted a Payment Plan.',
   6: 'Successfully created a Payment Plan.',
 } as const;
+
+/** Until when an amount with an early discount stands, and what comes then. Cents. */
+export function offerWords(cents: number, lastDay: CalendarDate, thenCents: number): string {
+  return `${formatCents(cents)} until ${formatDay(lastDay)}, then ${formatCents(thenCents)}`;
+}
+
+/** A late fee that is to come. Cents. */
+export function feeToComeWords(cents: number, from: CalendarDate): string {
+  return `late fee of ${formatCents(cents)} from ${formatDay(from)} on`;
+}

@@ -6,6 +6,7 @@ import { pendingCents } from '../../ledger/account/pending.ts';
 import type { Charge } from '../../ledger/account/state.ts';
 import { type CalendarDate, formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
+import { feeToComeWords, offerWords } from '../contract/words.ts';
 import { isSuspendedAt } from '../organization/tenantStatus.ts';
 import { readRuledAccount } from './account.ts';
 import type { MailContext, MailDefinition, Skip, TimeWindow } from './definition.ts';
@@ -170,12 +171,8 @@ function detailOf(charge: ChargeToMail, today: CalendarDate): string {
   const parts = [dueDate < today ? `was due ${formatDay(dueDate)}` : `due ${formatDay(dueDate)}`];
   if (startDate > today) parts.unshift(`starts ${formatDay(startDate)}`);
   if (lateFeeCents > 0) parts.push(`with a late fee of ${formatCents(lateFeeCents)}`);
-  if (after !== undefined)
-    parts.push(
-      `${formatCents(toPayCents)} until ${formatDay(after.lastDay)}, then ${formatCents(after.cents)}`,
-    );
-  if (feeToCome !== undefined)
-    parts.push(`late fee of ${formatCents(feeToCome.cents)} from ${formatDay(feeToCome.from)} on`);
+  if (after !== undefined) parts.push(offerWords(toPayCents, after.lastDay, after.cents));
+  if (feeToCome !== undefined) parts.push(feeToComeWords(feeToCome.cents, feeToCome.from));
   if (paidCents > 0) parts.push(`${formatCents(paidCents)} paid already`);
   if (charge.pendingCents > 0) parts.push(`${formatCents(charge.pendingCents)} on its way`);
   if (charge.creditCents > 0)

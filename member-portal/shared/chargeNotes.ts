@@ -1,6 +1,6 @@
 import type { Due } from '../../api/contract/charge.ts';
-import { formatDay } from '../../ledger/values/calendar.ts';
-import { formatDollars } from '../../ledger/values/money.ts';
+import { feeToComeWords, offerWords } from '../../api/contract/words.ts';
+import { formatDollars, toCents } from '../../ledger/values/money.ts';
 
 /** Why the amount to pay is not the one first charged, and on which days it changes (also in mails). */
 export function amountNotes(due: Due): readonly string[] {
@@ -9,11 +9,10 @@ export function amountNotes(due: Due): readonly string[] {
   if (due.lateFeeApplied) notes.push(`includes a late fee of ${formatDollars(lateFee)}`);
   if (due.earlyDiscountApplied && payable > 0)
     notes.push(
-      `${formatDollars(payable)} until ${formatDay(due.earlyDiscountEndDate)}, then ${formatDollars(payable + earlyDiscount)}`,
+      offerWords(toCents(payable), due.earlyDiscountEndDate, toCents(payable) + toCents(earlyDiscount)),
     );
   const isFeeToCome = due.isLateFeesEnabled && !due.lateFeeApplied && !due.lateFeeWaived && payable > 0;
-  if (isFeeToCome)
-    notes.push(`late fee of ${formatDollars(lateFee)} from ${formatDay(due.lateFeeStartDate)} on`);
+  if (isFeeToCome) notes.push(feeToComeWords(toCents(lateFee), due.lateFeeStartDate));
   if (pending > 0) notes.push(`${formatDollars(pending)} is on its way`);
   return notes;
 }
