@@ -21,9 +21,8 @@ export default function AgedReceivablesPage() {
   const [wanted, setWanted] = useState('');
   const asOf = days.asOf ?? today;
   const report = useReport<AgedReceivable>('aged-receivables', { ...days }, asOf !== undefined);
-  const rows = report.data?.filter(({ name, email }) =>
-    searchable(`${name}\n${email}`).includes(searchable(wanted.trim())),
-  );
+  const text = searchable(wanted.trim());
+  const rows = report.data?.filter(({ name, email }) => searchable(`${name}\n${email}`).includes(text));
   return (
     <Page
       title="Aged Receivables"

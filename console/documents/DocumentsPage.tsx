@@ -34,9 +34,8 @@ export default function DocumentsPage() {
   const [text, setText] = useState('');
   const [order, setOrder] = useState<keyof typeof orders>('name');
   const all = documents.data?.Contents ?? [];
-  const shown = all
-    .filter(({ name }) => searchable(name).includes(searchable(text.trim())))
-    .toSorted(orders[order]);
+  const wanted = searchable(text.trim());
+  const shown = all.filter(({ name }) => searchable(name).includes(wanted)).toSorted(orders[order]);
   // What is not shown is not deleted.
   const selected = shown.filter(({ Key }) => ticked.has(Key));
   const toggle = (key: string) =>

@@ -37,5 +37,8 @@ export function seenOf(attendees: readonly Attendee[], changes: Changes): readon
 /** Those whose name has every word that was typed. */
 export function found(people: readonly Attendee[], search: string): readonly Attendee[] {
   const words = searchable(search).split(/\s+/);
-  return people.filter(({ name }) => words.every((word) => searchable(name).includes(word)));
+  return people.filter((person) => {
+    const name = searchable(person.name);
+    return words.every((word) => name.includes(word));
+  });
 }

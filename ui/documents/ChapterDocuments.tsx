@@ -32,7 +32,8 @@ export function ChapterDocuments({ session }: { readonly session: Pick<Session, 
       <Loaded query={read} label="the documents" failed="The documents could not be loaded" height={320}>
         {([chapter]) => {
           const { documents = [], shown = [] } = chapter ?? {};
-          const found = documents.filter(({ name }) => searchable(name).includes(searchable(text.trim())));
+          const wanted = searchable(text.trim());
+          const found = documents.filter(({ name }) => searchable(name).includes(wanted));
           const sections = isAdmin ? chapterSections : shown;
           const emptyOf = (section: ChapterSection) => {
             if (documents.some((each) => each.section === section)) return 'No document is called so.';
