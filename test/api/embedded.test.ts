@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import { removeDataFolder } from '../support/cluster.ts';
-import { post, signIn, startProgram } from '../support/program.ts';
+import { post, signIn, spawnProgram } from '../support/program.ts';
 import { sized } from '../support/size.ts';
 
 /** Kill a data folder's Postgres, as the system does when memory runs out. False when none runs. */
@@ -20,7 +20,7 @@ async function killPostgres(folder: string): Promise<boolean> {
 test('a Postgres that is killed under load comes back by itself and loses nothing; killed too often, it ends Bursar', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'bursar-killed-'));
   await chmod(folder, 0o755);
-  const program = startProgram({ BURSAR_DATA: folder });
+  const program = spawnProgram({ BURSAR_DATA: folder });
   let isOver = false;
   t.teardown(async () => {
     isOver = true;

@@ -12,7 +12,7 @@ import { createDemo } from '../support/app.ts';
 import { createTestDatabase, databaseFor } from '../support/database.ts';
 import { ask, otherAddress } from '../support/elsewhere.ts';
 import { openLine } from '../support/line.ts';
-import { type Program, post, signIn, startProgram } from '../support/program.ts';
+import { type Program, post, signIn, spawnProgram } from '../support/program.ts';
 import { atEnd } from '../support/scope.ts';
 import { sized } from '../support/size.ts';
 
@@ -27,7 +27,7 @@ atEnd(test, async (passed) => {
 const started: Program[] = [];
 const start = (variables: NodeJS.ProcessEnv, args?: readonly string[]): Program => {
   const place = { BURSAR_DATA: join(scratch, 'data'), DATABASE_URL: database.url };
-  const program = startProgram({ ...place, ...variables }, args);
+  const program = spawnProgram({ ...place, ...variables }, args);
   started.push(program);
   return program;
 };

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import { createDemo } from '../support/app.ts';
-import { type Program, post, signIn, startProgram } from '../support/program.ts';
+import { type Program, post, signIn, spawnProgram } from '../support/program.ts';
 import { atEnd, temporaryFolder } from '../support/scope.ts';
 import { sized } from '../support/size.ts';
 
@@ -68,7 +68,7 @@ for (const { title, roles } of layouts)
     const database = await createDemo('stop', folder);
     atEnd(t, database.end);
     const variables = { DATABASE_URL: database.url, BURSAR_DATA: folder, BURSAR_DEMO: '1' };
-    const start = (role: string) => startProgram(variables, [`--role=${role}`, '--no-pages']);
+    const start = (role: string) => spawnProgram(variables, [`--role=${role}`, '--no-pages']);
     const programs = roles.map(start);
     t.teardown(() => {
       for (const { child } of programs) child.kill('SIGKILL');

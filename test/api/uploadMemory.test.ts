@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import test from 'ava';
 import { createDemo, newDataFolder } from '../support/app.ts';
-import { signIn, startProgram } from '../support/program.ts';
+import { signIn, spawnProgram } from '../support/program.ts';
 import { atEnd } from '../support/scope.ts';
 import { sized } from '../support/size.ts';
 
@@ -9,7 +9,7 @@ const MIB = 1024 * 1024;
 
 const folder = await newDataFolder();
 const database = await createDemo('upload_memory', folder);
-const { child, ready, ended } = startProgram({
+const { child, ready, ended } = spawnProgram({
   DATABASE_URL: database.url,
   BURSAR_DATA: folder,
   BURSAR_DEMO: '1',

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import type { Browser, Cookie, Page } from 'playwright-core';
-import { demo, newDataFolder, spawnApp } from '../support/app.ts';
+import { demo, newDataFolder } from '../support/app.ts';
 import { launchBrowser, openPage } from '../support/browser.ts';
 import { budgets } from '../support/pageBytes.ts';
+import { spawnProgram } from '../support/program.ts';
 
 /** A slow phone connection. The processor is not slowed down. */
 const LINK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
@@ -39,13 +40,15 @@ interface Load {
  */
 export async function run(databaseUrl: string): Promise<void> {
   const dataFolder = await newDataFolder();
-  const app = await spawnApp({ DATABASE_URL: databaseUrl, BURSAR_DATA: dataFolder });
+  const variables = { BURSAR_DEMO: '1', DATABASE_URL: databaseUrl, BURSAR_DATA: dataFolder };
+  const program = spawnProgram(variables, []);
+  const origin = await program.ready;
   const browser = await launchBrowser();
   try {
     console.log('1.6 Mbit/s, 150 ms latency, empty cache; brotli kB of scripts; the processor as it is\n');
     console.log('| page | files | kB | at most | s | at most |\n| --- | ---: | ---: | ---: | ---: | ---: |');
     for (const { page, kB, seconds } of budgets) {
-      const load = await median(browser, app.origin, page);
+      const load = await median(browser, origin, page);
       const limit = seconds === undefined ? '' : `${seconds}.0`;
       console.log(
         `| ${page} | ${load.files} | ${load.kB.toFixed(0)} | ${kB} | ${load.seconds.toFixed(1)} | ${limit} |`,
@@ -54,7 +57,7 @@ export async function run(databaseUrl: string): Promise<void> {
     for (const [name, kB] of comparison) console.log(`| ${name} | | ${kB} | | | |`);
   } finally {
     await browser.close();
-    await app.stop();
+    await program.stop();
     await rm(dataFolder, { recursive: true, force: true });
   }
 }

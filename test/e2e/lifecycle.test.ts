@@ -2,9 +2,10 @@ import test from 'ava';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Session } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
-import { demo, freePort, newDataFolder, type RunningApp, startTrialApp } from '../support/app.ts';
+import { demo, newDataFolder } from '../support/app.ts';
 import { desktop, launchBrowser, openPage, phone } from '../support/browser.ts';
 import { removeDataFolder } from '../support/cluster.ts';
+import { type Program, spawnProgram } from '../support/program.ts';
 import { answers, choose, fill, openDialog, openScreen, press, saves } from './acts.ts';
 import {
   confirmQuantity,
@@ -48,16 +49,17 @@ const members = ['mia', 'noah', 'olga'] as const;
 const memberEmail = (name: string) => `${name}@delta.example`;
 
 const dataFolder = await newDataFolder();
-const port = await freePort();
 const browser = await launchBrowser();
-let app: RunningApp | undefined;
+let app: Program | undefined;
+/** Its address, the same after each start. */
+let origin = '';
 /** The subscriber's browser, which stays signed in over the weeks, and the latecomer's. */
 let page: Page;
 let late: Page;
 let session: Session;
 
 const visit = (viewport = desktop as typeof desktop | typeof phone): Promise<Page> =>
-  openPage(browser, { origin: `http://127.0.0.1:${port}`, viewport });
+  openPage(browser, { origin, viewport });
 
 /** Stop Bursar, and start it again at another instant; the browser's clock goes along. */
 async function startAt(clock: Date): Promise<void> {
@@ -66,7 +68,10 @@ async function startAt(clock: Date): Promise<void> {
     await Promise.all(context.pages().map((open) => open.goto('about:blank')));
   await app?.stop();
   app = undefined;
-  app = await startTrialApp(dataFolder, port, clock);
+  const port = new URL(origin || 'http://localhost:0').port;
+  const variables = { BURSAR_DATA: dataFolder, PORT: port, BURSAR_CLOCK: clock.toISOString() };
+  app = spawnProgram(variables, []);
+  origin = await app.ready;
   for (const context of browser.contexts()) await setClock(context, clock);
 }
 
@@ -93,7 +98,7 @@ test.serial('a stranger signs up with Google and sets a password by the link tha
   await page.getByRole('listitem').filter({ hasText: subscriber.email }).first().waitFor();
   await page.goto(link);
   await sees(page, 'Welcome, Sasha!');
-  t.is(page.url(), `${app?.origin}/setPassword`, 'the secret is not in the address bar');
+  t.is(page.url(), `${origin}/setPassword`, 'the secret is not in the address bar');
   await checkPage(t, page, 'set-password');
   await setPassword(page, subscriber.email);
   await page.goto(link);

@@ -12,9 +12,11 @@ export interface Program {
   readonly ended: Promise<number | null>;
   /** Where it is ready. */
   readonly ready: Promise<string>;
+  /** Stop it as an operator would. */
+  stop(): Promise<void>;
 }
 
-export function startProgram(
+export function spawnProgram(
   variables: NodeJS.ProcessEnv,
   args: readonly string[] = ['--no-pages'],
 ): Program {
@@ -37,7 +39,16 @@ export function startProgram(
     void ended.then(() => reject(new Error(`It ended before it was ready: ${printed.err}`)));
   });
   ready.catch(() => undefined);
-  return { child, printed, ended, ready };
+  return {
+    child,
+    printed,
+    ended,
+    ready,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
 }
 
 /** Run a command line program of Bursar; answers its exit status and what it printed. */
