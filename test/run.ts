@@ -1,21 +1,29 @@
 /**
  * `npm test [-- ava's arguments]`: one Postgres for the whole run; the last line is `N passed, N failed`.
+ * What each file took is kept in `test/.artifacts/times.tsv`, and the slowest are printed.
  * With BURSAR_TEST_DATABASE_URL (a superuser's address) the tests use that cluster instead.
  * Four files run at once (ava.config.js), more than CI has processors: many wait for servers and disks.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ensureFrontEnds, PROJECT } from '../api/build.ts';
 import { StartupError } from '../api/start/startupError.ts';
 import { temporaryCluster } from './support/cluster.ts';
+import { byTime } from './support/times.ts';
 
 const print = (line: string) => console.log(line);
+/** What ava is given. `node test/run.ts -- file` means what `npm test -- file` means. */
+const args = process.argv.slice(2).filter((arg) => arg !== '--');
 /** What Node has compiled, kept between runs; a file that changed is compiled anew. */
 const COMPILED = join(PROJECT, 'node_modules', '.cache', 'compiled');
+
+/** What a run leaves behind. */
+const ARTIFACTS = join(PROJECT, 'test', '.artifacts');
+const MOST_SLOW = 10;
 
 /** Longer than ava's own limit without progress (ava.config.js), which needs its main thread to be alive. */
 const SILENT_MINUTES = 6;
@@ -34,11 +42,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 /** Run ava and count: its own closing line leaves out the passed tests when one failed. */
 async function runAva(databaseUrl: string, folder: string): Promise<{ passed: number; failed: number }> {
-  const running = spawn(process.execPath, ['test/support/ava.ts', ...process.argv.slice(2)], {
+  const running = spawn(process.execPath, ['test/support/ava.ts', ...args], {
     env: {
       ...process.env,
       BURSAR_TEST_DATABASE_URL: databaseUrl,
       BURSAR_TEST_FOLDER: folder,
+      BURSAR_TEST_WHOLE: args.length === 0 ? '1' : '',
       // Each test file and each program of a test compiles all that it imports: half of its start.
       NODE_COMPILE_CACHE: COMPILED,
     },
@@ -67,6 +76,22 @@ async function runAva(databaseUrl: string, folder: string): Promise<{ passed: nu
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
+/** Keep what the files took, and print the slowest of many. */
+async function keepTimes(folder: string): Promise<void> {
+  const times = await byTime(folder);
+  const lines = times.map(({ file, ms, cpuMs }) => `${file}\t${ms}\t${cpuMs}`);
+  await mkdir(ARTIFACTS, { recursive: true });
+  await writeFile(join(ARTIFACTS, 'times.tsv'), ['file\tms\tcpuMs', ...lines, ''].join('\n'));
+  if (times.length <= MOST_SLOW) return;
+  print(
+    `The slowest of ${times.length} files, in seconds, and the seconds of processor of their own threads:`,
+  );
+  for (const { file, ms, cpuMs } of times.slice(0, MOST_SLOW))
+    print(`  ${seconds(ms)} ${seconds(cpuMs)} ${file}`);
+}
+
+const seconds = (ms: number) => (ms / 1000).toFixed(1).padStart(6);
+
 async function main(): Promise<boolean> {
   await ensureFrontEnds(print);
   const given = process.env.BURSAR_TEST_DATABASE_URL;
@@ -78,6 +103,7 @@ async function main(): Promise<boolean> {
   await import('node:fs/promises')
     .then((f) => f.copyFile(join(folder, 'times.jsonl'), '/tmp/times.jsonl'))
     .catch(() => 0);
+  await keepTimes(folder);
   await rm(folder, { recursive: true, force: true });
   await cluster?.remove(failed === 0);
   print(`${passed} passed, ${failed} failed`);

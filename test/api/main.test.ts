@@ -8,6 +8,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import pg from 'pg';
+import { startProgram } from '../../api/program.ts';
+import { readConfig } from '../../api/start/config.ts';
+import { reasonOf } from '../../api/start/reason.ts';
 import { createDemo } from '../support/app.ts';
 import { createTestDatabase, databaseFor } from '../support/database.ts';
 import { ask, otherAddress } from '../support/elsewhere.ts';
@@ -49,7 +52,6 @@ const refusals: readonly {
   readonly args?: readonly string[];
   readonly line: RegExp;
 }[] = [
-  { title: 'a wrong variable', variables: () => ({ PORT: 'eighty' }), line: /^PORT should be a port number/ },
   { title: 'an unknown argument', variables: () => ({}), args: ['--rol=api'], line: /^Unknown arguments/ },
   {
     title: 'a port in use',
@@ -96,13 +98,30 @@ const refusals: readonly {
   },
 ];
 
-for (const { title, variables, args, line } of refusals) {
-  test.serial(`${title} ends the start with status 1 and one clear line`, async (t) => {
-    const program = start(await variables(), args);
-    t.is(await program.ended, 1);
-    t.regex(program.printed.err, line);
-    t.is(program.printed.err.trim().split('\n').length, 1, program.printed.err);
-    t.false(program.printed.err.includes('secret'));
+test.serial('a start that fails ends with status 1 and one clear line', async (t) => {
+  const program = start({ PORT: 'eighty' });
+  t.is(await program.ended, 1);
+  t.regex(program.printed.err, /^PORT should be a port number.*\n$/);
+});
+
+for (const { title, variables, args = ['--no-pages'], line } of refusals) {
+  test.serial(`${title} fails the start with one clear line`, async (t) => {
+    const lines: string[] = [];
+    const output = {
+      print: () => undefined,
+      complain: (it: string) => void lines.push(it),
+      log: () => undefined,
+    };
+    const place = { PORT: '0', BURSAR_DATA: join(scratch, 'data'), DATABASE_URL: database.url };
+    const all = { ...place, ...(await variables()) };
+    const failed = (async () => {
+      const program = startProgram(readConfig(all, args), output, output.complain);
+      await program.ready.finally(program.stop);
+    })();
+    const reason = reasonOf(await t.throwsAsync(failed)) ?? '';
+    t.regex(reason, line);
+    t.false(`${reason}${lines}`.includes('secret'));
+    t.deepEqual(lines, []);
   });
 }
 
