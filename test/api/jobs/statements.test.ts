@@ -4,6 +4,7 @@ import { applyAccountRules } from '../../../api/jobs/account.ts';
 import { beginMails, mailAboutEvents } from '../../../api/jobs/mails.ts';
 import { remindOfMeetings } from '../../../api/jobs/meetingReminders.ts';
 import { remind } from '../../../api/jobs/reminders.ts';
+import { beginSlackPosts, postToSlack } from '../../../api/jobs/slackPosts.ts';
 import { remindOfTrials } from '../../../api/jobs/trial.ts';
 import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { trialEnd } from '../../../ledger/organization/tenantStatus.ts';
@@ -49,6 +50,16 @@ test.serial('mails about three payments read the administrators once', async (t)
   const sent = await statementsOf(() => mailAboutEvents(api.deps));
   t.is(await mailed('many', 'payment-to-verify'), 3);
   t.is(matching(sent, /AND m\.role = 'admin' AND m\.active ORDER BY 1/), 1);
+});
+
+test.serial('three posts to Slack read the names of three members once', async (t) => {
+  await beginSlackPosts(api.deps);
+  const slackHookUrl = 'https://hooks.slack.com/services/T1/B1/secret';
+  t.is((await org.admin.post('/api/update-config', { slackHookUrl })).status, 200);
+  for (const person of people) await submitVenmo(org, person, await charge(org, person, 30), 30);
+  const sent = await statementsOf(() => postToSlack(api.deps));
+  t.is(await mailed('many', 'slack-payment-to-verify'), 3);
+  t.is(matching(sent, /m\.name FROM read\.members|SELECT name FROM read\.members/), 1);
 });
 
 test.serial('a call over three accounts reads the rule on free credit once', async (t) => {
