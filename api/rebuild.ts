@@ -35,7 +35,7 @@ function report({ notCompared, comparison }: RebuildReport): boolean {
   }
   if (notCompared.length > 0)
     print(
-      `Not compared, because the old rows were another version's or not as far: ${notCompared.join(', ')}.`,
+      `Not compared, because the old rows were missing, another version's or not as far: ${notCompared.join(', ')}.`,
     );
   const wrong = comparison.filter(({ onlyOld, onlyNew }) => onlyOld + onlyNew > 0);
   if (wrong.length > 0)

@@ -14,14 +14,14 @@ import { select, type ViewOf } from './table.ts';
 
 export const historyProjection: Projection = {
   name: 'history',
-  version: 3,
+  version: 4,
   tables: [history],
   rowKeys: () => [],
   fold: foldHistory,
 };
 
 /** An event as the History screen shows it. Cents. */
-export interface HistoryView extends ViewOf<typeof history> {
+export interface HistoryView extends ViewOf<typeof history, 'payment_id'> {
   /** The event in one English sentence, with its actor. */
   readonly sentence: string;
   readonly actorName: string;
@@ -48,7 +48,7 @@ interface FoundRow extends Omit<HistoryView, 'sentence' | 'actorName' | 'correct
   readonly meeting: string | null;
 }
 
-const columns = `${select(history, 'h')}, a.name AS "actorName", m.name AS "memberName", g.title AS meeting`;
+const columns = `${select(history, 'h', ['payment_id'])}, a.name AS "actorName", m.name AS "memberName", g.title AS meeting`;
 const joins = `LEFT JOIN read.members m ON m.org_code = h.org_code AND m.member_id = h.member_id
   LEFT JOIN read.members a ON a.org_code = h.org_code AND a.member_id = h.actor
   LEFT JOIN read.meetings g ON g.org_code = h.org_code AND h.kind = 'meeting' AND g.id = substr(h.stream, length('meeting-') + 1)`;

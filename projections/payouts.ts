@@ -181,7 +181,7 @@ const LINES = `SELECT l.line, l.kind, l.member_id AS "memberId", coalesce(m.name
   LEFT JOIN read.payments p ON p.org_code = l.org_code AND p.payment_id = l.payment_id
   LEFT JOIN LATERAL (
     SELECT h.event_id, h.at, h.type FROM read.history h
-    WHERE h.org_code = l.org_code AND h.member_id = l.member_id AND h.data->>'paymentId' = l.payment_id
+    WHERE h.org_code = l.org_code AND h.payment_id = l.payment_id
       AND CASE l.kind
         WHEN 'payment' THEN h.type = 'PaymentAccepted'
         WHEN 'reversal' THEN h.type IN ('PaymentRefunded', 'PaymentReturned', 'PaymentDisputed')

@@ -98,21 +98,23 @@ async function rebuildAlone(options: RebuildOptions): Promise<RebuildReport> {
 
   const snapshot = await pool.connect();
   try {
-    const old = await transaction(pool, async (client) => {
+    const { old, present } = await transaction(pool, async (client) => {
       // From here until the commit the runner cannot move on: its checkpoints are locked.
       const checkpoints = await heldCheckpoints(log, client, names, 'FOR UPDATE');
       await catchUp(furthest(checkpoints, start));
       // Sees the old and the new rows as they are now, whatever the runner does to the new ones afterwards.
       await snapshot.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT 1');
-      await swap(client, projections, checkpoints, position);
-      return checkpoints;
+      return { old: checkpoints, present: await swap(client, projections, checkpoints, position) };
     });
     const seconds = (performance.now() - started) / 1000;
     onProgress(`The new tables are in use after ${seconds.toFixed(1)} s (${events} events).`);
 
     const alike = sameFold(old, projections).filter((checkpoint) => checkpoint.position === position);
     const compared = projections.filter(
-      ({ name }) => compare && alike.some(({ projection }) => projection === name),
+      ({ name, tables }) =>
+        compare &&
+        alike.some(({ projection }) => projection === name) &&
+        tables.every((table) => present.includes(table.name)),
     );
     const comparison: TableComparison[] = [];
     for (const projection of compared) {
@@ -145,15 +147,15 @@ async function foldNext(
 }
 
 /**
- * Swap the old tables of schema `read` for the new ones. It never waits for a lock while it holds others, so
- * that it cannot deadlock with a reader of several tables.
+ * Swap the old tables of schema `read` for the new ones; answers which old ones there were. It never waits
+ * for a lock while it holds others, so that it cannot deadlock with a reader of several tables.
  */
 async function swap(
   client: pg.ClientBase,
   projections: readonly Projection[],
   checkpoints: readonly Checkpoint[],
   position: Position,
-): Promise<void> {
+): Promise<readonly string[]> {
   const present = await client.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'read' AND tablename = ANY($1::text[])`,
     [checkpoints.flatMap(({ tables }) => tables)],
@@ -169,6 +171,7 @@ async function swap(
       [projection.name, position, fingerprintOf(projection), tableNames(projection)],
     );
   }
+  return old;
 }
 
 async function lockTables(client: pg.ClientBase, tables: readonly string[]): Promise<void> {

@@ -45,14 +45,14 @@ export async function executeOnAccounts(
   const perAccount = [...Map.groupBy(rows, (row) => row.memberId).values()];
   // One command alone is refused before it writes anything, so that a dry run would only ask twice.
   const isDry = !rowByRow && rows.length > 1;
-  const rules = isDry ? await accountRules(request.deps.db, request.caller.orgCode) : {};
+  const rules = await accountRules(request.deps.db, request.caller.orgCode);
   const dryRuns = isDry ? await pMap(perAccount, (own) => dryRun(request, own, rules), AT_ONCE) : [];
   const refusals = dryRuns.flatMap((each) => each.refusals);
   // An interrupted attempt has written some rows, so not all can be refused: the answer reports each row.
   if (refusals.length > 0 && !dryRuns.some(({ resumed }) => resumed)) throw new RowErrors(refusals);
 
   const inOrder = (own: readonly AccountRow[]) =>
-    pMap(own, (row) => executeRow(request, row), { concurrency: 1 });
+    pMap(own, (row) => executeRow(request, row, rules), { concurrency: 1 });
   const done = (await pMap(perAccount, inOrder, AT_ONCE)).flat();
   const late = done.flatMap(({ refusal }) => refusal ?? []);
   if (!rowByRow && late.length === rows.length) throw new RowErrors(late);
@@ -100,14 +100,15 @@ interface Executed {
   readonly refusal?: Refusal;
 }
 
-async function executeRow(request: CommandRequest, row: AccountRow): Promise<Executed> {
+async function executeRow(request: CommandRequest, row: AccountRow, rules: AccountRules): Promise<Executed> {
   const base = { _id: row.id, uuid: row.memberId };
   try {
     const { instant, refusal } = row.before ?? {};
     if (instant !== undefined && request.deps.clock().toISOString() >= instant) throw refusal;
     const cause = row.causationId !== undefined && { causationId: row.causationId };
     const context = { ...contextOf(request, row.part), ...cause };
-    const { position } = await give(request.deps, context, account, row.memberId, row.command);
+    const command = { ...rules, ...row.command };
+    const { position } = await give(request.deps, context, account, row.memberId, command);
     return { row, result: { ...base, ok: true }, position };
   } catch (error) {
     // Somebody else changed the account since the dry run. The other rows go on.

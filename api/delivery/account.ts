@@ -1,11 +1,11 @@
 import { type AccountState, account } from '../../ledger/account/decide.ts';
 import { owedOn } from '../../ledger/account/due.ts';
 import type { AccountEvent } from '../../ledger/account/events.ts';
-import { creditToCome, withRules } from '../../ledger/account/freeCredit.ts';
+import { type AccountRules, creditToCome, withRules } from '../../ledger/account/freeCredit.ts';
 import { type Loaded, loadStream } from '../../ledger/loadStream.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { owedOf } from '../../ledger/values/owed.ts';
-import { creditPaysSince } from '../../projections/organization.ts';
+import { accountRules } from '../calls/give.ts';
 import type { MailContext } from './definition.ts';
 
 /** A member's account as the log has it at this moment. */
@@ -16,17 +16,21 @@ export function readAccount({ log, queued }: MailContext, memberId = queued.memb
   return loadStream(log, account, memberId, queued.orgCode);
 }
 
-/** The same as the next command takes it: free credit has paid what is due, late fees are applied. */
+/**
+ * The same as the next command takes it: free credit has paid what is due, late fees are applied. `known` are
+ * the organization's rules where they were read for several accounts.
+ */
 export async function readRuledAccount(
   { log, db }: Pick<MailContext, 'log' | 'db'>,
   { orgCode, memberId }: { readonly orgCode: string; readonly memberId: string },
   today: CalendarDate,
+  known?: AccountRules,
 ): Promise<{ readonly state: AccountState; readonly coming: ReadonlyMap<string, number> }> {
-  const [{ state: recorded }, since] = await Promise.all([
+  const [{ state: recorded }, rules] = await Promise.all([
     loadStream(log, account, memberId, orgCode),
-    creditPaysSince(db, orgCode),
+    known ?? accountRules(db, orgCode),
   ]);
-  const paying = { today, creditPaysSince: since, chargeIds: [...recorded.charges.keys()] };
+  const paying = { today, ...rules, chargeIds: [...recorded.charges.keys()] };
   const state = withRules(recorded, paying);
   return { state, coming: creditToCome(state, paying) };
 }

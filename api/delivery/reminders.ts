@@ -1,10 +1,12 @@
 import pMap from 'p-map';
 import { chargeName } from '../../ledger/account/chargeName.ts';
 import { dueOn, payableOn } from '../../ledger/account/due.ts';
+import type { AccountRules } from '../../ledger/account/freeCredit.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { ownersOfCharges } from '../../projections/charges.ts';
-import { getIdentity, type Identity } from '../../projections/members/identity.ts';
+import { type Identity, identitiesOf } from '../../projections/members/identity.ts';
 import { AT_ONCE } from '../calls/execute.ts';
+import { accountRules } from '../calls/give.ts';
 import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
 import { readRuledAccount } from './account.ts';
 import { type HandSender, requireMailsLeft, requireMaySend } from './byHand.ts';
@@ -53,12 +55,14 @@ async function queueReminders(
   const at = deps.clock();
   const owners = await ownersOfCharges(deps.db, orgCode, ids);
   const perMember = [...Map.groupBy(ids, (id) => owners.get(id) ?? '')];
+  const members = await identitiesOf(deps.db, orgCode, [...owners.values()]);
+  const rules = await accountRules(deps.db, orgCode);
   const dedupKey = `reminder:${callId}`;
   const mails: MailToQueue[] = [];
   const remindOne = async ([memberId, own]: readonly [string, readonly string[]]) => {
-    const member = memberId === '' ? undefined : await getIdentity(deps.db, orgCode, memberId);
+    const member = members.get(memberId);
     if (member === undefined) return own.map((chargeId) => refuse(chargeId, memberId, noMember(memberId)));
-    const refusals = await refusalsOf(deps, member, own);
+    const refusals = await refusalsOf(deps, member, own, rules);
     const charges = own.filter((id) => !refusals.has(id)).map((chargeId) => ({ chargeId, dedupKey }));
     if (charges.length > 0) mails.push({ orgCode, kind: 'reminder', memberId, dedupKey, charges, actor, at });
     return own.map((chargeId): Reminded => {
@@ -98,9 +102,10 @@ async function refusalsOf(
   deps: MailDeps,
   member: Identity,
   chargeIds: readonly string[],
+  rules: AccountRules,
 ): Promise<ReadonlyMap<string, string>> {
   const today = dayIn(member.timeZone, deps.clock());
-  const { state, coming } = await readRuledAccount(deps, member, today);
+  const { state, coming } = await readRuledAccount(deps, member, today, rules);
   const refusals = new Map<string, string>();
   for (const chargeId of chargeIds) {
     const charge = state.charges.get(chargeId);

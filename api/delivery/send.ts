@@ -69,7 +69,7 @@ async function nextMails(
   const { rows } = await pool.query<Key & { memberId: string }>(
     `WITH sent AS (
        SELECT count(*)::int AS by_hand FROM app.deliveries
-       WHERE kind IN ('text-by-mail', 'reminder') AND changed_at > $1::timestamptz - interval '1 hour' AND attempts > 0
+       WHERE kind = ANY($3) AND changed_at > $1::timestamptz - interval '1 hour' AND attempts > 0
      ), due AS (
        SELECT org_code, id, member_id, kind, asked_at, kind = ANY($3) AS by_hand,
          row_number() OVER (PARTITION BY org_code ORDER BY kind = ANY($3), asked_at, id) AS turn

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { account } from '../../ledger/account/decide.ts';
 import { TOLD_AFTER_MS } from '../../ledger/account/undoable.ts';
 import { accountsPayableByCredit } from '../../projections/charges/freeCredit.ts';
-import { accountsWithReachedLateFees } from '../../projections/charges/lateFees.ts';
+import { accountsWithReachedLateFees, type ReachedLateFee } from '../../projections/charges/lateFees.ts';
 import { give } from '../calls/give.ts';
 import type { Deps } from '../deps.ts';
 
@@ -22,11 +22,12 @@ async function payByCredit(deps: JobDeps): Promise<number> {
   const correlationId = randomUUID();
   const certain = new Date(now.getTime() - TOLD_AFTER_MS);
   const accounts = await accountsPayableByCredit(deps.db.pool, now, certain);
-  for (const { orgCode, memberId, today, chargeIds } of accounts) {
+  for (const { orgCode, memberId, chargeIds, ...paying } of accounts) {
     if (deps.stopping?.aborted) break;
     const commandId = `free-credit:${correlationId}:${memberId}`;
     const giver = { orgCode, actor: 'job:free-credit', at: now.toISOString(), correlationId, commandId };
-    await give(deps, giver, account, memberId, { type: 'PayByCredit', chargeIds, today });
+    const command = { type: 'PayByCredit', chargeIds, ...rulesOn(paying) } as const;
+    await give(deps, giver, account, memberId, command);
   }
   return accounts.length;
 }
@@ -39,11 +40,16 @@ async function applyLateFees(deps: JobDeps): Promise<number> {
   const now = deps.clock();
   const correlationId = randomUUID();
   const accounts = await accountsWithReachedLateFees(deps.db.pool, now);
-  for (const { orgCode, memberId, today } of accounts) {
+  for (const { orgCode, memberId, ...late } of accounts) {
     if (deps.stopping?.aborted) break;
     const commandId = `late-fees:${correlationId}:${memberId}`;
     const giver = { orgCode, actor: 'job:late-fees', at: now.toISOString(), correlationId, commandId };
-    await give(deps, giver, account, memberId, { type: 'ApplyLateFees', today });
+    await give(deps, giver, account, memberId, { type: 'ApplyLateFees', ...rulesOn(late) });
   }
   return accounts.length;
+}
+
+/** The day and the rules of a command, as they were read with its account. */
+function rulesOn({ today, creditPaysSince }: Pick<ReachedLateFee, 'today' | 'creditPaysSince'>) {
+  return { today, creditPaysSince: creditPaysSince ?? undefined };
 }

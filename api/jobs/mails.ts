@@ -31,7 +31,8 @@ export async function beginMails(deps: Pick<Deps, 'db' | 'log'>): Promise<void> 
 export async function mailAboutEvents(deps: EventMailDeps): Promise<void> {
   const queue = async (events: readonly Recorded[], client: pg.PoolClient) => {
     const mails: Omit<MailToQueue, 'at'>[] = [];
-    for (const event of events) mails.push(...(await mailsAbout(deps.log, event, client)));
+    const groupOf = groupsOf(client);
+    for (const event of events) mails.push(...(await mailsAbout(deps.log, event, groupOf)));
     const at = deps.clock();
     await queueMails(
       client,
@@ -51,7 +52,7 @@ type SubjectOf = (event: Recorded, log: EventLog) => string | undefined | Promis
 async function mailsAbout(
   log: EventLog,
   event: Recorded,
-  client: pg.PoolClient,
+  groupOf: GroupOf,
 ): Promise<Omit<MailToQueue, 'at'>[]> {
   const { orgCode } = event.metadata;
   const mails: Omit<MailToQueue, 'at'>[] = [];
@@ -62,7 +63,7 @@ async function mailsAbout(
     const about = { orgCode, kind, subjectId, actor: ACTOR };
     const which = perEvent ? `${kind}:${event.id}` : kind;
     if (to === 'members' || to === 'admins' || to === 'attendance')
-      for (const memberId of await groupOf(orgCode, to, client))
+      for (const memberId of await groupOf(orgCode, to))
         mails.push({ ...about, memberId, dedupKey: `${which}:${memberId}` });
     const memberId =
       memberOfAccountStream(event.stream) ?? memberOfMemberStream(event.stream) ?? memberIn(event);
@@ -80,7 +81,24 @@ function memberIn({ data }: Recorded): string | undefined {
 /** Whom a group has in SQL, of the listed members. */
 const groups = { members: 'true', admins: `m.role = 'admin'`, attendance: CAN_TAKE_ATTENDANCE } as const;
 
-async function groupOf(orgCode: string, to: keyof typeof groups, client: pg.PoolClient): Promise<string[]> {
+type GroupOf = (orgCode: string, to: keyof typeof groups) => Promise<readonly string[]>;
+
+/** Reads each group of an organization once, however many events it is written to about. */
+function groupsOf(client: pg.PoolClient): GroupOf {
+  const known = new Map<string, readonly string[]>();
+  return async (orgCode, to) => {
+    const key = `${orgCode} ${to}`;
+    const found = known.get(key) ?? (await readGroup(client, orgCode, to));
+    known.set(key, found);
+    return found;
+  };
+}
+
+async function readGroup(
+  client: pg.PoolClient,
+  orgCode: string,
+  to: keyof typeof groups,
+): Promise<readonly string[]> {
   const { rows } = await client.query<{ memberId: string }>(
     `SELECT m.member_id AS "memberId" FROM read.members m WHERE m.org_code = $1 AND ${groups[to]} AND m.active ORDER BY 1`,
     [orgCode],

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { answersTo } from '../../projections/meetings/answers.ts';
 import { attendeesOf } from '../../projections/meetings/expected.ts';
 import { isReminded, reminderKey } from '../delivery/meetingReminder.ts';
-import { queueMail } from '../delivery/queue.ts';
+import type { MailToQueue } from '../delivery/queue.ts';
 import { type MailDeps, sendQueued } from '../delivery/send.ts';
-import { readTenantRemoval } from '../organization/tenantRemoval.ts';
+import { queueScheduled } from './queueScheduled.ts';
 
 /** From this hour on, in an organization's time zone. */
 const MORNING = '09:00';
@@ -23,26 +23,19 @@ interface MeetingTomorrow {
  */
 export async function remindOfMeetings(deps: MailDeps): Promise<void> {
   const at = deps.clock();
+  const mails: MailToQueue[] = [];
   for (const { orgCode, meetingId, startTime, reminded } of await meetingsTomorrow(deps.db.pool, at)) {
     if (deps.stopping?.aborted) return;
-    // Its claims are gone already, while it still stands in the lists: everybody would be reminded once more.
-    if ((await readTenantRemoval(deps, orgCode)).status !== 'none') continue;
     const expected = (await attendeesOf(deps.db, orgCode, [meetingId])).get(meetingId) ?? [];
     const said = new Map((await answersTo(deps.db, orgCode, meetingId)).map((each) => [each.uuid, each]));
     for (const member of expected) {
       const dedupKey = reminderKey(member.uuid, { startTime });
       if (reminded.includes(dedupKey) || !isReminded(member, said.get(member.uuid))) continue;
-      await queueMail(deps.db.pool, {
-        orgCode,
-        kind: 'meeting-soon',
-        memberId: member.uuid,
-        dedupKey,
-        subjectId: meetingId,
-        actor: 'job:meeting-reminders',
-        at,
-      });
+      const about = { orgCode, kind: 'meeting-soon', memberId: member.uuid, subjectId: meetingId } as const;
+      mails.push({ ...about, dedupKey, actor: 'job:meeting-reminders', at });
     }
   }
+  await queueScheduled(deps, mails);
   await sendQueued(deps);
 }
 

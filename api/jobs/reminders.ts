@@ -2,9 +2,8 @@ import type pg from 'pg';
 import { TOLD_AFTER_MS } from '../../ledger/account/undoable.ts';
 import { dueSql, isDue } from '../../projections/charges/due.ts';
 import { type MailKind, scheduleOf } from '../delivery/kinds.ts';
-import { queueMail } from '../delivery/queue.ts';
 import { type MailDeps, sendQueued } from '../delivery/send.ts';
-import { readTenantRemoval } from '../organization/tenantRemoval.ts';
+import { queueScheduled } from './queueScheduled.ts';
 
 /** From this hour on, reminders go out in an organization's time zone. */
 const MORNING = '09:00';
@@ -27,17 +26,13 @@ interface ChargeToRemind {
 export async function remind(deps: MailDeps): Promise<void> {
   const at = deps.clock();
   const found = await chargesToRemind(deps.db.pool, at);
-  const mails = Map.groupBy(found, ({ orgCode, memberId }) => `${orgCode}\n${memberId}`);
-  for (const charges of mails.values()) {
-    if (deps.stopping?.aborted) return;
-    const [first] = charges;
-    if (first === undefined) continue;
-    const { orgCode, memberId, kind } = first;
-    // Its claims are gone already, while it still stands in the lists: everybody would be reminded once more.
-    if ((await readTenantRemoval(deps, orgCode)).status !== 'none') continue;
-    const mail = { orgCode, memberId, kind, dedupKey: kind, charges, actor: 'job:reminders', at };
-    await queueMail(deps.db.pool, mail);
-  }
+  const perMember = Map.groupBy(found, ({ orgCode, memberId }) => `${orgCode}\n${memberId}`);
+  const mails = [...perMember.values()].flatMap((charges) =>
+    charges.slice(0, 1).map(({ orgCode, memberId, kind }) => ({
+      ...{ orgCode, memberId, kind, dedupKey: kind, charges, actor: 'job:reminders', at },
+    })),
+  );
+  await queueScheduled(deps, mails);
   await sendQueued(deps);
 }
 

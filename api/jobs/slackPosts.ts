@@ -66,16 +66,18 @@ async function newsOf(
   const groups = Map.groupBy(told, ({ metadata, type }) =>
     [metadata.orgCode, metadata.correlationId, kindOf(type)].join('\n'),
   );
+  const alone = [...groups.values()].flatMap((group) => (group.length === 1 ? group : []));
+  const names = await namesOf(client, alone);
   const news: News[] = [];
   for (const [first, ...more] of groups.values()) {
     const organization = first && organizations.get(first.metadata.orgCode);
     if (first === undefined || organization === undefined) continue;
     const { orgCode } = first.metadata;
-    const memberId = memberOfAccountStream(first.stream) ?? memberOfMemberStream(first.stream) ?? '';
+    const memberId = memberOf(first);
     const kind = kindOf(first.type);
     const text =
       more.length === 0
-        ? one(first, await nameOf(client, orgCode, memberId), publicUrl)
+        ? one(first, names.get(memberId) ?? '', publicUrl)
         : several(kind, [first, ...more], publicUrl);
     const { org, url } = organization;
     news.push({ orgCode, org, url, kind, text, memberId: more.length === 0 ? memberId : '' });
@@ -122,12 +124,23 @@ function kindOf(type: Recorded['type']): SlackPostKind {
   return type === 'PaymentSubmitted' ? 'slack-payment-to-verify' : 'slack-payment-received';
 }
 
-async function nameOf(client: pg.PoolClient, orgCode: string, memberId: string): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(
-    'SELECT name FROM read.members WHERE org_code = $1 AND member_id = $2',
-    [orgCode, memberId],
+function memberOf({ stream }: Recorded): string {
+  return memberOfAccountStream(stream) ?? memberOfMemberStream(stream) ?? '';
+}
+
+/** The names of the members whom events are about, by their ids. */
+async function namesOf(
+  client: pg.PoolClient,
+  events: readonly Recorded[],
+): Promise<ReadonlyMap<string, string>> {
+  if (events.length === 0) return new Map();
+  const { rows } = await client.query<{ memberId: string; name: string }>(
+    `SELECT m.member_id AS "memberId", m.name FROM read.members m
+     JOIN unnest($1::text[], $2::text[]) e(org_code, member_id)
+       ON m.org_code = e.org_code AND m.member_id = e.member_id`,
+    [events.map(({ metadata }) => metadata.orgCode), events.map(memberOf)],
   );
-  return rows[0]?.name ?? '';
+  return new Map(rows.map(({ memberId, name }) => [memberId, name]));
 }
 
 function one(event: Recorded, name: string, publicUrl: string): string {

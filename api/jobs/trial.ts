@@ -1,29 +1,20 @@
 import type pg from 'pg';
 import { TRIAL_DAYS } from '../../ledger/values/trial.ts';
 import { type MailKind, scheduleOf } from '../delivery/kinds.ts';
-import { queueMail } from '../delivery/queue.ts';
 import { type MailDeps, sendQueued } from '../delivery/send.ts';
-import { readTenantRemoval } from '../organization/tenantRemoval.ts';
+import { queueScheduled } from './queueScheduled.ts';
 
 const schedule = scheduleOf('hoursFromTrialEnd');
 
 /** Tell the administrators of organizations that never subscribed of the end of the trial, each once. */
 export async function remindOfTrials(deps: MailDeps): Promise<void> {
   const at = deps.clock();
-  for (const { orgCode, memberId, name, kind } of await mailsToQueue(deps.db.pool, at)) {
-    // Its claims are gone already, while it still stands in the lists.
-    if ((await readTenantRemoval(deps, orgCode)).status !== 'none') continue;
+  const found = await mailsToQueue(deps.db.pool, at);
+  const mails = found.map(({ orgCode, memberId, name, kind }) => {
     const dedupKey = `${name}:${memberId}`;
-    await queueMail(deps.db.pool, {
-      orgCode,
-      memberId,
-      kind,
-      dedupKey,
-      subjectId: orgCode,
-      actor: 'job:trial',
-      at,
-    });
-  }
+    return { orgCode, memberId, kind, dedupKey, subjectId: orgCode, actor: 'job:trial', at };
+  });
+  await queueScheduled(deps, mails);
   await sendQueued(deps);
 }
 

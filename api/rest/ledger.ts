@@ -88,10 +88,8 @@ export const ledgerResources: readonly Resource[] = [
     sort: byDate,
     wanted: (filter, { today }) => known(filter, today),
     query: listJournal,
-    present: async (rows, { deps, caller }) => {
-      const accountOf = await accountsOf(deps.db, caller.orgCode);
-      return rows.map((row) => presentJournalLine(row, accountOf));
-    },
+    beside: ({ deps, caller }) => accountsOf(deps.db, caller.orgCode),
+    present: (rows, _, accountOf) => rows.map((row) => presentJournalLine(row, accountOf)),
     csv: { columns: journalColumns, every: everyJournalLine },
   }),
   {

@@ -54,15 +54,27 @@ type Asked<Filter, Field extends string> = Paging<Field> & {
   readonly filter: Filter;
 };
 
-interface ListResource<Schema extends z.ZodObject, Field extends string, Filter, Row, Shown extends object>
-  extends Pick<Resource, 'name' | 'summary' | 'one'> {
+interface ListResource<
+  Schema extends z.ZodObject,
+  Field extends string,
+  Filter,
+  Row,
+  Shown extends object,
+  Beside,
+> extends Pick<Resource, 'name' | 'summary' | 'one'> {
   readonly filter: Schema;
   /** The fields of the answer to sort by, with the query's own name for each. */
   readonly sort: Readonly<Record<string, Field>>;
   /** The query's own words for the filter. */
   readonly wanted: (filter: z.output<Schema>, reader: Reader) => Filter;
   readonly query: List<Asked<Filter, Field>, Row>['page'];
-  readonly present: (rows: readonly Row[], reader: Reader) => readonly Shown[] | Promise<readonly Shown[]>;
+  /** What rows are presented with besides: read once for an answer, however many batches it has. */
+  readonly beside?: (reader: Reader) => Promise<Beside>;
+  readonly present: (
+    rows: readonly Row[],
+    reader: Reader,
+    beside: Beside,
+  ) => readonly Shown[] | Promise<readonly Shown[]>;
   /** All of it as a file. */
   readonly csv?: {
     readonly columns: Columns<Shown>;
@@ -77,8 +89,10 @@ export function listResource<
   Filter,
   Row,
   Shown extends object,
->(resource: ListResource<Schema, Field, Filter, Row, Shown>): Resource {
+  Beside = undefined,
+>(resource: ListResource<Schema, Field, Filter, Row, Shown, Beside>): Resource {
   const { name, summary, filter, sort, wanted, query, present, csv, one = readOne } = resource;
+  const readBeside = async (reader: Reader) => (await resource.beside?.(reader)) as Beside;
   const read = (raw: RawQuery, reader: Reader) => {
     const asked = readListQuery(raw, filter, sort);
     return { ...asked, today: reader.today, filter: wanted(asked.filter, reader) };
@@ -86,16 +100,17 @@ export function listResource<
   async function page(reader: Reader, raw: RawQuery): Promise<ListAnswer> {
     const asked = read(raw, reader);
     const { rows, total } = await query(reader.deps.db, reader.caller.orgCode, asked);
-    return { rows: await present(rows, reader), total, offset: asked.offset };
+    return { rows: await present(rows, reader, await readBeside(reader)), total, offset: asked.offset };
   }
   async function readOne(reader: Reader, id: string): Promise<Shown | undefined> {
     const asked = { today: reader.today, filter: wanted({ id: [id] } as z.output<Schema>, reader), limit: 1 };
     const { rows } = await query(reader.deps.db, reader.caller.orgCode, asked);
-    return (await present(rows, reader))[0];
+    return (await present(rows, reader, await readBeside(reader)))[0];
   }
   async function* presented(reader: Reader, raw: RawQuery) {
     const batches = csv?.every(reader.deps.db, reader.caller.orgCode, read(raw, reader)) ?? [];
-    for await (const rows of batches) yield await present(rows, reader);
+    const beside = await readBeside(reader);
+    for await (const rows of batches) yield await present(rows, reader, beside);
   }
   return {
     name,

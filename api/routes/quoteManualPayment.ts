@@ -6,6 +6,7 @@ import { requireRule } from '../../ledger/decider.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { whyNotReceivedOn } from '../../ledger/values/paymentRules.ts';
 import { AT_ONCE } from '../calls/execute.ts';
+import { accountRules } from '../calls/give.ts';
 import type { CallRequest } from '../calls/route.ts';
 import type { quoteManualPayment } from '../contract/manualPayment.ts';
 import { readRuledAccount } from '../delivery/account.ts';
@@ -26,10 +27,12 @@ export async function quoteReceived({
   const { receivedOn = today, charges } = input;
   requireRule(whyNotReceivedOn(receivedOn, { today, registeredOn: registeredOn(caller) }), 'receivedOn');
   const perMember = [...Map.groupBy(charges, ({ uuid }) => uuid)];
+  const { orgCode } = caller;
+  const rules = await accountRules(deps.db, orgCode);
   const quoted = await pMap(
     perMember,
     async ([memberId, own]) => {
-      const { state: now } = await readRuledAccount(deps, { orgCode: caller.orgCode, memberId }, today);
+      const { state: now } = await readRuledAccount(deps, { orgCode, memberId }, today, rules);
       return own.map(({ _id }) => ({ _id, amounts: settlingAmounts(chargeOf(now, _id), receivedOn) }));
     },
     AT_ONCE,

@@ -27,6 +27,8 @@ export const history = table({
     data: json<BursarEvent['data']>(),
     /** What it shares with its correction, or with what it corrects; null where there is none. */
     subject: optional(text),
+    /** The payment whose money it moved in the balance at Stripe; null for every other event. */
+    payment_id: optional(text),
     /** The rest of the envelope. */
     correlation_id: text,
     causation_id: text,
@@ -41,6 +43,7 @@ export const history = table({
     '(org_code, member_id, at, position)',
     '(org_code, actor, at, position)',
     '(org_code, subject) WHERE subject IS NOT NULL',
+    '(org_code, payment_id) WHERE payment_id IS NOT NULL',
     // The batches that Undo is for, and what undid them (projections/batches.ts): few events are either.
     "(org_code, correlation_id) WHERE type IN ('ChargeAssessed', 'PaymentAccepted')",
     "(org_code, causation_id) WHERE type IN ('ChargeVoided', 'VerificationReopened')",
@@ -66,6 +69,7 @@ export function foldHistory(event: Recorded, rows: Rows): void {
     amount_cents: amountOf(event),
     data: shownData(event) as BursarEvent['data'],
     subject: subjectOf(event),
+    payment_id: paymentMovedBy(event),
     correlation_id: correlationId,
     causation_id: causationId,
     command_id: commandId,
@@ -90,6 +94,20 @@ function memberNamed(event: Recorded): string | undefined {
       return event.data.memberId;
     default:
       return undefined;
+  }
+}
+
+function paymentMovedBy({ type, data }: BursarEvent): string | null {
+  switch (type) {
+    case 'PaymentAccepted':
+    case 'PaymentRefunded':
+    case 'PaymentReturned':
+    case 'PaymentDisputed':
+    case 'RefundFailed':
+    case 'DisputeWon':
+      return data.paymentId;
+    default:
+      return null;
   }
 }
 

@@ -44,13 +44,22 @@ export async function getIdentity(
   orgCode: string,
   memberId: string,
 ): Promise<Identity | undefined> {
+  return (await identitiesOf(db, orgCode, [memberId])).get(memberId);
+}
+
+/** The identities of members by their ids, without those who were removed. */
+export async function identitiesOf(
+  db: Database,
+  orgCode: string,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, Identity>> {
   const rows = await db.tenant<Identity>(
     orgCode,
     `SELECT ${IDENTITY.columns} FROM ${IDENTITY.tables}
-     WHERE m.org_code = $1 AND m.member_id = $2 AND m.active`,
-    [orgCode, memberId],
+     WHERE m.org_code = $1 AND m.member_id = ANY($2::text[]) AND m.active`,
+    [orgCode, memberIds],
   );
-  return rows[0];
+  return new Map(rows.map((row) => [row.memberId, row]));
 }
 
 /** Whoever answers for an organization: the administrator who is one of its members for longest. */

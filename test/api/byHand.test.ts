@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
+import { kindsByHand } from '../../api/delivery/byHand.ts';
 import { queueMail } from '../../api/delivery/queue.ts';
 import { sendQueued } from '../../api/delivery/send.ts';
 import { listSenders, stopSender } from '../../api/delivery/senders.ts';
@@ -166,6 +167,14 @@ test.serial('an hour has 5,000 mails by hand; the others go out meanwhile', asyn
   api.advance(3_600_001);
   await sendQueued(api.deps, { ids });
   t.not(await statusOf(byHand), 'queued', 'the rest goes out later');
+});
+
+test.serial('the index over mails by hand has every kind of them', async (t) => {
+  const { rows } = await api.db.pool.query<{ definition: string }>(
+    `SELECT pg_get_indexdef('app.deliveries_by_hand'::regclass) AS definition`,
+  );
+  const kinds = [...(rows[0]?.definition ?? '').matchAll(/'([a-z-]+)'::text/g)].map(([, kind]) => kind);
+  t.deepEqual(kinds.sort(), [...kindsByHand].sort());
 });
 
 test('what programs make links of is a web address', (t) => {

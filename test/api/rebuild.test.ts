@@ -37,6 +37,15 @@ test.serial('rows that were wrong are reported, and the status is 1', async (t) 
   t.is((await run()).status, 0);
 });
 
+test.serial('a list that is missing comes back', async (t) => {
+  await readSide.db.pool.query('DROP TABLE read.charges');
+  const { status, output } = await run();
+  t.is(status, 0, output);
+  t.regex(output, /Not compared.*: charges\./);
+  const { rowCount } = await readSide.db.pool.query('SELECT FROM read.charges');
+  t.true((rowCount ?? 0) > 0);
+});
+
 test.serial('an unknown name is one clear line', async (t) => {
   const { status, output } = await run('memberz');
   t.is(status, 1);

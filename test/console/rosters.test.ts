@@ -74,7 +74,7 @@ const refusals: Readonly<Record<string, readonly [message: string, detail: RegEx
 
 const namesIn = (folder: string) => readdirSync(new URL(`../cases/${folder}/`, import.meta.url)).sort();
 
-for (const name of namesIn('rosters'))
+for (const name of namesIn('rosters').filter((each) => each.endsWith('.csv')))
   test(`${name} is added, or named with what is wrong`, (t) => {
     const texts = decodeCsv(caseFile(`rosters/${name}`));
     const reading = readCsv(rosterFile(today), texts[0].text, none);

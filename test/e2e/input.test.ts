@@ -51,6 +51,19 @@ walked(desktop, 'an encoding that is not certain is a question', async (t, viewp
     buffer: caseFile('rosters/31-unclosed-quote.csv'),
   });
   await sees(dialog, 'A quote in row 2 is not closed');
+
+  await dialog.getByLabel('CSV file').setInputFiles({
+    name: 'own-60.csv',
+    mimeType: 'text/csv',
+    buffer: caseFile('rosters/own-60.csv'),
+  });
+  await sees(dialog, /Missing: First Name\*, Last Name\*, Email\*/);
+  await dialog.getByLabel('CSV file').setInputFiles({
+    name: 'own-60.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: caseFile('rosters/own-60.xlsx'),
+  });
+  await sees(dialog, /Please choose one CSV file.*Save a workbook, such as one of Excel, as CSV first/);
   t.pass();
 });
 

@@ -95,6 +95,29 @@ export async function payCash(
   return paymentId;
 }
 
+/** A payment of a charge by Venmo that waits to be verified; answers its id. */
+export async function submitVenmo(
+  api: Api,
+  person: Person,
+  chargeId: string,
+  { amountCents, payer = '@ann' }: { readonly amountCents: number; readonly payer?: string },
+): Promise<string> {
+  const paymentId = randomUUID();
+  await command(api, person, {
+    type: 'SubmitPayment',
+    paymentId,
+    method: 'venmo',
+    orderId: `V-${paymentId.slice(0, 4)}`,
+    location: `${paymentId}.png`,
+    screenshotSha256: 'a'.repeat(64),
+    payer,
+    creditCents: 0,
+    allocations: [{ chargeId, amountCents }],
+    today: dayIn('America/Los_Angeles', api.deps.clock()),
+  });
+  return paymentId;
+}
+
 /** Put the clock to an instant. */
 export function moveTo(api: Api, instant: string): void {
   api.advance(Date.parse(instant) - api.deps.clock().getTime());

@@ -9,6 +9,8 @@ import { saveCsv } from './saveCsv.ts';
 
 /** A roster of 5000 rows is well below this. */
 const MAX_BYTES = 5 * 1024 * 1024;
+const REFUSED =
+  'Please choose one CSV file of at most 5 MB. Save a workbook, such as one of Excel, as CSV first.';
 
 /** Choose the file: the template, a place to drop it, and a button. */
 export function CsvChoose(props: {
@@ -32,7 +34,7 @@ export function CsvChoose(props: {
     noKeyboard: true,
     disabled: reading,
     onDrop: ([file], refusals) => {
-      setRejected(refusals.length > 0 ? 'Please choose one CSV file of at most 5 MB.' : undefined);
+      setRejected(refusals.length > 0 ? REFUSED : undefined);
       if (file !== undefined) void read(file);
     },
   });

@@ -6,7 +6,7 @@ import { plusDays } from '../../../ledger/values/calendar.ts';
 import { plain } from '../../support/account.ts';
 import { DUE_DAY, giveIn, type Person, startApi, TODAY } from '../../support/api.ts';
 import { holding } from '../../support/held.ts';
-import { assess, command, mailsOf } from '../../support/mail.ts';
+import { assess, command, mailsOf, submitVenmo } from '../../support/mail.ts';
 import { atEnd } from '../../support/scope.ts';
 
 /** What was, what is now, why and what is due: to the member, once for each correction. */
@@ -108,22 +108,7 @@ Due now: $50.00.`,
 });
 
 /** A Venmo payment of Bob's for a charge of theirs. */
-async function sent(chargeId: string): Promise<string> {
-  const paymentId = randomUUID();
-  await command(api, bob, {
-    type: 'SubmitPayment',
-    paymentId,
-    method: 'venmo',
-    orderId: `V-${paymentId.slice(0, 4)}`,
-    location: `${paymentId}.png`,
-    screenshotSha256: 'a'.repeat(64),
-    payer: '@bob',
-    creditCents: 0,
-    allocations: [{ chargeId, amountCents: 2_000 }],
-    today,
-  });
-  return paymentId;
-}
+const sent = (chargeId: string) => submitVenmo(api, bob, chargeId, { amountCents: 2_000 });
 
 test.serial('a payment that was declined and verified after all is one mail', async (t) => {
   const chargeId = await assess(api, bob, { dueDate: DUE_DAY, chargeType: 'Formal' });

@@ -6,7 +6,7 @@ import { startJobs } from '../../../api/jobs/index.ts';
 import { beginMails, mailAboutEvents } from '../../../api/jobs/mails.ts';
 import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { DUE_DAY, type Person, startApi, TODAY } from '../../support/api.ts';
-import { assess, command, mailsOf, payCash, rebuildSendsNothing } from '../../support/mail.ts';
+import { assess, command, mailsOf, payCash, rebuildSendsNothing, submitVenmo } from '../../support/mail.ts';
 import { atEnd } from '../../support/scope.ts';
 
 const today = TODAY;
@@ -28,20 +28,7 @@ async function mailed(person: Person): Promise<readonly { subject: string; text:
 /** A Venmo payment of $50 that waits to be verified. */
 async function submit(person: Person): Promise<string> {
   const chargeId = await assess(api, person, { dueDate: DUE_DAY });
-  const paymentId = randomUUID();
-  await command(api, person, {
-    type: 'SubmitPayment',
-    paymentId,
-    method: 'venmo',
-    orderId: 'V-1',
-    location: 'x',
-    screenshotSha256: '00ff',
-    payer: '@ann <b>',
-    creditCents: 0,
-    allocations: [{ chargeId, amountCents: 5_000 }],
-    today,
-  });
-  return paymentId;
+  return submitVenmo(api, person, chargeId, { amountCents: 5_000, payer: '@ann <b>' });
 }
 
 /** A payment by card or bank, begun. The member pays a fee of $3.45 on top of $50 less credit. */

@@ -4,6 +4,7 @@ import { beginTelling, tellOnce } from '../../../api/jobs/tellOnce.ts';
 import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { type Person, startApi } from '../../support/api.ts';
 import { atEnd } from '../../support/scope.ts';
+import { statementsOf } from '../../support/statements.ts';
 import { chargeTogether } from '../batchCases.ts';
 import { charge, submitVenmo } from '../world.ts';
 
@@ -42,30 +43,17 @@ async function verified(from: Person): Promise<{ id: string; batch: string }> {
 
 /** How many statements meanwhile read the lists, and how many streams of the log are read. */
 async function asked(work: () => Promise<unknown>): Promise<{ statements: number; streams: number }> {
-  const { db, log } = api.deps;
+  const { log } = api.deps;
   const { readStream } = log;
-  let [statements, streams] = [0, 0];
-  const client = await db.pool.connect();
-  const prototype = Object.getPrototypeOf(client);
-  const { query } = prototype;
-  client.release();
-  prototype.query = function (this: unknown, ...args: unknown[]) {
-    const [asked] = args as [string | { readonly text: string }];
-    if (/(FROM|JOIN) read\./.test(typeof asked === 'string' ? asked : asked.text)) statements += 1;
-    return query.apply(this, args);
-  };
+  let streams = 0;
   Object.assign(log, {
     readStream: (...args: Parameters<typeof readStream>) => {
       streams += 1;
       return readStream(...args);
     },
   });
-  try {
-    await work();
-  } finally {
-    prototype.query = query;
-    Object.assign(log, { readStream });
-  }
+  const sent = await statementsOf(work).finally(() => Object.assign(log, { readStream }));
+  const statements = sent.filter(({ sql }) => /(FROM|JOIN) read\./.test(sql)).length;
   return { statements, streams };
 }
 

@@ -6,6 +6,7 @@ import type { TrialBalanceRow } from '../../../api/contract/reports.ts';
 import type { Database } from '../../../projections/database.ts';
 import { DUE_DAY, startApi } from '../../support/api.ts';
 import { atEnd } from '../../support/scope.ts';
+import { statementsOf } from '../../support/statements.ts';
 
 /** What is read in batches: the real thing, or what a test puts in its place. */
 let batches: Database['tenantBatches'];
@@ -46,6 +47,22 @@ test.serial('the journal as a file names member, charge and entry, and its colum
     column(name).reduce((cents, dollars) => cents + Math.round(100 * Number(dollars)), 0);
   t.is(sum('Debit'), 2000);
   t.is(sum('Credit'), 2000);
+});
+
+test.serial('the chart of accounts is read once for a file, however many batches it has', async (t) => {
+  const once = batches;
+  const read = async () => {
+    const sent = await statementsOf(() => org.admin.get('/api/rest/journal.csv'));
+    return sent.filter(({ sql }) => /FROM read\.(organizations|budgets)/.test(sql)).length;
+  };
+  const one = await read();
+  batches = async function* (...query) {
+    for await (const rows of once(...query)) yield* [rows, rows, rows];
+  } as typeof batches;
+  const three = await read();
+  batches = once;
+  t.true(one > 0);
+  t.is(three, one);
 });
 
 test.serial('a file holds what its filter lets through, in the list’s words, and no formula', async (t) => {
