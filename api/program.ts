@@ -50,7 +50,7 @@ export interface Output {
 export interface Program {
   /** Its address once it answers; undefined for a role that serves nobody. Rejects when it cannot start. */
   readonly ready: Promise<string | undefined>;
-  /** Close everything in order, whether it is ready or still starting. The second call waits for the first. */
+  /** Close everything in order, ready or still starting. The second call waits for the first. */
   stop(): Promise<void>;
 }
 
@@ -122,7 +122,7 @@ function nothingToClose(): ToClose {
   };
 }
 
-/** Open what the role needs, each thing noted in `toClose` before the next is opened. Answers the address. */
+/** Open what the role needs, noting each thing in `toClose` before the next is opened. */
 async function start(
   config: Config,
   { print, complain, log: logLine }: Output,

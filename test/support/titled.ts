@@ -1,6 +1,6 @@
 /**
- * ava's `test` for one file of many in a process (test/together.ts): the file's name stands before each title,
- * and one test runs at a time, so that none waits while a thousand others work.
+ * ava's `test` for one file of many in a process (test/together.ts): the file's name stands before each
+ * title, and one test runs at a time, so that none waits while a thousand others work.
  */
 import test, { type Implementation } from 'ava';
 
