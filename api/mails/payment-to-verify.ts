@@ -1,5 +1,6 @@
 import { type CalendarDate, formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
+import { formatPayer } from '../../ledger/values/phone.ts';
 import { listPayments } from '../../projections/payments.ts';
 import type { MailDefinition } from '../delivery/definition.ts';
 import { methodName } from '../delivery/paymentFacts.ts';
@@ -25,7 +26,14 @@ export const mail: MailDefinition<Data> = {
     if (payment === undefined) return { skip: 'The payment was verified or declined by then.' };
     const { name: memberName, method, payer, amountCents, paidOn: day, charges } = payment;
     const chargeIds = charges.map(({ chargeId }) => chargeId);
-    return { memberName, method: methodName(method), payer, amountCents, day, chargeIds };
+    return {
+      memberName,
+      method: methodName(method),
+      payer: formatPayer(method, payer),
+      amountCents,
+      day,
+      chargeIds,
+    };
   },
   write: ({ memberName, method, payer, amountCents, day, chargeIds }, { publicUrl }) => ({
     subject: `To verify: ${formatCents(amountCents)} by ${method} from ${memberName}`,
