@@ -109,7 +109,7 @@ function RemoveSelected() {
   );
 }
 
-/** From what share of their meetings on members are in good standing. A line keeps its place while it is read. */
+/** From what share of their meetings on members are in good standing; a line keeps its place meanwhile. */
 function AttendanceHint() {
   const { data: [config] = [], isError } = useRead('get-config', {});
   if (config !== undefined)

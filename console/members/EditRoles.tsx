@@ -17,7 +17,7 @@ import { TransferList } from '../shared/TransferList.tsx';
 
 const OTHER = 'Other';
 
-/** The Edit Roles button and its dialog (spec 3 section 2). The members who are ticked in the list are chosen. */
+/** The Edit Roles button and its dialog (spec 3 section 2). Whoever is ticked in the list is chosen. */
 export function EditRoles() {
   const { selectedIds = [], onUnselectItems } = useListContext<Member>();
   const [dialog, open, close] = useDialog<'edit'>();

@@ -2,7 +2,7 @@ import test from 'ava';
 import { demo } from '../support/app.ts';
 import { sees, startWithBrowser } from './steps.ts';
 
-/** What the list pages have in common: words while they are read, and where the keyboard is. Serial: one server. */
+/** What the list pages have in common: words while they are read, where the keyboard is. One server. */
 const { enter } = await startWithBrowser('e2e_lists');
 
 test.serial('no sentence lacks a word while what it says is read', async (t) => {

@@ -31,7 +31,7 @@ export default function SetPassword() {
   );
 }
 
-/** Why the link does not work, in the server's words. One that could not be asked about may still be good. */
+/** Why the link does not work, in the server's words. One that was not looked up may still be good. */
 function DeadLink({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const isDead = error instanceof ApiError && [400, 422].includes(error.status);
   return (
