@@ -13,6 +13,8 @@ interface Data {
   readonly amountCents: number;
   readonly day: CalendarDate;
   readonly chargeIds: readonly string[];
+  /** What the charges are called, with their memos. */
+  readonly names: readonly string[];
 }
 
 /** A payment with a screenshot waits for an administrator. */
@@ -33,14 +35,16 @@ export const mail: MailDefinition<Data> = {
       amountCents,
       day,
       chargeIds,
+      names: charges.map(({ name }) => name),
     };
   },
-  write: ({ memberName, method, payer, amountCents, day, chargeIds }, { publicUrl }) => ({
+  write: ({ memberName, method, payer, amountCents, day, chargeIds, names }, { publicUrl }) => ({
     subject: `To verify: ${formatCents(amountCents)} by ${method} from ${memberName}`,
     chargeIds,
     blocks: [
       `${memberName} says that this was paid by ${method} (${payer}) on ${formatDay(day)}. Please look whether it came, and verify or decline it:`,
       { kind: 'amounts', lines: [{ label: `${method} payment`, cents: amountCents }] },
+      `For ${names.join('; ')}.`,
       { kind: 'link', label: 'Verify Payments', url: `${publicUrl}/verifypayments` },
     ],
   }),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Payment } from '../../../api/contract/account.ts';
 import type { Due } from '../../../api/contract/charge.ts';
-import { chargeName, figureNames } from '../../../api/contract/words.ts';
+import { chargeName, chargeWithMemo, figureNames } from '../../../api/contract/words.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { required } from '../../../ledger/values/violation.ts';
@@ -201,5 +201,5 @@ function inputId(due: Pick<Due, '_id'>): string {
 
 function nameIn(payable: readonly Due[], id: string): string {
   const due = payable.find((each) => each._id === id);
-  return due === undefined ? '' : chargeName(due);
+  return due === undefined ? '' : chargeWithMemo(due);
 }
