@@ -16,7 +16,7 @@ export interface PaymentView extends ViewOf<typeof payments, (typeof REPLACED)[n
   readonly name: string;
   readonly email: string;
   readonly memberExists: boolean;
-  /** What each charge got or is to get, by money and credit, with present names, without refunds. */
+  /** What each charge got or is to get, by money and credit, without refunds. With present name and memo. */
   readonly charges: readonly {
     readonly chargeId: string;
     readonly name: string;
@@ -64,7 +64,8 @@ export const { page: listPayments } = listOf<PaymentQuery, PaymentView, FoundRow
 /** As an array, looked up by key: for a subquery Postgres guesses a hundred rows and reads them all. */
 const PAID_CHARGES = `CROSS JOIN LATERAL (
   SELECT coalesce(sum(c.late_fee_applied_cents), 0)::bigint AS late_fee,
-    coalesce(jsonb_object_agg(c.charge_id, coalesce(nullif(c.other, ''), c.charge_type)), '{}') AS names,
+    coalesce(jsonb_object_agg(c.charge_id,
+      coalesce(nullif(c.other, ''), c.charge_type) || CASE c.memo WHEN '' THEN '' ELSE ': ' || c.memo END), '{}') AS names,
     coalesce(sum(c.discount_granted_cents) FILTER (WHERE c.discount_settled_by IN (p.payment_id, p.order_id)), 0)::bigint AS discount
   FROM read.charges c
   WHERE c.org_code = p.org_code AND c.charge_id = ANY(ARRAY(

@@ -1,5 +1,5 @@
 import MenuIcon from '@mui/icons-material/Menu';
-import { AppBar, Box, Drawer, GlobalStyles, IconButton, Link, Toolbar, Typography } from '@mui/material';
+import { AppBar, Box, Drawer, GlobalStyles, IconButton, Toolbar, Typography } from '@mui/material';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation, useNavigationType } from 'react-router-dom';
@@ -11,8 +11,10 @@ import { ProfileMenu } from './ProfileMenu.tsx';
 import { onPaper, usePaper } from './print.ts';
 import { Rail, type RailEntry } from './Rail.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
+import { SkipLink } from './SkipLink.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 import { TrialBanner } from './TrialBanner.tsx';
+import { useKeptFocus } from './useKeptFocus.ts';
 import { usePhone } from './usePhone.ts';
 
 const ContactUs = later(async () => (await import('./ContactUs.tsx')).ContactUs);
@@ -45,11 +47,12 @@ export function Shell({ session, entries, home, isConsole, tools, progress, noti
   const { pathname } = useLocation();
   usePageViews();
   useFreshStart();
+  useKeptFocus();
   usePaper();
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh' }}>
       <GlobalStyles styles={onPaper} />
-      <SkipLink />
+      <SkipLink href="#main-content">Skip to content</SkipLink>
       <Drawer
         variant={phone ? 'temporary' : 'permanent'}
         open={phone ? open : true}
@@ -133,26 +136,4 @@ function useFreshStart(): void {
     window.scrollTo(0, 0);
     document.getElementById('main-content')?.focus({ preventScroll: true });
   }, [pathname, type]);
-}
-
-/** The first stop of the Tab key: past the navigation. */
-function SkipLink() {
-  return (
-    <Link
-      href="#main-content"
-      sx={{
-        position: 'absolute',
-        zIndex: 'tooltip',
-        top: 8,
-        left: 8,
-        px: 2,
-        py: 1,
-        bgcolor: 'background.paper',
-        borderRadius: 1,
-        '&:not(:focus)': { clipPath: 'inset(50%)', width: '1px', height: '1px', overflow: 'hidden', p: 0 },
-      }}
-    >
-      Skip to content
-    </Link>
-  );
 }

@@ -79,6 +79,11 @@ export function chargeName(charge: Pick<Due, 'type' | 'other'>): string {
   return charge.other === '' ? charge.type : charge.other;
 }
 
+/** The same with what it is for: "Fine: Missed two meetings". */
+export function chargeWithMemo(charge: Pick<Due, 'type' | 'other' | 'memo'>): string {
+  return charge.memo === '' ? chargeName(charge) : `${chargeName(charge)}: ${charge.memo}`;
+}
+
 /** The person's name, or the organization's when there is none (spec 1 section 3, "Session values"). */
 export function nameOf({ fname, lname, org }: Pick<Session, 'fname' | 'lname' | 'org'>): string {
   return fullName({ fname, lname }) || `${org} Admin`;

@@ -2,6 +2,7 @@ import { chargeName } from '../../ledger/account/chargeName.ts';
 import type { Charge } from '../../ledger/account/decide.ts';
 import { type CalendarDate, formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents, toCents } from '../../ledger/values/money.ts';
+import { formatPhone } from '../../ledger/values/phone.ts';
 import { fullName } from '../../ledger/values/plainText.ts';
 import type { ContactInput, TaxFilingMemo } from '../contract/contact.ts';
 import type { CollectionsRequest } from './collectionsRequests.ts';
@@ -41,7 +42,7 @@ export function taxFilingMail(
     listed({
       'Full Name': name,
       Email: email,
-      'Phone Number': memo.phone,
+      'Phone Number': formatPhone(memo.phone),
       'Organization Name': memo.organization,
       Address: memo.address,
     }),

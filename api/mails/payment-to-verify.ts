@@ -1,5 +1,6 @@
 import { type CalendarDate, formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
+import { formatPayer } from '../../ledger/values/phone.ts';
 import { listPayments } from '../../projections/payments.ts';
 import type { MailDefinition } from '../delivery/definition.ts';
 import { methodName } from '../delivery/paymentFacts.ts';
@@ -12,6 +13,8 @@ interface Data {
   readonly amountCents: number;
   readonly day: CalendarDate;
   readonly chargeIds: readonly string[];
+  /** What the charges are called, with their memos. */
+  readonly names: readonly string[];
 }
 
 /** A payment with a screenshot waits for an administrator. */
@@ -25,14 +28,23 @@ export const mail: MailDefinition<Data> = {
     if (payment === undefined) return { skip: 'The payment was verified or declined by then.' };
     const { name: memberName, method, payer, amountCents, paidOn: day, charges } = payment;
     const chargeIds = charges.map(({ chargeId }) => chargeId);
-    return { memberName, method: methodName(method), payer, amountCents, day, chargeIds };
+    return {
+      memberName,
+      method: methodName(method),
+      payer: formatPayer(method, payer),
+      amountCents,
+      day,
+      chargeIds,
+      names: charges.map(({ name }) => name),
+    };
   },
-  write: ({ memberName, method, payer, amountCents, day, chargeIds }, { publicUrl }) => ({
+  write: ({ memberName, method, payer, amountCents, day, chargeIds, names }, { publicUrl }) => ({
     subject: `To verify: ${formatCents(amountCents)} by ${method} from ${memberName}`,
     chargeIds,
     blocks: [
       `${memberName} says that this was paid by ${method} (${payer}) on ${formatDay(day)}. Please look whether it came, and verify or decline it:`,
       { kind: 'amounts', lines: [{ label: `${method} payment`, cents: amountCents }] },
+      `For ${names.join('; ')}.`,
       { kind: 'link', label: 'Verify Payments', url: `${publicUrl}/verifypayments` },
     ],
   }),

@@ -3,7 +3,7 @@ import { type SavedByDay, savedByDay } from '../../ledger/account/inTime.ts';
 import { ADMIN } from '../../ledger/member/events.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { isReversalKind } from '../../ledger/values/paymentRules.ts';
-import { formatPhone } from '../../ledger/values/phone.ts';
+import { formatPayer } from '../../ledger/values/phone.ts';
 import { balancesOfCharges } from '../../projections/charges.ts';
 import { namesOfActors } from '../../projections/names.ts';
 import type { PaymentStatus, PaymentView } from '../../projections/payments.ts';
@@ -63,14 +63,9 @@ export function presentVerifiedPayments(
 ): Promise<VerifiedPayment[]> {
   return withLinks(request, rows, (row, link) => ({
     ...presentPayment(row, link),
-    payer: shownPayer(row),
+    payer: formatPayer(row.method, row.payer),
     email: row.email,
   }));
-}
-
-/** Zelle knows people by phone or email. */
-function shownPayer({ method, payer }: Pick<PaymentView, 'method' | 'payer'>): string {
-  return method === 'zelle' ? formatPhone(payer) : payer;
 }
 
 function withLinks<Shown>(
@@ -203,7 +198,7 @@ function presentPendingPayment(
     amount,
     saves,
     payment_type,
-    payer: shownPayer(view),
+    payer: formatPayer(view.method, view.payer),
     location: link,
     details,
   };

@@ -5,6 +5,7 @@ import { organization } from '../../ledger/organization/decide.ts';
 import type { PaymentPlan as LedgerPlan, Subscription } from '../../ledger/organization/events.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
+import { formatPhone } from '../../ledger/values/phone.ts';
 import { planErrors } from '../../ledger/values/planRules.ts';
 import { restrictionSentences } from '../../ledger/values/stripeRestriction.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
@@ -203,7 +204,7 @@ function bankOf(orgCode: string, method: StoredPaymentMethod): Bank {
     case 'venmo':
       return { ...bank, venmoID: method.venmoID };
     case 'zelle':
-      return { ...bank, zelleID: method.zelleID };
+      return { ...bank, zelleID: formatPhone(method.zelleID) };
     default:
       return unreachable(method);
   }

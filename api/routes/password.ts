@@ -6,7 +6,7 @@ import { removeCalendarTokens } from '../auth/calendarAddresses.ts';
 import { signIn } from '../auth/caller.ts';
 import { hashPassword, hasPassword, setPassword, storePassword } from '../auth/credentials.ts';
 import { findHolder } from '../auth/emails.ts';
-import { ownerOfLink, spendLink, voidSecrets } from '../auth/oneTime.ts';
+import { endOfLink, LINK_DAYS, type LinkEnd, ownerOfLink, spendLink, voidSecrets } from '../auth/oneTime.ts';
 import { checkNewPassword } from '../auth/passwordRules.ts';
 import { revokeSessions } from '../auth/sessions.ts';
 import { addressKey, countTry, isWithinLimit, type Limit } from '../auth/throttle.ts';
@@ -69,7 +69,7 @@ export const passwordRoutes = [
       await checkNewPassword(input, caller);
       const { orgCode, memberId, email } = caller;
       await setPassword(deps.db.pool, { orgCode, memberId, email, password: input.password });
-      await voidSecrets(deps.db.pool, [memberId]);
+      await voidSecrets(deps.db.pool, [memberId], 'passwordSet');
       await endAccess(deps, memberId);
       await signIn(deps, ctx, { ...caller, mustChangePassword: false });
       await queueAccountMail(deps, 'password-changed', caller);
@@ -96,7 +96,7 @@ async function queueOneTimePassword(deps: Deps, email: string): Promise<void> {
 async function personOfLink({ db, clock }: Deps, token: string): Promise<Identity> {
   const owner = await ownerOfLink(db.pool, token, clock());
   const person = owner && (await getIdentity(db, owner.orgCode, owner.memberId));
-  if (person === undefined) throw linkNotValid();
+  if (person === undefined) throw await linkNotValid(db.pool, token);
   return person;
 }
 
@@ -107,12 +107,26 @@ async function storeByLink(
   credential: Parameters<typeof storePassword>[1],
 ): Promise<void> {
   await transaction(db.pool, async (client) => {
-    if (!(await spendLink(client, token, clock()))) throw linkNotValid();
+    if (!(await spendLink(client, token, clock()))) throw await linkNotValid(client, token);
     await storePassword(client, credential);
-    await voidSecrets(client, [credential.memberId]);
+    await voidSecrets(client, [credential.memberId], 'passwordSet');
   });
 }
 
-function linkNotValid(): RuleViolation {
-  return new RuleViolation('linkNotValid', 'This link is not valid any more.', 'token');
+/** Why the link is refused, and what to do instead. */
+async function linkNotValid(db: Parameters<typeof endOfLink>[0], token: string): Promise<RuleViolation> {
+  return new RuleViolation('linkNotValid', whyLinkEnded[await endOfLink(db, token)], 'token');
 }
+
+const SEND_NEW = 'Have a new password sent to your email.';
+
+const whyLinkEnded: Readonly<Record<LinkEnd, string>> = {
+  passwordSet:
+    'This link has been used, or the password was set in another way since. Log in with that password.',
+  replaced: 'A newer link has replaced this one. Open the newest link that you got.',
+  emailChanged: `This link was made for another email than yours is now. ${SEND_NEW}`,
+  removed: 'This link is for somebody who is no longer a member. Ask an administrator of your organization.',
+  expired: `This link has expired: it works for ${LINK_DAYS} days. ${SEND_NEW}`,
+  unknown:
+    'This link is too old, or a part of it is missing. Log in if you have a password. If not, have a new one sent to your email.',
+};

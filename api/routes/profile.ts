@@ -103,7 +103,7 @@ async function changeAlone(request: ProfileRequest): Promise<Position | undefine
   await changeEmail(deps.db.pool, input._id, profile.email);
   if (isOtherEmail) {
     // Else what was mailed would be good again once the email is changed back.
-    await voidSecrets(deps.db.pool, [input._id]);
+    await voidSecrets(deps.db.pool, [input._id], 'emailChanged');
     const { orgCode, memberId: actor } = caller;
     await queueAccountMail(deps, 'email-changed', { orgCode, memberId: input._id, actor, to: before.email });
   }

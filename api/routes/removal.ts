@@ -30,7 +30,7 @@ export async function remove(
     runProcess(request, removeMemberProcess, { memberId, today: request.today }, { part: memberId });
   const positions = await keepingAnAdmin(request, memberIds, () => pMap(memberIds, removeOne, AT_ONCE));
   await removeCredentials(deps.db.pool, memberIds);
-  await voidSecrets(deps.db.pool, memberIds);
+  await voidSecrets(deps.db.pool, memberIds, 'removed');
   await removeTwoStep(deps.db.pool, memberIds);
   await removeCalendarTokens(deps.db.pool, memberIds);
   await revokeSessions(deps.db.pool, memberIds);

@@ -10,13 +10,14 @@ import { ADMIN } from '../../ledger/member/events.ts';
 import { formatCents, toDollars } from '../../ledger/values/money.ts';
 import { bridgeOf } from '../../ledger/values/owed.ts';
 import { getMember, listMembers } from '../../projections/members.ts';
+import { statementLineOf } from '../../projections/sentences/statementLines.ts';
 import { methodWords } from '../../projections/sentences/words.ts';
 import { pastOf } from '../calls/past.ts';
 import { type CallRequest, route } from '../calls/route.ts';
 import { getStatement, getStatementPdf, type Statement } from '../contract/statement.ts';
 import { statementFileName } from '../contract/words.ts';
 import { statementPdf } from '../pdf/statement.ts';
-import { presentCorrection, tellerOf } from '../presenters/accountLine.ts';
+import { chargeNamesIn, presentCorrection } from '../presenters/accountLine.ts';
 import { presentBridge } from '../presenters/journal.ts';
 
 type Request = Pick<CallRequest<z.output<typeof getStatement.input>>, 'deps' | 'caller' | 'input' | 'today'>;
@@ -47,16 +48,17 @@ async function statementOf({ deps, caller, input, today }: Request): Promise<Sta
   if (member === undefined) throw new NotFound('member');
   const { events } = await loadStream(deps.log, account, uuid, orgCode);
   const shown = periodStatement(events, { from, to, asKnownOn }, timeZone);
-  const sentenceFor = await tellerOf(deps.db, orgCode, member.name, events, true);
+  const charges = chargeNamesIn(events);
+  const lineOf = (event: PeriodEntry['event']) => statementLineOf(event, charges);
   const memos = new Map(shown.charges.map(({ charge }) => [charge.chargeId, charge.terms.memo]));
   const presentEntry = ({ event, day, changeCents, balanceCents }: PeriodEntry) => ({
     eventId: event.id,
     day,
-    sentence: sentenceFor(event),
+    sentence: lineOf(event),
     memo: 'terms' in event.data ? (memos.get(event.data.chargeId) ?? '') : '',
     change: toDollars(changeCents),
     balance: toDollars(balanceCents),
-    correctedBy: presentCorrection(shown.corrections.get(event.id), sentenceFor),
+    correctedBy: presentCorrection(shown.corrections.get(event.id), lineOf),
   });
   const filter = { role: ADMIN, active: true };
   const { rows: admins } = await listMembers(deps.db, orgCode, { today, filter, limit: MOST_CONTACTS });

@@ -152,6 +152,8 @@ CREATE TABLE IF NOT EXISTS app.one_time_secrets (
   secret_hash bytea PRIMARY KEY,
   expires_at timestamptz NOT NULL
 );
+-- Why one that is kept is worth nothing any more; null while it is good.
+ALTER TABLE app.one_time_secrets ADD COLUMN IF NOT EXISTS ended text;
 CREATE INDEX IF NOT EXISTS one_time_secrets_member ON app.one_time_secrets (member_id);
 
 -- Signing in elsewhere (auth/externalSignIn.ts): begun, then verified. The cookies hold the ids, the table

@@ -4,6 +4,7 @@ import type { CardFee } from '../../ledger/account/fees.ts';
 import { DOCUMENT_QUOTA_BYTES } from '../../ledger/values/documentRules.ts';
 import { isEmail } from '../../ledger/values/email.ts';
 import { UPLOAD_QUOTAS } from '../../ledger/values/input.ts';
+import { formatPhone } from '../../ledger/values/phone.ts';
 import type { SecondFactorPolicy } from '../auth/requiredAction.ts';
 import type { S3Config } from '../integrations/files/s3.ts';
 import type { TwilioConfig } from '../integrations/sms/twilio.ts';
@@ -208,7 +209,7 @@ function installationOf(set: Variables, demo: boolean): Installation {
   const defaults = demo ? demoInstallation : noInstallation;
   return {
     contactEmail: set.CONTACT_EMAIL ?? defaults.contactEmail,
-    contactPhone: set.CONTACT_PHONE ?? defaults.contactPhone,
+    contactPhone: formatPhone(set.CONTACT_PHONE ?? defaults.contactPhone),
     socialLinks: set.SOCIAL_LINKS ?? defaults.socialLinks,
     collectionsTermsUrl: set.COLLECTIONS_TERMS_URL ?? defaults.collectionsTermsUrl,
     analyticsUrl: set.ANALYTICS_URL ?? defaults.analyticsUrl,

@@ -6,6 +6,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
+import { Remark } from '../../ui/Remark.tsx';
 import { useSession } from '../session.ts';
 import type { StatementCharge } from './Arithmetic.tsx';
 
@@ -174,6 +175,7 @@ function asks(question: {
       onClose={onClose}
     >
       <Typography>{text(charge, chargeName(charge))}</Typography>
+      {charge.memo !== '' && <Remark>{charge.memo}</Remark>}
     </AskDialog>
   );
 }

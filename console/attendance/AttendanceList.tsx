@@ -1,7 +1,7 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { FilterLiveSearch, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { MeetingRow } from '../../api/contract/attendance.ts';
@@ -13,7 +13,6 @@ import { useDialog } from '../../ui/forms/useDialog.ts';
 import { formatInstantDay } from '../../ui/instants.ts';
 import { RecordList } from '../../ui/records/RecordList.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { usePhone } from '../../ui/usePhone.ts';
 import { useRead } from '../../ui/useRead.ts';
 import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
 import { EmptyList } from '../shared/EmptyList.tsx';
@@ -30,7 +29,6 @@ const HEIGHT = '300px';
 /** /attendance (spec 3 section 2): the meetings, and how often each member came. */
 export default function AttendanceList() {
   const timeZone = useTimeZone();
-  const phone = usePhone();
   return (
     <ListPage
       resource="meetings"
@@ -45,12 +43,9 @@ export default function AttendanceList() {
         </>
       }
       filters={
-        <>
-          <Box sx={{ width: { xs: 1, sm: 300 } }}>
-            <FilterLiveSearch source="q" label="Search title" fullWidth />
-          </Box>
-          {phone && <RemoveSelected />}
-        </>
+        <Box sx={{ width: { xs: 1, sm: 300 } }}>
+          <FilterLiveSearch source="q" label="Search title" fullWidth />
+        </Box>
       }
       maxHeight={HEIGHT}
       empty={
@@ -67,7 +62,7 @@ export default function AttendanceList() {
         label="Attendance"
         columns={meetingColumns(timeZone)}
         rowClick={(id) => `/attendance/${id}`}
-        selection={{ bar: <RemoveSelected />, labelOf: ({ title }) => `Select ${title}` }}
+        selection={{ bar: <RemoveSelected />, nameOf: ({ title }) => title }}
       />
     </ListPage>
   );
@@ -114,14 +109,20 @@ function RemoveSelected() {
   );
 }
 
+/** From what share of their meetings on members are in good standing; a line keeps its place meanwhile. */
+function AttendanceHint() {
+  const { data: [config] = [], isError } = useRead('get-config', {});
+  if (config !== undefined)
+    return `Standing is Good from ${config.attendanceThreshold}% of the meetings that somebody was marked at; excused ones do not count.`;
+  return isError ? 'Excused meetings do not count.' : <Skeleton width={260} />;
+}
+
 function MemberAttendance() {
-  const { data: [config] = [] } = useRead('get-config', {});
-  const percent = config === undefined ? '' : ` from ${config.attendanceThreshold}%`;
   return (
     <Box sx={{ mt: 2 }}>
       <Section
         title="Member Attendance"
-        hint={`Standing is the attendance standing: Good${percent} of the meetings that somebody was marked at, excused ones left out.`}
+        hint={<AttendanceHint />}
         query={useRead('get-all-members-standing', {})}
         flush
       >

@@ -10,7 +10,6 @@ import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { later } from '../../ui/later.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { usePhone } from '../../ui/usePhone.ts';
 import { useRead } from '../../ui/useRead.ts';
 import { useSession } from '../session.ts';
 import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
@@ -90,7 +89,6 @@ function BudgetExpenses(props: { readonly budget: Budget; readonly category: Bud
   const { budget, category } = props;
   const { _id: budgetId, name, startDate, endDate, categories } = budget;
   const today = useSession()?.today;
-  const phone = usePhone();
   const [dialog, open, close] = useDialog<'add' | Asked>();
   const add = () => open('add');
   return (
@@ -135,7 +133,6 @@ function BudgetExpenses(props: { readonly budget: Budget; readonly category: Bud
             <FilterLiveSearch source="q" label="Search name or who paid" fullWidth />
           </Box>
           <ByDays fromLabel="Paid From" toLabel="Paid To" />
-          {phone && <RemoveSelected />}
         </>
       }
       maxHeight={HEIGHT}
@@ -169,7 +166,7 @@ function BudgetExpenses(props: { readonly budget: Budget; readonly category: Bud
           onUpdate: (expense) => open({ way: 'update', expense }),
           onMove: categories.length > 1 ? (expense) => open({ way: 'move', expense }) : undefined,
         })}
-        selection={{ bar: <RemoveSelected />, labelOf: (expense) => `Select ${expense.name}` }}
+        selection={{ bar: <RemoveSelected />, nameOf: ({ name }) => name }}
       />
     </ListPage>
   );

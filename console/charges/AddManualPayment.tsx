@@ -12,6 +12,7 @@ import { messageOf } from '../../ui/errors.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { SelectInput, useCheckedField } from '../../ui/forms/inputs.tsx';
+import { Remark } from '../../ui/Remark.tsx';
 import { useSession } from '../session.ts';
 import { CheckNumber } from '../shared/CheckNumber.tsx';
 import { DateReceived } from '../shared/DateReceived.tsx';
@@ -183,6 +184,7 @@ function PaymentRow(props: {
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {what}
       </Typography>
+      {charge.memo !== '' && <Remark>{charge.memo}</Remark>}
       <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {`${formatDollars(charge.amtPaid)} of ${formatDollars(charge.total)} paid, ${formatDollars(charge.remaining)} remaining`}
       </Typography>

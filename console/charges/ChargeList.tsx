@@ -77,7 +77,7 @@ export default function ChargeList() {
         label="Charges"
         columns={chargeColumns(open)}
         // The actions are in the bar above the table, where they do not scroll away.
-        selection={{ labelOf: (charge) => `Select ${chargeName(charge)} of ${charge.name}` }}
+        selection={{ nameOf: (charge) => `${chargeName(charge)} of ${charge.name}` }}
       />
     </ListPage>
   );

@@ -1,9 +1,9 @@
 import type { Due } from '../../api/contract/charge.ts';
-import { chargeName } from '../../api/contract/words.ts';
+import { chargeWithMemo } from '../../api/contract/words.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import type { Row } from '../../ui/forms/rows.ts';
 
-const labelOf = (charge: Due): string => `${charge.name}, ${chargeName(charge)}`;
+const labelOf = (charge: Due): string => `${charge.name}, ${chargeWithMemo(charge)}`;
 
 /** Names the rows of a call over these charges: whose, and what for. */
 export function chargeLabels(charges: readonly Due[]): (row: Row) => string {

@@ -1,5 +1,6 @@
 import { callApi } from '../../api/contract/client.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { formatPhone } from '../../ledger/values/phone.ts';
 import { fullName } from '../../ledger/values/plainText.ts';
 import { callOnce } from '../../ui/callOnce.ts';
 import { CsvImport } from '../../ui/csv/CsvImport.tsx';
@@ -37,7 +38,7 @@ const columns: CsvPreviewColumns<MemberField, CheckedMember> = {
     cell('First Name', 'start', ({ fname }) => fname),
     cell('Last Name', 'start', ({ lname }) => lname),
     cell('Email', 'meta', ({ email }) => email),
-    cell('Phone', 'meta', ({ phone }) => phone),
+    cell('Phone', 'meta', ({ phone }) => formatPhone(phone)),
     cell('Address', 'meta', ({ address, city, state, zip }) =>
       [address, city, state, zip].filter((part) => part !== '').join(', '),
     ),

@@ -1,8 +1,9 @@
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import { Box, Typography } from '@mui/material';
+import { useListContext } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { roleName, updateRole } from '../../api/contract/member.ts';
+import { type Member, roleName, updateRole } from '../../api/contract/member.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
@@ -16,8 +17,9 @@ import { TransferList } from '../shared/TransferList.tsx';
 
 const OTHER = 'Other';
 
-/** The Edit Roles button and its dialog (spec 3 section 2). */
+/** The Edit Roles button and its dialog (spec 3 section 2). Whoever is ticked in the list is chosen. */
 export function EditRoles() {
+  const { selectedIds = [], onUnselectItems } = useListContext<Member>();
   const [dialog, open, close] = useDialog<'edit'>();
   return (
     <>
@@ -29,8 +31,12 @@ export function EditRoles() {
           title="Edit Role"
           call="update-role"
           schema={schema}
-          defaultValues={{ idArray: [], role: '', other: '' }}
+          defaultValues={{ idArray: selectedIds.map((_id) => ({ _id })), role: '', other: '' }}
           maxWidth="md"
+          onDone={() => {
+            onUnselectItems();
+            close();
+          }}
           onClose={close}
         >
           <RoleInputs />

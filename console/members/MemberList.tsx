@@ -62,6 +62,7 @@ export default function MemberList() {
               <RemoveSelected />
             </SelectionBar>
           ),
+          nameOf: ({ name }) => name,
         }}
         // All columns fit beside the rail on a window of 1280 px.
         sx={{

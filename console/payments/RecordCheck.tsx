@@ -13,6 +13,7 @@ import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Remark } from '../../ui/Remark.tsx';
 import { useRead, useReads } from '../../ui/useRead.ts';
 import { ChargeAmount } from '../charges/ChargeAmount.tsx';
 import { MemberPicker } from '../charges/MemberPicker.tsx';
@@ -156,6 +157,7 @@ function Charges(props: {
             receivedOn={receivedOn}
           >
             <Typography sx={{ overflowWrap: 'anywhere' }}>{label}</Typography>
+            {due.memo !== '' && <Remark>{due.memo}</Remark>}
             <Typography color="textSecondary">{`${formatDollars(due.remaining)} remaining`}</Typography>
           </ChargeAmount>
         );

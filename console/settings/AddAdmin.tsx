@@ -39,9 +39,10 @@ function MemberInput() {
           onChange={(_event, member) => field.onChange(member === null ? [] : [{ _id: member._id }])}
           getOptionKey={({ _id }) => _id}
           getOptionLabel={({ name, email }) => `${name} (${email})`}
-          filterOptions={(options, { inputValue, getOptionLabel }) =>
-            options.filter((each) => searchable(getOptionLabel(each)).includes(searchable(inputValue.trim())))
-          }
+          filterOptions={(options, { inputValue, getOptionLabel }) => {
+            const wanted = searchable(inputValue.trim());
+            return options.filter((each) => searchable(getOptionLabel(each)).includes(wanted));
+          }}
           noOptionsText="No members to choose from"
           renderInput={(params) => <TextField {...params} label="Member" required />}
         />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ListBase, type ListBaseProps, Pagination, useListContext } from 'react-admin';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { SkipLink } from '../../ui/SkipLink.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { SelectedRows } from './SelectedRows.tsx';
 
@@ -47,11 +48,13 @@ export function ListPage(
       storeKey={false}
     >
       <SelectedRows>
+        <SkipToList id={`${resource}-panel`} />
         <Page title={title} subtitle={subtitle} actions={actions}>
           {tabs}
           {above}
           <Card
-            {...(tabs !== undefined && { id: `${resource}-panel`, role: 'tabpanel', 'aria-label': title })}
+            id={`${resource}-panel`}
+            {...(tabs !== undefined && { role: 'tabpanel', 'aria-label': title })}
           >
             {frame.filters !== undefined && <FilterBar>{frame.filters}</FilterBar>}
             <Rows {...frame} />
@@ -60,6 +63,25 @@ export function ListPage(
         </Page>
       </SelectedRows>
     </ListBase>
+  );
+}
+
+/** Past buttons, filters and heads, to what can be done with the first row. */
+function SkipToList({ id }: { readonly id: string }) {
+  const { total = 0 } = useListContext();
+  if (total === 0) return null;
+  return (
+    <SkipLink
+      href={`#${id}`}
+      onClick={(event) => {
+        const first = document.querySelector<HTMLElement>(`#${id} :is(tbody, ul) :is(a, button, input)`);
+        if (first === null) return;
+        event.preventDefault();
+        first.focus();
+      }}
+    >
+      Skip to the list
+    </SkipLink>
   );
 }
 

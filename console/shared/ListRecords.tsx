@@ -1,5 +1,14 @@
+import { Checkbox } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
-import { DataTable, type DataTableProps, type RaRecord, useListContext } from 'react-admin';
+import {
+  DataTable,
+  type DataTableProps,
+  type RaRecord,
+  SelectPageCheckbox,
+  useDataTableCallbacksContext,
+  useDataTableSelectedIdsContext,
+  useListContext,
+} from 'react-admin';
 import { type Column, cellOf, cellStyle, headOf } from '../../ui/records/columns.tsx';
 import { RecordCards } from '../../ui/records/RecordCards.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
@@ -10,39 +19,67 @@ export function ListRecords<Row extends RaRecord<string>>(
     /** Names the list for those who hear it only. */
     readonly label: string;
     readonly columns: readonly Column<Row>[];
-    /** Rows can be selected: `bar` stands above the table; cards have a checkbox, named by `labelOf`. */
-    readonly selection?: { readonly bar?: ReactNode; readonly labelOf?: (row: Row) => string };
+    /** Rows can be selected: `bar` stands above them, `nameOf` names each checkbox: "Select Jordan Ellis". */
+    readonly selection?: { readonly bar?: ReactNode; readonly nameOf: (row: Row) => string };
   },
 ) {
   const { label, columns, selection, rowClick = false, sx } = props;
   const { data = [], selectedIds = [], onToggleItem } = useListContext<Row>();
   // The table draws its rows again only when these, a row or what is selected changed: not on each read.
   const drawn = useMemo(() => columns.map(columnOf), [columns]);
+  const nameOf = selection && ((row: Row) => `Select ${selection.nameOf(row)}`);
   if (usePhone())
     return (
-      <RecordCards
-        label={label}
-        columns={columns}
-        rows={data}
-        keyOf={({ id }) => id}
-        selection={
-          selection?.labelOf && {
-            isSelected: ({ id }) => selectedIds.includes(id),
-            toggle: ({ id }) => onToggleItem(id),
-            labelOf: selection.labelOf,
+      <>
+        {selection?.bar}
+        <RecordCards
+          label={label}
+          columns={columns}
+          rows={data}
+          keyOf={({ id }) => id}
+          selection={
+            nameOf && {
+              isSelected: ({ id }) => selectedIds.includes(id),
+              toggle: ({ id }) => onToggleItem(id),
+              labelOf: nameOf,
+            }
           }
-        }
-      />
+        />
+      </>
     );
   return (
     <DataTable<Row>
       rowClick={rowClick}
-      bulkActionButtons={selection === undefined ? false : nothing}
+      // The boxes of the library's own column all have the same name.
+      bulkActionButtons={false}
       bulkActionsToolbar={selection?.bar ?? nothing}
       sx={sx}
     >
+      {nameOf && (
+        <DataTable.Col<Row>
+          label={<SelectPageCheckbox />}
+          render={(row: Row) => <SelectRow id={row.id} label={nameOf(row)} />}
+          sx={{ width: 48, p: 0 }}
+        />
+      )}
       {drawn}
     </DataTable>
+  );
+}
+
+/** The checkbox of a row. With Shift, all from the last one on. */
+function SelectRow({ id, label }: { readonly id: string; readonly label: string }) {
+  const { handleToggleItem } = useDataTableCallbacksContext();
+  const isSelected = useDataTableSelectedIdsContext()?.includes(id) ?? false;
+  return (
+    <Checkbox
+      checked={isSelected}
+      onClick={(event) => {
+        event.stopPropagation();
+        handleToggleItem?.(id, event);
+      }}
+      slotProps={{ input: { 'aria-label': label } }}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { Form990Figures } from '../../api/contract/form990.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
+import { tooSmall } from '../../ledger/values/money.ts';
 import { DollarField } from '../../ui/forms/DollarField.tsx';
 import type { Typed } from './form990.ts';
 
@@ -32,6 +33,7 @@ export function NotInTheBooks(props: {
             label={`Gross Receipts ${name}`}
             help={inPart(through) ? 'Before the books begin. 0 for none.' : 'Of the whole year. 0 for none.'}
             value={typed.receipts[year] ?? null}
+            error={negative('gross receipts', typed.receipts[year])}
             onChange={(dollars) => onChange({ ...typed, receipts: { ...typed.receipts, [year]: dollars } })}
           />
         ))}
@@ -39,9 +41,15 @@ export function NotInTheBooks(props: {
           label="Other Assets"
           help="At the year’s end: a house, savings, what the bank held before."
           value={typed.assets}
+          error={negative('other assets', typed.assets)}
           onChange={(assets) => onChange({ ...typed, assets })}
         />
       </Box>
     </Box>
   );
+}
+
+/** Why an amount is none; one below zero counts as none. */
+function negative(label: string, dollars: number | null | undefined): string | undefined {
+  return typeof dollars === 'number' && dollars < 0 ? tooSmall(label, 0) : undefined;
 }

@@ -29,12 +29,12 @@ export interface Answer extends Form990Answer {
 
 /** Which form applies, by the books and what was typed. */
 export function answerOf({ receipts, assets }: Form990Figures, typed: Typed): Answer {
-  const typedOf = (year: number) => typed.receipts[year] ?? null;
+  const typedOf = (year: number) => amountIn(typed.receipts[year]);
   const whole = receipts.map(({ year, isWhole, total }) =>
     isWhole || typedOf(year) !== null ? toCents(total) + toCents(typedOf(year) ?? 0) : undefined,
   );
   const [chosen = toCents(receipts[0]?.total ?? 0), ...before] = whole;
-  const assetsCents = toCents(assets.total) + toCents(typed.assets ?? 0);
+  const assetsCents = toCents(assets.total) + toCents(amountIn(typed.assets) ?? 0);
   const answer = whichForm990({ receiptsCents: [chosen, ...before], assetsCents, age: typed.age });
   return {
     ...answer,
@@ -44,6 +44,11 @@ export function answerOf({ receipts, assets }: Form990Figures, typed: Typed): An
       .slice(0, answer.years)
       .flatMap(({ name }, index) => (whole[index] === undefined ? [name] : [])),
   };
+}
+
+/** An amount below zero is none. */
+function amountIn(dollars: number | null | undefined): number | null {
+  return typeof dollars === 'number' && dollars >= 0 ? dollars : null;
 }
 
 export const formNames: Readonly<Record<Form990, string>> = {

@@ -37,6 +37,7 @@ export interface Payable {
 /** Why a member cannot pay this much on a charge (spec 2 section 5, "Pay amount per row"). */
 export function whyNotPayable(amountCents: number, charge: Payable): Wrong {
   const { dueCents, pendingCents, payableCents } = charge;
+  if (amountCents < 0) return { code: 'AmountNegative', message: 'Amount must not be negative.' };
   if (amountCents > dueCents)
     return { code: 'PaymentAboveDue', message: `Amount must be ${formatCents(dueCents)} or less.` };
   const rest = payableCents === 0 ? 'nothing more' : `only ${formatCents(payableCents)} more`;

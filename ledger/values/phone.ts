@@ -32,10 +32,15 @@ export function formatPhone(typed: string): string {
   return phoneOf(typed).shown;
 }
 
+/** Who sent money by hand, as every screen shows it: Zelle knows people by phone or email. */
+export function formatPayer(method: string, payer: string): string {
+  return method === 'zelle' ? formatPhone(payer) : payer;
+}
+
 function phoneOf(typed: string): Phone {
   const before = known.get(typed);
   if (before !== undefined) return before;
-  const number = parsePhoneNumberFromString(typed, 'US');
+  const number = parsePhoneNumberFromString(typed, { defaultCountry: 'US', extract: false });
   const phone =
     number?.isPossible() === true
       ? { shown: shownOf(number, typed), textable: isTextable(number) ? number.number : undefined }

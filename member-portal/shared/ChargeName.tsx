@@ -1,13 +1,13 @@
 import type { Due } from '../../api/contract/charge.ts';
+import { chargeName } from '../../api/contract/words.ts';
 import { Remark } from '../../ui/Remark.tsx';
-import { nameOf } from '../pages/payment/rules.ts';
 import { amountNotes } from './chargeNotes.ts';
 
 /** The charge's name, what the treasurer wrote about it, and until when its amount stands. */
 export function ChargeName({ due }: { readonly due: Due }) {
   return (
     <>
-      {nameOf(due)}
+      {chargeName(due)}
       {due.memo !== '' && <Remark>{due.memo}</Remark>}
       {amountNotes(due).map((note) => (
         <Remark key={note}>{note}</Remark>

@@ -7,6 +7,7 @@ import type {
 } from '../../ledger/organization/events.ts';
 import { formatDay, monthName } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
+import { formatPhone } from '../../ledger/values/phone.ts';
 import type { StripeRestriction } from '../../ledger/values/stripeRestriction.ts';
 import type { Term } from '../../ledger/values/terms.ts';
 import { listed, type Sentences } from './words.ts';
@@ -80,7 +81,7 @@ function paymentMethodName(method: PaymentMethod): string {
     case 'venmo':
       return `Venmo ${method.venmoID}`;
     case 'zelle':
-      return `Zelle ${method.zelleID}`;
+      return `Zelle ${formatPhone(method.zelleID)}`;
   }
 }
 

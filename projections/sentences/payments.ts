@@ -10,9 +10,11 @@ import type {
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import type { ReversalKind } from '../../ledger/values/paymentRules.ts';
+import { formatPayer } from '../../ledger/values/phone.ts';
 import {
   allocated,
   because,
+  type ChargeNames,
   detailsWords,
   listed,
   methodWords,
@@ -40,7 +42,7 @@ export const paymentSentences: Sentences<PaymentEvent | ReversalEvent | PaymentC
   PaymentInitiated: ({ amountCents, method, allocations }, names) =>
     `${names.member} began to pay ${formatCents(amountCents)} ${methodWords[method]} for ${allocated(allocations, names)}.`,
   PaymentSubmitted: ({ amountCents, method, payer, allocations, occurredOn }, names) => {
-    const from = payer === '' ? '' : ` from ${payer}`;
+    const from = payer === '' ? '' : ` from ${formatPayer(method, payer)}`;
     return `${names.member} sent ${formatCents(amountCents)} ${methodWords[method]}${from} on ${formatDay(occurredOn)} for ${allocated(allocations, names)}, to be verified.`;
   },
   DateSentCorrected: ({ before, after }, { actor, member }) =>
@@ -155,7 +157,10 @@ function consequences(reversal: PaymentReversal, names: Names): string {
 }
 
 /** Where the money was taken from: ": due again is Dues, and $5.00 of credit is gone". */
-function reopened({ reopened, fromCreditCents, shortfallCents }: PaymentReversal, names: Names): string {
+export function reopened(
+  { reopened, fromCreditCents, shortfallCents }: PaymentReversal,
+  names: ChargeNames,
+): string {
   const parts = [
     ...(reopened.length > 0 ? [`${allocated(reopened, names)} is due again`] : []),
     ...(fromCreditCents > 0 ? [`${formatCents(fromCreditCents)} of credit is gone`] : []),
@@ -165,7 +170,7 @@ function reopened({ reopened, fromCreditCents, shortfallCents }: PaymentReversal
 }
 
 /** What the money does now: "pays Dues again, $5.00 of it is credit". */
-function again({ allocations, excessCents }: FundsReinstated, names: Names): string {
+export function again({ allocations, excessCents }: FundsReinstated, names: ChargeNames): string {
   const paid = allocations.length > 0 ? [`pays ${allocated(allocations, names)} again`] : [];
   const excess = excessCents > 0 ? [`${formatCents(excessCents)} of it is credit`] : [];
   return [...paid, ...excess].join(', ') || 'pays nothing';

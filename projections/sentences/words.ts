@@ -5,14 +5,18 @@ import { formatCents } from '../../ledger/values/money.ts';
 import type { WayToPay } from '../../ledger/values/moneyAccounts.ts';
 import type { ManualPaymentMethod } from '../../ledger/values/paymentRules.ts';
 
+/** What charges are called. */
+export interface ChargeNames {
+  /** What to call a charge. */
+  charge(chargeId: string): string;
+}
+
 /** The names that a sentence needs. */
-export interface Names {
+export interface Names extends ChargeNames {
   /** Who did it. */
   readonly actor: string;
   /** Whose account or profile it is. */
   readonly member: string;
-  /** What to call a charge. */
-  charge(chargeId: string): string;
   /** What to call somebody else whom an event names, by the user id. */
   person(userId: string): string;
   /** The title of the meeting whose event it is. */
@@ -59,7 +63,7 @@ export function possessive(name: string): string {
 }
 
 /** "Dues", "Dues and Formal", or with the parts when there are several. */
-export function allocated(allocations: readonly Allocation[], names: Names): string {
+export function allocated(allocations: readonly Allocation[], names: ChargeNames): string {
   const [only] = allocations;
   if (allocations.length === 1 && only !== undefined) return names.charge(only.chargeId);
   return listed(

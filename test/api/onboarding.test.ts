@@ -204,7 +204,7 @@ test.serial('an email that the internal account mistyped is corrected by signing
     t,
     await visitor.post('/api/choose-password', { token: former, ...password }),
     422,
-    'This link is not valid any more.',
+    'This link was made for another email than yours is now. Have a new password sent to your email.',
   );
   t.is((await visitor.post('/api/email-exists', { reqEmail: mistyped })).body, false, 'it is free again');
   const token = await mailedToken(api, right);

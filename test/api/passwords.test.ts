@@ -48,6 +48,10 @@ const resend = (...memberIds: string[]) =>
 const isGood = async (token: string) =>
   (await api.visitor().post('/api/check-link', { token })).status === 200;
 
+/** What the page of a link says that is worth nothing any more. */
+const whyNot = async (token: string) =>
+  String((await api.visitor().post('/api/check-link', { token })).at('errors.0.message'));
+
 test.serial('a new member is mailed a link by which they set their password, once', async (t) => {
   const { email } = await invited();
   const mail = await lastMailTo(api, email);
@@ -64,7 +68,8 @@ test.serial('a new member is mailed a link by which they set their password, onc
   t.is(again.status, 422);
   t.is(again.at('code'), 'linkNotValid');
   t.is(again.at('errors.0.field'), 'token');
-  t.is(again.at('message'), 'This link is not valid any more.');
+  t.is(again.at('message'), await whyNot(token));
+  t.regex(await whyNot(token), /^This link has been used, .* Log in with that password\.$/);
   t.is((await signIn(email)).status, 200, 'the password is still the first one');
 });
 
@@ -99,7 +104,7 @@ test.serial('a link dies after seven days, by a newer one, with its email and wi
   await org.admin.signIn();
   t.true(await isGood(first));
   api.advance(2 * HOUR_MS);
-  t.false(await isGood(first));
+  t.regex(await whyNot(first), /^This link has expired: it works for 7 days\. Have a new password sent/);
   await org.admin.signIn();
 
   await resend(late.memberId);
@@ -109,20 +114,20 @@ test.serial('a link dies after seven days, by a newer one, with its email and wi
   await org.admin.signIn();
   await resend(late.memberId);
   const third = await mailedToken(api, late.email);
-  t.false(await isGood(second));
+  t.is(await whyNot(second), 'A newer link has replaced this one. Open the newest link that you got.');
   t.true(await isGood(third));
 
   const profile = { _id: late.memberId, fname: 'Ivy', lname: 'Nguyen' };
   await org.admin.post('/api/update-member', { ...profile, city: 'Davis' });
   t.true(await isGood(third), 'another change of the profile does it no harm');
   await org.admin.post('/api/update-member', { ...profile, email: 'moved@pass.example' });
-  t.false(await isGood(third));
+  t.regex(await whyNot(third), /^This link was made for another email than yours is now\./);
 
   const gone = await invited();
   const token = await mailedToken(api, gone.email);
   t.true(await isGood(token));
   await org.admin.post('/api/delete-member', { idArray: [{ _id: gone.memberId }] });
-  t.false(await isGood(token));
+  t.regex(await whyNot(token), /somebody who is no longer a member\. Ask an administrator/);
   t.is((await choose(token, PASSWORD)).at('code'), 'linkNotValid');
 });
 
@@ -137,7 +142,7 @@ test.serial('who is made an administrator without a password has two mails; both
     t.true((await isGood(first)) && (await isGood(second)));
     const [token, other] = used === 'first' ? [first, second] : [second, first];
     t.is((await choose(token, PASSWORD)).status, 200);
-    t.false(await isGood(other), 'once the password is set, both are spent');
+    t.regex(await whyNot(other), /^This link has been used, or the password was set/, 'both are spent');
     t.is((await signIn(email)).status, 200);
   }
 });

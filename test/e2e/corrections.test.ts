@@ -285,6 +285,27 @@ async function refund({ uuid, name: whose, amount, payDate }: Payment): Promise<
   return page.getByRole('dialog', { name: 'Refund Payment' });
 }
 
+test.serial('a refund asks nothing about a charge that the page has not read yet', async (t) => {
+  const [paid] = (await callAs(page, 'get-recent-payments', {})).filter(
+    ({ refundable, charges }) => refundable > 0 && charges.length === 1,
+  );
+  if (paid === undefined) return t.fail('The demo has card payments.');
+  const other = '00000000-0000-4000-8000-000000000000';
+  await page.route('**/api/quote-refund*', async (route) => {
+    const answer = await route.fetch();
+    const quote = await answer.json();
+    const reopened = quote.reopened.flatMap((each: object) => [each, { ...each, _id: other }]);
+    await route.fulfill({ response: answer, json: { ...quote, reopened } });
+  });
+  const dialog = await refund(paid);
+  await dialog.getByLabel('Due Date').waitFor();
+  t.is(await dialog.locator('input[type=radio]').count(), 2);
+  t.is(await dialog.locator('[name*="-1"]').count(), 0, 'no field of no charge');
+  await press(dialog, 'Cancel');
+  await dialog.waitFor({ state: 'detached' });
+  await page.unroute('**/api/quote-refund*');
+});
+
 test.serial(
   'a refund with its requester: its charge is due on a new day or canceled, as the dialog said before',
   async (t) => {

@@ -3,7 +3,7 @@ import { demo } from '../support/app.ts';
 import { desktop } from '../support/browser.ts';
 import { caseFile } from '../support/cases.ts';
 import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
-import { callAs, checkPage, sees, startWithBrowser, walked } from './steps.ts';
+import { callAs, checkPage, go, sees, startWithBrowser, walked } from './steps.ts';
 
 /** What people type, and what forms answer. Serial: one server. */
 const { enter } = await startWithBrowser('e2e_input');
@@ -21,6 +21,24 @@ walked(desktop, 'a person with one name is added without a last name', async (t,
   await saves(dialog, 'Add Member');
   const [added] = (await callAs(page, 'search-member', {})).filter((each) => each.email === email);
   t.like(added, { name: 'Sukarno', lname: '', phone: '(787) 555-0123' });
+});
+
+test.serial('a minus stays where it is typed, and is refused by the rule of the field', async (t) => {
+  const page = await enter(demo.treasurer, '/charges');
+  const dialog = await openDialog(page, 'Add Charge');
+  const amount = dialog.getByLabel('Amount');
+  await amount.pressSequentially('-5');
+  t.is(await amount.inputValue(), '-5');
+  await press(dialog, 'Add Charge');
+  await sees(dialog, 'The amount must be at least 0.01.');
+  await go(page, '/taxfiling', '990 Tax Filing');
+  await page.getByLabel('Other Assets').pressSequentially('-7');
+  await sees(page, 'The other assets must not be negative.');
+
+  const own = await enter(demo.member, '/pay');
+  const paid = own.getByRole('textbox', { name: /^Pay Amount for / }).first();
+  await paid.fill('-5');
+  await sees(own, 'Amount must not be negative.');
 });
 
 walked(desktop, 'an encoding that is not certain is a question', async (t, viewport) => {

@@ -60,6 +60,25 @@ test.serial(
   },
 );
 
+test.serial(
+  'members: Edit Roles opens with those who are ticked, whose boxes say whose they are',
+  async (t) => {
+    const page = await enter(demo.treasurer, '/members');
+    const boxes = page.getByRole('checkbox', { name: /^Select \S+ \S+/ });
+    await boxes.first().waitFor();
+    t.is(await page.getByRole('row').count(), (await boxes.count()) + 1, 'one each');
+    const ticked: string[] = [];
+    for (const at of [1, 2]) {
+      await boxes.nth(at).check();
+      ticked.push(((await boxes.nth(at).getAttribute('aria-label')) ?? '').replace('Select ', ''));
+    }
+    const dialog = await openDialog(page, 'Edit Roles', 'Edit Role');
+    const chosen = dialog.getByRole('list', { name: 'Chosen' });
+    for (const name of ticked) await sees(chosen, name);
+    t.is(await chosen.getByRole('listitem').count(), 2);
+  },
+);
+
 test.serial('texts: whoever a search hides and stays selected is named', async (t) => {
   const page = await enter(demo.treasurer, '/text');
   const list = page.getByRole('list', { name: 'Members' });

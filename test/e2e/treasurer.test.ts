@@ -128,6 +128,7 @@ test.serial(
     await dialog.getByRole('tab', { name: 'Duplicates (1)' }).click();
     await dialog.getByText('The same email is in row 6.').waitFor();
     await dialog.getByRole('tab', { name: `Ready to add (${IMPORTED})` }).click();
+    await sees(dialog, '(555) 201-0000');
     await saves(dialog, `Add ${IMPORTED} members, leave out 2`, 'Successfully bulk added a new Members.');
 
     after = await callAs(page, 'search-member', { active: 'true' });

@@ -65,7 +65,7 @@ export const organization = sampleOf(
           paymentMethodId: 'm3',
           method: { bankType: 'zelle', zelleID: '916-555-0142' },
         },
-        'Tess Treasurer added Zelle 916-555-0142 as a way to pay.',
+        'Tess Treasurer added Zelle (916) 555-0142 as a way to pay.',
       ],
       [
         { type: 'ConnectPaymentMethod', paymentMethodId: 'm1', bankName: 'Test Bank', last4: '6789' },

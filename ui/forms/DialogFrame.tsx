@@ -1,18 +1,10 @@
 import Close from '@mui/icons-material/Close';
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  IconButton,
-  Typography,
-} from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, IconButton } from '@mui/material';
 import type { Breakpoint } from '@mui/material/styles';
 import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { ErrorAlert } from '../ErrorAlert.tsx';
 import { usePhone } from '../usePhone.ts';
-import { Question } from './Question.tsx';
+import { LosesInput } from './LosesInput.tsx';
 import { useDialog } from './useDialog.ts';
 
 /** A dialog, full screen on a phone. With `onSubmit` it is a form, sent by `submitLabel`'s button. */
@@ -94,16 +86,13 @@ export function DialogFrame(props: {
         </form>
       </Dialog>
       {question !== undefined && (
-        <Question
+        <LosesInput
           title="Discard what you entered?"
           confirmLabel="Discard"
           cancelLabel="Keep editing"
-          isDestructive
           onConfirm={onClose}
           onClose={keepEditing}
-        >
-          <Typography>What you entered here will be lost.</Typography>
-        </Question>
+        />
       )}
     </>
   );

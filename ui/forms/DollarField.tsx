@@ -19,7 +19,10 @@ export interface DollarFieldProps
   readonly step?: number | undefined;
 }
 
-/** An amount in dollars, shown with its cents once left. Takes digits and one point: no sign, no exponent. */
+/**
+ * An amount in dollars, shown with its cents once left. Takes digits, one point and a minus, which
+ * the rule of the field refuses; no exponent.
+ */
 export function DollarField(props: DollarFieldProps) {
   const { onChange, onBlur, ariaLabel, error, help, step, ...field } = props;
   const [isTyping, setTyping] = useState(false);
@@ -51,7 +54,6 @@ export function DollarField(props: DollarFieldProps) {
       thousandSeparator=","
       decimalScale={2}
       fixedDecimalScale={!isTyping}
-      allowNegative={false}
       autoComplete="off"
       slotProps={{
         htmlInput: { 'aria-label': ariaLabel, inputMode: 'decimal' },

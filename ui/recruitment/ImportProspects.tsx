@@ -1,4 +1,5 @@
 import { callApi } from '../../api/contract/client.ts';
+import { formatPhone } from '../../ledger/values/phone.ts';
 import { prospectKey } from '../../ledger/values/prospectRules.ts';
 import { callOnce } from '../callOnce.ts';
 import { CsvImport } from '../csv/CsvImport.tsx';
@@ -30,7 +31,7 @@ const columns: CsvPreviewColumns<ProspectField, CheckedProspect> = {
   ready: [
     cell('Name', 'start', ({ name }) => name),
     cell('Email', 'meta', ({ email }) => email),
-    cell('Phone', 'meta', ({ phone }) => phone),
+    cell('Phone', 'meta', ({ phone }) => formatPhone(phone)),
     cell('Year', 'meta', ({ year }) => year),
     cell('Major', 'meta', ({ major }) => major),
     cell('Instagram', undefined, ({ instagram }) => instagram),

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import type { Due } from '../../../api/contract/charge.ts';
-import { figureNames } from '../../../api/contract/words.ts';
+import { chargeName, figureNames } from '../../../api/contract/words.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import type { Reading } from '../../../ui/reading.ts';
@@ -10,7 +10,6 @@ import { Section } from '../../../ui/Section.tsx';
 import { ChargeName } from '../../shared/ChargeName.tsx';
 import { amountNotes } from '../../shared/chargeNotes.ts';
 import { dueDate } from '../../shared/dueDate.tsx';
-import { nameOf } from '../payment/rules.ts';
 import { type AccountSummary, summaryOf } from './summary.ts';
 
 const columns: readonly Column<Due>[] = [
@@ -58,7 +57,7 @@ function laterSentence(later: readonly Due[], scheduled: number): string {
   if (later.length === 1 && only !== undefined) {
     const notes = amountNotes(only);
     const amounts = only.earlyDiscountApplied ? notes : [total, ...notes];
-    return `${figureNames.scheduled}: ${nameOf(only)} starts on ${formatDay(first)}: ${amounts.join(', ')}.`;
+    return `${figureNames.scheduled}: ${chargeName(only)} starts on ${formatDay(first)}: ${amounts.join(', ')}.`;
   }
   return `${figureNames.scheduled}: ${later.length} more charges, ${total} in all, start later; the first on ${formatDay(first)}.`;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Payment } from '../../../api/contract/account.ts';
 import type { Due } from '../../../api/contract/charge.ts';
-import { figureNames } from '../../../api/contract/words.ts';
+import { chargeName, chargeWithMemo, figureNames } from '../../../api/contract/words.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { required } from '../../../ledger/values/violation.ts';
@@ -19,7 +19,6 @@ import {
   amountError,
   methodInForce,
   methodsOffered,
-  nameOf,
   type payableOf,
   rowsOf,
   type Takes,
@@ -111,7 +110,7 @@ export function PaymentList({ keeper, payable, dueNow, credit, pending, takes }:
       render: (due) => (
         <DollarField
           id={inputId(due)}
-          ariaLabel={`Pay Amount for ${nameOf(due)}, due ${formatDay(due.dueDate)}`}
+          ariaLabel={`Pay Amount for ${chargeName(due)}, due ${formatDay(due.dueDate)}`}
           value={amounts[due._id] ?? null}
           onChange={(amount) => {
             setPaysAll(false);
@@ -202,5 +201,5 @@ function inputId(due: Pick<Due, '_id'>): string {
 
 function nameIn(payable: readonly Due[], id: string): string {
   const due = payable.find((each) => each._id === id);
-  return due === undefined ? '' : nameOf(due);
+  return due === undefined ? '' : chargeWithMemo(due);
 }

@@ -19,11 +19,6 @@ export function payableOf(dues: readonly Due[]): readonly Due[] {
   return summaryOf(dues).open.filter((due) => due.payable > 0);
 }
 
-/** What a charge is called: the name it was given, or its type. */
-export function nameOf(due: Pick<Due, 'other' | 'type'>): string {
-  return due.other || due.type;
-}
-
 /** The dollars typed at each charge, by its id; null where they were cleared. */
 export type Typed = Readonly<Record<string, number | null>>;
 

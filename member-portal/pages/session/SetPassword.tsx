@@ -31,7 +31,7 @@ export default function SetPassword() {
   );
 }
 
-/** A link works once and for some days. One that could not be asked about may still be good. */
+/** Why the link does not work, in the server's words. One that was not looked up may still be good. */
 function DeadLink({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const isDead = error instanceof ApiError && [400, 422].includes(error.status);
   return (
@@ -40,9 +40,7 @@ function DeadLink({ error, onRetry }: { readonly error: unknown; readonly onRetr
         {isDead ? 'This link is not valid any more' : 'The link could not be opened'}
       </PageTitle>
       <Typography color="textSecondary" sx={{ mb: 3 }}>
-        {isDead
-          ? 'A link works once, and for a limited time. If you have set your password with it, just log in.'
-          : messageOf(error)}
+        {(error instanceof ApiError && error.fieldErrors.token) || messageOf(error)}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {isDead ? (

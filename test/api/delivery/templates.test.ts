@@ -113,6 +113,7 @@ const mails = [
         amountCents: 5_000,
         day: '2026-03-17',
         chargeIds: [],
+        names: [EVIL],
       },
       evil,
     ),

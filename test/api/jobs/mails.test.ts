@@ -27,7 +27,7 @@ async function mailed(person: Person): Promise<readonly { subject: string; text:
 
 /** A Venmo payment of $50 that waits to be verified. */
 async function submit(person: Person): Promise<string> {
-  const chargeId = await assess(api, person, { dueDate: DUE_DAY });
+  const chargeId = await assess(api, person, { dueDate: DUE_DAY, memo: 'Two meetings missed' });
   return submitVenmo(api, person, chargeId, { amountCents: 5_000, payer: '@ann <b>' });
 }
 
@@ -193,6 +193,7 @@ test.serial('a screenshot: the member and the administrators are told, then the 
     ['To verify: $50.00 by Venmo from Member paymails'],
   );
   t.regex(toAdmin[0]?.html ?? '', /@ann &lt;b&gt;/);
+  t.regex(toAdmin[0]?.text ?? '', /^For Dues: Two meetings missed\.$/m);
   await command(api, org.member, { type: 'DeclinePayment', paymentId: declined, reason: 'not found', today });
   const [mail] = await mailed(org.member);
   t.is(mail?.subject, 'Payment declined: $50.00 to Org paymails');

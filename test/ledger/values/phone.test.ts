@@ -1,5 +1,5 @@
 import test from 'ava';
-import { textablePhone } from '../../../ledger/values/phone.ts';
+import { formatPayer, formatPhone, textablePhone } from '../../../ledger/values/phone.ts';
 
 test('a number of the US or Canada is dialed with +1, however it is typed', (t) => {
   for (const typed of ['916-555-0199', '(916) 555-0199', '+1 916 555 0199', '1.916.555.0199', '9165550199'])
@@ -27,4 +27,12 @@ test('what was asked before is answered as at first, however many others came be
   t.deepEqual(ask(), first);
   for (let index = 0; index < 20_000; index++) textablePhone(String(index));
   t.deepEqual(ask(), first);
+});
+
+test('every screen shows a number in one way, and what is none as it was typed', (t) => {
+  for (const typed of ['916-555-0199', '+1 916 555 0199', '9165550199'])
+    t.is(formatPhone(typed), '(916) 555-0199', typed);
+  t.is(formatPhone('9165550199@texts.example'), '9165550199@texts.example', 'an email with digits');
+  t.is(formatPayer('zelle', '9165550199'), '(916) 555-0199');
+  t.is(formatPayer('venmo', '9165550199'), '9165550199', 'a name at Venmo');
 });
