@@ -13,7 +13,7 @@ import type { Sandbox } from './integrations/stripe/sandbox/sandbox.ts';
 import type { StripeGateway } from './integrations/stripe/stripe.ts';
 import type { Installation } from './start/installation.ts';
 
-/** What every call works with, built once in `main.ts` (and by the test harness). */
+/** What every call works with, built once in `program.ts` (and by the test harness). */
 export interface Deps {
   readonly log: EventLog;
   readonly db: Database;
