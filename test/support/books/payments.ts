@@ -120,13 +120,16 @@ function paymentOf(
     at: madeAt(own).metadata.at,
     parts: [...parts].map(([chargeId, amount]) => {
       const charge = charges.get(chargeId);
-      return { chargeId, name: charge ? nameOf(charge.terms) : 'Charge', amount };
+      return { chargeId, name: charge ? withMemo(charge) : 'Charge', amount };
     }),
     discount: sum(granted.map((charge) => charge.granted)),
     lateFee: sum([...parts.keys()].map((chargeId) => charges.get(chargeId)?.fee ?? 0)),
     payer: ofType(own, 'PaymentSubmitted')[0]?.data.payer ?? '',
   };
 }
+
+/** A charge's present name and memo, as lists of payments show it. */
+const withMemo = ({ terms }: PlainCharge) => [nameOf(terms), terms.memo].filter(Boolean).join(': ');
 
 /** What earned the discount of a charge that has one. */
 function settledBy(chargeId: string, facts: readonly Fact[]): string | undefined {
