@@ -55,7 +55,7 @@ export default function ChargeList() {
       filters={
         <>
           <ChargeFilters phone={phone} />
-          <Selection phone={phone} />
+          <Selection />
         </>
       }
       maxHeight={BODY_HEIGHT}

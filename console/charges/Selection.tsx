@@ -15,14 +15,14 @@ const ResendEmail = later(async () => (await import('./ResendEmail.tsx')).Resend
 
 const dialogs = { pay: AddManualPayment, remind: ResendEmail, remove: RemoveCharges } as const;
 
-/** The number of charges, or actions on the selected ones (spec 2 section 2); at a phone's bottom. */
-export function Selection({ phone }: { readonly phone: boolean }) {
+/** The number of charges, or actions on the selected ones (spec 2 section 2). */
+export function Selection() {
   const { selectedIds, onUnselectItems, total, filterValues, setFilters, refetch } = useListContext<Due>();
   const { tab, ...filters } = filterValues;
   const [dialog, open, close] = useDialog<keyof typeof dialogs>();
   const some = selectedIds.length > 0;
   return (
-    <Box sx={{ width: 1, ...(phone && some && atTheThumb) }}>
+    <Box sx={{ width: 1 }}>
       {!some && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
           <Typography role="status" color="textSecondary">
@@ -62,15 +62,6 @@ export function Selection({ phone }: { readonly phone: boolean }) {
     </Box>
   );
 }
-
-const atTheThumb = {
-  position: 'fixed',
-  insetInline: 0,
-  bottom: 0,
-  zIndex: 'appBar',
-  bgcolor: 'background.paper',
-  boxShadow: 8,
-} as const;
 
 function countOf(total: number | undefined): string {
   if (total === undefined) return '';

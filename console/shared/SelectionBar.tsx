@@ -1,10 +1,15 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
+import { usePhone } from '../../ui/usePhone.ts';
 
-/** Actions on the selected rows; hidden while none is. For `<DataTable bulkActionsToolbar>`. */
+/**
+ * Actions on the selected rows; hidden while none is. For `<DataTable bulkActionsToolbar>`. On a phone it stays
+ * at the bottom of the window, however far down the rows are.
+ */
 export function SelectionBar({ children }: { readonly children: ReactNode }) {
   const { selectedIds = [], onUnselectItems } = useListContext();
+  const phone = usePhone();
   if (selectedIds.length === 0) return null;
   return (
     <Box
@@ -19,7 +24,7 @@ export function SelectionBar({ children }: { readonly children: ReactNode }) {
         py: 0.75,
         borderBottom: 1,
         borderColor: 'divider',
-        bgcolor: 'action.selected',
+        ...(phone ? atTheThumb : { bgcolor: 'action.selected' }),
       }}
     >
       <Typography sx={{ fontWeight: 600, mr: 1 }} aria-live="polite">
@@ -32,3 +37,12 @@ export function SelectionBar({ children }: { readonly children: ReactNode }) {
     </Box>
   );
 }
+
+const atTheThumb = {
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 0,
+  zIndex: 'appBar',
+  bgcolor: 'background.paper',
+  boxShadow: 8,
+} as const;
