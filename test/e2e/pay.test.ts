@@ -94,6 +94,13 @@ async function paymentsFor(who: Payer, name: string) {
   );
 }
 
+/** In the page: on how many lines the text of an element stands. */
+function linesOf(element: Element): number {
+  const text = document.createRange();
+  text.selectNodeContents(element);
+  return text.getClientRects().length;
+}
+
 /** Press Tab until the focus is on what has this name, as somebody without a mouse does. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
@@ -374,13 +381,16 @@ async function untilStatus(who: Payer, charge: string, status: string): Promise<
 test.serial(
   'Venmo: a screenshot is needed, a failed upload keeps what was typed, and the payment waits',
   async (t) => {
-    const who = await payer(phone, { name: 'Formal Ticket', amount: 45, account: 'venmo/zelle' });
+    const name = 'Formal Ticket with Dinner and the Bus Home';
+    const who = await payer(phone, { name, amount: 45, account: 'venmo/zelle' });
     const { page } = who;
     await press(page, 'Pay Now');
-    await page.getByRole('textbox', { name: 'Pay Amount for Formal Ticket' }).fill('45');
+    await page.getByRole('textbox', { name: `Pay Amount for ${name}` }).fill('45');
     t.deepEqual(await page.getByLabel('Payment Method').locator('option').allTextContents(), ['Venmo/Zelle']);
     await throughBilling(page);
     await page.getByRole('region', { name: 'How it Works' }).waitFor();
+    const amount = page.getByRole('region', { name: 'Order summary' }).getByText('$45.00').first();
+    t.is(await amount.evaluate(linesOf), 1, 'a long name leaves its amount on one line');
     await checkPage(t, page, 'pay-venmo');
     await answers(page, 'SUBMIT', 'The Venmo username field is required.');
     await page.getByLabel('Venmo username').fill('jordan-ellis');
@@ -412,7 +422,7 @@ test.serial(
     await page.getByRole('heading', { name: 'Payment Pending' }).waitFor();
     await checkPage(t, page, 'receipt-venmo');
 
-    const made = await paymentsFor(who, 'Formal Ticket');
+    const made = await paymentsFor(who, name);
     t.is(made.length, 1);
     t.like(made[0], {
       status: 'pending',
@@ -421,14 +431,14 @@ test.serial(
       payDate: plusDays(today, -2),
     });
     await sees(page, formatDay(plusDays(today, -2)));
-    t.is((await dueOf(who, 'Formal Ticket')).amtPaid, 0);
+    t.is((await dueOf(who, name)).amtPaid, 0);
     await page.getByRole('link', { name: 'Go to Profile' }).click();
     await sees(page, /Your payment of \$45\.00 of .* is on its way\./);
     t.is(await page.title(), 'Profile · Bursar');
     t.is(await page.evaluate(() => document.activeElement?.id), 'main-content');
     await press(page, 'Pay Now');
     await sees(page, /Your payment of \$45\.00 of .* is on its way\./);
-    t.is(await page.getByRole('textbox', { name: 'Pay Amount for Formal Ticket' }).count(), 0);
+    t.is(await page.getByRole('textbox', { name: `Pay Amount for ${name}` }).count(), 0);
     await checkPage(t, page, 'pay-pending');
   },
 );

@@ -34,7 +34,7 @@ export function OrderSummary(props: {
   );
 }
 
-/** A label and a value side by side; the last one of a sum stands under a line. */
+/** A label and a value side by side, an amount on one line; the last one of a sum stands under a line. */
 export function Line(props: {
   readonly label: ReactNode;
   readonly value: ReactNode;
@@ -44,13 +44,12 @@ export function Line(props: {
     <Box
       sx={{
         display: 'flex',
-        justifyContent: 'space-between',
         gap: 2,
         py: 0.75,
         ...(props.isLast && { borderTop: 1, borderColor: 'divider', mt: 0.5, pt: 1.25 }),
       }}
     >
-      <Box component="dt" sx={{ color: 'text.secondary', minWidth: '5.5em' }}>
+      <Box component="dt" sx={{ flex: 1, color: 'text.secondary', minWidth: '5.5em' }}>
         {props.label}
       </Box>
       <Box
