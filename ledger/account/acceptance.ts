@@ -108,7 +108,6 @@ export function acceptPayment(
 export function verifyPayment(command: VerifyPayment, state: AccountState): readonly AccountEvent[] {
   const payment = paymentOf(state, command.paymentId);
   requireScreenshot(payment);
-  requireNotJudged(payment);
   if (command.isDayUnchecked) requireNothingSaved(payment, state);
   const corrected = dateSentCorrected(payment, command);
   const sent = evolveAll(state, corrected);

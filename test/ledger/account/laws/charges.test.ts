@@ -179,7 +179,9 @@ law(
         const paidOn = plusDays(feeDay, -1);
         const due = dueWithoutFeeOn(charge, paidOn);
         const isOffered = paidOn <= (terms.earlyDiscount?.endDate ?? '');
-        if (charge.voided || lateFeeCents === 0 || due < 10 || isOffered) continue;
+        // A fee that was written off with the rest is settled.
+        const isSettled = charge.voided || isSettledForGood(charge);
+        if (isSettled || lateFeeCents === 0 || due < 10 || isOffered) continue;
         const allocations = [{ chargeId, amountCents: due + sinceCents }];
         const received = {
           paymentId: 'told',
