@@ -6,7 +6,7 @@ import type { AccountEvent } from '../../ledger/account/events.ts';
 import { postingsOf, type Recorded } from '../../ledger/catalogue.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import { recorded } from './account.ts';
-import { live, steps, type Taken } from './account-steps.ts';
+import { live, livesBy, steps, type Taken } from './account-steps.ts';
 import { sized } from './size.ts';
 
 /** What the laws of an account share (architecture 8). */
@@ -41,11 +41,11 @@ export function recordedOf(taken: readonly Taken[]): readonly Recorded<AccountEv
 
 /** Lives of these commands, each fourth one of the rare. */
 export const livesOf = (kinds: readonly AccountCommand['type'][], rare: readonly AccountCommand['type'][]) =>
-  steps.map((taking) =>
-    taking.map((each, index) => {
-      const some = index % 4 === 3 ? rare : kinds;
-      return { ...each, kind: some[(index + each.pick) % some.length] ?? each.kind };
-    }),
+  livesBy(
+    fc.constant([
+      ...kinds.map((kind) => [kind, 3 * rare.length] as const),
+      ...rare.map((kind) => [kind, kinds.length] as const),
+    ]),
   );
 
 /** Lives in which the money of one card payment goes and comes back in several ways. */

@@ -14,6 +14,7 @@ import {
   after,
   begin,
   cash,
+  received,
   typesOf,
   venmo,
   when,
@@ -242,6 +243,22 @@ test('a charge that was removed meanwhile takes nothing: all of it is credit', (
   const events = when(history, accept());
   t.like(events[0]?.data, { allocations: [], excessCents: 10_000 });
   t.like(events[1]?.data, { amountCents: 10_000 });
+});
+
+test('what one charge does not need any more counts for the next one and its discount', (t) => {
+  const allocations = [
+    { chargeId: 'c2', amountCents: 5_000 },
+    { chargeId: 'c1', amountCents: 9_000 },
+  ];
+  const charges = [assessed(withFeeAndDiscount), assessed({ ...plain, amountCents: 5_000 }, 'c2')];
+  const credit = { type: 'SetCredit', creditId: 'k2', amountCents: 0, reason: 'gone' } as const;
+  const history = after(
+    [...charges, granted(5_000)],
+    initiate({ creditCents: 5_000, allocations }),
+    { ...credit, today },
+    received(5_000, today, { allocations: [{ chargeId: 'c2', amountCents: 5_000 }] }),
+  );
+  t.deepEqual(typesOf(when(history, accept())), ['PaymentAccepted', 'EarlyDiscountGranted']);
 });
 
 test('the late fee of a charge that was removed stays, although its money was sent in time', (t) => {

@@ -9,7 +9,7 @@ import {
   lateFeeOn,
   outstandingOf,
 } from '../../../../ledger/account/due.ts';
-import type { ChargeTerms } from '../../../../ledger/account/events.ts';
+import type { AccountEvent, ChargeTerms } from '../../../../ledger/account/events.ts';
 import { sentFrom } from '../../../../ledger/account/paidParts.ts';
 import { fold } from '../../../../ledger/decider.ts';
 import { plusDays } from '../../../../ledger/values/calendar.ts';
@@ -73,8 +73,10 @@ law(
         applied.add(chargeId);
       }
       // A command that wrote anything left no fee behind that it found reached.
+      // What free credit paid came first.
+      const paid = fold(account, events.filter(isByCredit), before);
       if (events.length > 0)
-        for (const [chargeId, charge] of before.charges) {
+        for (const [chargeId, charge] of paid.charges) {
           const { lateFee } = charge.terms;
           const stoppedOn = charge.lateFeesStoppedOn ?? '9999-12-31';
           const reached =
@@ -84,7 +86,7 @@ law(
             lateFee.startDate <= stoppedOn &&
             today >= lateFee.startDate &&
             outstandingOf(charge) > 0 &&
-            !isOnItsWay(before, charge);
+            !isOnItsWay(paid, charge);
           const then = after.charges.get(chargeId);
           // Money that was sent in time and came with this command has undone it.
           const isUndone = then !== undefined && outstandingOf(then) === 0;
@@ -94,6 +96,8 @@ law(
     }
   },
 );
+
+const isByCredit = (event: AccountEvent) => 'by' in event && event.by?.actor === 'rule:credit';
 
 /**
  * Whether what was sent before the late fee, paid or pending, is all that the charge is worth without it;
