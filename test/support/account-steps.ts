@@ -94,7 +94,7 @@ const makers: {
     },
   ],
   EnterOpeningCredit: [
-    3,
+    5,
     ({ pick, amountCents, ago }) => ({ amountCents, memo: '', openedOn: ago(pick % 9) }),
   ],
   CorrectOpeningCredit: [
@@ -312,11 +312,11 @@ const makers: {
     },
   ],
   FailPayment: [
-    3,
+    5,
     (scene) => ({ paymentId: begunIn(scene), reason: 'no', failedOn: scene.ago(scene.pick % 4) }),
   ],
   DeclinePayment: [
-    8,
+    14,
     ({ memberPayment }) => ({
       paymentId: memberPayment(({ status }) => status === 'submitted'),
       reason: 'no',

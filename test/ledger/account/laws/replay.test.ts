@@ -19,7 +19,7 @@ import { sized } from '../../../support/size.ts';
 /** Events, and what is made of them again: the account, its statement, an answer. */
 
 test('each kind of event is in three of a hundred random lives, and some commands are refused', (t) => {
-  const lives = 2_000;
+  const lives = 1_000;
   const seen = new Map<string, number>();
   const deferred = new Set<string>();
   const posted = new Set<string>();
