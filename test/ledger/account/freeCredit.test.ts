@@ -159,7 +159,7 @@ test('a charge of today is paid by the job alone, and what can be undone stays a
   t.deepEqual(spentIn(when(given, job)), [['rule:credit', '2026-01-20', ['c1', 10_000]]]);
 });
 
-law('no late fee comes while free credit covers the charge from its due date on', (taken) => {
+law('no late fee comes while free credit covers the charge from its due date on', 20, (taken, judged) => {
   for (const { command, before, events } of taken) {
     if (command.creditPaysSince === undefined || before.collections !== undefined) continue;
     // One that was reached names the terms; another comes because a payment was not there in time.
@@ -168,6 +168,7 @@ law('no late fee comes while free credit covers the charge from its due date on'
     );
     if (fee?.type !== 'LateFeeApplied' || command.type.startsWith('Undo')) continue;
     const spent = spentIn(events);
+    judged();
     const charge = before.charges.get(fee.data.chargeId);
     if (charge === undefined || charge.terms.dueDate < command.creditPaysSince) continue;
     const free = [...before.creditByDay].every(([day]) => day <= charge.terms.dueDate)
@@ -180,10 +181,12 @@ law('no late fee comes while free credit covers the charge from its due date on'
 
 law(
   'free credit pays by rule on the due date or later, never more than is due and never below nothing',
-  (taken) => {
+  10,
+  (taken, judged) => {
     for (const { events, before, after: then, today } of taken)
       for (const event of events) {
         if (event.type !== 'CreditSpent' || event.by?.actor !== 'rule:credit') continue;
+        judged();
         const [{ chargeId } = { chargeId: '' }] = event.data.allocations;
         const charge = before.charges.get(chargeId);
         if (
