@@ -19,5 +19,5 @@ export default {
   concurrency: 4,
   sortTestFiles: (a, b) => rank(a) - rank(b),
   environmentVariables: { TZ: 'UTC' },
-  require: ['./test/support/measured.ts'],
+  require: ['./test/support/measured.ts', './test/support/seed.ts'],
 };

@@ -46,7 +46,7 @@ export function requireHeld(
 export function requireStillHeld(held: readonly HeldOn[], entry: Entry): void {
   for (const account of Object.keys(moneyAccounts) as MoneyAccount[])
     for (const { day, before, change } of daysOf(account, held, entry)) {
-      if (change >= 0 || before < 0 || before + change >= 0) continue;
+      if (before < 0 || before + change >= 0) continue;
       const message = `${chart[account].name} held only ${formatCents(before)} on ${formatDay(day)}. Reverse what took the rest first.`;
       throw new RuleViolation('MoneySpent', message);
     }

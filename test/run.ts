@@ -1,6 +1,7 @@
 /**
  * `npm test [-- ava's arguments]`: one Postgres for the whole run; the last line is `N passed, N failed`.
  * What each file took is kept in `test/.artifacts/times.tsv`, and the slowest are printed.
+ * BURSAR_SEED gives the random tests of an earlier run again, which printed it.
  * With BURSAR_TEST_DATABASE_URL (a superuser's address) the tests use that cluster instead.
  * Four files run at once (ava.config.js), more than CI has processors: many wait for servers and disks.
  */
@@ -13,6 +14,7 @@ import { createInterface } from 'node:readline';
 import { ensureFrontEnds, PROJECT } from '../api/build.ts';
 import { StartupError } from '../api/start/startupError.ts';
 import { temporaryCluster } from './support/cluster.ts';
+import { anySeed } from './support/size.ts';
 import { byTime } from './support/times.ts';
 
 const print = (line: string) => console.log(line);
@@ -24,6 +26,8 @@ const COMPILED = join(PROJECT, 'node_modules', '.cache', 'compiled');
 /** What a run leaves behind. */
 const ARTIFACTS = join(PROJECT, 'test', '.artifacts');
 const MOST_SLOW = 10;
+
+const seed = String(anySeed());
 
 /** Longer than ava's own limit without progress (ava.config.js), which needs its main thread to be alive. */
 const SILENT_MINUTES = 6;
@@ -47,6 +51,7 @@ async function runAva(databaseUrl: string, folder: string): Promise<{ passed: nu
       ...process.env,
       BURSAR_TEST_DATABASE_URL: databaseUrl,
       BURSAR_TEST_FOLDER: folder,
+      BURSAR_SEED: seed,
       BURSAR_TEST_WHOLE: args.length === 0 ? '1' : '',
       // Each test file and each program of a test compiles all that it imports: half of its start.
       NODE_COMPILE_CACHE: COMPILED,
@@ -100,12 +105,10 @@ async function main(): Promise<boolean> {
   const { passed, failed } = isInterrupted
     ? { passed: 0, failed: 0 }
     : await runAva(given ?? cluster?.adminUrl ?? '', folder);
-  await import('node:fs/promises')
-    .then((f) => f.copyFile(join(folder, 'times.jsonl'), '/tmp/times.jsonl'))
-    .catch(() => 0);
   await keepTimes(folder);
   await rm(folder, { recursive: true, force: true });
   await cluster?.remove(failed === 0);
+  print(`BURSAR_SEED=${seed} gives the random tests of this run again.`);
   print(`${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0;
 }

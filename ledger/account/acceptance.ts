@@ -7,7 +7,6 @@ import { overpaid } from './credits.ts';
 import type { AccountEvent } from './events.ts';
 import { savedByDay } from './inTime.ts';
 import { netCents, type Payment } from './paymentState.ts';
-import { allocatedTo } from './pending.ts';
 import { released, reserved, spent } from './reservations.ts';
 import { chargeOf, ensure, paymentOf, requireRule } from './rules.ts';
 import { type AccountState, evolveAll } from './state.ts';
@@ -61,10 +60,13 @@ export function acceptPayment(
   const creditCents = held?.amountCents ?? Math.min(payment.creditCents, state.creditCents);
   // Credit that was not set aside then may be gone, or have come since.
   const spentOn = held !== undefined && isByScreenshot(payment) ? laterOf(startedOn, held.since) : today;
-  const coming = takeFirst(allocations, netCents(payment) + creditCents).taken;
-  const arrivals = allocations.map(({ chargeId }) => {
-    const amountCents = allocatedTo(chargeId, coming);
-    return arrivalOf(chargeOf(state, chargeId), { amountCents, sentOn: startedOn });
+  let left = netCents(payment) + creditCents;
+  const arrivals = allocations.map(({ chargeId, amountCents: atMost }) => {
+    const amountCents = Math.min(atMost, left);
+    const arrival = arrivalOf(chargeOf(state, chargeId), { amountCents, sentOn: startedOn });
+    // What a charge does not need is there for the next one.
+    left -= Math.min(amountCents, arrival.dueCents);
+    return arrival;
   });
   const revoked = revokedLateFees(state, arrivals, paymentId);
   const inTime = evolveAll(state, revoked);
@@ -108,7 +110,6 @@ export function acceptPayment(
 export function verifyPayment(command: VerifyPayment, state: AccountState): readonly AccountEvent[] {
   const payment = paymentOf(state, command.paymentId);
   requireScreenshot(payment);
-  requireNotJudged(payment);
   if (command.isDayUnchecked) requireNothingSaved(payment, state);
   const corrected = dateSentCorrected(payment, command);
   const sent = evolveAll(state, corrected);

@@ -43,7 +43,7 @@ export function takeFirst(
     const now = Math.min(amountCents, left);
     left -= now;
     if (now > 0) taken.push({ chargeId, amountCents: now });
-    if (amountCents > now) rest.push({ chargeId, amountCents: amountCents - now });
+    rest.push({ chargeId, amountCents: amountCents - now });
   }
   return { taken, rest };
 }

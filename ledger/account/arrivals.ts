@@ -33,8 +33,8 @@ export function arrivalOf(charge: Charge, arrived: SentPart): Arrival {
   const discountCents = earnsDiscount && offer !== undefined ? offer.amountCents : 0;
   const isBeforeFee = lateFee !== undefined && arrived.sentOn < lateFee.startDate;
   // A fee that was written off with the rest is settled: taken back, it would turn what was paid into credit.
-  const isOpen = !isSettledForGood(charge) || outstandingOf(charge) - discountCents > lateFeeCents;
-  const revokesFee = !voided && isOpen && lateFeeCents > 0 && isBeforeFee && avoidsFee;
+  const isLive = !voided && !isSettledForGood(charge);
+  const revokesFee = isLive && lateFeeCents > 0 && isBeforeFee && avoidsFee;
   const due = outstandingOf(charge) - discountCents - (revokesFee ? lateFeeCents : 0);
   const lateFrom = earnsDiscount && offer !== undefined ? plusDays(offer.endDate, 1) : lateFee?.startDate;
   const isLate = (earnsDiscount || revokesFee) && lateFrom !== undefined;
@@ -96,7 +96,7 @@ export function earnedDiscounts(
 function granted(charge: Charge, settled: Settled): readonly AccountEvent[] {
   const { chargeId, terms, chargedOn } = charge;
   const { earlyDiscount: offer } = terms;
-  if (offer === undefined || !hasOffer(charge) || outstandingOf(charge) > offer.amountCents) return [];
+  if (offer === undefined) return [];
   // Nothing is taken off before it was charged.
   const occurredOn = laterOf(settled.occurredOn, chargedOn);
   const { amountCents } = offer;

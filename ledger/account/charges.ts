@@ -84,7 +84,7 @@ export const chargeDecisions = {
 /** Late fees reached and not yet applied, in the order of the charges (architecture 8, "Late fee"). */
 export function reachedLateFees(state: AccountState, today: CalendarDate): readonly AccountEvent[] {
   return [...state.charges.values()]
-    .filter((charge) => !charge.voided && charge.lateFeeCents === 0 && lateFeeOn(charge, today) > 0)
+    .filter((charge) => charge.lateFeeCents === 0 && lateFeeOn(charge, today) > 0)
     .map(({ chargeId, termsEventId, terms: { lateFee } }) => ({
       type: 'LateFeeApplied',
       data: { chargeId, amountCents: lateFee?.amountCents ?? 0, occurredOn: lateFee?.startDate ?? today },

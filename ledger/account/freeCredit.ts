@@ -97,12 +97,13 @@ function daysOf(
   return [...days].filter((day) => day >= first && day <= today).sort();
 }
 
-/** What free credit pays on a charge as of a day, once per charge and day. */
+/** What free credit pays on a charge as of a day. */
 function paidOn(state: AccountState, chargeId: string, day: CalendarDate): readonly AccountEvent[] {
   const charge = chargeOf(state, chargeId);
-  const paymentId = deriveId(`${chargeId}\ncredit on\n${day}`);
+  // The number of ids used so far makes the id new in this account and the same on every retry.
+  const paymentId = deriveId(`${chargeId}\ncredit\n${day}\n${state.usedIds.size}`);
   // A late fee that is reached by then is applied before.
-  if (state.usedIds.has(paymentId) || lateFeeOn(charge, day) > charge.lateFeeCents) return [];
+  if (lateFeeOn(charge, day) > charge.lateFeeCents) return [];
   const amountCents = Math.min(payableOn(charge, day), freeCreditFrom(state, day));
   if (amountCents <= 0) return [];
   const events = [

@@ -130,9 +130,9 @@ function discountBack(charge: Charge, paymentId: string): readonly AccountEvent[
 
 /** The late fee that a payment took back is there again. */
 function feeAgain(charge: Charge, paymentId: string): readonly AccountEvent[] {
-  const { chargeId, lateFeeRevokedBy, lateFeeCents } = charge;
+  const { chargeId, lateFeeRevokedBy } = charge;
   const lateFee = lateFeeOf(charge);
-  if (lateFee === undefined || lateFeeRevokedBy !== paymentId || lateFeeCents > 0) return [];
+  if (lateFee === undefined || lateFeeRevokedBy !== paymentId) return [];
   const data = { chargeId, amountCents: lateFee.amountCents, occurredOn: lateFee.startDate };
   return [{ type: 'LateFeeApplied', by: { actor: 'rule:late-fee' }, data }];
 }

@@ -774,7 +774,7 @@ export const account: NounSample = {
   decider: decider as unknown as NounSample['decider'],
   lives: [
     ...fc
-      .sample(steps, { numRuns: 2000, seed: 1 })
+      .sample(steps, { numRuns: 700, seed: 1 })
       .map((taking) => live(taking).flatMap(({ events }) => events)),
     [fined],
   ],

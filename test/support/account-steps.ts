@@ -25,8 +25,11 @@ import { holding } from './held.ts';
 export interface Step {
   /** Days since the step before. */
   readonly days: number;
-  readonly kind: AccountCommand['type'];
-  /** Picks among the charges or reservations that are there. */
+  /** What is tried, one after the other, until one writes events. */
+  readonly kinds: readonly AccountCommand['type'][];
+  /** Which of the charges, payments or others that are there: so many newer ones are passed over. */
+  readonly newer: number;
+  /** Picks among ways to do it. */
   readonly pick: number;
   /**
    * Parts of 100: how much of what is due, free or reserved is asked for. Above 100 is too much on purpose.
@@ -36,6 +39,8 @@ export interface Step {
   readonly dueIn: number;
   readonly fee: { readonly amountCents: number; readonly after: number } | null;
   readonly discount: { readonly amountCents: number; readonly before: number } | null;
+  /** Free credit pays on the due date: the same in all steps of a life. */
+  readonly creditPays: boolean;
 }
 
 /** What a step came to. */
@@ -56,15 +61,16 @@ interface Scene extends Step {
   readonly charges: readonly Charge[];
   readonly charge: Charge | undefined;
   readonly chargeId: string;
-  /** Those that members made, one of them, and one that was accepted. */
-  readonly ofMembers: readonly Payment[];
-  readonly paymentId: string;
+  /** A payment that a member made, mostly one of which this is so, and one that was accepted. */
+  readonly memberPayment: (isLikely: (payment: Payment) => boolean) => string;
   readonly accepted: Payment | undefined;
   /** So much of an amount as the step says. */
   readonly partOf: (cents: number) => number;
   /** The day so many days ago. */
   readonly ago: (days: number) => CalendarDate;
   readonly pickFrom: <Item>(items: readonly Item[]) => Item | undefined;
+  /** One of the items of which this is so; sometimes any. */
+  readonly mostly: <Item>(items: readonly Item[], isLikely: (item: Item) => boolean) => Item | undefined;
   /** One of the payments of which this is so. */
   readonly paymentWith: (isIt: (payment: Payment) => boolean) => Payment | undefined;
 }
@@ -78,7 +84,7 @@ const makers: {
     make: (scene: Scene) => Said<Extract<AccountCommand, { type: Kind }>>,
   ];
 } = {
-  AssessCharge: [16, (scene) => ({ chargeId: scene.id, terms: termsOf(scene) })],
+  AssessCharge: [34, (scene) => ({ chargeId: scene.id, terms: termsOf(scene) })],
   ChargeOpeningBalance: [
     1,
     ({ id, pick, dueIn, amountCents, ago }) => {
@@ -88,34 +94,34 @@ const makers: {
     },
   ],
   EnterOpeningCredit: [
-    2,
+    5,
     ({ pick, amountCents, ago }) => ({ amountCents, memo: '', openedOn: ago(pick % 9) }),
   ],
   CorrectOpeningCredit: [
-    2,
+    5,
     ({ pick, amountCents, partOf }) => ({
       amountCents: pick % 4 === 0 ? 0 : partOf(amountCents),
       reason: 'counted again',
     }),
   ],
   AmendCharge: [3, (scene) => ({ chargeId: scene.chargeId, terms: amended(scene) })],
-  VoidCharge: [2, ({ chargeId }) => ({ chargeId, reason: 'because' })],
-  WaiveLateFee: [2, ({ chargeId }) => ({ chargeId, reason: 'kind' })],
-  WriteOffCharge: [4, ({ chargeId }) => ({ chargeId, reason: 'gone' })],
+  VoidCharge: [1, ({ chargeId }) => ({ chargeId, reason: 'because' })],
+  WaiveLateFee: [3, ({ chargeId }) => ({ chargeId, reason: 'kind' })],
+  WriteOffCharge: [3, ({ chargeId }) => ({ chargeId, reason: 'gone' })],
   ReinstateCharge: [
-    3,
+    4,
     (scene) => ({ chargeId: chargeWith(scene, ({ voided }) => voided), reason: 'right after all' }),
   ],
   ReinstateLateFee: [
-    2,
+    12,
     (scene) => ({
       chargeId: chargeWith(scene, ({ waiver }) => waiver !== undefined),
       reason: 'late all the same',
     }),
   ],
-  ReverseWriteOff: [2, (scene) => ({ chargeId: chargeWith(scene, isWrittenOff), reason: 'is back' })],
+  ReverseWriteOff: [8, (scene) => ({ chargeId: chargeWith(scene, isWrittenOff), reason: 'is back' })],
   RecoverBadDebt: [
-    5,
+    10,
     (scene) => {
       const { id, pick, today, state, partOf } = scene;
       const chargeId = chargeWith(scene, isWrittenOff);
@@ -124,27 +130,21 @@ const makers: {
       return { chargeId, ...byHand(scene, id), amountCents, paidOn };
     },
   ],
-  UndoCharge: [
-    2,
-    ({ pick, charges, charge, id }) => ({
-      chargeId: (pick % 3 > 0 ? charges.at(-1) : charge)?.chargeId ?? id,
-    }),
-  ],
+  UndoCharge: [1, ({ chargeId }) => ({ chargeId })],
   UndoVerification: [
-    3,
-    ({ pick, part, state, id }) => {
+    14,
+    ({ pick, pickFrom, state }) => {
       const verified = [...state.payments.values()].filter(
         ({ kind, status }) => kind === 'screenshot' && (status === 'accepted' || pick % 9 === 0),
       );
-      const undone = pick % 3 === 0 ? oneOf(verified, part) : verified.at(-1);
-      return { paymentId: undone?.paymentId ?? id, held: holding(100_000_000) };
+      return { paymentId: pickFrom(verified)?.paymentId ?? NONE, held: holding(100_000_000) };
     },
   ],
   ApplyLateFees: [1, () => ({})],
   StopLateFees: [1, () => ({})],
-  ResumeLateFees: [1, () => ({})],
+  ResumeLateFees: [12, () => ({})],
   RecordPayment: [
-    4,
+    8,
     (scene) => {
       const { id, pick, amountCents, charges, ago } = scene;
       const late = pick % 2 === 0 && charges.find((one) => !one.voided && one.lateFeeCents > 0);
@@ -157,14 +157,14 @@ const makers: {
     },
   ],
   ReversePayment: [
-    6,
-    ({ id, pick, part, amountCents, fee, ago, pickFrom, paymentWith }) => {
+    5,
+    ({ id, pick, part, amountCents, fee, ago, paymentWith }) => {
       const reversed = paymentWith(({ kind, status }) => kind !== 'stripe' && status === 'accepted');
-      const kind = pickFrom(reversalReasonsOf(reversed?.method ?? '')) ?? 'mistake';
+      const kind = oneOf(reversalReasonsOf(reversed?.method ?? ''), pick) ?? 'mistake';
       const isBounced = kind === 'bounced';
       return {
         reversalId: `rv_${id}`,
-        paymentId: reversed?.paymentId ?? id,
+        paymentId: reversed?.paymentId ?? NONE,
         kind,
         reason: 'wrong',
         leftOn: ago(pick % 3),
@@ -175,19 +175,19 @@ const makers: {
     },
   ],
   VerifyAfterAll: [
-    7,
-    ({ paymentId, paymentWith }) => ({
-      paymentId: paymentWith(({ status }) => status === 'declined')?.paymentId ?? paymentId,
+    20,
+    ({ paymentWith }) => ({
+      paymentId: paymentWith(({ status }) => status === 'declined')?.paymentId ?? NONE,
       reason: 'came',
     }),
   ],
   MovePaymentAway: [
-    3,
+    8,
     ({ id, part, paymentWith }) => {
       const moved = paymentWith(({ kind }) => kind !== 'stripe');
       return {
         reversalId: `mv_${id}`,
-        paymentId: moved?.paymentId ?? id,
+        paymentId: moved?.paymentId ?? NONE,
         movedTo: { memberId: 'u2', paymentId: `moved ${id}` },
         amountCents: part > 100 ? 1 : (moved?.amountCents ?? 1),
         reason: 'wrong',
@@ -202,22 +202,22 @@ const makers: {
       const amountCents = part > 100 ? 1 : (moved?.amountCents ?? 1);
       return {
         reversalId: `mw_${id}`,
-        paymentId: moved?.paymentId ?? id,
+        paymentId: moved?.paymentId ?? NONE,
         memberId: 'u1',
         newPaymentId: id,
-        allocations: [{ chargeId: charge?.chargeId ?? id, amountCents }],
+        allocations: [{ chargeId: charge?.chargeId ?? NONE, amountCents }],
         reason: 'wrong charge',
       };
     },
   ],
   ReinstatePayment: [
-    3,
-    ({ id, paymentWith }) => {
+    12,
+    ({ paymentWith }) => {
       const moved = paymentWith(
         (payment) => payment.status === 'accepted' && payment.movedAway !== undefined,
       );
-      const reversalId = moved?.status === 'accepted' ? (moved.movedAway?.reversalId ?? id) : id;
-      return { paymentId: moved?.paymentId ?? id, reversalId, reason: 'refused there' };
+      const reversalId = moved?.status === 'accepted' ? (moved.movedAway?.reversalId ?? NONE) : NONE;
+      return { paymentId: moved?.paymentId ?? NONE, reversalId, reason: 'refused there' };
     },
   ],
   ChangePaymentDetails: [
@@ -228,7 +228,7 @@ const makers: {
       const paidOn = plusDays(changed?.startedOn ?? today, (amountCents % 31) - 15);
       return {
         changeId: `ch_${id}`,
-        paymentId: changed?.paymentId ?? id,
+        paymentId: changed?.paymentId ?? NONE,
         after: { paidOn, method, ...(method === 'check' && { checkNumber: `${part}` }) },
         reason: 'misread',
         heldCents: 1_000_000,
@@ -237,7 +237,7 @@ const makers: {
   ],
   SetCredit: [4, ({ id, amountCents }) => ({ creditId: id, amountCents, reason: 'right' })],
   PayOutCredit: [
-    3,
+    5,
     ({ id, pick, amountCents, state, partOf, ago }) => ({
       creditPayoutId: id,
       amountCents: partOf(state.creditCents),
@@ -248,14 +248,14 @@ const makers: {
     }),
   ],
   ReverseCreditPayout: [
-    2,
-    ({ id, state, pickFrom }) => ({
-      creditPayoutId: pickFrom([...state.creditPayouts.keys()]) ?? id,
+    12,
+    ({ state, pickFrom }) => ({
+      creditPayoutId: pickFrom([...state.creditPayouts.keys()]) ?? NONE,
       reason: 'never paid',
     }),
   ],
   InitiatePayment: [
-    20,
+    24,
     (scene) => {
       const { id, pick, amountCents, state } = scene;
       const { wantedCents, ...begun } = begunBy(scene);
@@ -273,7 +273,7 @@ const makers: {
     },
   ],
   SubmitPayment: [
-    4,
+    16,
     (scene) => {
       const { id, pick, part, amountCents, ago } = scene;
       const { wantedCents: _, ...begun } = begunBy(scene);
@@ -290,7 +290,7 @@ const makers: {
   ],
   PayByCredit: [2, ({ charges }) => ({ chargeIds: charges.map(({ chargeId }) => chargeId) })],
   PayWithCredits: [
-    3,
+    4,
     (scene) => {
       const allocations = dueParts(scene);
       const shareCents = Math.floor(scene.state.creditCents / allocations.length);
@@ -301,39 +301,49 @@ const makers: {
       return { paymentId: scene.id, allocations: all };
     },
   ],
-  MarkPaymentPending: [4, ({ paymentId }) => ({ paymentId })],
-  AcceptPayment: [20, ({ paymentId, pick, ago }) => ({ paymentId, arrivedOn: ago(pick % 4) })],
+  MarkPaymentPending: [5, (scene) => ({ paymentId: begunIn(scene) })],
+  AcceptPayment: [32, (scene) => ({ paymentId: begunIn(scene), arrivedOn: scene.ago(scene.pick % 4) })],
   VerifyPayment: [
-    4,
-    ({ paymentId, ofMembers, part, amountCents, ago, pickFrom }) => {
-      const waiting = pickFrom(ofMembers.filter(({ status }) => status === 'submitted'));
-      const sentOn = part % 3 === 0 ? ago(amountCents % 9) : undefined;
-      return { paymentId: waiting?.paymentId ?? paymentId, sentOn };
+    14,
+    ({ memberPayment, part, amountCents, ago }) => {
+      const paymentId = memberPayment(({ status }) => status === 'submitted');
+      const sentOn = part % 2 === 0 ? ago(amountCents % 9) : undefined;
+      return { paymentId, sentOn };
     },
   ],
-  FailPayment: [2, ({ paymentId, pick, ago }) => ({ paymentId, reason: 'no', failedOn: ago(pick % 4) })],
-  DeclinePayment: [5, ({ paymentId }) => ({ paymentId, reason: 'no' })],
+  FailPayment: [
+    5,
+    (scene) => ({ paymentId: begunIn(scene), reason: 'no', failedOn: scene.ago(scene.pick % 4) }),
+  ],
+  DeclinePayment: [
+    14,
+    ({ memberPayment }) => ({
+      paymentId: memberPayment(({ status }) => status === 'submitted'),
+      reason: 'no',
+    }),
+  ],
   DeclineCard: [
-    2,
-    ({ paymentId, pick, ago }) => {
+    3,
+    ({ memberPayment, pick, ago }) => {
+      const paymentId = memberPayment(({ status }) => status === 'initiated');
       const attemptId = `ch_${pick % 3}_${paymentId}`;
       return { paymentId, attemptId, reason: 'no', declinedOn: ago(pick % 4) };
     },
   ],
-  AbandonPayment: [2, ({ paymentId }) => ({ paymentId })],
+  AbandonPayment: [1, (scene) => ({ paymentId: begunIn(scene) })],
   RequestRefund: [
-    8,
+    26,
     (scene) => {
       const decided = scene.accepted?.allocations.map(({ chargeId }) => decidedOf(scene, chargeId)) ?? [];
       const charges = scene.pick % 3 > 0 && { charges: decided };
       return { requestId: scene.id, ...reversalOf(scene), requestedBy: 'u1', ...charges };
     },
   ],
-  RefuseRefund: [4, (scene) => ({ requestId: orderOf(scene)?.requestId ?? scene.id, reason: 'no' })],
+  RefuseRefund: [36, (scene) => ({ requestId: orderOf(scene)?.requestId ?? NONE, reason: 'no' })],
   RefundPayment: [
-    8,
+    18,
     (scene) => {
-      const ordered = scene.pick % 4 > 0 && orderOf(scene);
+      const ordered = scene.pick % 2 > 0 && orderOf(scene);
       return {
         ...reversalOf(scene),
         refundId: `re_${scene.id}`,
@@ -344,24 +354,25 @@ const makers: {
     },
   ],
   FailRefund: [
-    6,
-    ({ id, pick, state, ago, pickFrom }) => ({
-      refundId: pickFrom([...state.refunds.keys()]) ?? id,
+    28,
+    ({ pick, state, ago, mostly }) => ({
+      refundId: mostly([...state.refunds], ([, { status }]) => status === 'given')?.[0] ?? NONE,
       reason: 'closed',
       backOn: ago(pick % 4),
     }),
   ],
   ReturnPayment: [
-    3,
+    8,
     (scene) => ({ ...reversalOf(scene), returnId: `rt_${scene.id}`, leftOn: scene.ago(scene.pick % 4) }),
   ],
   DisputePayment: [
-    6,
+    20,
     (scene) => ({ ...reversalOf(scene), disputeId: `dp_${scene.id}`, leftOn: scene.ago(scene.pick % 4) }),
   ],
   RecordStripeFees: [
-    4,
-    ({ paymentId, pick, part, today }) => {
+    3,
+    ({ memberPayment, pick, part, today }) => {
+      const paymentId = memberPayment(({ kind }) => kind === 'stripe');
       const kind = oneOf(['card', 'ach', 'dispute', 'return', 'application'] as const, part) ?? 'card';
       // Some go back with a refund, and some movements have none.
       const amountCents = pick % 7 === 0 ? 0 : pick % 5 === 0 ? -part : part;
@@ -370,11 +381,14 @@ const makers: {
     },
   ],
   RecordFraudWarning: [
-    2,
-    ({ paymentId, pick }) => ({ paymentId, warningId: `issfr_${pick % 3}_${paymentId}` }),
+    4,
+    ({ memberPayment, pick }) => {
+      const paymentId = memberPayment(({ kind, status }) => kind === 'stripe' && status === 'accepted');
+      return { paymentId, warningId: `issfr_${pick % 3}_${paymentId}` };
+    },
   ],
-  WinDispute: [6, (scene) => ({ disputeId: disputeIn(scene), backOn: scene.ago(scene.pick % 4) })],
-  LoseDispute: [5, (scene) => ({ disputeId: disputeIn(scene), lostOn: scene.ago(scene.pick % 4) })],
+  WinDispute: [28, (scene) => ({ disputeId: disputeIn(scene), backOn: scene.ago(scene.pick % 4) })],
+  LoseDispute: [28, (scene) => ({ disputeId: disputeIn(scene), lostOn: scene.ago(scene.pick % 4) })],
   SubmitReimbursement: [
     3,
     (scene) => ({
@@ -388,10 +402,10 @@ const makers: {
     }),
   ],
   ApproveReimbursement: [
-    3,
+    4,
     (scene) => ({ reimbursementId: purchaseIn(scene), approval: approvalOf(scene), ...inCategory(scene) }),
   ],
-  DeclineReimbursement: [1, (scene) => ({ reimbursementId: purchaseIn(scene), reason: 'no' })],
+  DeclineReimbursement: [10, (scene) => ({ reimbursementId: purchaseIn(scene), reason: 'no' })],
   PayReimbursement: [
     3,
     (scene) => {
@@ -401,7 +415,7 @@ const makers: {
     },
   ],
   RemoveReimbursement: [
-    2,
+    3,
     (scene) => ({ reimbursementId: purchaseIn(scene), byMember: scene.pick % 3 === 0 }),
   ],
   SendToCollections: [
@@ -411,20 +425,31 @@ const makers: {
       termsVersion: '2026-11',
     }),
   ],
-  RecallFromCollections: [2, () => ({ reason: 'agreed' })],
+  RecallFromCollections: [16, () => ({ reason: 'agreed' })],
 };
 
-const kinds = Object.keys(makers) as AccountCommand['type'][];
+const allKinds = Object.keys(makers) as AccountCommand['type'][];
+const creditPaysSince = '2026-01-03';
+/** The id of what is not there. */
+const NONE = 'none';
 
-/** The command that a step means on this account, on this day. */
-function commandOf(each: Step, state: AccountState, today: CalendarDate, index: number): AccountCommand {
+/** The command that a kind of a step means on this account, on this day. */
+function commandOf(
+  kind: AccountCommand['type'],
+  each: Step,
+  state: AccountState,
+  today: CalendarDate,
+  index: number,
+): AccountCommand {
   const id = deriveId(`step ${index}`);
-  const pickFrom = <Item>(items: readonly Item[]) => oneOf(items, each.pick);
+  const pickFrom = <Item>(items: readonly Item[]) => items.at(-1 - Math.min(each.newer, items.length - 1));
+  const mostly = <Item>(items: readonly Item[], isLikely: (item: Item) => boolean) =>
+    pickFrom(each.pick % 6 === 0 ? items : items.filter(isLikely));
   const payments = [...state.payments.values()];
   const charges = [...state.charges.values()];
   const charge = pickFrom(charges);
   const ofMembers = payments.filter(({ kind }) => kind !== 'manual');
-  const [, make] = makers[each.kind];
+  const [, make] = makers[kind];
   const said = make({
     ...each,
     id,
@@ -432,17 +457,20 @@ function commandOf(each: Step, state: AccountState, today: CalendarDate, index: 
     state,
     charges,
     charge,
-    chargeId: charge?.chargeId ?? id,
-    ofMembers,
-    paymentId: pickFrom(ofMembers)?.paymentId ?? id,
-    accepted: pickFrom(ofMembers.filter(({ status }) => status === 'accepted')),
+    chargeId: charge?.chargeId ?? NONE,
+    memberPayment: (isLikely) => mostly(ofMembers, isLikely)?.paymentId ?? NONE,
+    accepted: mostly(
+      ofMembers.filter(({ status }) => status === 'accepted'),
+      (payment) => payment.kind === 'stripe' && refundableCents(payment) > 0,
+    ),
     partOf: (cents) => Math.ceil((cents * each.part) / 100),
     ago: (days) => plusDays(today, -days),
     pickFrom,
+    mostly,
     paymentWith: (isIt) => pickFrom(payments.filter(isIt)),
   });
   // The table holds what each kind says to be its own.
-  return { type: each.kind, ...said, today } as AccountCommand;
+  return { type: kind, ...said, ...(each.creditPays && { creditPaysSince }), today } as AccountCommand;
 }
 
 const byHand = ({ pick }: Scene, paymentId: string) => ({
@@ -471,7 +499,7 @@ function begunBy(scene: Scene) {
   const allocations = dueParts(scene);
   const wantedCents = sumOf(allocations);
   const credit = Math.min(scene.state.creditCents, Math.floor(wantedCents / 2));
-  return { paymentId: scene.id, creditCents: scene.pick % 3 === 0 ? credit : 0, allocations, wantedCents };
+  return { paymentId: scene.id, creditCents: scene.pick % 4 > 0 ? credit : 0, allocations, wantedCents };
 }
 
 /** A refund that was ordered and neither made nor refused. */
@@ -483,8 +511,12 @@ function orderOf({ state, pickFrom }: Scene) {
     : { requestId, paymentId: order.paymentId, amountCents: order.amountCents };
 }
 
-const disputeIn = ({ id, state, pickFrom }: Scene) => pickFrom([...state.disputes.keys()]) ?? id;
-const purchaseIn = ({ id, state, pickFrom }: Scene) => pickFrom([...state.reimbursements.keys()]) ?? id;
+/** A payment whose money has not come. */
+const begunIn = ({ memberPayment }: Scene) =>
+  memberPayment(({ status }) => status === 'initiated' || status === 'pending');
+const disputeIn = ({ state, mostly }: Scene) =>
+  mostly([...state.disputes], ([, { status }]) => status === 'open')?.[0] ?? NONE;
+const purchaseIn = ({ state, pickFrom }: Scene) => pickFrom([...state.reimbursements.keys()]) ?? NONE;
 
 function approvalOf({ pick, part }: Scene) {
   const others = pick % 5 === 0 ? [] : ['u2'];
@@ -504,17 +536,25 @@ function decidedOf({ pick, dueIn, fee, today, state }: Scene, chargeId: string):
 }
 
 /** Part of what can still leave of a payment. */
-function reversalOf({ accepted, amountCents, id, partOf }: Scene) {
+function reversalOf({ accepted, amountCents, partOf }: Scene) {
   const left = accepted === undefined ? amountCents : refundableCents(accepted);
-  return { paymentId: accepted?.paymentId ?? id, amountCents: partOf(left), reason: 'back' };
+  return { paymentId: accepted?.paymentId ?? NONE, amountCents: partOf(left), reason: 'back' };
 }
 
 const amount = fc.integer({ min: 1, max: 20_000 });
-const step: fc.Arbitrary<Step> = fc.record({
+const stepOf = {
   days: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 12 })),
-  kind: fc.oneof(...kinds.map((kind) => ({ weight: makers[kind][0], arbitrary: fc.constant(kind) }))),
+  newer: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(0) },
+    { weight: 2, arbitrary: fc.nat(3) },
+    { weight: 1, arbitrary: fc.nat(20) },
+  ),
   pick: fc.nat(1_000),
-  part: fc.oneof(fc.constant(100), fc.integer({ min: 1, max: 105 })),
+  part: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(100) },
+    { weight: 3, arbitrary: fc.integer({ min: 1, max: 99 }) },
+    { weight: 1, arbitrary: fc.integer({ min: 101, max: 250 }) },
+  ),
   amountCents: amount,
   // Some charges start months ahead, so that much happens to them while they are deferred.
   dueIn: fc.oneof(
@@ -523,31 +563,58 @@ const step: fc.Arbitrary<Step> = fc.record({
   ),
   fee: fc.option(fc.record({ amountCents: amount, after: fc.integer({ min: 1, max: 10 }) })),
   discount: fc.option(fc.record({ amountCents: amount, before: fc.integer({ min: 0, max: 10 }) })),
-});
+};
 
-/** Random lives of up to 50 commands. */
-export const steps: fc.Arbitrary<readonly Step[]> = fc.array(step, {
-  minLength: 1,
-  maxLength: 50,
-  size: 'max',
-});
+/** How often each kind of command is tried in a life. */
+type Weights = readonly (readonly [kind: AccountCommand['type'], weight: number])[];
+
+/** Lives of up to 40 commands by these weights. A life shrinks to fewer and simpler steps. */
+export const livesBy = (weightsOfLife: fc.Arbitrary<Weights>): fc.Arbitrary<readonly Step[]> =>
+  fc.noShrink(fc.tuple(weightsOfLife, fc.boolean())).chain(([weights, creditPays]) => {
+    const kind = fc.oneof(...weights.map(([each, weight]) => ({ weight, arbitrary: fc.constant(each) })));
+    const kinds = fc.array(kind, { minLength: 1, maxLength: 20, size: 'max' });
+    const step = fc.record<Step>({ ...stepOf, kinds, creditPays: fc.constant(creditPays) });
+    return fc.array(step, { minLength: 1, maxLength: 40, size: 'max' });
+  });
+
+/** Random lives. Each draws which kinds of commands are frequent in it, and which never come. */
+export const steps: fc.Arbitrary<readonly Step[]> = livesBy(
+  fc.tuple(
+    ...allKinds.map((kind) =>
+      fc
+        .constantFrom(kind === 'AssessCharge' ? 1 : 0, 1, 1, 4)
+        .map((times) => [kind, times * makers[kind][0]] as const),
+    ),
+  ),
+);
 
 /** Take every step on an empty account, from Jan 1 on. */
 export function live(taking: readonly Step[]): readonly Taken[] {
   const taken: Taken[] = [];
   let today = '2026-01-01';
   let state = account.initial;
-  // In each second life free credit pays on the due date.
-  const rules = taking.length % 2 === 1 && { creditPaysSince: '2026-01-03' };
   for (const [index, each] of taking.entries()) {
     today = plusDays(today, each.days);
-    const command = { ...commandOf(each, state, today, index), ...rules };
-    const events = decideOrRefuse(command, state);
+    const { command, events } = firstAccepted(each, state, today, index);
     const after = fold(account, events, state);
     taken.push({ command, today, events, before: state, after });
     state = after;
   }
   return taken;
+}
+
+/** The first kind of a step that writes events, or the last one when none does. */
+function firstAccepted(each: Step, state: AccountState, today: CalendarDate, index: number) {
+  let refused: AccountCommand | undefined;
+  for (const kind of each.kinds) {
+    const command = commandOf(kind, each, state, today, index);
+    const isOfNothing = Object.values(command).includes(NONE);
+    const events = isOfNothing ? [] : decideOrRefuse(command, state);
+    if (events.length > 0) return { command, events };
+    if (refused === undefined || !isOfNothing) refused = command;
+  }
+  if (refused === undefined) throw new Error('a step tries something');
+  return { command: refused, events: [] };
 }
 
 function decideOrRefuse(command: AccountCommand, state: AccountState): readonly AccountEvent[] {

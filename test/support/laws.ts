@@ -6,24 +6,48 @@ import type { AccountEvent } from '../../ledger/account/events.ts';
 import { postingsOf, type Recorded } from '../../ledger/catalogue.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import { recorded } from './account.ts';
-import { live, steps, type Taken } from './account-steps.ts';
+import { live, livesBy, type Step, steps, type Taken } from './account-steps.ts';
 import { sized } from './size.ts';
 
 /** What the laws of an account share (architecture 8). */
 
-type Law = (taken: readonly Taken[], cut: number) => void;
+/**
+ * Throws where it does not hold; says `judged` each time it has something to judge. `cut` is any number.
+ */
+type Law = (taken: readonly Taken[], judged: () => void, cut: number) => void;
 
-/** Try a law, which throws where it does not hold, on commands on any day; `cut` is any number. */
-export const always = (holds: Law) =>
-  fc.assert(
-    fc.property(steps, fc.nat(), (taking, cut) => holds(live(taking), cut)),
-    { numRuns: sized(60, 300) },
-  );
+/** So many rounds of lives at most, for what is rare to be in them often enough. */
+const MOST_ROUNDS = 20;
 
-/** The test of a law. */
-export const law = (title: string, holds: Law) =>
+interface Lives {
+  readonly lives?: fc.Arbitrary<readonly Step[]>;
+  readonly numRuns?: number;
+}
+
+/** Try a law on random lives until it has judged at least so often; the lives are others for each title. */
+export function always(
+  title: string,
+  atLeast: number,
+  holds: Law,
+  { lives = steps, numRuns = sized(60, 300) }: Lives = {},
+): void {
+  let times = 0;
+  const judged = () => {
+    times += 1;
+  };
+  const { seed } = fc.readConfigureGlobal();
+  for (let round = 0; round === 0 || (times < atLeast && round < MOST_ROUNDS); round += 1)
+    fc.assert(
+      fc.property(lives, fc.nat(), (taking, cut) => holds(live(taking), judged, cut)),
+      { numRuns, seed: fc.hash(`${seed} ${title} ${round}`) },
+    );
+  if (times < atLeast) throw new Error(`The law judged ${times} times, not ${atLeast}.`);
+}
+
+/** The test of a law, which must have judged at least so often. */
+export const law = (title: string, atLeast: number, holds: Law, lives?: Lives) =>
   test(title, (t) => {
-    t.notThrows(() => always(holds));
+    t.notThrows(() => always(title, atLeast, holds, lives));
   });
 
 export const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, one) => total + one, 0);
@@ -41,27 +65,20 @@ export function recordedOf(taken: readonly Taken[]): readonly Recorded<AccountEv
 
 /** Lives of these commands, each fourth one of the rare. */
 export const livesOf = (kinds: readonly AccountCommand['type'][], rare: readonly AccountCommand['type'][]) =>
-  steps.map((taking) =>
-    taking.map((each, index) => {
-      const some = index % 4 === 3 ? rare : kinds;
-      return { ...each, kind: some[(index + each.pick) % some.length] ?? each.kind };
-    }),
+  livesBy(
+    fc.constant([
+      ...kinds.map((kind) => [kind, 3 * rare.length] as const),
+      ...rare.map((kind) => [kind, kinds.length] as const),
+    ]),
   );
 
 /** Lives in which the money of one card payment goes and comes back in several ways. */
-export const livesAtStripe = (holds: (taken: readonly Taken[]) => void) => {
-  const kinds = [
-    'InitiatePayment',
-    'AcceptPayment',
-    'RefundPayment',
-    'DisputePayment',
-    'FailRefund',
-  ] as const;
-  const rare = ['AssessCharge', 'WinDispute', 'WinDispute', 'VoidCharge'] as const;
-  fc.assert(
-    fc.property(livesOf(kinds, rare), (taking) => holds(live(taking))),
-    { numRuns: sized(100, 400) },
-  );
+export const livesAtStripe: Lives = {
+  lives: livesOf(
+    ['InitiatePayment', 'AcceptPayment', 'RefundPayment', 'DisputePayment', 'FailRefund'],
+    ['AssessCharge', 'WinDispute', 'WinDispute', 'VoidCharge'],
+  ),
+  numRuns: sized(100, 400),
 };
 
 /** What events post, by its day. */

@@ -5,7 +5,7 @@ import type { AccountEvent, ChargeAfterRefund, ChargeTerms } from '../../../ledg
 import { fold } from '../../../ledger/decider.ts';
 import { envelop } from '../../../ledger/handle.ts';
 import { assessed, plain, withFeeAndDiscount } from '../../support/account.ts';
-import { accept, after, begin, cash, typesOf, when } from '../../support/account-commands.ts';
+import { accept, after, begin, cash, typesOf, venmo, when } from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
 
 /** What an administrator decides with a refund of the charge that it reopens (docs/decisions/0054). */
@@ -62,7 +62,7 @@ test('a discount on offer is not earned by canceling', (t) => {
   const offered = { ...plain, earlyDiscount: { amountCents: 1_000, endDate: '2026-01-25' } };
   const { events, state } = refundOf(offered, canceled, 3_000);
   t.deepEqual(typesOf(events), ['PaymentRefunded', 'ChargeAmended']);
-  t.is(state.charges.get('c1')?.terms.amountCents, 3_000);
+  t.like(state.charges.get('c1')?.terms, { amountCents: 3_000, earlyDiscount: undefined });
 });
 
 test('the journal and the history name whoever ordered the refund, and Stripe for the money', (t) => {
@@ -103,6 +103,14 @@ test('a charge of which nothing is decided is due as its terms say, and gets no 
   t.deepEqual(typesOf(events), ['PaymentRefunded', 'LateFeeWaived']);
 });
 
+test('a charge of which something was due anyway may still get its late fee, unless that is on its way', (t) => {
+  const part = paidCharge(withFee, 0);
+  const half = { ...refund, amountCents: 2_000 };
+  t.deepEqual(typesOf(when(part, half)), ['PaymentRefunded']);
+  const covered = after(part, venmo(6_000, '2026-01-16', { paymentId: 'p2' }));
+  t.deepEqual(typesOf(when(covered, half)), ['PaymentRefunded', 'LateFeeWaived']);
+});
+
 test('what cannot be decided is refused at its field, and nothing is ordered', (t) => {
   const history = paidCharge(withFeeAndDiscount);
   const rule = (decided: ChargeAfterRefund, code: string, field: string) =>
@@ -120,6 +128,7 @@ test('what cannot be decided is refused at its field, and nothing is ordered', (
 test('what the refund does not reopen stays as it is', (t) => {
   const begun = after([assessed(plain)], begin('card', 4_000, '2026-01-15'), cash(10_000, '2026-01-15'));
   const history = after(begun, accept('2026-01-15'), order(canceled));
+  t.false(Object.hasOwn(history.at(-1)?.data ?? {}, 'charges'), 'nothing is decided of it');
   t.deepEqual(typesOf(when(history, refund)), ['PaymentRefunded'], 'it took the credit');
 });
 

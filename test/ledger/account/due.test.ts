@@ -1,6 +1,7 @@
 import test from 'ava';
 import { type ChargeBalance, newBalance } from '../../../ledger/account/balance.ts';
 import {
+  bookedOn,
   discountOn,
   dueOn,
   lateFeeOn,
@@ -38,6 +39,13 @@ test('a fee is not reached by who has paid, and stays once applied', (t) => {
 test('a granted discount stays after its end date', (t) => {
   t.is(discountOn(charge({ discountCents: 1_000, paidCents: 9_000 }), '2026-03-01'), 1_000);
   t.is(dueOn(charge({ discountCents: 1_000, paidCents: 9_000 }), '2026-03-01'), 0);
+});
+
+test('what is due is what is owed, with the late fee that is reached, less the discount on offer', (t) => {
+  t.like(bookedOn(charge(), '2026-01-10'), { ledgerCents: 10_000, discountCents: 1_000, dueCents: 9_000 });
+  t.like(bookedOn(charge(), '2026-02-05'), { ledgerCents: 10_000, lateFeeCents: 500, dueCents: 10_500 });
+  const ahead = { ledgerCents: -500, discountCents: 0, dueCents: 0, aheadCents: 500 };
+  t.like(bookedOn(charge({ paidCents: 10_500 }), '2026-01-20'), ahead);
 });
 
 test('status by dates, and Paid when nothing is due', (t) => {

@@ -4,7 +4,7 @@ import { dueOn } from '../../../ledger/account/due.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { assessed, granted, plain, withFeeAndDiscount } from '../../support/account.ts';
-import { after, begin, cash, typesOf, venmo, when } from '../../support/account-commands.ts';
+import { after, begin, cash, reversal, typesOf, venmo, when } from '../../support/account-commands.ts';
 import { law } from '../../support/laws.ts';
 
 /** $50.00 due on Jan 20 with $10.00 more from Jan 21 on, and another $50.00 due on Jan 25. */
@@ -66,6 +66,18 @@ test('it pays as of the due date although nothing ran on that day: no late fee, 
     t.deepEqual(spentIn(events), [['rule:credit', '2026-01-20', ['c1', 5_000]]]);
     t.false(typesOf(events).includes('LateFeeApplied'));
   }
+});
+
+test('it pays what a reversal reopens on the day of a payment by credit, as of the same due date', (t) => {
+  const paid = after([assessed(first), granted(6_000)], cash(2_000, '2026-01-05'), nightly('2026-01-20'));
+  const reversed = after(paid, reversal('2026-01-21'));
+  const events = when(reversed, nightly('2026-01-21'));
+  t.deepEqual(spentIn(events), [['rule:credit', '2026-01-20', ['c1', 2_000]]]);
+  t.is(dueOf([...reversed, ...events], 'c1', '2026-01-21'), 0);
+  const ids = [...reversed, ...events].flatMap((event) =>
+    event.type === 'CreditReserved' ? [event.data.reservationId] : [],
+  );
+  t.is(new Set(ids).size, 2);
 });
 
 test('too little credit pays the charge that was due first, and a part of the next; what is missing is late', (t) => {
@@ -147,7 +159,7 @@ test('a charge of today is paid by the job alone, and what can be undone stays a
   t.deepEqual(spentIn(when(given, job)), [['rule:credit', '2026-01-20', ['c1', 10_000]]]);
 });
 
-law('no late fee comes while free credit covers the charge from its due date on', (taken) => {
+law('no late fee comes while free credit covers the charge from its due date on', 20, (taken, judged) => {
   for (const { command, before, events } of taken) {
     if (command.creditPaysSince === undefined || before.collections !== undefined) continue;
     // One that was reached names the terms; another comes because a payment was not there in time.
@@ -156,6 +168,7 @@ law('no late fee comes while free credit covers the charge from its due date on'
     );
     if (fee?.type !== 'LateFeeApplied' || command.type.startsWith('Undo')) continue;
     const spent = spentIn(events);
+    judged();
     const charge = before.charges.get(fee.data.chargeId);
     if (charge === undefined || charge.terms.dueDate < command.creditPaysSince) continue;
     const free = [...before.creditByDay].every(([day]) => day <= charge.terms.dueDate)
@@ -168,10 +181,12 @@ law('no late fee comes while free credit covers the charge from its due date on'
 
 law(
   'free credit pays by rule on the due date or later, never more than is due and never below nothing',
-  (taken) => {
+  10,
+  (taken, judged) => {
     for (const { events, before, after: then, today } of taken)
       for (const event of events) {
         if (event.type !== 'CreditSpent' || event.by?.actor !== 'rule:credit') continue;
+        judged();
         const [{ chargeId } = { chargeId: '' }] = event.data.allocations;
         const charge = before.charges.get(chargeId);
         if (

@@ -5,7 +5,7 @@ import { outstandingOf } from '../../../ledger/account/due.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
 import { inTimeOf } from '../../../ledger/account/inTime.ts';
 import { fold } from '../../../ledger/decider.ts';
-import { assessed, plain, withFeeAndDiscount } from '../../support/account.ts';
+import { assessed, granted, plain, withFeeAndDiscount } from '../../support/account.ts';
 import {
   accept,
   after,
@@ -13,6 +13,7 @@ import {
   cash,
   received,
   redating,
+  reversal,
   typesOf,
   venmo,
 } from '../../support/account-commands.ts';
@@ -153,4 +154,81 @@ test('a payment dated so that it earns the discount takes the fee of the rest ba
   t.deepEqual(comeTo(paid), { discount: 0, fee: 500, owed: 1_500, credit: 0 });
   const redated = after(paid, redating('2026-01-10', '2026-02-20'));
   t.deepEqual(comeTo(redated), { discount: 1_000, fee: 0, owed: 0, credit: 0 });
+});
+
+test('what was paid too late becomes credit as of the day of each payment', (t) => {
+  const late = after(charged, nightly, cash(5_000, '2026-02-10', 'a'), cash(5_500, '2026-02-12', 'b'));
+  const credits = after(late, told(10_000, '2026-02-04')).flatMap(({ type, data }) =>
+    type === 'CreditIssued' ? [[data.occurredOn, data.amountCents]] : [],
+  );
+  t.deepEqual(credits, [
+    ['2026-02-12', 5_500],
+    ['2026-02-10', 5_000],
+  ]);
+});
+
+test('a charge that was paid more than it needs with its discount takes nothing of another charge', (t) => {
+  const both = [
+    { chargeId: 'c1', amountCents: 9_000 },
+    { chargeId: 'c2', amountCents: 5_000 },
+  ];
+  const begun = begin('card', 4_000, '2026-01-05', { creditCents: 10_000, allocations: both });
+  const two = [...charged, assessed({ ...plain, amountCents: 5_000 }, 'c2'), granted(10_000)];
+  const paid = after(two, begun, cash(9_500, '2026-01-12'), accept('2026-01-13'));
+  const accepted = paid.find(({ type }) => type === 'PaymentAccepted');
+  t.like(accepted?.data, { allocations: [{ chargeId: 'c2', amountCents: 4_000 }], excessCents: 0 });
+});
+
+test('a late payment takes no fee back that a lower amount made unjust', (t) => {
+  const { lateFee } = terms;
+  const lower = { ...plain, lateFee, amountCents: 9_000 };
+  const lowered = after(
+    [assessed({ ...plain, lateFee })],
+    cash(9_000, '2026-01-12'),
+    { type: 'AmendCharge', chargeId: 'c1', terms: lower, today: '2026-02-10' },
+    cash(500, '2026-02-12', 'rest'),
+  );
+  t.deepEqual(comeTo(lowered), { discount: 0, fee: 500, owed: 0, credit: 0 });
+});
+
+test('after its last day no change of the charge earns a discount, and money from before needs nothing more', (t) => {
+  const offered = { ...plain, earlyDiscount: { amountCents: 1_000, endDate: '2026-01-10' } };
+  const amend = (change: Partial<typeof offered>): AccountCommand => ({
+    type: 'AmendCharge',
+    chargeId: 'c1',
+    terms: { ...offered, ...change },
+    today: '2026-01-20',
+  });
+  const paid = after([assessed(offered)], cash(8_800, '2026-01-05'));
+  t.like(comeTo(after(paid, amend({ amountCents: 9_500 }))), { discount: 0, owed: 700 });
+  const more = after(paid, amend({ earlyDiscount: { amountCents: 1_500, endDate: '2026-01-10' } }));
+  const most = {
+    code: 'PaymentAboveDue',
+    field: 'allocations.0',
+    message: 'The payment amount should not be greater than $0.00',
+  };
+  refused(t, () => after(more, told(100, '2026-01-08')), most);
+});
+
+test('each credit that a charge gives back has an id of its own', (t) => {
+  const about = { chargeId: 'c1', reason: 'slip', today: '2026-02-20' };
+  const remove: AccountCommand = { type: 'VoidCharge', ...about };
+  const reversed = (reversalId: string, paymentId: string) =>
+    reversal('2026-02-20', { reversalId, paymentId });
+  const again = { ...told(10_000, '2026-02-04'), paymentId: 'again' };
+  const events = after(
+    charged,
+    nightly,
+    cash(10_500, '2026-02-10', 'a'),
+    told(10_000, '2026-02-04'),
+    reversed('rv1', 'told'),
+    cash(10_500, '2026-02-10', 'b'),
+    again,
+    remove,
+    { type: 'ReinstateCharge', ...about },
+    remove,
+  );
+  const ids = events.flatMap((event) => (event.type === 'CreditIssued' ? [event.data.creditId] : []));
+  t.is(ids.length, 4);
+  t.is(new Set(ids).size, 4);
 });

@@ -14,6 +14,7 @@ import {
   after,
   begin,
   cash,
+  received,
   typesOf,
   venmo,
   when,
@@ -86,11 +87,12 @@ test('a member pays no more than is due on each charge, and something', (t) => {
       message: 'Amount must be $100.00 or less.',
       field: 'allocations.1',
     });
-  refused(t, () => when([...two, granted(10_000)], initiate({ creditCents: 10_000 })), {
-    code: 'NothingToPay',
-    message: 'Pay Amount must be greater than 0.',
-    field: 'amount',
-  });
+  for (const command of [initiate({ creditCents: 10_000 }), { ...submit, creditCents: 10_000 }])
+    refused(t, () => when([...two, granted(10_000)], command), {
+      code: 'NothingToPay',
+      message: 'Pay Amount must be greater than 0.',
+      field: 'amount',
+    });
   refused(t, () => when(two, { ...submit, allocations: [] }), 'AllocationsMissing', 'allocations');
 });
 
@@ -241,6 +243,32 @@ test('a charge that was removed meanwhile takes nothing: all of it is credit', (
   const events = when(history, accept());
   t.like(events[0]?.data, { allocations: [], excessCents: 10_000 });
   t.like(events[1]?.data, { amountCents: 10_000 });
+});
+
+test('what one charge does not need any more counts for the next one and its discount', (t) => {
+  const allocations = [
+    { chargeId: 'c2', amountCents: 5_000 },
+    { chargeId: 'c1', amountCents: 9_000 },
+  ];
+  const charges = [assessed(withFeeAndDiscount), assessed({ ...plain, amountCents: 5_000 }, 'c2')];
+  const credit = { type: 'SetCredit', creditId: 'k2', amountCents: 0, reason: 'gone' } as const;
+  const history = after(
+    [...charges, granted(5_000)],
+    initiate({ creditCents: 5_000, allocations }),
+    { ...credit, today },
+    received(5_000, today, { allocations: [{ chargeId: 'c2', amountCents: 5_000 }] }),
+  );
+  t.deepEqual(typesOf(when(history, accept())), ['PaymentAccepted', 'EarlyDiscountGranted']);
+});
+
+test('the late fee of a charge that was removed stays, although its money was sent in time', (t) => {
+  const { lateFee } = withFeeAndDiscount;
+  const begun = after([assessed({ ...plain, lateFee })], initiate(), {
+    type: 'ApplyLateFees',
+    today: '2026-02-05',
+  });
+  const removed = after(begun, { type: 'VoidCharge', chargeId: 'c1', reason: 'slip', today: '2026-02-06' });
+  t.deepEqual(typesOf(when(removed, accept('2026-02-07'))), ['PaymentAccepted', 'CreditIssued']);
 });
 
 test('the discount of the day on which the member paid counts, however long the money takes', (t) => {

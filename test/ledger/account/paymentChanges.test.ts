@@ -19,6 +19,7 @@ import {
   when,
 } from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
+import { holding } from '../../support/held.ts';
 
 const today = '2026-02-20';
 const day = '2026-01-08';
@@ -130,6 +131,50 @@ test('what was used since does not leave its account; what became credit or was 
   const used = after([assessed(plain)], more, { ...spent, today: '2026-01-15' });
   fails(used, change({ paidOn: '2026-01-20' }), 'CreditUsed', 'paidOn');
   t.is(when(used, change({ paidOn: '2026-01-02' })).length, 1);
+  t.is(when(used, change({ paidOn: '2026-01-15' })).length, 1, 'on that day it was there');
+});
+
+test('what a payment left as credit is free from its new day on', (t) => {
+  const more = { ...cash(6_000, day), receivedCents: 8_000 } as AccountCommand;
+  const moved = after([assessed(plain)], more, change({ paidOn: '2026-01-20' }));
+  const payOut = (paidOn: string): AccountCommand => ({
+    type: 'PayOutCredit',
+    creditPayoutId: 'o1',
+    amountCents: 2_000,
+    method: 'cash',
+    paidOn,
+    reason: '',
+    held: holding(10_000),
+    today,
+  });
+  refused(t, () => when(moved, payOut('2026-01-19')), 'CreditTooSmall', 'amount');
+  t.is(when(moved, payOut('2026-01-20')).length, 1);
+});
+
+test('a discount is never dated before its charge', (t) => {
+  const { earlyDiscount } = withFeeAndDiscount;
+  const charged = assessed({ ...plain, earlyDiscount }, 'c1', '2026-01-05');
+  const late = after([charged], paidCash(9_000, '2026-01-12'));
+  t.deepEqual(daysOf(when(late, change({ paidOn: '2026-01-03' }))), [
+    ['PaymentDetailsChanged', '2026-01-03'],
+    ['EarlyDiscountGranted', '2026-01-05'],
+  ]);
+  const ahead = after([charged], paidCash(9_000, '2026-01-03'));
+  t.deepEqual(daysOf(when(ahead, change({ paidOn: day }))), [
+    ['PaymentDetailsChanged', day],
+    ['EarlyDiscountRevoked', '2026-01-05'],
+    ['EarlyDiscountGranted', day],
+  ]);
+});
+
+test('of two payments of one day, the one that was recorded last becomes credit', (t) => {
+  const terms = { ...plain, amountCents: 8_000 };
+  const amend = { type: 'AmendCharge', chargeId: 'c1', terms, today: '2026-01-15' } as const;
+  const lowered = after([assessed(plain)], cash(6_000, day), cash(4_000, day, 'second'), amend);
+  const later = { paidOn: '2026-01-20' };
+  t.is(when(lowered, change(later)).length, 1);
+  const second = change(later, { paymentId: 'second' });
+  refused(t, () => when(lowered, second), 'BecameCredit', 'paidOn');
 });
 
 test('a change is refused for payments that are not by hand or do not stand, a future day, a number of no check, without a reason, and when nothing changes', (t) => {

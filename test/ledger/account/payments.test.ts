@@ -26,6 +26,8 @@ test('what nobody allocated of the money received is credit by the same event; w
     message: 'The amount received should not be less than $100.00, the sum of the amounts',
     field: 'receivedCents',
   });
+  const [exact] = when(two, { ...money, receivedCents: 10_000 });
+  t.deepEqual(entryOf(exact), { undepositedCash: 10_000, receivable: -10_000 });
   const above = [{ chargeId: 'c1', amountCents: 10_001 }];
   refused(t, () => when(two, { ...money, allocations: above }), 'PaymentAboveDue', 'allocations.0');
 });

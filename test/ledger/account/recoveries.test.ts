@@ -164,6 +164,12 @@ test('what was recovered and is owed again is written off as a recovery less, no
     receivable: 2_500,
     badDebtsRecovered: -2_500,
   });
+  const removal: AccountCommand = { type: 'VoidCharge', ...about, today: '2026-03-06' };
+  t.deepEqual(entryOf(when([...back, ...again], removal)[0]), {
+    receivable: -4_000,
+    'income:dues': 10_000,
+    badDebts: -6_000,
+  });
 });
 
 test('removing a charge takes its loss and what was recovered of it out of the books', (t) => {

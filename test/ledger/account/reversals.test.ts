@@ -104,6 +104,42 @@ test('what had become credit is taken first, while it is free', (t) => {
   });
 });
 
+test('credit from elsewhere is taken only when the charges that it paid give no more', (t) => {
+  const [event] = when([...paidByCard(), granted(4_000)], refund(5_000));
+  t.like(event?.data, { fromCreditCents: 0, reopened: [{ chargeId: 'c2', amountCents: 5_000 }] });
+});
+
+test('credit that went back with a first refund is not taken again by a second', (t) => {
+  const overpaid = [...paidByCard(false, [paid(4_000, 'c1', 'by hand')]), granted(1_000)];
+  const [event] = when(after(overpaid, refund(5_000)), refund(1_000, 're_2'));
+  t.like(event?.data, { fromCreditCents: 0, reopened: [{ chargeId: 'c2', amountCents: 1_000 }] });
+});
+
+test('two credits of one payment have ids of their own', (t) => {
+  const removed = ['c1', 'c2'].map(
+    (chargeId): AccountCommand => ({ type: 'VoidCharge', chargeId, reason: 'slip', today }),
+  );
+  const failed = (refundId: string): AccountCommand => ({ ...failRefund(), refundId }) as AccountCommand;
+  const twice = [refund(5_000), refund(10_000, 're_2'), ...removed, failRefund(), failed('re_2')];
+  const ids = after(paidByCard(), ...twice).flatMap((event) =>
+    event.type === 'CreditIssued' ? [event.data.creditId] : [],
+  );
+  t.is(ids.length, 2);
+  t.is(new Set(ids).size, 2);
+});
+
+test('a fraud warning counts once', (t) => {
+  const warning: AccountCommand = {
+    type: 'RecordFraudWarning',
+    paymentId: 'p1',
+    warningId: 'issfr_1',
+    today,
+  };
+  const warned = after(paidByCard(), warning);
+  t.is(warned.at(-1)?.type, 'FraudWarningReceived');
+  t.deepEqual(when(warned, warning), []);
+});
+
 /** $40.00 was paid by hand meanwhile, and the credit that this left was spent on another charge. */
 function creditSpent(): AccountEvent[] {
   return after([...paidByCard(false, [paid(4_000, 'c1', 'by hand')]), assessed(plain, 'c3')], {
@@ -312,6 +348,12 @@ test('what was paid otherwise since, or removed, leaves the money of a failed re
   t.deepEqual(typesOf(events), ['RefundFailed', 'CreditIssued']);
   t.like(events[0]?.data, { allocations: [{ chargeId: 'c1', amountCents: 6_000 }], excessCents: 9_000 });
   t.like(events[1]?.data, { amountCents: 9_000, source: { kind: 'overpayment', paymentId: 'p1' } });
+});
+
+test('what a failed refund left as credit is taken first by the next one', (t) => {
+  const removed = after(paidByCard(), { type: 'VoidCharge', chargeId: 'c1', reason: 'mistake', today });
+  const [event] = when(after(removed, refund(15_000), failRefund()), refund(5_000, 're_2'));
+  t.like(event?.data, { fromCreditCents: 5_000, reopened: [] });
 });
 
 test('a failed refund pays what had been charged for it', (t) => {

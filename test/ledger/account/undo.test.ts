@@ -4,7 +4,7 @@ import type { AccountEvent } from '../../../ledger/account/events.ts';
 import { isUndoable, UNDONE } from '../../../ledger/account/undoable.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { assessed, plain, voided, withFeeAndDiscount } from '../../support/account.ts';
-import { after, cash, entryOf, venmo, when } from '../../support/account-commands.ts';
+import { after, cash, entryOf, typesOf, venmo, when } from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
 import { holding } from '../../support/held.ts';
 
@@ -92,6 +92,23 @@ test('credit that was used besides is set aside again', (t) => {
   t.is(state.creditCents, 0);
 });
 
+test('credit that it had set aside and did not need is set aside again with the rest, unless it was used', (t) => {
+  const credit = { type: 'SetCredit', creditId: 'k1', reason: 'kind' } as const;
+  const history = after(
+    charged,
+    { ...credit, amountCents: 3_000, today: day },
+    venmo(7_000, day, { creditCents: 3_000, allocations: allocated }),
+    cash(2_000, day),
+  );
+  const paid = verified(history);
+  t.is(fold(account, paid).creditCents, 2_000);
+  const undone = fold(account, after(paid, reopen));
+  t.is(undone.reservations.get('p1')?.amountCents, 3_000);
+  t.is(undone.creditCents, 0);
+  const used = after(paid, { ...credit, amountCents: 0, today: later });
+  refused(t, () => when(used, reopen), 'CreditUsed');
+});
+
 test('credit that was set aside after the day on which the money was sent: reverse the payment instead', (t) => {
   const more = { creditCents: 3_000, allocations: allocated };
   const credit = {
@@ -126,6 +143,15 @@ test('what of it became credit is taken back, unless it was used since', (t) => 
     today: later,
   });
   refused(t, () => when(used, reopen), 'CreditUsed');
+  const today = '2026-01-04';
+  const replaced = after(used, {
+    type: 'SetCredit',
+    creditId: 'k3',
+    amountCents: 4_000,
+    reason: 'back',
+    today,
+  });
+  refused(t, () => when(replaced, { ...reopen, today }), 'CreditUsed');
 });
 
 test('the discount that it earned and the late fee that it took back are as before', (t) => {
@@ -145,6 +171,11 @@ test('the discount that it earned and the late fee that it took back are as befo
     lateFeeCents: 500,
     paidCents: 0,
   });
+  const waived = after(paid, { type: 'WaiveLateFee', chargeId: 'c1', reason: 'ill', today: '2026-02-21' });
+  t.deepEqual(typesOf(when(waived, { ...reopen, today: '2026-02-21' })), [
+    'VerificationReopened',
+    'EarlyDiscountRevoked',
+  ]);
 });
 
 test('so is the discount that a later payment earned together with it', (t) => {

@@ -119,6 +119,27 @@ test('what was written off need not be sent in time; its fee is not taken back b
   t.is(creditCents, 9_000);
 });
 
+test('a refund that fails leaves the late fee of a charge that was written off since', (t) => {
+  const { lateFee } = withFeeAndDiscount;
+  const paid = after(
+    [assessed({ ...plain, lateFee })],
+    begin('card', 4_000, '2026-01-04'),
+    accept('2026-01-04'),
+    writeOff(),
+  );
+  const refund = {
+    paymentId: 'p1',
+    refundId: 're_1',
+    amountCents: 4_000,
+    reason: 'left',
+    today: late,
+  } as const;
+  const failed = { type: 'FailRefund', refundId: 're_1', reason: 'closed', today: late } as const;
+  const { charges, creditCents } = fold(account, after(paid, { type: 'RefundPayment', ...refund }, failed));
+  t.like(charges.get('c1'), { lateFeeCents: 500, paidCents: 4_000 });
+  t.is(creditCents, 0);
+});
+
 test('an opening balance that is written off and removed is no income', (t) => {
   const open: AccountCommand = {
     type: 'ChargeOpeningBalance',

@@ -9,15 +9,20 @@ import { always, chargesOf, eventsOf, law, livesAtStripe, reservedIn, sum } from
 
 /** Money and credit: what came in, went out and is there. */
 
-law('money is conserved: what came in and did not leave is on charges, free or reserved', (taken) => {
-  let cameIn = 0;
-  for (const { events, after } of taken) {
-    for (const event of events) cameIn += cameInBy(event);
-    const isIn =
-      sum(chargesOf(after).map((charge) => charge.paidCents)) + after.creditCents + reservedIn(after);
-    if (isIn !== cameIn) throw new Error(`${cameIn} came in, ${isIn} is there`);
-  }
-});
+law(
+  'money is conserved: what came in and did not leave is on charges, free or reserved',
+  50,
+  (taken, judged) => {
+    let cameIn = 0;
+    for (const { events, after } of taken) {
+      for (const event of events) cameIn += cameInBy(event);
+      const isIn =
+        sum(chargesOf(after).map((charge) => charge.paidCents)) + after.creditCents + reservedIn(after);
+      if (isIn > 0) judged();
+      if (isIn !== cameIn) throw new Error(`${cameIn} came in, ${isIn} is there`);
+    }
+  },
+);
 
 /**
  * Money for charges and credit, and credit that was given; what nothing gave back is charged instead of being
@@ -61,12 +66,14 @@ function cameInBy(event: AccountEvent): number {
 
 law(
   'the account Stripe is what Stripe holds: payments that arrived, less what went back and what Stripe took, plus disputes won and refunds that failed',
-  (taken) => {
+  20,
+  (taken, judged) => {
     const stripe = stripeSide();
     for (const { command, before, after, events } of taken) {
       stripe.follow(command, before, after);
       stripe.posted(events);
       stripe.check();
+      if (events.some((event) => changeOf('stripe', postingsOf(event)) !== 0)) judged();
     }
   },
 );
@@ -133,20 +140,23 @@ function stripeSide() {
 
 law(
   'overpayments and returned payments are settled with every command, whatever becomes of the charge',
-  (taken) => {
+  10,
+  (taken, judged) => {
     const left = { overpayments: 0, returnedPayments: 0 };
     for (const { events } of taken)
       for (const name of ['overpayments', 'returnedPayments'] as const) {
         left[name] += sum(events.map((event) => changeOf(name, postingsOf(event))));
+        if (events.some((event) => changeOf(name, postingsOf(event)) !== 0)) judged();
         if (left[name] !== 0) throw new Error(`${name} ${left[name]}`);
       }
   },
 );
 
-law('credit, free and reserved, is never negative', (taken) => {
+law('credit, free and reserved, is never negative', 50, (taken, judged) => {
   let state = account.initial;
   for (const event of eventsOf(taken)) {
     state = account.evolve(state, event);
+    if (state.creditCents > 0) judged();
     if (state.creditCents < 0) throw new Error(`credit ${state.creditCents} after ${event.type}`);
     for (const { paidCents, paidParts } of state.charges.values())
       if (sum(paidParts.map(({ amountCents }) => amountCents)) !== paidCents) throw new Error('parts differ');
@@ -155,13 +165,16 @@ law('credit, free and reserved, is never negative', (taken) => {
   }
 });
 
-law('a payment that was only begun holds no credit', (taken) => {
+law('a payment that was only begun holds no credit', 10, (taken, judged) => {
   for (const { after } of taken)
     for (const id of after.reservations.keys())
       if (after.payments.get(id)?.status === 'initiated') throw new Error('credit is set aside');
+      else judged();
 });
 
-test('a payment never gives back more than it brought, and refunds in parts give back exactly all of it', (t) => {
+const GIVES_BACK =
+  'a payment never gives back more than it brought, and refunds in parts give back exactly all of it';
+test(GIVES_BACK, (t) => {
   /** What the events left of the card fee of a payment. */
   const feesOf = (paymentId: string, events: readonly AccountEvent[]) =>
     -sum(
@@ -171,12 +184,13 @@ test('a payment never gives back more than it brought, and refunds in parts give
           : 0,
       ),
     );
-  const holds = (taken: readonly Taken[]) => {
+  const holds = (taken: readonly Taken[], judged: () => void) => {
     for (const [step, { after }] of taken.entries())
       for (const payment of after.payments.values()) {
         if (payment.status !== 'accepted') continue;
         const net = payment.amountCents - payment.addedFeeCents;
         if (payment.refundedCents > payment.amountCents) throw new Error('refunded too much');
+        if (payment.reversedCents > 0) judged();
         const feeCents = feeOf(payment, payment.reversedCents);
         const reversedNetCents = payment.reversedCents - feeCents;
         if (payment.reversedCents === payment.amountCents && reversedNetCents !== net)
@@ -188,12 +202,13 @@ test('a payment never gives back more than it brought, and refunds in parts give
         if (fees !== payment.addedFeeCents - feeCents) throw new Error(`${fees} of the fee is left`);
       }
   };
-  always(holds);
-  livesAtStripe(holds);
+  always(GIVES_BACK, 20, holds);
+  always(`${GIVES_BACK}: at Stripe`, 20, holds, livesAtStripe);
   t.pass();
 });
 
-test('what Stripe reports again changes nothing', (t) => {
+const AGAIN = 'what Stripe reports again changes nothing';
+test(AGAIN, (t) => {
   const reports = [
     'MarkPaymentPending',
     'AcceptPayment',
@@ -209,12 +224,13 @@ test('what Stripe reports again changes nothing', (t) => {
     'WinDispute',
     'LoseDispute',
   ];
-  always((taken) => {
+  always(AGAIN, 20, (taken, judged) => {
     for (const { command, events, after } of taken) {
       if (events.length === 0 || !reports.includes(command.type)) continue;
       const isOfScreenshot =
         'paymentId' in command && after.payments.get(command.paymentId)?.method.match(/venmo|zelle/);
       if (isOfScreenshot) continue;
+      judged();
       // What was reopened after its due date gets its late fee, or is paid by free credit, with the next
       // command, whichever that is.
       const again = account.decide(command, after).filter((event) => !isByRule(event));
