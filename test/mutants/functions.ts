@@ -6,11 +6,16 @@ import { together } from '../support/together.ts';
 import type { Mutant } from './find.ts';
 import type { Work } from './worker.ts';
 
+/** Those that a whole run does not have together, because they set globals or share tests: a worker may. */
+const ALONE = globSync([
+  'test/member-portal/onboarding.test.ts',
+  'test/ui/{callOnce,sendRows,spec3*}.test.ts',
+]);
 /** Laws take seconds, so that they come after the other tests. */
-const LAWS = globSync('test/ledger/account/laws/*.test.ts').sort();
+const LAWS = globSync('test/ledger/account/laws/*.test.ts');
 
 /** The test files that need no server, no database and no process of their own. */
-export const functionTests: readonly string[] = [...together, ...LAWS];
+export const functionTests: readonly string[] = [...together, ...ALONE.sort(), ...LAWS.sort()];
 
 /**
  * Run them in a worker thread of their own until one fails: its file and title. With a mutant in place of its

@@ -5,18 +5,26 @@ import type { ExecutionContext, ThrowsExpectation } from 'ava';
 
 type Run = (t: ExecutionContext) => unknown;
 const tests: { readonly title: string; readonly run: Run }[] = [];
+const befores: Run[] = [];
 const keep = (title: string, run: Run) => {
   tests.push({ title, run });
 };
 
-export default Object.assign(keep, { serial: keep, skip: () => {} });
+export default Object.assign(keep, {
+  serial: keep,
+  skip: () => {},
+  beforeEach: (run: Run) => befores.push(run),
+});
 
 /** The title of the first test that fails, of those kept since the last call. */
 export async function runTests(): Promise<string | undefined> {
+  const before = befores.splice(0);
   for (const { title, run } of tests.splice(0)) {
     const after: (() => unknown)[] = [];
+    const t = contextOf(title, after);
     try {
-      await run(contextOf(title, after));
+      for (const each of before) await each(t);
+      await run(t);
     } catch {
       return title;
     } finally {
