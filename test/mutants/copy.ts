@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,13 +27,14 @@ export async function copyOfProject(): Promise<Copy> {
   await symlink(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
   const cluster = await temporaryCluster(() => {}, ['fsync=off', 'full_page_writes=off']);
 
+  let running: ChildProcess | undefined;
   const passes = async (tests: readonly string[]) => {
-    const run = spawn(process.execPath, ['test/run.ts', '--fail-fast', ...tests], {
+    running = spawn(process.execPath, ['test/run.ts', '--fail-fast', ...tests], {
       cwd: folder,
       env: { ...process.env, BURSAR_TEST_DATABASE_URL: cluster.adminUrl },
       stdio: 'ignore',
     });
-    const [code] = await once(run, 'exit');
+    const [code] = await once(running, 'exit');
     return code === 0;
   };
   return {
@@ -45,6 +46,7 @@ export async function copyOfProject(): Promise<Copy> {
       return passed;
     },
     remove: async () => {
+      running?.kill();
       await cluster.remove(true);
       await rm(folder, { recursive: true, force: true });
     },

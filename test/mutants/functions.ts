@@ -7,10 +7,7 @@ import type { Mutant } from './find.ts';
 import type { Work } from './worker.ts';
 
 /** Those that a whole run does not have together, because they set globals or share tests: a worker may. */
-const ALONE = globSync([
-  'test/member-portal/onboarding.test.ts',
-  'test/ui/{callOnce,sendRows,spec3*}.test.ts',
-]);
+const ALONE = globSync('test/ui/{callOnce,sendRows,spec3*}.test.ts');
 /** Laws take seconds, so that they come after the other tests. */
 const LAWS = globSync('test/ledger/account/laws/*.test.ts');
 

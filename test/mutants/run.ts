@@ -3,7 +3,7 @@
  * `list/`; 240 more are drawn by a seed, which is printed and given back by BURSAR_SEED.
  * Without --all, only those that tests of functions alone should kill, a second each. With it, the others
  * too, on a copy of the project: for a night. `--drawn 40` draws fewer, `--only undo` takes those whose file
- * or change has that in it.
+ * or change matches that.
  */
 import { globSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -29,6 +29,7 @@ const { values: options } = parseArgs({
   },
 });
 const seed = Number(process.env.BURSAR_SEED ?? Date.now() % 1_000_000);
+const only = new RegExp(options.only);
 const print = (line: string) => console.log(line);
 
 interface Case extends Mutant {
@@ -62,7 +63,7 @@ function casesOf(): Case[] {
     tests: reach(mutant.file),
   }));
   return [...byHand, ...drawn]
-    .filter(({ file, before, after }) => [file, before, after].some((text) => text.includes(options.only)))
+    .filter(({ file, before, after }) => [file, before, after].some((text) => only.test(text)))
     .map((each) => ({ ...each, tests: each.tests.toSorted((one, other) => rank(one) - rank(other)) }));
 }
 
@@ -102,6 +103,10 @@ async function main(): Promise<boolean> {
   print(`Mutants are drawn by BURSAR_SEED=${seed}.`);
   const cases = casesOf();
   const copy = options.all ? await copyOfProject() : undefined;
+  // Whatever ends it, neither the copy nor its Postgres is left behind.
+  if (copy !== undefined)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => void copy.remove().finally(() => process.exit(1)));
   try {
     const took = await runUnmutated(cases, copy);
     const counts = new Map<string, Record<Outcome, number>>();

@@ -16,7 +16,7 @@ export default Object.assign(keep, {
   beforeEach: (run: Run) => befores.push(run),
 });
 
-/** The title of the first test that fails, of those kept since the last call. */
+/** The title and error of the first test that fails, of those kept since the last call. */
 export async function runTests(): Promise<string | undefined> {
   const before = befores.splice(0);
   for (const { title, run } of tests.splice(0)) {
@@ -25,8 +25,8 @@ export async function runTests(): Promise<string | undefined> {
     try {
       for (const each of before) await each(t);
       await run(t);
-    } catch {
-      return title;
+    } catch (error) {
+      return `${title}: ${error}`;
     } finally {
       for (const each of after.toReversed()) await each();
     }

@@ -64,10 +64,8 @@ export const idempotency: Group = {
 /** Calls over several accounts. */
 export const bulkCalls: Group = {
   by: [
-    'test/api/batches.test.ts',
-    'test/api/lostAnswers.test.ts',
-    'test/api/openingBalances.test.ts',
-    'test/api/access.test.ts',
+    'test/api/calls/{idempotency,mountCalls}.test.ts',
+    'test/api/{batches,lostAnswers,openingBalances}.test.ts',
   ],
   mutants: [
     [
