@@ -46,7 +46,7 @@ export async function copyOfProject(): Promise<Copy> {
       return passed;
     },
     remove: async () => {
-      running?.kill();
+      if (running?.kill()) await once(running, 'exit');
       await cluster.remove(true);
       await rm(folder, { recursive: true, force: true });
     },
