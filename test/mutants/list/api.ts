@@ -1,0 +1,117 @@
+import type { Group } from '../find.ts';
+
+/** Who may do what. */
+export const access: Group = {
+  by: ['test/api/access.test.ts', 'test/api/calls/mountCalls.test.ts', 'test/api/session.test.ts'],
+  mutants: [
+    ['canAccess', "return role === 'admin';", 'return true;'],
+    ['canAccess', "role === 'admin' || (role !== 'pledge' && visitor.showUserData)", 'visitor.showUserData'],
+    ['canAccess', "(role !== 'pledge' && visitor.showUserData)", 'visitor.showUserData'],
+    ['canAccess', "(role !== 'pledge' && visitor.canMessage)", 'visitor.canMessage'],
+    ['canAccess', "(role !== 'pledge' && visitor.canTakeAttendance)", "role !== 'pledge'"],
+    ['canAccess', 'return visitor.operator;', "return visitor.operator || role === 'admin';"],
+    ['canAccess', "role !== 'Member' && role !== 'pledge'", "role !== 'Member'"],
+    ['answerCall', "typeof route.who === 'string' && route.who !== 'signedIn'", "route.who === 'admin'"],
+    ['answerCall', "if (typeof route.who === 'object') requireOwn(caller, input, route.who.own);", ''],
+    ['requireOwn', 'if (asked !== caller.memberId)', 'if (asked === undefined)'],
+    ['requireCaller', 'requiredAction !== null && ', 'requiredAction === undefined && '],
+    ['findSession', 'unseenMs > lifetimeOf(session.remember).idleMs', 'false'],
+    ['findSession', ' AND s.expires_at > $2', ' AND $2::timestamptz IS NOT NULL'],
+    ['findSession', ' AND m.active', ''],
+    ['requiredActionOf', "if (session.awaitsCode) return 'giveCode';", ''],
+  ],
+};
+
+/** Nobody sees or changes what another organization has. */
+export const tenancy: Group = {
+  by: [
+    'test/api/access.test.ts',
+    'test/api/tenancy.test.ts',
+    'test/projections/{database,lists,nouns,reads}.test.ts',
+  ],
+  mutants: [
+    ['tenant', 'orgOf.get(client) !== orgCode', '!orgOf.has(client)'],
+    ['tenantPolicySql', "org_code = current_setting('bursar.org_code', true)", 'true'],
+    ['tenantBatches', "set_config('role', $1, true)", "set_config('bursar.role', $1, true)"],
+    ['tenantBatches', "set_config('bursar.org_code', $2, true)", "set_config('bursar.org', $2, true)"],
+    ['loadSql', 't.org_code = k.org_code AND ', ''],
+    ['requireMember', 'if (found === undefined)', "if (memberId === '')"],
+  ],
+};
+
+/** A repeat gets the first answer. */
+export const idempotency: Group = {
+  by: ['test/api/calls/idempotency.test.ts', 'test/api/lostAnswers.test.ts'],
+  mutants: [
+    ['requestHash', '[memberId, name, input]', '[name, input]'],
+    ['requestHash', '[memberId, name, input]', '[memberId, input]'],
+    ['requestHash', '[memberId, name, input]', '[memberId, name]'],
+    ['withIdempotencyKey', 'if (isFirst) await release', 'await release'],
+    ['withIdempotencyKey', 'await log.head();', ''],
+    ['withIdempotencyKey', 'await run(callIdOf(call))', 'await run(randomUUID())'],
+    ['withIdempotencyKey', 'if (isFirst) await release(pool, call).catch(() => undefined);', ''],
+    ['release', ' AND answer IS NULL', ''],
+    ['release', 'WHERE org_code = $1 AND key = $2', 'WHERE $1::text IS NOT NULL AND key = $2'],
+    ['claim', '!row.request_hash.equals(hash)', 'false'],
+    [
+      'claim',
+      "'SELECT request_hash, answer FROM app.idempotency WHERE org_code = $1 AND",
+      "'SELECT request_hash, answer FROM app.idempotency WHERE $1::text IS NOT NULL AND",
+    ],
+  ],
+};
+
+/** Calls over several accounts. */
+export const bulkCalls: Group = {
+  by: [
+    'test/api/calls/{idempotency,mountCalls}.test.ts',
+    'test/api/{batches,lostAnswers,openingBalances}.test.ts',
+  ],
+  mutants: [
+    [
+      'executeOnAccounts',
+      'refusals.length > 0 && !dryRuns.some(({ resumed }) => resumed)',
+      'refusals.length > 0',
+    ],
+    ['executeOnAccounts', 'const isDry = !rowByRow && rows.length > 1;', 'const isDry = false;'],
+    ['executeOnAccounts', '!rowByRow && late.length === rows.length', 'false'],
+    ['executeOnAccounts', '{ concurrency: 1 }', '{ concurrency: 8 }'],
+    [
+      'dryRun',
+      'state = fold(account, account.decide({ ...rules, ...row.command }, state), state);',
+      'account.decide({ ...rules, ...row.command }, state);',
+    ],
+    ['dryRun', 'if (commandIds.has(contextOf(request, row.part).commandId)) {', 'if (false) {'],
+    ['executeRow', 'request.deps.clock().toISOString() >= instant', 'false'],
+    ['refusalOf', 'row.fieldOf(error.field)', "error.field ?? ''"],
+    ['messageFor', 'results.length - refused.length', 'results.length'],
+  ],
+};
+
+/** What Stripe reports. */
+export const webhooks: Group = {
+  by: ['test/api/integrations/stripe/*.test.ts', 'test/api/{stripeNotices,stripeRestricted,refunds}.test.ts'],
+  mutants: [
+    ['syncStoredEvent', ' AND synced_at IS NULL', ''],
+    ['syncStoredEvent', 'throw error;', ''],
+    ['stripeWebhook', 'if (handled.has(event.type)) ', ''],
+    ['constructEvent', 'stripe.constructWebhookEvent(body, signature)', 'JSON.parse(String(body))'],
+    ['isOf', 'payment.accountId === accountId && ', ''],
+    ['isOf', ' && payment.amountCents === amountCents', ''],
+    ['isOf', 'payment?.orderId === intentId && payment', 'payment !== undefined && payment'],
+    [
+      'syncDispute',
+      "if (dispute.status.startsWith('warning_') || dispute.status === 'prevented') return;",
+      '',
+    ],
+    ['syncRefund', "status === 'failed' || status === 'canceled'", "status === 'failed'"],
+    ['loseDispute', '[...heard, ...rows]', 'rows'],
+    ['recordDecline', 'chargeId ?? `', '`'],
+    ['giveUpDebit', 'await deps.stripe.cancelIntent(intent);', ''],
+    ['recordFees', 'if (fees.length === 0) continue;', ''],
+    ['syncMandate', 'if (!isActive) ', ''],
+    ['falseWhenMissing', 'if (isGone(error)) return false;', ''],
+    ['whole', 'if (rest === 0) return lines;', 'if (rest >= 0) return lines;'],
+    ['syncPayout', 'if (error instanceof NotFound) return { isOurs: true, position: undefined };', ''],
+  ],
+};

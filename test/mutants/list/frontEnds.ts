@@ -1,0 +1,59 @@
+import type { Group } from '../find.ts';
+
+/** Forms and what they send. */
+export const forms: Group = {
+  by: ['test/console/*.test.ts', 'test/ui/*.test.ts', 'test/member-portal/*.test.ts'],
+  mutants: [
+    // One key until there is a definite answer
+    ['callOnce', 'attempts[id] ?? { key: newKey(), at: Date.now() }', '{ key: newKey(), at: Date.now() }'],
+    ['callOnce', 'if (isRefusal(error)) forgetAttempt(id);', 'forgetAttempt(id);'],
+    ['callOnce', 'forgetAttempt(id);\n    return output;', 'return output;'],
+    ['callOnce', 'throw asLost(error);', 'throw error;'],
+    ['attemptOf', 'hashKey([name, input])', 'hashKey([input])'],
+    ['readAttempts', 'at > Date.now() - KEPT_MS', 'true'],
+    ['storeAttempts', '.slice(-MOST_KEPT)', '.slice(0, MOST_KEPT)'],
+    ['asLost', 'error.status === 0 || ', ''],
+    ['isRefusal', '[400, 404, 409, 422]', '[400, 401, 404, 409, 422]'],
+    ['fieldErrors', '??= error.message', '= error.message'],
+    // Add Charge
+    ['duesOf', 'members.toSorted()', '[...members]'],
+    ['chunksOf', ' * perMember;', ';'],
+    ['untouched', 'outcomes.filter(({ ok }) => ok)', 'outcomes'],
+    ['addField', "last === 'uuid' || ", ''],
+    ['keepAttempt', 'fingerprint(before.assignment) === fingerprint(assignment)', 'true'],
+    ['fingerprint', 'members.toSorted()', 'members'],
+    ['newPlanErrors', ' && !isSame(other, entered)', ''],
+    ['planSummary', ' || known.length < amounts.length', ''],
+    ['chargeWarnings', 'lateFee > amount', 'lateFee >= amount'],
+    ['chargeWarnings', '!known.includes(warning)', 'true'],
+    ['toChargeFields', '...(values.isLateFeesEnabled && {', '...(true && {'],
+    // Add Manual Payment
+    ['sumOfAmounts', 'amount !== null && isDollarAmount(amount)', 'amount !== null'],
+    ['paymentForm', 'charges.some(isPaid) || received !== null', 'charges.some(isPaid)'],
+    ['paymentForm', "method === 'check' && checkNumber !== ''", "checkNumber !== ''"],
+    ['paymentForm', "method === 'check' && isOneCheck", 'isOneCheck'],
+    ['paymentForm', 'accepted?.[_id] ?? [remaining]', '[remaining]'],
+    ['acceptedOn', '?? [remaining]', '?? []'],
+    ['settlesIt', 'settling?.[_id]?.[0]?.amount ?? remaining', 'remaining'],
+    // Files
+    ['sendRows', 'rows.slice(start), refused', 'rows.slice(start + BATCH), refused'],
+    ['explainHeaders', 'below > 0', 'below >= 0'],
+    ['checkRow', 'cells.slice(columns.length)', 'cells.slice(columns.length + 1)'],
+    ['failedRows', 'results.every(({ ok }) => ok)', 'results.some(({ ok }) => ok)'],
+  ],
+};
+
+/** The same where only a browser sees it. */
+export const screens: Group = {
+  by: ['test/e2e/{forms,input,lostAnswers,money,reports,rush,treasurer}.test.ts'],
+  mutants: [
+    [
+      'DollarField',
+      'Math.round(((field.value ?? 0) + sign * step) * 100) / 100',
+      '(field.value ?? 0) + sign * step',
+    ],
+    ['DollarField', "field.value ?? (isTyping ? undefined : '')", 'field.value ?? undefined'],
+    ['duesColumns', 'toCents(row[field])', 'toCents(row.amount)'],
+    ['useCall', 'if (!isBadInput) void readAgain(queryClient, name);', ''],
+  ],
+};

@@ -1,0 +1,20 @@
+import type { Group } from '../find.ts';
+import { account } from './account.ts';
+import { access, bulkCalls, idempotency, tenancy, webhooks } from './api.ts';
+import { forms, screens } from './frontEnds.ts';
+import { ledger } from './ledger.ts';
+import { projections } from './projections.ts';
+
+/** The mutants by hand. */
+export const groups: readonly Group[] = [
+  account,
+  ledger,
+  access,
+  tenancy,
+  idempotency,
+  bulkCalls,
+  webhooks,
+  projections,
+  forms,
+  screens,
+];
