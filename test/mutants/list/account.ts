@@ -70,7 +70,7 @@ export const account: Group = {
     ['paidByCredit', 'chargedOn < today || chargeIds.includes(chargeId)', 'true'],
     ['paidByCredit', ' || state.collections !== undefined', ''],
     ['daysOf', 'laterOf(charged, terms.lateFee?.startDate ?? charged)', 'charged'],
-    ['paidOn', ' || lateFeeOn(charge, day) > charge.lateFeeCents', ''],
+    ['paidOn', 'if (lateFeeOn(charge, day) > charge.lateFeeCents) return [];', ''],
     ['creditToCome', 'left -= cents;', ''],
     // What is due, and what is in time
     ['lateFeeOn', 'day >= lateFee.startDate', 'day > lateFee.startDate'],
@@ -94,17 +94,10 @@ export const account: Group = {
     ['cardFeeCents', 'feeCents(CARD_FEE, amountCents)', 'feeCents(STRIPE_CARD_FEE, amountCents)'],
     ['feeCents', '+ 5_000', '+ 4_999'],
     ['takeFirst', 'left -= now;', ''],
-    [
-      'takeFirst',
-      'if (amountCents > now) rest',
-      'rest',
-      'What is left of nothing is 0, of which takeFirst takes nothing.',
-    ],
     // Arrivals
     ['arrivalOf', 'arrived.sentOn < lateFee.startDate', 'arrived.sentOn <= lateFee.startDate'],
     ['arrivalOf', 'plusDays(offer.endDate, 1)', 'offer.endDate'],
     ['granted', 'laterOf(settled.occurredOn, chargedOn)', 'settled.occurredOn'],
-    ['granted', ' || outstandingOf(charge) > offer.amountCents', ''],
     ['paidAgain', 'excess -= amountCents;', ''],
     [
       'acceptPayment',
@@ -133,12 +126,6 @@ export const account: Group = {
     ['endedBy', '...released(ending.data.paymentId, today, state)', ''],
     ['markPending', '...reservedNow(payment, occurredOn, state), ', ''],
     // Charges
-    [
-      'reachedLateFees',
-      '!charge.voided && ',
-      '',
-      'Nothing is outstanding on a removed charge, so that it reaches no fee.',
-    ],
     ['amend', 'seen === undefined || isRecordedAlike(seen, charge.terms)', 'true'],
     ['amend', 'requireUnchangedPast(charge, terms);', ''],
     ['amendedTo', '...discount, ', ''],

@@ -42,7 +42,7 @@ export const ledger: Group = {
     // Money that an account holds
     ['requireHeld', 'change < 0', 'change <= 0'],
     ['requireHeld', 'before + change >= 0', 'before + change > 0'],
-    ['requireStillHeld', ' || before < 0', ''],
+    ['requireStillHeld', 'before < 0 || ', ''],
     ['requireStillHeld', 'before + change >= 0', 'before + change > 0'],
     ['leastHeld', 'day <= since', 'day < since'],
     ['leastHeld', ' || day < until', ' || day <= until'],
