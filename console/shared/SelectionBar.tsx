@@ -4,8 +4,8 @@ import { useListContext } from 'react-admin';
 import { usePhone } from '../../ui/usePhone.ts';
 
 /**
- * Actions on the selected rows; hidden while none is. For `<DataTable bulkActionsToolbar>`. On a phone it stays
- * at the bottom of the window, however far down the rows are.
+ * Actions on the selected rows; hidden while none is. For `<DataTable bulkActionsToolbar>`. On a phone it
+ * stays at the bottom of the window, however far down the rows are.
  */
 export function SelectionBar({ children }: { readonly children: ReactNode }) {
   const { selectedIds = [], onUnselectItems } = useListContext();

@@ -270,8 +270,11 @@ async function atSummary(name: string, method: string, credit?: number) {
     dueDate: plusDays(today, 30),
   };
   await callAs(treasurer, 'create-dues', { dues: [due] });
-  if (credit !== undefined)
+  if (credit !== undefined) {
+    // Else it pays what is overdue.
+    await callAs(treasurer, 'update-config', { creditPaysOnDueDate: false });
     await callAs(treasurer, 'update-bursar-credit', { memberUUId: uuid, memberamount: credit });
+  }
   await page.goto('/pay');
   await page.getByRole('textbox', { name: `Pay Amount for ${name}` }).fill('9');
   if (credit !== undefined) await page.getByRole('checkbox', { name: /Use my Bursar Credit/ }).check();
