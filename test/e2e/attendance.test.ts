@@ -5,7 +5,17 @@ import { listUrl } from '../../ui/listUrl.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone, type Viewport } from '../support/browser.ts';
 import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
-import { type Caller, callAs, checkPage, earliest, go, sees, startWithBrowser, walked } from './steps.ts';
+import {
+  type Caller,
+  callAs,
+  checkPage,
+  earliest,
+  go,
+  letThrough,
+  sees,
+  startWithBrowser,
+  walked,
+} from './steps.ts';
 
 /** Attendance (spec 3 section 2) from the form to the standing. Serial: one server. */
 const { caller, enter } = await startWithBrowser('e2e_attendance');
@@ -68,7 +78,7 @@ walked(phone, 'a meeting is made, marked at the door, counted and deleted', asyn
   await press(page, 'Add');
   await page.getByRole('alert').filter({ hasText: 'Event Creation Failed!' }).waitFor();
   t.is(await page.getByLabel(/^Title/).inputValue(), title, 'the form stays filled');
-  await page.unroute('**/api/create-event');
+  await letThrough(page, '**/api/create-event');
   await press(page, 'Add');
   await page.waitForURL((url) => url.pathname === '/attendance');
 

@@ -5,7 +5,7 @@ import { instantOf } from '../../ledger/values/zonedTime.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone, type Viewport } from '../support/browser.ts';
 import { answers, fill, openDialog, press, saves } from './acts.ts';
-import { callAs, checkPage, earliest, sees, startWithBrowser, walked } from './steps.ts';
+import { callAs, checkPage, earliest, letThrough, sees, startWithBrowser, walked } from './steps.ts';
 
 /** The calendar (spec 3 section 2), in browsers far from the organization's zone. Serial: one server. */
 const HOUR_MS = 3_600_000;
@@ -106,7 +106,7 @@ walked(
     await page.route('**/api/create-event', (route) => route.abort());
     await press(add, 'Add');
     await add.getByRole('alert').filter({ hasText: 'Event Creation Failed!' }).waitFor();
-    await page.unroute('**/api/create-event');
+    await letThrough(page, '**/api/create-event');
     await press(add, 'Add');
     await sees(page, 'Successfully added an Event.');
     await page.goto(`/calendar?view=week&day=${day}`);

@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import type { CallName } from '../../api/contract/calls.ts';
 import { demo } from '../support/app.ts';
 import { openDialog, press } from './acts.ts';
-import { callAs, sees, startWithBrowser } from './steps.ts';
+import { callAs, letThrough, sees, startWithBrowser } from './steps.ts';
 
 /** What could not be read is shown as an error, never as if there were nothing. Serial: one server. */
 const { enter } = await startWithBrowser('e2e_failed_reads');
@@ -11,7 +11,7 @@ const { enter } = await startWithBrowser('e2e_failed_reads');
 /** The reads of these calls are refused until `mend`. */
 async function breakReads(page: Page, address: string): Promise<{ readonly mend: () => Promise<void> }> {
   await page.route(address, (route) => route.fulfill({ status: 403, json: { message: 'Not now.' } }));
-  return { mend: () => page.unroute(address) };
+  return { mend: () => letThrough(page, address) };
 }
 const reading = (call: CallName) => `**/api/${call}*`;
 
@@ -49,7 +49,7 @@ test.serial('a failed download of a statement says why, and the next one is save
     await press(page, 'Download PDF');
     const alert = page.getByRole('alert').filter({ hasText: message });
     await alert.waitFor();
-    await page.unroute(reading('get-statement-pdf'));
+    await letThrough(page, reading('get-statement-pdf'));
     const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download PDF')]);
     t.regex(file.suggestedFilename(), /^statement-[\d-]+-to-[\d-]+\.pdf$/);
     await alert.waitFor({ state: 'detached' });

@@ -17,6 +17,12 @@ export async function charge(
   return (await callAs(treasurer, 'create-dues', { dues: [due] })).results[0]?._id ?? '';
 }
 
+/** Give credit, in dollars, that stays with the member: the rule would pay with it what is overdue. */
+export async function giveCredit(treasurer: Caller, memberUUId: string, amount: number): Promise<void> {
+  await callAs(treasurer, 'update-config', { creditPaysOnDueDate: false });
+  await callAs(treasurer, 'update-bursar-credit', { memberUUId, memberamount: amount });
+}
+
 /** Charge dues, and record that they were paid. */
 export async function receive(
   treasurer: Caller,

@@ -9,8 +9,9 @@ import { callStatement, standInForStripeJs, stripeJsCalls } from '../support/str
 import { typeViolations } from '../support/stripeTypes.ts';
 import { answers, fill, follow, openDialog, press } from './acts.ts';
 import { atStripe } from './behind.ts';
+import { giveCredit } from './money.ts';
 import { mailTo } from './outbox.ts';
-import { callAs, checkPage, go, idOf, sees, signIn, startWithBrowser } from './steps.ts';
+import { callAs, checkPage, go, idOf, letThrough, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** The payment wizard and the receipt in a real browser, against the Stripe sandbox of the program itself. */
 const { app, caller, enter, visit } = await startWithBrowser('e2e_pay');
@@ -33,11 +34,7 @@ async function charged({ name, amount, account = 'bank 4821' }: NewCharge, credi
   const uuid = await idOf(treasurer, demo.member);
   const due = { uuid, type: 'Other', other: name, account, amount, dueDate: plusDays(today, 30) };
   await callAs(treasurer, 'create-dues', { dues: [due] });
-  if (credit !== undefined) {
-    // Else it pays what is overdue.
-    await callAs(treasurer, 'update-config', { creditPaysOnDueDate: false });
-    await callAs(treasurer, 'update-bursar-credit', { memberUUId: uuid, memberamount: credit });
-  }
+  if (credit !== undefined) await giveCredit(treasurer, uuid, credit);
   return uuid;
 }
 
@@ -206,7 +203,7 @@ test.serial(
     await fillCard(page, '4242424242424242');
     await page.route('**/api/add-payment', (route) => route.abort());
     await answers(page, /^Pay \$/, /You will not be charged twice\./);
-    await page.unroute('**/api/add-payment');
+    await letThrough(page, '**/api/add-payment');
     await page.reload();
     await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
     t.is((await paymentsFor(who, 'Lost Answer')).length, 1);
@@ -275,7 +272,7 @@ test.serial('a bank transfer is pending, then accepted, then returned by the ban
   await press(page, /^Pay \$/);
   await sees(page, 'Payment failed : Please try again after sometime or use a different bank account!');
   t.is(new URL(page.url()).search, '');
-  await page.unroute('**/api/create-payment-intent-method');
+  await letThrough(page, '**/api/create-payment-intent-method');
   await throughBilling(page);
 
   // The bank wants another account: that is told where another one can be chosen.
@@ -297,7 +294,7 @@ test.serial('a bank transfer is pending, then accepted, then returned by the ban
   await press(page, /^Pay \$/);
   await sees(page.getByRole('alert'), message);
   await checkPage(t, page, 'pay-bank-refused');
-  await page.unroute('**/api/create-payment-intent-method');
+  await letThrough(page, '**/api/create-payment-intent-method');
   await press(page, /^Pay \$/);
   await page.getByRole('heading', { name: 'Payment Pending' }).waitFor();
   await sees(page, /bank is processing your payment/);
@@ -411,7 +408,7 @@ test.serial(
     await page.route('**/api/upload-payment-doc', (route) => route.fulfill({ status: 408, body: '' }));
     await answers(page, 'SUBMIT', 'Failed to upload, please try again.', 'paid.png');
     t.is(await page.getByLabel('Venmo username').inputValue(), 'jordan-ellis');
-    await page.unroute('**/api/upload-payment-doc');
+    await letThrough(page, '**/api/upload-payment-doc');
     const { today } = await callAs(page, 'get-session', {});
     const sent = page.getByLabel('Date Sent');
     t.is(await sent.inputValue(), today);
@@ -462,7 +459,8 @@ test.serial('credit pays a part besides a card, and alone what it covers', async
 
   await charged({ name: 'Pin', amount: 5 }, 8);
   await page.setViewportSize(phone);
-  await go(page, '/pay', 'Make a Payment');
+  // Loaded anew: the page still reads what the payment changed, and shares these answers with the next screen.
+  await page.goto('/pay');
   await page.getByRole('textbox', { name: 'Pay Amount for Pin' }).fill('5');
   await page.getByRole('checkbox', { name: /Use my Bursar Credit/ }).check();
   await sees(page, 'Your credit covers everything.');
@@ -499,7 +497,7 @@ test.serial(
     });
     await pay.click();
     await sees(page.getByRole('alert'), /Your credit will not be used twice\./);
-    await page.unroute('**/api/misc-payment');
+    await letThrough(page, '**/api/misc-payment');
     await page.reload();
     await sees(page, 'You have made this payment of $7.00 already. Nothing is paid a second time.');
     t.deepEqual(await axeViolations(page), []);
@@ -537,7 +535,7 @@ test.serial('what was typed stays, and what is shown to be paid is what was type
   while (asked < 3) await sleep(50);
   await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 100)));
   t.is(await page.getByLabel('Venmo username').inputValue(), 'jordan-ellis');
-  await page.unroute('**/api/quote-payment');
+  await letThrough(page, '**/api/quote-payment');
 
   // Back to the list, another amount, then the browser's forward button: the old amount is not paid.
   await page.goBack();

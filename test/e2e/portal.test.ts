@@ -9,7 +9,16 @@ import { demo } from '../support/app.ts';
 import { axeViolations, desktop, phone, type Viewport } from '../support/browser.ts';
 import { sized } from '../support/size.ts';
 import { answers, fill, follow, openDialog, press, saves } from './acts.ts';
-import { callAs, checkOnPhone, checkPage, idOf, sees, signIn, startWithBrowser } from './steps.ts';
+import {
+  callAs,
+  checkOnPhone,
+  checkPage,
+  idOf,
+  letThrough,
+  sees,
+  signIn,
+  startWithBrowser,
+} from './steps.ts';
 
 /** What a member sees and does, on the built portal. Serial: one server. */
 const widths: readonly Viewport[] = [desktop, phone];
@@ -96,7 +105,7 @@ test.serial('a script that is gone after an update is answered by asking for a r
   const without = async (page: Page, script: string) => {
     const address = `**/assets/member-portal/${script}-*.js`;
     await page.route(address, (route) => route.fulfill({ status: 404 }));
-    return () => page.unroute(address);
+    return () => letThrough(page, address);
   };
   // The page itself, the frame, and what the frame fetches when it is asked for.
   for (const [script, address] of [
@@ -333,7 +342,7 @@ test.serial('when the server is silent the page says so, and tries again when as
   await page.route('**/api/get-payments*', (route) => route.abort());
   await page.goto('/payHistory');
   await sees(page, 'Bursar cannot be reached. Check your connection and try again.');
-  await page.unroute('**/api/get-payments*');
+  await letThrough(page, '**/api/get-payments*');
   await answers(page, 'Try again', 'Manual Payment');
   t.pass();
 });

@@ -6,7 +6,7 @@ import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone, type Viewport } from '../support/browser.ts';
 import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
-import { callAs, checkPage, sees, startWithBrowser, walked } from './steps.ts';
+import { callAs, checkPage, letThrough, sees, startWithBrowser, walked } from './steps.ts';
 
 /**
  * Recruitment (spec 3 section 2) from the first group to the last, as an administrator and as a member.
@@ -184,7 +184,7 @@ async function failing(
   await page.route(address, (route) => route.abort());
   await button.click();
   await sees(dialog, message);
-  await page.unroute(address);
+  await letThrough(page, address);
 }
 
 async function addGroup(page: Page, name: string): Promise<void> {

@@ -7,7 +7,7 @@ import { desktop, phone, type Viewport } from '../support/browser.ts';
 import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
 import { inDatabase } from './behind.ts';
 import { mailTo } from './outbox.ts';
-import { type Caller, callAs, checkPage, sees, startWithBrowser, walked } from './steps.ts';
+import { type Caller, callAs, checkPage, letThrough, sees, startWithBrowser, walked } from './steps.ts';
 
 /**
  * A rush of twelve prospects and five voters; what is not a picture; leaving with unsent votes. Serial: one
@@ -245,7 +245,7 @@ test.serial('a failed upload says so, and one that is refused why', async (t) =>
   await page.route('**/api/upload-prospect-doc', (route) => route.abort());
   await send('guest.png');
   await says(t, page, 'failed to upload picture');
-  await page.unroute('**/api/upload-prospect-doc');
+  await letThrough(page, '**/api/upload-prospect-doc');
   await send('guest.png');
   await says(t, page, /The file must be a png, jpg/);
   await page.route('**/api/add-prospect', (route) => route.fulfill({ status: 500, body: '{}' }));

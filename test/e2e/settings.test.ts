@@ -7,7 +7,7 @@ import { phone } from '../support/browser.ts';
 import { choose, fill, follow, openDialog, press } from './acts.ts';
 import { mailedLink } from './onboardingSteps.ts';
 import { arrived, mailTo } from './outbox.ts';
-import { callAs, checkPage, leaveTidy, readsOf, sees, signIn, startToPrepare } from './steps.ts';
+import { callAs, checkPage, leaveTidy, letThrough, readsOf, sees, signIn, startToPrepare } from './steps.ts';
 
 /** A new organization's first administrator fills and empties each panel. Each test goes on from the last. */
 const ADMIN = { email: 'ann.lee@club.example', password: 'a quiet afternoon by the lake' };
@@ -38,7 +38,7 @@ async function remove(button: string, title: string, question: string | RegExp):
     await page.route('**/api/delete-*', (route) => route.fulfill({ status: 429, json: problem }));
     await press(dialog(title), 'Yes');
     await sees(dialog(title), 'Failed to delete, please try again. Not now.');
-    await page.unroute('**/api/delete-*');
+    await letThrough(page, '**/api/delete-*');
   }
   await press(dialog(title), 'Yes');
   await dialog(title).waitFor({ state: 'detached' });
@@ -267,7 +267,7 @@ test.serial('a bank is connected by way of Stripe, after it was left once', asyn
   await page.route('**/api/create-stripe-connect', (route) => route.fulfill({ json: { msg } }));
   await press(add, 'Continue');
   await add.getByRole('alert').filter({ hasText: msg }).waitFor();
-  await page.unroute('**/api/create-stripe-connect');
+  await letThrough(page, '**/api/create-stripe-connect');
   await press(add, 'Continue');
   await page.waitForURL('**/sandbox/stripe/onboarding/**');
   await press(page, 'Leave without finishing');

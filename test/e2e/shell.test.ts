@@ -5,7 +5,17 @@ import { desktop, phone, type Viewport } from '../support/browser.ts';
 import { until } from '../support/until.ts';
 import { answers, fill, follow, openDialog, press } from './acts.ts';
 import { type Founder, PASSWORD, setPassword, signUp } from './onboardingSteps.ts';
-import { callAs, checkPage, fitsWindow, go, leaveTidy, sees, signIn, startToPrepare } from './steps.ts';
+import {
+  callAs,
+  checkPage,
+  fitsWindow,
+  go,
+  leaveTidy,
+  letThrough,
+  sees,
+  signIn,
+  startToPrepare,
+} from './steps.ts';
 
 /** The frame of every signed-in page (spec 1 section 2.3), and who may send messages. Serial: one server. */
 const ANALYTICS = 'https://views.example/seen';
@@ -348,7 +358,7 @@ test.serial('an administrator says who has which permission', async (t) => {
     await permission.click();
     await sees(panelOf(title), 'This could not be saved');
     t.true(await permission.isChecked(), 'what is shown is what is saved');
-    await page.unroute(`**/api/${call}`);
+    await letThrough(page, `**/api/${call}`);
     await permission.click();
     await sees(page, messages[1]);
     t.false(await isAllowed(field));

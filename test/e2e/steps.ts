@@ -239,6 +239,14 @@ export async function earliest(where: Page | Locator, label: string): Promise<nu
   return Date.parse(instantOf(DEFAULT_TIME_ZONE, min ?? '') ?? '');
 }
 
+/**
+ * The requests to this address go to the server again. The routes stay: Chromium loses a request that is held
+ * while the last route goes, and its page waits for the answer forever (microsoft/playwright#42254).
+ */
+export async function letThrough(page: Page, address: string): Promise<void> {
+  await page.route(address, (route) => route.continue());
+}
+
 /** The paths of what a page reads from the API from now on, as they are asked for. */
 export function readsOf(page: Page): readonly string[] {
   const reads: string[] = [];

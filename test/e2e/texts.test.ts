@@ -4,7 +4,7 @@ import { demo } from '../support/app.ts';
 import { desktop, phone, type Viewport } from '../support/browser.ts';
 import { answers, openDialog, press, saves } from './acts.ts';
 import { arrived, type Mail, outbox } from './outbox.ts';
-import { callAs, checkPage, go, idOf, sees, startWithBrowser, walked } from './steps.ts';
+import { callAs, checkPage, go, idOf, letThrough, sees, startWithBrowser, walked } from './steps.ts';
 
 /**
  * Text messages (spec 3 section 2, "Send SMS Text Message screen"), their log, and Resend Confirmation.
@@ -119,7 +119,7 @@ walked(desktop, 'a phone is added, and nobody is woken without a second yes', as
   await admin.route('**/api/add-phone-number', (route) => route.fulfill({ status: 422, json: { message } }));
   await dialog.getByLabel(/^Phone number/).fill(`916-555-0${300 + (viewport.width % 100)}`);
   await answers(dialog, 'Add', `Failed to add the phone number. ${message}`);
-  await admin.unroute('**/api/add-phone-number');
+  await letThrough(admin, '**/api/add-phone-number');
   await saves(dialog, 'Add', 'Successfully added phone number.');
 
   // By day the page was opened, and at night it is sent.
@@ -162,7 +162,7 @@ walked(desktop, 'a member with the permission writes texts and sees no number', 
   await page.route('**/api/send-text', (route) => route.abort());
   await answers(page, 'Send', 'Failed to send text messages.');
   t.is(await page.getByPlaceholder('Your Message').inputValue(), words, 'nothing is lost');
-  await page.unroute('**/api/send-text');
+  await letThrough(page, '**/api/send-text');
   await answers(page, 'Send', 'Successfully sent text messages.');
   t.is((await arrived(page, texted(words))).length, 1);
 
@@ -207,7 +207,6 @@ test.serial('a refusal names who cannot be texted; without an account nothing ca
   await press(admin, /^Select all/);
   await admin.getByPlaceholder('Your Message').fill('Hello');
   await answers(admin, 'Send', /^Failed to send text messages\. .* has opted out of text messages\.$/);
-  await admin.unrouteAll({ behavior: 'wait' });
   await admin.route(reads, async (route) => {
     const answer = await (await route.fetch()).json();
     await route.fulfill({ json: { ...answer, isSetUp: false } });
@@ -216,5 +215,4 @@ test.serial('a refusal names who cannot be texted; without an account nothing ca
   await sees(admin, /^Text messages are not set up on this installation/);
   t.true(await admin.getByRole('button', { name: 'Send' }).isDisabled());
   await checkPage(t, admin, 'texts-not-set-up');
-  await admin.unrouteAll({ behavior: 'wait' });
 });

@@ -7,7 +7,7 @@ import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone, type Viewport } from '../support/browser.ts';
 import { fill, press } from './acts.ts';
-import { callAs, checkPage, sees, startWithBrowser, walked } from './steps.ts';
+import { callAs, checkPage, letThrough, sees, startWithBrowser, walked } from './steps.ts';
 
 /** A payment that is under way can be stopped for certain, or not be left. Serial: one server. */
 const { caller, enter } = await startWithBrowser('e2e_under_way');
@@ -87,7 +87,7 @@ walked(phone, 'a card payment under way is not left, and is made once', async (t
   await press(dialog, 'Stop');
   await sees(page.getByRole('alert'), 'Stopped. Nothing was sent.');
   secret.go();
-  await page.unroute('**/api/stripe-secret');
+  await letThrough(page, '**/api/stripe-secret');
   t.deepEqual(
     (await payments()).filter(({ status }) => status === 'success'),
     [],
@@ -150,7 +150,7 @@ walked(phone, 'a Venmo upload that is stopped or left submits nothing', async (t
   await aborted;
   await sees(page.getByRole('alert'), 'Stopped. Nothing was sent.');
   upload.go();
-  await page.unroute('**/api/upload-payment-doc');
+  await letThrough(page, '**/api/upload-payment-doc');
   t.deepEqual(await payments(), []);
   t.deepEqual(submitted, []);
 

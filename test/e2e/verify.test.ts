@@ -7,7 +7,17 @@ import { demo } from '../support/app.ts';
 import { phone } from '../support/browser.ts';
 import { follow, openScreen } from './acts.ts';
 import { charge, sendByVenmo } from './money.ts';
-import { callAs, checkOnPhone, checkPage, go, idOf, leaveTidy, sees, startToPrepare } from './steps.ts';
+import {
+  callAs,
+  checkOnPhone,
+  checkPage,
+  go,
+  idOf,
+  leaveTidy,
+  letThrough,
+  sees,
+  startToPrepare,
+} from './steps.ts';
 
 /** Administrators verify, decline and refund what members pay, and put many on a plan at once. */
 
@@ -282,7 +292,7 @@ test.serial(
     });
     await dialog.getByRole('button', { name: 'Add Charge' }).click();
     await sees(dialog, `200 of ${2 * members.length} charges went through`);
-    await page.unroute('**/api/create-dues');
+    await letThrough(page, '**/api/create-dues');
     await page.reload();
     await page.getByRole('button', { name: 'Add Charge' }).click();
     await sees(dialog, 'Charging was cut short');
