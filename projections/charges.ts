@@ -30,6 +30,7 @@ const INNER = [
   'former_types',
   'last_payment_id',
   'offered_on',
+  'offer_ended',
   'late_fee_applied_cents',
   'discount_granted_cents',
   'discount_settled_by',

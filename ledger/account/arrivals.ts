@@ -94,14 +94,21 @@ export function earnedDiscounts(
 
 /** The discount of a charge that it settles, as of the day on which the charge was settled. */
 function granted(charge: Charge, settled: Settled): readonly AccountEvent[] {
-  const { chargeId, terms, chargedOn } = charge;
+  const { chargeId, terms } = charge;
   const { earlyDiscount: offer } = terms;
   if (offer === undefined) return [];
-  // Nothing is taken off before it was charged.
-  const occurredOn = laterOf(settled.occurredOn, chargedOn);
+  const occurredOn = discountDayOf(charge, settled.occurredOn);
   const { amountCents } = offer;
   const data = { chargeId, amountCents, ...settled, occurredOn, ...deferredOn(charge, occurredOn) };
   return [{ type: 'EarlyDiscountGranted', data }];
+}
+
+/** The day of a discount: nothing is taken off before it was charged, and never twice on one day. */
+export function discountDayOf(
+  { chargedOn, discountRevokedOn }: Charge,
+  settledOn: CalendarDate,
+): CalendarDate {
+  return laterOf(laterOf(settledOn, chargedOn), discountRevokedOn);
 }
 
 /** What was paid again on charges that are settled in time becomes credit, as of the day on which it came. */

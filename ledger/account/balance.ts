@@ -9,6 +9,8 @@ export interface ChargeBalance {
   readonly terms: Pick<ChargeTerms, 'amountCents' | 'startDate' | 'dueDate' | 'lateFee' | 'earlyDiscount'>;
   /** The day on which its early discount was offered until the day that its terms name. */
   readonly offeredOn: CalendarDate;
+  /** A recovery took the whole price: that discount is offered no more, unless the write-off is reversed. */
+  readonly offerEnded: boolean;
   /** The late fee that was applied; 0 while it was not. */
   readonly lateFeeCents: number;
   /** There is no late fee any more, applied or to come. */
@@ -33,6 +35,7 @@ export function newBalance(terms: ChargeBalance['terms'], chargedOn: CalendarDat
   return {
     terms,
     offeredOn: chargedOn,
+    offerEnded: false,
     lateFeeCents: 0,
     lateFeeWaived: false,
     lateFeesStoppedOn: null,
@@ -56,16 +59,18 @@ export function balanceAfter<Balance extends ChargeBalance>(
 }
 
 function balanceChanges(
-  { terms, offeredOn, paidCents, writtenOffCents, pending }: ChargeBalance,
+  { terms, paidCents, writtenOffCents, pending }: ChargeBalance,
   event: EventOfCharges,
   chargeId: string,
 ): Partial<ChargeBalance> {
   switch (event.type) {
-    case 'ChargeAmended':
+    case 'ChargeAmended': {
+      const isNewOffer = endOfOffer(event.data) !== endOfOffer({ terms });
       return {
         terms: event.data.terms,
-        offeredOn: endOfOffer(event.data) === endOfOffer({ terms }) ? offeredOn : event.data.occurredOn,
+        ...(isNewOffer && { offeredOn: event.data.occurredOn, offerEnded: false }),
       };
+    }
     case 'ChargeVoided':
       return { voided: true };
     case 'ChargeReinstated':
@@ -85,8 +90,9 @@ function balanceChanges(
     case 'ChargeWrittenOff':
       return { writtenOffCents: writtenOffCents + event.data.amountCents };
     case 'WriteOffReversed':
+      return { writtenOffCents: writtenOffCents - event.data.amountCents, offerEnded: false };
     case 'BadDebtRecovered':
-      return { writtenOffCents: writtenOffCents - event.data.amountCents };
+      return { writtenOffCents: writtenOffCents - event.data.amountCents, offerEnded: true };
     case 'EarlyDiscountGranted':
       return { discountCents: event.data.amountCents };
     case 'EarlyDiscountRevoked':
@@ -164,9 +170,9 @@ export function isSettledForGood({ writtenOffCents }: Pick<ChargeBalance, 'writt
 
 /** The early discount can still be earned, in time. One that was offered after its last day cannot. */
 export function hasOffer(charge: ChargeBalance): boolean {
-  const { offeredOn, discountCents, voided } = charge;
+  const { offeredOn, offerEnded, discountCents, voided } = charge;
   const endDate = endOfOffer(charge);
-  const isOffered = endDate !== undefined && offeredOn <= endDate;
+  const isOffered = endDate !== undefined && offeredOn <= endDate && !offerEnded;
   return isOffered && discountCents === 0 && !voided && !isSettledForGood(charge);
 }
 

@@ -1,10 +1,10 @@
 import { isRecordedAlike } from '../decider.ts';
-import { type CalendarDate, formatDay, laterOf } from '../values/calendar.ts';
+import { type CalendarDate, formatDay } from '../values/calendar.ts';
 import { formatCents } from '../values/money.ts';
 import { type MoneyAccount, moneyAccounts, receiptAccounts } from '../values/moneyAccounts.ts';
 import { type PaymentDetails, whyNotCheckNumber, whyNotReceivedOn } from '../values/paymentRules.ts';
 import { sumOf } from './allocations.ts';
-import { paidAgain } from './arrivals.ts';
+import { discountDayOf, paidAgain } from './arrivals.ts';
 import { hasOffer, isSettledForGood, lateFeeOf } from './balance.ts';
 import { freeCreditFrom } from './credits.ts';
 import { deferredOn } from './deferral.ts';
@@ -158,13 +158,12 @@ function followedDiscount(charge: Charge, { paymentId, changeId, from, to }: Red
   if (offer === undefined) return [];
   const { endDate, amountCents } = offer;
   const { earnsDiscount: isEarned } = inTimeOf(charge, charge.paidParts);
-  const isOwn = discountCents > 0 && discountGrantedOn === laterOf(from, charge.chargedOn);
+  const isOwn = discountCents > 0 && discountGrantedOn === discountDayOf(charge, from);
   const isLost = discountCents > 0 && from <= endDate && (isOwn || !isEarned);
   const isNew = isEarned && to <= endDate && ((isOwn && isLost) || (from > endDate && hasOffer(charge)));
   const on = (occurredOn: CalendarDate) => ({ chargeId, ...deferredOn(charge, occurredOn), occurredOn });
   const lost = { ...on(discountGrantedOn), amountCents: discountCents, revokedBy: changeId };
-  // Nothing is taken off before it was charged.
-  const earned = { ...on(laterOf(to, charge.chargedOn)), amountCents, settledBy: paymentId };
+  const earned = { ...on(discountDayOf(charge, to)), amountCents, settledBy: paymentId };
   return [
     ...(isLost ? [{ type: 'EarlyDiscountRevoked', data: lost } as const] : []),
     ...(isNew ? [{ type: 'EarlyDiscountGranted', data: earned } as const] : []),

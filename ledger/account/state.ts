@@ -34,6 +34,8 @@ export interface Charge extends ChargeBalance, Correctable {
   readonly lastPaidBy: string | undefined;
   /** The day on which a discount was last granted, and the payment or reservation that earned it. */
   readonly discountGrantedOn: CalendarDate;
+  /** The day on which one was last revoked, or empty. */
+  readonly discountRevokedOn: CalendarDate;
   readonly discountSettledBy: string | undefined;
   /** The payment that took its late fee back, until one is applied. */
   readonly lateFeeRevokedBy: string | undefined;
@@ -138,6 +140,7 @@ export function apply(draft: AccountDraft, event: AccountEvent): void {
 const newHistory = {
   lastPaidBy: undefined,
   discountGrantedOn: '',
+  discountRevokedOn: '',
   discountSettledBy: undefined,
   lateFeeRevokedBy: undefined,
   wasPaidAgain: false,
@@ -166,6 +169,8 @@ function chargeAfter(charge: Charge, event: EventOfCharges): Charge {
       const { occurredOn: discountGrantedOn, settledBy: discountSettledBy } = event.data;
       return { ...after, discountGrantedOn, discountSettledBy };
     }
+    case 'EarlyDiscountRevoked':
+      return { ...after, discountRevokedOn: event.data.occurredOn };
     case 'LateFeeRevoked':
       return { ...after, lateFeeRevokedBy: event.data.settledBy };
     case 'LateFeeApplied':

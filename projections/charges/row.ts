@@ -38,6 +38,8 @@ export const charges = table({
     discount_end: optional(day),
     /** The day on which the early discount was offered until then. */
     offered_on: day,
+    /** A recovery ended that offer. */
+    offer_ended: boolean,
     /** What was applied and granted; 0 while it was not. */
     late_fee_applied_cents: cents,
     discount_granted_cents: cents,
@@ -119,6 +121,7 @@ export function balanceColumns(balance: ChargeBalance) {
   const openCents = balance.voided ? 0 : Math.max(0, worthOf(balance) - balance.paidCents);
   return {
     offered_on: balance.offeredOn,
+    offer_ended: balance.offerEnded,
     late_fee_applied_cents: balance.lateFeeCents,
     late_fee_waived: balance.lateFeeWaived,
     late_fees_stopped_on: balance.lateFeesStoppedOn,
@@ -147,6 +150,7 @@ export function balanceOf(row: ChargeRow): ChargeBalance {
   return {
     terms: { amountCents, startDate, dueDate, lateFee, earlyDiscount },
     offeredOn: row.offered_on,
+    offerEnded: row.offer_ended,
     lateFeeCents: row.late_fee_applied_cents,
     lateFeeWaived: row.late_fee_waived,
     lateFeesStoppedOn: row.late_fees_stopped_on,

@@ -132,6 +132,12 @@ test('what is recovered is income of its own, and paid like any money received b
   t.is(due([...given, ...events]), 0);
 });
 
+test('a recovery ends the offer of an early discount: what goes back of it is due in full', (t) => {
+  const earlyDiscount = { amountCents: 1_000, endDate: later };
+  const recovered = after([assessed({ ...plain, earlyDiscount })], writeOff(), recover(10_000));
+  t.is(due([...recovered, wentBack(500)]), 500);
+});
+
 test('no more is recovered than is written off, by no earlier and no later money, and only once', (t) => {
   refused(t, () => when(given, recover(6_001)), {
     code: 'PaymentAboveDue',
@@ -200,8 +206,8 @@ test('a removed charge that was paid without its discount stands again without i
     today: later,
   });
   const now = fold(account, after(spent, reinstate));
-  t.like(now.charges.get('c1'), { paidCents: 9_000, discountCents: 1_000 }, 'what is left pays the offer');
-  t.is(now.creditCents, 500);
+  t.like(now.charges.get('c1'), { paidCents: 9_500, discountCents: 0 }, 'the recovery ended the offer');
+  t.is(now.creditCents, 0);
 });
 
 test('what is written off before the start was never a loss before it, and its reversal neither', (t) => {

@@ -3,7 +3,7 @@ import { account } from '../../../ledger/account/decide.ts';
 import { postingsOf } from '../../../ledger/catalogue.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { assessed, granted, plain, withFeeAndDiscount } from '../../support/account.ts';
-import { after, begin, typesOf, when } from '../../support/account-commands.ts';
+import { after, begin, received, typesOf, when } from '../../support/account-commands.ts';
 import { holding } from '../../support/held.ts';
 
 /** Money that moves at Stripe has Stripe's own day, whenever Bursar learns of it. */
@@ -91,6 +91,26 @@ test('a return without credit is booked on its day alone, and its discount is lo
   t.like(returned, { type: 'PaymentReturned', data: { occurredOn: '2026-02-06' } });
   t.false(Object.hasOwn(returned?.data ?? {}, 'settledOn'));
   t.like(revoked, { type: 'EarlyDiscountRevoked', data: { occurredOn: '2026-02-06' } });
+});
+
+test('a discount that is earned again counts from the day on which it was lost', (t) => {
+  const begun = begin('ach', 9_000, '2026-01-05');
+  const arrived = { ...accept, arrivedOn: '2026-01-05', today: '2026-01-05' };
+  const back = { returnId: 'rt_1', paymentId: 'p1', amountCents: 9_000, reason: 'Closed' } as const;
+  const days = { leftOn: '2026-01-08', today: '2026-01-08' };
+  const returned = after([assessed(withFeeAndDiscount)], begun, arrived, {
+    type: 'ReturnPayment',
+    ...back,
+    ...days,
+  });
+  const events = when(returned, received(9_000, '2026-01-06', { today: '2026-01-09' }));
+  t.deepEqual(
+    events.map(({ type, data }) => [type, data.occurredOn]),
+    [
+      ['PaymentRecorded', '2026-01-06'],
+      ['EarlyDiscountGranted', '2026-01-08'],
+    ],
+  );
 });
 
 test('credit used beside the money is spent when Bursar learns of it', (t) => {

@@ -20,6 +20,8 @@ export interface Charge {
   terms: Terms;
   /** Since when its early discount is offered until its last day. */
   offered: string;
+  /** A recovery took the whole price since. */
+  recovered: boolean;
   /** What it was called before, oldest first, and until which day. */
   readonly names: { readonly name: string; readonly until: string }[];
   /** What was added to it or taken off it, by the accounts of `adjustments`. */
@@ -129,6 +131,8 @@ export function without(parts: readonly Sent[], cents: number, by: string): read
 export function adjust(charge: Charge, type: string, data: object): void {
   if (type === 'ChargeVoided') charge.voided = true;
   if (type === 'ChargeReinstated') charge.voided = false;
+  if (type === 'BadDebtRecovered') charge.recovered = true;
+  if (type === 'WriteOffReversed') charge.recovered = false;
   if (type === 'LateFeeWaived') charge.waived = true;
   if (type === 'LateFeeReinstated') charge.waived = false;
   if (type === 'LateFeesStopped') charge.stoppedOn = (data as { occurredOn: string }).occurredOn;
@@ -142,7 +146,7 @@ export const nameOf = ({ chargeType, other }: Terms) =>
 
 /** A charge, as of a day. */
 export function onDay(charge: Charge, today: string): ChargeSum {
-  const { id, memberId, terms, offered, voided, waived } = charge;
+  const { id, memberId, terms, offered, recovered, voided, waived } = charge;
   const { amountCents: amount, startDate, dueDate, lateFee, earlyDiscount } = terms;
   const posted = (account: string) => charge.posted.get(account) ?? 0;
   const fee = 0 - posted('lateFees') - posted('lateFeesWaived');
@@ -154,7 +158,7 @@ export function onDay(charge: Charge, today: string): ChargeSum {
   const worth = amount + fee - discount - writtenOff;
   const ledger = voided ? -paid : worth - paid;
   const isInTime = offered <= (earlyDiscount?.endDate ?? '');
-  const hasOffer = isInTime && discount === 0 && writtenOff === 0 && !voided;
+  const hasOffer = isInTime && !recovered && discount === 0 && writtenOff === 0 && !voided;
   const offer = hasOffer ? (earlyDiscount?.amountCents ?? 0) : 0;
   const offeredToday = today <= (earlyDiscount?.endDate ?? '') ? offer : 0;
   const inTime = (isIn: (day: string) => boolean) =>

@@ -131,6 +131,7 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
         memberId,
         terms,
         offered: day,
+        recovered: false,
         names: [],
         posted: new Map(),
         waived: false,
@@ -143,7 +144,10 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
       return;
     case 'ChargeAmended':
       if (charge === undefined || terms === undefined) throw new Error('an amendment of nothing');
-      if (terms.earlyDiscount?.endDate !== charge.terms.earlyDiscount?.endDate) charge.offered = day;
+      if (terms.earlyDiscount?.endDate !== charge.terms.earlyDiscount?.endDate) {
+        charge.offered = day;
+        charge.recovered = false;
+      }
       if (nameOf(terms) !== nameOf(charge.terms)) {
         move(nameOf(charge.terms), -charge.money);
         move(nameOf(terms), charge.money);

@@ -28,10 +28,8 @@ law(
           const due = dueOn(charge, day);
           if (outstandingOf(charge) < 0) throw new Error(`overpaid by ${-outstandingOf(charge)}`);
           if (due < 0 || due < outstandingOf(charge) - offered) throw new Error(`due ${due}`);
-          // What the discount offered today would settle has been granted: no charge waits for a payment of
-          // nothing. Left out: a charge that was written off and recovered before its discount ended; when a
-          // part of that money is taken away, the offer can cover the rest.
-          if (day === today && due === 0 && outstandingOf(charge) !== 0 && charge.recoveredCents === 0)
+          // What the discount offered today would settle has been granted: no charge waits for a payment of nothing.
+          if (day === today && due === 0 && outstandingOf(charge) !== 0)
             throw new Error('discount not granted');
           if (charge.paidCents < 0 || (charge.voided && charge.paidCents !== 0)) throw new Error('paid');
         }
