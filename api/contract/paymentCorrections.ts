@@ -34,6 +34,7 @@ const takenAway = {
       uuid: z.string(),
       type: z.string(),
       other: z.string(),
+      memo: z.string(),
       dueDate: z.string(),
       amount: z.number(),
     }),
@@ -129,6 +130,7 @@ export const quoteMove = defineCall({
         _id: z.string(),
         type: z.string(),
         other: z.string(),
+        memo: z.string(),
         dueDate: z.string(),
         /** What is to pay today. */
         remaining: z.number(),

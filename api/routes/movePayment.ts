@@ -62,6 +62,7 @@ export const movePaymentRoutes = [
           _id: charge.chargeId,
           type: charge.terms.chargeType,
           other: charge.terms.other ?? '',
+          memo: charge.terms.memo,
           dueDate: charge.terms.dueDate,
           remaining: toDollars(dueCents),
           amounts: presentSettling(amounts),

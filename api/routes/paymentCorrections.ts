@@ -145,6 +145,7 @@ export function presentTakenAway(left: readonly (readonly [memberId: string, awa
         uuid,
         type: terms.chargeType,
         other: terms.other ?? '',
+        memo: terms.memo,
         dueDate: terms.dueDate,
         amount: toDollars(amountCents),
       })),

@@ -10,6 +10,7 @@ import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { useCheckedField } from '../../ui/forms/inputs.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { methodOf } from '../../ui/paymentWords.ts';
+import { Remark } from '../../ui/Remark.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { ChargeAmount } from '../charges/ChargeAmount.tsx';
 import type { Settling } from '../charges/settling.ts';
@@ -126,6 +127,7 @@ function ChargeRow(props: {
   return (
     <ChargeAmount {...row} label={name} name={`amounts.${charge._id}`}>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
+      {charge.memo !== '' && <Remark>{charge.memo}</Remark>}
       <Typography color="textSecondary">{`${formatDollars(charge.remaining)} remaining`}</Typography>
     </ChargeAmount>
   );

@@ -6,6 +6,7 @@ import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { DayInput, RadioInput } from '../../ui/forms/inputs.tsx';
+import { Remark } from '../../ui/Remark.tsx';
 import type { RefundValues } from './schemas.ts';
 
 type Reopened = Output<'quote-refund'>['reopened'][number];
@@ -42,6 +43,7 @@ export function ReopenedCharges(props: {
           label={`${name}: ${formatDollars(reopened.amount)} of it is given back`}
           choices={choices}
         />
+        {charge !== undefined && charge.memo !== '' && <Remark>{charge.memo}</Remark>}
         {isDue && (
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
             <DayInput name={`${field}.dueDate`} label="Due Date" required min={props.today} />

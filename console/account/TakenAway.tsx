@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { Output } from '../../api/contract/calls.ts';
-import { chargeName } from '../../api/contract/words.ts';
+import { chargeWithMemo } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 
@@ -24,7 +24,7 @@ export function TakenAway(props: {
         <Box component="ul" sx={{ m: 0, pl: 3 }}>
           {dueAgain.map(({ _id, uuid, amount, dueDate, ...charge }) => (
             <Typography key={_id} component="li" sx={{ overflowWrap: 'anywhere' }}>
-              {`${owner(uuid)}${formatDollars(amount)} of ${chargeName(charge)}, due ${formatDay(dueDate)}`}
+              {`${owner(uuid)}${formatDollars(amount)} of ${chargeWithMemo(charge)}, due ${formatDay(dueDate)}`}
             </Typography>
           ))}
         </Box>

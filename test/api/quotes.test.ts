@@ -95,16 +95,20 @@ test.serial('the card fee that the member paid on top goes back with the payment
 
 test.serial('a payment that is moved takes its credit along, and charges what was spent of it', async (t) => {
   const { pledge, other } = org;
-  const payments = [{ id: await charge(org, pledge, 30), uuid: pledge.memberId, amount: 30 }];
+  const payments = [
+    { id: await charge(org, pledge, 30, { memo: 'Gala' }), uuid: pledge.memberId, amount: 30 },
+  ];
   await done('add-payment', { payInfo: { pmt_type: 'cash', amountReceived: 46 }, payments });
   const spent = [{ id: await charge(org, pledge, 10), uuid: pledge.memberId, amount: 10 }];
   await pledge.post('/api/misc-payment', { payInfo: { pmt_type: 'credits' }, payments: spent });
   const { body } = await admin.get(`/api/get-payments?uuid=${pledge.memberId}`);
   const paid = (body as { id: string; amount: number }[]).find(({ amount }) => amount === 46);
-  const right = await charge(org, other, 60);
+  const right = await charge(org, other, 60, { memo: 'Retreat' });
   const move = { uuid: pledge.memberId, paymentId: paid?.id, to: other.memberId };
   const quote = await quoted('quote-move', move);
-  t.like(quote.body, { dueAgain: [{ uuid: pledge.memberId, amount: 30 }], credit: 6, returned: 10 });
+  const { memberId } = pledge;
+  t.like(quote.body, { dueAgain: [{ uuid: memberId, amount: 30, memo: 'Gala' }], credit: 6, returned: 10 });
+  t.is(quote.at('charges.0.memo'), 'Retreat');
   await done('move-payment', { ...move, charges: [{ _id: right, amount: 46 }], reason: 'Theirs' });
   const account = await admin.get(`/api/rest/accounts/${pledge.memberId}`);
   t.like(account.body, { credit: 0, dueNow: 40 });

@@ -10,12 +10,14 @@ import { callAs, checkPage, go, sees, startWithBrowser } from './steps.ts';
 /** A treasurer takes back what was decided by mistake. */
 const { enter } = await startWithBrowser('e2e_charge_corrections');
 
+const MEMO = 'Fall, with the retreat';
+
 /** A new member with a charge of $100; answers their id. */
 async function newcomer(page: Page, fname: string): Promise<string> {
   const { today } = await callAs(page, 'get-session', {});
   const email = `${fname.toLowerCase().replace(' ', '.')}@corrections.example`;
   const { _id } = await callAs(page, 'create-member', { fname, lname: 'Novak', email, active: true });
-  await charge(page, _id, 100, plusDays(today, 9));
+  await charge(page, _id, 100, plusDays(today, 9), MEMO);
   return _id;
 }
 
@@ -54,6 +56,7 @@ for (const width of walkedAt(phone))
       await recovery.getByLabel(/^Amount Received/).fill('40');
       await recovery.getByLabel(/^Payment Type/).click();
       await page.getByRole('option', { name: 'Check' }).click();
+      await sees(recovery, MEMO);
       await checkPage(t, page, 'record-recovery');
       await recovery.getByRole('button', { name: 'Record Recovery' }).click();
       await recovery.waitFor({ state: 'detached' });
@@ -144,6 +147,7 @@ for (const width of walkedAt(desktop))
     await sees(page, '$0.05 remaining');
     await checkPage(t, page, 'charges-rest');
     await page.getByRole('button', { name: `Write off the rest of Dues of ${name}` }).click();
+    await sees(page.getByRole('dialog'), MEMO);
     await page.getByRole('button', { name: 'Write off $0.05' }).click();
     await sees(page, 'Written off');
     const [after] = await callAs(page, 'search-dues', { uuid });

@@ -25,7 +25,7 @@ const stranger = members.find(({ email }) => email !== demo.member && email !== 
 const another = stranger?._id ?? '';
 
 const dueDate = plusDays(today, 30);
-const charged = (uuid: string, amount: number) => charge(page, uuid, amount, dueDate);
+const charged = (uuid: string, amount: number, memo?: string) => charge(page, uuid, amount, dueDate, memo);
 const received = (uuid: string, amount: number, by: 'cash' | 'check') =>
   receive(page, uuid, amount, { dueDate, by });
 
@@ -95,7 +95,7 @@ test.serial(
   'cash was recorded on the wrong member: it is moved to the right one, and both accounts tell of it',
   async (t) => {
     await received(another, 42.18, 'cash');
-    const right = await charged(jordan, 60);
+    const right = await charged(jordan, 60, 'For the spring');
     await openAccount(another);
     const dialog = await openDialog(rowOf('$42.18'), `Move $42.18 of ${formatDay(today)}`, 'Move Payment');
     // Whose it is now comes by a read of its own, which would replace what is typed before.
@@ -105,7 +105,7 @@ test.serial(
     const row = dialog
       .getByRole('group', { name: `Dues, due ${formatDay(plusDays(today, 30))}` })
       .filter({ hasText: '$60.00' });
-    await row.waitFor();
+    await sees(row, 'For the spring');
     for (const field of await dialog.getByRole('group').getByLabel('Amount').all()) await field.fill('');
     await row.getByLabel('Amount').fill('40');
     await dialog.getByLabel('Reason').fill('It was Jordan’s');

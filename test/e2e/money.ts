@@ -12,8 +12,9 @@ export async function charge(
   uuid: string,
   amount: number,
   dueDate: string,
+  memo = '',
 ): Promise<string> {
-  const due = { uuid, type: 'Dues', account: 'venmo/zelle', dueDate, amount };
+  const due = { uuid, type: 'Dues', account: 'venmo/zelle', dueDate, amount, memo };
   return (await callAs(treasurer, 'create-dues', { dues: [due] })).results[0]?._id ?? '';
 }
 
