@@ -220,8 +220,9 @@ async function start(
   if (runsJobs) await beginMails(deps);
   // Nothing more can fail once it is ready.
   const signIns = config.demo && serves ? await demoSignIns(deps) : [];
-  const address = door && localAddress(config, door.port);
-  if (door !== undefined && address !== undefined) {
+  let address: string | undefined;
+  if (door !== undefined) {
+    address = localAddress(config, door.port);
     door.open(answerRequests(deps));
     stripeSandbox?.deliverTo(address + WEBHOOK_PATH);
     print(

@@ -32,7 +32,15 @@ export function useKeptFocus(): void {
       }
     };
     // After the browser and dialogs have put the focus where they want it.
-    const observer = new MutationObserver(() => setTimeout(keep));
+    let isDue = false;
+    const observer = new MutationObserver(() => {
+      if (isDue) return;
+      isDue = true;
+      setTimeout(() => {
+        isDue = false;
+        keep();
+      });
+    });
     observer.observe(document.body, {
       childList: true,
       subtree: true,

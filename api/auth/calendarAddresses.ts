@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Queries } from '../../projections/transaction.ts';
 import { hashOf, newSecret } from './secret.ts';
 
 /**
@@ -9,8 +9,6 @@ interface Owner {
   readonly orgCode: string;
   readonly memberId: string;
 }
-
-type Queries = Pick<pg.Pool, 'query'>;
 
 /** Make somebody's address: its token, which is told this once. It takes the place of the one before. */
 export async function makeCalendarToken(

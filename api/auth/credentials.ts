@@ -1,6 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type pg from 'pg';
+import type { Queries } from '../../projections/transaction.ts';
 import { HttpError } from '../errors/errors.ts';
 
 /** OWASP's second choice for argon2id, as in architecture 5: 19 MiB, two passes, one lane. */
@@ -26,7 +27,7 @@ export async function setPassword(
 
 /** The same with a password that was hashed before. */
 export async function storePassword(
-  db: Pick<pg.Pool, 'query'>,
+  db: Queries,
   { orgCode, memberId, email, hash }: Credential & { readonly hash: string },
 ): Promise<void> {
   await takeOverEmail(db, email, memberId);
@@ -84,7 +85,7 @@ export async function changeEmail(pool: pg.Pool, memberId: string, email: string
 }
 
 /** The log decides who holds an email; a row of another member is left over from a crash. */
-async function takeOverEmail(pool: Pick<pg.Pool, 'query'>, email: string, memberId: string): Promise<void> {
+async function takeOverEmail(pool: Queries, email: string, memberId: string): Promise<void> {
   await pool.query('DELETE FROM app.credentials WHERE email = $1 AND member_id <> $2', [
     email.toLowerCase(),
     memberId,

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { Identity } from '../../projections/members/identity.ts';
+import type { Queries } from '../../projections/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { hashOf, hashOfTyped, newSecret, newTypedSecret } from './secret.ts';
 
@@ -28,8 +28,6 @@ const LIFETIME_MS: Readonly<Record<Kind, number>> = {
 /** SQL of a member `m` who is still the one to whom a secret `s` was mailed. */
 const THEIRS =
   'm.org_code = s.org_code AND m.member_id = s.member_id::text AND m.active AND m.email = s.email';
-
-type Queries = Pick<pg.Pool, 'query'>;
 
 /**
  * The address of the page where a member sets the password, good for seven days and once. It replaces earlier

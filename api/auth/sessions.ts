@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { IDENTITY, type Identity } from '../../projections/members/identity.ts';
+import type { Queries } from '../../projections/transaction.ts';
 import { isSuspendedAt } from '../organization/tenantStatus.ts';
 import { hashOf, newSecret } from './secret.ts';
 import { HAS_TWO_STEP } from './twoStep.ts';
@@ -115,10 +116,7 @@ export async function closeSession(pool: pg.Pool, id: string): Promise<boolean> 
 }
 
 /** End all sessions of members: after a change of password, second factor or role, or removal. */
-export async function revokeSessions(
-  pool: Pick<pg.Pool, 'query'>,
-  memberIds: readonly string[],
-): Promise<void> {
+export async function revokeSessions(pool: Queries, memberIds: readonly string[]): Promise<void> {
   await pool.query('DELETE FROM app.sessions WHERE member_id = ANY($1::uuid[])', [memberIds]);
 }
 

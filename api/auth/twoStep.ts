@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { transaction } from '../../projections/transaction.ts';
+import { type Queries, transaction } from '../../projections/transaction.ts';
 import { hashOfTyped, newTypedSecret } from './secret.ts';
 import { newSeed, stepOf } from './totp.ts';
 import type { TotpSecrets } from './totpSecrets.ts';
@@ -24,8 +24,6 @@ export interface TwoStep {
   readonly since: string;
   readonly recoveryCodesLeft: number;
 }
-
-type Queries = Pick<pg.Pool, 'query'>;
 
 /** SQL of whether a member has a second factor. */
 export const HAS_TWO_STEP = (memberId: string) =>

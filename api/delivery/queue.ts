@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
+import type { Queries } from '../../projections/transaction.ts';
 import type { MailKind } from './kinds.ts';
 
 /** The channel on which Postgres tells the jobs that a mail was queued, once that is committed. */
@@ -30,10 +30,7 @@ export interface QueuedMails {
 }
 
 /** Put one mail into the delivery log; `undefined` when its subjects all had it under their key. */
-export async function queueMail(
-  db: Pick<pg.Pool, 'query'>,
-  mail: MailToQueue,
-): Promise<QueuedMails | undefined> {
+export async function queueMail(db: Queries, mail: MailToQueue): Promise<QueuedMails | undefined> {
   return (await queueMails(db, [mail]))[0];
 }
 
@@ -41,10 +38,7 @@ export async function queueMail(
  * Put mails into the delivery log as `queued`, all in one statement. Subjects that had a mail under their key
  * are left out: none left, no mail. So two processes that queue the same at once make one mail.
  */
-export async function queueMails(
-  db: Pick<pg.Pool, 'query'>,
-  mails: readonly MailToQueue[],
-): Promise<QueuedMails[]> {
+export async function queueMails(db: Queries, mails: readonly MailToQueue[]): Promise<QueuedMails[]> {
   if (mails.length === 0) return [];
   const identified = mails.map((mail) => ({ ...mail, id: randomUUID() }));
   const subjects = identified.flatMap(({ id, orgCode, charges, subjectId, dedupKey }) =>
@@ -80,7 +74,7 @@ export async function queueMails(
 
 /** Members to whom somebody has had a mail of a kind sent by hand since then, but for those under one key. */
 export async function membersMailed(
-  db: Pick<pg.Pool, 'query'>,
+  db: Queries,
   wanted: {
     readonly orgCode: string;
     readonly kind: MailKind;

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Queries } from '../../projections/transaction.ts';
 import { newSecret } from '../auth/secret.ts';
 
 /** The addresses of the public sign-up forms of prospect groups (docs/decisions/0045). */
@@ -6,8 +6,6 @@ export interface GroupOfForm {
   readonly orgCode: string;
   readonly groupId: string;
 }
-
-type Queries = Pick<pg.Pool, 'query'>;
 
 /** The token of a group's form; empty before there is one. */
 export async function signUpToken(db: Queries, { orgCode, groupId }: GroupOfForm): Promise<string> {

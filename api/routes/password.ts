@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RuleViolation } from '../../ledger/decider.ts';
 import { getIdentity, type Identity } from '../../projections/members/identity.ts';
-import { transaction } from '../../projections/transaction.ts';
+import { type Queries, transaction } from '../../projections/transaction.ts';
 import { removeCalendarTokens } from '../auth/calendarAddresses.ts';
 import { signIn } from '../auth/caller.ts';
 import { hashPassword, hasPassword, setPassword, storePassword } from '../auth/credentials.ts';
@@ -114,7 +114,7 @@ async function storeByLink(
 }
 
 /** Why the link is refused, and what to do instead. */
-async function linkNotValid(db: Parameters<typeof endOfLink>[0], token: string): Promise<RuleViolation> {
+async function linkNotValid(db: Queries, token: string): Promise<RuleViolation> {
   return new RuleViolation('linkNotValid', whyLinkEnded[await endOfLink(db, token)], 'token');
 }
 

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Queries } from '../../projections/transaction.ts';
 import { isSealed, plainTotpSecrets, sealedTotpSecrets, type TotpSecrets } from '../auth/totpSecrets.ts';
 import { StartupError } from './startupError.ts';
 
@@ -8,7 +8,7 @@ import { StartupError } from './startupError.ts';
  * @throws StartupError when some cannot be opened: their owners could not sign in
  */
 export async function openTotpSecrets(
-  pool: Pick<pg.Pool, 'query'>,
+  pool: Queries,
   secret: string | undefined,
   print: (line: string) => void,
 ): Promise<TotpSecrets> {

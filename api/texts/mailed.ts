@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { fullName } from '../../ledger/values/plainText.ts';
+import type { Queries } from '../../projections/transaction.ts';
 import type { Caller } from '../auth/caller.ts';
 import { queueMails } from '../delivery/queue.ts';
 import type { Recipient } from './recipients.ts';
@@ -13,7 +13,7 @@ export interface MailedText {
 
 /** Keep what the mails say and queue one for each, once per batch: `mails/text-by-mail.ts` writes them. */
 export async function queueMailedText(
-  db: Pick<pg.Pool, 'query'>,
+  db: Queries,
   at: Date,
   { batchId, caller, message }: MailedText,
   recipients: readonly Recipient[],

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Queries } from '../../projections/transaction.ts';
 
 // Opting out holds for a phone in the whole installation: all organizations text from the same number.
 
@@ -25,10 +26,7 @@ export async function optIn(
 }
 
 /** Those of these phones (E.164) that have opted out. */
-export async function optedOut(
-  pool: Pick<pg.Pool, 'query'>,
-  phones: readonly string[],
-): Promise<ReadonlySet<string>> {
+export async function optedOut(pool: Queries, phones: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ phone: string }>(
     'SELECT phone FROM app.text_opt_outs WHERE phone = ANY($1::text[])',
     [phones],

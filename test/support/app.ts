@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { startProgram } from '../../api/program.ts';
+import { readConfig } from '../../api/start/config.ts';
 import { createTestDatabase, onceInThisRun, runFolder, type TestDatabase } from './database.ts';
-import { spawnProgram } from './program.ts';
 
 /** The demo organization's sign-ins (architecture 7). */
 export const demo = {
@@ -16,7 +15,7 @@ export const demo = {
 } as const;
 
 export interface App {
-  /** Where it answers, e.g. `http://127.0.0.1:43017`. */
+  /** Where it answers, e.g. `http://localhost:43017`. */
   readonly origin: string;
   /** Its database. */
   readonly databaseUrl: string;
@@ -27,7 +26,7 @@ export interface App {
   stop(dropDatabase: boolean): Promise<void>;
 }
 
-/** The whole program with the demo organization, as a process, on a new database of the test cluster. */
+/** The whole program with the demo organization, in this process, on a new database of the test cluster. */
 export async function startApp(label: string, variables: NodeJS.ProcessEnv = {}): Promise<App> {
   const dataFolder = await newDataFolder();
   const database = await createDemo(label, dataFolder);
@@ -83,23 +82,20 @@ export interface RunningApp {
   stop(): Promise<void>;
 }
 
-/** The program as a process, with the demo organization and these variables, on a free port. */
+/** The program with the demo organization and these variables, on a free port. */
 export async function runDemo(variables: NodeJS.ProcessEnv): Promise<RunningApp> {
-  const port = String(await freePort());
-  // Links in mails and the pages of Stripe and Google lead back to where the browser came from.
-  const origin = `http://127.0.0.1:${port}`;
-  const demo = { BURSAR_DEMO: '1', NODE_ENV: 'production', PORT: port, BURSAR_URL: origin };
-  const program = spawnProgram({ ...process.env, ...demo, ...variables }, []);
-  await program.ready;
-  return { origin, stop: program.stop };
-}
-
-/** A port that nobody listens on at the moment. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  const complaints: string[] = [];
+  const output = {
+    print: () => undefined,
+    complain: (line: string) => void complaints.push(line),
+    log: () => undefined,
+  };
+  const config = readConfig({ BURSAR_DEMO: '1', PORT: '0', ...variables }, []);
+  const program = startProgram(config, output, output.complain);
+  try {
+    return { origin: (await program.ready) ?? '', stop: program.stop };
+  } catch (error) {
+    await program.stop();
+    throw new Error(`Bursar did not start. ${complaints.join('\n')}`, { cause: error });
+  }
 }

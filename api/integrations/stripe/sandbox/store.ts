@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type Stripe from 'stripe';
 import { advisoryLocks } from '../../../../ledger/log/postgres/lockForMigration.ts';
-import { transaction } from '../../../../projections/transaction.ts';
+import { type Queries, transaction } from '../../../../projections/transaction.ts';
 import { type Blank, fresh, type Said } from './blanks.ts';
 import { missing } from './failure.ts';
 import { type Kind, newId, type ObjectOf } from './objects.ts';
@@ -53,7 +53,7 @@ export interface ScopeOptions {
 export function look(
   { pool, clock, delay }: World,
   options: Partial<ScopeOptions> = {},
-  client: Pick<pg.Pool, 'query'> = pool,
+  client: Queries = pool,
 ): Scope {
   return new Scope(client, { now: Math.floor(clock().getTime() / 1000), delay, ...options });
 }
@@ -72,13 +72,13 @@ export function transact<T>(
 
 /** One request or action on the sandbox. */
 export class Scope {
-  readonly #client: Pick<pg.Pool, 'query'>;
+  readonly #client: Queries;
   readonly options: ScopeOptions;
   readonly now: number;
   readonly origin: string;
   readonly account: string;
 
-  constructor(client: Pick<pg.Pool, 'query'>, options: ScopeOptions) {
+  constructor(client: Queries, options: ScopeOptions) {
     this.#client = client;
     this.options = options;
     this.now = options.now;
