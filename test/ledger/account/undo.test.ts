@@ -197,7 +197,7 @@ test('a discount from before the verification stays', (t) => {
     today: day,
   });
   const undone = fold(account, after(verified(after(amended, venmo(100, day))), reopen));
-  t.like(undone.charges.get('c1'), { discountCents: 1_000, paidCents: 9_000 });
+  t.like(undone.charges.get('c1'), { discountCents: 1_000, lateFeeCents: 0, paidCents: 9_000 });
 });
 
 test('a verification is left alone when what it paid has become credit since', (t) => {
