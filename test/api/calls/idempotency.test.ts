@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { callIdOf, type Repeatable, withIdempotencyKey } from '../../../api/calls/idempotency.ts';
+import { accountStream } from '../../../ledger/account/events.ts';
 import { LogUnavailable } from '../../../ledger/log/log.ts';
 import { DUE_DAY, PASSWORD, startApi } from '../../support/api.ts';
 import { atEnd } from '../../support/scope.ts';
@@ -8,6 +9,8 @@ import { addMember, charge, makeWorld, pay, saveBank } from '../world.ts';
 
 /** Appends that still go through before the log breaks; undefined while it works. */
 let appendsLeft: number | undefined;
+/** How many it refuses then. */
+let refusing = Number.POSITIVE_INFINITY;
 
 const api = await startApi('api_idempotency', {
   wrap: (deps) => ({
@@ -15,7 +18,8 @@ const api = await startApi('api_idempotency', {
     log: {
       ...deps.log,
       append: (...args) => {
-        if (appendsLeft !== undefined && appendsLeft-- <= 0) throw new LogUnavailable('cut');
+        if (appendsLeft !== undefined && appendsLeft-- <= 0 && appendsLeft >= -refusing)
+          throw new LogUnavailable('cut');
         return deps.log.append(...args);
       },
     },
@@ -26,6 +30,7 @@ const { admin, pledge } = world.alpha;
 atEnd(test, api.end);
 test.afterEach.always(() => {
   appendsLeft = undefined;
+  refusing = Number.POSITIVE_INFINITY;
 });
 
 const dues = (ids: readonly string[], amount = 10) => ({
@@ -182,6 +187,22 @@ test.serial('a repeat finishes what was cut short after any write, and doubles n
   }
 });
 
+test.serial(
+  'rows of one account are written in their order, also when the first was cut short',
+  async (t) => {
+    const member = await addMember(world.alpha);
+    const input = dues([member, member]);
+    [appendsLeft, refusing] = [0, 1];
+    t.is((await admin.post('/api/create-dues', input, { key: 'in-order' })).status, 503);
+    const { body } = await admin.post('/api/create-dues', input, { key: 'in-order' });
+    const charged = await api.log.readStream(accountStream(member));
+    t.deepEqual(
+      charged.map(({ data }) => (data as { chargeId: string }).chargeId),
+      (body as { results: { _id: string }[] }).results.map(({ _id }) => _id),
+    );
+  },
+);
+
 test.serial('a repeat tells what a call cut short has done, even if the rest is refused now', async (t) => {
   const { admin, member, other } = world.alpha;
   const charges = new Map([
@@ -271,7 +292,11 @@ test.serial('all rows are checked before any is written', async (t) => {
   const { admin, member, other } = world.beta;
   const one = await charge(world.beta, member, 50);
   const two = await charge(world.beta, other, 50);
+  const newcomer = await addMember(world.beta);
   const before = await world.api.events();
+  const owed = { uuid: newcomer, amount: 80, dueDate: '2025-12-01', memo: '' };
+  const twice = { openedOn: '2026-01-31', account: 'bank 4321', data: [owed, owed] };
+  t.is((await admin.post('/api/import-opening-balances', twice)).at('errors.0.field'), 'data.1.uuid');
   const payments = [
     { id: one, uuid: member.memberId, amount: 10 },
     { id: two, uuid: other.memberId, amount: 50.01 },
