@@ -1,6 +1,11 @@
 import test from 'ava';
 import type { z } from 'zod';
-import { acceptedOn, type SettlingByCharge, settlesIt } from '../../console/charges/settling.ts';
+import {
+  acceptedOn,
+  type SettlingByCharge,
+  settlesIt,
+  settlingSentences,
+} from '../../console/charges/settling.ts';
 import {
   addErrors,
   type ChargeValues,
@@ -221,6 +226,13 @@ test('of a charge is accepted what settles it as of the day; what remains where 
     charges.map((charge) => settlesIt(charge, settling)),
     [55, 70],
   );
+  t.deepEqual(settlingSentences([{ ...early, credit: 5 }, late] as never, '2026-03-01'), [
+    'As of Mar 1, 2026, $55.00 settles it: $5.00 paid later becomes credit.',
+    'Exactly $65.00 settles it in time.',
+  ]);
+  t.deepEqual(settlingSentences([{ ...early, amount: 0 }] as never, '2026-03-01'), [
+    'Nothing was left to pay on Mar 1, 2026.',
+  ]);
   const values = { method: 'cash', receivedOn: TODAY, received: null, accepted };
   const wrong = (a: number) =>
     Object.keys(wrongIn(paymentForm(charges, TODAY), { ...values, amounts: { a } }));
