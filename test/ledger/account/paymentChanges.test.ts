@@ -123,6 +123,15 @@ test('a later day takes the discount away on its day and brings the late fee, as
     ['LateFeeApplied', '2026-02-05'],
   ]);
   t.is(dueOn(chargeAfter([...early, ...late]), today), 1_500);
+  const two = after(
+    [assessed(withFeeAndDiscount)],
+    paidCash(4_000, day),
+    cash(5_000, '2026-01-09', 'second'),
+  );
+  t.deepEqual(daysOf(when(two, change({ paidOn: '2026-01-20' }))), [
+    ['PaymentDetailsChanged', '2026-01-20'],
+    ['EarlyDiscountRevoked', '2026-01-09'],
+  ]);
   const back = when([...early, ...late], change({ paidOn: day }, { changeId: 'ch2' }));
   t.is(dueOn(chargeAfter([...early, ...late, ...back]), today), 0);
 });
