@@ -65,7 +65,7 @@ export function leastHeld(
   return Math.min(then, ...later.map(({ cents }) => cents));
 }
 
-/** Since the entry's first day: what an account held at the end of a day, and how the entry changes that. */
+/** What an account held at the end of a day, and how the entry changes that. */
 function daysOf(account: AccountKey, held: readonly HeldOn[], { occurredOn, lines }: Entry) {
   const changes = new Map<CalendarDate, number>();
   for (const line of lines) {
@@ -76,11 +76,10 @@ function daysOf(account: AccountKey, held: readonly HeldOn[], { occurredOn, line
   const balances = new Map(
     held.filter((each) => each.account === account).map(({ day, cents }) => [day, cents]),
   );
-  const [first = '9999'] = [...changes.keys()].sort();
   let [before, change] = [0, 0];
-  return [...new Set([...changes.keys(), ...balances.keys()])].sort().flatMap((day) => {
+  return [...new Set([...changes.keys(), ...balances.keys()])].sort().map((day) => {
     before = balances.get(day) ?? before;
     change += changes.get(day) ?? 0;
-    return day < first ? [] : [{ day, before, change }];
+    return { day, before, change };
   });
 }

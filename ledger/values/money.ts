@@ -21,7 +21,7 @@ export function tooSmall(label: string, leastCents = MIN_AMOUNT_CENTS): string {
  * The comparison allows for the binary representation of decimals such as 0.29.
  */
 export function isDollarAmount(dollars: number): boolean {
-  return Number.isFinite(dollars) && Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
+  return Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
 }
 
 /** Dollars in digits, as files have them: no hexadecimal, no exponent. NaN for anything else. */

@@ -173,8 +173,21 @@ test.serial('of two administrators who demote each other at the same moment, one
 });
 
 test.serial('a removed member is signed out, cannot come back, and is not added a second time', async (t) => {
+  const { browser } = await browserOf(pledge.email, false, 'passwordwithspaces');
+  const setActive = (active: boolean) =>
+    world.api.db.pool.query('UPDATE read.members SET active = $2 WHERE member_id = $1', [
+      pledge.memberId,
+      active,
+    ]);
+  for (const [active, status] of [
+    [false, 401],
+    [true, 200],
+  ] as const) {
+    await setActive(active);
+    t.is((await browser.get('/api/get-session')).status, status, `active: ${active}`);
+  }
   await admin.post('/api/delete-member', { idArray: [{ _id: pledge.memberId }] });
-  t.is((await pledge.get('/api/get-session')).status, 401);
+  t.is((await browser.get('/api/get-session')).status, 401);
   t.is((await browserOf(pledge.email, false, 'passwordwithspaces')).answer.status, 401);
   const again = await admin.post('/api/create-member', {
     fname: 'New',

@@ -9,6 +9,8 @@ import {
   noticeOf,
   untouched,
 } from '../../console/charges/chargeMany.ts';
+import { keepAttempt } from '../../console/charges/unfinished.ts';
+import { closeTab, openTab } from '../support/sessionStorage.ts';
 
 const charge = { type: 'Dues', account: 'bank 1234', amount: 60, dueDate: '2026-12-01' };
 const members = Array.from({ length: 250 }, (_, index) => `m${String(index).padStart(3, '0')}`);
@@ -76,6 +78,18 @@ test('sending the same again after a lost connection uses the same keys, so that
   await chargeInChunks({ assignment, key: 'k', send, onProgress: none });
   t.deepEqual(keys, ['k-0', 'k-1', 'k-0', 'k-1', 'k-2']);
   t.is(charged.size, 250, 'one charge per member and key');
+});
+
+test('an attempt keeps its key while an administrator charges the same, in any order', (t) => {
+  openTab();
+  t.teardown(closeTab);
+  const one = { members: ['a', 'b'], charges: [charge] };
+  const reversed = Object.fromEntries(Object.entries(charge).toReversed()) as typeof charge;
+  t.is(keepAttempt('ada', one, 'k1'), 'k1');
+  t.is(keepAttempt('ada', { members: ['b', 'a'], charges: [reversed] }, 'k2'), 'k1');
+  t.is(keepAttempt('eve', one, 'k3'), 'k3');
+  t.is(keepAttempt('ada', { ...one, charges: [{ ...charge, amount: 61 }] }, 'k4'), 'k4');
+  t.is(keepAttempt('ada', one, 'k5'), 'k5');
 });
 
 test('what refuses the first chunk refuses all: nothing was written', async (t) => {

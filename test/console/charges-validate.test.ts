@@ -1,6 +1,12 @@
 import test from 'ava';
 import type { z } from 'zod';
 import {
+  acceptedOn,
+  type SettlingByCharge,
+  settlesIt,
+  settlingSentences,
+} from '../../console/charges/settling.ts';
+import {
   addErrors,
   type ChargeValues,
   chargeForm,
@@ -114,6 +120,10 @@ test('more may be received than the rows get, with or without charges; not less'
   t.deepEqual(wrongIn(form, { ...values, received: 49.99 }), {
     received: 'The amount received should not be less than $50.00, the sum of the amounts',
   });
+  t.deepEqual(wrongIn(form, { ...values, amounts: {} }), {}, 'all of it is credit');
+  t.deepEqual(wrongIn(form, { ...values, amounts: { a: 50.001 } }), {
+    'amounts.a': 'The amount must have at most two decimals.',
+  });
   const alone = paymentForm([], TODAY, 'm1');
   t.deepEqual(wrongIn(alone, { ...values, amounts: {}, received: null }), {
     received: 'The amount received field is required.',
@@ -152,15 +162,29 @@ test('a manual payment needs a type and, per row, between 0.1 and what remains',
 
 test('a manual payment leaves out what was left empty, but not everything', (t) => {
   const form = paymentForm([due('a', 60), due('b', 70), due('c', 80)], TODAY);
-  const sent = form.parse({
-    method: 'cash',
+  const values = {
     checkNumber: '7',
+    isOneCheck: true,
     received: null,
     receivedOn: TODAY,
     amounts: { a: null, b: 70, c: null },
-  });
+  };
+  const sent = form.parse({ ...values, method: 'cash' });
   t.deepEqual(sent.payments, [{ id: 'b', uuid: 'of b', amount: 70 }]);
-  t.is(sent.payInfo.pmt_type, 'cash');
+  const paidBy = {
+    status: 'Accepted',
+    order_id: 'Manual Payment',
+    receivedOn: TODAY,
+    pay_success: true,
+    paymentStatus: 'success',
+  } as const;
+  t.deepEqual(sent.payInfo, { ...paidBy, pmt_type: 'cash' });
+  t.deepEqual(form.parse({ ...values, method: 'check' }).payInfo, {
+    ...paidBy,
+    pmt_type: 'check',
+    checkNumber: '7',
+    isOneCheck: true,
+  });
   t.deepEqual(
     wrongIn(form, {
       method: 'cash',
@@ -189,6 +213,30 @@ test('a manual payment says on which day the money was received, not later than 
   t.deepEqual(wrongIn(form, { ...values, receivedOn: '' }), {
     receivedOn: 'The date received field is required.',
   });
+});
+
+test('of a charge is accepted what settles it as of the day; what remains where that is not known', (t) => {
+  const charges = [due('a', 60), due('b', 70)];
+  const [early, late] = [55, 65].map((amount) => ({ amount, lateFee: 0, earlyDiscount: 0, credit: 0 }));
+  const settling = { a: [early, late] } as SettlingByCharge;
+  const accepted = acceptedOn(charges, settling);
+  t.deepEqual(accepted, { a: [55, 65], b: [70] });
+  t.deepEqual(acceptedOn(charges, undefined), { a: [], b: [] });
+  t.deepEqual(
+    charges.map((charge) => settlesIt(charge, settling)),
+    [55, 70],
+  );
+  t.deepEqual(settlingSentences([{ ...early, credit: 5 }, late] as never, '2026-03-01'), [
+    'As of Mar 1, 2026, $55.00 settles it: $5.00 paid later becomes credit.',
+    'Exactly $65.00 settles it in time.',
+  ]);
+  t.deepEqual(settlingSentences([{ ...early, amount: 0 }] as never, '2026-03-01'), [
+    'Nothing was left to pay on Mar 1, 2026.',
+  ]);
+  const values = { method: 'cash', receivedOn: TODAY, received: null, accepted };
+  const wrong = (a: number) =>
+    Object.keys(wrongIn(paymentForm(charges, TODAY), { ...values, amounts: { a } }));
+  t.deepEqual([55, 60, 65].map(wrong), [[], ['amounts.a'], []]);
 });
 
 test('the summary says how many, how much each and in all, exact in cents', (t) => {

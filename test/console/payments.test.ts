@@ -2,6 +2,7 @@ import test from 'ava';
 import { foundIn } from '../../console/payments/search.ts';
 import { stateOf } from '../../console/payments/states.ts';
 import { zoomBy, zoomOfKey, zoomSteps } from '../../console/payments/zoom.ts';
+import { receiptWords } from '../../console/transfers/receiptWords.ts';
 import { paymentWith } from '../member-portal/payment.ts';
 
 const payment = paymentWith({
@@ -101,4 +102,11 @@ test('a payment that was reversed says what happened, on which day, who recorded
     reversed('taken-back', 'venmo'),
     'Venmo took the money back on Nov 25, 2026, recorded by Tess: No funds',
   );
+});
+
+test('a receipt is named by what it is, and the day on which it came', (t) => {
+  const receipt = { account: 'undepositedChecks', receivedOn: '2026-03-10', checkNumber: '1042' } as const;
+  t.is(receiptWords(receipt), 'Check 1042, Mar 10, 2026');
+  t.is(receiptWords({ ...receipt, checkNumber: '' }), 'Check, Mar 10, 2026');
+  t.is(receiptWords({ ...receipt, account: 'undepositedCash' }), 'Cash, Mar 10, 2026');
 });

@@ -52,4 +52,13 @@ test('a correction takes back the last event of its subject that stands, of its 
     ),
     [1, -1, -1],
   );
+  t.deepEqual(
+    corrected(
+      ['ChargeWrittenOff', { chargeId: 'c', ...day }],
+      ['ChargeWrittenOff', { chargeId: 'c', ...day }],
+      ['WriteOffReversed', { chargeId: 'c', ...day }],
+      ['WriteOffReversed', { chargeId: 'c', ...day }],
+    ),
+    [3, 2, -1, -1],
+  );
 });

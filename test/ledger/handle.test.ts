@@ -1,6 +1,12 @@
 import test from 'ava';
 import { UnknownEvent } from '../../ledger/catalogue.ts';
-import { type CommandContext, type Decider, NotFound, RuleViolation } from '../../ledger/decider.ts';
+import {
+  type CommandContext,
+  type Decider,
+  isRecordedAlike,
+  NotFound,
+  RuleViolation,
+} from '../../ledger/decider.ts';
 import { emailId, emailStream } from '../../ledger/email/events.ts';
 import { handle } from '../../ledger/handle.ts';
 import { openBookmark } from '../../ledger/log/bookmark.ts';
@@ -285,6 +291,24 @@ test('what another process wrote since is seen before anything is refused, left 
   t.is((await shared.readStream(stream)).length, 10);
 });
 
+test('what another process wrote since may lift a refusal', async (t) => {
+  for (const refusal of [new RuleViolation('early', 'Rent comes first.'), new NotFound('Rent')]) {
+    const shared = memoryLog();
+    const here = { ...shared };
+    const strict: typeof chargeTypes = {
+      ...chargeTypes,
+      decide(command, state) {
+        if (state.length === 1) throw refusal;
+        return chargeTypes.decide(command, state);
+      },
+    };
+    await handle(here, strict, stream, { add: ['Dues'] }, context('c1'));
+    await add(shared, ['Rent'], 'c2');
+    const handled = await handle(here, strict, stream, { add: ['Fine'] }, context('c3'));
+    t.deepEqual(handled.state, ['Dues', 'Rent', 'Fine']);
+  }
+});
+
 test('a command that another process has given already is not given again', async (t) => {
   const shared = memoryLog();
   const here = counted(shared);
@@ -394,4 +418,10 @@ test('commands on different streams do not wait for each other', async (t) => {
     streams.map((name) => handle(log, chargeTypes, name, { add: ['Dues'] }, context('c', name.slice(-1)))),
   );
   t.true(seen.atOnce.size > 0);
+});
+
+test('a field without a value is recorded as no field', (t) => {
+  t.true(isRecordedAlike({ a: 1, b: undefined }, { a: 1 }));
+  t.true(isRecordedAlike(undefined, undefined));
+  t.false(isRecordedAlike(undefined, {}));
 });

@@ -66,7 +66,8 @@ test('a card is shown as it is printed, and sent as Stripe takes it', (t) => {
   const nothing = cardErrors({ number: '', expiry: '', cvc: '' });
   t.deepEqual(fieldsOf(nothing), ['number', 'expiry', 'cvc']);
   t.deepEqual(fieldsOf(cardErrors({ ...card, expiry: '13 / 29' })), ['expiry']);
-  t.deepEqual(fieldsOf(cardErrors({ ...card, number: '4242 42' })), ['number']);
+  t.deepEqual(fieldsOf(cardErrors({ ...card, number: '4242 4242 424' })), ['number']);
+  t.deepEqual(cardErrors({ ...card, number: '4242 4242 4242', expiry: '12 / 29' }), []);
 });
 
 test('bank numbers have nine digits and up to seventeen', (t) => {

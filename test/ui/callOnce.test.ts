@@ -67,23 +67,32 @@ test.serial('another input, and the same input of another call, have keys of the
 });
 
 test.serial('what is stored names no input, and does not grow without end', async (t) => {
-  const { restore } = api(...Array.from({ length: 130 }, () => 0));
+  const { keys, restore } = api(...Array.from({ length: 132 }, () => 0));
   t.teardown(restore);
   for (let at = 0; at < 130; at += 1) await send({ password: `Secret-${at}` } as never);
   const stored = sessionStorage.getItem('bursar.attempts') ?? '';
   t.false(stored.includes('Secret'));
   t.is(Object.keys(JSON.parse(stored)).length, 100);
+  await send({ password: 'Secret-129' } as never);
+  await send({ password: 'Secret-29' } as never);
+  t.is(keys[130], keys[129]);
+  t.not(keys[131], keys[29], 'the oldest go first');
 });
 
-test.serial('a key is kept for less time than the server keeps the answer', async (t) => {
-  const { keys, restore } = api(0, 200);
-  t.teardown(restore);
-  await send(transfer);
-  const attempts = JSON.parse(sessionStorage.getItem('bursar.attempts') ?? '{}');
-  const aged = Object.entries(attempts as Record<string, { key: string; at: number }>).map(
-    ([id, { key, at }]) => [id, { key, at: at - 6.5 * 24 * 60 * 60 * 1000 }],
-  );
-  sessionStorage.setItem('bursar.attempts', JSON.stringify(Object.fromEntries(aged)));
-  await send(transfer);
-  t.not(keys[1], keys[0]);
+test.serial('a key is kept for days, but for less time than the server keeps the answer', async (t) => {
+  for (const [days, isKept] of [
+    [5.5, true],
+    [6.5, false],
+  ] as const) {
+    const { keys, restore } = api(0, 200);
+    t.teardown(restore);
+    await send(transfer);
+    const attempts = JSON.parse(sessionStorage.getItem('bursar.attempts') ?? '{}');
+    const aged = Object.entries(attempts as Record<string, { key: string; at: number }>).map(
+      ([id, { key, at }]) => [id, { key, at: at - days * 24 * 60 * 60 * 1000 }],
+    );
+    sessionStorage.setItem('bursar.attempts', JSON.stringify(Object.fromEntries(aged)));
+    await send(transfer);
+    t.is(keys[1] === keys[0], isKept, `${days} days`);
+  }
 });

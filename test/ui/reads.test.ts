@@ -1,8 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import test from 'ava';
 import { changes } from '../../api/contract/calls.ts';
+import { ApiError } from '../../api/contract/client.ts';
 import { resources } from '../../api/rest/resources.ts';
 import { routes } from '../../api/routes/index.ts';
+import { newQueryClient } from '../../ui/queryClient.ts';
 import { readAgain } from '../../ui/readAgain.ts';
 
 test('what a call changes can be read', (t) => {
@@ -16,6 +18,20 @@ test('what a call changes can be read', (t) => {
       [],
       call,
     );
+});
+
+test('a read that got no answer is tried twice more, one that was refused is not', (t) => {
+  const { retry } = newQueryClient(0).getDefaultOptions().queries ?? {};
+  const asks = (failures: number, status: number) =>
+    typeof retry === 'function' && retry(failures, new ApiError(status, { message: '' } as never));
+  t.deepEqual(
+    [0, 1, 2].map((failures) => asks(failures, 500)),
+    [true, true, false],
+  );
+  t.deepEqual(
+    [0, 399, 400, 499, 500].map((status) => asks(0, status)),
+    [true, true, false, false, true],
+  );
 });
 
 test('after a call, only what it changed is read again, in every form in which it is shown', async (t) => {

@@ -1,6 +1,7 @@
 import test from 'ava';
 import { createFormControl, type FieldValues } from 'react-hook-form';
 import { ApiError } from '../../api/contract/client.ts';
+import { failedRows } from '../../ui/forms/rows.ts';
 import { showRefusal } from '../../ui/forms/showRefusal.ts';
 
 const refused = (messages: Readonly<Record<string, string>>) => {
@@ -41,4 +42,11 @@ test('a field may have another name in the form, and the alert words of its own'
 
 test('what is no refusal of a field is in the alert', (t) => {
   t.is(shownIn(new Error('x')).alert, 'Something went wrong. Please try again.');
+});
+
+test('the rows of an answer are shown when one of them failed', (t) => {
+  const [done, failed] = [{ ok: true }, { ok: false }];
+  for (const output of [undefined, null, 'text', {}, { results: [] }, { results: [done, done] }])
+    t.is(failedRows(output), undefined);
+  for (const results of [[done, failed], [failed]]) t.is(failedRows({ results }), results as never);
 });

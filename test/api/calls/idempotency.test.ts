@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
+import { callIdOf, type Repeatable, withIdempotencyKey } from '../../../api/calls/idempotency.ts';
+import { accountStream } from '../../../ledger/account/events.ts';
 import { LogUnavailable } from '../../../ledger/log/log.ts';
 import { DUE_DAY, PASSWORD, startApi } from '../../support/api.ts';
 import { atEnd } from '../../support/scope.ts';
@@ -7,6 +9,8 @@ import { addMember, charge, makeWorld, pay, saveBank } from '../world.ts';
 
 /** Appends that still go through before the log breaks; undefined while it works. */
 let appendsLeft: number | undefined;
+/** How many it refuses then. */
+let refusing = Number.POSITIVE_INFINITY;
 
 const api = await startApi('api_idempotency', {
   wrap: (deps) => ({
@@ -14,7 +18,8 @@ const api = await startApi('api_idempotency', {
     log: {
       ...deps.log,
       append: (...args) => {
-        if (appendsLeft !== undefined && appendsLeft-- <= 0) throw new LogUnavailable('cut');
+        if (appendsLeft !== undefined && appendsLeft-- <= 0 && appendsLeft >= -refusing)
+          throw new LogUnavailable('cut');
         return deps.log.append(...args);
       },
     },
@@ -25,6 +30,7 @@ const { admin, pledge } = world.alpha;
 atEnd(test, api.end);
 test.afterEach.always(() => {
   appendsLeft = undefined;
+  refusing = Number.POSITIVE_INFINITY;
 });
 
 const dues = (ids: readonly string[], amount = 10) => ({
@@ -46,22 +52,50 @@ test.serial('the same key and input answers as the first time and writes nothing
   t.truthy(other);
 });
 
-test.serial('the same key with another input, call or caller is refused', async (t) => {
-  const { admin, member, other } = world.alpha;
-  const key = randomUUID();
-  await admin.post('/api/create-dues', dues([member.memberId]), { key });
-  const before = await world.api.events();
-  const changed = await admin.post('/api/create-dues', dues([other.memberId]), { key });
-  t.is(changed.status, 409);
-  t.is(changed.at('code'), 'idempotencyKeyReused');
-  t.is((await admin.post('/api/add-newcharge', { chargeTypes: 'Keyed' }, { key })).status, 409);
-  const input = { _id: member.memberId, fname: 'A', lname: 'B' };
-  t.is((await member.post('/api/update-member', input, { key })).status, 409);
-  t.is(await world.api.events(), before);
-  t.is(
-    (await world.beta.admin.post('/api/create-dues', dues([world.beta.member.memberId]), { key })).status,
-    200,
-  );
+test.serial('a key is of one caller, call and input, in each organization', async (t) => {
+  const call = { orgCode: 'alpha', memberId: 'ada', key: randomUUID(), name: 'create-dues', input: { a: 1 } };
+  const asked = (changed: Partial<Repeatable> = {}) =>
+    withIdempotencyKey(api, { ...call, ...changed }, async (callId) => callId);
+  const first = await asked();
+  for (const changed of [{ memberId: 'eve' }, { name: 'add-payment' }, { input: { a: 2 } }])
+    await t.throwsAsync(asked(changed), { code: 'idempotencyKeyReused' }, JSON.stringify(changed));
+  const beta = await asked({ orgCode: 'beta' });
+  t.not(beta, first);
+  t.deepEqual([first, beta], [callIdOf(call), callIdOf({ ...call, orgCode: 'beta' })]);
+  t.deepEqual([await asked(), await asked({ orgCode: 'beta' })], [first, beta]);
+});
+
+test.serial(
+  'a key is freed only by its first call, in its organization, while it has no answer',
+  async (t) => {
+    const call = { orgCode: 'alpha', memberId: 'ada', key: randomUUID(), name: 'create-dues', input: {} };
+    const run = (act: () => Promise<string>, changed: Partial<Repeatable> = {}) =>
+      withIdempotencyKey(api, { ...call, ...changed }, act);
+    const lose = () => Promise.reject(new Error('lost'));
+    const isTaken = (orgCode: string) =>
+      t.throwsAsync(run(lose, { orgCode, input: 'another' }), { code: 'idempotencyKeyReused' });
+    const first = async () => {
+      await t.throwsAsync(run(lose), { message: 'lost' }, 'a repeat beside the first');
+      await isTaken('alpha');
+      await run(async () => 'answer');
+      return lose();
+    };
+    const elsewhere = async () => {
+      await t.throwsAsync(run(first), { message: 'lost' });
+      await isTaken('beta');
+      return 'of beta';
+    };
+    t.is(await run(elsewhere, { orgCode: 'beta' }), 'of beta');
+    t.is(await run(lose), 'answer');
+  },
+);
+
+test.serial('a stored answer is given only while the log is there', async (t) => {
+  const call = { orgCode: 'alpha', memberId: 'ada', key: randomUUID(), name: 'create-dues', input: {} };
+  t.is(await withIdempotencyKey(api, call, async () => 'answer'), 'answer');
+  const cut = { db: api.db, log: { head: () => Promise.reject(new LogUnavailable('cut')) } };
+  const again = withIdempotencyKey(cut, call, async () => 'again');
+  await t.throwsAsync(again, { instanceOf: LogUnavailable });
 });
 
 test.serial('a refusal does not spend the key', async (t) => {
@@ -153,6 +187,22 @@ test.serial('a repeat finishes what was cut short after any write, and doubles n
   }
 });
 
+test.serial(
+  'rows of one account are written in their order, also when the first was cut short',
+  async (t) => {
+    const member = await addMember(world.alpha);
+    const input = dues([member, member]);
+    [appendsLeft, refusing] = [0, 1];
+    t.is((await admin.post('/api/create-dues', input, { key: 'in-order' })).status, 503);
+    const { body } = await admin.post('/api/create-dues', input, { key: 'in-order' });
+    const charged = await api.log.readStream(accountStream(member));
+    t.deepEqual(
+      charged.map(({ data }) => (data as { chargeId: string }).chargeId),
+      (body as { results: { _id: string }[] }).results.map(({ _id }) => _id),
+    );
+  },
+);
+
 test.serial('a repeat tells what a call cut short has done, even if the rest is refused now', async (t) => {
   const { admin, member, other } = world.alpha;
   const charges = new Map([
@@ -242,7 +292,11 @@ test.serial('all rows are checked before any is written', async (t) => {
   const { admin, member, other } = world.beta;
   const one = await charge(world.beta, member, 50);
   const two = await charge(world.beta, other, 50);
+  const newcomer = await addMember(world.beta);
   const before = await world.api.events();
+  const owed = { uuid: newcomer, amount: 80, dueDate: '2025-12-01', memo: '' };
+  const twice = { openedOn: '2026-01-31', account: 'bank 4321', data: [owed, owed] };
+  t.is((await admin.post('/api/import-opening-balances', twice)).at('errors.0.field'), 'data.1.uuid');
   const payments = [
     { id: one, uuid: member.memberId, amount: 10 },
     { id: two, uuid: other.memberId, amount: 50.01 },

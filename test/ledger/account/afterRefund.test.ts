@@ -121,8 +121,11 @@ test('what cannot be decided is refused at its field, and nothing is ordered', (
   rule(due({ lateFeeStartDate: '2026-03-01' }), 'LateFeeBeforeDue', '.lateFeeStartDate');
   const twice = () => when(history, order(canceled, canceled));
   refused(t, twice, 'ChargeTwice', 'charges.1');
-  const noFee = () => when(paidCharge(plain), order(due({ lateFeeStartDate: '2026-04-01' })));
-  refused(t, noFee, 'NoLateFee', 'charges.0.lateFeeStartDate');
+  const waived = after(paidCharge(withFee), { type: 'WaiveLateFee', chargeId: 'c1', reason: 'ill', today });
+  for (const none of [paidCharge(plain), waived]) {
+    const noFee = () => when(none, order(due({ lateFeeStartDate: '2026-04-01' })));
+    refused(t, noFee, 'NoLateFee', 'charges.0.lateFeeStartDate');
+  }
 });
 
 test('what the refund does not reopen stays as it is', (t) => {

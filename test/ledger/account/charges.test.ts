@@ -1,9 +1,9 @@
 import test from 'ava';
-import { account } from '../../../ledger/account/decide.ts';
+import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
 import type { AccountEvent, ChargeTerms } from '../../../ledger/account/events.ts';
 import { NotFound } from '../../../ledger/decider.ts';
 import { assessed, paid, plain, voided, withFeeAndDiscount } from '../../support/account.ts';
-import { cash } from '../../support/account-commands.ts';
+import { after, cash } from '../../support/account-commands.ts';
 import { given, refused } from '../../support/given.ts';
 
 const today = '2026-01-01';
@@ -91,6 +91,16 @@ test('amending below what was paid gives the excess back as credit', (t) => {
     { type: 'ChargeAmended', data: { chargeId: 'c1', terms, previous: plain, occurredOn: on } },
     credit(2_000, 'chargeAmended'),
   ]);
+  const lowered = [6_000, 4_000].map(
+    (amountCents): AccountCommand => ({
+      ...{ type: 'AmendCharge', chargeId: 'c1', today: on },
+      terms: { ...plain, amountCents },
+    }),
+  );
+  const ids = after([assessed(plain), paid(10_000)], ...lowered).flatMap((event) =>
+    event.type === 'CreditIssued' ? [event.data.creditId] : [],
+  );
+  t.is(new Set(ids).size, 2);
 });
 
 test('a discount added after it was already settled is granted, and what is over is credit', (t) => {

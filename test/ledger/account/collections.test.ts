@@ -2,7 +2,7 @@ import test from 'ava';
 import { overdueCharges } from '../../../ledger/account/collections.ts';
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
 import { fold } from '../../../ledger/decider.ts';
-import { assessed, paid, plain, withFeeAndDiscount } from '../../support/account.ts';
+import { assessed, paid, plain, voided, withFeeAndDiscount } from '../../support/account.ts';
 import { after, when } from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
 
@@ -56,6 +56,8 @@ test('late fees that were reached are overdue too; the oldest charge comes first
     assessed({ ...plain, dueDate: '2026-02-08' }, 'newer'),
     assessed(withFeeAndDiscount),
     assessed({ ...plain, dueDate: '2026-03-01' }, 'later'),
+    assessed(plain, 'removed'),
+    voided(plain, today, { chargeId: 'removed' }),
   ]);
   t.deepEqual(
     overdueCharges({ charges }, today).map(({ charge, dueCents }) => [charge.chargeId, dueCents]),

@@ -1,7 +1,9 @@
 import test from 'ava';
 import { account } from '../../../ledger/account/decide.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
-import { granted, occurredOn } from '../../support/account.ts';
+import { fold } from '../../../ledger/decider.ts';
+import { assessed, granted, occurredOn, plain } from '../../support/account.ts';
+import { after, cash, reversal } from '../../support/account-commands.ts';
 import { given, refused } from '../../support/given.ts';
 
 const set = (amountCents: number, creditId = 'k1', history: readonly AccountEvent[] = []) => {
@@ -28,6 +30,18 @@ test('setting the credit gives what is missing, or takes back what is too much',
     message: 'The credit must not be negative.',
     field: 'amount',
   });
+});
+
+test('credit that a reversal takes is gone on the day on which it was taken', (t) => {
+  const removed = { type: 'VoidCharge', chargeId: 'c1', reason: 'twice', today: '2026-01-10' } as const;
+  const events = after([assessed(plain)], cash(4_000, '2026-01-05'), removed, reversal('2026-01-20'));
+  t.deepEqual(
+    [...fold(account, events).creditByDay],
+    [
+      ['2026-01-10', 4_000],
+      ['2026-01-20', -4_000],
+    ],
+  );
 });
 
 test('a credit id is used once', (t) => {

@@ -53,6 +53,11 @@ test('a removal takes back what is deferred before the start, and the income aft
   }
 });
 
+test('on its first day a charge is income: what is written off then is a loss at once', (t) => {
+  const [, writtenOff] = after(charged, { type: 'WriteOffCharge', ...about, today: '2026-02-01' });
+  t.deepEqual(writtenOff?.data, { ...about, amountCents: 10_000, occurredOn: '2026-02-01' });
+});
+
 test('a discount that is earned before the start is taken off what is deferred, until the start', (t) => {
   const paid = after(charged, cash(9_000, '2026-01-10'));
   const cashIn = { undepositedCash: -9_000 };

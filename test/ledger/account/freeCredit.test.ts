@@ -2,6 +2,7 @@ import test from 'ava';
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
 import { dueOn } from '../../../ledger/account/due.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
+import { creditToCome } from '../../../ledger/account/freeCredit.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { assessed, granted, plain, withFeeAndDiscount } from '../../support/account.ts';
 import { after, begin, cash, reversal, typesOf, venmo, when } from '../../support/account-commands.ts';
@@ -91,16 +92,22 @@ test('too little credit pays the charge that was due first, and a part of the ne
 });
 
 test('credit that came after the late fee pays the fee too, from the day on which it came', (t) => {
-  const late = after([assessed(first)], nightly('2026-01-21'), {
-    type: 'SetCredit',
-    creditId: 'k9',
-    amountCents: 9_000,
-    reason: 'helped',
-    creditPaysSince: since,
-    today: '2026-01-23',
-  });
-  const events = when(late, nightly('2026-01-24'));
-  t.deepEqual(spentIn(events), [['rule:credit', '2026-01-23', ['c1', 6_000]]]);
+  const credit = granted(9_000);
+  const came = { ...credit, data: { ...credit.data, occurredOn: '2026-01-23' } } as AccountEvent;
+  const late = after([assessed(first), came], nightly('2026-01-24'));
+  t.deepEqual(typesOf(late).slice(2), ['LateFeeApplied']);
+  t.deepEqual(spentIn(when(late, nightly('2026-01-24'))), [['rule:credit', '2026-01-23', ['c1', 6_000]]]);
+});
+
+test('what free credit will pay is the charge that is due first, then the next, as far as it goes', (t) => {
+  const coming = (rules: Partial<Parameters<typeof creditToCome>[1]>) => [
+    ...creditToCome(fold(account, [...charged, granted(7_000)]), { today: '2026-01-10', ...rules }),
+  ];
+  t.deepEqual(coming({ creditPaysSince: since }), [
+    ['c1', 5_000],
+    ['c2', 2_000],
+  ]);
+  t.deepEqual(coming({}), []);
 });
 
 test('what pending money covers, what is set aside and what is with collections is left alone', (t) => {
@@ -130,9 +137,14 @@ test('with the setting off nothing is paid, and from the day it was switched on 
   const given = [assessed(first), granted(9_000)];
   const off = when(given, { type: 'ApplyLateFees', today: '2026-01-22' });
   t.deepEqual(typesOf(off), ['LateFeeApplied']);
-  t.deepEqual(spentIn(when([...given, ...off], nightly('2026-02-01', '2026-01-30'))), [
-    ['rule:credit', '2026-01-30', ['c1', 6_000]],
-  ]);
+  for (const [on, day] of [
+    ['2026-01-30', '2026-01-30'],
+    // Not as of a day before the fee that it pays.
+    [since, '2026-01-21'],
+  ] as const)
+    t.deepEqual(spentIn(when([...given, ...off], nightly('2026-02-01', on))), [
+      ['rule:credit', day, ['c1', 6_000]],
+    ]);
 });
 
 test('credit that pays on the last day of the early discount earns it', (t) => {

@@ -318,6 +318,15 @@ test('a bank payment is pending, then accepted or failed', (t) => {
   t.is(fold(account, pending).payments.get('p1')?.status, 'pending');
   t.deepEqual(when(pending, { type: 'MarkPaymentPending', paymentId: 'p1', today }), []);
   t.deepEqual(typesOf(when(pending, accept())), ['PaymentAccepted']);
+  const begun = after([...two, granted(2_000)], initiate({ creditCents: 2_000 }), {
+    type: 'SetCredit',
+    creditId: 'k2',
+    amountCents: 500,
+    reason: '',
+    today,
+  });
+  const [reserved] = when(begun, { type: 'MarkPaymentPending', paymentId: 'p1', today });
+  t.like(reserved, { type: 'CreditReserved', data: { amountCents: 500 } }, 'as far as it is free');
   t.deepEqual(when(pending, { type: 'FailPayment', paymentId: 'p1', reason: 'R01', today }), [
     { type: 'PaymentFailed', data: { paymentId: 'p1', chargeIds: ['c1'], reason: 'R01', occurredOn: today } },
   ]);

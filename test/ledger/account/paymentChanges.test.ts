@@ -1,7 +1,7 @@
 import test from 'ava';
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
 import { dueOn } from '../../../ledger/account/due.ts';
-import type { AccountEvent } from '../../../ledger/account/events.ts';
+import type { AccountEvent, ChargeTerms } from '../../../ledger/account/events.ts';
 import { postingsOf } from '../../../ledger/catalogue.ts';
 import { correctionsOf } from '../../../ledger/corrections.ts';
 import { fold } from '../../../ledger/decider.ts';
@@ -88,6 +88,18 @@ test('an earlier day takes the late fee back, earns the discount, and what was t
     'CreditIssued',
   ]);
   t.is(fold(account, [...late, ...early]).creditCents, 1_500);
+  // The day of the fee is too late, although less is asked for since than was paid before it.
+  const terms = { ...plain, lateFee: withFeeAndDiscount.lateFee, amountCents: 8_000 };
+  const lowered = after(
+    [assessed({ ...terms, amountCents: 10_000 } as ChargeTerms)],
+    cash(8_000, '2026-01-20', 'part'),
+    { type: 'ApplyLateFees', today: '2026-02-06' },
+    { type: 'AmendCharge', chargeId: 'c1', terms: terms as ChargeTerms, today: '2026-02-06' },
+    paidCash(500, '2026-02-10'),
+  );
+  const redated = (paidOn: string) => typesOf(when(lowered, redating(paidOn, today)));
+  t.deepEqual(redated('2026-02-05'), ['PaymentDetailsChanged']);
+  t.deepEqual(redated('2026-02-04').slice(0, 2), ['PaymentDetailsChanged', 'LateFeeRevoked']);
   t.is(dueOn(chargeAfter([...late, ...early]), today), 0);
 });
 
@@ -111,6 +123,15 @@ test('a later day takes the discount away on its day and brings the late fee, as
     ['LateFeeApplied', '2026-02-05'],
   ]);
   t.is(dueOn(chargeAfter([...early, ...late]), today), 1_500);
+  const two = after(
+    [assessed(withFeeAndDiscount)],
+    paidCash(4_000, day),
+    cash(5_000, '2026-01-09', 'second'),
+  );
+  t.deepEqual(daysOf(when(two, change({ paidOn: '2026-01-20' }))), [
+    ['PaymentDetailsChanged', '2026-01-20'],
+    ['EarlyDiscountRevoked', '2026-01-09'],
+  ]);
   const back = when([...early, ...late], change({ paidOn: day }, { changeId: 'ch2' }));
   t.is(dueOn(chargeAfter([...early, ...late, ...back]), today), 0);
 });

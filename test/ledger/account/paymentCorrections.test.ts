@@ -286,6 +286,11 @@ test('a payment that the other account does not take counts again from its own d
     [today, 'overpayments', -6_000],
   ]);
   t.is(events[1]?.data.occurredOn, today, 'the move had taken it out of credit on that day');
+  t.deepEqual(linesOf(when(after(paid, { ...away, today: paidOn }), back)[0]), [
+    [paidOn, 'undepositedCash', 16_000],
+    [paidOn, 'receivable', -10_000],
+    [paidOn, 'overpayments', -6_000],
+  ]);
   const kept = after(moved, back);
   const state = fold(account, kept);
   t.is(dueOn(state.charges.get('c1') as never, today), 0);

@@ -72,6 +72,10 @@ test('money received is debited where it ends up', (t) => {
   t.deepEqual(received('venmo'), { venmo: 1_000, receivable: -1_000 });
   t.deepEqual(received('zelle'), { checking: 1_000, receivable: -1_000 });
   t.deepEqual(received('other'), { otherReceipts: 1_000, receivable: -1_000 });
+  t.deepEqual(
+    postingsOf(paid(1_000, 'c2')).map(({ chargeId }) => chargeId),
+    [undefined, 'c2'],
+  );
 });
 
 test('credit is a liability: granted, taken off a charge, reserved, spent, released', (t) => {

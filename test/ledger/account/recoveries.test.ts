@@ -111,6 +111,12 @@ test('every write-off that stands is reversed, the last one first, each on its o
     ],
   );
   t.is(due([...twice, ...events]), 10_000);
+  // What was recovered is taken from the last one, and then from the one before.
+  const recovered = after(twice, recover(5_000, { paidOn: '2026-03-03', today: '2026-03-03' }));
+  t.like(when(recovered, reverse('2026-03-03')), {
+    length: 1,
+    0: { data: { amountCents: 5_000, occurredOn: day } },
+  });
 });
 
 test('a reversal needs a reason and a write-off that stands', (t) => {
@@ -149,6 +155,7 @@ test('no more is recovered than is written off, by no earlier and no later money
     message: 'The charge was written off on Feb 10, 2026. For money that came before, reverse the write-off.',
     field: 'paidOn',
   });
+  t.is(when(given, recover(100, { paidOn: day })).length, 2);
   refused(t, () => when(given, recover(100, { paidOn: '2026-03-02' })), 'InFuture', 'paidOn');
   refused(t, () => when(charged, recover(100)), 'NotWrittenOff');
   refused(t, () => when(after(given, recover(100)), recover(100)), 'IdUsed');
@@ -170,6 +177,13 @@ test('what was recovered and is owed again is written off as a recovery less, no
     receivable: 2_500,
     badDebtsRecovered: -2_500,
   });
+  const part = when([...recovered, wentBack(1_000)], writeOff('2026-03-05'));
+  t.deepEqual(entryOf(part[0]), { receivable: -1_000, badDebtsRecovered: 1_000 });
+  const twice = after(
+    [...back, ...again],
+    recover(1_000, { paymentId: 'p10', paidOn: '2026-03-06', today: '2026-03-06' }),
+  );
+  t.like(when(twice, reverse('2026-03-06'))[0]?.data, { amountCents: 1_500, recoveredCents: 1_500 });
   const removal: AccountCommand = { type: 'VoidCharge', ...about, today: '2026-03-06' };
   t.deepEqual(entryOf(when([...back, ...again], removal)[0]), {
     receivable: -4_000,

@@ -52,6 +52,9 @@ test('a refund in part reopens the last charge first, and all of it leaves the S
   const state = fold(account, [...paidByCard(), ...events]);
   t.is(state.charges.get('c1')?.paidCents, 9_000);
   t.is(state.charges.get('c2')?.paidCents, 0);
+  const payment = state.payments.get('p1');
+  const left = [{ chargeId: 'c1', amountCents: 9_000 }];
+  t.deepEqual(payment?.status === 'accepted' && payment.paid, left);
 });
 
 test('a fee that was passed on goes back in proportion, exactly all of it in the end', (t) => {

@@ -32,6 +32,20 @@ test('the amount follows the day: with the discount, without it, with the late f
   t.deepEqual(settling(charged, '2026-02-05'), [[10_500, 0, 0, 0]]);
 });
 
+test('what came on the last day of the offer is in time, and what comes on the first of the fee is not', (t) => {
+  const onLastDay = after([assessed(withFeeAndDiscount)], cash(4_000, '2026-01-10'));
+  t.deepEqual(settling(onLastDay, '2026-01-09'), [[5_000, 0, 1_000, 0]]);
+  const terms = { ...withFeeAndDiscount, earlyDiscount: undefined, amountCents: 8_000 } as never;
+  const lowered = after(
+    [assessed(withFeeAndDiscount)],
+    cash(8_000, '2026-01-20'),
+    { type: 'ApplyLateFees', today: '2026-02-06' },
+    { type: 'AmendCharge', chargeId: 'c1', terms, today: '2026-02-06' },
+  );
+  t.deepEqual(settling(lowered, '2026-02-05'), [[500, 0, 0, 0]]);
+  t.deepEqual(settling(lowered, '2026-02-04'), [[0, 500, 0, 0]]);
+});
+
 test('what was paid too late leaves a gap: what settles the charge as it is, or all of it in time', (t) => {
   const late = after(charged, cash(2_000, '2026-01-20'), cash(4_000, '2026-02-10', 'later'));
   t.deepEqual(settling(late, '2026-01-05'), [

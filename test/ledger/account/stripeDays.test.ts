@@ -152,6 +152,8 @@ test('a declined card, a failed debit and a lost dispute have the day on which t
     },
   );
   const failed = when(credited, { type: 'FailPayment', failedOn: '2026-01-14', ...at });
+  const [early] = when(credited, { type: 'FailPayment', failedOn: '2026-01-02', ...at });
+  t.is(early?.data.occurredOn, paidOn);
   t.deepEqual(
     failed.map(({ type, data }) => [type, data.occurredOn]),
     [

@@ -197,12 +197,17 @@ test('a discount from before the verification stays', (t) => {
     today: day,
   });
   const undone = fold(account, after(verified(after(amended, venmo(100, day))), reopen));
-  t.like(undone.charges.get('c1'), { discountCents: 1_000, paidCents: 9_000 });
+  t.like(undone.charges.get('c1'), { discountCents: 1_000, lateFeeCents: 0, paidCents: 9_000 });
 });
 
 test('a verification is left alone when what it paid has become credit since', (t) => {
   const removal = { type: 'VoidCharge', chargeId: 'c1', reason: 'twice', today: later } as const;
   refused(t, () => when(after(verified(wait()), removal), reopen), 'PaymentChanged');
+  const part = verified(after([assessed(withFeeAndDiscount)], venmo(4_000, day)));
+  const earlier = { ...cash(5_000, '2026-01-09', 'earlier'), today: '2026-01-21' };
+  const paidAgain = after(part, cash(6_000, '2026-01-20'), earlier);
+  t.is(paidAgain.at(-1)?.type, 'CreditIssued');
+  refused(t, () => when(paidAgain, { ...reopen, today: '2026-01-21' }), 'PaymentChanged');
 });
 
 test('what was spent out of Venmo since is not undone, nor what was reversed', (t) => {

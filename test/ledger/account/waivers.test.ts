@@ -4,7 +4,7 @@ import { dueOn } from '../../../ledger/account/due.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
 import { fold, NotFound } from '../../../ledger/decider.ts';
 import { assessed, paid, plain, withFeeAndDiscount } from '../../support/account.ts';
-import { entryOf, typesOf, when } from '../../support/account-commands.ts';
+import { after, cash, entryOf, reversal, typesOf, when } from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
 
 const late = '2026-02-10';
@@ -56,6 +56,23 @@ test('waiving needs a reason and a late fee', (t) => {
   });
   refused(t, () => when([assessed(plain)], waive()), 'NoLateFee');
   t.throws(() => when([], waive()), { instanceOf: NotFound });
+});
+
+test('late fees of a removed member stop from the next day on, and resume', (t) => {
+  const stop = (today: string): AccountCommand => ({ type: 'StopLateFees', today });
+  const resume: AccountCommand = { type: 'ResumeLateFees', today: late };
+  const paidBefore = after(charged, cash(10_000, '2026-01-20'));
+  for (const [today, types] of [
+    ['2026-02-04', []],
+    ['2026-02-05', ['LateFeeApplied']],
+  ] as const) {
+    const reopened = after(paidBefore, stop(today), reversal(late));
+    t.deepEqual(typesOf(when(reopened, { type: 'ApplyLateFees', today: late })), types, today);
+  }
+  t.deepEqual(when(paidBefore, resume), []);
+  const more = [...after(paidBefore, stop('2026-02-04')), assessed(plain, 'c2')];
+  t.like(when(more, stop('2026-02-06'))[0]?.data, { chargeIds: ['c2'] });
+  t.like(when(more, resume)[0]?.data, { chargeIds: ['c1'] });
 });
 
 test('after a waiver the late fee of the charge stays as it was', (t) => {

@@ -68,6 +68,10 @@ test('settings: the fiscal year begins in a month, and an EIN is kept in one way
   for (const fiscalMonth of [0, 13, 1.5])
     refused(t, () => when({ type: 'ChangeConfig', fiscalMonth }), 'NotAMonth', 'fiscalMonth');
   refused(t, () => when({ type: 'ChangeConfig', ein: '12-34567' }), 'EinInvalid', 'ein');
+  const threshold = (attendanceThreshold: number) => when({ type: 'ChangeConfig', attendanceThreshold });
+  for (const percent of [-1, 50.5, 101])
+    refused(t, () => threshold(percent), 'NotAPercent', 'attendanceThreshold');
+  for (const percent of [0, 100]) t.is(threshold(percent).length, 1);
 });
 
 test('an organization that is not registered is not found', (t) => {

@@ -120,6 +120,7 @@ test('a receipt is in at most one deposit that stands, as it is, and not before 
   fails([a, a], 'NotUndeposited', 'receipts.1');
   fails([b, { ...a, amountCents: 999 }], 'ReceiptChanged', 'receipts.1');
   fails([a], 'ReceivedLater', 'receipts.0', { occurredOn: '2026-01-31' });
+  t.is(when([], deposit([a], { occurredOn: a.receivedOn })).length, 1, 'on the day on which it came');
   fails([a], 'NotUndeposited', 'receipts.0', { standing: [{ ...a, amountCents: 0 }] });
   fails([], 'ReceiptsMissing', 'receipts');
   fails([a], 'NothingDeposited', 'lessCash', { lessCashCents: 1_000 });

@@ -48,7 +48,8 @@ for (const [amount, message] of [
   [0, 'The amount must be at least 0.01.'],
   [-5, 'The amount must be at least 0.01.'],
   [Number.NaN, 'The amount must be at least 0.01.'],
-  [10.005, 'The amount must have at most two decimals.'],
+  [1.0001, 'The amount must have at most two decimals.'],
+  [0.29, undefined],
   [10_000_000, undefined],
   [10_000_000.01, 'The amount is too large.'],
 ] as const)

@@ -86,7 +86,12 @@ export const account: Group = {
     ['inTimeOf', 'neededCents - discountCents - earnedCents', 'neededCents - discountCents'],
     ['savedByDay', '(lateFee?.startDate ?? NEVER) <= submittedOn', 'true'],
     ['lateFeeOf', 'lateFee.startDate > lateFeesStoppedOn', 'lateFee.startDate >= lateFeesStoppedOn'],
-    ['lateFeeOf', 'isStopped && lateFeeCents === 0', 'isStopped'],
+    [
+      'lateFeeOf',
+      'isStopped && lateFeeCents === 0',
+      'isStopped',
+      'A fee is applied from its start on, and a stop is of its day: none is applied of a charge that is stopped before.',
+    ],
     ['hasOffer', 'offeredOn <= endDate', 'true'],
     ['hasOffer', ' && !isSettledForGood(charge)', ''],
     ['withoutPaid', 'parts.toReversed().sort', 'parts.slice().sort'],

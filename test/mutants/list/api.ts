@@ -2,7 +2,7 @@ import type { Group } from '../find.ts';
 
 /** Who may do what. */
 export const access: Group = {
-  by: ['test/api/access.test.ts', 'test/api/calls/mountCalls.test.ts', 'test/api/session.test.ts'],
+  by: ['test/api/{access,session,twoStep}.test.ts', 'test/api/calls/mountCalls.test.ts'],
   mutants: [
     ['canAccess', "return role === 'admin';", 'return true;'],
     ['canAccess', "role === 'admin' || (role !== 'pledge' && visitor.showUserData)", 'visitor.showUserData'],

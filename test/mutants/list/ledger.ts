@@ -47,10 +47,8 @@ export const ledger: Group = {
     ['leastHeld', 'day <= since', 'day < since'],
     ['leastHeld', ' || day < until', ' || day <= until'],
     ['leastHeld', 'Math.min(then, ', 'Math.max(then, '],
-    ['daysOf', 'day < first ? [] : ', ''],
     ['correctionsOf', ' && !corrections.has(id)', ''],
     // Values
     ['isDollarAmount', '< 1e-6', '< 1e-1'],
-    ['isDollarAmount', 'Number.isFinite(dollars) && ', ''],
   ],
 };

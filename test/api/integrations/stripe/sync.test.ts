@@ -45,6 +45,13 @@ async function sync(begun: Begun): Promise<string[]> {
   return storyOf(api.log, begun.memberId);
 }
 
+/** Change what Stripe says of an object. */
+const change = (id: string, data: object) =>
+  api.db.pool.query('UPDATE sandbox.objects SET data = data || $2::jsonb WHERE id = $1', [
+    id,
+    JSON.stringify(data),
+  ]);
+
 /** What Stripe holds for the organization, what the journal says it holds, and what the platform has. */
 const held = () => heldFor(api.stripe.gateway, org.stripeAccountId);
 const clearing = () => clearingOf(api.deps, 'alpha');
@@ -207,13 +214,16 @@ test.serial('a refund that fails later pays again, and a second one takes it all
 });
 
 test.serial('only the last word counts when the news of a refund and of its failure were lost', async (t) => {
-  const begun = await beginFor('refund failed unheard');
-  await payBy(begun, 'pm_card_visa');
-  const refund = await api.stripe.sandbox.controls.refundAtStripe(begun.intentId, 5_000);
-  await api.stripe.sandbox.controls.failRefund(refund.id);
-  t.deepEqual(await sync(begun), ['PaymentAccepted', 'PaymentRefunded', 'RefundFailed']);
-  t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 10_000);
-  t.is(await clearing(), await held());
+  for (const status of ['failed', 'canceled']) {
+    const begun = await beginFor(`refund ${status} unheard`);
+    await payBy(begun, 'pm_card_visa');
+    const refund = await api.stripe.sandbox.controls.refundAtStripe(begun.intentId, 5_000);
+    await api.stripe.sandbox.controls.failRefund(refund.id);
+    await change(refund.id, { status });
+    t.deepEqual(await sync(begun), ['PaymentAccepted', 'PaymentRefunded', 'RefundFailed'], status);
+    t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 10_000);
+    t.is(await clearing(), await held());
+  }
 });
 
 test.serial('every fee that Stripe takes is in an event, and what came back of it', async (t) => {
@@ -278,6 +288,13 @@ test.serial('a lost dispute moves nothing more; an inquiry moves nothing at all'
   const { id } = await api.stripe.sandbox.controls.openDispute(begun.intentId, 'product_not_received');
   await api.stripe.sandbox.controls.closeDispute(id, 'lost');
   t.deepEqual(await sync(begun), ['PaymentAccepted', 'PaymentDisputed', 'DisputeLost']);
+  const { beginThere } = await otherOrg('inquired');
+  for (const status of ['warning_needs_response', 'warning_closed', 'prevented']) {
+    const inquired = await beginThere(status);
+    await payBy(inquired, 'pm_card_visa');
+    await change((await sandbox.controls.openDispute(inquired.intentId)).id, { status });
+    t.deepEqual(await sync(inquired), ['PaymentAccepted'], status);
+  }
 });
 
 test.serial('a payout is recorded once it is at the bank, and taken back when that refuses it', async (t) => {
@@ -415,6 +432,7 @@ test.serial('an intent that is none of ours is left alone, whatever is written o
   const other = await api.addOrg('forger');
   const own = { orgCode: 'aimed', accountId: aimed.stripeAccountId, customerId: await customerAt(aimed) };
   const begun = await begin({ log, gateway: api.stripe.gateway }, { ...own, name: 'aimed at' });
+  const moved = await begin({ log, gateway: api.stripe.gateway }, { ...own, name: 'moved' });
   const written = await api.events();
   const { memberId, paymentId } = begun;
   const synced = async (accountId: string, amount: number, metadata: Record<string, string>) => {
@@ -432,10 +450,16 @@ test.serial('an intent that is none of ours is left alone, whatever is written o
   ] as const)
     t.false((await synced(accountId, 10_345, metadata)).isOurs);
   // Nor does the payment's own intent when somebody with the account's keys has lowered it.
-  const lowered = `UPDATE sandbox.objects SET data = data || '{"amount": 100}' WHERE id = $1`;
-  await api.db.pool.query(lowered, [begun.intentId]);
+  await change(begun.intentId, { amount: 100 });
   await payBy(begun, 'pm_card_visa');
   t.false((await syncIntent(api.deps, begun)).isOurs);
+  // Nor at another account.
+  const accountId = other.stripeAccountId;
+  const moveTo = (account: string) =>
+    api.db.pool.query('UPDATE sandbox.objects SET account = $2 WHERE id = $1', [moved.intentId, account]);
+  await moveTo(accountId);
+  t.false((await syncIntent(api.deps, { ...moved, accountId })).isOurs);
+  await moveTo(own.accountId);
   t.is(await api.events(), written);
 });
 

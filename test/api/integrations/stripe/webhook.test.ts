@@ -9,6 +9,7 @@ import { secretFor } from '../../../../api/integrations/stripe/sandbox/webhooks.
 import { BadSignature, openStripe } from '../../../../api/integrations/stripe/stripe.ts';
 import { syncIntent } from '../../../../api/integrations/stripe/sync.ts';
 import { WEBHOOK_PATH } from '../../../../api/integrations/stripe/webhook.ts';
+import { syncStoredEvent } from '../../../../api/integrations/stripe/webhookEvents.ts';
 import { createServer } from '../../../../api/server.ts';
 import { atEnd } from '../../../support/scope.ts';
 import { shuffled } from '../../../support/shuffled.ts';
@@ -165,6 +166,8 @@ test.serial('neither session nor origin is asked for; other methods and huge bod
   });
   const elsewhere = { ...signed(body), origin: 'https://stripe.example' };
   t.is(await hear(body, elsewhere), 200);
+  const kept = await api.db.pool.query("SELECT id FROM app.stripe_events WHERE id = 'evt_x'");
+  t.is(kept.rowCount, 0, 'nothing is done about events of its type');
   t.is((await fetch(`${api.url}${WEBHOOK_PATH}`)).status, 405);
   t.is((await send('x'.repeat(2_000_000), {})).status, 413);
 });
@@ -228,6 +231,7 @@ test.serial('an event is settled once, and one that fails is logged and tried ag
   // Nobody asks Stripe again about an event that was settled.
   await api.stripe.sandbox.controls.refuseNext('GET /v1/payment_intents/:id', { status: 400 });
   t.is(await hear(body), 200);
+  await syncStoredEvent(api.deps, id);
   await t.throwsAsync(api.stripe.gateway.readIntent(begun), { message: /told to refuse/ });
   t.is(api.lines.filter(({ webhook }) => webhook === id).length, 1);
 });
