@@ -270,7 +270,7 @@ async function setUp({ log }: Witness, { clock }: Scheduler): Promise<void> {
   await handle(log, prospectGroup, GROUP, prospects, by('prospects'));
 }
 
-/** Whether a call is worth another try, as its client sees it: the world was at fault, or others were first. */
+/** Whether another try may help: the world was at fault, or others were first. */
 function isPassing(error: unknown): boolean {
   if (error instanceof HttpError) return error.code === 'busy';
   return error instanceof LogUnavailable || error instanceof ConnectionLost;
