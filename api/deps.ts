@@ -1,4 +1,5 @@
 import type { EventLog, Position } from '../ledger/log/log.ts';
+import type { World } from '../ledger/world.ts';
 import type { Database } from '../projections/database.ts';
 import type { SecondFactorPolicy } from './auth/requiredAction.ts';
 import type { TotpSecrets } from './auth/totpSecrets.ts';
@@ -58,6 +59,8 @@ export interface Deps {
   readonly publicUrl: string;
   /** The instant it is now. Days are derived from it in the organization's time zone. */
   readonly clock: () => Date;
+  /** Timers, chance and random ids. Default: those of this machine. */
+  readonly world?: World;
   /** Folder of the built front ends (`console/`, `member-portal/`, `assets/`); none for the API alone. */
   readonly dist?: string;
   /**

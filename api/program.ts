@@ -211,7 +211,7 @@ async function start(
       await seedOnce(dataFolder, deps, print);
       if (stripeSandbox !== undefined) await connectDemo(deps, stripeSandbox);
     };
-    await withAdvisoryLock(db, 'demo', seed, DEMO_WAIT_MS);
+    await withAdvisoryLock({ db }, 'demo', seed, DEMO_WAIT_MS);
   }
   await frontEnds;
   stopping.throwIfAborted();

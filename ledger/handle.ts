@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type BursarEvent, type BursarEventType, causeAmong, schemaVersions } from './catalogue.ts';
 import { type CommandContext, type Decider, type Fact, fold, NotFound, RuleViolation } from './decider.ts';
 import { loadStream } from './loadStream.ts';
@@ -7,6 +6,7 @@ import { type EventLog, type NewEvent, type Position, WrongVersion } from './log
 import type { CachedStream } from './streamCache.ts';
 import * as streamCache from './streamCache.ts';
 import { createTurns, type Turns } from './turns.ts';
+import { realWorld, sleep, type World } from './world.ts';
 
 /** How often a command is decided again after another process was first. */
 const MAX_ATTEMPTS = 100;
@@ -38,10 +38,11 @@ export function handle<Command, Event extends BursarEvent, State>(
   id: string,
   command: Command,
   context: CommandContext,
+  world: World = realWorld,
 ): Promise<Handled<Event, State>> {
-  const turns = turnsOf.get(log) ?? createTurns();
+  const turns = turnsOf.get(log) ?? createTurns({ world });
   turnsOf.set(log, turns);
-  return turns.take(decider.streamOf(id), () => handleAlone(log, decider, id, command, context));
+  return turns.take(decider.streamOf(id), () => handleAlone(log, decider, id, command, context, world));
 }
 
 async function handleAlone<Command, Event extends BursarEvent, State>(
@@ -50,6 +51,7 @@ async function handleAlone<Command, Event extends BursarEvent, State>(
   id: string,
   command: Command,
   context: CommandContext,
+  world: World,
 ): Promise<Handled<Event, State>> {
   const stream = decider.streamOf(id);
   const append = async (
@@ -98,14 +100,14 @@ async function handleAlone<Command, Event extends BursarEvent, State>(
       return await append(seen, events);
     } catch (error) {
       if (!(error instanceof WrongVersion) || attempt >= MAX_ATTEMPTS) throw error;
-      await sleep(Math.random() * MOST_PAUSE_MS);
+      await sleep(world.random() * MOST_PAUSE_MS, world);
     }
   }
 }
 
 /** Put decided events into their envelopes, each with its own metadata. */
 export function envelop(events: readonly Fact<BursarEventType>[], context: CommandContext): NewEvent[] {
-  const ids = eventIdsOf(context.orgCode, context.commandId, events);
+  const ids = eventIdsOf(context, events);
   return events.map((event, index) => {
     const { type, data, by } = event;
     const cause = causeAmong(events, event);

@@ -1,4 +1,5 @@
 import { LogUnavailable } from './log/log.ts';
+import { realWorld, type World } from './world.ts';
 
 /** Work by key: what has the same key is done one after another, first come, first served. */
 export interface Turns {
@@ -12,10 +13,15 @@ interface Options {
   /** How much may wait behind what runs, for each key. */
   readonly mostWaiting?: number;
   readonly longestWaitMs?: number;
+  readonly world?: World;
 }
 
 /** A turn that never comes ends when its time is up, so a log that hangs cannot gather work without end. */
-export function createTurns({ mostWaiting = 1_000, longestWaitMs = 5_000 }: Options = {}): Turns {
+export function createTurns({
+  mostWaiting = 1_000,
+  longestWaitMs = 5_000,
+  world = realWorld,
+}: Options = {}): Turns {
   /** Those who wait, by key; a key is there as long as its work runs. */
   const waiting = new Map<string, Set<() => void>>();
 
@@ -24,13 +30,13 @@ export function createTurns({ mostWaiting = 1_000, longestWaitMs = 5_000 }: Opti
       throw new LogUnavailable(`${queue.size} commands are waiting for ${key}; no more are taken.`);
     return new Promise((resolve, reject) => {
       const begin = () => {
-        clearTimeout(timer);
+        stop();
         resolve();
       };
-      const timer = setTimeout(() => {
+      const stop = world.setTimer(longestWaitMs, () => {
         queue.delete(begin);
         reject(new LogUnavailable(`The turn on ${key} did not come within ${longestWaitMs} ms.`));
-      }, longestWaitMs);
+      });
       queue.add(begin);
     });
   }

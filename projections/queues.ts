@@ -1,3 +1,5 @@
+import { realWorld, type World } from '../ledger/world.ts';
+
 /** A turn did not come in time: nothing was done. */
 export class NoTurn extends Error {
   constructor(name: string) {
@@ -10,7 +12,9 @@ export class NoTurn extends Error {
  * Queues by name, first come, first served. Answers a function that waits for a turn and answers how to end
  * it.
  */
-export function createQueues(): (name: string, waitMs: number) => Promise<() => void> {
+export function createQueues(
+  world: World = realWorld,
+): (name: string, waitMs: number) => Promise<() => void> {
   /** By name: the end of the last turn that was given. */
   const ends = new Map<string, Promise<void>>();
   return async (name, waitMs) => {
@@ -21,16 +25,16 @@ export function createQueues(): (name: string, waitMs: number) => Promise<() => 
       if (ends.get(name) === all) ends.delete(name);
     });
     ends.set(name, all);
-    if (before === undefined || (await endsWithin(before, waitMs))) return end;
+    if (before === undefined || (await endsWithin(before, waitMs, world))) return end;
     end();
     throw new NoTurn(name);
   };
 }
 
-async function endsWithin(end: Promise<void>, waitMs: number): Promise<boolean> {
+async function endsWithin(end: Promise<void>, waitMs: number, world: World): Promise<boolean> {
   const { promise: isLate, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(() => resolve(false), waitMs);
+  const stop = world.setTimer(waitMs, () => resolve(false));
   const inTime = await Promise.race([end.then(() => true), isLate]);
-  clearTimeout(timer);
+  stop();
   return inTime;
 }

@@ -4,6 +4,7 @@ import {
   environmentReaders,
   importsOf,
   readSources,
+  worldly,
   worldlyDeciders,
   wrongImports,
 } from './support/architecture.ts';
@@ -34,6 +35,10 @@ test('only the programs read the environment', (t) => {
 
 test('deciders do not look at the world', (t) => {
   t.deepEqual(worldlyDeciders(sources), []);
+});
+
+test('the write side has timers, chance and the clock from its dependencies', (t) => {
+  t.deepEqual(worldly(sources), []);
 });
 
 // The checks above are only worth something if they can fail.
@@ -136,4 +141,14 @@ test('the check finds a file that reads the environment, not one that only menti
 for (const path of ['ledger/account/decide.ts', 'ledger/account/charges.ts', 'ledger/invented/decide.ts'])
   test(`${path} must not look at the clock`, (t) => {
     t.deepEqual(worldlyDeciders(new Map([[path, 'const at = new Date();']])), [path]);
+  });
+
+for (const source of [
+  'await setTimeout(5);',
+  'const id = randomUUID();',
+  'const now = Date.now();',
+  "import { setTimeout as sleep } from 'node:timers/promises';",
+])
+  test(`a call may not have ${source}`, (t) => {
+    t.deepEqual(worldly(new Map([['api/calls/give.ts', source]])), ['api/calls/give.ts']);
   });

@@ -20,7 +20,7 @@ export async function keepingAnAdmin<Result>(
   act: () => Promise<Result>,
 ): Promise<Result> {
   const { deps, caller } = request;
-  return withAdvisoryLock(deps.db, `admins ${caller.orgCode}`, async () => {
+  return withAdvisoryLock(deps, `admins ${caller.orgCode}`, async () => {
     if (!(await someAdminBesides(request, new Set(losing)))) {
       throw new RuleViolation(
         'lastAdmin',

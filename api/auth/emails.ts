@@ -12,7 +12,7 @@ const DANGLING_AFTER_MS = 60_000;
 
 export const EMAIL_TAKEN = 'Email Already Exists! Please use a different email address.';
 
-type World = Pick<Deps, 'log' | 'db' | 'clock'>;
+type World = Pick<Deps, 'log' | 'db' | 'clock' | 'world'>;
 
 /**
  * Reserve a login email for a member (architecture 2), or take over one left by a crash.

@@ -14,7 +14,7 @@ export type Giver = Omit<CommandContext, 'at'> & { readonly at?: string };
  * an account is given with the organization's rule on free credit, unless it says that itself.
  */
 export async function give<Command, Event extends BursarEvent, State>(
-  { log, db, clock }: Pick<Deps, 'log' | 'db' | 'clock'>,
+  { log, db, clock, world }: Pick<Deps, 'log' | 'db' | 'clock' | 'world'>,
   giver: Giver,
   noun: Decider<Command, Event, State>,
   id: string,
@@ -22,7 +22,7 @@ export async function give<Command, Event extends BursarEvent, State>(
 ): Promise<Handled<Event, State>> {
   const isUnsaid = noun.streamOf === accountStream && !Object.hasOwn(Object(command), 'creditPaysSince');
   const rules = isUnsaid && (await accountRules(db, giver.orgCode));
-  return handle(log, noun, id, { ...rules, ...command }, { at: clock().toISOString(), ...giver });
+  return handle(log, noun, id, { ...rules, ...command }, { at: clock().toISOString(), ...giver }, world);
 }
 
 /** The organization's rules for accounts: every command to one is given with them, and dry runs take them. */

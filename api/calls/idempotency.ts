@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { deriveId } from '../../ledger/log/eventId.ts';
-import type { EventLog } from '../../ledger/log/log.ts';
+import { realWorld } from '../../ledger/world.ts';
+import type { Deps } from '../deps.ts';
 import { HttpError, ValidationError } from '../errors/errors.ts';
 
 /** A call as far as repeating it is concerned. */
@@ -26,12 +27,12 @@ export interface Repeatable {
  * @throws HttpError 409 when the key was used for something else
  */
 export async function withIdempotencyKey<Answer>(
-  { db: { pool }, log }: { readonly db: { readonly pool: pg.Pool }; readonly log: Pick<EventLog, 'head'> },
+  { db: { pool }, log, world = realWorld }: Pick<Deps, 'db' | 'log' | 'world'>,
   call: Repeatable,
   run: (callId: string) => Promise<Answer>,
   { storeResponse = true }: { readonly storeResponse?: boolean } = {},
 ): Promise<Answer> {
-  if (call.key === '') return run(randomUUID());
+  if (call.key === '') return run(world.newId());
   if (!/^[\x21-\x7e]{1,200}$/.test(call.key)) {
     const message = 'must have 1 to 200 letters, digits or signs, without spaces';
     throw new ValidationError(`The Idempotency-Key header ${message}.`, [
@@ -46,12 +47,7 @@ export async function withIdempotencyKey<Answer>(
   }
   try {
     const fresh = await run(callIdOf(call));
-    if (storeResponse)
-      await pool.query('UPDATE app.idempotency SET answer = $3 WHERE org_code = $1 AND key = $2', [
-        call.orgCode,
-        call.key,
-        JSON.stringify(fresh),
-      ]);
+    if (storeResponse) await keep(pool, call, hash, JSON.stringify(fresh));
     return fresh;
   } catch (error) {
     if (isFirst) await release(pool, call).catch(() => undefined);
@@ -84,6 +80,21 @@ async function claim(
     throw new HttpError(409, 'idempotencyKeyReused', 'This Idempotency-Key was used for another request.');
   }
   return { isFirst: false, answer: row?.answer ?? undefined };
+}
+
+/** Keep the answer. The first try may have failed beside this one and freed the key. */
+async function keep(
+  pool: pg.Pool,
+  { orgCode, key }: Repeatable,
+  hash: Buffer,
+  answer: string,
+): Promise<void> {
+  await pool.query(
+    `INSERT INTO app.idempotency (org_code, key, request_hash, answer) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (org_code, key) DO UPDATE SET answer = excluded.answer
+     WHERE idempotency.request_hash = excluded.request_hash`,
+    [orgCode, key, hash, answer],
+  );
 }
 
 /**

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type Router from '@koa/router';
 import type { Middleware, Next } from 'koa';
 import { koaBody } from 'koa-body';
 import type { z } from 'zod';
 import { NotFound } from '../../ledger/decider.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
+import { realWorld } from '../../ledger/world.ts';
 import type { Caller, Context } from '../auth/caller.ts';
 import type { Call } from '../contract/call.ts';
 import { canAccess, type RequiredAction } from '../contract/guards.ts';
@@ -42,10 +42,11 @@ export function mountCalls(router: Router, routes: readonly Route[], deps: Deps)
 async function answerCall(all: Deps, route: Route, ctx: Context): Promise<unknown> {
   const deps = depsFor(all, ctx);
   const now = deps.clock();
+  const { newId } = deps.world ?? realWorld;
   const base = { deps, ctx, correlationId: String(ctx.state.correlationId), at: now.toISOString() };
   if (route.who === 'anyone') {
     const input = await readInput(route, ctx, jsonBody.anyone);
-    return route.handler({ ...base, input, callId: randomUUID() } as CallRequest<never>);
+    return route.handler({ ...base, input, callId: newId() } as CallRequest<never>);
   }
   const caller = requireCaller(ctx, route);
   if (typeof route.who === 'string' && route.who !== 'signedIn') requireAccess(route.who, caller);
@@ -55,7 +56,7 @@ async function answerCall(all: Deps, route: Route, ctx: Context): Promise<unknow
   const today = dayIn(caller.timeZone, now);
   const run = (callId: string) =>
     onceListed(deps, () => route.handler({ ...base, input, callId, caller, today } as CallRequest<never>));
-  if (!route.storesResponse) return run(randomUUID());
+  if (!route.storesResponse) return run(newId());
   const { orgCode, memberId } = caller;
   const key = ctx.get('Idempotency-Key');
   const repeatable = { orgCode, memberId, key, name: route.call.name, input };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Database } from '../../projections/database.ts';
 import { createQueues, NoTurn } from '../../projections/queues.ts';
+import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors/errors.ts';
 
 /** Longer than Stripe takes to answer some calls, and shorter than it waits for the answer to a webhook. */
@@ -16,12 +16,12 @@ const queues = new WeakMap<pg.Pool, ReturnType<typeof createQueues>>();
  * @throws HttpError 409 after `waitMs`, or 503 when no connection for locks is free: nothing was done
  */
 export async function withAdvisoryLock<Result>(
-  { locks }: Pick<Database, 'locks'>,
+  { db: { locks }, world }: Pick<Deps, 'db' | 'world'>,
   name: string,
   act: () => Promise<Result>,
   waitMs = WAIT_MS,
 ): Promise<Result> {
-  const turn = queues.get(locks) ?? createQueues();
+  const turn = queues.get(locks) ?? createQueues(world);
   queues.set(locks, turn);
   const end = await turn(name, waitMs).catch((error: unknown) => {
     throw error instanceof NoTurn ? busy() : error;

@@ -13,7 +13,7 @@ export function withMoneyHeld<Result>(
   { deps, caller }: Pick<CallRequest<unknown>, 'deps' | 'caller'>,
   act: (held: readonly HeldOn[]) => Promise<Result>,
 ): Promise<Result> {
-  return withAdvisoryLock(deps.db, `money:${caller.orgCode}`, async () => {
+  return withAdvisoryLock(deps, `money:${caller.orgCode}`, async () => {
     await requireCaughtUp(deps);
     return act(await moneyHeld(deps.db, caller.orgCode));
   });

@@ -36,7 +36,7 @@ export async function sendReminders(
   chargeIds: readonly string[],
   callId: string,
 ): Promise<Reminded[]> {
-  const { results, mailIds } = await withAdvisoryLock(deps.db, `mails ${sender.orgCode}`, () =>
+  const { results, mailIds } = await withAdvisoryLock(deps, `mails ${sender.orgCode}`, () =>
     queueReminders(deps, sender, chargeIds, callId),
   );
   await sendQueued(deps, { ids: mailIds, untilMs: performance.now() + SEND_MS });

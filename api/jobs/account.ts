@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { account } from '../../ledger/account/decide.ts';
 import { TOLD_AFTER_MS } from '../../ledger/account/undoable.ts';
+import { realWorld } from '../../ledger/world.ts';
 import { accountsPayableByCredit } from '../../projections/charges/freeCredit.ts';
 import { accountsWithReachedLateFees, type ReachedLateFee } from '../../projections/charges/lateFees.ts';
 import { give } from '../calls/give.ts';
 import type { Deps } from '../deps.ts';
 
-type JobDeps = Pick<Deps, 'log' | 'db' | 'clock'> & { readonly stopping?: AbortSignal };
+type JobDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'world'> & { readonly stopping?: AbortSignal };
 
 /**
  * Let free credit pay what is due, then record the late fees that were reached: nobody who has paid ahead is
@@ -19,7 +19,7 @@ export async function applyAccountRules(deps: JobDeps): Promise<number> {
 /** Let free credit pay what is due, once it cannot be undone any more. */
 async function payByCredit(deps: JobDeps): Promise<number> {
   const now = deps.clock();
-  const correlationId = randomUUID();
+  const correlationId = (deps.world ?? realWorld).newId();
   const certain = new Date(now.getTime() - TOLD_AFTER_MS);
   const accounts = await accountsPayableByCredit(deps.db.pool, now, certain);
   for (const { orgCode, memberId, chargeIds, ...paying } of accounts) {
@@ -38,7 +38,7 @@ async function payByCredit(deps: JobDeps): Promise<number> {
  */
 async function applyLateFees(deps: JobDeps): Promise<number> {
   const now = deps.clock();
-  const correlationId = randomUUID();
+  const correlationId = (deps.world ?? realWorld).newId();
   const accounts = await accountsWithReachedLateFees(deps.db.pool, now);
   for (const { orgCode, memberId, ...late } of accounts) {
     if (deps.stopping?.aborted) break;

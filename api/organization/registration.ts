@@ -18,7 +18,7 @@ import { give } from '../calls/give.ts';
 import { orgCodeOf } from '../contract/onboarding.ts';
 import type { Deps } from '../deps.ts';
 
-type World = Pick<Deps, 'log' | 'db' | 'clock'>;
+type World = Pick<Deps, 'log' | 'db' | 'clock' | 'world'>;
 
 /** An organization to register. All command ids derive from `id`, so that a repeat finds what was done. */
 export interface Registration {

@@ -39,7 +39,7 @@ export function changeSlackHook<Result>(
   url: string,
   record: (now: SlackHookNow) => Promise<Result>,
 ): Promise<Result> {
-  return withAdvisoryLock(db, `slack hook ${orgCode}`, async () => {
+  return withAdvisoryLock({ db }, `slack hook ${orgCode}`, async () => {
     const isKept = (await readSlackHook(db.pool, orgCode)) === url;
     const recorded = await record(url === '' ? 'none' : isKept ? 'same' : 'other');
     if (!isKept) await keep(db.pool, orgCode, url);

@@ -11,7 +11,7 @@ import { give } from '../calls/give.ts';
 import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
 import type { Deps } from '../deps.ts';
 
-export type ProcessDeps = Pick<Deps, 'log' | 'db' | 'clock'>;
+export type ProcessDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'world'>;
 
 /** A change of two streams, in ordered steps (docs/decisions/0076). */
 export interface Process<Input extends object> {
@@ -129,7 +129,7 @@ export async function finishProcess(
     positions.push((await record({ type: 'FinishProcess' })).position);
     return { position: latest(positions), refusal };
   };
-  return giveBack === undefined ? finish() : withAdvisoryLock(deps.db, `process:${id}`, finish);
+  return giveBack === undefined ? finish() : withAdvisoryLock(deps, `process:${id}`, finish);
 }
 
 function refusalBy(error: unknown): ProcessRefusal {

@@ -47,11 +47,11 @@ export async function addProspects(
 
 /** Calls that add only who is not in a group yet take turns. */
 export function inTurns<Result>(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'world'>,
   { orgCode, groupId }: GroupKey,
   add: () => Promise<Result>,
 ): Promise<Result> {
-  return withAdvisoryLock(db, `prospects ${orgCode} ${groupId}`, add);
+  return withAdvisoryLock(deps, `prospects ${orgCode} ${groupId}`, add);
 }
 
 /**

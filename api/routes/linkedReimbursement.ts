@@ -18,7 +18,7 @@ export function inTurn<Result>(
   { deps, caller }: Pick<CallRequest<unknown>, 'deps' | 'caller'>,
   act: () => Promise<Result>,
 ): Promise<Result> {
-  return withAdvisoryLock(deps.db, `expenses ${caller.orgCode}`, async () => {
+  return withAdvisoryLock(deps, `expenses ${caller.orgCode}`, async () => {
     const head = await deps.log.head();
     if (head !== undefined && !(await deps.projections.waitFor(head, WAIT_MS)))
       throw new HttpError(503, 'late', 'The lists are late. Please try again.', 1);

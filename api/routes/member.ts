@@ -116,7 +116,7 @@ export const memberRoutes = [
     const { orgCode, memberId: actor } = caller;
     const memberIds = idsOf(request.input.ids);
     await requireListed(request, memberIds, 'ids');
-    return withAdvisoryLock(deps.db, `confirmations ${orgCode}`, async () => {
+    return withAdvisoryLock(deps, `confirmations ${orgCode}`, async () => {
       const [kind, at] = ['invitation', deps.clock()] as const;
       const dedupKey = `${kind}:${callId}`;
       const recent = await membersMailed(deps.db.pool, {

@@ -50,7 +50,7 @@ export type ProfileRequest = CallRequest<z.output<typeof updateMember.input>>;
  * @throws NotFound, RuleViolation, HttpError 403, or 409 when others take too long
  */
 export function changeProfile(request: ProfileRequest): Promise<Position | undefined> {
-  return withAdvisoryLock(request.deps.db, `profile ${request.input._id}`, () => changeAlone(request));
+  return withAdvisoryLock(request.deps, `profile ${request.input._id}`, () => changeAlone(request));
 }
 
 /**
@@ -61,7 +61,7 @@ export function addPhone(
   request: CallRequest<{ readonly _id: string; readonly phone: string }>,
 ): Promise<Position | undefined> {
   const { deps, caller, input, today } = request;
-  return withAdvisoryLock(deps.db, `profile ${input._id}`, async () => {
+  return withAdvisoryLock(deps, `profile ${input._id}`, async () => {
     const { state } = await loadStream(deps.log, member, input._id, caller.orgCode);
     if (state.status === 'unknown') throw new NotFound('member');
     const { phone: before = '' } = state.profile;

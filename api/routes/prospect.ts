@@ -86,7 +86,7 @@ export const prospectRoutes = [
 
   // In turn, so that no change brings back a picture that another has removed.
   route(updateProspect, 'notPledge', (request) =>
-    withAdvisoryLock(request.deps.db, `prospect ${request.input._id}`, () => changeProspect(request)),
+    withAdvisoryLock(request.deps, `prospect ${request.input._id}`, () => changeProspect(request)),
   ),
 
   route(makeProspectMember, 'admin', async (request) => {

@@ -38,7 +38,7 @@ export interface TextsToQueue {
 export function queueTexts(deps: QueueDeps, wanted: TextsToQueue): Promise<void> {
   if (deps.sms === undefined)
     throw new RuleViolation('TextsNotSetUp', 'Text messages are not set up on this installation.');
-  return withAdvisoryLock(deps.db, `mails ${wanted.caller.orgCode}`, () => queueAlone(deps, wanted));
+  return withAdvisoryLock(deps, `mails ${wanted.caller.orgCode}`, () => queueAlone(deps, wanted));
 }
 
 async function queueAlone(deps: QueueDeps, wanted: TextsToQueue): Promise<void> {

@@ -49,7 +49,7 @@ export async function storeUpload(
     hash.update(chunk);
     bytes += chunk.length;
   }
-  await withAdvisoryLock(db, `uploads:${orgCode}`, async () => {
+  await withAdvisoryLock(deps, `uploads:${orgCode}`, async () => {
     await requireSpace(deps, caller, bytes, field);
     // The row first: whatever is cut short, no file lies anywhere that the sweeper would not find.
     await db.pool.query(

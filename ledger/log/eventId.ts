@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parse, v5 } from 'uuid';
+import type { EventMetadata } from './log.ts';
 
 /** The namespace of Bursar's name-based ids: an arbitrary fixed UUID. */
 const NAMESPACE = parse('6f1d2c1e-8a51-4c0c-9b2e-5a7d3c4e9f10');
@@ -11,14 +12,15 @@ export function deriveId(name: string): string {
 }
 
 /**
- * The ids of the events that a command writes at once. The ids cover all that the events say, so a retry
- * cannot write them twice, and known ids mean the same events (architecture 2).
+ * The ids of the events that a command writes at once. The ids cover all that the events say and when, so a
+ * retry cannot write them twice, and known ids mean the same events (architecture 2).
  */
 export function eventIdsOf(
-  orgCode: string,
-  commandId: string,
+  { orgCode, commandId, at }: Pick<EventMetadata, 'orgCode' | 'commandId' | 'at'>,
   events: readonly { readonly type: string; readonly data: object }[],
 ): string[] {
-  const said = createHash('sha1').update(JSON.stringify(events)).digest('hex');
+  const said = createHash('sha1')
+    .update(JSON.stringify([at, events]))
+    .digest('hex');
   return events.map((_, index) => deriveId(`${orgCode}\n${commandId}\n${index}\n${said}`));
 }

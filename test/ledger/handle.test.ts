@@ -13,6 +13,7 @@ import { openBookmark } from '../../ledger/log/bookmark.ts';
 import { deriveId, eventIdsOf } from '../../ledger/log/eventId.ts';
 import { type EventLog, LogUnavailable, WrongVersion } from '../../ledger/log/log.ts';
 import type { ChargeTypeAdded } from '../../ledger/organization/events.ts';
+import { realWorld } from '../../ledger/world.ts';
 import { memoryLog } from '../support/memory-log.ts';
 
 /** A decider as small as can be: charge types, of which there may be ten, none twice. */
@@ -66,7 +67,10 @@ test('a command is decided and written in its envelope', async (t) => {
   t.is(handled.position, openBookmark((await log.head()) ?? '').place);
 
   const [first, second] = await log.readStream(stream);
-  t.deepEqual([first?.id, second?.id], eventIdsOf('abgesu', 'c1', handled.events));
+  t.deepEqual(
+    [first?.id, second?.id],
+    eventIdsOf({ orgCode: 'abgesu', commandId: 'c1', at: '2026-03-01T12:00:00.000Z' }, handled.events),
+  );
   t.deepEqual(first?.metadata, {
     orgCode: 'abgesu',
     actor: 'user-1',
@@ -181,15 +185,10 @@ test('64 at once all get in when the rules allow it', async (t) => {
   t.is((await log.readStream(stream)).length, 10);
 });
 
-// Serial tests run before the others, alone: only this one draws lots meanwhile.
-test.serial('endless conflicts end, with a pause drawn by lot before each new try', async (t) => {
+test('endless conflicts end, with a pause drawn by lot before each new try', async (t) => {
   const log = memoryLog();
-  const { random } = Math;
-  t.teardown(() => {
-    Math.random = random;
-  });
   let drawn = 0;
-  Math.random = () => {
+  const random = () => {
     drawn += 1;
     return 0;
   };
@@ -201,10 +200,36 @@ test.serial('endless conflicts end, with a pause drawn by lot before each new tr
       throw new WrongVersion(name, expected, Number(expected) + 1);
     },
   };
-  await t.throwsAsync(add(hopeless, ['Dues'], 'c1'), { instanceOf: WrongVersion });
+  const world = { ...realWorld, random };
+  const command = { add: ['Dues'] };
+  const endless = handle(hopeless, chargeTypes, stream, command, context('c1'), world);
+  await t.throwsAsync(endless, { instanceOf: WrongVersion });
   t.deepEqual(
     drawnBefore,
     Array.from({ length: 100 }, (_, tries) => tries),
+  );
+});
+
+test('a try that another process has written already knows when that was', async (t) => {
+  const log = memoryLog();
+  const at = (minute: number, commandId: string) => ({
+    ...context(commandId),
+    at: `2026-03-01T12:0${minute}:00.000Z`,
+  });
+  const behind: EventLog = {
+    ...log,
+    // The same command comes to another process, which is first.
+    append: async (...args) => {
+      if (args[1] === 0) await handle(log, chargeTypes, stream, { add: ['Dues'] }, at(5, 'c1'));
+      return log.append(...args);
+    },
+  };
+  await handle(behind, chargeTypes, stream, { add: ['Dues'] }, at(0, 'c1'));
+  await handle(behind, chargeTypes, stream, { add: ['Rent'] }, at(2, 'c2'));
+  const written = await log.readStream(stream);
+  t.deepEqual(
+    written.map(({ metadata }) => metadata.at),
+    [at(5, '').at, at(5, '').at],
   );
 });
 

@@ -73,7 +73,7 @@ const rules: readonly Rule[] = [
   },
   {
     of: /^projections\//,
-    may: /^(projections\/|ledger\/(log|values)\/|ledger\/(catalogue|chart|corrections|posting)\.ts$|ledger\/[^/]+\/(events|allocations|balance|chargeName|state|statement|due|pending|undoable)\.ts$)/,
+    may: /^(projections\/|ledger\/(log|values)\/|ledger\/(catalogue|chart|corrections|posting|world)\.ts$|ledger\/[^/]+\/(events|allocations|balance|chargeName|state|statement|due|pending|undoable)\.ts$)/,
     because: 'the read side knows events, not decisions',
   },
   {
@@ -163,6 +163,29 @@ export function worldlyDeciders(sources: Sources): string[] {
   return [...sources]
     .filter(([path, source]) => NOUN_FILE.test(path) && world.test(withoutComments(source)))
     .map(([path]) => path);
+}
+
+/** Files that may use timers, chance and the clock of the machine, and why. */
+const WORLDLY: readonly (readonly [files: RegExp, because: string])[] = [
+  [/^ledger\/world\.ts$/, 'what stands for the machine'],
+  [/^ledger\/log\//, 'adapters wait for real stores, which a simulation replaces whole'],
+  [/^projections\//, 'the runner and its waiters poll a real Postgres, which a simulation replaces whole'],
+  [/^api\/(start\/|main\.|build\.|program\.|server\.|pdf\/|http\/)/, 'programs, sockets and pages of paper'],
+  [/^api\/auth\//, 'secrets come from cryptography'],
+  [/^api\/integrations\/(?!stripe\/[^/]+$)/, 'what reaches or stands in for the outside world'],
+  [/^api\/integrations\/stripe\/stripe\.ts$/, 'signatures are of the real time'],
+  [/^api\/(demo|delivery)\/|^api\/jobs\/(index|database|slackPosts)\.ts$/, 'not part of the write side yet'],
+  [/^api\/routes\/(contact|password)\.ts$/, 'not part of the write side yet'],
+];
+
+/** Files that use them all the same: what the write side needs of the world comes by `Deps`. */
+export function worldly(sources: Sources): string[] {
+  const raw =
+    /\b(Date\.now\(|new Date\(\)|Math\.random\b|randomUUID\b(?!`)|set(Timeout|Interval|Immediate)\(|timers\/promises|performance\.now\()/;
+  return [...sources]
+    .filter(([path, source]) => /^(ledger|projections|api)\//.test(path) && raw.test(withoutComments(source)))
+    .map(([path]) => path)
+    .filter((path) => !WORLDLY.some(([files]) => files.test(path)));
 }
 
 function withoutComments(source: string): string {

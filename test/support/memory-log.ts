@@ -16,9 +16,9 @@ import {
 
 /**
  * The event log in a list: for tests of deciders and of `handle`. It passes the same contract suite as the
- * real ones.
+ * real ones. Answers never come in the same turn, as with a real log, so that races in the callers show.
  */
-export function memoryLog(): EventLog {
+export function memoryLog(nextTurn: () => Promise<unknown> = turn): EventLog {
   const name = randomUUID();
   const all: RecordedEvent[] = [];
   const streams = new Map<string, RecordedEvent[]>();
@@ -29,8 +29,7 @@ export function memoryLog(): EventLog {
   const closing = new AbortController();
 
   async function open(): Promise<void> {
-    // Answers never come in the same turn, as with a real log, so that races in the callers show.
-    await turn();
+    await nextTurn();
     if (closing.signal.aborted) throw new LogUnavailable('The event log is closed.');
   }
 

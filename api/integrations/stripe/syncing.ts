@@ -7,7 +7,7 @@ import { type Giver, give } from '../../calls/give.ts';
 import type { Deps } from '../../deps.ts';
 import type { Intent, MovementFees, PaymentReference } from './intents.ts';
 
-export type SyncDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'stripe'>;
+export type SyncDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'stripe' | 'world'>;
 
 /** What Stripe's event says has happened, to what, and when. */
 export interface Heard {

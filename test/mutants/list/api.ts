@@ -48,7 +48,7 @@ export const idempotency: Group = {
     ['requestHash', '[memberId, name, input]', '[memberId, name]'],
     ['withIdempotencyKey', 'if (isFirst) await release', 'await release'],
     ['withIdempotencyKey', 'await log.head();', ''],
-    ['withIdempotencyKey', 'await run(callIdOf(call))', 'await run(randomUUID())'],
+    ['withIdempotencyKey', 'await run(callIdOf(call))', 'await run(world.newId())'],
     ['withIdempotencyKey', 'if (isFirst) await release(pool, call).catch(() => undefined);', ''],
     ['release', ' AND answer IS NULL', ''],
     ['release', 'WHERE org_code = $1 AND key = $2', 'WHERE $1::text IS NOT NULL AND key = $2'],

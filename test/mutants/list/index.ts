@@ -4,6 +4,7 @@ import { access, bulkCalls, idempotency, tenancy, webhooks } from './api.ts';
 import { forms, screens } from './frontEnds.ts';
 import { ledger } from './ledger.ts';
 import { projections } from './projections.ts';
+import { simulation } from './simulation.ts';
 
 /** The mutants by hand. */
 export const groups: readonly Group[] = [
@@ -15,6 +16,7 @@ export const groups: readonly Group[] = [
   bulkCalls,
   webhooks,
   projections,
+  simulation,
   forms,
   screens,
 ];

@@ -1,0 +1,295 @@
+import { type CommandRequest, execute, ok } from '../../api/calls/execute.ts';
+import { type AccountRow, executeOnAccounts, type RowResult } from '../../api/calls/executeOnAccounts.ts';
+import { makeProspectMemberProcess } from '../../api/processes/makeProspectMember.ts';
+import { checkMove, movePaymentProcess } from '../../api/processes/movePayment.ts';
+import { runProcess } from '../../api/processes/process.ts';
+import { type AccountCommand, account, type Charge, type Payment } from '../../ledger/account/decide.ts';
+import { dueOn } from '../../ledger/account/due.ts';
+import { type AccountEvent, accountStream } from '../../ledger/account/events.ts';
+import { deriveId } from '../../ledger/log/eventId.ts';
+import { memberStream } from '../../ledger/member/events.ts';
+import { plain } from '../support/account.ts';
+import { holding } from '../support/held.ts';
+import type { Draw } from './draw.ts';
+import { must, TODAY, type Witness } from './witness.ts';
+
+export const [ORG, ADMIN, GROUP] = ['alpha', 'admin', 'group'];
+export const MEMBERS = ['ann', 'bob', 'cleo'] as const;
+export const PROSPECTS = ['p1', 'p2', 'p3', 'p4'] as const;
+export const STRIPE_ACCOUNT = 'acct_1';
+
+/** A call that somebody makes, as its route does. */
+export interface Operation {
+  readonly name: string;
+  /** Who makes it; several make it under the same key, which is each one's own. */
+  readonly callers: readonly string[];
+  readonly input: object;
+  readonly run: (request: CommandRequest) => Promise<unknown>;
+  /** What was answered is in the log, once. Throws where it is not. */
+  readonly prove: (answer: unknown, callId: string, caller: string) => void;
+  /** The commands of which one, and nothing else, refuses it; left out: it is not known. */
+  readonly commands?: (caller: string) => readonly { memberId: string; command: AccountCommand }[];
+}
+
+/** An operation by chance, of what is there; `undefined` when there is nothing for it. `mark` is its own. */
+export function drawOperation(mark: string, draw: Draw, witness: Witness): Operation | undefined {
+  return draw.one(kinds)(mark, draw, witness);
+}
+
+type Make = (mark: string, draw: Draw, witness: Witness) => Operation | undefined;
+
+const charge: Make = (mark, draw, witness) => {
+  const members = some(MEMBERS, draw);
+  const amountCents = 100 * (1 + draw.below(90));
+  const terms = { ...plain, amountCents, dueDate: '2026-04-30', memo: mark };
+  return onAccounts('charge', 'ChargeAssessed', witness, { mark, terms, members }, (callId) =>
+    members.map((memberId, index) => {
+      const chargeId = deriveId(`${callId}:${index}`);
+      return { memberId, id: chargeId, command: { type: 'AssessCharge', chargeId, terms, today: TODAY } };
+    }),
+  );
+};
+
+const pay: Make = (mark, draw, witness) => {
+  const parts = some(MEMBERS, draw).flatMap((memberId) => {
+    const paid = last(open(witness, memberId), draw);
+    return paid === undefined ? [] : [{ memberId, ...partOf(paid, draw) }];
+  });
+  if (parts.length === 0) return undefined;
+  return onAccounts('pay', 'PaymentRecorded', witness, { mark, parts }, (callId) =>
+    parts.map(({ memberId, ...allocation }, index) => {
+      const id = deriveId(`${callId}:${index}`);
+      const what = { paymentId: id, orderId: mark, method: 'cash', allocations: [allocation] } as const;
+      return { memberId, id, command: { type: 'RecordPayment', ...what, paidOn: TODAY, today: TODAY } };
+    }),
+  );
+};
+
+const reverse: Make = (mark, draw, witness) => {
+  const [memberId, payment] = paymentOfSomebody(draw, witness) ?? [];
+  if (memberId === undefined || payment === undefined) return undefined;
+  const { paymentId } = payment;
+  const why = { kind: 'mistake', reason: mark, held: holding(100_000_000) } as const;
+  return onAccount('reverse', 'PaymentReversed', witness, { mark, paymentId }, [memberId], (callId) => {
+    const reversalId = deriveId(`${callId}:reversal`);
+    return { type: 'ReversePayment', reversalId, paymentId, ...why, today: TODAY };
+  });
+};
+
+const remove: Make = (mark, draw, witness) => {
+  const memberId = draw.one(MEMBERS);
+  const removed = last([...witness.account(memberId).charges.values()], draw);
+  if (removed === undefined) return undefined;
+  const { chargeId } = removed;
+  const command = { type: 'VoidCharge', chargeId, reason: mark, today: TODAY } as const;
+  return {
+    ...onAccount('remove', 'ChargeVoided', witness, { mark, chargeId }, [memberId], () => command),
+    // Removing a charge that is removed changes nothing.
+    prove: () =>
+      must(witness.account(memberId).charges.get(chargeId)?.voided === true, 'a removed charge is removed'),
+  };
+};
+
+/** Members that number their calls use the same keys. */
+const expense: Make = (mark, draw, witness) => {
+  const callers = draw.chance(40) ? MEMBERS.slice(0, 2) : [draw.one(MEMBERS)];
+  const bought = { expenseName: mark, expenseDate: TODAY, receipt: '', amountCents: 500 };
+  return onAccount('expense', 'ReimbursementSubmitted', witness, { mark }, callers, (callId) => {
+    const reimbursementId = deriveId(`${callId}:expense`);
+    return { type: 'SubmitReimbursement', reimbursementId, ...bought, today: TODAY };
+  });
+};
+
+const card: Make = (mark, draw, witness) => {
+  const memberId = draw.one(MEMBERS);
+  const paid = last(open(witness, memberId), draw);
+  if (paid === undefined) return undefined;
+  const allocation = partOf(paid, draw);
+  const { amountCents } = allocation;
+  if (amountCents < 100) return undefined;
+  return {
+    name: 'card',
+    callers: [memberId],
+    input: { mark, ...allocation },
+    async run(request) {
+      const { deps, callId } = request;
+      const paymentId = deriveId(`${callId}:payment`);
+      const intent = await deps.stripe.createPaymentIntent({
+        ...{
+          method: 'card',
+          accountId: STRIPE_ACCOUNT,
+          amountCents,
+          applicationFeeCents: 0,
+          customerId: 'cus',
+        },
+        ...{ payment: { orgCode: ORG, memberId, paymentId }, idempotencyKey: callId },
+      });
+      const { intentId } = intent;
+      const what = { paymentId, method: 'card', accountId: STRIPE_ACCOUNT, intentId } as const;
+      const money = { amountCents, addedFeeCents: 0, creditCents: 0, allocations: [allocation] };
+      const command = { type: 'InitiatePayment', ...what, ...money, today: TODAY } as const;
+      return { ...(await execute(request, account, memberId, command, 'begun')), intentId };
+    },
+    prove: (answer) =>
+      prove(witness, memberId, 'PaymentInitiated', (answer as { intentId: string }).intentId),
+  };
+};
+
+const move: Make = (mark, draw, witness) => {
+  const [from, payment] = paymentOfSomebody(draw, witness) ?? [];
+  const to = draw.one(MEMBERS);
+  if (from === undefined || payment === undefined || from === to) return undefined;
+  const { paymentId, amountCents } = payment;
+  const onto = open(witness, to);
+  const enough = onto.filter((each) => dueOn(each, TODAY) >= amountCents);
+  const target = last(enough.length > 0 ? enough : onto, draw);
+  if (target === undefined) return undefined;
+  const allocations = [{ chargeId: target.chargeId, amountCents }];
+  // As when something changes right after the check.
+  const isChecked = draw.chance(50);
+  return {
+    name: 'move',
+    callers: [ADMIN],
+    input: { mark, from, to, paymentId, allocations },
+    async run(request) {
+      const [newPaymentId, reversalId] = idsOf(request.callId);
+      const moved = {
+        from,
+        paymentId,
+        to,
+        allocations,
+        newPaymentId,
+        reversalId,
+        reason: mark,
+        today: TODAY,
+      };
+      const check = () => (isChecked ? checkMove(request.deps, ORG, moved) : Promise.resolve());
+      return ok(request, 'moved', await runProcess(request, movePaymentProcess, moved, { check }));
+    },
+    prove(_, callId) {
+      const [newPaymentId] = idsOf(callId);
+      prove(witness, from, 'PaymentReversed', mark);
+      must(
+        witness.account(to).payments.has(newPaymentId),
+        'a payment that was moved is on the other account',
+      );
+    },
+  };
+};
+const idsOf = (callId: string) => [deriveId(`${callId}:moved`), deriveId(`${callId}:reversal`)] as const;
+
+/** Two prospects may have the same email, which only one of them can become a member with. */
+const recruit: Make = (mark, draw, witness) => {
+  const prospectId = draw.one(PROSPECTS);
+  const email = `${draw.one(['x', 'y', 'z'])}@example.org`;
+  const profile = { fname: 'New', lname: 'Member', email };
+  return {
+    name: 'recruit',
+    callers: [ADMIN],
+    input: { mark, prospectId, email },
+    async run(request) {
+      const memberId = deriveId(`${request.callId}:member`);
+      const made = { groupId: GROUP, prospectId, memberId, profile, today: TODAY };
+      return ok(request, 'added', await runProcess(request, makeProspectMemberProcess, made));
+    },
+    prove: (_, callId) =>
+      must(
+        witness.events(memberStream(deriveId(`${callId}:member`))).length === 1,
+        'a member who was acknowledged is added once',
+      ),
+  };
+};
+
+const kinds: readonly Make[] = [
+  ...[charge, charge, charge, pay, pay, pay, pay, reverse, reverse],
+  ...[remove, expense, expense, card, card, move, move, move, recruit, recruit],
+];
+
+type Row = Pick<AccountRow, 'memberId' | 'command' | 'id'>;
+/** What is asked for; its mark is in what is written. */
+type Input = Readonly<Record<string, unknown>> & { readonly mark: string };
+
+/** A call over several accounts. */
+function onAccounts(
+  name: string,
+  type: AccountEvent['type'],
+  witness: Witness,
+  input: Input,
+  rowsOf: (callId: string) => readonly Row[],
+): Operation {
+  return {
+    name,
+    callers: [ADMIN],
+    input,
+    async run(request) {
+      const rows = rowsOf(request.callId).map((row, index) => ({
+        ...row,
+        part: `${name}:${index}`,
+        fieldOf: (field = '') => `${index}.${field}`,
+      }));
+      const { results, position } = await executeOnAccounts(request, rows);
+      return { ...(await ok(request, name, position)), results };
+    },
+    prove: (answer) => {
+      // A row that this try was refused may be done by another try of the same call beside it.
+      for (const { uuid, ok: isDone } of (answer as { results: RowResult[] }).results)
+        if (isDone) prove(witness, uuid, type, input.mark);
+    },
+    commands: () => rowsOf('another'),
+  };
+}
+
+/** A call of one command to an account: the one given, or each caller's own. */
+function onAccount(
+  name: string,
+  type: AccountEvent['type'],
+  witness: Witness,
+  input: Input,
+  members: readonly string[],
+  commandOf: (callId: string) => AccountCommand,
+): Operation {
+  return {
+    name,
+    callers: members,
+    input,
+    run: (request) =>
+      execute(request, account, request.caller.memberId, commandOf(request.callId), `${name} ${request.at}`),
+    prove: (_, __, memberId) => prove(witness, memberId, type, input.mark),
+    commands: (memberId) => [{ memberId, command: commandOf('another') }],
+  };
+}
+
+/** One event of this type of an account names this. */
+function prove(witness: Witness, memberId: string, type: AccountEvent['type'], named: string): void {
+  const found = witness
+    .events(accountStream(memberId))
+    .filter((event) => event.type === type && !('movedFrom' in event.data))
+    .filter(({ data }) => Object.values({ ...data, ...('terms' in data ? data.terms : {}) }).includes(named));
+  must(found.length === 1, `${type} ${named} was acknowledged and is ${found.length} times in the log`);
+}
+
+const last = <Item>(items: readonly Item[], draw: Draw) =>
+  items.at(-1 - draw.below(Math.min(3, items.length || 1)));
+
+function some<Item>(items: readonly Item[], draw: Draw): readonly Item[] {
+  const taken = items.filter(() => draw.chance(50));
+  return taken.length > 0 ? taken : items.slice(0, 1);
+}
+
+const open = (witness: Witness, memberId: string): readonly Charge[] =>
+  [...witness.account(memberId).charges.values()].filter((each) => dueOn(each, TODAY) > 0);
+
+function partOf(of: Charge, draw: Draw) {
+  const due = dueOn(of, TODAY);
+  return { chargeId: of.chargeId, amountCents: draw.chance(60) ? due : Math.ceil(due / 2) };
+}
+
+function paymentOfSomebody(draw: Draw, witness: Witness): readonly [string, Payment] | undefined {
+  const memberId = draw.one(MEMBERS);
+  const payments = [...witness.account(memberId).payments.values()];
+  const payment = last(
+    payments.filter(({ kind, status }) => kind === 'manual' && status === 'accepted'),
+    draw,
+  );
+  return payment === undefined ? undefined : [memberId, payment];
+}

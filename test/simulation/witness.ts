@@ -1,0 +1,168 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type AccountState, account, type Payment } from '../../ledger/account/decide.ts';
+import { dueOn } from '../../ledger/account/due.ts';
+import { type AccountEvent, accountStream, memberOfAccountStream } from '../../ledger/account/events.ts';
+import { decode, postingsOf, type Recorded } from '../../ledger/catalogue.ts';
+import type { AccountKey } from '../../ledger/chart.ts';
+import type { EventLog } from '../../ledger/log/log.ts';
+import { processOfStream } from '../../ledger/process/events.ts';
+import { projections } from '../../projections/index.ts';
+import { rowCache } from '../../projections/rowCache.ts';
+import type { Row, Tables } from './tables.ts';
+
+export const TODAY = '2026-03-10';
+
+/** Something that must never be. */
+export class Broken extends Error {}
+
+export function must(holds: boolean, law: string): void {
+  if (!holds) throw new Broken(law);
+}
+
+/** Sees every event as it is written, and judges it. It asks the log itself, past all faults. */
+export interface Witness {
+  readonly log: EventLog;
+  /** The first law that was broken. */
+  broken(): Error | undefined;
+  events(stream: string): readonly Recorded[];
+  account(memberId: string): AccountState;
+  /** The account after each of its events, from the empty one on. */
+  accountsSince(memberId: string, version: number): readonly AccountState[];
+  versionOf(memberId: string): number;
+  unfinished(): readonly string[];
+  types(): readonly string[];
+  /** Judge the rows as they are now: they are the fold of the log up to where they say. */
+  judgeRows(tables: Tables): void;
+  /** Judge what is left when everything has settled. */
+  judgeEnd(stripeCents: number): void;
+}
+
+export function createWitness(inner: EventLog): Witness {
+  const streams = new Map<string, Recorded[]>();
+  const accounts = new Map<string, AccountState[]>();
+  const all: Recorded[] = [];
+  const ids = new Set<string>();
+  const held = new Map<AccountKey, number>();
+  /** The payment that a moved one was at first. */
+  const roots = new Map<string, string>();
+  const mistaken = new Set<string>();
+  let broken: Error | undefined;
+
+  const statesOf = (memberId: string) => accounts.get(memberId) ?? [account.initial];
+  const accountNow = (memberId: string) => statesOf(memberId).at(-1) ?? account.initial;
+  const rootOf = (paymentId: string) => roots.get(paymentId) ?? paymentId;
+
+  function judge(event: Recorded): void {
+    const before = streams.get(event.stream) ?? [];
+    must(!ids.has(event.id), `${event.type} of one command is written twice`);
+    must((before.at(-1)?.metadata.at ?? '') <= event.metadata.at, 'instants of a stream go back');
+    const lines = postingsOf(event);
+    const sum = lines.reduce((left, line) => left + line.debitCents - line.creditCents, 0);
+    must(sum === 0, `${event.type} does not balance`);
+    for (const line of lines)
+      held.set(line.account, (held.get(line.account) ?? 0) + line.debitCents - line.creditCents);
+    ids.add(event.id);
+    all.push(event);
+    streams.set(event.stream, [...before, event]);
+    const memberId = memberOfAccountStream(event.stream);
+    if (memberId !== undefined) judgeAccount(memberId, event as Recorded<AccountEvent>);
+  }
+
+  function judgeAccount(memberId: string, event: Recorded<AccountEvent>): void {
+    const { type, data } = event;
+    const state = account.evolve(accountNow(memberId), event);
+    accounts.set(memberId, [...statesOf(memberId), state]);
+    if (type === 'PaymentRecorded' && data.movedFrom !== undefined)
+      roots.set(data.paymentId, rootOf(data.movedFrom.paymentId));
+    if (type === 'PaymentReversed' && data.kind === 'mistake') mistaken.add(rootOf(data.paymentId));
+    must(state.creditCents >= 0, 'free credit is below 0');
+    for (const charge of state.charges.values()) must(dueOn(charge, TODAY) >= 0, 'less than 0 is due');
+    for (const [root, { cents, first }] of moneyByRoot())
+      must(cents <= first, `the money of payment ${root} is there more than once`);
+  }
+
+  /** Of each payment by hand, what is there now, wherever it was moved, and what came at first. */
+  function moneyByRoot(): Map<string, { cents: number; first: number }> {
+    const sums = new Map<string, { cents: number; first: number }>();
+    for (const states of accounts.values())
+      for (const payment of states.at(-1)?.payments.values() ?? []) {
+        if (payment.kind !== 'manual') continue;
+        const root = rootOf(payment.paymentId);
+        const { cents = 0, first = 0 } = sums.get(root) ?? {};
+        const own = root === payment.paymentId ? payment.amountCents : 0;
+        sums.set(root, { cents: cents + centsThere(payment), first: first + own });
+      }
+    return sums;
+  }
+
+  async function see(): Promise<void> {
+    const last = all.at(-1)?.position;
+    const { events } = await inner.readAll({ limit: 1_000, ...(last !== undefined && { after: last }) });
+    try {
+      for (const event of events) judge(decode(event));
+    } catch (error) {
+      broken ??= error as Error;
+    }
+  }
+
+  const unfinished = () =>
+    [...streams]
+      .filter(([stream, events]) => processOfStream(stream) && events.at(-1)?.type !== 'ProcessFinished')
+      .map(([stream]) => stream);
+
+  const reference = rowCache('missing');
+  let folded = 0;
+  function judgeRows(tables: Tables): void {
+    for (
+      let event = all[folded];
+      event !== undefined && event.position <= tables.position();
+      event = all[folded]
+    ) {
+      for (const projection of projections) projection.fold(event, reference);
+      folded += 1;
+    }
+    for (const { tables: own, name } of projections)
+      for (const table of own) {
+        const rows = [...tables.rowsOf(`read.${table.name}`).values()];
+        must(isSame(rows, reference.dirty(table)), `the rows of ${table.name} are the fold of ${name}`);
+      }
+  }
+
+  return {
+    log: {
+      ...inner,
+      append: async (...args) => {
+        const appended = await inner.append(...args);
+        await see();
+        return appended;
+      },
+    },
+    broken: () => broken,
+    events: (stream) => streams.get(stream) ?? [],
+    account: accountNow,
+    accountsSince: (memberId, version) => statesOf(memberId).slice(version),
+    versionOf: (memberId) => streams.get(accountStream(memberId))?.length ?? 0,
+    unfinished,
+    types: () => all.map(({ type }) => type),
+    judgeRows,
+    judgeEnd(stripeCents) {
+      must(unfinished().length === 0, `these are not finished: ${unfinished().join(', ')}`);
+      for (const [root, { cents, first }] of moneyByRoot())
+        must(cents === (mistaken.has(root) ? 0 : first), `the money of payment ${root} is there once`);
+      must((held.get('stripe') ?? 0) === stripeCents, 'the books hold what Stripe holds');
+    },
+  };
+}
+
+function centsThere(payment: Payment): number {
+  if (payment.status !== 'accepted') return 0;
+  return payment.movedAway === undefined ? payment.amountCents - payment.reversedCents : 0;
+}
+
+/** Whether they are the same rows as JSON, in whatever order. */
+function isSame(one: readonly Row[], other: readonly Row[]): boolean {
+  const lines = (rows: readonly Row[]) => rows.map(line).sort();
+  return one.length === other.length && isDeepStrictEqual(lines(one), lines(other));
+}
+const line = (row: Row) =>
+  JSON.stringify(Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))));
