@@ -44,7 +44,6 @@ import { wallClockIn } from '../../ledger/values/zonedTime.ts';
 import { type Database, openDatabase } from '../../projections/database.ts';
 import { migrateProjections, projections } from '../../projections/index.ts';
 import { rebuild } from '../../projections/rebuild.ts';
-import { ofType } from '../support/books/facts.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { memoryLog } from '../support/memory-log.ts';
 import { neverInAnEvent } from '../support/neverInAnEvent.ts';
@@ -75,6 +74,12 @@ const first = new Map(
 
 async function everything(from: EventLog): Promise<readonly RecordedEvent[]> {
   return (await from.readAll({ limit: 100_000 })).events;
+}
+
+function ofType<Type extends Recorded['type']>(events: readonly Recorded[], ...types: readonly Type[]) {
+  return events.filter((event): event is Extract<Recorded, { type: Type }> =>
+    types.some((type) => type === event.type),
+  );
 }
 
 /** An image that is kept, with its pixels in shades of gray. */

@@ -10,8 +10,8 @@ import { dayAfter, dayOf, daysBetween, factsOf, occurredOn } from '../support/bo
 import { hledgerOf } from '../support/books/hledger.ts';
 import { checkHledger } from '../support/books/hledgerCheck.ts';
 import { attempt } from '../support/books/operations.ts';
+import { booksOf, journal, ofMonth, ofPast } from '../support/books/pastAudit.ts';
 import { tellingOf } from '../support/books/telling.ts';
-import { booksOf, ofMonth, ofPast } from '../support/books/yearAudit.ts';
 import { story } from '../support/books/yearStory.ts';
 import { atEnd } from '../support/scope.ts';
 import { anySeed, isSoak, sized } from '../support/size.ts';
@@ -79,6 +79,7 @@ for (const [org, timeZone] of [
     ))
       for (const asKnownOn of [asOf, dayAfter(asOf, 20), today])
         if (asKnownOn <= today) await ofPast(asked, found, books, { asOf, asKnownOn });
+    await journal(asked, found);
     await waitingChecks(asked, found);
     corrections(asked, found);
     t.deepEqual(found.differences.slice(0, 20), [], `seed ${seed}`);

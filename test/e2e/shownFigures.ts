@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { differ } from '../support/books/asking.ts';
-import { add } from '../support/books/chargeSums.ts';
+import { add } from '../support/books/facts.ts';
 import { openByLink } from './steps.ts';
 
 /** Figures as a page shows them, in cents, and the lines to which they lead. */

@@ -1,6 +1,6 @@
 import { type BudgetCommand, budget as decider } from '../../ledger/budget/decide.ts';
 import { budgetCases } from '../api/budgetCases.ts';
-import { type Step, sampleOf } from './noun.ts';
+import { sampleOf } from './noun.ts';
 
 const today = '2026-02-02';
 const food = { categoryId: 'c1', name: 'Food', amountCents: 50_000 };
@@ -18,54 +18,28 @@ const pizza = {
   payDate: '2026-02-01',
   today,
 };
-const created: Step<BudgetCommand> = [
-  { type: 'CreateBudget', ...fall },
-  'Tess Treasurer added the budget Fall of $500.00.',
-];
-const added: Step<BudgetCommand> = [
-  { type: 'AddExpense', ...pizza },
-  'Tess Treasurer added the expense Pizza of $42.50, paid on Feb 1, 2026.',
-];
+const created: BudgetCommand = { type: 'CreateBudget', ...fall };
+const added: BudgetCommand = { type: 'AddExpense', ...pizza };
 
 export const budget = sampleOf(
   decider,
   [
     [
       created,
-      [
-        { type: 'ChangeBudget', ...fall, name: 'Fall term', categories: [food, travel] },
-        'Tess Treasurer changed the budget Fall term. It is of $750.50 now.',
-      ],
+      { type: 'ChangeBudget', ...fall, name: 'Fall term', categories: [food, travel] },
       added,
-      [
-        { type: 'ChangeExpense', ...pizza, amountCents: 5_000, payDate: '2026-02-02', categoryId: 'c2' },
-        'Tess Treasurer changed the expense Pizza of $50.00. It was $42.50.',
-      ],
-      [
-        { type: 'ChangeExpense', ...pizza, amountCents: 5_000, paymentType: 'Barter' },
-        'Tess Treasurer changed the expense Pizza of $50.00.',
-      ],
-      [
-        {
-          type: 'ChangeExpense',
-          ...pizza,
-          amountCents: 5_000,
-          paymentType: 'Barter',
-          reimbursementId: 'r1',
-        },
-        'Tess Treasurer changed the expense Pizza of $50.00.',
-      ],
-      [{ type: 'RemoveExpenses', expenseIds: ['e1'] }, 'Tess Treasurer deleted the expense Pizza of $50.00.'],
+      { type: 'ChangeExpense', ...pizza, amountCents: 5_000, payDate: '2026-02-02', categoryId: 'c2' },
+      { type: 'ChangeExpense', ...pizza, amountCents: 5_000, paymentType: 'Barter' },
+      {
+        type: 'ChangeExpense',
+        ...pizza,
+        amountCents: 5_000,
+        paymentType: 'Barter',
+        reimbursementId: 'r1',
+      },
+      { type: 'RemoveExpenses', expenseIds: ['e1'] },
     ],
-    [
-      created,
-      added,
-      [
-        { type: 'DeleteBudget' },
-        'Tess Treasurer deleted the expense Pizza of $42.50.',
-        'Tess Treasurer deleted the budget Fall.',
-      ],
-    ],
+    [created, added, { type: 'DeleteBudget' }],
   ],
   budgetCases,
 );

@@ -9,10 +9,10 @@ const start = {
 } as const;
 
 export const process = sampleOf(decider, [
-  [[start], [{ type: 'FinishProcess' }]],
+  [start, { type: 'FinishProcess' }],
   [
-    [start],
-    [{ type: 'RefuseProcess', code: 'ChargeVoided', message: 'This charge was removed.', field: 'charges' }],
-    [{ type: 'FinishProcess' }],
+    start,
+    { type: 'RefuseProcess', code: 'ChargeVoided', message: 'This charge was removed.', field: 'charges' },
+    { type: 'FinishProcess' },
   ],
 ]);

@@ -6,5 +6,5 @@ const registeredAt = '2026-02-02T18:00:00.000Z';
 const trialEndedAt = '2026-03-02T18:00:00.000Z';
 
 export const tenantRemoval = sampleOf(decider, [
-  [[{ type: 'BeginTenantRemoval', counts, registeredAt, trialEndedAt }], [{ type: 'FinishTenantRemoval' }]],
+  [{ type: 'BeginTenantRemoval', counts, registeredAt, trialEndedAt }, { type: 'FinishTenantRemoval' }],
 ]);

@@ -23,7 +23,7 @@ function collectedIn(t: { deepEqual(one: unknown, other: unknown): void }, event
   const all = events.flatMap((event, index) => recorded([event], '2026-03-20T12:00:00.000Z', index));
   for (const event of all) chargesProjection.fold(event, rows);
   const shown = comeTo(lines.map((line) => ({ ...line, type: line.charge_type })));
-  t.deepEqual(shown, comeTo(sumsOf(all, '2026-03-20').collected));
+  t.deepEqual(shown, comeTo(sumsOf(all as never, '2026-03-20').collected));
   return shown;
 }
 

@@ -5,7 +5,7 @@ import { statementLineOf, statementTypes } from '../../projections/sentences/sta
 import { account } from '../nouns/account.ts';
 
 const names = { charge: (id: string) => ({ c1: 'Dues', c2: 'Formal' })[id] ?? 'a charge' };
-const events = account.told.map(([event]) => event as AccountEvent);
+const events = account.told as readonly AccountEvent[];
 const lineOf = (type: AccountEvent['type'], at = 0) => {
   const event = events.filter((each) => each.type === type)[at];
   return event && statementLineOf(event, names);

@@ -1,17 +1,6 @@
-/**
- * What a charge comes to on a day, by the rules of architecture 8 alone. It imports nothing: not a type of
- * Bursar decides what is right here. Amounts are integer cents.
- */
+import { add, type Data, type Terms } from './facts.ts';
 
-export interface Terms {
-  readonly chargeType: string;
-  readonly other?: string;
-  readonly amountCents: number;
-  readonly startDate: string;
-  readonly dueDate: string;
-  readonly lateFee?: { readonly amountCents: number; readonly startDate: string };
-  readonly earlyDiscount?: { readonly amountCents: number; readonly endDate: string };
-}
+/** What a charge comes to on a day. */
 
 /** What is kept of a charge while the rows are read. */
 export interface Charge {
@@ -38,7 +27,7 @@ export interface Charge {
   readonly sent: Map<string, { readonly cents: number; readonly day: string }>;
 }
 
-interface Sent {
+export interface Sent {
   readonly by: string;
   readonly cents: number;
   readonly day: string;
@@ -72,16 +61,7 @@ export interface ChargeSum {
   /** What is on its way to it, and what could be paid beside that. */
   readonly sent: number;
   readonly payable: number;
-  /** What is shown of it besides, by the names of the API. */
-  readonly besides: Readonly<Record<string, number>>;
-  /** What it stands at in the accounts of `adjustments`, which removing it takes back. */
-  readonly posted: Readonly<Record<string, number>>;
-}
-
-interface Adjusted {
-  readonly amountCents?: number;
-  /** The part of it that had been recovered. */
-  readonly recoveredCents?: number;
+  readonly writtenOff: number;
 }
 
 /** The account of what is added to a charge or taken off it, and its side there: debits are positive. */
@@ -100,9 +80,8 @@ export const adjustments: Readonly<Record<string, readonly [account: string, sid
 /** What an event adds to a charge or takes off it, by account; none where it does neither. */
 export function adjustmentOf(
   type: string,
-  data: object,
+  { amountCents = 0, recoveredCents = 0 }: Data,
 ): readonly (readonly [account: string, cents: number])[] {
-  const { amountCents = 0, recoveredCents = 0 }: Adjusted = data;
   const [account, side] = adjustments[type] ?? [];
   if (account === undefined || side === undefined) return [];
   // What had been recovered is written off again: it is no new loss.
@@ -111,8 +90,6 @@ export function adjustmentOf(
     ['badDebtsRecovered', side * recoveredCents],
   ];
 }
-
-export const add = (cents: Iterable<number>): number => [...cents].reduce((sum, one) => sum + one, 0);
 
 /** What is left when some goes: first what its own payment brought, then what was sent last. */
 export function without(parts: readonly Sent[], cents: number, by: string): readonly Sent[] {
@@ -127,15 +104,43 @@ export function without(parts: readonly Sent[], cents: number, by: string): read
   return parts.map((part) => ({ ...part, cents: rest.get(part) ?? 0 })).filter((part) => part.cents > 0);
 }
 
+/**
+ * What is wrong with a late fee or an early discount that an event gives to a charge.
+ * @param settled the payment by which a discount is earned: it counts also where it became credit
+ */
+export function wrongIn(charge: Charge, type: string, data: Data, settled?: Sent): string[] {
+  const { amountCents, occurredOn = '' } = data;
+  const { lateFee, earlyDiscount } = charge.terms;
+  const { fee, discount, writtenOff } = adjusted(charge);
+  const sent = [...charge.paid.filter(({ by }) => by !== settled?.by), ...(settled ? [settled] : [])];
+  const inTime = sent.filter(({ day }) => day <= (earlyDiscount?.endDate ?? ''));
+  const asked = charge.terms.amountCents - writtenOff - (earlyDiscount?.amountCents ?? 0);
+  const rules: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
+    LateFeeApplied: {
+      'is a second one': fee !== 0,
+      'is another amount': amountCents !== lateFee?.amountCents,
+      'is too early': occurredOn < (lateFee?.startDate ?? '9999'),
+      'was waived': charge.waived,
+    },
+    EarlyDiscountGranted: {
+      'is a second one': discount !== 0,
+      'is another amount': amountCents !== earlyDiscount?.amountCents,
+      'is not earned': add(inTime.map(({ cents }) => cents)) < asked,
+    },
+  };
+  const broken = Object.entries(rules[type] ?? {}).filter(([, isWrong]) => isWrong);
+  return broken.map(([what]) => `${type} of ${charge.id} on ${occurredOn} ${what}`);
+}
+
 /** Take what an event says of a charge itself. */
-export function adjust(charge: Charge, type: string, data: object): void {
+export function adjust(charge: Charge, type: string, data: Data): void {
   if (type === 'ChargeVoided') charge.voided = true;
   if (type === 'ChargeReinstated') charge.voided = false;
   if (type === 'BadDebtRecovered') charge.recovered = true;
   if (type === 'WriteOffReversed') charge.recovered = false;
   if (type === 'LateFeeWaived') charge.waived = true;
   if (type === 'LateFeeReinstated') charge.waived = false;
-  if (type === 'LateFeesStopped') charge.stoppedOn = (data as { occurredOn: string }).occurredOn;
+  if (type === 'LateFeesStopped') charge.stoppedOn = data.occurredOn;
   if (type === 'LateFeesResumed') charge.stoppedOn = undefined;
   for (const [account, cents] of adjustmentOf(type, data))
     charge.posted.set(account, (charge.posted.get(account) ?? 0) + cents);
@@ -144,19 +149,29 @@ export function adjust(charge: Charge, type: string, data: object): void {
 export const nameOf = ({ chargeType, other }: Terms) =>
   chargeType === 'Other' && other !== undefined && other !== '' ? other : chargeType;
 
+/** What was added to a charge and not taken back: its late fee; and what was taken off it. */
+function adjusted({ posted }: Charge) {
+  const of = (account: string) => posted.get(account) ?? 0;
+  const fee = 0 - of('lateFees') - of('lateFeesWaived');
+  return { fee, discount: of('earlyDiscounts'), writtenOff: of('badDebts') + of('badDebtsRecovered') };
+}
+
+/** What Receivable has of a charge. */
+export function ledgerOf(charge: Charge): number {
+  const paid = charge.money + charge.credit;
+  const { fee, discount, writtenOff } = adjusted(charge);
+  return charge.voided ? 0 - paid : charge.terms.amountCents + fee - discount - writtenOff - paid;
+}
+
 /** A charge, as of a day. */
 export function onDay(charge: Charge, today: string): ChargeSum {
   const { id, memberId, terms, offered, recovered, voided, waived } = charge;
   const { amountCents: amount, startDate, dueDate, lateFee, earlyDiscount } = terms;
-  const posted = (account: string) => charge.posted.get(account) ?? 0;
-  const fee = 0 - posted('lateFees') - posted('lateFeesWaived');
-  const discount = posted('earlyDiscounts');
-  const writtenOff = posted('badDebts') + posted('badDebtsRecovered');
+  const { fee, discount, writtenOff } = adjusted(charge);
   const paid = charge.money + charge.credit;
   const onTheWay = [...charge.sent.values()];
   const sent = add(onTheWay.map(({ cents }) => cents));
-  const worth = amount + fee - discount - writtenOff;
-  const ledger = voided ? -paid : worth - paid;
+  const ledger = ledgerOf(charge);
   const isInTime = offered <= (earlyDiscount?.endDate ?? '');
   const hasOffer = isInTime && !recovered && discount === 0 && writtenOff === 0 && !voided;
   const offer = hasOffer ? (earlyDiscount?.amountCents ?? 0) : 0;
@@ -190,15 +205,14 @@ export function onDay(charge: Charge, today: string): ChargeSum {
     discount: ledger <= 0 ? 0 : ledger + reached - due,
     feeToday: fee + reached,
     discountToday: discount + offeredToday,
-    total: worth + reached - offeredToday,
+    total: amount + fee - discount - writtenOff + reached - offeredToday,
     fee,
     granted: discount,
     waived,
     creditUsed: charge.credit,
     sent,
     payable: isCovered && fee === 0 ? 0 : Math.max(0, due - sent),
-    besides: { writtenOff },
-    posted: voided ? {} : { ...Object.fromEntries(charge.posted), lateFees: -fee, lateFeesWaived: 0 },
+    writtenOff,
   };
 }
 

@@ -2,9 +2,8 @@ import { chartOf } from '../../../ledger/chart.ts';
 import { accountSides } from '../accountSides.ts';
 import { type Asked, body, type Found } from './asking.ts';
 import { type Row, total } from './dashboardAudit.ts';
-import { datedOf } from './dated.ts';
 import type { Fact } from './facts.ts';
-import { entriesOf } from './journal.ts';
+import { deferralsOf, linesOf } from './journal.ts';
 
 const accountOf = chartOf([]);
 
@@ -30,20 +29,19 @@ export function corrections(
   { same }: Pick<Found, 'same'>,
 ): void {
   const balances = new Map<string, Map<string, number>>();
-  const entries = entriesOf(facts);
+  const lines = linesOf(facts, timeZone);
   let seen = 0;
-  for (const [index, { fact }] of entries.entries()) {
+  for (const [index, { fact }] of lines.entries()) {
     // The events of a call are one: what it takes from an account, it may give back.
-    if (entries[index + 1]?.fact.metadata.correlationId === fact.metadata.correlationId) continue;
-    const call = entries.slice(seen, index + 1).map((each) => each.fact);
+    if (lines[index + 1]?.fact.metadata.correlationId === fact.metadata.correlationId) continue;
+    const call = [...new Set(lines.slice(seen, index + 1).map((line) => line.fact))];
     seen = index + 1;
-    const until = datedOf(entries.slice(0, seen), timeZone);
+    const until = lines.slice(0, seen);
     const changed = new Map<string, Map<string, number>>();
-    for (const { day, entry } of until)
-      for (const [account, cents] of entry) {
-        const days = changed.get(account) ?? new Map<string, number>();
-        changed.set(account, days.set(day, (days.get(day) ?? 0) + cents));
-      }
+    for (const { day, account, cents } of [...until, ...deferralsOf(until)]) {
+      const days = changed.get(account) ?? new Map<string, number>();
+      changed.set(account, days.set(day, (days.get(day) ?? 0) + cents));
+    }
     for (const [account, days] of changed) {
       const side = sideOf(account);
       const was = balances.get(account) ?? new Map<string, number>();

@@ -1,7 +1,7 @@
 import { sized } from '../size.ts';
 import { type Asked, body, dollars, type Found, list } from './asking.ts';
-import { add, type ChargeSum, owed } from './chargeSums.ts';
-import { dayAfter } from './facts.ts';
+import { type ChargeSum, owed } from './chargeSums.ts';
+import { add, dayAfter } from './facts.ts';
 import type { CollectedSum, Sums } from './sums.ts';
 
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,19 +1,9 @@
 import type { ChargeSum } from './chargeSums.ts';
+import { dayOf, type Fact } from './facts.ts';
 import { type CollectedSum, sumsOf } from './sums.ts';
 
-/**
- * What was so at the end of a day, as far as it was recorded by the end of another: the rows of `log.events`
- * that fit both days, added up. Like sums.ts it imports nothing of Bursar's. Integer cents.
- */
-
-interface Row {
-  readonly stream: string;
-  readonly type: string;
-  readonly data: object;
-  readonly metadata: { readonly at: string };
-}
-
-interface Days {
+/** What was so at the end of a day, as far as it was recorded by the end of another. */
+export interface Past {
   readonly asOf: string;
   readonly asKnownOn: string;
 }
@@ -21,51 +11,29 @@ interface Days {
 export interface PastSums {
   /** The charges that had been made by then. */
   readonly charges: readonly ChargeSum[];
+  /** Charges that were made later, with what was paid on them by then. */
+  readonly later: readonly ChargeSum[];
   readonly collected: readonly CollectedSum[];
-  /** Paid by then on charges that were made later: of all members, and of each charge of one. */
-  readonly ahead: number;
-  readonly aheadOf: (memberId: string) => readonly number[];
 }
 
-/** @param dayOf the organization's day of an instant */
-export function pastOf(
-  rows: readonly Row[],
-  { asOf, asKnownOn }: Days,
-  dayOf: (at: string) => string,
-): PastSums {
-  const known = rows.filter(({ metadata }) => dayOf(metadata.at) <= asKnownOn);
-  const changes = known
-    .filter(({ type }) => type === 'PaymentDetailsChanged')
-    .map(({ data }) => data as Dated);
+export function pastOf(facts: readonly Fact[], { asOf, asKnownOn }: Past, timeZone: string): PastSums {
+  const known = facts.filter(({ metadata }) => dayOf(metadata.at, timeZone) <= asKnownOn);
+  const changes = known.filter(({ type }) => type === 'PaymentDetailsChanged').map(({ data }) => data);
   /** A payment by hand whose day was changed was made on its last one. */
-  const happenedOn = ({ type, data }: Row) => {
-    const { occurredOn = '9', paymentId } = data as Dated;
+  const happenedOn = ({ type, data }: Fact) => {
+    const { occurredOn = '9', paymentId } = data;
     const change = changes.findLast((each) => each.paymentId === paymentId);
     const isPayment = type === 'PaymentRecorded' || type === 'PaymentDetailsChanged';
     return (isPayment ? change?.after?.paidOn : undefined) ?? occurredOn;
   };
   const later = new Set<string>();
-  const happened = known.flatMap((row): Row[] => {
+  const happened = known.flatMap((row): Fact[] => {
     if (happenedOn(row) <= asOf) return row.type === 'PaymentDetailsChanged' ? [] : [row];
     if (row.type !== 'ChargeAssessed' && row.type !== 'OpeningBalanceCharged') return [];
-    later.add((row.data as Dated).chargeId ?? '');
+    later.add(row.data.chargeId ?? '');
     return [row];
   });
   const { charges, collected } = sumsOf(happened, asOf);
-  const paidAhead = charges.filter(({ id }) => later.has(id));
-  const aheadOf = (memberId: string) =>
-    paidAhead.filter((charge) => charge.memberId === memberId).map(({ paid }) => paid);
-  return {
-    charges: charges.filter(({ id }) => !later.has(id)),
-    collected,
-    ahead: paidAhead.reduce((sum, { paid }) => sum + paid, 0),
-    aheadOf,
-  };
-}
-
-interface Dated {
-  readonly occurredOn?: string;
-  readonly paymentId?: string;
-  readonly chargeId?: string;
-  readonly after?: { readonly paidOn: string };
+  const isLater = ({ id }: ChargeSum) => later.has(id);
+  return { charges: charges.filter((each) => !isLater(each)), later: charges.filter(isLater), collected };
 }

@@ -1,51 +1,14 @@
 import {
-  add,
   adjust,
   type Charge,
   type ChargeSum,
   nameOf,
   onDay,
-  type Terms,
+  type Sent,
   without,
+  wrongIn,
 } from './chargeSums.ts';
-
-/**
- * What is owed and what was collected, added up from the rows of `log.events` by the rules of architecture 8
- * alone. It imports nothing of Bursar: not a type decides what is right here. Amounts are integer cents.
- */
-
-interface Part {
-  readonly chargeId: string;
-  readonly amountCents: number;
-}
-
-/** A row of the log, and of its data what is added up. */
-interface Logged {
-  readonly stream: string;
-  readonly type: string;
-  readonly data: object;
-}
-
-interface Data {
-  readonly occurredOn?: string;
-  readonly startedOn?: string;
-  readonly sentOn?: string;
-  readonly chargeId?: string;
-  readonly paymentId?: string;
-  readonly reservationId?: string;
-  readonly terms?: Terms;
-  readonly source?: { readonly chargeId?: string };
-  readonly allocations?: readonly Part[];
-  readonly reopened?: readonly Part[];
-  readonly creditReopened?: readonly Part[];
-  readonly amountCents?: number;
-  readonly recoveredCents?: number;
-  readonly excessCents?: number;
-  readonly fromCreditCents?: number;
-  readonly shortfallCents?: number;
-  readonly before?: { readonly paidOn: string };
-  readonly after?: { readonly paidOn: string };
-}
+import { add, type Data, type Fact, memberOf, type Part } from './facts.ts';
 
 /** Money that came or went back. */
 export interface CollectedSum {
@@ -62,27 +25,76 @@ export interface Sums {
   readonly collected: readonly CollectedSum[];
   /** Money of payments on their way, by payment. */
   readonly pending: ReadonlyMap<string, number>;
+  /** What is wrong with a late fee or an early discount. */
+  readonly wrong: readonly string[];
+}
+
+type Row = Pick<Fact, 'stream' | 'type' | 'data'>;
+
+/** Reads rows one after another. */
+export function reading() {
+  const charges = new Map<string, Charge>();
+  const kept: Kept = { collected: [], begun: new Map(), pending: new Map(), sentBy: new Map(), wrong: [] };
+  return {
+    charges,
+    ...kept,
+    read: ({ stream, type, data }: Row) => {
+      const memberId = memberOf({ stream });
+      if (memberId !== '') read(type, data, memberId, charges, kept);
+    },
+  };
 }
 
 /** Add up what was recorded, as of a day. */
-export function sumsOf(rows: readonly Logged[], today: string): Sums {
-  const charges = new Map<string, Charge>();
-  const collected: CollectedSum[] = [];
-  const begun = new Map<string, number>();
-  const pending = new Map<string, number>();
-  for (const { stream, type, data } of rows) {
-    if (!stream.startsWith('account-')) continue;
-    const memberId = stream.slice('account-'.length);
-    read(type, data, memberId, charges, { collected, begun, pending });
+export function sumsOf(rows: readonly Row[], today: string): Sums {
+  const { charges, read: take, ...kept } = reading();
+  for (const row of rows) take(row);
+  return { ...kept, charges: [...charges.values()].map((charge) => onDay(charge, today)) };
+}
+
+/** What an event adds to the credit that can be spent, and to what is set aside. */
+export function creditBy(type: string, data: Data): readonly [free: number, reserved: number] {
+  const { amountCents = 0, excessCents = 0, fromCreditCents = 0, creditReopened = [] } = data;
+  switch (type) {
+    case 'CreditIssued':
+    case 'OpeningCreditEntered':
+    case 'CreditPayoutReversed':
+      return [amountCents, 0];
+    case 'PaymentRecorded':
+      return [excessCents, 0];
+    case 'ReimbursementPaid':
+      return [data.method === 'credit' ? amountCents : 0, 0];
+    case 'ReimbursementRemoved':
+      return [data.payment?.method === 'credit' ? -amountCents : 0, 0];
+    case 'OpeningCreditCorrected':
+      return [amountCents - (data.previousCents ?? 0), 0];
+    case 'CreditWithdrawn':
+    case 'CreditPaidOut':
+      return [-amountCents, 0];
+    case 'CreditReserved':
+      return [-amountCents, amountCents];
+    case 'CreditReleased':
+      return [amountCents, -amountCents];
+    case 'CreditSpent':
+      return [0, -amountCents];
+    case 'VerificationReopened':
+      return [-excessCents, add(creditReopened.map((part) => part.amountCents))];
+    default:
+      return [-fromCreditCents, 0];
   }
-  return { charges: [...charges.values()].map((charge) => onDay(charge, today)), collected, pending };
 }
 
 interface Kept {
   readonly collected: CollectedSum[];
   readonly begun: Map<string, number>;
   readonly pending: Map<string, number>;
+  readonly sentBy: Map<string, Sent>;
+  readonly wrong: string[];
 }
+
+/** What brings money or credit to charges, or will. */
+const BRINGS =
+  /^(Payment(Initiated|Submitted|Recorded|Accepted|Reinstated)|DisputeWon|RefundFailed|CreditSpent)$/;
 
 function read(type: string, data: Data, memberId: string, charges: Map<string, Charge>, kept: Kept): void {
   const { occurredOn: day = '', amountCents = 0, terms, paymentId = '' } = data;
@@ -106,6 +118,9 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
       return of === undefined ? [] : [{ of, cents: part.amountCents }];
     });
   const by = data.reservationId ?? paymentId;
+  // All that was to be paid counts, also where the charge needed less when it came.
+  const brought = Math.max(kept.sentBy.get(by)?.cents ?? 0, amountCents + (data.creditCents ?? 0));
+  if (BRINGS.test(type)) kept.sentBy.set(by, { by, cents: brought, day: data.sentOn ?? day });
   const pay = (of: Charge, kind: 'money' | 'credit', cents: number) => {
     of[kind] += cents;
     of.paid = cents > 0 ? [...of.paid, { by, cents, day: data.sentOn ?? day }] : without(of.paid, -cents, by);
@@ -208,6 +223,7 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
     }
     case 'PaymentDetailsChanged':
       if (data.before?.paidOn === data.after?.paidOn) return;
+      kept.sentBy.set(by, { by, cents: amountCents, day: data.after?.paidOn ?? '' });
       for (const of of charges.values())
         of.paid = of.paid.map((part) =>
           part.by === paymentId ? { ...part, day: data.after?.paidOn ?? '' } : part,
@@ -232,6 +248,8 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
       return;
     }
     default:
-      if (charge !== undefined) adjust(charge, type, data);
+      if (charge === undefined) return;
+      kept.wrong.push(...wrongIn(charge, type, data, kept.sentBy.get(data.settledBy ?? '')));
+      adjust(charge, type, data);
   }
 }

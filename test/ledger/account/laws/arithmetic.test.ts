@@ -1,0 +1,70 @@
+import {
+  discountOn,
+  dueOn,
+  lateFeeOn,
+  outstandingOf,
+  payableOn,
+  statusOn,
+} from '../../../../ledger/account/due.ts';
+import { pendingCents } from '../../../../ledger/account/pending.ts';
+import type { AccountKey } from '../../../../ledger/chart.ts';
+import { changeOf } from '../../../../ledger/posting.ts';
+import { plusDays } from '../../../../ledger/values/calendar.ts';
+import { add, type Fact } from '../../../support/books/facts.ts';
+import { balancesOf, journalOf } from '../../../support/books/journal.ts';
+import { creditBy, sumsOf } from '../../../support/books/sums.ts';
+import { chargesOf, eventsOf, isSame, law, linesByDay, recordedOf } from '../../../support/laws.ts';
+
+/** The ledger and test/support/books, which imports nothing of it, come to the same figures. */
+
+law('what charges come to on any day is what the arithmetic of the tests says', 50, (taken, judged, cut) => {
+  const last = taken.at(-1);
+  if (last === undefined) return;
+  const events = eventsOf(taken).map(({ type, data }) => ({ stream: 'account-m1', type, data })) as never;
+  for (const day of [plusDays('2026-01-01', cut % 400), last.today, plusDays(last.today, 1)]) {
+    const { charges, wrong } = sumsOf(events, day);
+    if (wrong.length > 0) throw new Error(wrong.join('; '));
+    const shown = chargesOf(last.after).map((charge) => {
+      judged();
+      return {
+        id: charge.chargeId,
+        status: statusOn(charge, day),
+        due: dueOn(charge, day),
+        ledger: outstandingOf(charge),
+        paid: charge.paidCents,
+        fee: lateFeeOn(charge, day),
+        discount: discountOn(charge, day),
+        sent: pendingCents(charge),
+        payable: payableOn(charge, day),
+      };
+    });
+    const wanted = charges.map(
+      ({ id, status, due, ledger, paid, feeToday, discountToday, sent, payable }) => {
+        return { id, status, due, ledger, paid, fee: feeToday, discount: discountToday, sent, payable };
+      },
+    );
+    if (!isSame(shown, wanted))
+      throw new Error(`on ${day}: ${JSON.stringify(shown)}, not ${JSON.stringify(wanted)}`);
+  }
+});
+
+law(
+  'credit and each account of the journal are what the arithmetic says, on every day',
+  50,
+  (taken, judged) => {
+    const facts = recordedOf(taken) as unknown as readonly Fact[];
+    const credit = add(facts.map(({ type, data }) => creditBy(type, data)[0]));
+    const { creditCents = 0 } = taken.at(-1)?.after ?? {};
+    if (credit !== creditCents) throw new Error(`credit is ${creditCents}, not ${credit}`);
+    const wanted = Map.groupBy(journalOf(facts, 'UTC'), ({ day }) => day);
+    const booked = linesByDay(eventsOf(taken));
+    for (const day of new Set([...wanted.keys(), ...booked.keys()])) {
+      judged();
+      const [balances, lines] = [balancesOf(wanted.get(day) ?? []), booked.get(day) ?? []];
+      for (const account of new Set([...balances.keys(), ...lines.map((line) => line.account)])) {
+        const [is, ought] = [changeOf(account as AccountKey, lines), balances.get(account) ?? 0];
+        if (is !== ought) throw new Error(`${account} on ${day}: ${is}, not ${ought}`);
+      }
+    }
+  },
+);
