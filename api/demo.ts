@@ -41,7 +41,7 @@ export async function demoSignIns({ db, log }: Pick<Deps, 'db' | 'log'>): Promis
  * Seed the demo organization (architecture 7): 48 members and six months of history up to yesterday.
  * Command ids are fixed, so a repeat finishes an interrupted run and otherwise writes nothing.
  */
-export async function seedDemo(deps: Pick<Deps, 'log' | 'db' | 'clock' | 'files'>): Promise<void> {
+export async function seedDemo(deps: Pick<Deps, 'log' | 'db' | 'clock' | 'world' | 'files'>): Promise<void> {
   const { log, db, clock, files } = deps;
   await storeScreenshot(files);
   await storeDemoDocuments(files);

@@ -59,8 +59,8 @@ export interface Deps {
   readonly publicUrl: string;
   /** The instant it is now. Days are derived from it in the organization's time zone. */
   readonly clock: () => Date;
-  /** Timers, chance and random ids. Default: those of this machine. */
-  readonly world?: World;
+  /** Timers, chance and random ids. */
+  readonly world: World;
   /** Folder of the built front ends (`console/`, `member-portal/`, `assets/`); none for the API alone. */
   readonly dist?: string;
   /**

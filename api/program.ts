@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { guardLog } from '../ledger/log/guard.ts';
+import { realWorld } from '../ledger/world.ts';
 import { openDatabase } from '../projections/database.ts';
 import { openWaiter, startRunner } from '../projections/runner.ts';
 import { DIST, ensureFrontEnds } from './build.ts';
@@ -175,6 +176,7 @@ async function start(
     db,
     projections,
     clock,
+    world: realWorld,
     ...payments,
     ...(await openConfiguredGoogle(config.google, db.pool)),
     mail: toClose.opened(await openMail(config, db.pool, clock), (it) => it.close()),
@@ -211,7 +213,7 @@ async function start(
       await seedOnce(dataFolder, deps, print);
       if (stripeSandbox !== undefined) await connectDemo(deps, stripeSandbox);
     };
-    await withAdvisoryLock({ db }, 'demo', seed, DEMO_WAIT_MS);
+    await withAdvisoryLock(deps, 'demo', seed, DEMO_WAIT_MS);
   }
   await frontEnds;
   stopping.throwIfAborted();

@@ -9,6 +9,7 @@ import { deriveId } from '../ledger/log/eventId.ts';
 import { type EventLog, StreamPurged } from '../ledger/log/log.ts';
 import { memberStream } from '../ledger/member/events.ts';
 import { organization } from '../ledger/organization/decide.ts';
+import { realWorld } from '../ledger/world.ts';
 import { openDatabase } from '../projections/database.ts';
 import { give } from './calls/give.ts';
 import { memberEmail } from './contract/member.ts';
@@ -51,13 +52,13 @@ async function main(args: readonly string[]): Promise<void> {
   const postgres = await openPostgres(config, (line) => console.log(line));
   const db = openDatabase(postgres.url);
   const log = await openLog(config, postgres.url);
-  const clock = startClock(config.clockStart);
+  const deps = { log, db, clock: startClock(config.clockStart), world: realWorld };
   try {
     await prepareDatabase(db.pool, postgres.url, log);
     const { id, removed } = await registrationOf(log, organization, school, email);
     const registration = { id, name: organization, university: school, timeZone: parsed.data['time-zone'] };
-    const { orgCode } = await registerWithAdministrator({ log, db, clock }, registration, { name, email });
-    if (free) await subscribeForFree({ log, db, clock }, orgCode, id);
+    const { orgCode } = await registerWithAdministrator(deps, registration, { name, email });
+    if (free) await subscribeForFree(deps, orgCode, id);
     if (removed) console.log('An organization of these names was removed earlier: this is a new one.');
     console.log(
       `${organization} is registered as ${orgCode}${free ? ', free of charge' : ', on a trial of 30 days'}.`,
@@ -91,7 +92,7 @@ async function registrationOf(
 
 /** An active subscription that no bill belongs to. */
 async function subscribeForFree(
-  deps: Pick<Deps, 'log' | 'db' | 'clock'>,
+  deps: Pick<Deps, 'log' | 'db' | 'clock' | 'world'>,
   orgCode: string,
   registrationId: string,
 ): Promise<void> {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { deriveId } from '../../ledger/log/eventId.ts';
-import { realWorld } from '../../ledger/world.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, ValidationError } from '../errors/errors.ts';
 
@@ -27,7 +26,7 @@ export interface Repeatable {
  * @throws HttpError 409 when the key was used for something else
  */
 export async function withIdempotencyKey<Answer>(
-  { db: { pool }, log, world = realWorld }: Pick<Deps, 'db' | 'log' | 'world'>,
+  { db: { pool }, log, world }: Pick<Deps, 'db' | 'world'> & { readonly log: Pick<Deps['log'], 'head'> },
   call: Repeatable,
   run: (callId: string) => Promise<Answer>,
   { storeResponse = true }: { readonly storeResponse?: boolean } = {},

@@ -4,7 +4,6 @@ import { koaBody } from 'koa-body';
 import type { z } from 'zod';
 import { NotFound } from '../../ledger/decider.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
-import { realWorld } from '../../ledger/world.ts';
 import type { Caller, Context } from '../auth/caller.ts';
 import type { Call } from '../contract/call.ts';
 import { canAccess, type RequiredAction } from '../contract/guards.ts';
@@ -42,7 +41,7 @@ export function mountCalls(router: Router, routes: readonly Route[], deps: Deps)
 async function answerCall(all: Deps, route: Route, ctx: Context): Promise<unknown> {
   const deps = depsFor(all, ctx);
   const now = deps.clock();
-  const { newId } = deps.world ?? realWorld;
+  const { newId } = deps.world;
   const base = { deps, ctx, correlationId: String(ctx.state.correlationId), at: now.toISOString() };
   if (route.who === 'anyone') {
     const input = await readInput(route, ctx, jsonBody.anyone);

@@ -10,7 +10,7 @@ import type { MailKind } from './kinds.ts';
 import { SENDING_MINUTES } from './mailQueue.ts';
 
 export type MailDeps = ComposeDeps &
-  Pick<Deps, 'mail' | 'logLine'> & {
+  Pick<Deps, 'mail' | 'logLine' | 'world'> & {
     /** No further mail is begun once it aborts: one that is cut short is never sent again. */
     readonly stopping?: AbortSignal;
   };

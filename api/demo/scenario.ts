@@ -29,7 +29,7 @@ export interface Step {
   /** ISO instant. */
   readonly at: string;
   readonly stream: string;
-  readonly give: (deps: Pick<Deps, 'log' | 'db' | 'clock'>) => Promise<unknown>;
+  readonly give: (deps: Pick<Deps, 'log' | 'db' | 'clock' | 'world'>) => Promise<unknown>;
 }
 
 /** The scenario while it is written: what happened when, by whom. */

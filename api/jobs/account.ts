@@ -1,6 +1,5 @@
 import { account } from '../../ledger/account/decide.ts';
 import { TOLD_AFTER_MS } from '../../ledger/account/undoable.ts';
-import { realWorld } from '../../ledger/world.ts';
 import { accountsPayableByCredit } from '../../projections/charges/freeCredit.ts';
 import { accountsWithReachedLateFees, type ReachedLateFee } from '../../projections/charges/lateFees.ts';
 import { give } from '../calls/give.ts';
@@ -19,7 +18,7 @@ export async function applyAccountRules(deps: JobDeps): Promise<number> {
 /** Let free credit pay what is due, once it cannot be undone any more. */
 async function payByCredit(deps: JobDeps): Promise<number> {
   const now = deps.clock();
-  const correlationId = (deps.world ?? realWorld).newId();
+  const correlationId = deps.world.newId();
   const certain = new Date(now.getTime() - TOLD_AFTER_MS);
   const accounts = await accountsPayableByCredit(deps.db.pool, now, certain);
   for (const { orgCode, memberId, chargeIds, ...paying } of accounts) {
@@ -38,7 +37,7 @@ async function payByCredit(deps: JobDeps): Promise<number> {
  */
 async function applyLateFees(deps: JobDeps): Promise<number> {
   const now = deps.clock();
-  const correlationId = (deps.world ?? realWorld).newId();
+  const correlationId = deps.world.newId();
   const accounts = await accountsWithReachedLateFees(deps.db.pool, now);
   for (const { orgCode, memberId, ...late } of accounts) {
     if (deps.stopping?.aborted) break;

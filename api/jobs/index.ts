@@ -24,6 +24,7 @@ type JobDeps = Pick<
   | 'log'
   | 'db'
   | 'clock'
+  | 'world'
   | 'mail'
   | 'files'
   | 'projections'

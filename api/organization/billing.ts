@@ -5,7 +5,6 @@ import { deriveId } from '../../ledger/log/eventId.ts';
 import { type Position, StreamPurged } from '../../ledger/log/log.ts';
 import { type OrganizationCommand, organization } from '../../ledger/organization/decide.ts';
 import { tenantRemovalStream } from '../../ledger/tenantRemoval/events.ts';
-import { realWorld } from '../../ledger/world.ts';
 import { findHolder } from '../auth/emails.ts';
 import { latest } from '../calls/execute.ts';
 import { give } from '../calls/give.ts';
@@ -58,24 +57,18 @@ async function recordSubscription(deps: SyncDeps, read: BillingSubscription): Pr
     return NOTHING_NEW;
   }
   // A state can come back, so its id must not repeat; the organization compares and records it once.
-  const given = await record(
-    deps,
-    orgCode,
-    `${subscriptionId}:${(deps.world ?? realWorld).newId()}`,
-    subscriptionId,
-    {
-      type: 'RecordSubscription',
-      subscription: {
-        subscriptionId,
-        customerId,
-        status,
-        plan,
-        quantity,
-        currentPeriodEnd,
-        endsAt,
-      },
+  const given = await record(deps, orgCode, `${subscriptionId}:${deps.world.newId()}`, subscriptionId, {
+    type: 'RecordSubscription',
+    subscription: {
+      subscriptionId,
+      customerId,
+      status,
+      plan,
+      quantity,
+      currentPeriodEnd,
+      endsAt,
     },
-  );
+  });
   // Paid while the organization was being removed: nobody should pay for nothing every month.
   if (!given.isOurs && status !== 'canceled' && (await isRemoved(deps, orgCode)))
     await deps.stripe.undoSubscription(subscriptionId);
@@ -182,7 +175,7 @@ export async function syncConnectAccount(
   if (orgCode === undefined) return NOT_OURS;
   const { restriction, last4 } = read ?? { restriction: 'gone' };
   // A restriction may come back, so its id must not repeat; the organization records only what is new.
-  const again = `${accountId}:${(deps.world ?? realWorld).newId()}`;
+  const again = `${accountId}:${deps.world.newId()}`;
   if (restriction !== undefined) {
     const command = { type: 'RestrictStripeAccount', accountId, why: restriction } as const;
     return record(deps, orgCode, again, accountId, command);

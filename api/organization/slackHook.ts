@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { RuleViolation } from '../../ledger/decider.ts';
 import type { ChangeConfig } from '../../ledger/organization/decide.ts';
-import type { Database } from '../../projections/database.ts';
 import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
+import type { Deps } from '../deps.ts';
 import { SLACK_WEBHOOK } from '../integrations/slack/slack.ts';
 
 export type SlackHookNow = NonNullable<ChangeConfig['slackHook']>;
@@ -34,15 +34,16 @@ export function requireSlackHook(url: string): void {
  * URL: a refused change is not kept, and saving again finishes an interrupted one.
  */
 export function changeSlackHook<Result>(
-  db: Database,
+  deps: Pick<Deps, 'db' | 'world'>,
   orgCode: string,
   url: string,
   record: (now: SlackHookNow) => Promise<Result>,
 ): Promise<Result> {
-  return withAdvisoryLock({ db }, `slack hook ${orgCode}`, async () => {
-    const isKept = (await readSlackHook(db.pool, orgCode)) === url;
+  const { pool } = deps.db;
+  return withAdvisoryLock(deps, `slack hook ${orgCode}`, async () => {
+    const isKept = (await readSlackHook(pool, orgCode)) === url;
     const recorded = await record(url === '' ? 'none' : isKept ? 'same' : 'other');
-    if (!isKept) await keep(db.pool, orgCode, url);
+    if (!isKept) await keep(pool, orgCode, url);
     return recorded;
   });
 }

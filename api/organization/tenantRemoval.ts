@@ -20,7 +20,7 @@ import { type Giver, give } from '../calls/give.ts';
 import { queueMail } from '../delivery/queue.ts';
 import type { Deps } from '../deps.ts';
 
-export type TenantRemovalDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'files'>;
+export type TenantRemovalDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'world' | 'files'>;
 
 /** What is known of an organization's removal. */
 export async function readTenantRemoval(

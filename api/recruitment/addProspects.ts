@@ -20,7 +20,7 @@ export interface GroupKey {
   readonly groupId: string;
 }
 
-type AddDeps = Pick<Deps, 'db' | 'log' | 'clock' | 'files'>;
+type AddDeps = Pick<Deps, 'db' | 'log' | 'clock' | 'world' | 'files'>;
 
 /** Keep who the prospects are and give the command that adds them; when it is refused nothing is kept. */
 export async function addProspects(

@@ -40,7 +40,7 @@ export const settingsRoutes = [
     };
     return slackHookUrl === undefined
       ? change()
-      : changeSlackHook(deps.db, caller.orgCode, slackHookUrl, change);
+      : changeSlackHook(deps, caller.orgCode, slackHookUrl, change);
   }),
 
   route(lookupRouting, 'admin', async ({ deps, input }) => {

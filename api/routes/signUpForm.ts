@@ -4,7 +4,7 @@ import { prospectGroup } from '../../ledger/prospectGroup/decide.ts';
 import type { ProspectGroupState } from '../../ledger/prospectGroup/state.ts';
 import { type CalendarDate, dayIn } from '../../ledger/values/calendar.ts';
 import { isSignUpOver, prospectKey } from '../../ledger/values/prospectRules.ts';
-import { realWorld, sleep } from '../../ledger/world.ts';
+import { sleep } from '../../ledger/world.ts';
 import { getOrganization } from '../../projections/organization.ts';
 import { addressKey, countTry, type Limit, refuseTry } from '../auth/throttle.ts';
 import { execute } from '../calls/execute.ts';
@@ -77,7 +77,7 @@ export const signUpFormRoutes = [
     if (!form.isOpen) throw new RuleViolation('SignUpClosed', 'This sign-up is closed.');
     // Who is on the list already is refused like who is new.
     await refuseTry(request.deps.db.pool, PER_FORM, formKey(form.key));
-    const { world = realWorld } = request.deps;
+    const { world } = request.deps;
     await Promise.all([sleep(ANSWER_MS, world), isProgram ? undefined : signUp(request, form)]);
     return { status: 200 as const, message: SIGNED_UP };
   }),
@@ -120,7 +120,7 @@ async function signUp(
     // A repeat adds nobody, so that it counts for its address alone.
     if ((await keysInGroup(deps, key, [])).has(prospectKey(profile))) return;
     await countTry(deps.db.pool, PER_FORM, formKey(key));
-    const prospectId = (deps.world ?? realWorld).newId();
+    const prospectId = deps.world.newId();
     const giver = { orgCode: key.orgCode, actor: 'form:sign-up', correlationId, commandId: callId };
     const command = { type: 'SignUpProspect', prospectId, today } as const;
     await addProspects(deps, giver, key.groupId, [{ prospectId, profile }], command);

@@ -15,7 +15,7 @@ import { chooseRecipients, listRecipients, type WantedRecipient } from './recipi
 /** The channel on which Postgres tells the jobs that texts were queued, once that is committed. */
 export const TEXT_QUEUED = 'bursar_text_queued';
 
-type QueueDeps = Pick<Deps, 'db' | 'clock' | 'sms'>;
+type QueueDeps = Pick<Deps, 'db' | 'clock' | 'world' | 'sms'>;
 
 /** What somebody wants to send to whom. */
 export interface TextsToQueue {

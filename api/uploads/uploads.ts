@@ -15,7 +15,7 @@ import { type FileType, isImage, typeOfContent } from '../integrations/files/fil
 import { BadFile, reencode } from '../integrations/files/image.ts';
 
 type Request = {
-  readonly deps: Pick<Deps, 'db' | 'files' | 'clock' | 'uploadQuotas'>;
+  readonly deps: Pick<Deps, 'db' | 'files' | 'clock' | 'world' | 'uploadQuotas'>;
   readonly caller: Caller;
 };
 

@@ -5,6 +5,7 @@ import { withIdempotencyKey } from '../../api/calls/idempotency.ts';
 import { removeExpired } from '../../api/jobs/retention.ts';
 import { migrateApp } from '../../api/start/migrate.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
+import { realWorld } from '../../ledger/world.ts';
 import { openDatabase } from '../../projections/database.ts';
 import { PASSWORD, startApi } from '../support/api.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -48,7 +49,7 @@ test('an email moves with its member, is taken over from a stale row, and goes w
 
 test('old sessions and answers are forgotten, young ones are not', async (t) => {
   const now = new Date();
-  const deps = { db, log: memoryLog() };
+  const deps = { db, log: memoryLog(), world: realWorld };
   const call = { orgCode: 'org', memberId: 'm', name: 'call', input: {} };
   let runs = 0;
   const run = async () => ++runs;

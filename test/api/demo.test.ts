@@ -41,6 +41,7 @@ import { prospectGroup } from '../../ledger/prospectGroup/decide.ts';
 import { groupOfStream, type ProspectGroupEvent } from '../../ledger/prospectGroup/events.ts';
 import { DEFAULT_TIME_ZONE } from '../../ledger/values/calendar.ts';
 import { wallClockIn } from '../../ledger/values/zonedTime.ts';
+import { realWorld } from '../../ledger/world.ts';
 import { type Database, openDatabase } from '../../projections/database.ts';
 import { migrateProjections, projections } from '../../projections/index.ts';
 import { rebuild } from '../../projections/rebuild.ts';
@@ -58,7 +59,7 @@ await migrateApp(db.pool);
 const log = openPostgresLog({ url: database.url });
 const folder = await mkdtemp(join(tmpdir(), 'bursar-demo-'));
 const files = openDiskFiles({ folder, secret: randomBytes(32), clock });
-await seedDemo({ log, db, clock, files });
+await seedDemo({ log, db, clock, world: realWorld, files });
 // Before the sandbox adds to it.
 const all = await everything(log);
 atEnd(test, async (passed) => {
@@ -318,7 +319,7 @@ test('on whichever day it is laid out, two payments wait, and each incident is t
   for (const day of ['2026-09-01', '2026-11-16', '2026-12-31', '2027-02-28']) {
     const memory = memoryLog();
     for (const step of stepsUpTo(day))
-      await step.give({ log: memory, db: noDatabase, clock: () => new Date() });
+      await step.give({ log: memory, db: noDatabase, clock: () => new Date(), world: realWorld });
     const events = (await everything(memory)).map(decode);
     const count = (type: string) => events.filter((event) => event.type === type).length;
     const isOpen = count('PaymentSubmitted') + count('PaymentInitiated') - count('PaymentAccepted');
@@ -374,7 +375,7 @@ test.serial('the sandbox holds what the ledger says; connecting again changes no
   try {
     await migrateProjections(db.pool);
     await rebuild({ log, pool: db.pool, projections });
-    const deps = { log, db, clock, stripe: openStripe(sandbox.config) };
+    const deps = { log, db, clock, world: realWorld, stripe: openStripe(sandbox.config) };
     await connectDemo(deps, sandbox);
     await connectDemo(deps, sandbox);
     const settings = (await log.readStream(organizationStream('abgesu'))).map(decode);
@@ -411,8 +412,8 @@ test.serial('the sandbox holds what the ledger says; connecting again changes no
 
 test.serial('a further run writes nothing, on a later day neither', async (t) => {
   const head = await log.head();
-  await seedDemo({ log, db, clock, files });
-  await seedDemo({ log, db, files, clock: () => new Date('2027-02-03T20:00:00Z') });
+  await seedDemo({ log, db, clock, world: realWorld, files });
+  await seedDemo({ log, db, files, world: realWorld, clock: () => new Date('2027-02-03T20:00:00Z') });
   t.is(await log.head(), head);
 });
 
@@ -427,8 +428,10 @@ test('a run that was cut short is finished by the next one, days later, as if no
       return memory.append(...args);
     },
   };
-  await t.throwsAsync(seedDemo({ log: failing, db, clock, files }), { message: 'the power is gone' });
-  await seedDemo({ log: memory, db, files, clock: () => new Date('2026-11-24T20:00:00Z') });
+  await t.throwsAsync(seedDemo({ log: failing, db, clock, world: realWorld, files }), {
+    message: 'the power is gone',
+  });
+  await seedDemo({ log: memory, db, files, world: realWorld, clock: () => new Date('2026-11-24T20:00:00Z') });
   const events = await everything(memory);
   const content = (list: readonly RecordedEvent[]) =>
     list

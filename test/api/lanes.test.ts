@@ -6,6 +6,7 @@ import Koa from 'koa';
 import { withAdvisoryLock } from '../../api/calls/withAdvisoryLock.ts';
 import { sendQueued } from '../../api/delivery/send.ts';
 import { streamed } from '../../api/http/stream.ts';
+import { realWorld } from '../../ledger/world.ts';
 import { openDatabase } from '../../projections/database.ts';
 import { startApi } from '../support/api.ts';
 import { databaseFor } from '../support/database.ts';
@@ -25,15 +26,15 @@ test('many who wait for one lock hold no connection', async (t) => {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
   const order: number[] = [];
-  const first = withAdvisoryLock({ db }, 'a', () => {
+  const first = withAdvisoryLock({ db, world: realWorld }, 'a', () => {
     begin();
     return isOver;
   });
   await hasBegun;
   const waiting = Array.from({ length: 12 }, (_, index) =>
-    withAdvisoryLock({ db }, 'a', async () => void order.push(index), 60_000),
+    withAdvisoryLock({ db, world: realWorld }, 'a', async () => void order.push(index), 60_000),
   );
-  t.is(await withAdvisoryLock({ db }, 'b', async () => 'done'), 'done');
+  t.is(await withAdvisoryLock({ db, world: realWorld }, 'b', async () => 'done'), 'done');
   t.deepEqual(order, []);
   end();
   await Promise.all([first, ...waiting]);
@@ -55,7 +56,7 @@ test('while one organization floods its lock and the mails, another changes and 
   const all = (await flooder.admin.get('/api/get-text-recipients')).at('recipients') as { uuid: string }[];
   const users = all.map(({ uuid }) => ({ uuid }));
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
-  const held = withAdvisoryLock(api, 'mails flooder', () => isOver);
+  const held = withAdvisoryLock(api.deps, 'mails flooder', () => isOver);
   let answered = 0;
   const flood = Array.from({ length: CALLS }, async () => {
     const answer = await flooder.admin.post('/api/send-text', { users, message: 'Spam', mailOthers: true });

@@ -16,6 +16,7 @@ import { openStripe } from '../../api/integrations/stripe/stripe.ts';
 import { sweepUploads } from '../../api/uploads/sweepUploads.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
 import { openPostgresLog } from '../../ledger/log/postgres.ts';
+import { realWorld } from '../../ledger/world.ts';
 import { type Database, openDatabase } from '../../projections/database.ts';
 import { projections } from '../../projections/index.ts';
 import { trialBalance } from '../../projections/journal.ts';
@@ -102,7 +103,7 @@ async function violationsOf(dataFolder: string, operations: readonly Operation[]
     const webhooks = await syncStripe(db.pool);
     const told = await readWholeLog(log);
     const tomorrow = () => new Date(Date.now() + A_DAY_AND_MORE_MS);
-    const deps = { log, db, clock: tomorrow, stripe: openStripe(sandbox.config) };
+    const deps = { log, db, clock: tomorrow, world: realWorld, stripe: openStripe(sandbox.config) };
     const { failures } = await reconcilePayments(deps, { paceMs: 0 });
     const events = await readWholeLog(log);
     print(`Events in the log: ${events.length}`);

@@ -30,6 +30,7 @@ import { member } from '../../ledger/member/decide.ts';
 import type { Role } from '../../ledger/member/events.ts';
 import { type OrganizationCommand, organization } from '../../ledger/organization/decide.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
+import { realWorld } from '../../ledger/world.ts';
 import { type Database, openDatabase } from '../../projections/database.ts';
 import { startRunner } from '../../projections/runner.ts';
 import { createMigratedDatabase } from './migrated.ts';
@@ -177,7 +178,8 @@ export async function serveApi(
   const googleSandbox = await openGoogleSandbox(db.pool);
   const folder = await mkdtemp(join(tmpdir(), 'bursar-api-'));
   const fileSecret = randomBytes(32);
-  const world = {
+  const outside = {
+    world: realWorld,
     stripe: stripe.gateway,
     stripeSandbox: stripe.sandbox,
     google: openGoogle(googleSandbox.config),
@@ -192,7 +194,15 @@ export async function serveApi(
     showOutbox: true,
     publicUrl: 'https://bursar.test',
   };
-  const deps = wrap({ log, db, projections, clock, ...world, logLine: (line) => lines.push(line), ...more });
+  const deps = wrap({
+    log,
+    db,
+    projections,
+    clock,
+    ...outside,
+    logLine: (line) => lines.push(line),
+    ...more,
+  });
   const server = createServer(deps);
   server.listen(0, host);
   await once(server, 'listening');

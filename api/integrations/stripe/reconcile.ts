@@ -1,4 +1,4 @@
-import { realWorld, sleep } from '../../../ledger/world.ts';
+import { sleep } from '../../../ledger/world.ts';
 import { type OpenStripePayment, openStripePayments } from '../../../projections/payments/open.ts';
 import { refuseRefund } from './refuseRefund.ts';
 import { stripeFailure } from './stripe.ts';
@@ -32,7 +32,7 @@ export async function reconcilePayments(
   const failures: string[] = [];
   for (const { accountId, intentId, ...payment } of open) {
     const ref = { accountId, intentId };
-    await sleep(paceMs, deps.world ?? realWorld);
+    await sleep(paceMs, deps.world);
     try {
       const { intent, isOurs } = await syncIntent(deps, ref);
       if (isOurs) await giveUpRefunds(deps, payment);
@@ -81,7 +81,7 @@ export async function replayMissedEvents(
       for (const [subject, [newest, ...others]] of await heardBySubject(deps, list)) {
         if (seen.has(subject) || newest === undefined) continue;
         seen.add(subject);
-        await sleep(paceMs, deps.world ?? realWorld);
+        await sleep(paceMs, deps.world);
         await syncEvent(deps, newest, others).catch((error: unknown) =>
           failures.push(failureOf(newest.id, error)),
         );

@@ -15,7 +15,7 @@ interface Unmade {
 
 /** Record that Stripe has not made a refund that was ordered. One that was made after all stays so. */
 export async function refuseRefund(
-  deps: Pick<SyncDeps, 'log' | 'db' | 'clock'>,
+  deps: Pick<SyncDeps, 'log' | 'db' | 'clock' | 'world'>,
   { orgCode, memberId, requestId, reason, today }: Unmade,
 ): Promise<Position | undefined> {
   const command = { type: 'RefuseRefund', requestId, reason, today } as const;

@@ -55,7 +55,7 @@ test.serial('the same key and input answers as the first time and writes nothing
 test.serial('a key is of one caller, call and input, in each organization', async (t) => {
   const call = { orgCode: 'alpha', memberId: 'ada', key: randomUUID(), name: 'create-dues', input: { a: 1 } };
   const asked = (changed: Partial<Repeatable> = {}) =>
-    withIdempotencyKey(api, { ...call, ...changed }, async (callId) => callId);
+    withIdempotencyKey(api.deps, { ...call, ...changed }, async (callId) => callId);
   const first = await asked();
   for (const changed of [{ memberId: 'eve' }, { name: 'add-payment' }, { input: { a: 2 } }])
     await t.throwsAsync(asked(changed), { code: 'idempotencyKeyReused' }, JSON.stringify(changed));
@@ -70,7 +70,7 @@ test.serial(
   async (t) => {
     const call = { orgCode: 'alpha', memberId: 'ada', key: randomUUID(), name: 'create-dues', input: {} };
     const run = (act: () => Promise<string>, changed: Partial<Repeatable> = {}) =>
-      withIdempotencyKey(api, { ...call, ...changed }, act);
+      withIdempotencyKey(api.deps, { ...call, ...changed }, act);
     const lose = () => Promise.reject(new Error('lost'));
     const isTaken = (orgCode: string) =>
       t.throwsAsync(run(lose, { orgCode, input: 'another' }), { code: 'idempotencyKeyReused' });
@@ -92,8 +92,12 @@ test.serial(
 
 test.serial('a stored answer is given only while the log is there', async (t) => {
   const call = { orgCode: 'alpha', memberId: 'ada', key: randomUUID(), name: 'create-dues', input: {} };
-  t.is(await withIdempotencyKey(api, call, async () => 'answer'), 'answer');
-  const cut = { db: api.db, log: { head: () => Promise.reject(new LogUnavailable('cut')) } };
+  t.is(await withIdempotencyKey(api.deps, call, async () => 'answer'), 'answer');
+  const cut = {
+    db: api.db,
+    world: api.deps.world,
+    log: { head: () => Promise.reject(new LogUnavailable('cut')) },
+  };
   const again = withIdempotencyKey(cut, call, async () => 'again');
   await t.throwsAsync(again, { instanceOf: LogUnavailable });
 });

@@ -1,5 +1,6 @@
 import test from 'ava';
 import { withAdvisoryLock } from '../../../api/calls/withAdvisoryLock.ts';
+import { realWorld } from '../../../ledger/world.ts';
 import { openDatabase } from '../../../projections/database.ts';
 import { databaseFor } from '../../support/database.ts';
 
@@ -8,7 +9,7 @@ test('one waits for the other, also of another process; whoever waits too long i
   const [one, other] = [openDatabase(database.url), openDatabase(database.url)];
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
-  const first = withAdvisoryLock({ db: one }, 'a', async () => {
+  const first = withAdvisoryLock({ db: one, world: realWorld }, 'a', async () => {
     begin();
     await isOver;
     throw new Error('failed');
@@ -17,16 +18,21 @@ test('one waits for the other, also of another process; whoever waits too long i
   await hasBegun;
   const never = () => Promise.resolve(t.fail('both at once'));
   for (const db of [one, other])
-    await t.throwsAsync(withAdvisoryLock({ db }, 'a', never, 20), {
+    await t.throwsAsync(withAdvisoryLock({ db, world: realWorld }, 'a', never, 20), {
       name: 'HttpError',
       message: /try again/,
     });
   t.is(
-    await withAdvisoryLock({ db: other }, 'b', async () => 'another name does not wait', 20),
+    await withAdvisoryLock(
+      { db: other, world: realWorld },
+      'b',
+      async () => 'another name does not wait',
+      20,
+    ),
     'another name does not wait',
   );
   end();
   await failed;
-  t.is(await withAdvisoryLock({ db: other }, 'a', async () => 'next'), 'next');
+  t.is(await withAdvisoryLock({ db: other, world: realWorld }, 'a', async () => 'next'), 'next');
   await Promise.all([one.close(), other.close()]);
 });

@@ -5,6 +5,7 @@ import { type BudgetEvent, budgetOfStream } from '../../../ledger/budget/events.
 import { decode, postingsOf, type Recorded } from '../../../ledger/catalogue.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { DEFAULT_TIME_ZONE, dayIn, plusDays } from '../../../ledger/values/calendar.ts';
+import { realWorld } from '../../../ledger/world.ts';
 import type { Database } from '../../../projections/database.ts';
 import { memoryLog } from '../../support/memory-log.ts';
 
@@ -16,7 +17,8 @@ const MONEY = ['checking', 'undepositedCash', 'undepositedChecks', 'venmo', 'str
 
 async function demoOn(today: string): Promise<readonly Recorded[]> {
   const log = memoryLog();
-  for (const step of stepsUpTo(today)) await step.give({ log, db: noDatabase, clock: () => new Date() });
+  for (const step of stepsUpTo(today))
+    await step.give({ log, db: noDatabase, clock: () => new Date(), world: realWorld });
   const { events } = await log.readAll({ limit: 100_000 });
   await log.close();
   return events.map(decode);

@@ -8,6 +8,7 @@ import { openStripe } from '../../../api/integrations/stripe/stripe.ts';
 import { migrateApp } from '../../../api/start/migrate.ts';
 import { decode } from '../../../ledger/catalogue.ts';
 import { organizationStream } from '../../../ledger/organization/events.ts';
+import { realWorld } from '../../../ledger/world.ts';
 import { openDatabase } from '../../../projections/database.ts';
 import { databaseFor } from '../../support/database.ts';
 import { memoryLog } from '../../support/memory-log.ts';
@@ -68,12 +69,18 @@ test('the demo that was cut short at any step, again and again, is whole after a
   });
 
   const seeded = await startUntilWhole(
-    (power) => seedDemo({ log: interruptible(log, power), db, clock, files }),
+    (power) => seedDemo({ log: interruptible(log, power), db, clock, world: realWorld, files }),
     401,
   );
   t.true(seeded >= 5, `${seeded} cuts while the steps were written`);
   const connected = await startUntilWhole(async (power) => {
-    const deps = { log: interruptible(log, power), db, clock, stripe: interruptible(stripe, power) };
+    const deps = {
+      log: interruptible(log, power),
+      db,
+      clock,
+      world: realWorld,
+      stripe: interruptible(stripe, power),
+    };
     await connectDemo(deps, { controls: interruptible(sandbox.controls, power) });
   }, 1);
   t.true(connected >= 20, `${connected} cuts while it was connected to Stripe`);
