@@ -30,10 +30,12 @@ export function RecordRecovery(props: {
       maxWidth="xs"
       onClose={props.onClose}
     >
-      <Typography>
-        {`${formatDollars(writtenOff)} of ${chargeName(charge)} was written off. What came for it after all is recorded as a payment; the rest stays written off.`}
-      </Typography>
-      {charge.memo !== '' && <Remark>{charge.memo}</Remark>}
+      <div>
+        <Typography>
+          {`${formatDollars(writtenOff)} of ${chargeName(charge)} was written off. What came for it after all is recorded as a payment; the rest stays written off.`}
+        </Typography>
+        {charge.memo !== '' && <Remark>{charge.memo}</Remark>}
+      </div>
       <DollarInput name="amount" label="Amount Received" required />
       <SelectInput name="pmt_type" label="Payment Type" required choices={manualMethodChoices} />
       <DayInput name="paidOn" label="Date Received" required max={today} />

@@ -2,11 +2,10 @@ import { Box, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import type { Output } from '../../api/contract/calls.ts';
 import type { AccountStatement } from '../../api/contract/receivables.ts';
-import { chargeName } from '../../api/contract/words.ts';
+import { chargeWithMemo } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { DayInput, RadioInput } from '../../ui/forms/inputs.tsx';
-import { Remark } from '../../ui/Remark.tsx';
 import type { RefundValues } from './schemas.ts';
 
 type Reopened = Output<'quote-refund'>['reopened'][number];
@@ -32,7 +31,7 @@ export function ReopenedCharges(props: {
     if (index === -1) return null;
     const isDue = chosen[index]?.becomes === 'due';
     const name =
-      charge === undefined ? 'A charge' : `${chargeName(charge)}, due ${formatDay(charge.dueDate)}`;
+      charge === undefined ? 'A charge' : `${chargeWithMemo(charge)}, due ${formatDay(charge.dueDate)}`;
     const hasFee = charge?.isLateFeesEnabled && !charge.lateFeeApplied && !charge.lateFeeWaived;
     const then = props.decided.find(({ _id }) => _id === reopened._id);
     const field = `charges.${index}`;
@@ -43,7 +42,6 @@ export function ReopenedCharges(props: {
           label={`${name}: ${formatDollars(reopened.amount)} of it is given back`}
           choices={choices}
         />
-        {charge !== undefined && charge.memo !== '' && <Remark>{charge.memo}</Remark>}
         {isDue && (
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
             <DayInput name={`${field}.dueDate`} label="Due Date" required min={props.today} />

@@ -459,7 +459,7 @@ test.serial('credit pays a part besides a card, and alone what it covers', async
 
   await charged({ name: 'Pin', amount: 5 }, 8);
   await page.setViewportSize(phone);
-  // Loaded anew: the page still reads what the payment changed, and shares these answers with the next screen.
+  // Loaded anew: the next screen would share what the page is still reading.
   await page.goto('/pay');
   await page.getByRole('textbox', { name: 'Pay Amount for Pin' }).fill('5');
   await page.getByRole('checkbox', { name: /Use my Bursar Credit/ }).check();
