@@ -11,7 +11,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ensureFrontEnds, PROJECT } from '../api/build.ts';
+import { PROJECT } from '../api/build.ts';
 import { StartupError } from '../api/start/startupError.ts';
 import { temporaryCluster } from './support/cluster.ts';
 import { anySeed } from './support/size.ts';
@@ -98,7 +98,6 @@ async function keepTimes(folder: string): Promise<void> {
 const seconds = (ms: number) => (ms / 1000).toFixed(1).padStart(6);
 
 async function main(): Promise<boolean> {
-  await ensureFrontEnds(print);
   const given = process.env.BURSAR_TEST_DATABASE_URL;
   const cluster = given ? undefined : await temporaryCluster(print, UNSAFE);
   const folder = await mkdtemp(join(tmpdir(), 'bursar-run-'));

@@ -1,7 +1,6 @@
 import anyTest, { type TestFn } from 'ava';
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
-import { DIST } from '../../api/build.ts';
 import { type Org, type Person, startApi } from '../support/api.ts';
 import { caughtUp } from '../support/books/acting.ts';
 import { differ, people } from '../support/books/asking.ts';
@@ -10,6 +9,7 @@ import { add, dayOf, factsOf } from '../support/books/facts.ts';
 import { live } from '../support/books/operations.ts';
 import { type Sums, sumsOf } from '../support/books/sums.ts';
 import { launchBrowser, openPage } from '../support/browser.ts';
+import { builtFrontEnds } from '../support/frontEnds.ts';
 import { sized } from '../support/size.ts';
 import {
   centsCalled,
@@ -27,7 +27,7 @@ import { leaveTidy } from './steps.ts';
 
 /** One figure for one thing, on every page, after a random life; each link is followed. One server. */
 const test = anyTest as TestFn;
-const api = await startApi('e2e_figures', { deps: { dist: DIST } });
+const api = await startApi('e2e_figures', { deps: { dist: await builtFrontEnds() } });
 // The operations say when Bursar learns of what happens at Stripe.
 api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
 const browser = await launchBrowser();

@@ -5,6 +5,7 @@ import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo, newDataFolder } from '../support/app.ts';
 import { desktop, launchBrowser, openPage, phone } from '../support/browser.ts';
 import { removeDataFolder } from '../support/cluster.ts';
+import { builtFrontEnds } from '../support/frontEnds.ts';
 import { type Program, spawnProgram } from '../support/program.ts';
 import { answers, choose, fill, openDialog, openScreen, press, saves } from './acts.ts';
 import {
@@ -48,6 +49,7 @@ const PLAN = 'Spring Dues';
 const members = ['mia', 'noah', 'olga'] as const;
 const memberEmail = (name: string) => `${name}@delta.example`;
 
+await builtFrontEnds();
 const dataFolder = await newDataFolder();
 const browser = await launchBrowser();
 let app: Program | undefined;

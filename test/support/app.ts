@@ -5,6 +5,7 @@ import pg from 'pg';
 import { startProgram } from '../../api/program.ts';
 import { readConfig } from '../../api/start/config.ts';
 import { createTestDatabase, onceInThisRun, runFolder, type TestDatabase } from './database.ts';
+import { builtFrontEnds } from './frontEnds.ts';
 
 /** The demo organization's sign-ins (architecture 7). */
 export const demo = {
@@ -54,6 +55,7 @@ export async function createDemo(label: string, dataFolder: string): Promise<Tes
  * the time.
  */
 async function demoOfThisRun(): Promise<{ readonly name: string; readonly dataFolder: string }> {
+  await builtFrontEnds();
   const dataFolder = join(runFolder, 'demo');
   const name = await onceInThisRun('demo', async ({ url }) => {
     const running = await runDemo({ DATABASE_URL: url, BURSAR_DATA: dataFolder });

@@ -6,12 +6,12 @@ import { globSync } from 'node:fs';
  */
 const FOLDERS = ['console', 'faults', 'ledger', 'member-portal', 'ui'];
 
-/** Set globals, have tests in a module of `test/support`, start servers, or take seconds. */
+/** Set globals, have tests in a module of `test/support`, start servers, need the front ends, or take seconds. */
 const BY_THEMSELVES = [
   'test/ledger/account/laws/*',
   'test/ledger/log/{eventstoredb,postgres}*',
   'test/member-portal/onboarding.*',
-  'test/ui/{callOnce,sendRows,spec3*}.*',
+  'test/ui/{budgets,callOnce,sendRows,spec3*}.*',
 ];
 
 /** The files of those tests, below the project's folder, which is the current one. */
