@@ -140,8 +140,6 @@ export function adjust(charge: Charge, type: string, data: Data): void {
   if (type === 'WriteOffReversed') charge.recovered = false;
   if (type === 'LateFeeWaived') charge.waived = true;
   if (type === 'LateFeeReinstated') charge.waived = false;
-  if (type === 'LateFeesStopped') charge.stoppedOn = data.occurredOn;
-  if (type === 'LateFeesResumed') charge.stoppedOn = undefined;
   for (const [account, cents] of adjustmentOf(type, data))
     charge.posted.set(account, (charge.posted.get(account) ?? 0) + cents);
 }

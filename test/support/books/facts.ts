@@ -36,6 +36,7 @@ export interface Part {
 
 /** What is read of the data of any event. */
 export interface Data {
+  readonly chargeIds?: readonly string[];
   readonly [cents: `${string}Cents`]: number | undefined;
   readonly [day: `${string}On`]: string | undefined;
   readonly [id: `${string}Id`]: string | undefined;

@@ -247,6 +247,14 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
       if (from !== undefined) move('', takeFrom(from, amountCents));
       return;
     }
+    case 'LateFeesStopped':
+    case 'LateFeesResumed':
+      for (const chargeId of data.chargeIds ?? []) {
+        const stopped = charges.get(chargeId);
+        if (stopped !== undefined)
+          stopped.stoppedOn = type === 'LateFeesStopped' ? data.occurredOn : undefined;
+      }
+      return;
     default:
       if (charge === undefined) return;
       kept.wrong.push(...wrongIn(charge, type, data, kept.sentBy.get(data.settledBy ?? '')));
