@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import test from 'ava';
 import fc from 'fast-check';
@@ -24,7 +25,19 @@ interface Lives {
   readonly numRuns?: number;
 }
 
-/** Try a law on random lives until it has judged at least so often; the lives are others for each title. */
+/**
+ * Lives that broke a law, in the product or in the tests, as fast-check shrank them: one line each, with the
+ * reason. A failure prints such a life.
+ */
+const found = readFileSync(new URL('../ledger/account/laws/found.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => (JSON.parse(line) as { readonly steps: readonly Step[] }).steps);
+
+/**
+ * Try a law on the lives that were found, then on random ones until it has judged at least so often; these are
+ * others for each title.
+ */
 export function always(
   title: string,
   atLeast: number,
@@ -39,7 +52,11 @@ export function always(
   for (let round = 0; round === 0 || (times < atLeast && round < MOST_ROUNDS); round += 1)
     fc.assert(
       fc.property(lives, fc.nat(), (taking, cut) => holds(live(taking), judged, cut)),
-      { numRuns, seed: fc.hash(`${seed} ${title} ${round}`) },
+      {
+        numRuns,
+        seed: fc.hash(`${seed} ${title} ${round}`),
+        examples: round === 0 ? found.map((life): [readonly Step[], number] => [life, 0]) : [],
+      },
     );
   if (times < atLeast) throw new Error(`The law judged ${times} times, not ${atLeast}.`);
 }
