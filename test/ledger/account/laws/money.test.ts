@@ -5,7 +5,16 @@ import { feeOf } from '../../../../ledger/account/takingBack.ts';
 import { postingsOf } from '../../../../ledger/catalogue.ts';
 import { changeOf } from '../../../../ledger/posting.ts';
 import type { Taken } from '../../../support/account-steps.ts';
-import { always, chargesOf, eventsOf, law, livesAtStripe, reservedIn, sum } from '../../../support/laws.ts';
+import {
+  always,
+  chargesOf,
+  eventsOf,
+  law,
+  linesByDay,
+  livesAtStripe,
+  reservedIn,
+  sum,
+} from '../../../support/laws.ts';
 
 /** Money and credit: what came in, went out and is there. */
 
@@ -243,3 +252,13 @@ test(AGAIN, (t) => {
 function isByRule(event: AccountEvent): boolean {
   return 'by' in event && (event.by?.actor.startsWith('rule:') ?? false);
 }
+
+law('the free credit of every day is what the journal says of it', 50, (taken, judged) => {
+  const booked = linesByDay(eventsOf(taken));
+  const { creditByDay } = taken.at(-1)?.after ?? account.initial;
+  for (const day of new Set([...booked.keys(), ...creditByDay.keys()])) {
+    const [free, lines] = [creditByDay.get(day) ?? 0, -changeOf('memberCredits', booked.get(day) ?? [])];
+    if (free !== 0) judged();
+    if (free !== lines) throw new Error(`${free} on ${day}, and ${lines} in the journal`);
+  }
+});

@@ -166,3 +166,34 @@ test('a command id given again writes nothing new and is answered as the first t
 });
 
 const plain = ({ type, data }: AccountEvent) => ({ type, data });
+
+/** The id of what an event makes, which nothing else has. */
+function newIdOf({ type, data }: AccountEvent): string | undefined {
+  switch (type) {
+    case 'ChargeAssessed':
+      return data.chargeId;
+    case 'PaymentRecorded':
+    case 'PaymentInitiated':
+    case 'PaymentSubmitted':
+      return data.paymentId;
+    case 'CreditIssued':
+      return data.creditId;
+    case 'CreditPaidOut':
+      return data.creditPayoutId;
+    default:
+      return undefined;
+  }
+}
+
+law('a command decided again makes the same events, and no id is given twice', 200, (taken, judged) => {
+  const given = new Set<string>();
+  for (const { command, events, before } of taken) {
+    if (events.length === 0) continue;
+    judged();
+    if (!isSame(account.decide(command, before), events)) throw new Error(`${command.type} differs`);
+    for (const id of events.flatMap((event) => newIdOf(event) ?? [])) {
+      if (given.has(id)) throw new Error(`${id} is given twice`);
+      given.add(id);
+    }
+  }
+});
