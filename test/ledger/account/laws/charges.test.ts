@@ -11,7 +11,7 @@ import type { AccountEvent, ChargeTerms } from '../../../../ledger/account/event
 import { sentFrom } from '../../../../ledger/account/paidParts.ts';
 import { fold } from '../../../../ledger/decider.ts';
 import { plusDays } from '../../../../ledger/values/calendar.ts';
-import { chargesOf, law, livesOf, sum } from '../../../support/laws.ts';
+import { chargesOf, law, livesAtStripe, livesOf, sum } from '../../../support/laws.ts';
 import { sized } from '../../../support/size.ts';
 
 /** What a charge costs: its late fee and its early discount. */
@@ -355,3 +355,27 @@ law(
     ),
   },
 );
+
+law(
+  'a refund forgives the late fee to come of a charge that owed nothing, and of no other',
+  10,
+  (taken, judged) => {
+    for (const { command, events, before } of taken) {
+      if (command.type !== 'RefundPayment') continue;
+      const forgiven = new Set(events.flatMap((event) => forgivenBy(event) ?? []));
+      const refund = events.find((event) => event.type === 'PaymentRefunded');
+      for (const { chargeId } of refund?.data.reopened ?? []) {
+        const charge = before.charges.get(chargeId);
+        const owed = charge !== undefined && outstandingOf(charge) > 0 && !isCovered(charge);
+        if (owed) judged();
+        if (owed && forgiven.has(chargeId)) throw new Error(`the fee of ${chargeId} is forgiven`);
+      }
+    }
+  },
+  livesAtStripe,
+);
+
+const forgivenBy = (event: AccountEvent) =>
+  event.type === 'LateFeeWaived' && event.data.reason === 'The payment was refunded.'
+    ? event.data.chargeId
+    : undefined;
