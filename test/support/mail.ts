@@ -31,6 +31,13 @@ export async function mailsOf(api: Api, to?: Pick<Person, 'email'>): Promise<Sen
   return rows;
 }
 
+/** The subject and what a mail says, without greeting, last link, footer and secrets. */
+export function saidIn({ subject, text }: Pick<SentMail, 'subject' | 'text'>): string {
+  const [said = ''] = text.split('\n\n-- ');
+  const body = said.split('\n\n').slice(2, -1);
+  return [subject, ...body].join('\n').replace(/token=[\w-]{43}/, 'token=…');
+}
+
 /** A rebuild of the read side is no news: after it the job sends no mail. */
 export async function rebuildSendsNothing(
   t: ExecutionContext,
