@@ -4,6 +4,7 @@ import { beginMails, mailAboutEvents } from '../../../api/jobs/mails.ts';
 import { member } from '../../../ledger/member/decide.ts';
 import { plusDays } from '../../../ledger/values/calendar.ts';
 import { plain } from '../../support/account.ts';
+import { setCredit } from '../../support/account-commands.ts';
 import { DUE_DAY, giveIn, type Person, startApi, TODAY } from '../../support/api.ts';
 import { holding } from '../../support/held.ts';
 import { assess, command, mailsOf, saidIn, submitVenmo } from '../../support/mail.ts';
@@ -200,13 +201,7 @@ test.serial('a late fee that was added, and a charge that was changed', async (t
 test.serial('credit that was paid out, and was not', async (t) => {
   // Else it pays what is overdue.
   await admin.post('/api/update-config', { creditPaysOnDueDate: false });
-  await command(api, ann, {
-    type: 'SetCredit',
-    creditId: randomUUID(),
-    amountCents: 2_500,
-    reason: 'x',
-    today,
-  });
+  await command(api, ann, setCredit(2_500, today, randomUUID()));
   t.snapshot(await mailed(ann));
   const creditPayoutId = randomUUID();
   const paidOut = {

@@ -5,6 +5,7 @@ import { ListsBehind } from '../../../api/jobs/checkpointedConsumer.ts';
 import { startJobs } from '../../../api/jobs/index.ts';
 import { beginMails, mailAboutEvents } from '../../../api/jobs/mails.ts';
 import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
+import { setCredit } from '../../support/account-commands.ts';
 import { DUE_DAY, type Person, startApi, TODAY } from '../../support/api.ts';
 import {
   assess,
@@ -94,13 +95,7 @@ test.serial('while the lists are behind nothing is written, and nothing is forgo
 
 test.serial('a card payment with credit is one mail, with fee and credit', async (t) => {
   const person = org.other;
-  await command(api, person, {
-    type: 'SetCredit',
-    creditId: randomUUID(),
-    amountCents: 1_000,
-    reason: 'x',
-    today,
-  });
+  await command(api, person, setCredit(1_000, today, randomUUID()));
   t.deepEqual(subjectsOf(await mailed(person)), ['Credit given: $10.00, Org paymails']);
   const paymentId = await initiate(person, 'card', { creditCents: 1_000 });
   t.deepEqual(await mailed(person), []);
@@ -111,13 +106,7 @@ test.serial('a card payment with credit is one mail, with fee and credit', async
 test.serial('credit alone is confirmed too', async (t) => {
   const person = org.other;
   const chargeId = await assess(api, person, { dueDate: DUE_DAY, amountCents: 700 });
-  await command(api, person, {
-    type: 'SetCredit',
-    creditId: randomUUID(),
-    amountCents: 700,
-    reason: 'x',
-    today,
-  });
+  await command(api, person, setCredit(700, today, randomUUID()));
   await mailed(person);
   const allocations = [{ chargeId, amountCents: 700 }];
   await command(api, person, { type: 'PayWithCredits', paymentId: randomUUID(), allocations, today });
