@@ -4,7 +4,7 @@ import { beginMails, mailAboutEvents } from '../../../api/jobs/mails.ts';
 import { member } from '../../../ledger/member/decide.ts';
 import { plusDays } from '../../../ledger/values/calendar.ts';
 import { plain } from '../../support/account.ts';
-import { setCredit } from '../../support/account-commands.ts';
+import { received, reversal, setCredit } from '../../support/account-commands.ts';
 import { DUE_DAY, giveIn, type Person, startApi, TODAY } from '../../support/api.ts';
 import { holding } from '../../support/held.ts';
 import { assess, command, mailsOf, saidIn, submitVenmo } from '../../support/mail.ts';
@@ -30,32 +30,18 @@ async function mailed(person: Person): Promise<readonly string[]> {
 /** A check by hand; answers its id. */
 async function paid(person: Person, chargeId: string, amountCents: number): Promise<string> {
   const paymentId = randomUUID();
-  await command(api, person, {
-    type: 'RecordPayment',
-    paymentId,
-    orderId: 'Manual Payment',
-    method: 'check',
-    checkNumber: '1042',
-    allocations: [{ chargeId, amountCents }],
-    paidOn: today,
-    today,
-  });
+  const allocations = [{ chargeId, amountCents }];
+  const check = { paymentId, method: 'check', checkNumber: '1042', allocations } as const;
+  await command(api, person, received(amountCents, today, check));
   await mailed(person);
   return paymentId;
 }
 
 test.serial('a check that bounced, with the fee for it', async (t) => {
   const chargeId = await assess(api, ann, { dueDate: DUE_DAY });
-  await command(api, ann, {
-    type: 'ReversePayment',
-    reversalId: randomUUID(),
-    paymentId: await paid(ann, chargeId, 3_000),
-    kind: 'bounced',
-    reason: 'No funds',
-    fee: { chargeId: randomUUID(), amountCents: 3_500 },
-    held,
-    today,
-  });
+  const paymentId = await paid(ann, chargeId, 3_000);
+  const fee = { chargeId: randomUUID(), amountCents: 3_500 };
+  await command(api, ann, reversal(today, { paymentId, kind: 'bounced', reason: 'No funds', fee }));
   t.snapshot(await mailed(ann));
   t.deepEqual(await mailed(ann), []);
 });
@@ -63,15 +49,11 @@ test.serial('a check that bounced, with the fee for it', async (t) => {
 test.serial('a payment that was recorded by mistake, and one that was verified by mistake', async (t) => {
   const chargeId = await assess(api, bob, { dueDate: DUE_DAY });
   const reverse = (paymentId: string, kind: 'mistake' | 'taken-back') =>
-    command(api, bob, {
-      type: 'ReversePayment',
-      reversalId: randomUUID(),
-      paymentId,
-      kind,
-      reason: 'Not ours.',
-      held,
-      today,
-    });
+    command(
+      api,
+      bob,
+      reversal(today, { reversalId: randomUUID(), paymentId, kind, reason: 'Not ours.', held }),
+    );
   await reverse(await paid(bob, chargeId, 3_000), 'mistake');
   t.snapshot(await mailed(bob));
   for (const kind of ['mistake', 'taken-back'] as const) {
@@ -108,16 +90,13 @@ test.serial('a payment that is moved: one mail to each of two members, one withi
       reason: 'Wrong one',
       today,
     });
-    await command(api, to, {
-      type: 'RecordPayment',
+    const recorded = {
       paymentId: newId,
-      orderId: 'Manual Payment',
       method: 'check',
       allocations: [{ chargeId, amountCents: 1_500 }],
       movedFrom: { memberId: from.memberId, paymentId },
-      paidOn: today,
-      today,
-    });
+    } as const;
+    await command(api, to, received(1_500, today, recorded));
     return newId;
   };
   const [annsDues = '', bobsDues = ''] = of;
