@@ -5,7 +5,7 @@ import { ListsBehind } from '../../../api/jobs/checkpointedConsumer.ts';
 import { startJobs } from '../../../api/jobs/index.ts';
 import { beginMails, mailAboutEvents } from '../../../api/jobs/mails.ts';
 import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
-import { setCredit } from '../../support/account-commands.ts';
+import { begin, setCredit } from '../../support/account-commands.ts';
 import { DUE_DAY, type Person, startApi, TODAY } from '../../support/api.ts';
 import {
   assess,
@@ -38,7 +38,7 @@ async function mailed(person: Person): Promise<readonly SentMail[]> {
 const subjectsOf = (mails: readonly SentMail[]) => mails.map(({ subject }) => subject);
 /** What mails say, without the random part of an order. */
 const said = (mails: readonly SentMail[]) =>
-  mails.map((mail) => saidIn(mail).replace(/order (pi_|V-)\w+/g, 'order $1…'));
+  mails.map((mail) => saidIn(mail).replace(/order (pi_|V-)[\w-]+/g, 'order $1…'));
 
 /** A Venmo payment of $50 that waits to be verified. */
 async function submit(person: Person): Promise<string> {
@@ -56,18 +56,9 @@ async function initiate(
   const paymentId = randomUUID();
   const fee = method === 'card' ? 345 : 0;
   const money = amountCents - creditCents;
-  await command(api, person, {
-    type: 'InitiatePayment',
-    paymentId,
-    method,
-    accountId: 'acct_1',
-    intentId: `pi_${paymentId.slice(0, 8)}`,
-    amountCents: money + fee,
-    addedFeeCents: fee,
-    creditCents,
-    allocations: [{ chargeId, amountCents }],
-    today,
-  });
+  const allocations = [{ chargeId, amountCents }];
+  const begun = begin(method, money, today, { paymentId, creditCents, allocations });
+  await command(api, person, { ...begun, amountCents: money + fee, addedFeeCents: fee });
   return paymentId;
 }
 
@@ -255,18 +246,8 @@ test.serial('what the bank takes back with the early discount says so', async (t
     earlyDiscount: { amountCents: 1_000, endDate: today },
   });
   const paymentId = randomUUID();
-  await command(api, org.member, {
-    type: 'InitiatePayment',
-    paymentId,
-    method: 'ach',
-    accountId: 'acct_1',
-    intentId: 'pi_discount',
-    amountCents: 5_000,
-    addedFeeCents: 0,
-    creditCents: 0,
-    allocations: [{ chargeId, amountCents: 5_000 }],
-    today,
-  });
+  const allocations = [{ chargeId, amountCents: 5_000 }];
+  await command(api, org.member, begin('ach', 5_000, today, { paymentId, allocations }));
   await command(api, org.member, { type: 'AcceptPayment', paymentId, today });
   await mailed(org.member);
   await command(api, org.member, {
