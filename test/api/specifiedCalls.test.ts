@@ -146,22 +146,18 @@ test('all 97 calls that the specifications name are there, and the one that send
   );
 });
 
-for (const [name, { method, input, answer }] of specified)
-  test(`${name} takes and answers what the specification says, by ${method}`, (t) => {
+test('each takes and answers what the specifications say', (t) => {
+  for (const [name, { method, input, answer }] of specified) {
     const call = byName.get(name);
-    if (call === undefined) return t.fail('there is no such call');
-    t.is<string, string>(call.method, method);
-    if (input.includes('fileDoc')) t.is(call.body, 'multipart');
-    const [taken, answered] = [
-      namesIn(schemaOf(call.input, 'input')),
-      namesIn(schemaOf(call.output, 'output')),
-    ];
+    if (call === undefined) continue;
+    t.is<string, string>(call.method, method, name);
+    if (input.includes('fileDoc')) t.is(call.body, 'multipart', name);
+    const taken = namesIn(schemaOf(call.input, 'input'));
+    const answered = namesIn(schemaOf(call.output, 'output'));
     t.deepEqual(
-      input.filter((field) => !taken.has(field)),
+      [...input.filter((field) => !taken.has(field)), ...answer.filter((field) => !answered.has(field))],
       [],
+      name,
     );
-    t.deepEqual(
-      answer.filter((field) => !answered.has(field)),
-      [],
-    );
-  });
+  }
+});

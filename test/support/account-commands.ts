@@ -1,5 +1,5 @@
 import { type AccountCommand, account } from '../../ledger/account/decide.ts';
-import type { AccountEvent, Allocation } from '../../ledger/account/events.ts';
+import type { AccountEvent, Allocation, ChargeTerms } from '../../ledger/account/events.ts';
 import { stripeAmounts } from '../../ledger/account/fees.ts';
 import { postingsOf } from '../../ledger/catalogue.ts';
 import { given } from './given.ts';
@@ -107,6 +107,28 @@ export const redating = (
   today,
   ...change,
 });
+
+/** The treasurer sets the free credit. */
+export const setCredit = (amountCents: number, today: string, creditId = 'k1'): Of<'SetCredit'> => ({
+  type: 'SetCredit',
+  creditId,
+  amountCents,
+  reason: 'right',
+  today,
+});
+
+export const amending = (terms: ChargeTerms, today: string, chargeId = 'c1'): Of<'AmendCharge'> => ({
+  type: 'AmendCharge',
+  chargeId,
+  terms,
+  today,
+});
+
+export const payWithCredit = (
+  allocations: readonly Allocation[],
+  today: string,
+  paymentId = 'p2',
+): Of<'PayWithCredits'> => ({ type: 'PayWithCredits', paymentId, allocations, today });
 
 /** The events of a command. */
 export const when = (history: readonly AccountEvent[], command: AccountCommand): readonly AccountEvent[] =>

@@ -11,6 +11,7 @@ import { dayIn } from '../../ledger/values/calendar.ts';
 import { projections } from '../../projections/index.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import { plain } from '../support/account.ts';
+import { received, venmo } from './account-commands.ts';
 import { type Api, giveIn, type Person } from './api.ts';
 
 /** A mail as the outbox keeps it, and when. */
@@ -29,6 +30,13 @@ export async function mailsOf(api: Api, to?: Pick<Person, 'email'>): Promise<Sen
     [to?.email ?? null],
   );
   return rows;
+}
+
+/** The subject and what a mail says, without greeting, last link, footer and secrets. */
+export function saidIn({ subject, text }: Pick<SentMail, 'subject' | 'text'>): string {
+  const [said = ''] = text.split('\n\n-- ');
+  const body = said.split('\n\n').slice(2, -1);
+  return [subject, ...body].join('\n').replace(/token=[\w-]{43}/, 'token=…');
 }
 
 /** A rebuild of the read side is no news: after it the job sends no mail. */
@@ -84,14 +92,7 @@ export async function payCash(
   const paymentId = randomUUID();
   const today = dayIn('America/Los_Angeles', api.deps.clock());
   const allocations = [{ chargeId, amountCents }];
-  const payment = {
-    paymentId,
-    orderId: 'Manual Payment',
-    method: 'cash',
-    allocations,
-    paidOn: today,
-  } as const;
-  await command(api, person, { type: 'RecordPayment', ...payment, today });
+  await command(api, person, received(amountCents, today, { paymentId, allocations }));
   return paymentId;
 }
 
@@ -103,18 +104,11 @@ export async function submitVenmo(
   { amountCents, payer = '@ann' }: { readonly amountCents: number; readonly payer?: string },
 ): Promise<string> {
   const paymentId = randomUUID();
-  await command(api, person, {
-    type: 'SubmitPayment',
+  const sent = venmo(amountCents, dayIn('America/Los_Angeles', api.deps.clock()), {
     paymentId,
-    method: 'venmo',
-    orderId: `V-${paymentId.slice(0, 4)}`,
-    location: `${paymentId}.png`,
-    screenshotSha256: 'a'.repeat(64),
-    payer,
-    creditCents: 0,
     allocations: [{ chargeId, amountCents }],
-    today: dayIn('America/Los_Angeles', api.deps.clock()),
   });
+  await command(api, person, { ...sent, orderId: `V-${paymentId.slice(0, 4)}`, payer });
   return paymentId;
 }
 

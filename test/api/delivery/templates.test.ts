@@ -1,6 +1,8 @@
 import test from 'ava';
 import type { ChargeMailData } from '../../../api/delivery/chargeMail.ts';
+import { contactMail } from '../../../api/delivery/contactMail.ts';
 import type { DisputeMailData } from '../../../api/delivery/disputeMail.ts';
+import type { RenderedMail } from '../../../api/delivery/layout.ts';
 import type { PaymentMailData } from '../../../api/delivery/paymentMail.ts';
 import { asMailed } from '../../support/mail.ts';
 
@@ -8,12 +10,20 @@ const EVIL = '<script>alert("1")</script> & \'Co\'';
 const ESCAPED = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;Co&#39;';
 
 const publicUrl = 'https://dues.example.org';
-const evil = { organization: EVIL, fname: EVIL, email: EVIL, isAdmin: false, publicUrl };
-const club = { ...evil, organization: 'Club' };
+const link = { url: `${publicUrl}/setPassword?token=abc`, until: 'Nov 28, 2026' };
+const reader = (name: string) => ({
+  organization: name,
+  fname: name,
+  email: name,
+  isAdmin: false,
+  publicUrl,
+});
+const club = { ...reader('Ann'), organization: 'Club', email: 'ann@school.example' };
+const admin = { ...club, isAdmin: true };
 
 const charge = {
   chargeId: 'c1',
-  name: EVIL,
+  name: 'Dues',
   startDate: '2026-03-01',
   dueDate: '2026-03-20',
   memo: '',
@@ -25,204 +35,171 @@ const charge = {
   after: undefined,
   feeToCome: undefined,
 };
-const charges: ChargeMailData = {
-  today: '2026-03-17',
-  charges: [
-    charge,
-    {
-      ...charge,
-      name: 'Trip',
-      memo: 'To the lake',
-      toPayCents: 1_000,
-      lateFeeCents: 0,
-      after: { lastDay: '2026-03-18', cents: 1_500 },
-      feeToCome: { cents: 250, from: '2026-03-22' },
-    },
-  ],
+const trip = {
+  ...charge,
+  name: 'Trip',
+  memo: 'To the lake',
+  toPayCents: 1_000,
+  lateFeeCents: 0,
+  after: { lastDay: '2026-03-18', cents: 1_500 },
+  feeToCome: { cents: 250, from: '2026-03-22' },
 };
-const payment: PaymentMailData = {
+const due = (...charges: ChargeMailData['charges']): ChargeMailData => ({ today: '2026-03-17', charges });
+
+type Kind = Parameters<typeof asMailed>[0];
+type Named = readonly [kind: Kind, data: (name: string) => object];
+
+const day = '2026-03-17';
+const paid = (name: string) => ({
   method: 'Card',
-  orderId: EVIL,
-  day: '2026-03-17',
+  orderId: name,
+  day,
   amountCents: 5_345,
+  charges: [{ name, cents: 4_000 }],
+  excessCents: 77,
+  chargeIds: [],
+  reason: name,
+});
+const payment = (name: string): PaymentMailData => ({
+  ...paid(name),
   feeCents: 345,
   creditCents: 1_100,
-  excessCents: 77,
   charges: [
-    { name: EVIL, cents: 4_000 },
+    { name, cents: 4_000 },
     { name: 'Trip', cents: 2_023 },
   ],
-  reason: EVIL,
-  chargeIds: [],
   subjectId: 'p1',
   dueNowCents: 9_999,
-};
+});
+const dispute = (name: string): DisputeMailData => ({ ...paid(name), memberId: 'm1', memberName: name });
+const each = (kinds: readonly Kind[], data: Named[1]): Named[] => kinds.map((kind) => [kind, data]);
 
-const chargeKinds = ['reminder', 'due'] as const;
-const paymentKinds = [
-  'payment-received',
-  'payment-pending',
-  'payment-failed',
-  'payment-declined',
-  'payment-returned',
-  'payment-refunded',
-  'payment-disputed',
-  'dispute-won',
-  'refund-failed',
-] as const;
-const disputeKinds = [
-  'admin-disputed',
-  'admin-fraud-warning',
-  'admin-dispute-won',
-  'admin-dispute-lost',
-  'admin-refund-failed',
-] as const;
-const dispute: DisputeMailData = {
-  memberId: 'm1',
-  memberName: EVIL,
-  method: 'Card',
-  orderId: EVIL,
-  day: '2026-03-17',
-  amountCents: 5_345,
-  charges: [{ name: EVIL, cents: 4_000 }],
-  excessCents: 77,
-  chargeIds: [],
-  reason: EVIL,
-};
-const correction = {
-  title: 'Check returned',
-  amountCents: 5_345,
-  news: `Your payment of $53.45 by ${EVIL} was returned.`,
-  lines: [{ name: EVIL, cents: 4_000 }],
-  reason: EVIL,
-  dueNowCents: 9_999,
-};
-const mails = [
-  ['correction', asMailed('correction', correction, evil)] as const,
-  ...chargeKinds.map((kind) => [kind, asMailed(kind, charges, evil)] as const),
-  ...paymentKinds.map((kind) => [kind, asMailed(kind, payment, evil)] as const),
-  ...disputeKinds.map((kind) => [kind, asMailed(kind, dispute, evil)] as const),
+/** Mails that name amounts, with what people wrote in them. */
+const withAmounts: readonly Named[] = [
+  ...each(['reminder', 'due'], (name) => due({ ...charge, name }, trip)),
+  ...each(
+    [
+      'payment-received',
+      'payment-pending',
+      'payment-failed',
+      'payment-declined',
+      'payment-returned',
+      'payment-refunded',
+      'payment-disputed',
+      'dispute-won',
+      'refund-failed',
+    ],
+    payment,
+  ),
+  ...each(
+    [
+      'admin-disputed',
+      'admin-fraud-warning',
+      'admin-dispute-won',
+      'admin-dispute-lost',
+      'admin-refund-failed',
+    ],
+    dispute,
+  ),
+  [
+    'correction',
+    (name) => ({
+      title: 'Check returned',
+      amountCents: 5_345,
+      news: `Your payment of $53.45 by ${name} was returned.`,
+      lines: [{ name, cents: 4_000 }],
+      reason: name,
+      dueNowCents: 9_999,
+    }),
+  ],
   [
     'payment-to-verify',
-    asMailed(
-      'payment-to-verify',
-      {
-        memberName: EVIL,
-        method: 'Zelle',
-        payer: EVIL,
-        amountCents: 5_000,
-        day: '2026-03-17',
-        chargeIds: [],
-        names: [EVIL],
-      },
-      evil,
-    ),
-  ] as const,
-  [
-    'reimbursement-to-approve',
-    asMailed(
-      'reimbursement-to-approve',
-      { memberName: EVIL, expenseName: EVIL, amountCents: 5_000, day: '2026-03-17' },
-      evil,
-    ),
-  ] as const,
+    (name) => ({
+      memberName: name,
+      method: 'Zelle',
+      payer: name,
+      amountCents: 5_000,
+      day,
+      chargeIds: [],
+      names: [name],
+    }),
+  ],
+  ['reimbursement-to-approve', (name) => ({ memberName: name, expenseName: name, amountCents: 5_000, day })],
 ];
+const others: readonly Named[] = [
+  ['invitation', () => ({ hasPassword: false, link })],
+  ['new-admin', () => ({ link })],
+  ['one-time-password', (name) => ({ password: 'k3fm-9wpa', until: name })],
+  ...each(['password-changed', 'two-step-on', 'two-step-off', 'two-step-reset', 'wrong-codes'], () => ({})),
+  ['recovery-code-used', () => ({ left: 1 })],
+  ['text-by-mail', (name) => ({ message: name, sender: name })],
+  ['email-changed', (name) => ({ oldEmail: name })],
+];
+const render = (kind: Kind, data: object, to: Parameters<typeof asMailed>[2]): RenderedMail =>
+  asMailed(kind, data as never, to);
+const contact = (name: string, memo = name) =>
+  contactMail({ fname: name, lname: name, email: name, memo, from: name });
 
 const amountsIn = (text: string) => (text.match(/\$[\d,]+\.\d\d/g) ?? []).sort();
 /** The HTML without its head, styles and tags. */
 const bodyOf = (html: string) => html.replace(/[\s\S]*<body>/, '').replace(/<[^>]*>/g, ' ');
 
-for (const [kind, { subject, text, html }] of mails) {
+for (const [kind, data] of withAmounts)
   test(`${kind}: text and HTML name the same amounts`, (t) => {
+    const { text, html } = render(kind, data(EVIL), reader(EVIL));
     t.true(amountsIn(text).length > 0);
     t.deepEqual(amountsIn(bodyOf(html)), amountsIn(text));
   });
 
-  test(`${kind}: what people wrote is text in the HTML, not markup`, (t) => {
-    t.false(html.includes('<script'));
-    t.true(html.includes(ESCAPED));
-    t.true(text.includes(EVIL));
-    t.false(subject.includes('\n'));
+test('what people wrote is text in the HTML of every mail, not markup', (t) => {
+  const mails = [...withAmounts, ...others].map(
+    ([kind, data]) => [kind, render(kind, data(EVIL), reader(EVIL))] as const,
+  );
+  for (const [kind, { subject, text, html }] of [...mails, ['contact', contact(EVIL)] as const]) {
+    t.false(html.includes('<script'), kind);
+    t.true(html.includes(ESCAPED), kind);
+    t.true(text.includes(EVIL), kind);
+    t.false(subject.includes('\n'), kind);
+  }
+});
+
+for (const [kind, data] of [...withAmounts, ...others])
+  test(`${kind}: what people read`, (t) => {
+    const { subject, text } = render(kind, data('Bob Ross'), club);
+    t.snapshot(`${subject}\n\n${text}`);
   });
-}
 
-test('every kind of mail says in its subject what it is about', (t) => {
-  const subjects = [
-    ...chargeKinds.map((kind) => asMailed(kind, charges, club).subject),
-    ...paymentKinds.map((kind) => asMailed(kind, payment, club).subject),
-  ];
-  t.deepEqual(subjects, [
-    'Reminder from Club: $1,244.56 to pay',
-    '$1,244.56 is to be paid, the first part by Mar 18, 2026: Club',
-    'Payment received: $53.45 to Club',
-    'Payment pending: $53.45 to Club',
-    'Payment failed: $53.45 to Club',
-    'Payment declined: $53.45 to Club',
-    'Payment returned: $53.45 to Club',
-    'Refund: $53.45 from Club',
-    'Payment disputed: $53.45 to Club',
-    'Dispute settled: $53.45 to Club',
-    'Refund failed: $53.45 from Club',
-  ]);
-  t.is(asMailed('correction', correction, club).subject, 'Check returned: $53.45, Club');
+test('what administrators and members with a password read', (t) => {
+  const texts = [
+    render('invitation', { hasPassword: false, link }, admin),
+    render('invitation', { hasPassword: true, link }, club),
+    render('new-admin', {}, club),
+    render('new-admin', {}, admin),
+    render('admin-dispute-lost', { ...dispute('Bob Ross'), charges: [], excessCents: 0 }, admin),
+    contact('Ann', 'One\n\n\nTwo'),
+  ].map(({ subject, text }) => `${subject}\n\n${text}`);
+  t.snapshot(texts);
+  t.notRegex(texts[0] ?? '', /treasurer|an administrator can/, 'the first administrator has nobody to ask');
 });
 
-test('an administrator reads in the subject whose payment it is', (t) => {
-  const plain = { ...dispute, memberName: 'Bob Ross' };
-  t.deepEqual(
-    disputeKinds.map((kind) => asMailed(kind, plain, evil).subject),
-    [
-      'Disputed: $53.45 by Card from Bob Ross',
-      'Warned of fraud: $53.45 by Card from Bob Ross',
-      'Dispute won: $53.45 by Card from Bob Ross',
-      'Dispute lost: $53.45 by Card from Bob Ross',
-      'Refund failed: $53.45 by Card from Bob Ross',
-    ],
-  );
-  const nothingMoved = asMailed('admin-dispute-lost', { ...plain, charges: [], excessCents: 0 }, evil);
-  t.deepEqual(amountsIn(nothingMoved.text), ['$53.45']);
-});
-
-test('a charge mail says what is charged and what for, until when, and how to pay', (t) => {
-  const only = { ...charge, name: 'Fine', memo: 'Missed two meetings', toPayCents: 9_000, paidCents: 0 };
-  const plain = { ...only, lateFeeCents: 0, pendingCents: 0, creditCents: 0 };
-  const offered = {
-    ...plain,
-    after: { lastDay: '2026-03-18', cents: 10_000 },
-    feeToCome: { cents: 1_500, from: '2026-03-22' },
-  };
-  const reader = { ...evil, organization: 'Alpha', fname: 'Ann' };
-  const { text } = asMailed('due', { ...charges, charges: [offered] }, reader);
-  t.is(
-    text,
-    `Alpha
-
-Hello Ann,
-
-$90.00 is to be paid by Mar 18, 2026 for this charge:
-
-- Fine: Missed two meetings (due Mar 20, 2026, $90.00 until Mar 18, 2026, then $100.00, late fee of $15.00 from Mar 22, 2026 on): $90.00
-
-Pay Now: https://dues.example.org/pay
-
--- 
-Sent for Alpha by Bursar. If something here looks wrong, please ask your treasurer.
-`,
+test('one charge with an offer and a fee to come, and what is overdue', (t) => {
+  const plain = { ...trip, paidCents: 0, pendingCents: 0, creditCents: 0 };
+  const late = { ...charge, dueDate: '2026-03-10' };
+  t.snapshot(
+    [due(plain), due(late), due(late, trip)].map((data) => {
+      const { subject, text } = asMailed('due', data, club);
+      return `${subject}\n\n${text}`;
+    }),
   );
 });
 
-test('what is overdue is named in the subject', (t) => {
-  const [first, second] = charges.charges;
-  const data = (...of: readonly unknown[]) => ({ ...charges, charges: of }) as ChargeMailData;
-  const late = { ...first, dueDate: '2026-03-10' };
-  t.is(asMailed('due', data(late), club).subject, '$1,234.56 is overdue: Club');
-  t.is(
-    asMailed('due', data(late, second), club).subject,
-    '$1,244.56 is to be paid, $1,234.56 of it overdue: Club',
-  );
+test('a one-time password stands out from the text of its mail', (t) => {
+  const { text, html } = asMailed('one-time-password', { password: 'k3fm-9wpa', until: 'noon' }, club);
+  t.regex(text, /\n\nk3fm-9wpa\n\n/);
+  t.true(html.includes('<p class="code">k3fm-9wpa</p>'));
 });
 
 test('a subject is one line, whatever a name has in it', (t) => {
-  const { subject } = asMailed('reminder', charges, { ...evil, organization: 'A\r\nBcc: b@c.example' });
-  t.is(subject, 'Reminder from A Bcc: b@c.example: $1,244.56 to pay');
+  const { subject } = asMailed('reminder', due(trip), { ...club, organization: 'A\r\nBcc: b@c.example' });
+  t.is(subject, 'Reminder from A Bcc: b@c.example: $10.00 to pay');
 });

@@ -7,7 +7,7 @@ import { MailNotSent } from '../../../api/integrations/mail/mail.ts';
 import { remind } from '../../../api/jobs/reminders.ts';
 import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { organization } from '../../../ledger/organization/decide.ts';
-import { venmo } from '../../support/account-commands.ts';
+import { amending, setCredit, venmo } from '../../support/account-commands.ts';
 import { giveIn, type Org, startApi } from '../../support/api.ts';
 import { identityOf } from '../../support/identity.ts';
 import { assess, command, mailsOf, moveTo, payCash, rebuildSendsNothing } from '../../support/mail.ts';
@@ -140,13 +140,7 @@ test.serial('however many charges have their day, a member gets one mail with on
 test.serial('what is on its way or will be paid by free credit is not asked for', async (t) => {
   const org = await addOrg();
   moveTo(api, '2026-09-25T20:00:00Z');
-  const credit = {
-    type: 'SetCredit',
-    creditId: 'k',
-    amountCents: 2_000,
-    reason: '',
-    today: '2026-09-25',
-  } as const;
+  const credit = setCredit(2_000, '2026-09-25', 'k');
   await command(api, org.member, credit);
   const chargeId = await assess(api, org.member, { dueDate: '2026-09-28' });
   t.deepEqual(await remindAt(org, ['2026-09-26T17:00:00Z']), {
@@ -238,12 +232,11 @@ test.serial('a charge whose due date is moved is reminded of by its new date', a
   const chargeId = await assess(api, org.member, { dueDate: '2026-11-03' });
   const first = await remindAt(org, ['2026-11-03T18:00:00Z']);
   const terms = { chargeTypeId: 'dues', chargeType: 'Dues', account: 'bank', amountCents: 5_000, memo: '' };
-  await command(api, org.member, {
-    type: 'AmendCharge',
-    chargeId,
-    terms: { ...terms, startDate: '2026-11-02', dueDate: '2026-11-20' },
-    today: '2026-11-03',
-  });
+  await command(
+    api,
+    org.member,
+    amending({ ...terms, startDate: '2026-11-02', dueDate: '2026-11-20' }, '2026-11-03', chargeId),
+  );
   const second = await remindAt(org, ['2026-11-04T18:00:00Z', '2026-11-20T18:00:00Z']);
   t.deepEqual(Object.values(first), [['$50.00 is to be paid by Nov 3, 2026']]);
   t.deepEqual(second, { '2026-11-20T18:00:00Z': ['$50.00 is to be paid by Nov 20, 2026'] });

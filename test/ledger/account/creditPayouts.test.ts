@@ -2,7 +2,7 @@ import test from 'ava';
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
 import { fold, NotFound } from '../../../ledger/decider.ts';
 import { granted } from '../../support/account.ts';
-import { after, entryOf, when } from '../../support/account-commands.ts';
+import { after, entryOf, setCredit, when } from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
 import { holding } from '../../support/held.ts';
 
@@ -41,13 +41,7 @@ test('no more is paid out than was free on that day and ever since', (t) => {
   });
   refused(t, () => when(credited, payOut(4_001)), refusal('$40.00'));
   refused(t, () => when(credited, payOut(1, { paidOn: '2025-12-31' })), refusal('$0.00'));
-  const set = (amountCents: number, day: string): AccountCommand => ({
-    type: 'SetCredit',
-    creditId: `k ${day}`,
-    amountCents,
-    reason: '',
-    today: day,
-  });
+  const set = (amountCents: number, day: string): AccountCommand => setCredit(amountCents, day, `k ${day}`);
   const dipped = after(credited, set(1_000, '2026-02-03'), set(4_000, '2026-02-05'));
   refused(t, () => when(dipped, payOut(1_001, { paidOn: '2026-02-02' })), refusal('$10.00'));
   t.is(when(dipped, payOut(4_000, { paidOn: '2026-02-05' })).length, 1);

@@ -3,16 +3,13 @@ import { account } from '../../../ledger/account/decide.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { assessed, granted, occurredOn, plain } from '../../support/account.ts';
-import { after, cash, reversal } from '../../support/account-commands.ts';
+import { after, cash, reversal, setCredit } from '../../support/account-commands.ts';
 import { given, refused } from '../../support/given.ts';
 
 const set = (amountCents: number, creditId = 'k1', history: readonly AccountEvent[] = []) => {
   return given(account, history).when({
-    type: 'SetCredit',
-    creditId,
-    amountCents,
+    ...setCredit(amountCents, occurredOn, creditId),
     reason: 'helped out',
-    today: occurredOn,
   });
 };
 

@@ -10,7 +10,7 @@ import type { AccountEvent } from '../../../ledger/account/events.ts';
 import { savedByDay } from '../../../ledger/account/inTime.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { assessed, granted, plain, withFeeAndDiscount } from '../../support/account.ts';
-import { after, received, typesOf, venmo, when } from '../../support/account-commands.ts';
+import { after, amending, received, typesOf, venmo, when } from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
 import { holding } from '../../support/held.ts';
 
@@ -139,12 +139,8 @@ test('a discount that ended before its charge was made is granted to nobody, wha
 });
 
 test('a discount that is added or moved after its last day is granted to nobody, one that is moved on is', (t) => {
-  const amend = (endDate: string, on: string, amountCents = 1_000): AccountCommand => ({
-    type: 'AmendCharge',
-    chargeId: 'c1',
-    terms: { ...plain, earlyDiscount: { amountCents, endDate } },
-    today: on,
-  });
+  const amend = (endDate: string, on: string, amountCents = 1_000): AccountCommand =>
+    amending({ ...plain, earlyDiscount: { amountCents, endDate } }, on);
   const sent = send(9_000, '2026-01-08', '2026-01-20');
   const discountAfter = (...commands: readonly AccountCommand[]) =>
     comeTo(after([assessed(plain)], ...commands, sent, verify())).discount;

@@ -9,6 +9,7 @@ import { assessed, granted, plain, withFeeAndDiscount } from '../../support/acco
 import {
   accept,
   after,
+  amending,
   begin,
   cash,
   received,
@@ -193,12 +194,8 @@ test('a late payment takes no fee back that a lower amount made unjust', (t) => 
 
 test('after its last day no change of the charge earns a discount, and money from before needs nothing more', (t) => {
   const offered = { ...plain, earlyDiscount: { amountCents: 1_000, endDate: '2026-01-10' } };
-  const amend = (change: Partial<typeof offered>): AccountCommand => ({
-    type: 'AmendCharge',
-    chargeId: 'c1',
-    terms: { ...offered, ...change },
-    today: '2026-01-20',
-  });
+  const amend = (change: Partial<typeof offered>): AccountCommand =>
+    amending({ ...offered, ...change }, '2026-01-20');
   const paid = after([assessed(offered)], cash(8_800, '2026-01-05'));
   t.like(comeTo(after(paid, amend({ amountCents: 9_500 }))), { discount: 0, owed: 700 });
   const more = after(paid, amend({ earlyDiscount: { amountCents: 1_500, endDate: '2026-01-10' } }));

@@ -14,7 +14,9 @@ import {
   after,
   begin,
   cash,
+  payWithCredit,
   received,
+  setCredit,
   typesOf,
   venmo,
   when,
@@ -142,13 +144,7 @@ test('a declined card is a fact, holds no credit, and leaves the payment open fo
   t.deepEqual(when(then, decline), [], 'told again');
   t.is(fold(account, then).creditCents, 1_200);
   // The treasurer, who sees 12, sets 12: nothing changes, whatever begins afterwards.
-  const set: AccountCommand = {
-    type: 'SetCredit',
-    creditId: 'k2',
-    amountCents: 1_200,
-    reason: 'right',
-    today,
-  };
+  const set: AccountCommand = setCredit(1_200, today, 'k2');
   t.deepEqual(when(then, set), []);
   const again = initiate({ paymentId: 'p2', creditCents: 1_200 });
   const anew = after(then, set, { ...again, replaces: ['p1'] });
@@ -299,12 +295,7 @@ test('one that failed or was given up frees its credit, and is accepted all the 
     t.deepEqual(when(ended, ending), []);
     t.deepEqual(typesOf(when(ended, accept())), ['CreditReserved', 'CreditSpent', 'PaymentAccepted']);
     // Its credit was spent elsewhere meanwhile: the money pays what it can.
-    const spent = after(ended, {
-      type: 'PayWithCredits',
-      paymentId: 'p2',
-      allocations: [{ chargeId: 'c2', amountCents: 1_000 }],
-      today,
-    });
+    const spent = after(ended, payWithCredit([{ chargeId: 'c2', amountCents: 1_000 }], today));
     const late = when(spent, accept());
     t.deepEqual(typesOf(late), ['PaymentAccepted']);
     t.like(late[0]?.data, { allocations: [{ chargeId: 'c1', amountCents: 9_000 }], excessCents: 0 });
@@ -318,13 +309,11 @@ test('a bank payment is pending, then accepted or failed', (t) => {
   t.is(fold(account, pending).payments.get('p1')?.status, 'pending');
   t.deepEqual(when(pending, { type: 'MarkPaymentPending', paymentId: 'p1', today }), []);
   t.deepEqual(typesOf(when(pending, accept())), ['PaymentAccepted']);
-  const begun = after([...two, granted(2_000)], initiate({ creditCents: 2_000 }), {
-    type: 'SetCredit',
-    creditId: 'k2',
-    amountCents: 500,
-    reason: '',
-    today,
-  });
+  const begun = after(
+    [...two, granted(2_000)],
+    initiate({ creditCents: 2_000 }),
+    setCredit(500, today, 'k2'),
+  );
   const [reserved] = when(begun, { type: 'MarkPaymentPending', paymentId: 'p1', today });
   t.like(reserved, { type: 'CreditReserved', data: { amountCents: 500 } }, 'as far as it is free');
   t.deepEqual(when(pending, { type: 'FailPayment', paymentId: 'p1', reason: 'R01', today }), [
@@ -388,12 +377,8 @@ test('an administrator verifies no card payment, and Stripe decides on no screen
 });
 
 test('credits alone pay at once, as far as there are any', (t) => {
-  const pay = (amountCents: number): AccountCommand => ({
-    type: 'PayWithCredits',
-    paymentId: 'p1',
-    allocations: [{ chargeId: 'c1', amountCents }],
-    today,
-  });
+  const pay = (amountCents: number): AccountCommand =>
+    payWithCredit([{ chargeId: 'c1', amountCents }], today, 'p1');
   const history = [assessed(withFeeAndDiscount), granted(9_000)];
   t.deepEqual(typesOf(when(history, pay(9_000))), ['CreditReserved', 'CreditSpent', 'EarlyDiscountGranted']);
   refused(t, () => when([...two, granted(9_000)], pay(9_001)), 'CreditTooSmall', 'credit');

@@ -6,7 +6,15 @@ import { type AccountEvent, receivedCents } from '../../../ledger/account/events
 import { postingsOf } from '../../../ledger/catalogue.ts';
 import { fold, NotFound } from '../../../ledger/decider.ts';
 import { plain } from '../../support/account.ts';
-import { after, cash, entryOf, type typesOf, when } from '../../support/account-commands.ts';
+import {
+  after,
+  amending,
+  cash,
+  entryOf,
+  setCredit,
+  type typesOf,
+  when,
+} from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
 
 const today = '2026-02-10';
@@ -37,12 +45,7 @@ test('what a member owed before is due like a charge, overdue by its own due dat
 });
 
 test('it is paid, changed, removed and reinstated, and none of that is income', (t) => {
-  const lower: AccountCommand = {
-    type: 'AmendCharge',
-    chargeId: 'c1',
-    terms: { ...termsOf(when([], open())), amountCents: 6_000 },
-    today,
-  };
+  const lower: AccountCommand = amending({ ...termsOf(when([], open())), amountCents: 6_000 }, today);
   const events = after([], open(), lower, cash(2_000, today), remove, reinstate);
   const accounts = new Set(events.flatMap(postingsOf).map((line) => line.account));
   t.deepEqual(
@@ -79,12 +82,7 @@ test('a member has one opening balance at most; one that was removed is entered 
 test('it keeps its type and has neither late fee nor discount', (t) => {
   const given = after([], open());
   const terms = termsOf(given);
-  const amend = (more: object): AccountCommand => ({
-    type: 'AmendCharge',
-    chargeId: 'c1',
-    terms: { ...terms, ...more },
-    today,
-  });
+  const amend = (more: object): AccountCommand => amending({ ...terms, ...more }, today);
   const { chargeType, chargeTypeId } = plain;
   refused(t, () => when(given, amend({ chargeType, chargeTypeId })), {
     code: 'TypeFixed',
@@ -171,13 +169,7 @@ test('it is corrected on its own day by one event, to no less than was used sinc
   t.throws(() => when([], correct(0)), { instanceOf: NotFound });
   t.throws(() => when(after([], credit(), correct(0)), correct(100)), { instanceOf: NotFound });
 
-  const taken: AccountCommand = {
-    type: 'SetCredit',
-    creditId: 'k1',
-    amountCents: 1_500,
-    reason: 'spent',
-    today,
-  };
+  const taken: AccountCommand = setCredit(1_500, today);
   const used = after(given, taken);
   refused(t, () => when(used, correct(3_499)), {
     code: 'CreditUsed',

@@ -11,6 +11,7 @@ import {
   cash,
   entryOf,
   type Of,
+  payWithCredit,
   received,
   reversal,
   typesOf,
@@ -79,12 +80,10 @@ test('a discount that a later payment earned is not taken back before the day on
 test('what became credit is taken from credit on the day of the correction, and what was spent is charged', (t) => {
   const paid = after([assessed(plain)], cash(10_000, paidOn));
   const asCredit = after(paid, { type: 'VoidCharge', chargeId: 'c1', reason: 'twice', today: '2026-01-10' });
-  const spent = after([...asCredit, assessed({ ...plain, amountCents: 7_000 }, 'c2')], {
-    type: 'PayWithCredits',
-    paymentId: 'k',
-    allocations: [{ chargeId: 'c2', amountCents: 7_000 }],
-    today: '2026-01-12',
-  });
+  const spent = after(
+    [...asCredit, assessed({ ...plain, amountCents: 7_000 }, 'c2')],
+    payWithCredit([{ chargeId: 'c2', amountCents: 7_000 }], '2026-01-12', 'k'),
+  );
   const [reversed, charged] = when(spent, reverse());
   t.like(reversed?.data, { reopened: [], fromCreditCents: 3_000, shortfallCents: 7_000 });
   t.deepEqual(linesOf(reversed), [

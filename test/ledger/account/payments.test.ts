@@ -4,7 +4,16 @@ import type { AccountEvent, Allocation } from '../../../ledger/account/events.ts
 import { postingsOf } from '../../../ledger/catalogue.ts';
 import { fold, NotFound } from '../../../ledger/decider.ts';
 import { assessed, paid, plain, voided, withFeeAndDiscount } from '../../support/account.ts';
-import { after, cash, entryOf, received, redating, reversal, when } from '../../support/account-commands.ts';
+import {
+  after,
+  cash,
+  entryOf,
+  payWithCredit,
+  received,
+  redating,
+  reversal,
+  when,
+} from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
 import { holding } from '../../support/held.ts';
 
@@ -38,12 +47,10 @@ test('the credit of a reversed payment is taken back, and what was spent of it i
   const [reversed] = when(history, reverse);
   t.like(reversed?.data, { fromCreditCents: 12_000, shortfallCents: 0 });
   t.is(fold(account, [...history, reversed as AccountEvent]).creditCents, 0);
-  const spent = after([...history, ...two], {
-    type: 'PayWithCredits',
-    paymentId: 'k',
-    allocations: [{ chargeId: 'c2', amountCents: 5_000 }],
-    today: '2026-01-05',
-  });
+  const spent = after(
+    [...history, ...two],
+    payWithCredit([{ chargeId: 'c2', amountCents: 5_000 }], '2026-01-05', 'k'),
+  );
   const [, charged] = when(spent, reverse);
   t.like(charged?.data, { terms: { chargeType: 'Returned payment', amountCents: 5_000 } });
   const later = redating('2026-01-08', '2026-01-09', { heldCents: 12_000 });

@@ -11,6 +11,7 @@ import {
   begin,
   entryOf,
   redating,
+  setCredit,
   typesOf,
   when,
 } from '../../support/account-commands.ts';
@@ -212,13 +213,7 @@ test('a removed charge that was paid without its discount stands again without i
   const state = fold(account, [...gone, ...events]);
   t.like(state.charges.get('c1'), { paidCents: 10_000, discountCents: 0 });
   t.is(state.creditCents, 0);
-  const spent = after(gone, {
-    type: 'SetCredit',
-    creditId: 'k1',
-    amountCents: 9_500,
-    reason: '',
-    today: later,
-  });
+  const spent = after(gone, setCredit(9_500, later));
   const now = fold(account, after(spent, reinstate));
   t.like(now.charges.get('c1'), { paidCents: 9_500, discountCents: 0 }, 'the recovery ended the offer');
   t.is(now.creditCents, 0);

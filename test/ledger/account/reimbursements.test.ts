@@ -8,7 +8,7 @@ import type {
   SubmitReimbursement,
 } from '../../../ledger/account/reimbursements.ts';
 import { NotFound } from '../../../ledger/decider.ts';
-import { after, entryOf, typesOf, when } from '../../support/account-commands.ts';
+import { after, entryOf, setCredit, typesOf, when } from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
 
 const today = '2026-03-10';
@@ -171,13 +171,7 @@ test('removed, what it posted is reversed on its days; a member removes only wha
 
   t.deepEqual(typesOf(when(submitted, remove(true))), ['ReimbursementRemoved']);
   refused(t, () => when(approved, remove(true)), 'NotWaiting');
-  const used = after(asCredit, {
-    type: 'SetCredit',
-    creditId: 'k1',
-    amountCents: 3_999,
-    reason: 'x',
-    today,
-  });
+  const used = after(asCredit, setCredit(3_999, today));
   refused(t, () => when(used, remove()), {
     code: 'CreditUsed',
     message: 'It was paid as credit, of which only $39.99 is left. Charge the member instead.',

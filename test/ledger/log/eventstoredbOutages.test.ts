@@ -27,24 +27,31 @@ async function open(t: ExecutionContext, patienceMs = PATIENCE_MS, url = (it: Ev
 }
 
 for (const refusal of ['unavailable', 'not leader'] as const satisfies Refusal[])
-  test.serial(`without a leader (${refusal}) the log is unavailable until there is one`, async (t) => {
-    const { server, log } = await open(t, DISCOVERY_MS, (it) => it.clusterUrl);
-    const stream = newStream();
-    await log.append(stream, 0, newEvents(1));
-    const followed = follow(log, undefined, 3);
-    server.loseMajority(refusal);
-    const calls = [
-      log.append(stream, 1, newEvents(1)),
-      log.readStream(stream),
-      log.head(),
-      log.purge([newStream()]),
-    ];
-    await Promise.all(calls.map((call) => t.throwsAsync(call, { instanceOf: LogUnavailable })));
-    server.findMajority();
-    t.is((await onceAvailable(() => log.append(stream, 1, newEvents(2)))).version, 3);
-    t.is((await onceAvailable(() => log.readStream(stream))).length, 3);
-    t.is((await followed).events.length, 3);
-  });
+  test.serial(
+    `without a leader (${refusal}) the log is unavailable, from its start or later, until there is one`,
+    async (t) => {
+      const { server, log } = await open(t, DISCOVERY_MS, (it) => it.clusterUrl);
+      const stream = newStream();
+      server.loseMajority(refusal);
+      await t.throwsAsync(log.append(stream, 0, newEvents(1)), { instanceOf: LogUnavailable });
+      t.is(log.condition().appends, 'degraded');
+      server.findMajority();
+      t.is((await onceAvailable(() => log.append(stream, 0, newEvents(1)))).version, 1);
+      const followed = follow(log, undefined, 3);
+      server.loseMajority(refusal);
+      const calls = [
+        log.append(stream, 1, newEvents(1)),
+        log.readStream(stream),
+        log.head(),
+        log.purge([newStream()]),
+      ];
+      await Promise.all(calls.map((call) => t.throwsAsync(call, { instanceOf: LogUnavailable })));
+      server.findMajority();
+      t.is((await onceAvailable(() => log.append(stream, 1, newEvents(2)))).version, 3);
+      t.is((await onceAvailable(() => log.readStream(stream))).length, 3);
+      t.is((await followed).events.length, 3);
+    },
+  );
 
 /** The same log answers again without being opened again; what was under way may still fail. */
 async function onceAvailable<Result>(use: () => Promise<Result>): Promise<Result> {
@@ -56,15 +63,6 @@ async function onceAvailable<Result>(use: () => Promise<Result>): Promise<Result
     }
   }
 }
-
-test.serial('a log that was opened while there was no leader works once there is one', async (t) => {
-  const { server, log } = await open(t, DISCOVERY_MS, (it) => it.clusterUrl);
-  server.loseMajority();
-  await t.throwsAsync(log.append(newStream(), 0, newEvents(1)), { instanceOf: LogUnavailable });
-  t.is(log.condition().appends, 'degraded');
-  server.findMajority();
-  t.is((await onceAvailable(() => log.append(newStream(), 0, newEvents(1)))).version, 1);
-});
 
 test.serial('every call to a server that hangs is given up, and none is left open', async (t) => {
   const { server, log } = await open(t);
@@ -111,21 +109,16 @@ test.serial('a subscription resumes after a server hung', async (t) => {
   t.is((await followed).events.length, 5);
 });
 
-test.serial('a start with a cluster without a leader ends with one line', async (t) => {
-  const server = await startEventStoreServer();
-  t.teardown(server.stop);
-  server.loseMajority();
-  const config = { eventStoreUrl: server.clusterUrl } as Parameters<typeof openLog>[0];
-  const error = await t.throwsAsync(openLog(config, ''), { instanceOf: StartupError });
-  t.regex(error?.message ?? '', /^The event log .* cannot be used: /);
-  t.notRegex(error?.message ?? '', /\n/);
-});
-
-test.serial('a start with a server that hangs ends with one line', async (t) => {
-  const server = await startEventStoreServer();
-  t.teardown(server.stop);
-  server.hang();
-  const config = { eventStoreUrl: server.url } as Parameters<typeof openLog>[0];
-  const error = await t.throwsAsync(openLog(config, ''), { instanceOf: StartupError });
-  t.regex(error?.message ?? '', /^The event log .* cannot be used: .* within 5000 ms/);
-});
+for (const [fault, address, within] of [
+  ['loseMajority', 'clusterUrl', ''],
+  ['hang', 'url', '.* within 5000 ms'],
+] as const)
+  test.serial(`a start with a server that is to ${fault} ends with one line`, async (t) => {
+    const server = await startEventStoreServer();
+    t.teardown(server.stop);
+    server[fault]();
+    const config = { eventStoreUrl: server[address] } as Parameters<typeof openLog>[0];
+    const error = await t.throwsAsync(openLog(config, ''), { instanceOf: StartupError });
+    t.regex(error?.message ?? '', new RegExp(`^The event log .* cannot be used: ${within}`));
+    t.notRegex(error?.message ?? '', /\n/);
+  });

@@ -6,6 +6,9 @@ const raw = [
   'esdb://admin:p@s:w/r?secret@host:2113?tls=true',
   'esdb://admin:p?secret@host:2113',
   'esdb://admin:p/secret@host:2113',
+  'esdb://admin:sec:ret@host:2113',
+  'esdb://admin:sec@ret@host:2113',
+  'esdb://admin:sec%ret@host:2113',
   'esdb+discover://admin:s ecret@a:1,b:2',
 ];
 
@@ -13,9 +16,9 @@ test('a password that is not percent-encoded is refused, and no part of it is pr
   for (const url of raw) {
     const error = t.throws(() => checkUrl(url), { instanceOf: TypeError }, url);
     t.regex(error.message, /percent-encoded/);
-    t.notRegex(`${error.message} ${hostsOf(url)}`, /ecret|p@s|w\/r/);
+    t.notRegex(`${error.message} ${hostsOf(url)}`, /sec|ret|p@s|w\/r/);
   }
-  t.deepEqual(raw.map(hostsOf), ['host:2113', 'host:2113', 'host:2113', 'a:1,b:2']);
+  t.deepEqual([...new Set(raw.map(hostsOf))], ['host:2113', 'a:1,b:2']);
   t.is(hostsOf('esdb://admin:sec ret'), '');
 });
 
