@@ -16,6 +16,7 @@ import {
   because,
   type ChargeNames,
   detailsWords,
+  dueAgain,
   listed,
   methodWords,
   type Names,
@@ -95,7 +96,7 @@ export const paymentSentences: Sentences<PaymentEvent | ReversalEvent | PaymentC
     return `${refunded}${consequences(data, names)}`;
   },
   RefundFailed: (data, names) =>
-    `A refund of ${formatCents(data.amountCents)} did not reach ${names.member}: the money is back and ${again(data, names)}.${because(data.reason)}`,
+    `A refund of ${formatCents(data.amountCents)} did not reach ${names.member}: the money is back: it ${again(data, names)}.${because(data.reason)}`,
   PaymentReturned: (data, names) =>
     `The bank returned ${formatCents(data.amountCents)} of ${possessive(names.member)} payment${consequences(data, names)}`,
   PaymentDisputed: (data, names) =>
@@ -119,7 +120,7 @@ export const paymentSentences: Sentences<PaymentEvent | ReversalEvent | PaymentC
     const due = [...reopened, ...creditReopened];
     const parts = [
       'it waits again',
-      ...(due.length > 0 ? [`${allocated(due, names)} is due again`] : []),
+      ...(due.length > 0 ? [dueAgain(due, names)] : []),
       ...(excessCents > 0 ? [`${formatCents(excessCents)} of credit is gone`] : []),
     ];
     return `${names.actor} undid the verification of ${payment}: ${listed(parts)}.`;
@@ -162,7 +163,7 @@ export function reopened(
   names: ChargeNames,
 ): string {
   const parts = [
-    ...(reopened.length > 0 ? [`${allocated(reopened, names)} is due again`] : []),
+    ...(reopened.length > 0 ? [dueAgain(reopened, names)] : []),
     ...(fromCreditCents > 0 ? [`${formatCents(fromCreditCents)} of credit is gone`] : []),
     ...(shortfallCents > 0 ? [`${formatCents(shortfallCents)} is charged`] : []),
   ];
@@ -172,6 +173,7 @@ export function reopened(
 /** What the money does now: "pays Dues again, $5.00 of it is credit". */
 export function again({ allocations, excessCents }: FundsReinstated, names: ChargeNames): string {
   const paid = allocations.length > 0 ? [`pays ${allocated(allocations, names)} again`] : [];
-  const excess = excessCents > 0 ? [`${formatCents(excessCents)} of it is credit`] : [];
-  return [...paid, ...excess].join(', ') || 'pays nothing';
+  const excess = excessCents > 0 ? [`leaves ${formatCents(excessCents)} as credit`] : [];
+  const effects = [...paid, ...excess];
+  return effects.length === 0 ? 'pays nothing' : listed(effects);
 }

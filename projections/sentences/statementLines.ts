@@ -6,7 +6,15 @@ import type { ReversalKind } from '../../ledger/values/paymentRules.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
 import { changesOf } from './charges.ts';
 import { again, reopened } from './payments.ts';
-import { allocated, because, type ChargeNames, detailsWords, methodWords, paidBy } from './words.ts';
+import {
+  allocated,
+  because,
+  type ChargeNames,
+  detailsWords,
+  dueAgain,
+  methodWords,
+  paidBy,
+} from './words.ts';
 
 type Lines = {
   readonly [Type in AccountEvent['type']]?: (
@@ -62,7 +70,7 @@ const lines = {
   PaymentReinstated: (data, names) => `Payment not moved: it ${again(data, names)}${why(data.reason)}`,
   VerificationReopened: ({ reopened: due, creditReopened }, names) => {
     const again = [...due, ...creditReopened];
-    const reason = again.length === 0 ? '' : `, ${allocated(again, names)} is due again`;
+    const reason = again.length === 0 ? '' : `, ${dueAgain(again, names)}`;
     return `Verification of the payment undone: it waits again${reason}`;
   },
   CreditIssued: ({ source }, names) => issued(source, names),

@@ -71,6 +71,11 @@ export function allocated(allocations: readonly Allocation[], names: ChargeNames
   );
 }
 
+/** "Dues is due again", or "Dues ($5.00) and Rent ($3.00) are due again". */
+export function dueAgain(allocations: readonly Allocation[], names: ChargeNames): string {
+  return `${allocated(allocations, names)} ${allocations.length === 1 ? 'is' : 'are'} due again`;
+}
+
 /** a, b and c. */
 export function listed(parts: readonly string[]): string {
   const last = parts.at(-1) ?? 'nothing';
