@@ -224,16 +224,17 @@ function onAccounts(
     async run(request) {
       const rows = rowsOf(request.callId).map((row, index) => ({
         ...row,
-        part: `${name}:${index}`,
+        part: `${name}:${index}:row`,
         fieldOf: (field = '') => `${index}.${field}`,
       }));
       const { results, position } = await executeOnAccounts(request, rows);
       return { ...(await ok(request, name, position)), results };
     },
-    prove: (answer) => {
-      // A row that this try was refused may be done by another try of the same call beside it.
-      for (const { uuid, ok: isDone } of (answer as { results: RowResult[] }).results)
+    prove: (answer, callId) => {
+      for (const [index, { uuid, ok: isDone }] of (answer as { results: RowResult[] }).results.entries())
         if (isDone) prove(witness, uuid, type, input.mark);
+        else
+          must(!witness.hasWritten(`${callId}:${name}:${index}`), `${name} was refused for a row in the log`);
     },
     commands: () => rowsOf('another'),
   };

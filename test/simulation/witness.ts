@@ -29,6 +29,8 @@ export interface Witness {
   /** The account after each of its events, from the empty one on. */
   accountsSince(memberId: string, version: number): readonly AccountState[];
   versionOf(memberId: string): number;
+  /** Whether a command of this call, or of its process's start, is in the log. */
+  hasWritten(callId: string): boolean;
   unfinished(): readonly string[];
   types(): readonly string[];
   /** Judge the rows as they are now: they are the fold of the log up to where they say. */
@@ -142,6 +144,7 @@ export function createWitness(inner: EventLog): Witness {
     account: accountNow,
     accountsSince: (memberId, version) => statesOf(memberId).slice(version),
     versionOf: (memberId) => streams.get(accountStream(memberId))?.length ?? 0,
+    hasWritten: (callId) => all.some(({ metadata }) => metadata.commandId.startsWith(`${callId}:`)),
     unfinished,
     types: () => all.map(({ type }) => type),
     judgeRows,
