@@ -7,13 +7,25 @@ import { storeEvent, syncStoredEvent } from '../../api/integrations/stripe/webho
 import { finishProcesses } from '../../api/processes/index.ts';
 import { account } from '../../ledger/account/decide.ts';
 import { RuleViolation } from '../../ledger/decider.ts';
+import { email } from '../../ledger/email/decide.ts';
+import { emailId } from '../../ledger/email/events.ts';
 import { handle } from '../../ledger/handle.ts';
 import { LogUnavailable } from '../../ledger/log/log.ts';
+import { member } from '../../ledger/member/decide.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import { prospectGroup } from '../../ledger/prospectGroup/decide.ts';
 import { memoryLog } from '../support/memory-log.ts';
 import { type Draw, drawFrom } from './draw.ts';
-import { ADMIN, drawOperation, GROUP, type Operation, ORG, PROSPECTS } from './operations.ts';
+import {
+  ADMIN,
+  drawOperation,
+  emailOf,
+  GROUP,
+  MEMBERS,
+  type Operation,
+  ORG,
+  PROSPECTS,
+} from './operations.ts';
 import { ConnectionLost, type Faults, type Process, startProcess, type World } from './process.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import { createStripe } from './stripe.ts';
@@ -284,6 +296,14 @@ async function setUp({ log }: Witness, { clock }: Scheduler): Promise<void> {
   await handle(log, prospectGroup, GROUP, { type: 'AddProspectGroup', ...group, today: TODAY }, by('group'));
   const prospects = { type: 'ImportProspects', prospectIds: PROSPECTS, memberId: ADMIN } as const;
   await handle(log, prospectGroup, GROUP, prospects, by('prospects'));
+  for (const memberId of MEMBERS) {
+    const address = emailOf(memberId);
+    const profile = { fname: 'Old', lname: 'Member', email: address };
+    const reserve = { type: 'ReserveEmail', memberId } as const;
+    await handle(log, email, emailId(address), reserve, by(`reserve ${memberId}`));
+    const add = { type: 'AddMember', profile, role: 'member', today: TODAY } as const;
+    await handle(log, member, memberId, add, by(`add ${memberId}`));
+  }
 }
 
 /** Whether another try may help: the world was at fault, or others were first. */
