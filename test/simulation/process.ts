@@ -5,10 +5,10 @@ import { projections } from '../../projections/index.ts';
 import { rowCache } from '../../projections/rowCache.ts';
 import type { Draw } from './draw.ts';
 import type { Scheduler } from './scheduler.ts';
-import type { StripeWorld } from './stripe.ts';
+import type { SimulatedStripe } from './stripe.ts';
 import type { Tables } from './tables.ts';
 
-/** How often things go wrong, in percent, all drawn from the seed; all 0 once the world has healed. */
+/** How often things go wrong, in percent, all drawn from the seed; all 0 once everything has healed. */
 export interface Faults {
   lostRequest: number;
   lostAnswer: number;
@@ -19,10 +19,10 @@ export interface Faults {
 }
 
 /** What all processes share: what outlives them. */
-export interface World {
+export interface Environment {
   readonly log: EventLog;
   readonly tables: Tables;
-  readonly stripe: StripeWorld;
+  readonly stripe: SimulatedStripe;
   readonly scheduler: Scheduler;
   readonly draw: Draw;
   readonly faults: Faults;
@@ -48,7 +48,7 @@ export interface Process {
 /** The connection ended, and nobody knows what became of the request. */
 export class ConnectionLost extends Error {}
 
-export function startProcess({ log, tables, stripe, scheduler, draw, faults, locks }: World): Process {
+export function startProcess({ log, tables, stripe, scheduler, draw, faults, locks }: Environment): Process {
   let isUp = true;
   let logDown: { since: number; until: number } | undefined;
   const { promise: crashed, reject: end } = Promise.withResolvers<never>();
@@ -170,7 +170,7 @@ export function startProcess({ log, tables, stripe, scheduler, draw, faults, loc
   };
 }
 
-/** Errors that the world's faults bring, not the program's. */
+/** Errors that the simulated faults bring, not the program's. */
 function isExpected(error: unknown): boolean {
   return (
     error instanceof ConnectionLost ||

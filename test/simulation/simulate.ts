@@ -26,7 +26,7 @@ import {
   ORG,
   PROSPECTS,
 } from './operations.ts';
-import { ConnectionLost, type Faults, type Process, startProcess, type World } from './process.ts';
+import { ConnectionLost, type Environment, type Faults, type Process, startProcess } from './process.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import { createStripe } from './stripe.ts';
 import { createTables } from './tables.ts';
@@ -60,7 +60,15 @@ export async function simulate({ seed, only }: Life): Promise<Lived> {
   const faults = drawFaults(draw);
   const tasks: Promise<unknown>[] = [];
   const stripe = createStripe(scheduler.clock, (event) => tasks.push(deliver(event).catch(fail)));
-  const world: World = { log: witness.log, tables, stripe, scheduler, draw, faults, locks: new Map() };
+  const environment: Environment = {
+    log: witness.log,
+    tables,
+    stripe,
+    scheduler,
+    draw,
+    faults,
+    locks: new Map(),
+  };
   const pauses = { foldMs: 1 + draw.below(draw.one([30, 300, 3_000])), page: 1 + draw.below(20) };
   const habits = {
     twice: draw.chance(50) ? 0 : draw.below(60),
@@ -70,7 +78,7 @@ export async function simulate({ seed, only }: Life): Promise<Lived> {
 
   const processes: Process[] = [];
   const start = (index: number) => {
-    const process = startProcess(world);
+    const process = startProcess(environment);
     processes[index] = process;
     process.fold(pauses.foldMs, pauses.page).catch(fail);
   };
@@ -306,7 +314,7 @@ async function setUp({ log }: Witness, { clock }: Scheduler): Promise<void> {
   }
 }
 
-/** Whether another try may help: the world was at fault, or others were first. */
+/** Whether another try may help: a simulated fault was the cause, or others were first. */
 function isPassing(error: unknown): boolean {
   if (error instanceof HttpError) return error.code === 'busy';
   return error instanceof LogUnavailable || error instanceof ConnectionLost;
