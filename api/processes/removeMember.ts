@@ -1,4 +1,5 @@
 import { account } from '../../ledger/account/decide.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
 import { member } from '../../ledger/member/decide.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { releaseEmail, reserveEmail } from '../auth/emails.ts';
@@ -32,7 +33,10 @@ export const reinstateMemberProcess: Process<ReinstatedMember> = {
   kind: 'reinstateMember',
   subjectOf: ({ memberId }) => memberId,
   run: async ({ deps, contextOf, step }, { memberId, email, today }) => {
-    await reserveEmail(deps, email, memberId, contextOf('reserve'));
+    const context = contextOf('reserve');
+    const before = await loadStream(deps.log, member, memberId, context.orgCode);
+    // Not yet while the member is listed: a removal at the same time would release it again.
+    if (before.state.status === 'removed') await reserveEmail(deps, email, memberId, context);
     const { state } = await step(member, memberId, { type: 'ReinstateMember' });
     // Somebody has removed the member again since a crash cut this short.
     if (state.status === 'removed') return releaseEmail(deps, email, memberId, contextOf('release'));

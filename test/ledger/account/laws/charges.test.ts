@@ -28,7 +28,8 @@ law(
           const due = dueOn(charge, day);
           if (outstandingOf(charge) < 0) throw new Error(`overpaid by ${-outstandingOf(charge)}`);
           if (due < 0 || due < outstandingOf(charge) - offered) throw new Error(`due ${due}`);
-          // What the discount offered today would settle has been granted: no charge waits for a payment of nothing.
+          // What the discount offered today would settle has been granted: no charge waits for a payment of
+          // nothing.
           if (day === today && due === 0 && outstandingOf(charge) !== 0)
             throw new Error('discount not granted');
           if (charge.paidCents < 0 || (charge.voided && charge.paidCents !== 0)) throw new Error('paid');
