@@ -9,7 +9,6 @@ export const simulation: Group = {
       'error instanceof WrongVersion || error instanceof RuleViolation',
       'error instanceof WrongVersion',
     ],
-    ['eventIdsOf', 'JSON.stringify([at, events])', 'JSON.stringify(events)'],
     ['requestHash', '[memberId, name, input]', '[name, input]'],
     ['withIdempotencyKey', 'await deps.log.head();', ''],
     ['withIdempotencyKey', 'if (isRefusal(error)) await release', 'await release'],
