@@ -9,7 +9,7 @@ import { createQueues } from './queues.ts';
  */
 export interface Database {
   readonly pool: pg.Pool;
-  /** Connections for held locks alone: whoever holds one never waits for another of these. */
+  /** One connection, which holds all locks of this process. */
   readonly locks: pg.Pool;
   /** All pools by name, to watch how busy they are. */
   readonly pools: Readonly<Record<string, pg.Pool>>;
@@ -45,14 +45,17 @@ const typeConfig: pg.CustomTypesConfig = {
 /** How long to wait for a free or new connection; the caller is then told to try again later. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Connections to a database, with types as Bursar reads them. Nothing connects before the first query. */
-export function openPool(url: string, max: number, name: string): pg.Pool {
+/**
+ * Connections to a database, with types as Bursar reads them. Nothing connects before the first query.
+ * `idleMs`: how long one stays open unused; 0: for good.
+ */
+export function openPool(url: string, max: number, name: string, idleMs = 30_000): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: `bursar ${name}`,
     types: typeConfig,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: idleMs,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
@@ -67,13 +70,10 @@ const BATCH = 1_000;
 const BATCH_READERS = 4;
 const BATCH_PATIENCE_MS = 60_000;
 
-/** How many locks one process holds, or waits for another process to give up, at a time. */
-const LOCKS = 4;
-
 /** Open the pools; `readers` bounds those of tenant queries. Nothing connects before the first query. */
 export function openDatabase(url: string, { owners = 8, readers = 8 } = {}): Database {
   const pool = openPool(url, owners, 'owner');
-  const locks = openPool(url, LOCKS, 'locks');
+  const locks = openPool(url, 1, 'locks', 0);
   const readerPool = openPool(url, readers, 'reader');
   // Own connections: slow downloads keep nobody from a page.
   const batchPool = openPool(url, BATCH_READERS, 'batches');

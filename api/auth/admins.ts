@@ -12,7 +12,7 @@ const MOST_ADMINS = 1_000;
 /**
  * Remove the administrator role from members, unless no administrator would be left. The lock keeps two from
  * removing each other; roles come from the log, which is never behind.
- * @throws RuleViolation lastAdmin; HttpError 409 when others take too long
+ * @throws RuleViolation lastAdmin; HttpError 503 when others take too long
  */
 export async function keepingAnAdmin<Result>(
   request: CallRequest<unknown>,

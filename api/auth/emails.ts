@@ -12,14 +12,14 @@ const DANGLING_AFTER_MS = 60_000;
 
 export const EMAIL_TAKEN = 'Email Already Exists! Please use a different email address.';
 
-type World = Pick<Deps, 'log' | 'db' | 'clock' | 'world'>;
+type EmailDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'world'>;
 
 /**
  * Reserve a login email for a member (architecture 2), or take over one left by a crash.
  * @throws RuleViolation EmailTaken
  */
 export async function reserveEmail(
-  deps: World,
+  deps: EmailDeps,
   address: string,
   memberId: string,
   context: CommandContext,
@@ -36,7 +36,7 @@ export async function reserveEmail(
 
 /** Give an email back. Nothing happens when somebody else holds it. */
 export async function releaseEmail(
-  deps: World,
+  deps: EmailDeps,
   address: string,
   memberId: string,
   context: CommandContext,

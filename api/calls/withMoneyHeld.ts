@@ -7,7 +7,7 @@ import { withAdvisoryLock } from './withAdvisoryLock.ts';
 /**
  * Move an organization's money, by what its accounts hold after all that was recorded. One at a time, so that
  * two do not move the same money.
- * @throws HttpError 409 or 503 when that takes too long: nothing was done
+ * @throws HttpError 503 when that takes too long: nothing was done
  */
 export function withMoneyHeld<Result>(
   { deps, caller }: Pick<CallRequest<unknown>, 'deps' | 'caller'>,

@@ -83,7 +83,7 @@ const problems: readonly (readonly [number, string])[] = [
   [403, 'Your role does not allow it, or the request comes from another site.'],
   [404, 'There is no such thing in your organization.'],
   [405, 'The call takes the other of GET and POST.'],
-  [409, 'The `Idempotency-Key` was used for another request, or too many change the same thing at once.'],
+  [409, 'The `Idempotency-Key` was used for another request, or somebody else was first.'],
   [413, 'The body is too large.'],
   [415, 'The body is not JSON.'],
   [422, 'A rule refuses it: `code` names the rule. Nothing was written.'],

@@ -48,8 +48,9 @@ export class HttpError extends Error {
   }
 }
 
-/** Whether an error is a refusal: nothing was written. */
+/** Whether an error is a refusal: neither this try nor an earlier one of the same call wrote anything. */
 export function isRefusal(error: unknown): boolean {
-  const refusals = [ValidationError, RowErrors, HttpError, RuleViolation, NotFound];
+  if (error instanceof HttpError) return error.status < 500;
+  const refusals = [ValidationError, RowErrors, RuleViolation, NotFound];
   return refusals.some((kind) => error instanceof kind);
 }

@@ -48,7 +48,7 @@ export function problemOf(
     return answer(404, 'Not found.', { code: 'notFound' });
   if (error instanceof WrongVersion) {
     const message = 'Somebody else is changing the same thing. Please try again.';
-    return { ...answer(409, message, { code: 'busy' }), retryAfterSeconds: 1 };
+    return { ...answer(503, message, { code: 'busy' }), retryAfterSeconds: 1 };
   }
   if (error instanceof LogUnavailable || error instanceof NoTurn || isDatabaseDown(error)) {
     const message = 'The service is not available at the moment. Nothing is lost; please try again.';

@@ -23,9 +23,11 @@ export interface Process<Input extends object> {
   readonly run: (steps: Steps, input: Input) => Promise<unknown>;
   /**
    * Give back what the steps before the refused one wrote. May be repeated, and refuses nothing. Left out:
-   * the first step alone can be refused, so that tries may overlap.
+   * there is nothing to give back.
    */
   readonly giveBack?: (steps: Steps, input: Input) => Promise<unknown>;
+  /** What only one process works on at a time, where several would undo each other's steps. */
+  readonly subjectOf?: (input: Input) => string;
 }
 
 /** What a process takes its steps with. */
@@ -77,10 +79,10 @@ interface Outcome {
   readonly refusal: ProcessRefusal | null;
 }
 
-/** Take the steps that are left. No other try takes one while a refusal is being given back. */
+/** Take the steps that are left. No other try takes one meanwhile. */
 export async function finishProcess(
   deps: ProcessDeps,
-  { run, giveBack }: Process<never>,
+  { run, giveBack, subjectOf }: Process<never>,
   id: string,
   orgCode: string,
 ): Promise<Outcome> {
@@ -129,7 +131,9 @@ export async function finishProcess(
     positions.push((await record({ type: 'FinishProcess' })).position);
     return { position: latest(positions), refusal };
   };
-  return giveBack === undefined ? finish() : withAdvisoryLock(deps, `process:${id}`, finish);
+  const { state } = await loadStream(deps.log, process, id, orgCode);
+  const subject = subjectOf?.(state.input as never) ?? id;
+  return withAdvisoryLock(deps, `process:${subject}`, finish);
 }
 
 function refusalBy(error: unknown): ProcessRefusal {

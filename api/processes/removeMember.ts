@@ -1,4 +1,5 @@
 import { account } from '../../ledger/account/decide.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
 import { member } from '../../ledger/member/decide.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { releaseEmail, reserveEmail } from '../auth/emails.ts';
@@ -12,11 +13,13 @@ export interface RemovedMember {
 /** A member leaves the list, their email becomes free, and no more late fees come on their account. */
 export const removeMemberProcess: Process<RemovedMember> = {
   kind: 'removeMember',
+  subjectOf: ({ memberId }) => memberId,
   run: async ({ deps, contextOf, step }, { memberId, today }) => {
     const { state } = await step(member, memberId, { type: 'RemoveMember' });
+    // Somebody has reinstated the member since a crash cut this short.
+    if (state.status !== 'removed') return;
     // The email at the time of the removal: it may have been changed since the call began.
-    if (state.status === 'removed')
-      await releaseEmail(deps, state.profile.email, memberId, contextOf('release'));
+    await releaseEmail(deps, state.profile.email, memberId, contextOf('release'));
     await step(account, memberId, { type: 'StopLateFees', today });
   },
 };
@@ -28,9 +31,15 @@ export interface ReinstatedMember extends RemovedMember {
 /** A removed member is listed again under the same email, and late fees come as if they had never stopped. */
 export const reinstateMemberProcess: Process<ReinstatedMember> = {
   kind: 'reinstateMember',
+  subjectOf: ({ memberId }) => memberId,
   run: async ({ deps, contextOf, step }, { memberId, email, today }) => {
-    await reserveEmail(deps, email, memberId, contextOf('reserve'));
-    await step(member, memberId, { type: 'ReinstateMember' });
+    const context = contextOf('reserve');
+    const before = await loadStream(deps.log, member, memberId, context.orgCode);
+    // Not yet while the member is listed: a removal at the same time would release it again.
+    if (before.state.status === 'removed') await reserveEmail(deps, email, memberId, context);
+    const { state } = await step(member, memberId, { type: 'ReinstateMember' });
+    // Somebody has removed the member again since a crash cut this short.
+    if (state.status === 'removed') return releaseEmail(deps, email, memberId, contextOf('release'));
     await step(account, memberId, { type: 'ResumeLateFees', today });
   },
 };

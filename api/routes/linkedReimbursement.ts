@@ -12,7 +12,7 @@ import { HttpError } from '../errors/errors.ts';
  * Do something that depends on which expenses link to which reimbursements, or changes it. Budgets and
  * accounts are different streams, so that such calls of an organization take turns, each with lists that have
  * what was before.
- * @throws HttpError 409 when others take too long, 503 when the lists do
+ * @throws HttpError 503 when others, or the lists, take too long
  */
 export function inTurn<Result>(
   { deps, caller }: Pick<CallRequest<unknown>, 'deps' | 'caller'>,

@@ -47,7 +47,7 @@ export type ProfileRequest = CallRequest<z.output<typeof updateMember.input>>;
  * Change a profile; an administrator may change the login email too. Changes to a member take turns, so that
  * an older profile cannot overwrite fields that are not sent, or bring back an email that is now somebody
  * else's.
- * @throws NotFound, RuleViolation, HttpError 403, or 409 when others take too long
+ * @throws NotFound, RuleViolation, HttpError 403, or 503 when others take too long
  */
 export function changeProfile(request: ProfileRequest): Promise<Position | undefined> {
   return withAdvisoryLock(request.deps, `profile ${request.input._id}`, () => changeAlone(request));

@@ -25,9 +25,10 @@ export const email: Decider<EmailCommand, EmailEvent, EmailState> = {
   evolve: (_, event) => ({ memberId: event.type === 'EmailReserved' ? event.data.memberId : undefined }),
   decide: dispatch({
     ReserveEmail: ({ memberId }, held) => {
-      if (held.memberId === memberId) return [];
       const message = 'Email Already Exists! Please use a different email address.';
-      if (held.memberId !== undefined) throw new RuleViolation('EmailTaken', message, 'email');
+      if (held.memberId !== undefined && held.memberId !== memberId)
+        throw new RuleViolation('EmailTaken', message, 'email');
+      // Also for who holds it: a release that is still on its way to the log expects the version before this.
       return [{ type: 'EmailReserved', data: { memberId } }];
     },
     ReleaseEmail: ({ memberId }, held) =>

@@ -1,13 +1,16 @@
 import test from 'ava';
+import { give } from '../../api/calls/give.ts';
 import { applyAccountRules } from '../../api/jobs/account.ts';
 import { finishProcesses } from '../../api/processes/index.ts';
+import { account } from '../../ledger/account/decide.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
 import { member as decider } from '../../ledger/member/decide.ts';
 import { process } from '../../ledger/process/decide.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { DUE_DAY, giveIn, startApi, TODAY } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';
 import { addGroup, addProspect } from './prospectCases.ts';
-import { charge } from './world.ts';
+import { addMember, charge } from './world.ts';
 
 /** A removed member who is added again is the same person: one account, with what they owe on it. */
 const api = await startApi('returning');
@@ -105,3 +108,21 @@ test.serial(
     t.is((await admin.post('/api/delete-member', { idArray: [{ _id: memberId }] })).status, 200);
   },
 );
+
+test.serial('a removal that a crash cut short leaves alone a member who was reinstated since', async (t) => {
+  const memberId = await addMember(org);
+  const id = await charge(org, { ...member, memberId }, 50, { dueDate: plusDays(DUE_DAY, 90) });
+  const started = {
+    ...({ type: 'StartProcess', kind: 'removeMember', input: { memberId, today: TODAY } } as const),
+    startedAt: api.deps.clock().toISOString(),
+  };
+  await giveIn(api, 'alpha', process, 'reinstated since', started);
+  const commandId = 'reinstated since:RemoveMember';
+  const giver = { orgCode: 'alpha', actor: admin.memberId, correlationId: 'c', commandId };
+  await give(api.deps, giver, decider, memberId, { type: 'RemoveMember' });
+  t.is((await admin.post('/api/reinstate-member', { _id: memberId })).status, 200);
+  api.advance(60_000);
+  t.deepEqual(await finishProcesses(api.deps), { failures: [] });
+  const { state } = await loadStream(api.deps.log, account, memberId, 'alpha');
+  t.is(state.charges.get(id)?.lateFeesStoppedOn, null);
+});

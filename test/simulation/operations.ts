@@ -3,11 +3,13 @@ import { type AccountRow, executeOnAccounts, type RowResult } from '../../api/ca
 import { makeProspectMemberProcess } from '../../api/processes/makeProspectMember.ts';
 import { checkMove, movePaymentProcess } from '../../api/processes/movePayment.ts';
 import { runProcess } from '../../api/processes/process.ts';
+import { reinstateMemberProcess, removeMemberProcess } from '../../api/processes/removeMember.ts';
 import { type AccountCommand, account, type Charge, type Payment } from '../../ledger/account/decide.ts';
 import { dueOn } from '../../ledger/account/due.ts';
 import { type AccountEvent, accountStream } from '../../ledger/account/events.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { memberStream } from '../../ledger/member/events.ts';
+import { processStream } from '../../ledger/process/events.ts';
 import { plain } from '../support/account.ts';
 import { holding } from '../support/held.ts';
 import type { Draw } from './draw.ts';
@@ -17,6 +19,7 @@ export const [ORG, ADMIN, GROUP] = ['alpha', 'admin', 'group'];
 export const MEMBERS = ['ann', 'bob', 'cleo'] as const;
 export const PROSPECTS = ['p1', 'p2', 'p3', 'p4'] as const;
 export const STRIPE_ACCOUNT = 'acct_1';
+export const emailOf = (name: string) => `${name}@example.org`;
 
 /** A call that somebody makes, as its route does. */
 export interface Operation {
@@ -178,10 +181,10 @@ const move: Make = (mark, draw, witness) => {
 };
 const idsOf = (callId: string) => [deriveId(`${callId}:moved`), deriveId(`${callId}:reversal`)] as const;
 
-/** Two prospects may have the same email, which only one of them can become a member with. */
+/** Prospects may have an email that only one of them can become a member with, or that a member has. */
 const recruit: Make = (mark, draw, witness) => {
   const prospectId = draw.one(PROSPECTS);
-  const email = `${draw.one(['x', 'y', 'z'])}@example.org`;
+  const email = emailOf(draw.one(['x', 'y', ...MEMBERS]));
   const profile = { fname: 'New', lname: 'Member', email };
   return {
     name: 'recruit',
@@ -200,9 +203,28 @@ const recruit: Make = (mark, draw, witness) => {
   };
 };
 
+/** An administrator removes a member, or another one lists them again. */
+const leave: Make = (mark, draw, witness) => {
+  const memberId = draw.one(MEMBERS);
+  const kind = draw.one([removeMemberProcess, reinstateMemberProcess]);
+  const input = { memberId, email: emailOf(memberId), today: TODAY };
+  return {
+    name: kind.kind,
+    callers: [ADMIN],
+    input: { mark, memberId },
+    run: async (request) => ok(request, kind.kind, await runProcess(request, kind, input)),
+    // What an administrator does later counts: the end alone tells.
+    prove: (_, callId) =>
+      must(
+        witness.events(processStream(deriveId(`${callId}:process:`))).at(-1)?.type === 'ProcessFinished',
+        `a ${kind.kind} that was acknowledged is finished`,
+      ),
+  };
+};
+
 const kinds: readonly Make[] = [
   ...[charge, charge, charge, pay, pay, pay, pay, reverse, reverse],
-  ...[remove, expense, expense, card, card, move, move, move, recruit, recruit],
+  ...[remove, expense, expense, card, card, move, move, move, recruit, recruit, leave, leave],
 ];
 
 type Row = Pick<AccountRow, 'memberId' | 'command' | 'id'>;
@@ -224,16 +246,17 @@ function onAccounts(
     async run(request) {
       const rows = rowsOf(request.callId).map((row, index) => ({
         ...row,
-        part: `${name}:${index}`,
+        part: `${name}:${index}:row`,
         fieldOf: (field = '') => `${index}.${field}`,
       }));
       const { results, position } = await executeOnAccounts(request, rows);
       return { ...(await ok(request, name, position)), results };
     },
-    prove: (answer) => {
-      // A row that this try was refused may be done by another try of the same call beside it.
-      for (const { uuid, ok: isDone } of (answer as { results: RowResult[] }).results)
+    prove: (answer, callId) => {
+      for (const [index, { uuid, ok: isDone }] of (answer as { results: RowResult[] }).results.entries())
         if (isDone) prove(witness, uuid, type, input.mark);
+        else
+          must(!witness.hasWritten(`${callId}:${name}:${index}`), `${name} was refused for a row in the log`);
     },
     commands: () => rowsOf('another'),
   };

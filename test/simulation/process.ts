@@ -5,10 +5,10 @@ import { projections } from '../../projections/index.ts';
 import { rowCache } from '../../projections/rowCache.ts';
 import type { Draw } from './draw.ts';
 import type { Scheduler } from './scheduler.ts';
-import type { StripeWorld } from './stripe.ts';
+import type { SimulatedStripe } from './stripe.ts';
 import type { Tables } from './tables.ts';
 
-/** How often things go wrong, in percent, all drawn from the seed; all 0 once the world has healed. */
+/** How often things go wrong, in percent, all drawn from the seed; all 0 once everything has healed. */
 export interface Faults {
   lostRequest: number;
   lostAnswer: number;
@@ -19,10 +19,10 @@ export interface Faults {
 }
 
 /** What all processes share: what outlives them. */
-export interface World {
+export interface Environment {
   readonly log: EventLog;
   readonly tables: Tables;
-  readonly stripe: StripeWorld;
+  readonly stripe: SimulatedStripe;
   readonly scheduler: Scheduler;
   readonly draw: Draw;
   readonly faults: Faults;
@@ -48,12 +48,13 @@ export interface Process {
 /** The connection ended, and nobody knows what became of the request. */
 export class ConnectionLost extends Error {}
 
-export function startProcess({ log, tables, stripe, scheduler, draw, faults, locks }: World): Process {
+export function startProcess({ log, tables, stripe, scheduler, draw, faults, locks }: Environment): Process {
   let isUp = true;
   let logDown: { since: number; until: number } | undefined;
   const { promise: crashed, reject: end } = Promise.withResolvers<never>();
   crashed.catch(() => undefined);
-  const held = new Set<string>();
+  /** Stands for its connection for locks. */
+  const held = {};
 
   /** A message is under way. One to or from a process that has crashed never arrives. */
   async function travel(): Promise<void> {
@@ -98,24 +99,16 @@ export function startProcess({ log, tables, stripe, scheduler, draw, faults, loc
     head: () => askLog(() => log.head()),
   };
 
-  /** A connection for a lock, as `withAdvisoryLock` uses it. */
-  async function query(this: { name?: string; waitMs?: number }, text: string, [first, ms]: string[] = []) {
-    if (text === 'ROLLBACK') free(this.name);
-    if (text.includes('lock_timeout')) this.waitMs = Number.parseInt(String(ms ?? first), 10);
-    if (!text.includes('pg_advisory_xact_lock')) return;
-    const name = String(first);
-    const until = scheduler.clock().getTime() + 10_000;
-    for (; locks.has(name); await scheduler.sleep(20))
-      if (scheduler.clock().getTime() > until) throw Object.assign(new Error('late'), { code: '55P03' });
-    if (!isUp) return;
-    this.name = name;
-    locks.set(name, held);
-    held.add(name);
-  }
-  function free(name: string | undefined): void {
-    if (name === undefined || locks.get(name) !== held) return;
-    locks.delete(name);
-    held.delete(name);
+  /** The connection that holds this process's locks. */
+  async function queryLocks(text: string, [name = '']: string[]) {
+    await travel();
+    if (text.includes('pg_advisory_unlock')) {
+      if (locks.get(name) === held) locks.delete(name);
+      return { rows: [] };
+    }
+    const taken = !locks.has(name);
+    if (taken) locks.set(name, held);
+    return { rows: [{ taken }] };
   }
 
   async function waitFor(position: Position, timeoutMs: number): Promise<boolean> {
@@ -127,7 +120,7 @@ export function startProcess({ log, tables, stripe, scheduler, draw, faults, loc
 
   const db = {
     pool: { query: (text: string, values: unknown[]) => ask(() => tables.query(text, values)) },
-    locks: { connect: async () => ({ query, release: () => undefined }) },
+    locks: { query: queryLocks },
     tenant: (_: string, text: string, values: unknown[]) => ask(() => tables.query(text, values).rows),
   };
   const deps = {
@@ -169,7 +162,7 @@ export function startProcess({ log, tables, stripe, scheduler, draw, faults, loc
     },
     crash() {
       isUp = false;
-      for (const name of held) locks.delete(name);
+      for (const [name, holder] of locks) if (holder === held) locks.delete(name);
       end(new ConnectionLost('The process crashed.'));
     },
     during: (work) => Promise.race([work, crashed]),
@@ -177,7 +170,7 @@ export function startProcess({ log, tables, stripe, scheduler, draw, faults, loc
   };
 }
 
-/** Errors that the world's faults bring, not the program's. */
+/** Errors that the simulated faults bring, not the program's. */
 function isExpected(error: unknown): boolean {
   return (
     error instanceof ConnectionLost ||

@@ -2,13 +2,15 @@ import type { World } from '../../ledger/world.ts';
 import type { Draw } from './draw.ts';
 
 /**
- * The one who decides what happens next. Whatever the program asks of the world waits here until its turn is
- * drawn; the clock moves only here. So one seed gives one history.
+ * Decides what happens next. Everything that the program waits for is here: messages under way (`turn`) and
+ * timers (`world`). `run` lets one of them happen, waits until the program is quiet, and lets the next one
+ * happen: a timer that is due, else a message that is drawn. Time moves only here, so one seed gives one
+ * history.
  */
 export interface Scheduler {
   readonly world: World;
   readonly clock: () => Date;
-  /** Comes when it is drawn among all that wait. */
+  /** A message is under way: wait until it is drawn among all others. */
   turn(): Promise<void>;
   sleep(ms: number): Promise<void>;
   /** Draw turns until the work has ended. `check` judges what each left. */

@@ -1,20 +1,32 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CommandRequest } from '../../api/calls/execute.ts';
-import { callIdOf, withIdempotencyKey } from '../../api/calls/idempotency.ts';
+import { callIdOf, type Repeatable, withIdempotencyKey } from '../../api/calls/idempotency.ts';
 import { HttpError, isRefusal, RowErrors } from '../../api/errors/errors.ts';
 import type { HeardEvent } from '../../api/integrations/stripe/syncEvent.ts';
 import { storeEvent, syncStoredEvent } from '../../api/integrations/stripe/webhookEvents.ts';
 import { finishProcesses } from '../../api/processes/index.ts';
 import { account } from '../../ledger/account/decide.ts';
 import { RuleViolation } from '../../ledger/decider.ts';
+import { email } from '../../ledger/email/decide.ts';
+import { emailId } from '../../ledger/email/events.ts';
 import { handle } from '../../ledger/handle.ts';
 import { LogUnavailable } from '../../ledger/log/log.ts';
+import { member } from '../../ledger/member/decide.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import { prospectGroup } from '../../ledger/prospectGroup/decide.ts';
 import { memoryLog } from '../support/memory-log.ts';
 import { type Draw, drawFrom } from './draw.ts';
-import { ADMIN, drawOperation, GROUP, type Operation, ORG, PROSPECTS } from './operations.ts';
-import { ConnectionLost, type Faults, type Process, startProcess, type World } from './process.ts';
+import {
+  ADMIN,
+  drawOperation,
+  emailOf,
+  GROUP,
+  MEMBERS,
+  type Operation,
+  ORG,
+  PROSPECTS,
+} from './operations.ts';
+import { ConnectionLost, type Environment, type Faults, type Process, startProcess } from './process.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import { createStripe } from './stripe.ts';
 import { createTables } from './tables.ts';
@@ -48,7 +60,15 @@ export async function simulate({ seed, only }: Life): Promise<Lived> {
   const faults = drawFaults(draw);
   const tasks: Promise<unknown>[] = [];
   const stripe = createStripe(scheduler.clock, (event) => tasks.push(deliver(event).catch(fail)));
-  const world: World = { log: witness.log, tables, stripe, scheduler, draw, faults, locks: new Map() };
+  const environment: Environment = {
+    log: witness.log,
+    tables,
+    stripe,
+    scheduler,
+    draw,
+    faults,
+    locks: new Map(),
+  };
   const pauses = { foldMs: 1 + draw.below(draw.one([30, 300, 3_000])), page: 1 + draw.below(20) };
   const habits = {
     twice: draw.chance(50) ? 0 : draw.below(60),
@@ -58,10 +78,12 @@ export async function simulate({ seed, only }: Life): Promise<Lived> {
 
   const processes: Process[] = [];
   const start = (index: number) => {
-    const process = startProcess(world);
+    const process = startProcess(environment);
     processes[index] = process;
     process.fold(pauses.foldMs, pauses.page).catch(fail);
   };
+  /** Calls that were refused for good. */
+  const refused: string[] = [];
   let failure: unknown;
   const fail = (error: unknown) => {
     failure ??= error;
@@ -100,24 +122,25 @@ export async function simulate({ seed, only }: Life): Promise<Lived> {
     await Promise.all(draw.chance(habits.twice) ? [copy(), copy(), copy()] : [copy()]);
   }
 
-  /** One try of a call in one process. Answers whether it ran, or gave a stored answer. */
-  async function attempt(process: Process, { operation, caller, key, produced }: Made, input: object) {
+  /** One try of a call in one process. `hasRun`: no stored answer was given. */
+  async function attempt(process: Process, made: Made, input: object) {
     const { deps } = process;
+    const { operation, caller } = made;
     const at = scheduler.clock();
-    const repeatable = { orgCode: ORG, memberId: caller, key, name: operation.name, input };
     let hasRun = false;
-    const answer = await withIdempotencyKey(deps, repeatable, async (callId) => {
+    const answer = await withIdempotencyKey(deps, { ...callOf(made), input }, async (callId) => {
       hasRun = true;
       const who = { orgCode: ORG, memberId: caller };
       const request = { deps, caller: who, callId, correlationId: 'c', at: at.toISOString() };
-      const fresh = await operation.run(request as CommandRequest);
-      produced.push(fresh);
-      return fresh;
+      return operation.run(request as CommandRequest).catch((error: unknown) => {
+        made.isRefused ||= isRefusal(error);
+        throw error;
+      });
     });
     const downSince = process.logDownSince();
     const isBlind = downSince !== undefined && downSince <= at.getTime();
     must(!isBlind, 'nothing is answered without the log');
-    return { answer, hasRun, callId: callIdOf(repeatable) };
+    return { answer, hasRun };
   }
 
   /** Somebody makes a call, again and again until it is answered or they give up. */
@@ -132,38 +155,45 @@ export async function simulate({ seed, only }: Life): Promise<Lived> {
         throw error;
       });
     };
-    const answers: unknown[] = [];
+    const callId = callIdOf(callOf(made));
     for (;;) {
       const tries = await Promise.allSettled(own.chance(habits.twice) ? [once(), once()] : [once()]);
-      for (const each of tries)
-        if (each.status === 'fulfilled') {
-          answers.push(each.value.answer);
-          operation.prove(each.value.answer, each.value.callId, caller);
-        } else if (!isPassing(each.reason) && !isRefusal(each.reason)) throw each.reason;
-      if (answers.length > 0) break;
-      if (tries.some((each) => each.status === 'rejected' && !isPassing(each.reason))) return;
+      const answers = tries.flatMap((each) => (each.status === 'fulfilled' ? [each.value.answer] : []));
+      const [answer] = answers;
+      if (answer !== undefined) {
+        for (const each of answers) must(isAlike(each, answer), `${operation.name} got two answers`);
+        operation.prove(answer, callId, caller);
+        const { intentId } = answer as { intentId?: string };
+        if (intentId !== undefined) await spend(intentId, own);
+        if (operation.callers.length === 1) await repeat(made, answer);
+        return;
+      }
+      const errors = tries.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+      const refusals = errors.filter((error) => !isPassing(error));
+      for (const refusal of refusals) if (!isRefusal(refusal)) throw refusal;
+      if (refusals.length === errors.length && operation.commands !== undefined) refused.push(callId);
+      if (refusals.length > 0) return;
+      if (!made.isRefused && witness.hasWritten(callId)) await requireTaken(made);
       if (own.chance(habits.givesUp)) return;
       await scheduler.sleep(50 + own.below(3_000));
     }
-    const [{ intentId }] = answers as [{ intentId?: string }];
-    if (intentId !== undefined) await spend(intentId, own);
-    if (operation.callers.length === 1) await repeat(made);
   }
 
-  /** Later the same call is answered alike without being done, and its key refuses anything else. */
-  async function repeat(made: Made): Promise<void> {
-    const { operation, caller, produced } = made;
+  /** Later the same call is answered alike without being done. */
+  async function repeat(made: Made, first: unknown): Promise<void> {
+    const { operation, caller } = made;
     await scheduler.sleep(draw.below(5_000));
-    const { answer, hasRun, callId } = await untilDone((process) => attempt(process, made, operation.input));
-    must(
-      !hasRun && produced.some((each) => isAlike(each, answer)),
-      `${operation.name} was answered otherwise`,
-    );
-    operation.prove(answer, callId, caller);
-    const other = { ...operation.input, other: true };
-    const refused = untilDone((process) => attempt(process, made, other));
-    const error = await refused.catch((error: unknown) => error);
-    must(isReused(error), `the key of ${operation.name} was used for something else`);
+    const { answer, hasRun } = await untilDone((process) => attempt(process, made, operation.input));
+    must(!hasRun && isAlike(first, answer), `${operation.name} was answered otherwise`);
+    operation.prove(answer, callIdOf(callOf(made)), caller);
+    await requireTaken(made);
+  }
+
+  /** The key of a call that has an answer, or that wrote something, refuses anything else. */
+  async function requireTaken(made: Made): Promise<void> {
+    const other = { ...made.operation.input, other: true };
+    const error = await untilDone((process) => attempt(process, made, other)).catch((reason) => reason);
+    must(isReused(error), `the key of ${made.operation.name} was used for something else`);
   }
 
   /** The payer confirms, and some of the money goes back. */
@@ -185,7 +215,7 @@ export async function simulate({ seed, only }: Life): Promise<Lived> {
         const operation = drawOperation(`mark ${index}`, own, witness);
         await Promise.all(
           operation?.callers.map((caller) =>
-            make({ operation, caller, key: `key-${index}`, produced: [] }, own),
+            make({ operation, caller, key: `key-${index}`, isRefused: false }, own),
           ) ?? [],
         );
       }),
@@ -227,6 +257,7 @@ export async function simulate({ seed, only }: Life): Promise<Lived> {
       await scheduler.sleep(31_000);
     const head = (await witness.log.head()) ?? '';
     while (tables.position() < head) await scheduler.sleep(100);
+    for (const callId of refused) must(!witness.hasWritten(callId), 'what was refused is not in the log');
     witness.judgeEnd(stripe.balanceCents());
   }
 
@@ -241,13 +272,18 @@ export async function simulate({ seed, only }: Life): Promise<Lived> {
   return { turns: scheduler.turns, types: witness.types() };
 }
 
-/** A call as somebody makes it, and what its runs have answered, also those whose answer was lost. */
+/** A call as somebody makes it. */
 interface Made {
   readonly operation: Operation;
   readonly caller: string;
   readonly key: string;
-  readonly produced: unknown[];
+  /** Some try was refused, maybe without its answer's arriving: the key is free. */
+  isRefused: boolean;
 }
+
+const callOf = ({ operation: { name, input }, caller, key }: Made): Repeatable => ({
+  ...{ orgCode: ORG, memberId: caller, key, name, input },
+});
 
 const NONE: Faults = { lostRequest: 0, lostAnswer: 0, late: 0, crash: 0, logDown: 0 };
 
@@ -268,9 +304,17 @@ async function setUp({ log }: Witness, { clock }: Scheduler): Promise<void> {
   await handle(log, prospectGroup, GROUP, { type: 'AddProspectGroup', ...group, today: TODAY }, by('group'));
   const prospects = { type: 'ImportProspects', prospectIds: PROSPECTS, memberId: ADMIN } as const;
   await handle(log, prospectGroup, GROUP, prospects, by('prospects'));
+  for (const memberId of MEMBERS) {
+    const address = emailOf(memberId);
+    const profile = { fname: 'Old', lname: 'Member', email: address };
+    const reserve = { type: 'ReserveEmail', memberId } as const;
+    await handle(log, email, emailId(address), reserve, by(`reserve ${memberId}`));
+    const add = { type: 'AddMember', profile, role: 'member', today: TODAY } as const;
+    await handle(log, member, memberId, add, by(`add ${memberId}`));
+  }
 }
 
-/** Whether another try may help: the world was at fault, or others were first. */
+/** Whether another try may help: a simulated fault was the cause, or others were first. */
 function isPassing(error: unknown): boolean {
   if (error instanceof HttpError) return error.code === 'busy';
   return error instanceof LogUnavailable || error instanceof ConnectionLost;

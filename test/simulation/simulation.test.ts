@@ -18,6 +18,7 @@ const wanted = [
   ...['ChargeAssessed', 'ChargeVoided', 'PaymentRecorded', 'PaymentReversed', 'PaymentReinstated'],
   ...['PaymentAccepted', 'PaymentRefunded', 'DisputeLost', 'StripeFeesTaken', 'ReimbursementSubmitted'],
   ...['ProcessRefused', 'ProcessFinished', 'MemberAdded', 'ProspectUnmadeMember'],
+  ...['MemberRemoved', 'MemberReinstated'],
 ];
 
 test('kept lives break no law any more', async (t) => {

@@ -6,7 +6,7 @@ type Ask = <Answer>(act: () => Answer) => Promise<Answer>;
 type Change<Of> = { -readonly [Key in keyof Of]: Of[Key] };
 
 /** Stripe, as far as payments of one account go. What happens there is told by events. */
-export interface StripeWorld {
+export interface SimulatedStripe {
   /** How a process asks it. */
   gateway(ask: Ask): object;
   /** The payer confirms; false when the intent cannot be paid any more. */
@@ -27,7 +27,7 @@ interface AtStripe {
 const FEE_CENTS = 59;
 const DISPUTE_CENTS = 1_500;
 
-export function createStripe(clock: () => Date, tell: (event: HeardEvent) => void): StripeWorld {
+export function createStripe(clock: () => Date, tell: (event: HeardEvent) => void): SimulatedStripe {
   const intents = new Map<string, AtStripe>();
   const byKey = new Map<string, string>();
   let ids = 0;

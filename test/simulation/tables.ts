@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { CHECKPOINT_MOVED } from '../../projections/checkpoints.ts';
 import { projections } from '../../projections/index.ts';
@@ -63,18 +62,15 @@ export function createTables(now: () => Date): Tables {
 
   const statements: readonly [RegExp, (values: Values, ...parts: readonly string[]) => readonly Row[]][] = [
     [
-      /INSERT INTO (\S+) \(([^)]*)\)\s+VALUES \(([^)]*)\)\s+ON CONFLICT (?:DO NOTHING|\([^)]*\) DO UPDATE SET (\w+) = excluded\.\4\s+WHERE \w+\.(\w+) = excluded\.\5)/,
-      (values, name = '', columns = '', given = '', set = '', same = '') => {
+      /INSERT INTO (\S+) \(([^)]*)\)\s+VALUES \(([^)]*)\)\s+ON CONFLICT DO NOTHING/,
+      (values, name = '', columns = '', given = '') => {
         const texts = given.split(', ');
         const row = Object.fromEntries(
           columns.split(', ').map((column, index) => [column, valueAt(texts[index] ?? '', values)]),
         );
-        const before = table(name).get(keyOf(name, row));
-        const isTaken = before !== undefined && !(set !== '' && isDeepStrictEqual(before[same], row[same]));
-        if (isTaken) return [];
-        const written = before === undefined ? row : { ...before, [set]: row[set] };
-        table(name).set(keyOf(name, row), written);
-        return [written];
+        if (table(name).has(keyOf(name, row))) return [];
+        table(name).set(keyOf(name, row), row);
+        return [row];
       },
     ],
     [

@@ -4,7 +4,10 @@ import { dueOn } from '../../ledger/account/due.ts';
 import { type AccountEvent, accountStream, memberOfAccountStream } from '../../ledger/account/events.ts';
 import { decode, postingsOf, type Recorded } from '../../ledger/catalogue.ts';
 import type { AccountKey } from '../../ledger/chart.ts';
+import { emailId, emailStream } from '../../ledger/email/events.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
+import { member } from '../../ledger/member/decide.ts';
+import type { MemberEvent } from '../../ledger/member/events.ts';
 import { processOfStream } from '../../ledger/process/events.ts';
 import { projections } from '../../projections/index.ts';
 import { rowCache } from '../../projections/rowCache.ts';
@@ -29,6 +32,8 @@ export interface Witness {
   /** The account after each of its events, from the empty one on. */
   accountsSince(memberId: string, version: number): readonly AccountState[];
   versionOf(memberId: string): number;
+  /** Whether a command of this call, or of its process's start, is in the log. */
+  hasWritten(callId: string): boolean;
   unfinished(): readonly string[];
   types(): readonly string[];
   /** Judge the rows as they are now: they are the fold of the log up to where they say. */
@@ -79,6 +84,24 @@ export function createWitness(inner: EventLog): Witness {
     for (const charge of state.charges.values()) must(dueOn(charge, TODAY) >= 0, 'less than 0 is due');
     for (const [root, { cents, first }] of moneyByRoot())
       must(cents <= first, `the money of payment ${root} is there more than once`);
+  }
+
+  /** Whoever is listed holds their email and gets late fees, and nobody else. */
+  function judgeMember(stream: string, events: readonly Recorded[]): void {
+    const memberId = stream.slice('member-'.length);
+    const state = (events as Recorded<MemberEvent>[]).reduce(member.evolve, member.initial);
+    if (state.status === 'unknown') return;
+    const isListed = state.status === 'active';
+    const holder = streams.get(emailStream(emailId(state.profile.email)))?.at(-1);
+    const isHeld = holder?.type === 'EmailReserved' && holder.data.memberId === memberId;
+    must(isHeld === isListed, `${memberId} holds their email exactly while they are listed`);
+    const changedAt = events.at(-1)?.position ?? '';
+    for (const { type, data, position } of (streams.get(accountStream(memberId)) ??
+      []) as Recorded<AccountEvent>[]) {
+      if (type !== 'ChargeAssessed' || position > changedAt) continue;
+      const isStopped = accountNow(memberId).charges.get(data.chargeId)?.lateFeesStoppedOn !== null;
+      must(isStopped === !isListed, `late fees of ${memberId} are stopped exactly while they are removed`);
+    }
   }
 
   /** Of each payment by hand, what is there now, wherever it was moved, and what came at first. */
@@ -142,6 +165,7 @@ export function createWitness(inner: EventLog): Witness {
     account: accountNow,
     accountsSince: (memberId, version) => statesOf(memberId).slice(version),
     versionOf: (memberId) => streams.get(accountStream(memberId))?.length ?? 0,
+    hasWritten: (callId) => all.some(({ metadata }) => metadata.commandId.startsWith(`${callId}:`)),
     unfinished,
     types: () => all.map(({ type }) => type),
     judgeRows,
@@ -149,6 +173,7 @@ export function createWitness(inner: EventLog): Witness {
       must(unfinished().length === 0, `these are not finished: ${unfinished().join(', ')}`);
       for (const [root, { cents, first }] of moneyByRoot())
         must(cents === (mistaken.has(root) ? 0 : first), `the money of payment ${root} is there once`);
+      for (const [stream, events] of streams) if (stream.startsWith('member-')) judgeMember(stream, events);
       must((held.get('stripe') ?? 0) === stripeCents, 'the books hold what Stripe holds');
     },
   };

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { callIdOf, type Repeatable, withIdempotencyKey } from '../../../api/calls/idempotency.ts';
+import { HttpError } from '../../../api/errors/errors.ts';
 import { accountStream } from '../../../ledger/account/events.ts';
+import { NotFound, RuleViolation } from '../../../ledger/decider.ts';
 import { LogUnavailable } from '../../../ledger/log/log.ts';
 import { DUE_DAY, PASSWORD, startApi } from '../../support/api.ts';
 import { atEnd } from '../../support/scope.ts';
@@ -65,30 +67,53 @@ test.serial('a key is of one caller, call and input, in each organization', asyn
   t.deepEqual([await asked(), await asked({ orgCode: 'beta' })], [first, beta]);
 });
 
-test.serial(
-  'a key is freed only by its first call, in its organization, while it has no answer',
-  async (t) => {
-    const call = { orgCode: 'alpha', memberId: 'ada', key: randomUUID(), name: 'create-dues', input: {} };
-    const run = (act: () => Promise<string>, changed: Partial<Repeatable> = {}) =>
-      withIdempotencyKey(api.deps, { ...call, ...changed }, act);
-    const lose = () => Promise.reject(new Error('lost'));
-    const isTaken = (orgCode: string) =>
-      t.throwsAsync(run(lose, { orgCode, input: 'another' }), { code: 'idempotencyKeyReused' });
-    const first = async () => {
-      await t.throwsAsync(run(lose), { message: 'lost' }, 'a repeat beside the first');
-      await isTaken('alpha');
-      await run(async () => 'answer');
-      return lose();
-    };
-    const elsewhere = async () => {
-      await t.throwsAsync(run(first), { message: 'lost' });
-      await isTaken('beta');
-      return 'of beta';
-    };
-    t.is(await run(elsewhere, { orgCode: 'beta' }), 'of beta');
-    t.is(await run(lose), 'answer');
-  },
-);
+test.serial('a repeat waits for the try that runs, and gets its answer', async (t) => {
+  const call = { orgCode: 'alpha', memberId: 'ada', key: randomUUID(), name: 'create-dues', input: {} };
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
+  const first = withIdempotencyKey(api.deps, call, async () => {
+    begin();
+    await isOver;
+    return 'recorded';
+  });
+  await hasBegun;
+  const repeat = withIdempotencyKey(api.deps, call, async () => {
+    throw new RuleViolation('Paid', 'Paid at this moment.');
+  });
+  const elsewhere = withIdempotencyKey(api.deps, { ...call, orgCode: 'beta' }, async () => 'of beta');
+  t.is(await elsewhere, 'of beta', 'the key of another organization does not wait');
+  end();
+  t.deepEqual(await Promise.all([first, repeat]), ['recorded', 'recorded']);
+});
+
+test.serial('a refusal alone frees the key, in its organization', async (t) => {
+  const call = { orgCode: 'alpha', memberId: 'ada', key: randomUUID(), name: 'create-dues', input: {} };
+  const run = (error?: Error, changed: Partial<Repeatable> = {}) =>
+    withIdempotencyKey(api.deps, { ...call, ...changed }, async () => {
+      if (error !== undefined) throw error;
+      return 'answer';
+    });
+  const other = { input: 'another' };
+  await t.throwsAsync(run(new Error('unknown'), { orgCode: 'beta' }));
+  for (const unknown of [
+    new Error('unknown'),
+    new LogUnavailable('cut'),
+    new HttpError(503, 'busy', 'Later.'),
+  ]) {
+    await t.throwsAsync(run(unknown));
+    await t.throwsAsync(run(undefined, other), { code: 'idempotencyKeyReused' }, unknown.message);
+  }
+  for (const refusal of [
+    new RuleViolation('No', 'No.'),
+    new NotFound('charge'),
+    new HttpError(409, 'no', 'No.'),
+  ]) {
+    await t.throwsAsync(run(refusal));
+    await t.throwsAsync(run(refusal, other), { message: refusal.message }, 'another input may use the key');
+  }
+  t.is(await run(), 'answer');
+  await t.throwsAsync(run(undefined, { ...other, orgCode: 'beta' }), { code: 'idempotencyKeyReused' });
+});
 
 test.serial('a stored answer is given only while the log is there', async (t) => {
   const call = { orgCode: 'alpha', memberId: 'ada', key: randomUUID(), name: 'create-dues', input: {} };

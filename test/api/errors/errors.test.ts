@@ -19,7 +19,7 @@ const table: readonly (readonly [string, unknown, number, string])[] = [
   ['a rule', new RuleViolation('Rule', 'no', 'a'), 422, 'Rule'],
   ['an unknown thing', new NotFound('account-secret'), 404, 'notFound'],
   ['a stream that was removed', new StreamPurged('account-secret'), 404, 'notFound'],
-  ['a lasting race', new WrongVersion('account-secret', 1, 2), 409, 'busy'],
+  ['a lasting race', new WrongVersion('account-secret', 1, 2), 503, 'busy'],
   ['a log that is down', new LogUnavailable('secret'), 503, 'unavailable'],
   ['a refusal', new HttpError(429, 'tooMany', 'wait', 7), 429, 'tooMany'],
   ['a database that cannot be reached', thrown('secret', { code: 'ECONNREFUSED' }), 503, 'unavailable'],

@@ -9,15 +9,17 @@ export const simulation: Group = {
       'error instanceof WrongVersion || error instanceof RuleViolation',
       'error instanceof WrongVersion',
     ],
-    ['eventIdsOf', 'JSON.stringify([at, events])', 'JSON.stringify(events)'],
     ['requestHash', '[memberId, name, input]', '[name, input]'],
-    ['release', ' AND answer IS NULL', ''],
-    ['withIdempotencyKey', 'await log.head();', ''],
+    ['withIdempotencyKey', 'await deps.log.head();', ''],
+    ['withIdempotencyKey', 'if (isRefusal(error)) await release', 'await release'],
+    // Two tries of one call run at once.
     [
       'withIdempotencyKey',
-      'if (storeResponse) await keep(pool, call, hash, JSON.stringify(fresh));',
-      "await pool.query('UPDATE app.idempotency SET answer = $3 WHERE org_code = $1 AND key = $2', [call.orgCode, call.key, JSON.stringify(fresh)]);",
+      'return withAdvisoryLock(',
+      'return ((_: unknown, __: string, act: () => Promise<Answer>) => act())(',
     ],
+    // A removal and a reinstatement of one member take steps between each other's.
+    ['finishProcess', 'subjectOf?.(state.input as never) ?? id', 'id'],
     ['syncStoredEvent', ' AND synced_at IS NULL', ''],
     ['foldInMemory', 'recorded.map(decode)', 'recorded.slice(0, 7).map(decode)'],
     // A payment is moved by two plain commands, which nobody finishes after a crash.
