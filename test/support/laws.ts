@@ -35,8 +35,8 @@ const found = readFileSync(new URL('../ledger/account/laws/found.jsonl', import.
   .map((line) => (JSON.parse(line) as { readonly steps: readonly Step[] }).steps);
 
 /**
- * Try a law on the lives that were found, then on random ones until it has judged at least so often; these are
- * others for each title.
+ * Try a law on the lives that were found, then on random ones until it has judged at least so often; these
+ * are others for each title.
  */
 export function always(
   title: string,

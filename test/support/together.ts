@@ -6,7 +6,7 @@ import { globSync } from 'node:fs';
  */
 const FOLDERS = ['console', 'faults', 'ledger', 'member-portal', 'ui'];
 
-/** Set globals, have tests in a module of `test/support`, start servers, need the front ends, or take seconds. */
+/** Set globals, have tests in a module of `test/support`, start servers, show pages, or take seconds. */
 const BY_THEMSELVES = [
   'test/ledger/account/laws/*',
   'test/ledger/log/{eventstoredb,postgres}*',
