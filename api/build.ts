@@ -53,6 +53,8 @@ async function viteBuild(app: string): Promise<void> {
   const program = join(PROJECT, 'node_modules/vite/bin/vite.js');
   const vite = spawn(process.execPath, [program, 'build', '--mode', app], {
     cwd: PROJECT,
+    // Under NODE_ENV=test, as ava has it, React would be built for development.
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
