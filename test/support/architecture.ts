@@ -144,6 +144,7 @@ export function cycles(sources: Sources): string[] {
 /** The programs that are started: they alone read the environment, and hand down what the rest needs. */
 const PROGRAMS = new Set([
   'api/main.ts',
+  'api/build.ts',
   'api/dev.ts',
   'api/operator.ts',
   'api/register.ts',
