@@ -60,6 +60,8 @@ export interface ChargeAmended {
     readonly previous: ChargeTerms;
     /** The early discount that it has, which moves with its start date. Absent when none. */
     readonly discountCents?: number;
+    /** What was written off and recovered, which moves as well. Absent when none. */
+    readonly recoveredCents?: number;
   };
 }
 

@@ -143,14 +143,16 @@ function amend(command: AmendCharge, state: AccountState): readonly AccountEvent
   return withExcessAsCredit(state, [amended, ...granted], { kind: 'chargeAmended', chargeId }, today);
 }
 
-/** New terms of a charge. The discount that it has goes with them. */
+/** New terms of a charge. The discount that it has, and what was recovered of it, go with them. */
 export function amendedTo(
   terms: ChargeTerms,
-  { chargeId, terms: previous, discountCents }: Charge,
+  { chargeId, terms: previous, discountCents, recoveredCents }: Charge,
   occurredOn: CalendarDate,
 ): AccountEvent {
   const discount = discountCents > 0 && { discountCents };
-  return { type: 'ChargeAmended', data: { chargeId, terms, previous, ...discount, occurredOn } };
+  const recovered = recoveredCents > 0 && { recoveredCents };
+  const data = { chargeId, terms, previous, ...discount, ...recovered, occurredOn };
+  return { type: 'ChargeAmended', data };
 }
 
 /** Take a charge back; what was paid on it becomes credit (architecture 8, "Voiding"). May be repeated. */

@@ -7,6 +7,7 @@ import { assessed, paid, plain } from '../../support/account.ts';
 import {
   accept,
   after,
+  amending,
   balances,
   begin,
   entryOf,
@@ -227,6 +228,15 @@ test('what is written off before the start was never a loss before it, and its r
   const reversed = after(writtenOff, reverse('2026-02-10'));
   for (const day of ['2026-01-15', '2026-02-01'])
     t.deepEqual(balances(reversed, day), balances(ahead, day), day);
+});
+
+test('what was recovered before the start of a charge moves with it', (t) => {
+  const terms = { ...plain, startDate: '2026-02-01', dueDate: '2026-03-01' };
+  const recovery = recover(10_000, { paidOn: '2026-01-16', today: '2026-01-16' });
+  const recovered = after([assessed(terms)], writeOff('2026-01-15'), recovery);
+  const moved = after(recovered, amending({ ...terms, startDate: '2026-02-10' }, '2026-01-20'));
+  t.deepEqual(balances(moved, '2026-02-09'), balances(recovered, '2026-01-31'));
+  t.deepEqual(balances(moved, '2026-02-10'), balances(recovered, '2026-02-01'));
 });
 
 test('the day of money that recovered a bad debt stays', (t) => {
