@@ -4,6 +4,7 @@ import type { Member } from '../../api/contract/member.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
 import { phone } from '../support/browser.ts';
+import { until } from '../support/until.ts';
 import { choose, fill, follow, openDialog, press } from './acts.ts';
 import { mailedLink } from './onboardingSteps.ts';
 import { arrived, mailTo } from './outbox.ts';
@@ -384,6 +385,9 @@ test.serial(
   async (t) => {
     const manage = async () => {
       await page.goto('/settings');
+      // Panels that load push the button down, away from under the pointer.
+      await page.getByRole('button', { name: 'Manage billing' }).waitFor();
+      await until(async () => (await page.locator('.MuiSkeleton-root').count()) === 0);
       await press(page, 'Manage billing');
       await page.waitForURL('**/sandbox/stripe/portal/**');
     };
