@@ -7,7 +7,7 @@ import type { FineRule, OrganizationEvent, PaymentMethod, PaymentPlan, Subscript
 
 export type OrganizationState =
   | { readonly status: 'unregistered' }
-  | { readonly status: 'closed' }
+  | { readonly status: 'closed'; readonly timeZone: string }
   | {
       readonly status: 'registered';
       readonly timeZone: string;
@@ -122,7 +122,7 @@ export function evolve(state: OrganizationState, event: OrganizationEvent): Orga
     case 'FineRuleRemoved':
       return { ...state, fineRule: undefined };
     case 'OrganizationClosed':
-      return { status: 'closed' };
+      return { status: 'closed', timeZone: state.timeZone };
     default:
       return unreachable(event);
   }

@@ -2,9 +2,9 @@ import { sleep } from '../../../ledger/world.ts';
 import { type OpenStripePayment, openStripePayments } from '../../../projections/payments/open.ts';
 import { refuseRefund } from './refuseRefund.ts';
 import { stripeFailure } from './stripe.ts';
-import { syncIntent, todayOf } from './sync.ts';
+import { syncIntent } from './sync.ts';
 import { accountEventTypes, type HeardEvent, heardOf, platformEventTypes, syncEvent } from './syncEvent.ts';
-import type { SyncDeps } from './syncing.ts';
+import { type SyncDeps, todayOf } from './syncing.ts';
 
 const MINUTE_MS = 60_000;
 /** How long the webhook and the member's browser are given before Stripe is asked. */

@@ -2,12 +2,11 @@ import { account, type Payment } from '../../../ledger/account/decide.ts';
 import { NotFound } from '../../../ledger/decider.ts';
 import { loadStream } from '../../../ledger/loadStream.ts';
 import { type Position, StreamPurged } from '../../../ledger/log/log.ts';
-import { type CalendarDate, dayIn } from '../../../ledger/values/calendar.ts';
-import { getOrganization } from '../../../projections/organization.ts';
 import type { Intent, IntentRef } from './intents.ts';
 import {
   dayHeard,
   dayOfMovement,
+  daysOf,
   type Heard,
   record,
   recordFees,
@@ -66,12 +65,11 @@ async function withPayment(
   const intent = await deps.stripe.readIntent(ref);
   const notOurs = { intent, isOurs: false, position: undefined };
   const { payment } = intent;
-  const organization = payment && (await getOrganization(deps.db, payment.orgCode));
-  if (payment === undefined || organization === undefined) return notOurs;
+  const dayOf = payment && (await daysOf(deps, payment.orgCode));
+  if (payment === undefined || dayOf === undefined) return notOurs;
   try {
     const { events, state } = await loadStream(deps.log, account, payment.memberId, payment.orgCode);
     if (!isOf(state.payments.get(payment.paymentId), intent)) return notOurs;
-    const dayOf = (at: Date) => dayIn(organization.timeZone, at);
     const syncing: Syncing = { deps, intent, payment, events, dayOf, heard, position: undefined };
     await work(syncing);
     return { intent, isOurs: true, position: syncing.position };
@@ -153,10 +151,4 @@ async function giveUpDebit(syncing: Syncing, reason: string): Promise<void> {
   const command = { type: 'FailPayment', paymentId, reason, failedOn, today: todayIn(syncing) } as const;
   await record(syncing, `${intentId}:failed`, command);
   await deps.stripe.cancelIntent(intent);
-}
-
-/** The organization's day; undefined when there is no such organization here. */
-export async function todayOf({ db, clock }: SyncDeps, orgCode: string): Promise<CalendarDate | undefined> {
-  const organization = await getOrganization(db, orgCode);
-  return organization && dayIn(organization.timeZone, clock());
 }

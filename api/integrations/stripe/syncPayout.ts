@@ -3,8 +3,7 @@ import { type Position, StreamPurged } from '../../../ledger/log/log.ts';
 import { type PayoutCommand, payout } from '../../../ledger/payout/decide.ts';
 import type { PayoutLine } from '../../../ledger/payout/events.ts';
 import { give } from '../../calls/give.ts';
-import { todayOf } from './sync.ts';
-import { type SyncDeps, stripeGiver } from './syncing.ts';
+import { type SyncDeps, stripeGiver, todayOf } from './syncing.ts';
 
 /**
  * Record what Stripe says at this moment about a payout of an organization's account. Which organization, the

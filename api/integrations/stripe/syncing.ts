@@ -1,8 +1,11 @@
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
 import type { Recorded } from '../../../ledger/catalogue.ts';
-import type { Position } from '../../../ledger/log/log.ts';
-import type { CalendarDate } from '../../../ledger/values/calendar.ts';
+import { NotFound } from '../../../ledger/decider.ts';
+import { loadStream } from '../../../ledger/loadStream.ts';
+import { type Position, StreamPurged } from '../../../ledger/log/log.ts';
+import { organization } from '../../../ledger/organization/decide.ts';
+import { type CalendarDate, dayIn } from '../../../ledger/values/calendar.ts';
 import { type Giver, give } from '../../calls/give.ts';
 import type { Deps } from '../../deps.ts';
 import type { Intent, MovementFees, PaymentReference } from './intents.ts';
@@ -29,6 +32,26 @@ export interface Syncing {
   readonly heard: readonly Heard[];
   /** The last one that was written. */
   position: Position | undefined;
+}
+
+/**
+ * The days of an organization; undefined when this Bursar has none with that code. The log says so and not its
+ * row, which is missing while tables are rebuilt: Stripe's event would pass for another installation's.
+ */
+export async function daysOf({ log }: SyncDeps, orgCode: string): Promise<Syncing['dayOf'] | undefined> {
+  try {
+    const { state } = await loadStream(log, organization, orgCode, orgCode);
+    if (state.status === 'unregistered') return undefined;
+    return (at) => dayIn(state.timeZone, at);
+  } catch (error) {
+    if (error instanceof NotFound || error instanceof StreamPurged) return undefined;
+    throw error;
+  }
+}
+
+/** The organization's day; undefined when this Bursar has no such organization. */
+export async function todayOf(deps: SyncDeps, orgCode: string): Promise<CalendarDate | undefined> {
+  return (await daysOf(deps, orgCode))?.(deps.clock());
 }
 
 /** The day on which Stripe moved its balance; today while that is not known. */

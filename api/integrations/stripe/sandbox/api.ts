@@ -6,10 +6,10 @@ import type { StripeConfig } from '../stripe.ts';
 import { readAccount } from './accounts.ts';
 import { type Call, calls, readParams } from './calls.ts';
 import { Failure, invalid, takeRefusal } from './failure.ts';
-import { look, type Scope, transact, type World } from './store.ts';
+import { look, type SandboxStore, type Scope, transact } from './store.ts';
 
 /** What answering needs of the sandbox. */
-export interface ApiDeps extends World, Pick<StripeConfig, 'publishableKey'> {
+export interface ApiDeps extends SandboxStore, Pick<StripeConfig, 'publishableKey'> {
   /** Undefined where browsers ask: there it does not count. */
   readonly secretKey: string | undefined;
   /** Where the browser finds the sandbox's pages. */

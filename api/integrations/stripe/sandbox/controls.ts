@@ -13,7 +13,7 @@ import {
   succeedRefund,
 } from './reversals.ts';
 import { endMandate } from './setupIntents.ts';
-import { type Scope, transact, type World } from './store.ts';
+import { type SandboxStore, type Scope, transact } from './store.ts';
 import { cancelSubscription } from './subscriptions.ts';
 import { advance, failPayment } from './time.ts';
 
@@ -24,8 +24,8 @@ const ASKED = { requested: true };
 const TEST_CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2099, name: 'Test Payer' };
 
 /** The sandbox's controls. They work from any process: the one that runs the sandbox sends webhooks. */
-export function sandboxControls(world: World) {
-  const act = <T>(work: (scope: Scope) => Promise<T>) => transact(world, {}, work);
+export function sandboxControls(store: SandboxStore) {
+  const act = <T>(work: (scope: Scope) => Promise<T>) => transact(store, {}, work);
   /** Something happens to an object, on the account that it is of. */
   const on = <Args extends unknown[], T>(work: (scope: Scope, id: string, ...args: Args) => Promise<T>) => {
     return (id: string, ...args: Args) => act(async (scope) => work(await scope.ownerOf(id), id, ...args));
@@ -72,7 +72,7 @@ export function sandboxControls(world: World) {
     /** Somebody ends a subscription at Stripe's dashboard. */
     cancelSubscription: on((scope, id) => cancelSubscription(scope, {}, id)),
     /** Stripe refuses the next request of a call, such as `POST /v1/refunds`. */
-    refuseNext: (call: string, refusal: Refusal) => refuseNext(world.pool, call, refusal),
+    refuseNext: (call: string, refusal: Refusal) => refuseNext(store.pool, call, refusal),
     /** Stripe takes no payments for an account any more; the organization has another bank, or answers. */
     restrictAccount: on(restrictAccount),
     changeBank: on(changeBank),

@@ -10,7 +10,7 @@ import { Failure, invalid, missing } from './failure.ts';
 import { button, field, form, html, type Page, send, type Visit } from './html.ts';
 import { TEST_ROUTING_NUMBER } from './numbers.ts';
 import { verifyMicrodeposits } from './setupIntents.ts';
-import { type Scope, transact, type World } from './store.ts';
+import { type SandboxStore, type Scope, transact } from './store.ts';
 
 type ShowPage = (scope: Scope, id: string, visit: Visit) => Promise<Page>;
 
@@ -25,18 +25,18 @@ const pages: Readonly<Record<string, ShowPage>> = {
 };
 
 /** Answer Stripe's own pages. Each form posts to its own URL. */
-export function mountPages(router: Router, world: World): void {
+export function mountPages(router: Router, store: SandboxStore): void {
   for (const [kind, page] of Object.entries(pages))
-    router.register(`/${kind}/:id`, ['GET', 'POST'], (ctx) => showPage(world, page, ctx));
+    router.register(`/${kind}/:id`, ['GET', 'POST'], (ctx) => showPage(store, page, ctx));
 }
 
-async function showPage(world: World, page: ShowPage, ctx: Context): Promise<void> {
+async function showPage(store: SandboxStore, page: ShowPage, ctx: Context): Promise<void> {
   const { id = '' } = ctx.params;
   const query = new URLSearchParams(ctx.querystring);
   const typed = Object.fromEntries(new URLSearchParams(await readPosted(ctx)));
   const origin = originOf(ctx);
   const show = (posted: Visit['posted'], error?: string) =>
-    transact(world, { origin }, async (scope) =>
+    transact(store, { origin }, async (scope) =>
       page(await scope.ownerOf(id), id, { query, posted, typed, error }),
     );
   try {

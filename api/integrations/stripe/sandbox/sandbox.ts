@@ -11,12 +11,12 @@ import { sandboxControls } from './controls.ts';
 import { migrateSandbox } from './migrate.ts';
 import { randomText } from './objects.ts';
 import { mountPages, originOf } from './pages.ts';
-import { look, type World } from './store.ts';
+import { look, type SandboxStore } from './store.ts';
 import { runDue } from './time.ts';
 import { answerTrial } from './trial.ts';
 import { deliverDue } from './webhooks.ts';
 
-export interface SandboxOptions extends Partial<Pick<World, 'clock' | 'delay'>> {
+export interface SandboxOptions extends Partial<Pick<SandboxStore, 'clock' | 'delay'>> {
   readonly databaseUrl: string;
   /** Told of faults of its own; nobody is told by default. */
   readonly onError?: (line: string) => void;
@@ -39,14 +39,14 @@ export async function openSandbox({ databaseUrl, ...options }: SandboxOptions) {
   const pool = openPool(databaseUrl, 6, 'stripe sandbox');
   await migrateSandbox(pool);
   const { secretKey, publishableKey, webhookSecret } = await readKeys(pool);
-  const world: World = { pool, clock, delay };
+  const store: SandboxStore = { pool, clock, delay };
 
   const forBrowsers = new Router({ prefix: PREFIX });
-  mountApi(forBrowsers, { ...world, secretKey: undefined, publishableKey, originOf });
-  mountPages(forBrowsers, world);
+  mountApi(forBrowsers, { ...store, secretKey: undefined, publishableKey, originOf });
+  mountPages(forBrowsers, store);
   const browse = forBrowsers.routes() as Koa.Middleware;
   const api = new Router();
-  mountApi(api, { ...world, secretKey, publishableKey, originOf: () => origin });
+  mountApi(api, { ...store, secretKey, publishableKey, originOf: () => origin });
   const own = new Koa().use(browse).use(api.routes()).use(refuseCall);
   own.silent = true;
   const server = own.listen(0, '127.0.0.1');
@@ -59,7 +59,7 @@ export async function openSandbox({ databaseUrl, ...options }: SandboxOptions) {
   const work = async () => {
     while (!stopping.signal.aborted) {
       try {
-        await runDue(world, origin);
+        await runDue(store, origin);
         if (endpoint.url !== '' && (await deliverDue(pool, endpoint, stopping.signal)) > 0) continue;
       } catch (error) {
         if (!stopping.signal.aborted) onError(`Stripe sandbox: ${error}`);
@@ -69,7 +69,7 @@ export async function openSandbox({ databaseUrl, ...options }: SandboxOptions) {
   };
   const working = work();
 
-  const controls = sandboxControls(world);
+  const controls = sandboxControls(store);
   const address = { host: '127.0.0.1', port, protocol: 'http' } as const;
   const config: Required<StripeConfig> = { secretKey, publishableKey, webhookSecret, ...address };
   return {
@@ -78,11 +78,11 @@ export async function openSandbox({ databaseUrl, ...options }: SandboxOptions) {
     /** Banks, cardholders and time. */
     controls,
     /** What it keeps: of the platform, or of a connected account. */
-    kept: (account = '') => look(world, { account }),
+    kept: (account = '') => look(store, { account }),
     /** Answers browsers below `PREFIX`: `/v1/…` with the publishable key, and Stripe's pages. */
     browse,
     /** Answers the page of who tries Bursar, for an administrator of an organization. */
-    trial: (orgCode: string, ctx: Koa.Context) => answerTrial(world, controls, orgCode, ctx),
+    trial: (orgCode: string, ctx: Koa.Context) => answerTrial(store, controls, orgCode, ctx),
     /** Send webhooks to this address from now on; and where browsers find the pages. */
     deliverTo: (url: string) => {
       endpoint.url = url;

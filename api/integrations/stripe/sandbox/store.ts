@@ -28,7 +28,7 @@ export interface Page {
 }
 
 /** Where a sandbox keeps its state (schema `sandbox`), and its time. */
-export interface World {
+export interface SandboxStore {
   readonly pool: pg.Pool;
   readonly clock: () => Date;
   /** Seconds for what takes days at Stripe: long enough to see the state in between. */
@@ -51,7 +51,7 @@ export interface ScopeOptions {
 
 /** The sandbox as it is now: on a connection, or on the pool for reading only. */
 export function look(
-  { pool, clock, delay }: World,
+  { pool, clock, delay }: SandboxStore,
   options: Partial<ScopeOptions> = {},
   client: Queries = pool,
 ): Scope {
@@ -60,13 +60,13 @@ export function look(
 
 /** Work on the sandbox in one transaction. What the work throws undoes it. */
 export function transact<T>(
-  world: World,
+  store: SandboxStore,
   options: Partial<ScopeOptions>,
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
-  return transaction(world.pool, async (client) => {
+  return transaction(store.pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.stripeSandbox]);
-    return work(look(world, options, client));
+    return work(look(store, options, client));
   });
 }
 

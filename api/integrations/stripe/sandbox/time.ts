@@ -6,7 +6,7 @@ import { payOutDaily, payPayout } from './money.ts';
 import type { Invoice, Method, Subscription } from './objects.ts';
 import { monthAfter, periodOf } from './periods.ts';
 import { openDispute, returnAch, succeedRefund } from './reversals.ts';
-import { type Action, look, type Scope, transact, type World } from './store.ts';
+import { type Action, look, type SandboxStore, type Scope, transact } from './store.ts';
 import { change, endSubscription } from './subscriptions.ts';
 
 /** What time brings, by the name that it is scheduled under. */
@@ -25,11 +25,11 @@ const actions: Record<Action, (scope: Scope, id: string) => Promise<unknown>> = 
  * Do everything whose time has come, each in a transaction at the instant when it was due, the earliest
  * first: a clock that leaps by months leaves the same result.
  */
-export async function runDue(world: World, origin: string): Promise<void> {
-  const { now } = look(world);
+export async function runDue(store: SandboxStore, origin: string): Promise<void> {
+  const { now } = look(store);
   // Asked outside the lock first: nearly always there is nothing.
-  while ((await world.pool.query(`SELECT 1 ${DUE} LIMIT 1`, [now])).rowCount !== 0)
-    await transact(world, { origin }, async (scope) => {
+  while ((await store.pool.query(`SELECT 1 ${DUE} LIMIT 1`, [now])).rowCount !== 0)
+    await transact(store, { origin }, async (scope) => {
       const [due] = await scope.query<{ action: Action; object_id: string; at: number }>(
         `DELETE FROM sandbox.schedule WHERE id = (SELECT id ${DUE} ORDER BY due_at, id LIMIT 1)
          RETURNING action, object_id, floor(extract(epoch FROM due_at))::float8 AS at`,

@@ -9,7 +9,7 @@ import { Failure } from './failure.ts';
 import { button, form, html, send, table } from './html.ts';
 import { balanceNow } from './money.ts';
 import type { Intent, Subscription } from './objects.ts';
-import { look, type Scope, type World } from './store.ts';
+import { look, type SandboxStore, type Scope } from './store.ts';
 
 /** Something that may happen next: its key, its button, and what it does. */
 type Choice = readonly [key: string, label: string, act: (controls: SandboxControls) => Promise<unknown>];
@@ -23,12 +23,12 @@ type Row = readonly [date: string, what: string, cents: number, status: string, 
  * person, is a button here. Only for administrators, and only what is their own organization's.
  */
 export async function answerTrial(
-  world: World,
+  store: SandboxStore,
   controls: SandboxControls,
   orgCode: string,
   ctx: Context,
 ): Promise<void> {
-  const rows = await ownRows(look(world), { metadata: { orgCode } });
+  const rows = await ownRows(look(store), { metadata: { orgCode } });
   if (ctx.method !== 'POST') return send(ctx, html('What happens at Stripe', pageOf(rows)));
   const chosen = new URLSearchParams(await readPosted(ctx)).get('choice');
   // Only what the page offers can be chosen: an id of another organization's is not among it.

@@ -653,3 +653,13 @@ test.serial('a bank’s challenge is found at our own address, whatever headers 
   await fetch(page, { method: 'POST', body: new URLSearchParams({ choice: 'complete' }) });
   t.is((await api.stripe.gateway.readIntent(begun)).status, 'succeeded');
 });
+
+test.serial('an event that comes while tables are rebuilt is of the organization all the same', async (t) => {
+  const { payOut, beginThere, orgCode, stripeAccountId } = await otherOrg('rebuilt');
+  const begun = await beginThere();
+  await payBy(begun, 'pm_card_visa');
+  await api.db.pool.query('DELETE FROM read.organizations WHERE org_code = $1', [orgCode]);
+  t.true((await syncIntent(api.deps, begun)).isOurs);
+  t.deepEqual(await storyOf(api.log, begun.memberId), ['PaymentAccepted']);
+  t.true((await syncPayout(api.deps, stripeAccountId, await payOut())).isOurs);
+});
