@@ -25,21 +25,21 @@ export interface BegunSignIn extends SignInChecks {
   readonly next: string;
 }
 
-type World = Pick<Deps, 'db' | 'clock'>;
+type SignInDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** Remember what a sign-in is to be checked against. */
-export async function keepBegun(deps: World, ctx: Context, begun: BegunSignIn): Promise<void> {
+export async function keepBegun(deps: SignInDeps, ctx: Context, begun: BegunSignIn): Promise<void> {
   await keep(deps, ctx, 'begun', begun);
 }
 
 /** What the sign-in that comes back now was begun with; once only. */
-export async function takeBegun(deps: World, ctx: Context): Promise<BegunSignIn | undefined> {
+export async function takeBegun(deps: SignInDeps, ctx: Context): Promise<BegunSignIn | undefined> {
   return take<BegunSignIn>(deps, ctx, 'begun');
 }
 
 /** Remember whose account was verified, in place of any earlier one. */
 export async function keepExternalProfile(
-  deps: World,
+  deps: SignInDeps,
   ctx: Context,
   profile: ExternalProfile,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function keepExternalProfile(
 
 /** The account that this browser showed within the last half hour; none where Google is not set up. */
 export async function externalProfileOf(
-  deps: World & Pick<Deps, 'google'>,
+  deps: SignInDeps & Pick<Deps, 'google'>,
   ctx: Context,
 ): Promise<ExternalProfile | undefined> {
   const id = readCookie(ctx, cookies.verified);
@@ -62,12 +62,12 @@ export async function externalProfileOf(
 }
 
 /** Forget the account: at sign-out, after signing up, and when its email is taken (spec 1 section 4). */
-export async function forgetExternalProfile(deps: World, ctx: Context): Promise<void> {
+export async function forgetExternalProfile(deps: SignInDeps, ctx: Context): Promise<void> {
   await take(deps, ctx, 'verified');
 }
 
 async function keep(
-  { db, clock }: World,
+  { db, clock }: SignInDeps,
   ctx: Context,
   step: Step,
   content: BegunSignIn | ExternalProfile,
@@ -82,7 +82,7 @@ async function keep(
 }
 
 /** What was kept, which is kept no longer, here and in the browser. */
-async function take<T>({ db, clock }: World, ctx: Context, step: Step): Promise<T | undefined> {
+async function take<T>({ db, clock }: SignInDeps, ctx: Context, step: Step): Promise<T | undefined> {
   const id = readCookie(ctx, cookies[step]);
   if (id === undefined) return undefined;
   forgetCookie(ctx, cookies[step]);

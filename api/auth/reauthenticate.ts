@@ -6,7 +6,7 @@ import { throttleOf } from './throttle.ts';
 import { plainTotpSecrets } from './totpSecrets.ts';
 import { spendCode, type Verdict } from './twoStep.ts';
 
-type World = Pick<Deps, 'db' | 'clock'>;
+type SignInDeps = Pick<Deps, 'db' | 'clock'>;
 type Person = Pick<Caller, 'email' | 'memberId'>;
 
 /**
@@ -14,7 +14,7 @@ type Person = Pick<Caller, 'email' | 'memberId'>;
  * @throws RuleViolation, HttpError 429
  */
 export async function requirePassword(
-  { db }: World,
+  { db }: SignInDeps,
   { email, memberId }: Person,
   password: string,
   ip: string,
@@ -37,7 +37,7 @@ const refusals = {
  * @throws RuleViolation, HttpError 429
  */
 export async function requireCode(
-  { db, clock, totpSecrets = plainTotpSecrets }: World & Pick<Deps, 'totpSecrets'>,
+  { db, clock, totpSecrets = plainTotpSecrets }: SignInDeps & Pick<Deps, 'totpSecrets'>,
   { email, memberId }: Person,
   code: string,
   ip: string,

@@ -18,7 +18,7 @@ import { give } from '../calls/give.ts';
 import { orgCodeOf } from '../contract/onboarding.ts';
 import type { Deps } from '../deps.ts';
 
-type World = Pick<Deps, 'log' | 'db' | 'clock' | 'world'>;
+type RegistrationDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'world'>;
 
 /** An organization to register. All command ids derive from `id`, so that a repeat finds what was done. */
 export interface Registration {
@@ -41,7 +41,7 @@ const MOST_NAMESAKES = 10_000;
  * @throws RuleViolation TimeZoneUnknown
  */
 export async function registerOrganization(
-  deps: World,
+  deps: RegistrationDeps,
   { id, name, university, timeZone = DEFAULT_TIME_ZONE }: Registration,
 ): Promise<{ readonly orgCode: string; readonly position: Position | undefined }> {
   const base = orgCodeOf(name, university) || NAMELESS;
@@ -72,7 +72,7 @@ export function administratorOf(registrationId: string): string {
  * email
  */
 export async function addAdministrator(
-  deps: World,
+  deps: RegistrationDeps,
   registrationId: string,
   orgCode: string,
   { fname, lname, email }: { readonly fname: string; readonly lname: string; readonly email: string },
@@ -117,7 +117,7 @@ export function duplicateEmail(): RuleViolation {
 
 /** Register an organization and its first administrator, for whom no browser need be there any more. */
 export async function registerWithAdministrator(
-  deps: World,
+  deps: RegistrationDeps,
   registration: Registration,
   { name, email }: { readonly name: string; readonly email: string },
 ): Promise<{ readonly orgCode: string; readonly position: Position | undefined }> {
@@ -134,7 +134,12 @@ function namesOf(name: string): { readonly fname: string; readonly lname: string
   return { fname: words.join(' '), lname };
 }
 
-function giverOf({ clock }: World, registrationId: string, orgCode: string, part: string): CommandContext {
+function giverOf(
+  { clock }: RegistrationDeps,
+  registrationId: string,
+  orgCode: string,
+  part: string,
+): CommandContext {
   return {
     orgCode,
     actor: 'system:registration',
@@ -157,7 +162,11 @@ export interface Begun {
 }
 
 /** Let only this browser add the administrator. The cookie holds an opaque id, the table its SHA-256. */
-export async function keepRegistration({ db, clock }: World, ctx: Context, begun: Begun): Promise<void> {
+export async function keepRegistration(
+  { db, clock }: RegistrationDeps,
+  ctx: Context,
+  begun: Begun,
+): Promise<void> {
   const id = newSecret();
   const now = clock();
   await db.pool.query('DELETE FROM app.registrations WHERE expires_at <= $1', [now]);
@@ -169,7 +178,10 @@ export async function keepRegistration({ db, clock }: World, ctx: Context, begun
 }
 
 /** What this browser registered within the last hour. */
-export async function registrationOf({ db, clock }: World, ctx: Context): Promise<Begun | undefined> {
+export async function registrationOf(
+  { db, clock }: RegistrationDeps,
+  ctx: Context,
+): Promise<Begun | undefined> {
   const id = readCookie(ctx, COOKIE);
   if (id === undefined) return undefined;
   const { rows } = await db.pool.query<Begun>(

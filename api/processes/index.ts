@@ -1,3 +1,5 @@
+import { loadStream } from '../../ledger/loadStream.ts';
+import { process } from '../../ledger/process/decide.ts';
 import { unfinishedProcesses } from '../../projections/processes.ts';
 import { makeProspectMemberProcess } from './makeProspectMember.ts';
 import { movePaymentProcess } from './movePayment.ts';
@@ -23,7 +25,8 @@ export async function finishProcesses(deps: ProcessDeps): Promise<{ readonly fai
     try {
       const steps = processes.find((each) => each.kind === kind);
       if (steps === undefined) throw new Error(`no process is of kind ${kind}`);
-      await finishProcess(deps, steps, id, orgCode);
+      const { state } = await loadStream(deps.log, process, id, orgCode);
+      await finishProcess(deps, steps, id, orgCode, state);
     } catch (error) {
       failures.push(`process ${id}: ${error instanceof Error ? error.message : error}`);
     }

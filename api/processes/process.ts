@@ -6,6 +6,7 @@ import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { process } from '../../ledger/process/decide.ts';
 import type { ProcessRefusal } from '../../ledger/process/events.ts';
+import type { ProcessState } from '../../ledger/process/state.ts';
 import { type CommandRequest, contextOf, latest, waitUntilVisible } from '../calls/execute.ts';
 import { give } from '../calls/give.ts';
 import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
@@ -65,8 +66,8 @@ export async function runProcess<Input extends object>(
   const id = deriveId(`${callId}:process:${part}`);
   if ((await loadStream(deps.log, process, id, caller.orgCode)).state.status === 'none') await check();
   const command = { type: 'StartProcess', kind: steps.kind, input, startedAt: request.at } as const;
-  await give(deps, contextOf(request, `${command.type}${part}`), process, id, command);
-  const { position, refusal } = await finishProcess(deps, steps, id, caller.orgCode);
+  const started = await give(deps, contextOf(request, `${command.type}${part}`), process, id, command);
+  const { position, refusal } = await finishProcess(deps, steps, id, caller.orgCode, started.state);
   if (refusal === null) return position;
   // Lists that are read again after the refusal show what was given back.
   await waitUntilVisible(request, position);
@@ -79,13 +80,19 @@ interface Outcome {
   readonly refusal: ProcessRefusal | null;
 }
 
-/** Take the steps that are left. No other try takes one meanwhile. */
+/**
+ * Take the steps that are left. No other try takes one meanwhile.
+ *
+ * @param known the process as it was started, or later
+ */
 export async function finishProcess(
   deps: ProcessDeps,
-  { run, giveBack, subjectOf }: Process<never>,
+  { run, giveBack, subjectOf = () => id }: Process<never>,
   id: string,
   orgCode: string,
+  known: Pick<ProcessState, 'input'>,
 ): Promise<Outcome> {
+  const input = known.input as never;
   const finish = async () => {
     const { events, state } = await loadStream(deps.log, process, id, orgCode);
     const [started] = events;
@@ -118,7 +125,6 @@ export async function finishProcess(
       give(deps, envelopeOf(command.type), process, id, command);
 
     let { refusal } = state;
-    const input = state.input as never;
     if (state.status === 'started') {
       try {
         await run(steps, input);
@@ -131,9 +137,7 @@ export async function finishProcess(
     positions.push((await record({ type: 'FinishProcess' })).position);
     return { position: latest(positions), refusal };
   };
-  const { state } = await loadStream(deps.log, process, id, orgCode);
-  const subject = subjectOf?.(state.input as never) ?? id;
-  return withAdvisoryLock(deps, `process:${subject}`, finish);
+  return withAdvisoryLock(deps, `process:${subjectOf(input)}`, finish);
 }
 
 function refusalBy(error: unknown): ProcessRefusal {

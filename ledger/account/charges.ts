@@ -144,14 +144,10 @@ function amend(command: AmendCharge, state: AccountState): readonly AccountEvent
 }
 
 /** New terms of a charge. The discount that it has, and what was recovered of it, go with them. */
-export function amendedTo(
-  terms: ChargeTerms,
-  { chargeId, terms: previous, discountCents, recoveredCents }: Charge,
-  occurredOn: CalendarDate,
-): AccountEvent {
+export function amendedTo(terms: ChargeTerms, charge: Charge, occurredOn: CalendarDate): AccountEvent {
+  const { chargeId, terms: previous, discountCents } = charge;
   const discount = discountCents > 0 && { discountCents };
-  const recovered = recoveredCents > 0 && { recoveredCents };
-  const data = { chargeId, terms, previous, ...discount, ...recovered, occurredOn };
+  const data = { chargeId, terms, previous, ...discount, ...recoveredOf(charge), occurredOn };
   return { type: 'ChargeAmended', data };
 }
 
@@ -168,11 +164,13 @@ export function voidCharge(command: VoidCharge, state: AccountState): readonly A
 }
 
 /** All that a charge is worth, and where it stands in the journal. */
-export function partsOf({ terms, lateFeeCents, discountCents, writtenOffCents, recoveredCents }: Charge) {
+export function partsOf(charge: Charge) {
+  const { terms, lateFeeCents, discountCents, writtenOffCents } = charge;
   const writtenOff = writtenOffCents > 0 && { writtenOffCents };
-  const recovered = recoveredCents > 0 && { recoveredCents };
-  return { terms, lateFeeCents, discountCents, ...writtenOff, ...recovered };
+  return { terms, lateFeeCents, discountCents, ...writtenOff, ...recoveredOf(charge) };
 }
+
+const recoveredOf = ({ recoveredCents }: Charge) => recoveredCents > 0 && { recoveredCents };
 
 /** Waive the late fee; what was paid of it becomes credit. Waiving twice changes nothing. */
 function waiveLateFee(command: WaiveLateFee, state: AccountState): readonly AccountEvent[] {
