@@ -56,29 +56,32 @@ async function runAva(databaseUrl: string, folder: string): Promise<{ passed: nu
       // Each test file and each program of a test compiles all that it imports: half of its start.
       NODE_COMPILE_CACHE: COMPILED,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   ava = running;
-  const exit = once(running, 'exit');
   let passed = 0;
   let failed = 0;
-  const lines = createInterface({ input: running.stdout });
+  const { promise: isSilent, resolve: giveUp } = Promise.withResolvers<void>();
   const silent = setTimeout(() => {
     print(`ava hangs: it has printed nothing for ${SILENT_MINUTES} minutes.`);
     running.kill('SIGKILL');
-    // What a test started may hold the pipe open.
-    lines.close();
+    // What a test started may hold the pipes open.
+    for (const pipe of [running.stdout, running.stderr]) pipe.destroy();
+    giveUp();
   }, SILENT_MINUTES * 60_000);
-  for await (const line of lines) {
-    silent.refresh();
-    print(line);
-    if (/^\s*[✔√] /.test(line)) passed++;
-    else if (/^\s*[✘×✖] \[fail\]/.test(line)) failed++;
-  }
+  for (const input of [running.stdout, running.stderr])
+    createInterface({ input }).on('line', (line) => {
+      silent.refresh();
+      print(line);
+      // The tests of files in turn are one of ava's, and count by themselves (test/support/inTurn.ts).
+      if (line.includes('› files in turn')) return;
+      if (/^\s*[✔√] /.test(line)) passed++;
+      else if (/^\s*[✘×✖] \[fail\]/.test(line)) failed++;
+    });
+  await Promise.race([once(running, 'close'), isSilent]);
   clearTimeout(silent);
-  const [code] = await exit;
   // A failed hook, an uncaught exception or a file that does not load fails the run without a failing test.
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+  return { passed, failed: running.exitCode !== 0 && failed === 0 ? 1 : failed };
 }
 
 /** Keep what the files took, and print the slowest of many. */

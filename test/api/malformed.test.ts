@@ -19,7 +19,7 @@ const SEED = Number(process.env.BURSAR_FUZZ_SEED ?? 20_261_121);
 const PER_CALL = sized(15, 115);
 const PER_LIST = sized(15, 125);
 /** Requests under way at the same time. */
-const AT_ONCE = 24;
+const AT_ONCE = 8;
 
 /** Calls that do nothing with an input that is right by chance: its ids, password or link are nobody's. */
 const harmless = new Set([

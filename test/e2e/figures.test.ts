@@ -8,9 +8,10 @@ import { type ChargeSum, owed } from '../support/books/chargeSums.ts';
 import { add, dayOf, factsOf } from '../support/books/facts.ts';
 import { live } from '../support/books/operations.ts';
 import { type Sums, sumsOf } from '../support/books/sums.ts';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import { openPage } from '../support/browser.ts';
 import { builtFrontEnds } from '../support/frontEnds.ts';
 import { sized } from '../support/size.ts';
+import { theBrowser } from '../support/theBrowser.ts';
 import {
   centsCalled,
   centsIn,
@@ -30,7 +31,7 @@ const test = anyTest as TestFn;
 const api = await startApi('e2e_figures', { deps: { dist: await builtFrontEnds() } });
 // The operations say when Bursar learns of what happens at Stripe.
 api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
-const browser = await launchBrowser();
+const browser = await theBrowser();
 leaveTidy({ app: { stop: api.end }, browser });
 
 const timeZone = 'America/Los_Angeles';

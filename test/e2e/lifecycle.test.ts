@@ -3,10 +3,11 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { Session } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo, newDataFolder } from '../support/app.ts';
-import { desktop, launchBrowser, openPage, phone } from '../support/browser.ts';
+import { desktop, openPage, phone } from '../support/browser.ts';
 import { removeDataFolder } from '../support/cluster.ts';
 import { builtFrontEnds } from '../support/frontEnds.ts';
 import { type Program, spawnProgram } from '../support/program.ts';
+import { theBrowser } from '../support/theBrowser.ts';
 import { answers, choose, fill, openDialog, openScreen, press, saves } from './acts.ts';
 import {
   confirmQuantity,
@@ -51,7 +52,7 @@ const memberEmail = (name: string) => `${name}@delta.example`;
 
 await builtFrontEnds();
 const dataFolder = await newDataFolder();
-const browser = await launchBrowser();
+const browser = await theBrowser();
 let app: Program | undefined;
 /** Its address, the same after each start. */
 let origin = '';

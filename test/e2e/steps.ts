@@ -10,7 +10,6 @@ import {
   errorsOf,
   keepFailure,
   keepScreenshot,
-  launchBrowser,
   openPage,
   overflowsSideways,
   type PageOptions,
@@ -20,6 +19,7 @@ import {
 } from '../support/browser.ts';
 import { contractOf } from '../support/contract.ts';
 import { atEnd } from '../support/scope.ts';
+import { theBrowser } from '../support/theBrowser.ts';
 import { until } from '../support/until.ts';
 
 /** Who makes calls: a page, or somebody without one. */
@@ -40,7 +40,7 @@ export interface Running {
 /** The program, with more variables if need be, and a browser. More is prepared, and then: `leaveTidy`. */
 export async function startToPrepare(label: string, env: NodeJS.ProcessEnv = {}): Promise<Running> {
   const app = await startApp(label, env);
-  const browser = await launchBrowser();
+  const browser = await theBrowser();
   const visit: Running['visit'] = (viewport = desktop, options = {}) =>
     openPage(browser, { origin: app.origin, viewport, ...options });
   return {
@@ -83,7 +83,6 @@ export function leaveTidy(
   });
   atEnd(test, async (passed) => {
     await Promise.all(browser.contexts().map(close));
-    await browser.close();
     await app.stop(passed);
   });
 }

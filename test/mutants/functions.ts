@@ -2,17 +2,32 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { PROJECT } from '../../api/build.ts';
-import { together } from '../support/together.ts';
 import type { Mutant } from './find.ts';
 import type { Work } from './worker.ts';
 
-/** Those that a whole run does not have together, because they set globals or share tests: a worker may. */
-const ALONE = globSync('test/ui/{callOnce,sendRows,spec3*}.test.ts');
+/** Test files without a server, a database or a process of their own. */
+const FUNCTIONS = globSync(
+  [
+    'test/{console,faults,ledger,member-portal,ui}/**/*.test.ts',
+    'test/api/{attendance,contract,docs,errors,pdf}/*.test.ts',
+    'test/api/{auth/{browser,credentials,passwordRules,totp*},http/{json,thisMachine},rest/csv}.test.ts',
+    'test/api/{start/{config,reason,announcement},integrations/files/keys,specifiedCalls}.test.ts',
+    'test/projections/{collected,statementLines,table}.test.ts',
+  ],
+  {
+    exclude: [
+      'test/ledger/account/laws/*',
+      'test/ledger/log/{eventstoredb,postgres}*',
+      'test/member-portal/onboarding.*',
+      'test/ui/budgets.*',
+    ],
+  },
+);
 /** Laws take seconds, so that they come after the other tests. */
 const LAWS = globSync('test/ledger/account/laws/*.test.ts');
 
-/** The test files that need no server, no database and no process of their own. */
-export const functionTests: readonly string[] = [...together, ...ALONE.sort(), ...LAWS.sort()];
+/** Those, and then the laws. */
+export const functionTests: readonly string[] = [...FUNCTIONS.sort(), ...LAWS.sort()];
 
 /**
  * Run them in a worker thread of their own until one fails: its file and title. With a mutant in place of its

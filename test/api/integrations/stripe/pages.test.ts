@@ -8,21 +8,21 @@ import {
   desktop,
   errorsOf,
   keepFailure,
-  launchBrowser,
   openPage,
   overflowsSideways,
   phone,
 } from '../../../support/browser.ts';
 import { atEnd } from '../../../support/scope.ts';
+import { theBrowser } from '../../../support/theBrowser.ts';
 
 const api = await startApi('stripe_pages');
 const org = await api.addOrg('alpha', { subscribed: false });
-const browser = await launchBrowser();
+const browser = await theBrowser();
 atEnd(test, api.end);
 test.afterEach.always(async (t) => {
   if (!t.passed) await keepFailure(browser, t.title);
 });
-test.after.always(() => browser.close());
+test.after.always(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 /** Where Bursar would have the browser come back: pages of the API, as none is built here. */
 const back = () => `${api.url}/api/health`;
