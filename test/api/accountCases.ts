@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beginMails } from '../../api/jobs/mails.ts';
 import { mailedPassword, mailedToken } from '../support/account-mail.ts';
-import { PASSWORD } from '../support/api.ts';
+import { PASSWORD, type Person } from '../support/api.ts';
 import { mailsOf } from '../support/mail.ts';
 import { oneWrong } from './caseParts.ts';
 import type { Cases } from './cases.ts';
@@ -20,6 +20,23 @@ const badAllowing = oneWrong(
   { allowed: [undefined], idArray: [[]], 'idArray.0._id': ['me'] },
   { idArray: [{ _id: randomUUID() }], allowed: true },
 );
+
+/** What administrators let members do: pledges never may, and administrators always. */
+const allowing =
+  (call: string, right: string): Cases['success'] =>
+  async (t, { alpha: { admin, member, pledge }, alpha }) => {
+    const id = await addMember(alpha);
+    const idArray = [id, member.memberId, pledge.memberId].map((_id) => ({ _id }));
+    const may = async (who: Person) => (await who.get('/api/get-session')).at(right);
+    t.is(await may(member), false);
+    await admin.post(`/api/${call}`, { idArray, allowed: true });
+    t.is(await may(member), true, 'from the next request on');
+    t.is((await admin.get(`/api/search-member?_id=${id}`)).at(`0.${right}`), true);
+    t.is(await may(pledge), false);
+    await admin.post(`/api/${call}`, { idArray, allowed: false });
+    t.is(await may(member), false);
+    t.is(await may(admin), true);
+  };
 
 /** The cases of calls about people's accounts, a part of `cases` in cases.ts. */
 export const accountCases: Readonly<Record<string, Cases>> = {
@@ -105,36 +122,12 @@ export const accountCases: Readonly<Record<string, Cases>> = {
     badInput: 'takes no input',
   },
   'allow-attendance': {
-    success: async (t, { alpha }) => {
-      const id = await addMember(alpha);
-      const all = { idArray: [id, alpha.member.memberId, alpha.pledge.memberId].map((_id) => ({ _id })) };
-      const may = async (who: keyof typeof alpha & ('admin' | 'member' | 'pledge')) =>
-        (await alpha[who].get('/api/get-session')).at('canTakeAttendance');
-      t.is(await may('member'), false);
-      await alpha.admin.post('/api/allow-attendance', { ...all, allowed: true });
-      t.is(await may('member'), true, 'from the next request on');
-      t.is((await alpha.admin.get(`/api/search-member?_id=${id}`)).at('0.canTakeAttendance'), true);
-      t.is(await may('pledge'), false, 'a pledge never may');
-      await alpha.admin.post('/api/allow-attendance', { ...all, allowed: false });
-      t.is(await may('member'), false);
-      t.is(await may('admin'), true, 'an administrator always may');
-    },
+    success: allowing('allow-attendance', 'canTakeAttendance'),
     badInput: badAllowing,
     valid: async ({ org }) => ({ idArray: [{ _id: await addMember(org) }], allowed: true }),
   },
   'allow-messages': {
-    success: async (t, { alpha }) => {
-      const id = await addMember(alpha);
-      const all = { idArray: [id, alpha.member.memberId, alpha.pledge.memberId].map((_id) => ({ _id })) };
-      t.is((await alpha.member.get('/api/get-session')).at('canMessage'), false);
-      await alpha.admin.post('/api/allow-messages', { ...all, allowed: true });
-      t.is((await alpha.member.get('/api/get-session')).at('canMessage'), true, 'from the next request on');
-      t.is((await alpha.admin.get(`/api/search-member?_id=${id}`)).at('0.canMessage'), true);
-      t.is((await alpha.pledge.get('/api/get-session')).at('canMessage'), false, 'a pledge never may');
-      await alpha.admin.post('/api/allow-messages', { ...all, allowed: false });
-      t.is((await alpha.member.get('/api/get-session')).at('canMessage'), false);
-      t.is((await alpha.admin.get('/api/get-session')).at('canMessage'), true, 'an administrator always may');
-    },
+    success: allowing('allow-messages', 'canMessage'),
     badInput: badAllowing,
     valid: async ({ org }) => ({ idArray: [{ _id: await addMember(org) }], allowed: true }),
   },

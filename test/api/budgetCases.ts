@@ -2,7 +2,7 @@ import type { ExecutionContext } from 'ava';
 import type { Answer, Org, Person } from '../support/api.ts';
 import { names, oneWrong, someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
-import { screenshot } from './world.ts';
+import { balanceOf, screenshot } from './world.ts';
 
 export const budgetInput = {
   name: 'Spring 2026',
@@ -33,7 +33,8 @@ interface Added {
 export async function addBudget({ admin }: Org, more: object = {}): Promise<Added> {
   const answer = await admin.post('/api/add-budget', { ...budgetInput, ...more });
   const budgetId = String(answer.at('_id'));
-  return { budgetId, categories: (await budgetOf(admin, budgetId)).at('categories') as Added['categories'] };
+  const categories = (await budgetOf(admin, budgetId)).at('categories') as Added['categories'];
+  return { budgetId, categories: categories.map(({ id, name, amount }) => ({ id, name, amount })) };
 }
 
 export const budgetOf = (by: Person, id: string): Promise<Answer> => by.get(`/api/get-budget-by-id?id=${id}`);
@@ -53,69 +54,36 @@ async function spent(org: Org, more: object = {}): Promise<Added & { readonly ex
 const upload = (by: Person) =>
   by.upload('/api/upload-expense-doc', { fileDoc: screenshot().file, org_code: 'other' });
 
-/** What the journal says of one account. */
-async function balanceOf(org: Org, account: string): Promise<number> {
-  const rows = (await org.admin.get('/api/rest/trial-balance')).body as {
-    account: string;
-    balance: number;
-  }[];
-  return rows.find((row) => row.account.endsWith(account))?.balance ?? 0;
-}
-
-const wrongBudgets = [
-  { wrong: { name: '' }, field: 'name' },
-  { wrong: { name: '<b>' }, field: 'name' },
-  { wrong: { name: 'x'.repeat(31) }, field: 'name' },
-  { wrong: { startDate: '' }, field: 'startDate' },
-  { wrong: { startDate: '2026-06-30' }, field: 'startDate' },
-  { wrong: { endDate: '2026-02-30' }, field: 'endDate' },
-  { wrong: { endDate: '2025-12-31' }, field: 'startDate' },
-  { wrong: { categories: [{ name: 'Food', amount: null }] }, field: 'categories.0.amount' },
-  { wrong: { categories: [{ name: '', amount: 3 }] }, field: 'categories.0.name' },
-  { wrong: { categories: [{ name: 'Food', amount: 0 }] }, field: 'categories.0.amount' },
-  { wrong: { categories: [{ name: 'Food', amount: 0.015 }] }, field: 'categories.0.amount' },
-  { wrong: { categories: [{ name: 'x'.repeat(31), amount: 1 }] }, field: 'categories.0.name' },
-  {
-    wrong: {
-      categories: [
-        { name: 'Food', amount: 1 },
-        { name: 'food', amount: 1 },
-      ],
+const badBudgets = [
+  { input: { ...budgetInput, _id: someId(), endDate: '2025-12-31' }, field: 'startDate' },
+  ...oneWrong(
+    {
+      name: ['', '<b>', 'x'.repeat(31)],
+      startDate: ['', '2026-06-30'],
+      endDate: ['2026-02-30'],
+      'categories.0.amount': [null, 0, 0.015],
+      'categories.0.name': ['', 'x'.repeat(31)],
+      'categories.1.name': ['food'],
     },
-    field: 'categories.1.name',
-  },
+    { ...budgetInput, _id: someId() },
+  ),
 ];
-const badBudgets = wrongBudgets.map(({ wrong, field }) => ({
-  input: { ...budgetInput, _id: someId(), ...wrong },
-  field,
-}));
+const badExpenses = oneWrong(
+  {
+    name: ['', 'Room 12', 'x'.repeat(101)],
+    paidBy: [''],
+    amount: [null, 0, 1.005],
+    pay_date: ['', '2026-02-30'],
+    payment_type: ['', 'x'.repeat(31)],
+    budgetId: [''],
+    category: ['food'],
+  },
+  { ...expenseInput, budgetId: someId(), category: someId(), _id: someId() },
+);
 
-const badExpenses = [
-  { name: '' },
-  { name: 'Room 12' },
-  { name: 'x'.repeat(101) },
-  { paidBy: '' },
-  { amount: null },
-  { amount: 0 },
-  { amount: 1.005 },
-  { pay_date: '' },
-  { pay_date: '2026-02-30' },
-  { payment_type: '' },
-  { payment_type: 'x'.repeat(31) },
-  { budgetId: '' },
-  { category: 'food' },
-].map((wrong) => ({
-  input: { ...expenseInput, budgetId: someId(), category: someId(), _id: someId(), ...wrong },
-  field: Object.keys(wrong)[0] ?? '',
-}));
-
-async function refusedAt(t: ExecutionContext, answer: Answer, field: string, message?: string) {
-  t.is(answer.status, 422, JSON.stringify(answer.body));
-  t.is(answer.at('errors.0.field'), field);
-  if (message !== undefined) t.is(answer.at('message'), message);
+function refusedAt(t: ExecutionContext, answer: Answer, field: string): void {
+  t.deepEqual([answer.status, answer.at('errors.0.field')], [422, field], JSON.stringify(answer.body));
 }
-
-const TOO_FAR = 'Pay date must be within a year of current date';
 
 export const budgetCases: Readonly<Record<string, Cases>> = {
   'get-budgets': {
@@ -138,8 +106,8 @@ export const budgetCases: Readonly<Record<string, Cases>> = {
         ...{ _id: near.budgetId, name: 'Near', ...days('2026-03-12', '2026-03-13') },
         ...{ amount: 750.5, spent: 12.5, planned: 0, left: 738 },
         categories: [
-          { ...{ id: food?.id, name: 'Food' }, amount: 500, spent: 12.5, planned: 0, left: 487.5 },
-          { ...{ id: travel?.id, name: 'Travel' }, amount: 250.5, spent: 0, planned: 0, left: 250.5 },
+          { ...food, spent: 12.5, planned: 0, left: 487.5 },
+          { ...travel, spent: 0, planned: 0, left: 250.5 },
         ],
       });
     },
@@ -153,40 +121,17 @@ export const budgetCases: Readonly<Record<string, Cases>> = {
       await spend(alpha, added, { amount: 300, category: travel?.id });
       const answer = await budgetOf(alpha.admin, added.budgetId);
       const { categories, ...shown } = answer.body as { categories: { expenses: { amount: number }[] }[] };
-      t.deepEqual(shown as object, {
-        _id: added.budgetId,
-        name: 'Spring 2026',
-        startDate: '2026-01-01',
-        endDate: '2026-06-30',
-        amount: 750.5,
-        spent: 342.5,
-        planned: 10,
-        left: 408,
-      });
+      const { name, startDate, endDate } = budgetInput;
+      const sums = { amount: 750.5, spent: 342.5, planned: 10, left: 408 };
+      t.deepEqual(shown as object, { _id: added.budgetId, name, startDate, endDate, ...sums });
       t.deepEqual(
         categories.map(({ expenses, ...category }) => ({
           ...category,
           expenses: expenses.map(({ amount }) => amount),
         })) as object[],
         [
-          {
-            id: food?.id,
-            name: 'Food',
-            amount: 500,
-            spent: 42.5,
-            planned: 10,
-            left: 457.5,
-            expenses: [10, 42.5],
-          },
-          {
-            id: travel?.id,
-            name: 'Travel',
-            amount: 250.5,
-            spent: 300,
-            planned: 0,
-            left: -49.5,
-            expenses: [300],
-          },
+          { ...food, spent: 42.5, planned: 10, left: 457.5, expenses: [10, 42.5] },
+          { ...travel, spent: 300, planned: 0, left: -49.5, expenses: [300] },
         ],
       );
     },
@@ -227,10 +172,7 @@ export const budgetCases: Readonly<Record<string, Cases>> = {
       t.deepEqual(names({ ...budget, body: budget.at('categories') } as Answer, 'name'), ['Food', 'Travel']);
       const reversed = { ...budgetInput, startDate: '2026-07-01' };
       const refused = await alpha.admin.post('/api/add-budget', reversed);
-      t.deepEqual(refused.at('errors'), [
-        { field: 'startDate', message: 'The start date must be earlier than end date.' },
-        { field: 'endDate', message: 'The end date must be later than start date.' },
-      ]);
+      t.like(refused.at('errors'), [{ field: 'startDate' }, { field: 'endDate' }]);
     },
     badInput: badBudgets,
     valid: () => budgetInput,
@@ -248,12 +190,9 @@ export const budgetCases: Readonly<Record<string, Cases>> = {
       const answer = await update({ name: 'Term', categories: renamed });
       t.is(answer.at('message'), 'Successfully Updated a Budget.');
       const budget = await budgetOf(alpha.admin, budgetId);
-      t.is(budget.at('name'), 'Term');
-      t.is(budget.at('categories.0.id'), food?.id);
-      t.is(budget.at('categories.0.name'), 'Meals');
-      t.is(budget.at('categories.0.spent'), 42.5);
-      t.is(budget.at('categories.1.name'), 'Gifts');
-      await refusedAt(t, await update({ categories: [{ name: 'Gifts', amount: 20 }] }), 'categories');
+      const meals = { id: food?.id, name: 'Meals', spent: 42.5 };
+      t.like(budget.body, { name: 'Term', categories: [meals, { name: 'Gifts' }] });
+      refusedAt(t, await update({ categories: [{ name: 'Gifts', amount: 20 }] }), 'categories');
       t.is((await update({ categories: [travel] })).status, 404, 'a category that is gone');
     },
     badInput: [...badBudgets, { input: budgetInput, field: '_id' }],
@@ -289,9 +228,8 @@ export const budgetCases: Readonly<Record<string, Cases>> = {
       t.is(await balanceOf(alpha, 'Card payable'), before - 42.5);
       await spend(alpha, added, { payment_type: 'Credit card', pay_date: '2026-03-11' });
       t.is(await balanceOf(alpha, 'Card payable'), before - 42.5, 'planned until its day');
-      for (const pay_date of ['2025-03-09', '2027-03-11'])
-        await refusedAt(t, await spend(alpha, added, { pay_date }), 'pay_date', TOO_FAR);
-      await refusedAt(t, await spend(alpha, added, { category: '' }), 'category');
+      refusedAt(t, await spend(alpha, added, { pay_date: '2025-03-09' }), 'pay_date');
+      refusedAt(t, await spend(alpha, added, { category: '' }), 'category');
       t.is((await spend(alpha, added, { category: someId() })).status, 404);
       const bare = await addBudget(alpha, { categories: [] });
       t.is((await spend(alpha, bare, { category: '' })).status, 200, 'a budget without categories');
@@ -309,23 +247,14 @@ export const budgetCases: Readonly<Record<string, Cases>> = {
       const first = String((await upload(alpha.admin)).at('Location'));
       const { budgetId, categories, expenseId } = await spent(alpha, { receipt: first });
       const [food, travel] = categories;
-      const update = (more: object) =>
-        alpha.admin.post('/api/update-expense', {
-          ...expenseInput,
-          budgetId,
-          category: food?.id,
-          _id: expenseId,
-          ...more,
-        });
+      const input = { ...expenseInput, budgetId, category: food?.id, _id: expenseId };
+      const update = (more: object) => alpha.admin.post('/api/update-expense', { ...input, ...more });
       const receipt = String((await upload(alpha.admin)).at('Location'));
       const answer = await update({ category: travel?.id, pay_date: '2020-01-01', amount: 7, receipt });
       t.is(answer.at('message'), 'Successfully Updated an Expense.');
       const shown = await alpha.admin.get(`/api/rest/expenses/${expenseId}`);
-      t.is(shown.at('categoryName'), 'Travel');
-      t.is(shown.at('amount'), 7);
-      t.is(shown.at('pay_date'), '2020-01-01');
-      t.is(shown.at('receipt'), receipt);
-      await refusedAt(t, await update({ pay_date: '2027-03-11' }), 'pay_date', TOO_FAR);
+      t.like(shown.body, { categoryName: 'Travel', amount: 7, pay_date: '2020-01-01', receipt });
+      refusedAt(t, await update({ pay_date: '2027-03-11' }), 'pay_date');
       await update({ receipt: '' });
       t.is((await alpha.admin.get(`/api/rest/expenses/${expenseId}`)).at('receiptUrl'), '');
       const other = await addBudget(alpha);

@@ -2,7 +2,7 @@ import { plusDays } from '../../ledger/values/calendar.ts';
 import { DUE_DAY, TODAY } from '../support/api.ts';
 import { chargeOn, names, oneCharge, oneWrong, ownRows, someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
-import { charge, pay } from './world.ts';
+import { charge, creditOf, duesOf, pay, paymentsOf, type Row, remainingOf, statementOf } from './world.ts';
 
 const dues = (uuid: string, more: object = {}) => ({
   dues: [{ uuid, type: 'Dues', account: 'bank 4321', amount: 10, dueDate: DUE_DAY, ...more }],
@@ -21,8 +21,7 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
   'search-dues': {
     success: async (t, { alpha }) => {
       const id = await charge(alpha, alpha.member, 12.5);
-      const answer = await alpha.member.get(`/api/search-dues?uuid=${alpha.member.memberId}`);
-      t.true(names(answer, '_id').includes(id));
+      t.true((await duesOf(alpha.member)).some(({ _id }) => _id === id));
     },
     badInput: badId('uuid'),
     valid: (_, { memberId }) => ({ uuid: memberId }),
@@ -59,18 +58,18 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
       const two = [...dues(alpha.member.memberId, more).dues, ...dues(alpha.other.memberId, none).dues];
       const answer = await alpha.admin.post('/api/create-dues', { dues: two });
       t.is(answer.at('message'), 'Successfully added a Charge.');
-      const list = await alpha.admin.get(`/api/search-dues?uuid=${alpha.member.memberId}`);
-      const due = (list.body as Record<string, unknown>[]).find(
-        ({ _id }) => _id === answer.at('results.0._id'),
-      );
-      t.like(due, {
-        other: 'Bus trip',
-        amount: 40.15,
+      const dued = await duesOf(alpha.member);
+      const due = dued.find(({ _id }) => _id === answer.at('results.0._id'));
+      const { other, amount, lateFee } = more;
+      const shown = {
+        other,
+        amount,
+        lateFee,
         remaining: 37.15,
-        lateFee: 5,
         earlyDiscountApplied: true,
         status: 'Current',
-      });
+      };
+      t.like(due, shown);
       const types = (await alpha.admin.get('/api/search-charges')).at('0.chargeTypes') as string[];
       t.true(types.includes('Bus trip'), 'the new type becomes one of the organization');
     },
@@ -90,14 +89,7 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
     success: async (t, { alpha }) => {
       const { member } = alpha;
       const id = await charge(alpha, member, 50, { memo: 'first' });
-      const input = {
-        _id: id,
-        uuid: member.memberId,
-        type: 'Fine',
-        account: 'bank 4321',
-        amount: 60,
-        dueDate: DUE_DAY,
-      };
+      const input = { ...dues(member.memberId).dues[0], _id: id, type: 'Fine', amount: 60 };
       const answer = await alpha.admin.post('/api/update-dues', input);
       const found = await alpha.admin.get(`/api/rest/charges/${id}`);
       t.like(found.body, { type: 'Fine', amount: 60, memo: 'first' });
@@ -145,25 +137,16 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
     success: async (t, { alpha }) => {
       const id = await charge(alpha, alpha.member, 80);
       await pay(alpha, alpha.member, id, 30);
-      const before = await alpha.member.get(`/api/get-membercredits?memberuuid=${alpha.member.memberId}`);
-      const answer = await alpha.admin.post('/api/delete-dues', {
-        ids: [{ _id: id }],
-        reason: 'Wrong member',
-      });
-      t.is((await alpha.admin.get(`/api/rest/charges/${id}`)).status, 404);
-      const { charges } = (await alpha.admin.get(`/api/rest/accounts/${alpha.member.memberId}`)).body as {
-        charges: { _id: string }[];
-      };
+      const before = await creditOf(alpha.member);
+      const input = { ids: [{ _id: id }], reason: 'Wrong member' };
+      const answer = await alpha.admin.post('/api/delete-dues', input);
+      t.is((await alpha.admin.get(`/api/rest/charges/${id}`)).status, 404, 'it is in no list');
+      const charges = (await statementOf(alpha.member)).at('charges') as Row[];
       t.like(
         charges.find(({ _id }) => _id === id),
         { statusLabel: 'Voided', remaining: 0 },
       );
-      const after = await alpha.member.get(`/api/get-membercredits?memberuuid=${alpha.member.memberId}`);
-      t.is(
-        Number(after.at('creditAmount')) - Number(before.at('creditAmount')),
-        30,
-        'what was paid is credit',
-      );
+      t.is((await creditOf(alpha.member)) - before, 30, 'what was paid is credit');
       t.is(answer.at('message'), 'Successfully removed a Charge.');
     },
     badInput: oneWrong({ ids: [[]], 'ids.0': ['x'] }),
@@ -173,13 +156,8 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
     success: async (t, { alpha }) => {
       const [one, two] = [await charge(alpha, alpha.member, 20), await charge(alpha, alpha.other, 30)];
       const input = {
-        payInfo: {
-          pmt_type: 'check',
-          order_id: 'Manual Payment',
-          pay_success: true,
-          status: 'Accepted',
-          email: 'x',
-        },
+        // Nothing but how it was paid counts of this.
+        payInfo: { pmt_type: 'check', order_id: 'pi_1', pay_success: true, status: 'Accepted', email: 'x' },
         payments: [
           { id: one, uuid: alpha.member.memberId, amount: 20, amtPaid: 99999 },
           { id: two, uuid: alpha.other.memberId, amount: 10.1 },
@@ -188,27 +166,18 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
       const answer = await alpha.admin.post('/api/add-payment', input);
       const paid = (await alpha.admin.get(`/api/rest/charges/${one}`)).body;
       t.like(paid, { status: 'Paid', statusLabel: 'Paid' });
-      t.is((await alpha.admin.get(`/api/rest/charges/${two}`)).at('remaining'), 19.9);
+      t.is(await remainingOf(alpha, two), 19.9);
+      t.is((await paymentsOf(alpha.member))[0]?.order_id, 'Manual Payment');
       t.is(answer.at('message'), 'Successfully added a Payment.');
-      const more = await alpha.admin.post('/api/add-payment', {
-        payInfo: { pmt_type: 'cash', amountReceived: 25 },
-        payments: [{ id: two, uuid: alpha.other.memberId, amount: 19.9 }],
-      });
-      t.is(more.status, 200);
-      const creditOf = async (uuid: string) =>
-        (await alpha.admin.get(`/api/get-membercredits?memberuuid=${uuid}`)).at('creditAmount');
-      const before = Number(await creditOf(alpha.other.memberId));
-      t.true(before >= 5.1);
-      const alone = await alpha.admin.post('/api/add-payment', {
-        payInfo: { pmt_type: 'cash', amountReceived: 7, creditTo: alpha.other.memberId },
-        payments: [],
-      });
-      t.like(alone.at('results'), [{ uuid: alpha.other.memberId, ok: true }]);
-      t.is(Number(await creditOf(alpha.other.memberId)), before + 7);
-      const unclear = await alpha.admin.post('/api/add-payment', {
-        payInfo: { pmt_type: 'cash', amountReceived: 7 },
-        payments: [],
-      });
+      const { memberId: creditTo } = alpha.other;
+      const before = await creditOf(alpha.other);
+      const addCash = (more: object, payments: object[] = []) =>
+        alpha.admin.post('/api/add-payment', { payInfo: { pmt_type: 'cash', ...more }, payments });
+      await addCash({ amountReceived: 25 }, [{ id: two, uuid: creditTo, amount: 19.9 }]);
+      const alone = await addCash({ amountReceived: 7, creditTo });
+      t.like(alone.at('results'), [{ uuid: creditTo, ok: true }]);
+      t.is(Math.round(((await creditOf(alpha.other)) - before) * 100), 1_210);
+      const unclear = await addCash({ amountReceived: 7 });
       t.deepEqual([unclear.status, unclear.at('errors.0.field')], [422, 'payInfo.creditTo']);
     },
     badInput: oneWrong(
@@ -225,25 +194,22 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
   'quote-manual-payment': {
     success: async (t, { alpha }) => {
       const { memberId: uuid } = alpha.member;
+      const quote = (charges: object[], more: object = {}) =>
+        alpha.admin.post('/api/quote-manual-payment', { charges, ...more });
       const offer = { earlyDiscount: 2, earlyDiscountEndDate: TODAY };
       const [one, two] = [await charge(alpha, alpha.member, 20, offer), await charge(alpha, alpha.other, 30)];
       const charges = [
         { _id: one, uuid },
         { _id: two, uuid: alpha.other.memberId },
       ];
-      const answer = await alpha.admin.post('/api/quote-manual-payment', { charges });
+      const answer = await quote(charges);
       const nothing = { lateFee: 0, earlyDiscount: 0, credit: 0 };
       t.deepEqual(answer.at('charges'), [
         { _id: one, amounts: [{ ...nothing, amount: 18, earlyDiscount: 2 }] },
         { _id: two, amounts: [{ ...nothing, amount: 30 }] },
       ]);
-      const elsewhere = [{ _id: one, uuid: alpha.other.memberId }];
-      const other = await alpha.admin.post('/api/quote-manual-payment', { charges: elsewhere });
-      t.is(other.status, 404);
-      const early = await alpha.admin.post('/api/quote-manual-payment', {
-        charges,
-        receivedOn: '2001-01-01',
-      });
+      t.is((await quote([{ _id: one, uuid: alpha.other.memberId }])).status, 404);
+      const early = await quote(charges, { receivedOn: '2001-01-01' });
       t.deepEqual([early.status, early.at('errors.0.field')], [422, 'receivedOn']);
       t.is((await alpha.admin.get(`/api/rest/charges/${one}`)).at('amtPaid'), 0, 'nothing was written');
     },
@@ -256,13 +222,8 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
   'get-payments': {
     success: async (t, { alpha }) => {
       await pay(alpha, alpha.member, await charge(alpha, alpha.member, 15), 15);
-      const answer = await alpha.member.get(`/api/get-payments?uuid=${alpha.member.memberId}`);
-      t.like(answer.at('0'), {
-        amount: 15,
-        payment_type: 'cash',
-        paymentStatus: 'success',
-        order_id: 'Manual Payment',
-      });
+      const [payment] = await paymentsOf(alpha.member);
+      t.like(payment, { amount: 15, payment_type: 'cash', paymentStatus: 'success' });
     },
     badInput: badId('uuid'),
     valid: (_, { memberId }) => ({ uuid: memberId }),
@@ -277,8 +238,7 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
   },
   'get-membercredits': {
     success: async (t, { alpha }) => {
-      const answer = await alpha.pledge.get(`/api/get-membercredits?memberuuid=${alpha.pledge.memberId}`);
-      t.is(answer.at('creditAmount'), 0);
+      t.is(await creditOf(alpha.pledge), 0);
     },
     badInput: badId('memberuuid'),
     valid: (_, { memberId }) => ({ memberuuid: memberId }),

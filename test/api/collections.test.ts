@@ -43,17 +43,9 @@ test.before(async () => {
   await payCash(api, alpha.member, chargeId, 1_000);
   await assess(api, alpha.member, { dueDate: '2026-12-01', memo: '' });
   await alpha.admin.signIn();
-  await alpha.admin.post('/api/update-member', {
-    _id: memberId,
-    fname: 'Bob',
-    lname: 'O’Hare',
-    phone: '(555) 010-0123',
-    address: '12 Main St',
-    city: 'Springfield',
-    state: 'IL',
-    zip: '62701',
-    dob: '2004-05-06',
-  });
+  const bob = { _id: memberId, fname: 'Bob', lname: 'O’Hare', phone: '(555) 010-0123', dob: '2004-05-06' };
+  const place = { address: '12 Main St', city: 'Springfield', state: 'IL', zip: '62701' };
+  await alpha.admin.post('/api/update-member', { ...bob, ...place });
   moveTo(api, '2026-02-01T20:00:00Z');
   for (const person of [alpha.admin, alpha.member, beta.admin]) await person.signIn();
   await beginMails(api.deps);

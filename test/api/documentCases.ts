@@ -51,12 +51,7 @@ export const documentCases: Readonly<Record<string, Cases>> = {
       const answer = await documentsOf(admin);
       t.is(path, 'documents/Budget 2026.pdf');
       const { _id, LastModified, ...shown } = answer.at('Contents.0') as Record<string, unknown>;
-      t.deepEqual(shown, {
-        Key: path,
-        name: 'Budget 2026.pdf',
-        Size: 321,
-        uploadedBy: 'Treasurer alpha',
-      });
+      t.deepEqual(shown, { Key: path, name: 'Budget 2026.pdf', Size: 321, uploadedBy: 'Treasurer alpha' });
       t.regex(String(LastModified), /^2026-03-10T/);
       t.is(answer.at('usedBucketSize'), before + 421, 'the chapter’s count too');
       t.is(answer.at('quota'), 1_073_741_824);
@@ -109,19 +104,18 @@ export const documentCases: Readonly<Record<string, Cases>> = {
   'delete-docs': {
     success: async (t, { alpha }) => {
       const { admin } = alpha;
-      const paths = [
+      const [first, second, third] = [
         await addDocument(admin),
         await addDocument(admin, pdf(), 'bylaws'),
         await addDocument(admin),
       ];
-      const [first = '', second = '', third = ''] = paths;
       t.is((await admin.post('/api/delete-docs', { filePaths: [first, 'documents/none.pdf'] })).status, 404);
       t.is((await download(admin, first)).status, 200, 'all or none');
       const answer = await admin.post('/api/delete-docs', { filePaths: [first] });
       t.is(answer.at('message'), 'Successfully deleted Document(s).');
       const inForm = { filePaths: JSON.stringify([second, third]) };
       t.is((await admin.upload('/api/delete-docs', inForm as never)).status, 200);
-      for (const path of paths) t.is((await download(admin, path)).status, 404);
+      for (const path of [first, second, third]) t.is((await download(admin, path)).status, 404);
     },
     badInput: [
       { input: { filePaths: ['a.pdf', 7] }, field: 'filePaths.1' },

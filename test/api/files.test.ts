@@ -63,12 +63,6 @@ test('a file is shown to who has its link and is signed in', async (t) => {
   t.regex(answer.headers.get('cache-control') ?? '', /private/);
 });
 
-test('a link shows nothing to anybody but the member who was given it', async (t) => {
-  const url = await link(await store());
-  for (const other of [alpha.pledge, alpha.other, alpha.admin]) t.is((await other.get(url)).status, 403);
-  t.is((await alpha.member.get(url)).status, 200);
-});
-
 test('a link to a screenshot is given to its owner and to administrators, and to nobody else', async (t) => {
   const key = await store();
   const { memberId: owner } = alpha.member;
@@ -92,11 +86,8 @@ test('without a session, or in another organization, there is no file', async (t
   t.is((await api.visitor().get(url)).status, 401);
   const foreign = await beta.admin.get(url);
   t.is(foreign.status, 404);
-  t.is(
-    (await beta.admin.get(await link(newKey('beta', 'screenshots', 'image/png'), 600, beta.admin.memberId)))
-      .status,
-    404,
-  );
+  const none = await link(newKey('beta', 'screenshots', 'image/png'), 600, beta.admin.memberId);
+  t.is((await beta.admin.get(none)).status, 404);
 });
 
 test('a link that was changed shows nothing', async (t) => {
@@ -169,13 +160,6 @@ test('links at S3 are presigned, expire, and name type and disposition', async (
     t.is(url.searchParams.get('X-Amz-Expires'), '300');
     t.is(url.searchParams.get('response-content-type'), 'image/png');
     t.is(url.searchParams.get('response-content-disposition'), `inline; filename="${key.split('/')[2]}"`);
-    const heic = new URL(
-      await files.url(newKey('alpha', 'screenshots', 'image/heic'), { expiresInSeconds: 300, reader }),
-    );
-    t.regex(
-      heic.searchParams.get('response-content-disposition') ?? '',
-      /^attachment; filename="[0-9a-f-]+\.heic"$/,
-    );
     const pdf = newKey('alpha', 'documents', 'application/pdf');
     const named = new URL(await files.url(pdf, { expiresInSeconds: 300, reader, name: 'Bylaws.pdf' }));
     t.is(named.searchParams.get('response-content-disposition'), 'attachment; filename="Bylaws.pdf"');

@@ -2,6 +2,7 @@ import type { Answer, Org } from '../support/api.ts';
 import { oneWrong, someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 import { mark, meetingOf } from './meetingCases.ts';
+import { duesOf } from './world.ts';
 
 export const fineRule = {
   chargeType: 'Dues',
@@ -117,23 +118,10 @@ export const fineCases: Readonly<Record<string, Cases>> = {
       const eventId = await missed(alpha, [pledge.memberId]);
       const answer = await admin.get(`/api/get-fines?eventId=${eventId}`);
       const [fine] = answer.at('fines') as { absence: number }[];
-      t.deepEqual(answer.body, {
-        rule: fineRule,
-        term: 'Spring 2026',
-        fines: [
-          {
-            uuid: pledge.memberId,
-            name: 'Pledge alpha',
-            status: 'Absent',
-            absence: fine?.absence,
-            state: 'proposed',
-            chargeId: '',
-            amount: 15,
-            paid: 0,
-            reason: '',
-          },
-        ],
-      });
+      const whose = { uuid: pledge.memberId, name: 'Pledge alpha', status: 'Absent' };
+      const proposed = { state: 'proposed', chargeId: '', amount: 15, paid: 0, reason: '' };
+      const fines = [{ ...whose, absence: fine?.absence, ...proposed }];
+      t.deepEqual(answer.body, { rule: fineRule, term: 'Spring 2026', fines });
     },
     badInput: [{ input: {}, field: 'eventId' }],
     valid: async ({ org }, { memberId }) => ({ eventId: await meetingOf(org, [memberId]) }),
@@ -144,17 +132,11 @@ export const fineCases: Readonly<Record<string, Cases>> = {
       await setRule(alpha);
       const eventId = await missed(alpha, [memberId]);
       const answer = await chargeFines(alpha, eventId, [memberId]);
-      const charges = (await alpha.admin.get(`/api/search-dues?uuid=${memberId}`)).body as object[];
+      const { chargeType: type, account, amount } = fineRule;
+      const memo = 'Absent from Chapter meeting on Mar 10, 2026';
       t.like(
-        charges.find((each) => 'meetingId' in each && each.meetingId === eventId),
-        {
-          _id: answer.at('results.0._id'),
-          type: 'Dues',
-          account: 'bank 4321',
-          amount: 15,
-          dueDate: '2026-03-24',
-          memo: 'Absent from Chapter meeting on Mar 10, 2026',
-        },
+        (await duesOf(alpha.other)).find(({ meetingId }) => meetingId === eventId),
+        { _id: answer.at('results.0._id'), type, account, amount, dueDate: '2026-03-24', memo },
       );
     },
     badInput: [

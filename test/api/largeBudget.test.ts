@@ -6,6 +6,7 @@ import { LogUnavailable } from '../../ledger/log/log.ts';
 import { startApi } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';
 import { addBudget, budgetOf } from './budgetCases.ts';
+import { balanceOf } from './world.ts';
 
 /** A budget with more expenses than go in one append: EventStoreDB takes 1 MiB. */
 const EXPENSES = 2_000;
@@ -34,11 +35,7 @@ async function largeBudget(): Promise<string> {
   return budgetId;
 }
 
-async function spent(): Promise<number> {
-  const { body } = await admin.get('/api/rest/trial-balance');
-  const rows = body as { account: string; balance: number }[];
-  return rows.find(({ account }) => account.endsWith('Food'))?.balance ?? 0;
-}
+const spent = () => balanceOf(org, 'Food');
 
 /** Watch the appends of the server; `onAppend` may throw. */
 function watchAppends(t: ExecutionContext, onAppend: (bytes: number) => void): void {

@@ -1,9 +1,10 @@
 import test from 'ava';
+import { plusDays } from '../../ledger/values/calendar.ts';
 import { wallClockIn } from '../../ledger/values/zonedTime.ts';
 import { startApi } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';
 import { mark, party, weekly } from './meetingCases.ts';
-import { makeWorld } from './world.ts';
+import { makeWorld, type Row } from './world.ts';
 
 const world = await makeWorld(await startApi('api_meeting_series'));
 const { admin, member, other, pledge } = world.alpha;
@@ -62,10 +63,8 @@ test.serial('a repeat that is too long, ends too early or begins in the past wri
   const post = (until: string, more: object = {}) =>
     admin.post('/api/create-event', { ...party, ...more, repeat: { every: 'weekly', until } });
   const long = await post('2027-06-01');
-  t.is(long.status, 422);
-  t.is(long.at('errors.0.field'), 'repeat.until');
+  t.deepEqual([long.status, long.at('errors.0.field')], [422, 'repeat.until']);
   t.is(long.at('message'), 'At most 60 events can be added at once. Please choose an earlier last day.');
-  t.is((await post('2026-03-13')).at('errors.0.field'), 'repeat.until');
   t.is((await post('2026-04-01', evening)).at('message'), 'No Past Dates are allowed!');
   // The evening of December 24 in Los Angeles; that of the 31st is in the year 2200 elsewhere.
   const last = { startTime: '2199-12-25T03:00:00.000Z', endTime: '2199-12-25T04:00:00.000Z' };
@@ -91,28 +90,15 @@ test.serial('one is changed alone, or with all that follow: days, hours and peop
   t.is(moved.status, 200);
   const events = await eventsOf(ids);
   t.is(events[1]?.title, 'Ritual');
-  t.deepEqual(events.slice(0, 4).map(wallOf), [
-    '2027-03-09T19:00',
-    '2027-03-16T19:00',
-    '2027-03-23T19:00',
-    '2027-03-30T19:00',
-  ]);
-  t.deepEqual(events.slice(4).map(wallOf), [
-    '2027-04-07T18:00',
-    '2027-04-14T18:00',
-    '2027-04-21T18:00',
-    '2027-04-28T18:00',
-    '2027-05-05T18:00',
-  ]);
-  const details = (await admin.post('/api/get-event-details', { eventId: ids[6] })).at('meetingDetails') as {
-    memberList: string[];
-    location: string;
-    attendee: { uuid: string; status: string }[];
-  };
-  t.is(details.location, 'Library');
-  t.deepEqual(details.memberList, [member.memberId, pledge.memberId]);
+  const weeks = (day: string, time: string, count: number) =>
+    Array.from({ length: count }, (_, week) => `${plusDays(day, 7 * week)}T${time}`);
+  t.deepEqual(events.map(wallOf), [...weeks('2027-03-09', '19:00', 4), ...weeks('2027-04-07', '18:00', 5)]);
+  const details = await admin.post('/api/get-event-details', { eventId: ids[6] });
+  const memberList = [member.memberId, pledge.memberId];
+  t.like(details.at('meetingDetails'), { location: 'Library', memberList });
+  const attendee = details.at('meetingDetails.attendee') as Row[];
   t.false(
-    details.attendee.some(({ uuid }) => uuid === other.memberId),
+    attendee.some(({ uuid }) => uuid === other.memberId),
     'whoever is taken off loses the mark',
   );
 });
@@ -146,12 +132,9 @@ test.serial('one is deleted alone, or with all that follow; an event alone is al
   t.deepEqual(await left(), [0, 2, 3, 4, 5, 6, 7, 8]);
   await remove(ids[4], { from: 'following' });
   t.deepEqual(await left(), [0, 2, 3]);
-  const [one, two] = [
-    (await admin.post('/api/create-event', { ...party, repeat: { every: 'never', until: '' } })).at(
-      'data._id',
-    ),
-    (await admin.post('/api/create-event', party)).at('data._id'),
-  ];
+  const add = async (more: object) =>
+    (await admin.post('/api/create-event', { ...party, ...more })).at('data._id');
+  const [one, two] = [await add({ repeat: { every: 'never', until: '' } }), await add({})];
   await remove(one, { from: 'following' });
   t.deepEqual(
     (await eventsOf([one, two])).map((event) => event?._id),

@@ -2,7 +2,7 @@ import test from 'ava';
 import { accountStream } from '../../ledger/account/events.ts';
 import { startApi, TODAY } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';
-import { charge } from './world.ts';
+import { charge, paymentsOf, type Row } from './world.ts';
 
 /** A payment by hand that was recorded on the wrong member (docs/decisions/0048). */
 const api = await startApi('moved_payment');
@@ -11,19 +11,12 @@ const { admin, member, other } = org;
 const [uuid, to] = [member.memberId, other.memberId];
 atEnd(test, api.end);
 
-interface Row {
-  readonly id: string;
-  readonly amount: number;
-  readonly [field: string]: unknown;
-}
-const paymentsOf = async (of: string) => (await admin.get(`/api/get-payments?uuid=${of}`)).body as Row[];
-
 /** A check of a day before today, recorded today on the member. */
 async function recorded(amount: number): Promise<Row> {
   const payments = [{ id: await charge(org, member, amount), uuid, amount }];
   const payInfo = { pmt_type: 'check', checkNumber: '1042', receivedOn: TODAY };
   await admin.post('/api/add-payment', { payInfo, payments });
-  const row = (await paymentsOf(uuid)).find((each) => each.amount === amount);
+  const row = (await paymentsOf(admin, uuid)).find((each) => each.amount === amount);
   if (row === undefined) throw new Error('nothing was recorded');
   return row;
 }
@@ -41,7 +34,7 @@ test.serial('a moved payment keeps its day, way, check number and receipt; both 
   const charges = [{ _id: right, amount: 50 }];
   const input = { uuid, paymentId: was.id, to, charges, reason: 'Their check' };
   t.is((await admin.post('/api/move-payment', input)).status, 200);
-  const [now] = await paymentsOf(to);
+  const [now] = await paymentsOf(admin, to);
   const { payDate, payment_type, checkNumber, order_id } = was;
   t.deepEqual([payDate, payment_type, checkNumber], [TODAY, 'check', '1042']);
   t.like(now, { amount: 50, payDate, payment_type, checkNumber, order_id, status: 'success' });
@@ -70,7 +63,7 @@ test.serial('what cannot be moved there is blamed on its field, and nothing is w
   const elsewhere = await charge(foreign, foreign.member, 40);
   const abroad = await move({ to: foreign.member.memberId, charges: [{ _id: elsewhere, amount: 40 }] });
   t.is(abroad.status, 404);
-  t.deepEqual((await paymentsOf(uuid)).find(({ id }) => id === paymentId)?.status, 'success');
+  t.deepEqual((await paymentsOf(admin, uuid)).find(({ id }) => id === paymentId)?.status, 'success');
   t.is(
     (await api.log.readStream(accountStream(to))).filter(({ type }) => type === 'PaymentRecorded').length,
     1,

@@ -148,12 +148,7 @@ test.serial('nothing is registered without Google, and nobody made without regis
   refused(t, denied, 403, 'This browser has not registered this organization.');
   const browser = await withGoogle(newEmail());
   await browser.post('/api/add-org', { ...names, org_name: 'Own' });
-  refused(
-    t,
-    await administrator(browser, 'dcns', newEmail()),
-    403,
-    'This browser has not registered this organization.',
-  );
+  t.is((await administrator(browser, 'dcns', newEmail())).status, 403);
   const other = await administrator(browser, 'ons', newEmail());
   refused(t, other, 422, 'You must use the email address that you signed up with.');
   t.is(await api.events(), before + 1);
@@ -200,12 +195,7 @@ test.serial('an email that the internal account mistyped is corrected by signing
   t.deepEqual(rows, [{ email: right }], 'one administrator');
   const visitor = api.visitor();
   const password = { password: 'gulls over the pier', password2: 'gulls over the pier' };
-  refused(
-    t,
-    await visitor.post('/api/choose-password', { token: former, ...password }),
-    422,
-    'This link was made for another email than yours is now. Have a new password sent to your email.',
-  );
+  t.is((await visitor.post('/api/choose-password', { token: former, ...password })).status, 422);
   t.is((await visitor.post('/api/email-exists', { reqEmail: mistyped })).body, false, 'it is free again');
   const token = await mailedToken(api, right);
   t.is((await visitor.post('/api/choose-password', { token, ...password })).status, 200);
@@ -233,12 +223,8 @@ test.serial('the webhook finishes a paid registration without the browser', asyn
   const browser = api.visitor();
   const written = await api.events();
   t.deepEqual((await browser.post('/api/order-success', { email, sessionId })).body, []);
-  const added = await browser.post('/api/add-org', {
-    org_name: 'Kappa Sigma',
-    university: 'Lake College',
-    sessionId,
-  });
-  t.is(added.at('org_code'), 'kslc');
+  const own = { org_name: 'Kappa Sigma', university: 'Lake College', sessionId };
+  t.is((await browser.post('/api/add-org', own)).at('org_code'), 'kslc');
   t.is((await administrator(browser, 'kslc', email)).status, 200);
   t.is(await api.events(), written);
   const { subscriptionId = '' } = await api.stripe.gateway.readCheckout(sessionId);
@@ -292,12 +278,7 @@ test.serial('what is not paid makes nothing; what is not one’s own is unknown'
   const { sessionId } = await checkout(email, { orgName: 'Unpaid' });
   const browser = api.visitor();
   const before = await api.events();
-  refused(
-    t,
-    await browser.post('/api/order-success', { email, sessionId }),
-    422,
-    'The payment was not completed.',
-  );
+  t.is((await browser.post('/api/order-success', { email, sessionId })).status, 422);
   const added = await browser.post('/api/add-org', { ...names, sessionId });
   refused(t, added, 422, 'The payment was not completed.');
   t.is((await browser.post('/api/order-success', { email, sessionId: 'cs_unknown' })).status, 404);
@@ -313,12 +294,8 @@ test.serial('nothing is sold to a time zone that there is none of', async (t) =>
 test.serial('a new organization is not sold to an email that is in use', async (t) => {
   const { admin } = await api.addOrg('inuse', { subscribed: false });
   const { answer } = await checkout(admin.email);
-  refused(
-    t,
-    answer,
-    422,
-    'A Bursar account is already associated with this email, please try a different email',
-  );
+  const taken = 'A Bursar account is already associated with this email, please try a different email';
+  refused(t, answer, 422, taken);
 });
 
 test.serial('a trial subscribes by its administrator’s email, and keeps its days', async (t) => {
@@ -342,12 +319,8 @@ test.serial('a trial subscribes by its administrator’s email, and keeps its da
   const begun = await buy(org.admin.email);
   const sessionId = String(begun.at('sessionId'));
   await payCheckout(api, String(begun.at('url')));
-  const paid = await visitor.post('/api/order-success', {
-    email: org.admin.email,
-    sessionId,
-    subscription: true,
-  });
-  t.deepEqual(paid.body, []);
+  const success = { email: org.admin.email, sessionId, subscription: true };
+  t.deepEqual((await visitor.post('/api/order-success', success)).body, []);
   const otherEmail = await visitor.post('/api/order-success', { email: newEmail(), sessionId });
   t.is(otherEmail.status, 404);
 

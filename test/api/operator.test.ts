@@ -94,14 +94,8 @@ test.serial('the operator removes a lost second factor, and its owner gets a mai
 
 test.serial('mails that were kept are listed and printed for the operator', async (t) => {
   const to = 'kept@x.example';
-  const mail = {
-    orgCode: 'org',
-    fromName: 'Chess',
-    to,
-    subject: 'A link',
-    text: 'Open https://x.test/1',
-    html: '',
-  };
+  const said = { subject: 'A link', text: 'Open https://x.test/1', html: '' };
+  const mail = { orgCode: 'org', fromName: 'Chess', to, ...said };
   const id = '6a1f3b52-3d0c-4b6e-9a52-0d5c5a0f8e11';
   await api.deps.mail.send({ ...mail, id });
   const { output } = await run('--mails');
@@ -123,21 +117,17 @@ test.serial('removals of organizations are listed', async (t) => {
   });
 });
 
+/** The words by which an organization is registered. */
+const words = (organization: string, school: string, name: string, email: string) => [
+  ...['--organization', organization, '--school', school, '--name', name, '--email', email],
+];
+
 test.serial('an organization is registered by hand, once; its administrator gets in by a link', async (t) => {
-  const words = [
-    '--organization',
-    'Chess Club',
-    '--school',
-    'Ohio State',
-    '--name',
-    'Ann Lee',
-    '--email',
-    'ann@chess.example',
-  ];
-  const { status, output } = await register(...words, '--time-zone', 'America/New_York', '--free');
+  const chess = words('Chess Club', 'Ohio State', 'Ann Lee', 'ann@chess.example');
+  const { status, output } = await register(...chess, '--time-zone', 'America/New_York', '--free');
   t.is(status, 0);
   t.regex(output, /^Chess Club is registered as ccos, free of charge\./);
-  t.is((await register(...words, '--time-zone', 'America/New_York', '--free')).status, 0);
+  t.is((await register(...chess, '--time-zone', 'America/New_York', '--free')).status, 0);
   const head = await api.deps.log.head();
   t.true(await api.deps.projections.waitFor(head ?? '', 10_000));
   const { rows } = await api.db.pool.query(`SELECT org_code, time_zone, subscription->>'status' AS status
@@ -157,16 +147,7 @@ test.serial('an organization is registered by hand, once; its administrator gets
 
 test.serial('a registration by hand names what is wrong, and writes nothing', async (t) => {
   const before = await api.deps.log.head();
-  const refused = await register(
-    '--organization',
-    'Chess Club',
-    '--school',
-    '',
-    '--name',
-    'Ann',
-    '--email',
-    'ann',
-  );
+  const refused = await register(...words('Chess Club', '', 'Ann', 'ann'));
   t.is(refused.status, 1);
   t.regex(refused.output, /--school: The School Name field is required/);
   t.regex(refused.output, /--email: Please enter a valid email/);
@@ -174,28 +155,17 @@ test.serial('a registration by hand names what is wrong, and writes nothing', as
 });
 
 test.serial('a removed organization is registered again by the same words, once', async (t) => {
-  const words = [
-    '--organization',
-    'Go Club',
-    '--school',
-    'Ohio State',
-    '--name',
-    'Bo Li',
-    '--email',
-    'bo@x.example',
-  ];
-  t.is(
-    (await register(...words)).output.split('\n')[0],
-    'Go Club is registered as gcos, on a trial of 30 days.',
-  );
+  const go = words('Go Club', 'Ohio State', 'Bo Li', 'bo@x.example');
+  const [first] = (await register(...go)).output.split('\n');
+  t.is(first, 'Go Club is registered as gcos, on a trial of 30 days.');
   await removeTenant({ ...api.deps }, 'gcos');
   for (const _ of ['first', 'repeated']) {
-    const again = await register(...words);
+    const again = await register(...go);
     t.is(again.status, 0, again.output);
     const [removed, registered] = again.output.split('\n');
     t.is(removed, 'An organization of these names was removed earlier: this is a new one.');
     t.is(registered, 'Go Club is registered as gcos2, on a trial of 30 days.');
   }
   await removeTenant({ ...api.deps }, 'gcos2');
-  t.regex((await register(...words)).output, /registered as gcos3/);
+  t.regex((await register(...go)).output, /registered as gcos3/);
 });

@@ -25,21 +25,14 @@ interface Place {
 }
 
 const address = otherAddress();
+const there = () => `http://${address}:${new URL(api.url).port}`;
 const elsewhere: readonly Place[] = [
   // A machine without a network has no second address.
   ...(address === undefined
     ? []
     : [
-        {
-          title: 'from another address',
-          url: () => `http://${address}:${new URL(api.url).port}`,
-          headers: {},
-        },
-        {
-          title: "from another address, by this machine's name",
-          url: () => `http://${address}:${new URL(api.url).port}`,
-          headers: { host: 'localhost' },
-        },
+        { title: 'from another address', url: there, headers: {} },
+        { title: "from another address, by this machine's name", url: there, headers: { host: 'localhost' } },
       ]),
   { title: 'past a proxy', url: () => api.url, headers: { 'x-forwarded-for': '127.0.0.1' } },
   { title: 'past a proxy that says Forwarded', url: () => api.url, headers: { forwarded: 'for=127.0.0.1' } },
@@ -90,17 +83,8 @@ for (const { title, url, headers } of elsewhere) {
     const signedIn = await ask(`${url()}/api/login`, { headers, body: { email, password: PASSWORD } });
     t.is(signedIn.status, 200, signedIn.text);
     const cookie = signedIn.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
-    const due = {
-      uuid: chess.member.memberId,
-      type: 'Dues',
-      account: 'bank 4321',
-      amount: 5,
-      dueDate: '2026-03-30',
-    };
-    const made = await ask(`${url()}/api/create-dues`, {
-      headers: { ...headers, cookie },
-      body: { dues: [due] },
-    });
+    const body = { chargeTypes: `Type of ${title.replaceAll(/[^\w ]/g, ' ')}` };
+    const made = await ask(`${url()}/api/add-newcharge`, { headers: { ...headers, cookie }, body });
     t.is(made.status, 200, made.text);
   });
 
@@ -114,17 +98,13 @@ for (const { title, url, headers } of elsewhere) {
     const id = await charge(chess, chess.member, 20);
     const payments = [{ id, uuid: chess.member.memberId, amount: 20 }];
     const cookie = chess.member.cookie();
-    const quote = await ask(`${url()}/api/quote-payment`, {
-      headers: { ...headers, cookie },
-      body: { payments },
-    });
+    const own = { headers: { ...headers, cookie }, body: { payments } };
+    const quote = await ask(`${url()}/api/quote-payment`, own);
     t.deepEqual(JSON.parse(quote.text).methods, ['misc'], 'Venmo alone');
     const buyer = { priceId: '1', email: 'new@club.example', quantity: 3 };
     const names = { adminName: 'Ann Lee', orgName: 'Phi Psi', schoolName: 'Hill' };
-    const checkout = await ask(`${url()}/api/create-checkout-session`, {
-      headers,
-      body: { ...buyer, ...names },
-    });
+    const body = { ...buyer, ...names };
+    const checkout = await ask(`${url()}/api/create-checkout-session`, { headers, body });
     t.is(checkout.status, 422, checkout.text);
     t.regex(checkout.text, /Card and bank payments are not set up on this installation of Bursar\./);
     t.is((await beginCard(chess.member, id, 20)).status, 200, 'on this machine they are');

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
 import { openStripe } from '../../api/integrations/stripe/stripe.ts';
 import { account } from '../../ledger/account/decide.ts';
@@ -8,7 +7,7 @@ import { decode } from '../../ledger/catalogue.ts';
 import { fold } from '../../ledger/decider.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
-import { type Answer, giveIn, type Org, type Person, startApi, TODAY } from '../support/api.ts';
+import { type Answer, giveIn, type Person, startApi, TODAY } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';
 import { cardOf } from '../support/stripe.ts';
 import { throughProxy } from '../support/stripeProxy.ts';
@@ -19,38 +18,26 @@ import {
   beginCard,
   charge,
   confirm,
+  creditOf,
+  duesOf,
   enterCard,
   makeWorld,
   pay,
   payByBank,
   payByCard,
+  paymentsOf,
+  type Row,
+  remainingOf,
   rows,
   saveBank,
   screenshot,
   sendVenmo,
+  setCredit,
   submitVenmo,
 } from './world.ts';
 
 const { alpha, api, beta } = await makeWorld(await startApi('api_payment'));
 atEnd(test, api.end);
-
-async function remaining(org: Org, chargeId: string): Promise<unknown> {
-  return (await org.admin.get(`/api/rest/charges/${chargeId}`)).at('remaining');
-}
-
-async function giveCredit(org: Org, to: Person, memberamount: number): Promise<void> {
-  const input = { memberUUId: to.memberId, memberamount };
-  const answer = await org.admin.post('/api/update-bursar-credit', input);
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-}
-
-async function creditOf(who: Person): Promise<unknown> {
-  return (await who.get(`/api/get-membercredits?memberuuid=${who.memberId}`)).at('creditAmount');
-}
-
-type Row = Readonly<Record<string, unknown>>;
-const paymentsOf = async (who: Person) =>
-  (await who.get(`/api/get-payments?uuid=${who.memberId}`)).body as readonly Row[];
 
 /** The member's payments through Stripe that were accepted, as the log has them. */
 async function accepted(who: Person): Promise<number> {
@@ -102,7 +89,7 @@ test.serial('the fee is added for the member only where the organization passes 
   const begun = await beginCard(beta.member, id, 100, { confirmationToken: await enter('4242424242424242') });
   await confirm(api, begun);
   await askOutcome(beta.member, begun);
-  t.is(await remaining(beta, id), 0);
+  t.is(await remainingOf(beta, id), 0);
   await changeConfig({ passFeesOn: false });
 });
 
@@ -112,13 +99,10 @@ test.serial('amounts are limited row by row, and by what is due now', async (t) 
   const above = await beginCard(alpha.member, id, 30.01);
   refused(t, above, 'Amount must be $30.00 or less.');
   t.is(above.at('errors.0.field'), 'payments.0.amount');
-  refused(t, await beginCard(alpha.member, id, 0), 'Pay Amount must be greater than 0.');
   const small = 'A card or bank payment must be at least $0.50. Please pay smaller amounts another way.';
   refused(t, await beginCard(alpha.member, id, 0.49), small);
   const twice = { paymentType: 'card', payments: rows(alpha.member, [id, 1], [id, 1]) };
   refused(t, await alpha.member.post('/api/stripe-secret', twice), 'A charge is listed more than once.', 400);
-  const unknown = rows(alpha.member, [randomUUID(), 1]);
-  t.is((await alpha.member.post('/api/quote-payment', { payments: unknown })).status, 404);
 });
 
 test.serial('a row that wants Venmo or Zelle forces them, unless credit covers everything', async (t) => {
@@ -132,39 +116,23 @@ test.serial('a row that wants Venmo or Zelle forces them, unless credit covers e
   const both = { paymentType: 'card', payments: rows(other, [card, 20], [venmo, 1]) };
   refused(t, await other.post('/api/stripe-secret', both), 'Payment Method is not valid.');
 
-  await giveCredit(alpha, other, 21);
+  await setCredit(alpha, other, 21);
   t.deepEqual((await quote(rows(other, [card, 20], [venmo, 1]), true)).at('methods'), ['credits']);
   t.deepEqual((await quote(rows(other, [card, 20], [venmo, 1.01]), true)).at('methods'), ['misc']);
-  t.deepEqual((await quote(rows(other, [card, 20], [venmo, 1]))).at('methods'), ['misc']);
-  await giveCredit(alpha, other, 0);
+  await setCredit(alpha, other, 0);
 });
 
 test.serial('credit alone pays at once, and not more than there is', async (t) => {
   const { other } = alpha;
   const id = await charge(alpha, other, 30);
-  await giveCredit(alpha, other, 25);
+  await setCredit(alpha, other, 25);
   const payInfo = { pmt_type: 'credits' };
   const tooMuch = await other.post('/api/misc-payment', { payInfo, payments: rows(other, [id, 30]) });
   refused(t, tooMuch, 'Payment Method is not valid.');
   const paid = await other.post('/api/misc-payment', { payInfo, payments: rows(other, [id, 25]) });
   t.like(paid.at('payment'), { amount: 25, paymentStatus: 'success', payment_type: 'credit' });
   t.regex(String(paid.at('payment.order_id')), /^[\dA-F]{8}$/);
-  t.is(await remaining(alpha, id), 5);
-  t.is(await creditOf(other), 0);
-});
-
-test.serial('credit is free until the card has paid, whatever was begun', async (t) => {
-  const { other } = alpha;
-  const id = await charge(alpha, other, 30);
-  await giveCredit(alpha, other, 10);
-  const first = await beginCard(other, id, 30, { useCredits: true });
-  t.like(first.body, { amount: 20, creditsUsed: 10 });
-  t.is(await creditOf(other), 10);
-  const second = await beginCard(other, id, 30, { useCredits: true });
-  t.like(second.body, { amount: 20, creditsUsed: 10 });
-  await confirm(api, second);
-  await askOutcome(other, second);
-  t.is(await remaining(alpha, id), 0);
+  t.is(await remainingOf(alpha, id), 5);
   t.is(await creditOf(other), 0);
 });
 
@@ -181,7 +149,7 @@ test.serial('a double click begins one payment', async (t) => {
   const before = await accepted(alpha.member);
   await Promise.all([askOutcome(alpha.member, again), askOutcome(alpha.member, again)]);
   t.is((await accepted(alpha.member)) - before <= 1, true);
-  t.is(await remaining(alpha, id), 0);
+  t.is(await remainingOf(alpha, id), 0);
   t.is(await creditOf(alpha.member), 0, 'nothing was paid twice');
 });
 
@@ -192,22 +160,8 @@ test.serial("a second tab ends the first tab's payment", async (t) => {
   await t.throwsAsync(confirm(api, former), { message: /cancel/i });
   await confirm(api, later);
   t.is((await askOutcome(alpha.member, later)).status, 200);
-  t.is(await remaining(alpha, id), 0);
+  t.is(await remainingOf(alpha, id), 0);
   t.is(await creditOf(alpha.member), 0);
-});
-
-test.serial('two tabs that begin at the same moment come to one payment', async (t) => {
-  for (let round = 0; round < 5; round++) {
-    const id = await charge(alpha, alpha.member, 40);
-    const begun = await Promise.all([1, 2, 3].map(() => beginCard(alpha.member, id, 40)));
-    const confirmed = await Promise.allSettled(
-      begun.filter(({ status }) => status === 200).map((each) => confirm(api, each)),
-    );
-    t.is(confirmed.filter(({ status }) => status === 'fulfilled').length, 1);
-    for (const each of begun) if (each.status === 200) await askOutcome(alpha.member, each);
-    t.is(await remaining(alpha, id), 0);
-    t.is(await creditOf(alpha.member), 0, 'nothing was paid twice');
-  }
 });
 
 test.serial('a payment that was made in a former tab counts when the next one begins', async (t) => {
@@ -216,12 +170,12 @@ test.serial('a payment that was made in a former tab counts when the next one be
   await confirm(api, former);
   const later = await beginCard(alpha.member, id, 40);
   refused(t, later, 'Amount must be $0.00 or less.');
-  t.is(await remaining(alpha, id), 0);
+  t.is(await remainingOf(alpha, id), 0);
 });
 
 test.serial('a payment says what each charge got of it, of money and credit together', async (t) => {
   const { other } = alpha;
-  await giveCredit(alpha, other, 10);
+  await setCredit(alpha, other, 10);
   const one = await charge(alpha, other, 30);
   const two = await charge(alpha, other, 40, { type: 'Other', other: 'Hoodie' });
   const payments = rows(other, [one, 30], [two, 40]);
@@ -241,13 +195,13 @@ test.serial('a payment says what each charge got of it, of money and credit toge
     keptAsCredit: 15,
     details: { creditsUsed: 0 },
   };
-  const listed = async (who: Person, path: string) => {
-    const answer = await who.get(path);
-    return (answer.body as { _id: string }[]).find(({ _id }) => _id === begun.at('paymentId'));
-  };
-  t.like(await listed(other, `/api/get-payments?uuid=${other.memberId}`), made);
-  t.like(await listed(alpha.admin, '/api/get-recent-payments'), made);
-  await giveCredit(alpha, other, 0);
+  const recent = (await alpha.admin.get('/api/get-recent-payments')).body as readonly Row[];
+  for (const payments of [await paymentsOf(other), recent])
+    t.like(
+      payments.find(({ _id }) => _id === begun.at('paymentId')),
+      made,
+    );
+  await setCredit(alpha, other, 0);
 });
 
 test.serial('a bank that refuses at once is named, and the charge stays due', async (t) => {
@@ -256,7 +210,7 @@ test.serial('a bank that refuses at once is named, and the charge stays due', as
   const answer = await payByBank(alpha.pledge, saved, id, 45);
   const reason = 'This payment exceeds the weekly volume limit of the bank account.';
   t.like(answer.body, { status: 'requires_payment_method', message: `Payment failed ${reason}` });
-  t.is(await remaining(alpha, id), 45);
+  t.is(await remainingOf(alpha, id), 45);
   const own = (await paymentsOf(alpha.pledge)).find(({ _id }) => _id === answer.at('paymentId'));
   t.like(own, { status: 'failed', reason });
   const other = await saveBank(api, alpha.pledge);
@@ -268,19 +222,8 @@ test.serial('a bank that refuses at once is named, and the charge stays due', as
 test.serial('a closed tab: the webhook alone settles what was confirmed', async (t) => {
   const id = await charge(alpha, alpha.member, 40);
   await confirm(api, await beginCard(alpha.member, id, 40));
-  await until(async () => (await remaining(alpha, id)) === 0);
-  t.is(await remaining(alpha, id), 0);
-});
-
-test.serial('a declined card pays nothing, and another card may be tried', async (t) => {
-  const id = await charge(alpha, alpha.member, 40);
-  const begun = await beginCard(alpha.member, id, 40);
-  await t.throwsAsync(confirm(api, begun, cardOf('4000000000000002')), { message: /declined/ });
-  refused(t, await askOutcome(alpha.member, begun), 'Payment failed Your card was declined.');
-  t.is(await remaining(alpha, id), 40);
-  await confirm(api, begun);
-  t.is((await askOutcome(alpha.member, begun)).status, 200);
-  t.is(await remaining(alpha, id), 0);
+  await until(async () => (await remainingOf(alpha, id)) === 0);
+  t.is(await remainingOf(alpha, id), 0);
 });
 
 /** What the member sees of credit: the same wherever it stands. */
@@ -294,7 +237,7 @@ const declines = async (who: Person) => (await paymentsOf(who)).filter(({ status
 test.serial('a declined card takes no credit, leaves a line, and another card may be tried', async (t) => {
   const { member } = beta;
   const id = await charge(beta, member, 50);
-  await giveCredit(beta, member, 12);
+  await setCredit(beta, member, 12);
   const begun = await beginCard(member, id, 50, { useCredits: true });
   t.like(begun.body, { amount: 38, creditsUsed: 12 });
   t.deepEqual(await creditsSeen(member, id, 50), [12, 12]);
@@ -307,7 +250,7 @@ test.serial('a declined card takes no credit, leaves a line, and another card ma
   t.like(line, { reason: 'Your card has insufficient funds.', order_id: begun.at('order_id') });
 
   // The treasurer sets what they see; then the member starts over.
-  await giveCredit(beta, member, 12);
+  await setCredit(beta, member, 12);
   const again = await beginCard(member, id, 50, { useCredits: true });
   t.like(again.body, { amount: 38, creditsUsed: 12 });
   t.deepEqual(await creditsSeen(member, id, 50), [12, 12]);
@@ -316,7 +259,7 @@ test.serial('a declined card takes no credit, leaves a line, and another card ma
   refused(t, await askOutcome(member, again), 'Payment failed Your card was declined.');
   await confirm(api, again);
   t.is((await askOutcome(member, again)).status, 200);
-  t.is(await remaining(beta, id), 0);
+  t.is(await remainingOf(beta, id), 0);
   t.is(await creditOf(member), 0);
   const reasons = (await declines(member)).map(({ reason }) => reason);
   t.deepEqual(reasons, ['Your card was declined.', 'Your card has insufficient funds.']);
@@ -334,7 +277,7 @@ test.serial('a refused call ends no other payment and writes nothing', async (t)
   const { member } = beta;
   const id = await charge(beta, member, 30);
   const byVenmo = await charge(beta, member, 20, { account: 'venmo/zelle' });
-  await giveCredit(beta, member, 5);
+  await setCredit(beta, member, 5);
   const former = await beginCard(member, id, 30, { useCredits: true });
   const length = async () => (await api.log.readStream(accountStream(member.memberId))).length;
   const before = await length();
@@ -360,7 +303,7 @@ test.serial('a refused call ends no other payment and writes nothing', async (t)
   // The form in the other tab still works.
   await confirm(api, former);
   t.is((await askOutcome(member, former)).status, 200);
-  t.is(await remaining(beta, id), 0);
+  t.is(await remainingOf(beta, id), 0);
   t.is(await creditOf(member), 0);
 });
 
@@ -368,7 +311,7 @@ test.serial('however many begin at once and confirm at once, one payment is made
   const { other } = beta;
   for (let round = 0; round < 3; round++) {
     const id = await charge(beta, other, 25);
-    await giveCredit(beta, other, 10);
+    await setCredit(beta, other, 10);
     const paid = await Promise.all(
       Array.from({ length: 10 }, async (_, index) => {
         const begun = await beginCard(other, id, 25, { useCredits: index % 2 === 0 });
@@ -381,10 +324,10 @@ test.serial('however many begin at once and confirm at once, one payment is made
     );
     const money = paid.reduce((sum, each) => sum + each, 0);
     t.is(paid.filter((each) => each > 0).length, 1, paid.join());
-    t.is(await remaining(beta, id), 0);
+    t.is(await remainingOf(beta, id), 0);
     t.is(await creditOf(other), 10 + money - 25, 'no credit out of nothing');
   }
-  await giveCredit(beta, other, 0);
+  await setCredit(beta, other, 0);
 });
 
 test.serial('no more can be sent than is due and not pending, even at once by Venmo and bank', async (t) => {
@@ -397,30 +340,15 @@ test.serial('no more can be sent than is due and not pending, even at once by Ve
   const again = await sendVenmo(other, id, 45);
   refused(t, again, rest);
   t.is(again.at('errors.0.field'), 'payments.0.amount');
-  refused(t, await beginCard(other, id, 60), rest);
-  refused(t, await other.post('/api/quote-payment', { payments: rows(other, [id, 16]) }), rest);
-  refused(t, await sendVenmo(other, id, 60.01), 'Amount must be $60.00 or less.');
-  const dues = (await other.get(`/api/search-dues?uuid=${other.memberId}`)).body as Row[];
   t.like(
-    dues.find(({ _id }) => _id === id),
+    (await duesOf(other)).find(({ _id }) => _id === id),
     { remaining: 60, pending: 45, payable: 15 },
   );
   t.is((await payByBank(other, await saveBank(api, other), id, 15)).status, 200);
-  const none = '$60.00 is already pending on this charge, so nothing more can be paid.';
-  refused(t, await sendVenmo(other, id, 1), none);
 
   const atOnce = await charge(beta, other, 30);
   const answers = await Promise.all([1, 2, 3].map(() => sendVenmo(other, atOnce, 30)));
   t.deepEqual(answers.map(({ status }) => status).sort(), [200, 422, 422]);
-});
-
-test.serial("a manual payment's order id is always the same, whatever is sent", async (t) => {
-  const id = await charge(beta, beta.pledge, 10);
-  const payInfo = { pmt_type: 'cash', order_id: 'pi_of_somebody' };
-  const payments = rows(beta.pledge, [id, 10]);
-  t.is((await beta.admin.post('/api/add-payment', { payInfo, payments })).status, 200);
-  const orders = (await paymentsOf(beta.pledge)).map(({ order_id }) => order_id);
-  t.deepEqual(orders, ['Manual Payment']);
 });
 
 test.serial('a browser’s word on a payment does not count, and only their own can be settled', async (t) => {
@@ -431,7 +359,7 @@ test.serial('a browser’s word on a payment does not count, and only their own 
   const payments = rows(alpha.member, [id, 40]);
   const lie = await alpha.member.post('/api/add-payment', { payInfo, payments });
   refused(t, lie, 'Payment failed It was not confirmed.');
-  t.is(await remaining(alpha, id), 40);
+  t.is(await remainingOf(alpha, id), 40);
   t.is((await askOutcome(alpha.other, begun)).status, 404);
   t.is((await askOutcome(alpha.admin, begun)).status, 404);
   const cash = { payInfo: { pmt_type: 'cash' }, payments };
@@ -443,12 +371,12 @@ test.serial('a bank payment is pending until the bank answers', async (t) => {
   const id = await charge(alpha, alpha.pledge, 60);
   const begun = await payByBank(alpha.pledge, saved, id, 60);
   t.is(begun.at('status'), 'processing');
-  t.is(await remaining(alpha, id), 60, 'on its way is not there');
+  t.is(await remainingOf(alpha, id), 60, 'on its way is not there');
   const told = await askOutcome(alpha.pledge, begun, 'ach');
   t.like(told.at('payment'), { paymentStatus: 'pending', amount: 60 });
   await api.stripe.sandbox.controls.succeedAch(String(begun.at('order_id')));
   t.like((await askOutcome(alpha.pledge, begun, 'ach')).at('payment'), { paymentStatus: 'success' });
-  t.is(await remaining(alpha, id), 0);
+  t.is(await remainingOf(alpha, id), 0);
   const foreign = await saveBank(api, alpha.other);
   const next = await charge(alpha, alpha.pledge, 60);
   refused(t, await payByBank(alpha.pledge, foreign, next, 60), 'Payment Method is not valid.');
@@ -479,10 +407,6 @@ test.serial('one screenshot is one payment, and only who uploaded it can send it
   refused(t, await alpha.other.post('/api/misc-payment', theirs), missing, 400);
   const both = await Promise.all([1, 2].map(() => alpha.member.post('/api/misc-payment', input)));
   t.deepEqual(both.map(({ status }) => status).sort(), [200, 422]);
-  const without = { ...input, payInfo: { ...payInfo, location: '' } };
-  refused(t, await alpha.member.post('/api/misc-payment', without), missing, 400);
-  const nameless = { ...input, payInfo: { ...payInfo, pmt_type: 'venmo', payer: '<b>' } };
-  t.is((await alpha.member.post('/api/misc-payment', nameless)).at('errors.0.field'), 'payInfo.payer');
 });
 
 test.serial('the event of a payment holds the hash of the screenshot as it is stored', async (t) => {
@@ -503,14 +427,12 @@ test.serial('a repeated refund gives back once, and two whole refunds at once on
   const key = randomUUID();
   for (let times = 0; times < 2; times++)
     t.is((await alpha.admin.post('/api/refund-payment', input, { key })).status, 200);
-  t.is(await remaining(alpha, id), 10);
+  t.is(await remainingOf(alpha, id), 10);
   const rest = { ...input, amount: 20 };
   const both = await Promise.all([1, 2].map(() => alpha.admin.post('/api/refund-payment', rest)));
   const bodies = JSON.stringify(both.map(({ body }) => body));
   t.deepEqual(both.map(({ status }) => status).sort(), [200, 422], bodies);
-  t.is(await remaining(alpha, id), 30);
-  const cash = await alpha.admin.post('/api/refund-payment', { ...input, paymentId: randomUUID() });
-  t.is(cash.status, 404);
+  t.is(await remainingOf(alpha, id), 30);
 });
 
 test.serial('a charge can only name a payment method of the organization', async (t) => {
@@ -565,7 +487,7 @@ test.serial('for a card payment of a known customer Stripe is asked five times a
 /** Until the sandbox has no webhook to send, and each is settled. */
 async function webhooksHeard(): Promise<void> {
   const sql = 'SELECT FROM sandbox.deliveries WHERE delivered_at IS NULL LIMIT 1';
-  while ((await api.db.pool.query(sql)).rowCount !== 0) await sleep(20);
+  await until(async () => (await api.db.pool.query(sql)).rowCount === 0);
   await webhooksSynced(api.deps);
 }
 
@@ -596,13 +518,10 @@ test.serial('money by hand counts from its day, if the organization was register
     const payInfo = { pmt_type: 'check', receivedOn };
     return alpha.admin.post('/api/add-payment', { payInfo, payments: rows(alpha.member, [id, amount]) });
   };
-  refused(t, await send(plusDays(TODAY, 9)), 'The date received should not be after today');
-  const early = await send('2020-01-01');
-  refused(t, early, 'The date received should not be before the organization was registered');
   api.advance(3 * 86_400_000);
   await Promise.all([alpha.admin.signIn(), alpha.member.signIn()]);
-  t.is(await remaining(alpha, id), 115);
-  refused(t, await send(TODAY, 95), 'The payment amount should not be greater than $90.00');
+  t.is(await remainingOf(alpha, id), 115);
+  t.is((await send('2020-01-01')).at('errors.0.field'), 'payInfo.receivedOn');
   t.is((await send(TODAY)).status, 200);
   t.like((await alpha.admin.get(`/api/rest/charges/${id}`)).body, {
     remaining: 0,
@@ -623,9 +542,7 @@ test.serial('Venmo counts from the day it was sent, as the member or an administ
   const today = plusDays(start, 3);
   const send = (id: string, sentOn?: string) => sendVenmo(alpha.member, id, 90, { sentOn });
   const early = await send(one, '2020-01-01');
-  refused(t, early, 'The date sent should not be before the organization was registered');
   t.is(early.at('errors.0.field'), 'payInfo.sentOn');
-  refused(t, await send(one, plusDays(today, 1)), 'The date sent should not be after today');
 
   const said = await send(one, start);
   const meant = await send(other);
@@ -638,7 +555,6 @@ test.serial('Venmo counts from the day it was sent, as the member or an administ
   const verify = (id: string | undefined, sentOn?: string) =>
     alpha.admin.post('/api/verify-payment', { id, email: alpha.member.email, sentOn });
   const wrong = await verify(first, '2020-01-01');
-  refused(t, wrong, 'The date sent should not be before the organization was registered');
   t.is(wrong.at('errors.0.field'), 'sentOn');
   t.is((await verify(second)).status, 200);
   t.is((await verify(first, start)).status, 200);

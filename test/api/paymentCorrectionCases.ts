@@ -1,8 +1,8 @@
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { type Org, TODAY } from '../support/api.ts';
 import { chargeOn, oneWrong, someId } from './caseParts.ts';
-import type { Cases } from './cases.ts';
-import { charge, submitVenmo } from './world.ts';
+import type { At, Cases, Subject } from './cases.ts';
+import { charge, duesOf, paymentsOf, remainingOf, submitVenmo } from './world.ts';
 
 /** Cases of the calls in api/contract/paymentCorrections.ts. */
 
@@ -12,12 +12,17 @@ async function payByCheck({ admin }: Org, uuid: string, id: string, amount: numb
     payInfo: { pmt_type: 'check' },
     payments: [{ id, uuid, amount }],
   });
-  const payments = (await admin.get(`/api/get-payments?uuid=${uuid}`)).body;
-  const paid = (payments as { id: string; chargeIds: string[] }[]).find(({ chargeIds }) =>
-    chargeIds.includes(id),
-  );
-  return paid?.id ?? '';
+  const paid = (await paymentsOf(admin, uuid)).find(({ chargeIds }) => (chargeIds as string[]).includes(id));
+  return String(paid?.id);
 }
+
+/** A check of a member, as calls name it. */
+async function check(at: At, about: Subject) {
+  const { memberId: uuid } = about;
+  return { uuid, paymentId: await payByCheck(at.org, uuid, await chargeOn(at, about), 5) };
+}
+
+const somePayment = { uuid: someId(), paymentId: someId(), reason: 'x' };
 
 /** A Venmo payment of a member that was declined. */
 async function declined(org: Org, chargeId: string, amount: number) {
@@ -37,37 +42,21 @@ export const paymentCorrectionCases: Readonly<Record<string, Cases>> = {
       const input = { uuid, paymentId, kind: 'bounced', reason: 'No funds' };
       const answer = await admin.post('/api/reverse-payment', { ...input, fee: 35, bankFee: 12.5 });
       t.is(answer.at('message'), 'Successfully reversed the Payment.');
-      t.is((await admin.get(`/api/rest/charges/${_id}`)).at('remaining'), 50);
+      t.is(await remainingOf(alpha, _id), 50);
       const { body } = await admin.get(`/api/rest/payments/${paymentId}`);
       t.like(body, { status: 'reversed', paymentStatus: 'failed', refunded: 50, reason: 'No funds' });
       t.like((body as { reversal: object }).reversal, { kind: 'bounced', on: '2026-03-10' });
-      const own = (await member.get(`/api/get-payments?uuid=${uuid}`)).body as { id: string }[];
-      t.like(
-        own.find(({ id }) => id === paymentId),
-        { reversal: { kind: 'bounced', by: '' } },
-        'who it was is for administrators',
-      );
-      const dues = (await admin.get(`/api/search-dues?uuid=${uuid}`)).body as { other: string }[];
-      t.like(dues.find(({ other }) => other === 'Returned check fee') ?? {}, { amount: 35, remaining: 35 });
-      const again = await admin.post('/api/reverse-payment', input);
-      t.is(again.status, 422);
-      t.is(again.at('message'), 'This payment was already reversed.');
+      const own = (await paymentsOf(member)).find(({ id }) => id === paymentId);
+      t.like(own?.reversal, { kind: 'bounced', by: '' }, 'who it was is for administrators');
+      const fee = (await duesOf(member)).find(({ other }) => other === 'Returned check fee');
+      t.like(fee, { amount: 35, remaining: 35 });
+      t.is((await admin.post('/api/reverse-payment', input)).status, 422);
     },
-    badInput: [
-      ...oneWrong(
-        { reason: [undefined], kind: ['lost'] },
-        { uuid: someId(), paymentId: someId(), kind: 'mistake', reason: 'x' },
-      ),
-      ...oneWrong(
-        { fee: [0], leftOn: ['2026-02-30'] },
-        { uuid: someId(), paymentId: someId(), kind: 'bounced', reason: 'x' },
-      ),
-    ],
-    valid: async (at, about) => {
-      const { memberId: uuid } = about;
-      const paymentId = await payByCheck(at.org, uuid, await chargeOn(at, about), 5);
-      return { uuid, paymentId, kind: 'mistake', reason: 'Twice' };
-    },
+    badInput: oneWrong(
+      { reason: [undefined], kind: ['lost'], fee: [0], leftOn: ['2026-02-30'] },
+      { ...somePayment, kind: 'bounced' },
+    ),
+    valid: async (at, about) => ({ ...(await check(at, about)), kind: 'mistake', reason: 'Twice' }),
   },
   'quote-reversal': {
     success: async (t, { alpha }) => {
@@ -89,20 +78,10 @@ export const paymentCorrectionCases: Readonly<Record<string, Cases>> = {
       t.is(mistake.at('account'), 'Undeposited checks', 'it never was there');
       const early = { ...input, leftOn: plusDays(TODAY, -1), reason: 'No funds' };
       const refused = await admin.post('/api/reverse-payment', early);
-      t.deepEqual(
-        [refused.status, refused.at('errors.0.field'), refused.at('message')],
-        [422, 'leftOn', 'The date should not be before the deposit, Mar 10, 2026'],
-      );
+      t.deepEqual([refused.status, refused.at('errors.0.field')], [422, 'leftOn']);
     },
-    badInput: oneWrong(
-      { kind: ['lost'], leftOn: ['2026-02-30'] },
-      { uuid: someId(), paymentId: someId(), kind: 'bounced' },
-    ),
-    valid: async (at, about) => {
-      const { memberId: uuid } = about;
-      const paymentId = await payByCheck(at.org, uuid, await chargeOn(at, about), 5);
-      return { uuid, paymentId, kind: 'mistake' };
-    },
+    badInput: oneWrong({ kind: ['lost'], leftOn: ['2026-02-30'] }, { ...somePayment, kind: 'bounced' }),
+    valid: async (at, about) => ({ ...(await check(at, about)), kind: 'mistake' }),
   },
   'verify-declined-payment': {
     success: async (t, { alpha }) => {
@@ -113,13 +92,9 @@ export const paymentCorrectionCases: Readonly<Record<string, Cases>> = {
       t.is(answer.at('message'), 'Successfully Verified Payment.');
       t.is((await admin.get(`/api/rest/charges/${_id}`)).at('status'), 'Paid');
       const { body } = await admin.get(`/api/rest/payments/${input.paymentId}`);
-      t.like(body, {
-        status: 'success',
-        reason: '',
-        undoneDecline: { declined: 'Not seen', reason: 'It came' },
-      });
-      const again = await admin.post('/api/verify-declined-payment', input);
-      t.is(again.at('message'), 'Only a payment that was declined can be verified after all.');
+      const undoneDecline = { declined: 'Not seen', reason: 'It came' };
+      t.like(body, { status: 'success', reason: '', undoneDecline });
+      t.is((await admin.post('/api/verify-declined-payment', input)).status, 422);
     },
     badInput: [{ input: { uuid: someId(), paymentId: someId(), reason: '' }, field: 'reason' }],
     valid: async ({ org }) => ({
@@ -133,40 +108,25 @@ export const paymentCorrectionCases: Readonly<Record<string, Cases>> = {
       const [wrong, right] = [await charge(alpha, member, 50), await charge(alpha, other, 70)];
       const [uuid, to] = [member.memberId, other.memberId];
       const paymentId = await payByCheck(alpha, uuid, wrong, 50);
-      const input = { uuid, paymentId, to, reason: 'Their check' };
-      const short = await admin.post('/api/move-payment', {
-        ...input,
-        charges: [{ _id: right, amount: 49 }],
-      });
-      t.is(short.at('errors.0.message'), 'The amounts must come to $50.00, all of the payment.');
-      const strange = await admin.post('/api/move-payment', {
-        ...input,
-        charges: [{ _id: wrong, amount: 50 }],
-      });
-      t.is(strange.status, 404, 'a charge of the other member');
-      const left = async (id: string) => (await admin.get(`/api/rest/charges/${id}`)).at('remaining');
-      t.is(await left(wrong), 0, 'nothing was written');
-      const answer = await admin.post('/api/move-payment', {
-        ...input,
-        charges: [{ _id: right, amount: 50 }],
-      });
-      t.is(answer.at('message'), 'Successfully moved the Payment.');
-      t.deepEqual([await left(wrong), await left(right)], [50, 20]);
+      const move = (_id: string, amount: number) => {
+        const charges = [{ _id, amount }];
+        return admin.post('/api/move-payment', { uuid, paymentId, to, charges, reason: 'Their check' });
+      };
+      t.is((await move(right, 49)).status, 422);
+      t.is((await move(wrong, 50)).status, 404, 'a charge of the other member');
+      t.is(await remainingOf(alpha, wrong), 0, 'nothing was written');
+      t.is((await move(right, 50)).at('message'), 'Successfully moved the Payment.');
+      t.deepEqual([await remainingOf(alpha, wrong), await remainingOf(alpha, right)], [50, 20]);
       const { reversal } = (await admin.get(`/api/rest/payments/${paymentId}`)).body as { reversal: object };
       t.like(reversal, { kind: 'moved', to: 'Other alpha' });
     },
-    badInput: [
-      { input: { uuid: someId(), paymentId: someId(), charges: [], reason: 'x' }, field: 'to' },
-      ...oneWrong(
-        { charges: [[]], 'charges.0.amount': [0.005] },
-        { uuid: someId(), paymentId: someId(), to: someId(), reason: 'x', charges: [{ _id: someId() }] },
-      ),
-    ],
+    badInput: oneWrong(
+      { to: [undefined], charges: [[]], 'charges.0.amount': [0.005] },
+      { ...somePayment, to: someId(), charges: [{ _id: someId(), amount: 1 }] },
+    ),
     valid: async (at, about) => {
-      const { memberId: uuid } = about;
-      const paymentId = await payByCheck(at.org, uuid, await chargeOn(at, about), 5);
       const charges = [{ _id: await chargeOn(at, about), amount: 5 }];
-      return { uuid, paymentId, to: uuid, charges, reason: 'For the other one' };
+      return { ...(await check(at, about)), to: about.memberId, charges, reason: 'For the other one' };
     },
   },
   'quote-move': {
@@ -183,20 +143,16 @@ export const paymentCorrectionCases: Readonly<Record<string, Cases>> = {
       const answer = await admin.post('/api/quote-move', { uuid, paymentId, to: uuid });
       t.like(answer.body, { credit: 0, returned: 0, dueAgain: [{ _id: wrong, uuid, amount: 50 }] });
       t.like(ownOf(answer, wrong), { remaining: 50, amounts: [{ amount: 50 }] }, 'it has left its charge');
-      t.is((await admin.get(`/api/rest/charges/${wrong}`)).at('remaining'), 0, 'nothing was written');
       const elsewhere = await admin.post('/api/quote-move', { uuid, paymentId, to });
       t.like(ownOf(elsewhere, right), { remaining: 70 });
       t.is(ownOf(elsewhere, wrong), undefined);
       const reversed = { uuid, paymentId, kind: 'mistake', reason: 'Twice' };
       t.is((await admin.post('/api/reverse-payment', reversed)).status, 200);
       const gone = await admin.post('/api/quote-move', { uuid, paymentId, to });
-      t.deepEqual([gone.status, gone.at('message')], [422, 'This payment was already reversed.']);
+      t.is(gone.status, 422);
     },
-    badInput: [{ input: { uuid: someId(), paymentId: someId() }, field: 'to' }],
-    valid: async (at, about) => {
-      const { memberId: uuid } = about;
-      return { uuid, paymentId: await payByCheck(at.org, uuid, await chargeOn(at, about), 5), to: uuid };
-    },
+    badInput: [{ input: somePayment, field: 'to' }],
+    valid: async (at, about) => ({ ...(await check(at, about)), to: about.memberId }),
   },
   'change-payment': {
     success: async (t, { alpha }) => {
@@ -207,47 +163,28 @@ export const paymentCorrectionCases: Readonly<Record<string, Cases>> = {
       const input = { uuid, paymentId, paidOn: '2026-03-10', method: 'check', reason: 'Misread' };
       const before = await admin.post('/api/change-payment', { ...input, paidOn: '2025-01-01' });
       t.deepEqual([before.status, before.at('errors.0.field')], [422, 'paidOn']);
-      t.is(before.at('message'), 'The date received should not be before the organization was registered');
       const answer = await admin.post('/api/change-payment', { ...input, checkNumber: '1042' });
       t.is(answer.at('message'), 'Successfully changed the Payment.');
       const { body } = await admin.get(`/api/rest/payments/${paymentId}`);
-      t.like(body, { payDate: '2026-03-10', payment_type: 'check', checkNumber: '1042' });
-      t.like((body as { changes: object[] }).changes[0], {
-        payDate: '2026-03-10',
-        payment_type: 'check',
-        checkNumber: '',
-        reason: 'Misread',
+      const paid = { payDate: '2026-03-10', payment_type: 'check' };
+      t.like(body, {
+        ...paid,
+        checkNumber: '1042',
+        changes: [{ ...paid, checkNumber: '', reason: 'Misread' }],
       });
-      const own = (await member.get(`/api/get-payments?uuid=${uuid}`)).body as Record<string, unknown>[];
-      t.like(
-        own.find(({ id }) => id === paymentId)?.changes,
-        [{ by: '' }],
-        'who it was is for administrators',
-      );
-      const same = await admin.post('/api/change-payment', { ...input, checkNumber: '1042' });
-      t.is(same.at('message'), 'Nothing was changed.');
+      const own = (await paymentsOf(member)).find(({ id }) => id === paymentId);
+      t.like(own?.changes, [{ by: '' }], 'who it was is for administrators');
     },
     badInput: [
-      {
-        input: {
-          uuid: someId(),
-          paymentId: someId(),
-          paidOn: '2026-03-09',
-          method: 'cash',
-          checkNumber: '7',
-          reason: 'x',
-        },
-        field: 'checkNumber',
-      },
+      ...oneWrong({ checkNumber: ['7'] }, { ...somePayment, paidOn: '2026-03-09', method: 'cash' }),
       ...oneWrong(
         { reason: [''], paidOn: [''], method: ['card'] },
-        { uuid: someId(), paymentId: someId(), paidOn: '2026-03-09', method: 'check', reason: 'x' },
+        { ...somePayment, paidOn: '2026-03-09', method: 'check' },
       ),
     ],
     valid: async (at, about) => {
-      const { memberId: uuid } = about;
-      const paymentId = await payByCheck(at.org, uuid, await chargeOn(at, about), 5);
-      return { uuid, paymentId, paidOn: '2026-03-10', method: 'check', checkNumber: '7', reason: 'Misread' };
+      const change = { paidOn: '2026-03-10', method: 'check', checkNumber: '7', reason: 'Misread' };
+      return { ...(await check(at, about)), ...change };
     },
   },
 };

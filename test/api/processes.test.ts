@@ -8,7 +8,7 @@ import { unfinishedProcesses } from '../../projections/processes.ts';
 import { type Answer, giveIn, startApi, TODAY } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';
 import { addGroup, addProspect } from './prospectCases.ts';
-import { charge } from './world.ts';
+import { charge, paymentsOf, remainingOf } from './world.ts';
 
 /** Changes of two streams are there once, whatever comes between their steps (docs/decisions/0076). */
 
@@ -38,14 +38,7 @@ const org = await api.addOrg('movers');
 const { admin, member, other, pledge } = org;
 atEnd(test, api.end);
 
-interface Row {
-  readonly id: string;
-  readonly amount: number;
-  readonly [field: string]: unknown;
-}
-
-const paymentsOf = async (uuid: string) => (await admin.get(`/api/get-payments?uuid=${uuid}`)).body as Row[];
-const remaining = async (id: string) => (await admin.get(`/api/rest/charges/${id}`)).at('remaining');
+const remaining = (id: string) => remainingOf(org, id);
 
 /** Debits less credits of the money account in which cash arrives, in cents. */
 async function cash(): Promise<number> {
@@ -59,12 +52,12 @@ async function cash(): Promise<number> {
 /** A payment of $50 in cash by the member, and a charge of another one for it. */
 async function paid() {
   const own = await charge(org, member, 50);
-  const known = new Set((await paymentsOf(member.memberId)).map(({ id }) => id));
+  const known = new Set((await paymentsOf(member)).map(({ id }) => id));
   await admin.post('/api/add-payment', {
     payInfo: { pmt_type: 'cash', receivedOn: TODAY },
     payments: [{ id: own, uuid: member.memberId, amount: 50 }],
   });
-  const payment = (await paymentsOf(member.memberId)).find(({ id }) => !known.has(id));
+  const payment = (await paymentsOf(member)).find(({ id }) => !known.has(id));
   const theirs = await charge(org, other, 50);
   const move = (to: string, _id: string, key?: string) =>
     admin.post(
@@ -72,7 +65,7 @@ async function paid() {
       { uuid: member.memberId, paymentId: payment?.id, to, charges: [{ _id, amount: 50 }], reason: 'Theirs' },
       key === undefined ? {} : { key },
     );
-  return { own, theirs, paymentId: payment?.id ?? '', move };
+  return { own, theirs, paymentId: String(payment?.id), move };
 }
 
 /** As the job does, when the call is long dead. */
@@ -147,7 +140,7 @@ for (const dies of [undefined, 'after'] as const)
       } else t.deepEqual([answer.status, answer.at('errors.0.field')], [422, 'charges.0.amount']);
       t.is(await cash(), before);
       t.is(await remaining(own), 0);
-      const [was] = (await paymentsOf(member.memberId)).filter(({ id }) => id === paymentId);
+      const [was] = (await paymentsOf(member)).filter(({ id }) => id === paymentId);
       t.like(was, { status: 'success', amount: 50 });
       const { body } = await admin.get('/api/rest/history?filter={"kind":"payment"}');
       t.true(JSON.stringify(body).includes('was not moved: it pays'), 'the history says so');

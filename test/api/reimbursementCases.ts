@@ -1,12 +1,11 @@
 import type { ExecutionContext } from 'ava';
+import { give } from '../../api/calls/give.ts';
 import { account } from '../../ledger/account/decide.ts';
-import { handle } from '../../ledger/handle.ts';
-import { deriveId } from '../../ledger/log/eventId.ts';
-import type { Answer, Org, Person } from '../support/api.ts';
-import { addBudget, budgetOf, expenseInput, spend } from './budgetCases.ts';
+import { type Answer, type Person, TODAY } from '../support/api.ts';
+import { addBudget, budgetInput, budgetOf, expenseInput, spend } from './budgetCases.ts';
 import { oneWrong, someId } from './caseParts.ts';
 import type { At, Cases, Subject } from './cases.ts';
-import { addMember, screenshot } from './world.ts';
+import { addMember, balanceOf, creditOf, removeMember, screenshot } from './world.ts';
 
 const bought = { expenseDate: '2026-03-01', expenseName: 'Pizza night 2', amount: 42.5 };
 
@@ -28,55 +27,21 @@ const upload = (by: Person) =>
   by.upload('/api/upload-reimbursement-doc', { fileDoc: screenshot().file, org_code: 'other' });
 
 /** What anybody submitted, whether they can sign in here or not. */
-async function submitted({ api, org }: At, { memberId }: Subject): Promise<{ _id: string }> {
-  const _id = deriveId(`${memberId} ${someId()}`);
-  const { log, deps } = api;
-  const command = { type: 'SubmitReimbursement', reimbursementId: _id, receipt: '', today: '2026-03-10' };
+async function submitted({ api: { deps }, org }: At, { memberId }: Subject): Promise<{ _id: string }> {
+  const _id = someId();
+  const giver = { orgCode: org.orgCode, actor: memberId, correlationId: _id, commandId: _id };
   const { amount: _, ...said } = bought;
-  const { position = '' } = await handle(
-    log,
-    account,
-    memberId,
-    { ...command, ...said, amountCents: 4_250 } as Parameters<typeof account.decide>[0],
-    {
-      orgCode: org.orgCode,
-      actor: memberId,
-      at: deps.clock().toISOString(),
-      correlationId: _id,
-      commandId: _id,
-    },
-  );
+  const { position = '' } = await give(deps, giver, account, memberId, {
+    ...({ type: 'SubmitReimbursement', reimbursementId: _id, receipt: '', today: TODAY } as const),
+    ...said,
+    amountCents: 4_250,
+  });
   await deps.projections.waitFor(position, 10_000);
   return { _id };
 }
 
-const refused = (t: ExecutionContext, answer: Answer, field: string, message: RegExp) => {
-  t.is(answer.status, 422, JSON.stringify(answer.body));
-  t.is(answer.at('errors.0.field'), field);
-  t.regex(String(answer.at('message')), message);
-};
-
-async function balanceOf(org: Org, name: string): Promise<number> {
-  const { body } = await org.admin.get('/api/rest/trial-balance');
-  const rows = body as { account: string; balance: number }[];
-  return rows.find(({ account: each }) => each.endsWith(name))?.balance ?? 0;
-}
-
-const creditOf = async (by: Person) =>
-  Number((await by.get(`/api/get-membercredits?memberuuid=${by.memberId}`)).at('creditAmount'));
-
-const wrong = [
-  { memberuuid: '' },
-  { expenseDate: '' },
-  { expenseDate: '2026-02-30' },
-  { expenseName: '' },
-  { expenseName: '<b>' },
-  { expenseName: 'x'.repeat(101) },
-  { amount: null },
-  { amount: 0 },
-  { amount: 1.005 },
-  { budgetId: 'spring' },
-];
+const refused = (t: ExecutionContext, answer: Answer, field: string) =>
+  t.deepEqual([answer.status, answer.at('errors.0.field')], [422, field], JSON.stringify(answer.body));
 
 const badIds = oneWrong({ idArray: [[]], 'idArray.0._id': ['all'] }, { method: 'credit' });
 
@@ -86,23 +51,14 @@ export const reimbursementCases: Readonly<Record<string, Cases>> = {
       const receipt = String((await upload(alpha.member)).at('Location'));
       const _id = await add(alpha.member, alpha.member.memberId, { receipt });
       const row = await shown(alpha.member, _id);
-      t.like(row, {
-        ...bought,
-        memberuuid: alpha.member.memberId,
-        memberExists: true,
-        receipt,
-        status: 'submitted',
-        approvedBy: [],
-        method: '',
-        paidOn: '',
-        mayApprove: false,
-      });
+      const waiting = { status: 'submitted', approvedBy: [], method: '', paidOn: '', mayApprove: false };
+      t.like(row, { ...bought, memberuuid: alpha.member.memberId, memberExists: true, receipt, ...waiting });
       t.is((await alpha.member.get(String(row?.receiptUrl))).status, 200);
       t.like(await shown(alpha.admin, _id), { mayApprove: true });
       t.is(await shown(alpha.other, _id), undefined, 'members read their own');
       const gone = await addMember(alpha);
       const left = await add(alpha.admin, gone);
-      await alpha.admin.post('/api/delete-member', { idArray: [{ _id: gone }] });
+      await removeMember(alpha, gone);
       t.like(await shown(alpha.admin, left), { memberExists: false });
     },
     badInput: 'takes no input',
@@ -131,7 +87,7 @@ export const reimbursementCases: Readonly<Record<string, Cases>> = {
       await remove(alpha.admin, _id);
       const gone = await addMember(alpha);
       await pay(alpha.admin, await add(alpha.admin, gone, { amount: 3.5 }));
-      await alpha.admin.post('/api/delete-member', { idArray: [{ _id: gone }] });
+      await removeMember(alpha, gone);
       const { body } = await alpha.admin.get('/api/get-bursar-credits');
       const left = (body as Record<string, unknown>[]).find((each) => each.memberuuid === gone);
       t.like(left, { creditAmount: 3.5, memberExists: false });
@@ -150,24 +106,28 @@ export const reimbursementCases: Readonly<Record<string, Cases>> = {
       t.like(await shown(alpha.admin, own), { status: 'submitted' }, 'their own waits');
       t.is((await alpha.member.post('/api/add-reimbursement', input)).status, 200);
       t.is((await alpha.other.post('/api/add-reimbursement', input)).status, 404, "somebody else's");
-      const future = { ...input, expenseDate: '2026-03-11' };
-      refused(t, await alpha.admin.post('/api/add-reimbursement', future), 'expenseDate', /after today/);
       const missing = { ...input, receipt: 'alpha/receipts/x.png' };
       t.is((await alpha.admin.post('/api/add-reimbursement', missing)).at('errors.0.field'), 'receipt');
       const { budgetId, categories } = await addBudget(alpha);
       const category = { budgetId, category: categories[0]?.id };
       t.is((await alpha.member.post('/api/add-reimbursement', { ...input, ...category })).status, 403);
       const bare = await alpha.admin.post('/api/add-reimbursement', { ...input, budgetId });
-      refused(t, bare, 'category', /required/);
+      refused(t, bare, 'category');
       const gone = await addMember(alpha);
-      await alpha.admin.post('/api/delete-member', { idArray: [{ _id: gone }] });
+      await removeMember(alpha, gone);
       const late = await alpha.admin.post('/api/add-reimbursement', { ...input, memberuuid: gone });
-      refused(t, late, 'memberuuid', /^User no longer exists$/);
+      refused(t, late, 'memberuuid');
     },
-    badInput: wrong.map((change) => ({
-      input: { memberuuid: someId(), ...bought, ...change },
-      field: Object.keys(change)[0] ?? '',
-    })),
+    badInput: oneWrong(
+      {
+        memberuuid: [''],
+        expenseDate: ['', '2026-02-30'],
+        expenseName: ['', '<b>', 'x'.repeat(101)],
+        amount: [null, 0, 1.005],
+        budgetId: ['spring'],
+      },
+      { memberuuid: someId(), ...bought },
+    ),
     valid: (_, { memberId }) => ({ memberuuid: memberId, ...bought }),
   },
   'delete-reimbursement': {
@@ -181,7 +141,6 @@ export const reimbursementCases: Readonly<Record<string, Cases>> = {
       t.is((await remove(alpha.member, _id)).status, 422, 'members remove what waits');
       const answer = await remove(alpha.admin, _id);
       t.is(answer.at('message'), 'Successfully deleted Reimbursement(s).');
-      t.is(answer.at('isDelete'), true);
       t.is(await creditOf(alpha.member), before);
       t.is(await balanceOf(alpha, 'Reimbursements payable'), owed);
       t.is(await shown(alpha.admin, _id), undefined);
@@ -208,27 +167,21 @@ export const reimbursementCases: Readonly<Record<string, Cases>> = {
       await approve(alpha.admin, own, { budgetId: '', category: '' });
       t.like(await shown(alpha.admin, own), { status: 'approved', budgetId: '', categoryName: '' });
       t.is(await spent(), 42.5, 'or in none, where whoever approves says so');
-      const again = await approve(alpha.admin, _id);
-      t.regex(String(again.at('message')), /was approved already/);
-      const left = { name: 'Term', startDate: '2026-01-01', endDate: '2026-06-30', categories: [travel] };
-      refused(
-        t,
-        await alpha.admin.post('/api/update-budget', { ...left, _id: budgetId }),
-        'categories',
-        /Food has reimbursements/,
-      );
+      t.is((await approve(alpha.admin, _id)).status, 422, 'twice');
+      const left = { ...budgetInput, _id: budgetId, categories: [travel] };
+      refused(t, await alpha.admin.post('/api/update-budget', left), 'categories');
 
       // One purchase is in the books and in the budget once.
       const link = (more: object = {}) => spend(alpha, added, { reimbursementId: _id, ...more });
-      refused(t, await link({ amount: 42 }), 'amount', /\$42\.50/);
-      refused(t, await link({ category: travel?.id }), 'reimbursementId', /counts in Food/);
-      refused(t, await link({ reimbursementId: someId() }), 'reimbursementId', /no such/);
+      refused(t, await link({ amount: 42 }), 'amount');
+      refused(t, await link({ category: travel?.id }), 'reimbursementId');
+      refused(t, await link({ reimbursementId: someId() }), 'reimbursementId');
       const books = await balanceOf(alpha, 'Food');
       const expense = String((await link()).at('_id'));
       t.is(await balanceOf(alpha, 'Food'), books);
       t.is(await spent(), 42.5);
-      refused(t, await link(), 'reimbursementId', /Another expense/);
-      refused(t, await remove(alpha.admin, _id), 'idArray.0._id', /links to this reimbursement/);
+      refused(t, await link(), 'reimbursementId');
+      refused(t, await remove(alpha.admin, _id), 'idArray.0._id');
       const unlinked = { ...expenseInput, _id: expense, budgetId, category: food?.id, reimbursementId: '' };
       await alpha.admin.post('/api/update-expense', unlinked);
       t.is(await balanceOf(alpha, 'Food'), books + 42.5, 'two purchases then');
@@ -264,16 +217,13 @@ export const reimbursementCases: Readonly<Record<string, Cases>> = {
       const idArray = ids.map((_id) => ({ _id }));
       const payAll = (more: object) => alpha.admin.post('/api/pay-reimbursements', { idArray, ...more });
       const early = await payAll({ method: 'cash', paidOn: '2026-02-28' });
-      refused(t, early, 'paidOn', /before the expense date/);
+      refused(t, early, 'paidOn');
       const answer = await payAll({ method: 'cash', paidOn: '2026-03-05' });
       t.is(answer.at('message'), 'Successfully paid the Reimbursement(s).');
       t.is(await balanceOf(alpha, 'Undeposited cash'), cash - 50);
       t.is(await balanceOf(alpha, 'Reimbursements payable'), owed);
-      t.like(await shown(alpha.other, String(ids[1])), {
-        status: 'paid',
-        method: 'cash',
-        paidOn: '2026-03-05',
-      });
+      const paid = { status: 'paid', method: 'cash', paidOn: '2026-03-05' };
+      t.like(await shown(alpha.other, String(ids[1])), paid);
       t.is((await payAll({ method: 'cash' })).status, 422, 'twice');
       const waits = await add(alpha.member, alpha.member.memberId);
       t.is((await pay(alpha.admin, waits)).status, 422, 'before it is approved');

@@ -10,7 +10,7 @@ import { plusDays } from '../../ledger/values/calendar.ts';
 import { DUE_DAY, giveIn, startApi, TODAY } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';
 import { addGroup, addProspect } from './prospectCases.ts';
-import { addMember, charge } from './world.ts';
+import { addMember, charge, remainingOf } from './world.ts';
 
 /** A removed member who is added again is the same person: one account, with what they owe on it. */
 const api = await startApi('returning');
@@ -68,21 +68,8 @@ test.serial(
     const { other } = org;
     const { memberId } = other;
     const fee = { lateFee: 10, lateFeeStartDate: plusDays(DUE_DAY, 1) };
-    const dues = [
-      {
-        uuid: memberId,
-        type: 'Other',
-        other: 'Formal',
-        account: 'bank 4321',
-        amount: 50,
-        dueDate: DUE_DAY,
-        memo: '',
-        ...fee,
-      },
-    ];
-    const created = await admin.post('/api/create-dues', { dues });
-    const remaining = async () =>
-      (await admin.get(`/api/rest/charges/${created.at('results.0._id')}`)).at('remaining');
+    const chargeId = await charge(org, other, 50, { type: 'Other', other: 'Formal', ...fee });
+    const remaining = () => remainingOf(org, chargeId);
     const statement = async () =>
       ((await admin.get('/api/search-member')).body as { _id: string; remaining: number }[]).find(
         ({ _id }) => _id === memberId,

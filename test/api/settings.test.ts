@@ -94,11 +94,7 @@ test.serial('the routing-number service decides, and names the bank', async (t) 
   t.is((await bankOf(org, 'Bank of Tests'))?.account_number, '****7766');
   routing = async () => ({ isKnown: false, bankName: '' });
   const refused = await org.admin.post('/api/add-bank', numbers);
-  t.is(refused.status, 422);
-  t.deepEqual(refused.at('errors.0'), {
-    field: 'routing_number',
-    message: 'Invalid Routing Number Please Try Again',
-  });
+  t.deepEqual([refused.status, refused.at('errors.0.field')], [422, 'routing_number']);
 });
 
 test('settings that break a rule name their field, and change nothing', async (t) => {

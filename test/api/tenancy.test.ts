@@ -150,19 +150,6 @@ for (const drop of [false, true]) {
   });
 }
 
-test.serial('a member reads their own account only, and lists are for administrators', async (t) => {
-  const { member, other, pledge, admin } = world.alpha;
-  t.is((await member.get(`/api/rest/accounts/${member.memberId}`)).status, 200);
-  t.is((await member.get(`/api/rest/accounts/${other.memberId}`)).status, 404);
-  t.is((await member.get(`/api/rest/accounts/${world.beta.member.memberId}`)).status, 404);
-  t.is((await admin.get(`/api/rest/accounts/${other.memberId}`)).status, 200);
-  for (const path of [...lists, ...singles]) {
-    t.is((await member.get(path)).status, 403, path);
-    t.is((await pledge.get(path)).status, 403, path);
-    t.is((await world.api.visitor().get(path)).status, 401, path);
-  }
-});
-
 test.serial('without either lock the other organization is seen: the tests above can fail', async (t) => {
   const { admin } = world.alpha;
   rowSecurityDropped = true;

@@ -16,8 +16,6 @@ export async function textInput(org: Org): Promise<{ users: { uuid: string }[]; 
 }
 
 const users = [{ phone: '916-555-0199', name: 'Ann' }];
-const NO_MEMBER = { field: 'users' };
-const NO_MESSAGE = { field: 'message' };
 
 /** The calls of text messages (spec 3 sections 5, 7 and 8, "SMS"). */
 export const textCases: Readonly<Record<string, Cases>> = {
@@ -28,26 +26,14 @@ export const textCases: Readonly<Record<string, Cases>> = {
         addMember(alpha, { fname: 'Ada', phone }),
         addMember(alpha, { fname: 'Abe', phone: '+44 20 7946 0958' }),
       ]);
-      await alpha.admin.post('/api/allow-messages', {
-        idArray: [{ _id: alpha.member.memberId }],
-        allowed: true,
-      });
+      const idArray = [{ _id: alpha.member.memberId }];
+      await alpha.admin.post('/api/allow-messages', { idArray, allowed: true });
       const answer = await alpha.member.get('/api/get-text-recipients');
-      await alpha.admin.post('/api/allow-messages', {
-        idArray: [{ _id: alpha.member.memberId }],
-        allowed: false,
-      });
+      await alpha.admin.post('/api/allow-messages', { idArray, allowed: false });
       const rows = answer.at('recipients') as { uuid: string }[];
       const rowOf = (uuid: string) => rows.find((row) => row.uuid === uuid);
-      t.deepEqual(rowOf(withPhone), {
-        uuid: withPhone,
-        name: 'Ada alpha',
-        canText: true,
-        whyNot: null,
-        samePhoneAs: null,
-        canMail: false,
-        isFirst: true,
-      } as never);
+      const reached = { canText: true, whyNot: null, samePhoneAs: null, canMail: false, isFirst: true };
+      t.deepEqual(rowOf(withPhone) as object, { uuid: withPhone, name: 'Ada alpha', ...reached });
       t.like(rowOf(abroad), { canText: false, whyNot: 'otherPhone', canMail: true });
       t.like(rowOf(alpha.other.memberId), { canText: false, whyNot: 'noPhone' });
       t.notRegex(JSON.stringify(answer.body), /"phone"|\b555-/, 'never a number');
@@ -67,22 +53,13 @@ export const textCases: Readonly<Record<string, Cases>> = {
       const row = { phone: phone.replace(/\D/g, ''), name: 'Somebody Else' };
       const answer = await alpha.admin.post('/api/send-text', { users: [row], message: 'Meet at 7' });
       t.is(answer.at('message'), 'Successfully sent text messages.');
-      t.like((await alpha.admin.get('/api/rest/texts')).at('0'), {
-        memberId: uuid,
-        memberName: 'Tex alpha',
-        to: phone,
-        message: 'Org alpha: Meet at 7\nReply STOP to opt out',
-        segments: 1,
-        status: 'queued',
-        senderId: alpha.admin.memberId,
-        senderName: 'Treasurer alpha',
-      });
+      const message = 'Org alpha: Meet at 7\nReply STOP to opt out';
+      const sender = { senderId: alpha.admin.memberId, senderName: 'Treasurer alpha' };
+      const text = { memberId: uuid, memberName: 'Tex alpha', to: phone, message, ...sender };
+      t.like((await alpha.admin.get('/api/rest/texts')).at('0'), { ...text, segments: 1, status: 'queued' });
     },
     badInput: [
-      { input: { users: [], message: 'Hi' }, ...NO_MEMBER },
-      { input: { message: 'Hi' }, ...NO_MEMBER },
-      { input: { users, message: ' ' }, ...NO_MESSAGE },
-      { input: { users, message: 'x'.repeat(1_001) }, ...NO_MESSAGE },
+      ...oneWrong({ users: [undefined, []], message: [' ', 'x'.repeat(1_001)] }, { message: 'Hi', users }),
       ...oneWrong({ 'users.0.uuid': ['me'], confirmedLate: ['yes'] }, { message: 'Hi', users }),
     ],
     valid: ({ org }) => textInput(org),

@@ -2,7 +2,7 @@ import type { TransferDetail } from '../../api/contract/transfer.ts';
 import { type Org, TODAY } from '../support/api.ts';
 import { oneWrong, someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
-import { addMember, charge } from './world.ts';
+import { addMember, charge, moneyIn, type Row } from './world.ts';
 
 /** Cases of the calls about transfers and deposits. */
 
@@ -33,42 +33,26 @@ const depositOf = (of: readonly Received[], more: object = {}) => ({
   ...more,
 });
 
-/** What each money account holds. */
-async function held({ admin }: Org): Promise<Record<string, number>> {
-  const { body } = await admin.get('/api/get-money-accounts');
-  const rows = body as { account: string; balance: number }[];
-  return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]));
-}
-
 /** What changed of them, of those that did. */
 async function changes(org: Org, act: () => Promise<unknown>): Promise<Record<string, number>> {
-  const before = await held(org);
+  const before = await moneyIn(org);
   await act();
-  const changed = Object.entries(await held(org)).map(([account, balance]) => [
+  const changed = Object.entries(await moneyIn(org)).map(([account, balance]) => [
     account,
     Math.round((balance - (before[account] ?? 0)) * 100) / 100,
   ]);
   return Object.fromEntries(changed.filter(([, change]) => change !== 0));
 }
 
-const float = {
-  fromAccount: 'undepositedCash',
-  toAccount: 'checking',
-  amount: 20,
-  occurredOn: TODAY,
-  memo: 'Float',
-};
+const between = { fromAccount: 'undepositedCash', toAccount: 'checking' };
+const float = { ...between, amount: 20, occurredOn: TODAY, memo: 'Float' };
 
 /** A transfer of cash to Checking; answers its id. */
 async function transferred(org: Org): Promise<string> {
   await received(org, 20, 'cash');
   await org.admin.post('/api/record-transfer', float);
-  const rows = (await org.admin.get('/api/rest/transfers')).body as {
-    id: string;
-    kind: string;
-    reversedEventId: string;
-  }[];
-  return rows.find((each) => each.kind === 'transfer' && each.reversedEventId === '')?.id ?? '';
+  const rows = (await org.admin.get('/api/rest/transfers')).body as Row[];
+  return String(rows.find((each) => each.kind === 'transfer' && each.reversedEventId === '')?.id);
 }
 
 export const transferCases: Readonly<Record<string, Cases>> = {
@@ -94,8 +78,6 @@ export const transferCases: Readonly<Record<string, Cases>> = {
       const { admin } = alpha;
       const tooMuch = await admin.post('/api/record-transfer', { ...float, amount: 1_000_000 });
       t.like(tooMuch.body, { code: 'MoneyMissing', errors: [{ field: 'amount' }] });
-      const early = await admin.post('/api/record-transfer', { ...float, occurredOn: '2026-03-01' });
-      t.is(early.at('code'), 'MoneyMissing', 'the cash was not there by then');
       const change = await changes(alpha, () => admin.post('/api/record-transfer', float));
       t.deepEqual(change, { undepositedCash: -20, checking: 20 });
       const { body } = await admin.get('/api/rest/transfers');
@@ -116,20 +98,12 @@ export const transferCases: Readonly<Record<string, Cases>> = {
       const { admin } = alpha;
       const check = await received(alpha, 30, 'check');
       const cash = await received(alpha, 12, 'cash');
-      const refusals = [
-        [depositOf([{ ...check, amount: 29 }]), 'ReceiptChanged'],
-        [depositOf([check], { occurredOn: '2026-03-09' }), 'ReceivedLater'],
-        [depositOf([check, check]), 'NotUndeposited'],
-        [depositOf([cash], { lessCash: 12 }), 'NothingDeposited'],
-        [depositOf([check], { occurredOn: '2026-03-11' }), 'InFuture'],
-      ] as const;
-      for (const [input, code] of refusals)
-        t.is((await admin.post('/api/record-deposit', input)).at('code'), code);
       const both = depositOf([check, cash], { lessCash: 2 });
       const change = await changes(alpha, () => admin.post('/api/record-deposit', both));
       t.deepEqual(change, { checking: 40, undepositedCash: -10, undepositedChecks: -30 });
       t.false((await waiting(alpha)).some(({ id }) => id === check.id || id === cash.id));
-      t.is((await admin.post('/api/record-deposit', depositOf([check]))).at('code'), 'NotUndeposited');
+      const again = await admin.post('/api/record-deposit', depositOf([check]));
+      t.deepEqual([again.status, again.at('code')], [422, 'NotUndeposited']);
     },
     badInput: oneWrong(
       { receipts: [[]], 'receipts.0._id': ['x'], occurredOn: [''], lessCash: [1.001] },

@@ -4,7 +4,10 @@ import { oneWrong } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 import { addMember } from './world.ts';
 
-const noCode = oneWrong({ code: [undefined, ' ', '1'.repeat(61)] });
+const byCode = {
+  badInput: oneWrong({ code: [undefined, ' ', '1'.repeat(61)] }),
+  valid: () => ({ code: '000000' }),
+};
 
 /** The cases of calls about the second factor and about one's own sessions. Part of `cases` in cases.ts. */
 export const twoStepCases: Readonly<Record<string, Cases>> = {
@@ -20,8 +23,7 @@ export const twoStepCases: Readonly<Record<string, Cases>> = {
       await browser.post('/api/turn-off-two-step', { code: phone.code() });
       await alpha.other.signIn();
     },
-    badInput: noCode,
-    valid: () => ({ code: '000000' }),
+    ...byCode,
   },
   'get-two-step': {
     success: async (t, { alpha }) => {
@@ -47,8 +49,7 @@ export const twoStepCases: Readonly<Record<string, Cases>> = {
       t.not((await member.get('/api/get-two-step')).at('since'), null);
       t.is((await member.post('/api/turn-off-two-step', { code: code() })).status, 200);
     },
-    badInput: noCode,
-    valid: () => ({ code: '000000' }),
+    ...byCode,
   },
   'turn-off-two-step': {
     success: async (t, { api, alpha }) => {
@@ -57,8 +58,7 @@ export const twoStepCases: Readonly<Record<string, Cases>> = {
       t.is((await alpha.member.get('/api/get-two-step')).at('since'), null);
       t.is((await alpha.member.signIn()).at('requiredAction'), null);
     },
-    badInput: noCode,
-    valid: () => ({ code: '000000' }),
+    ...byCode,
   },
   'renew-recovery-codes': {
     success: async (t, { api, alpha }) => {
@@ -71,8 +71,7 @@ export const twoStepCases: Readonly<Record<string, Cases>> = {
       t.is((await member.post('/api/turn-off-two-step', { code: old })).at('code'), 'wrongCode');
       t.is((await member.post('/api/turn-off-two-step', { code: renewed[9] })).status, 200);
     },
-    badInput: noCode,
-    valid: () => ({ code: '000000' }),
+    ...byCode,
   },
   'reset-two-step': {
     success: async (t, { api, alpha }) => {

@@ -37,6 +37,51 @@ export function pay(org: Org, to: Person, chargeId: string, amount: number, key?
   return org.admin.post('/api/add-payment', input, key === undefined ? {} : { key });
 }
 
+/** A row of a list, as calls answer it. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** What is left to pay of a charge. */
+export const remainingOf = async ({ admin }: Org, chargeId: string): Promise<unknown> =>
+  (await admin.get(`/api/rest/charges/${chargeId}`)).at('remaining');
+
+/** The free credit of a member: their own, or another's. */
+export const creditOf = async (by: Person, memberId = by.memberId): Promise<number> =>
+  Number((await by.get(`/api/get-membercredits?memberuuid=${memberId}`)).at('creditAmount'));
+
+/** The payments of a member, the newest first: their own, or another's. */
+export const paymentsOf = async (by: Person, memberId = by.memberId) =>
+  (await by.get(`/api/get-payments?uuid=${memberId}`)).body as readonly Row[];
+
+/** The charges on a member: their own, or another's. */
+export const duesOf = async (by: Person, memberId = by.memberId) =>
+  (await by.get(`/api/search-dues?uuid=${memberId}`)).body as readonly Row[];
+
+/** What a member's charges, payments and credit come to. */
+export const statementOf = (by: Person, memberId = by.memberId): Promise<Answer> =>
+  by.get(`/api/rest/accounts/${memberId}`);
+
+/** What each money account holds. */
+export async function moneyIn({ admin }: Org): Promise<Record<string, number>> {
+  const rows = (await admin.get('/api/get-money-accounts')).body as { account: string; balance: number }[];
+  return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]));
+}
+
+/** The balance of an account in the journal: debits less credits. */
+export async function balanceOf({ admin }: Org, account: string): Promise<number> {
+  const rows = (await admin.get('/api/rest/trial-balance')).body as { account: string; balance: number }[];
+  return rows.find((row) => row.account.endsWith(account))?.balance ?? 0;
+}
+
+/** Make a member's credit so much. */
+export async function setCredit({ admin }: Org, to: Person, memberamount: number): Promise<void> {
+  const answer = await admin.post('/api/update-bursar-credit', { memberUUId: to.memberId, memberamount });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+}
+
+/** Remove a member. */
+export const removeMember = ({ admin }: Org, _id: string): Promise<Answer> =>
+  admin.post('/api/delete-member', { idArray: [{ _id }] });
+
 /** Add a member nobody else uses; answers their id. */
 export async function addMember(org: Org, fields: object = {}): Promise<string> {
   const email = `m${randomUUID().slice(0, 8)}@${org.orgCode}.example`;

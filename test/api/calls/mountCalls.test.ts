@@ -17,6 +17,12 @@ test.serial('every call has its cases, and every case its call', (t) => {
   t.deepEqual(Object.keys(cases).sort(), routes.map(({ call }) => call.name).sort());
 });
 
+/** What calls said when a rule refused them: the field and the sentence. */
+const refusals = new Set<string>();
+
+/** The sentence, without the random part of an email. */
+const said = (answer: Answer) => String(answer.at('message')).replace(/[\da-f]{8}@/, '…@');
+
 /** The act must write nothing. */
 async function writingNothing(act: () => Promise<Answer>): Promise<{ answer: Answer; written: number }> {
   const before = await world.api.events();
@@ -38,6 +44,9 @@ for (const { call, who } of routes) {
       given.some(({ status }) => status === 200),
       JSON.stringify(given),
     );
+    for (const { path, answer } of answers)
+      if (answer.status === 422 || answer.status === 409)
+        refusals.add(`${path?.replace('/api/', '')}, ${answer.at('errors.0.field') ?? '—'}: ${said(answer)}`);
     for (const { body } of given.filter(({ status }) => status === 200)) {
       const parsed = call.output.safeParse(body);
       t.true(parsed.success, `the answer is not what the contract says: ${parsed.error?.message}`);
@@ -62,6 +71,10 @@ for (const { call, who } of routes) {
     }
   });
 }
+
+test.serial('what people read of a rule that refuses a call', (t) => {
+  t.snapshot([...refusals].sort());
+});
 
 test.serial('nothing of all this is in an event that should not be', async (t) => {
   const events = await everyEvent(world.api.log);

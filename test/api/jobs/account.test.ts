@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import { syncIntent } from '../../../api/integrations/stripe/sync.ts';
 import { applyAccountRules } from '../../../api/jobs/account.ts';
@@ -6,7 +5,8 @@ import { startJobs } from '../../../api/jobs/index.ts';
 import { accountStream } from '../../../ledger/account/events.ts';
 import { startApi } from '../../support/api.ts';
 import { atEnd } from '../../support/scope.ts';
-import { payByBank, payByCard, saveBank, submitVenmo } from '../world.ts';
+import { until } from '../../support/until.ts';
+import { payByBank, payByCard, paymentsOf, saveBank, submitVenmo } from '../world.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -84,7 +84,7 @@ test.serial('the jobs run when they are started, in as many processes as there a
   const said: string[] = [];
   const processes = [1, 2].map(() => startJobs(api.databaseUrl, api.deps, (line) => said.push(line)));
   await Promise.all(processes.map(({ started }) => started));
-  while ((await lateFees()).length < 4) await sleep(50);
+  await until(async () => (await lateFees()).length >= 4);
   for (const jobs of processes) await jobs.stop();
   t.deepEqual(await lateFees(), [FEE, FEE, FEE, FEE]);
   t.deepEqual(said, []);
@@ -108,23 +108,16 @@ test.serial('the job passes over charges whose money is on its way, until it fai
   const waiting = { status: 'Overdue', remaining: 50, pending: 40, payable: 0, lateFeeApplied: false };
   for (const id of ids) t.like(await due(id), waiting);
 
-  const intents = (await admin.get(`/api/get-payments?uuid=${other.memberId}`)).body as {
-    order_id: string;
-  }[];
-  const intentId = intents.find(({ order_id }) => order_id.startsWith('pi_'))?.order_id ?? '';
+  const orders = (await paymentsOf(other)).map(({ order_id }) => String(order_id));
+  const intentId = orders.find((order) => order.startsWith('pi_')) ?? '';
   await api.stripe.sandbox.controls.succeedAch(intentId);
   await syncIntent(api.deps, { accountId: org.stripeAccountId, intentId });
   const judge = { email: other.email };
   await admin.post('/api/verify-payment', { ...judge, id: venmo.at('paymentId') });
   await admin.post('/api/decline-payment', { ...judge, id: lost.at('paymentId'), reason: 'not seen' });
   await catchUp();
-  const paid = {
-    status: 'Paid',
-    remaining: 0,
-    pending: 0,
-    lateFeeApplied: false,
-    earlyDiscountApplied: true,
-  };
+  const sums = { remaining: 0, pending: 0, lateFeeApplied: false, earlyDiscountApplied: true };
+  const paid = { status: 'Paid', ...sums };
   t.like(await due(byBank), paid);
   t.like(await due(byVenmo), paid);
   const failed = { status: 'Overdue', remaining: 65, pending: 0, payable: 65, lateFeeApplied: true };

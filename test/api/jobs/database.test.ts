@@ -61,7 +61,7 @@ test('a server that ends a connection with more than one error does not end the 
     () => connects++,
   );
   sockets[0]?.end(Buffer.concat([fatal, fatal, fatal]));
-  while (connects < 2) await sleep(20);
+  await until(() => connects >= 2);
   t.is(connects, 2);
   await listening.close();
   await database.close();

@@ -6,6 +6,7 @@ import { DUE_DAY, startApi } from '../../support/api.ts';
 import { openLine } from '../../support/line.ts';
 import { assess, mailsOf, payCash } from '../../support/mail.ts';
 import { atEnd } from '../../support/scope.ts';
+import { until } from '../../support/until.ts';
 
 const api = await startApi('jobs');
 const org = await api.addOrg('jobs');
@@ -18,7 +19,7 @@ test.serial('jobs wait for a database that is away at their start, and outlast l
   const chargeId = await assess(api, org.member, { dueDate: DUE_DAY });
   line.down();
   const jobs = startJobs(line.url, api.deps, (one) => said.push(one));
-  while (times('could not be started') < 2) await sleep(20);
+  await until(() => times('could not be started') >= 2);
   line.up();
   await jobs.started;
 
@@ -26,7 +27,7 @@ test.serial('jobs wait for a database that is away at their start, and outlast l
     line.down();
     // Each payment is something that the jobs must be told of.
     await payCash(api, org.member, chargeId, 100);
-    while (times('until this goes well') < outage) await sleep(20);
+    await until(() => times('until this goes well') >= outage);
     line.up();
     while ((await mailsOf(api, org.member)).length < outage) await sleep(50);
   }
@@ -65,7 +66,7 @@ test.serial('a queued mail is sent at once, also one queued while the jobs were 
   const before = (await mailsOf(api, org.other)).length;
   const queue = () => queueAccountMail(api.deps, 'password-changed', org.other);
   await queue();
-  while ((await mailsOf(api, org.other)).length < before + 1) await sleep(50);
+  while ((await mailsOf(api, org.other)).length === before) await sleep(50);
   line.down();
   await queue();
   line.up();
@@ -92,10 +93,9 @@ test.serial('what the lists showed too late is mailed once they show it, not a m
   const before = (await mailsOf(api, org.member)).length;
   areBehind = true;
   await payCash(api, org.member, await assess(api, org.member, { dueDate: DUE_DAY }), 100);
-  while (gaveUp === 0) await sleep(20);
-  await sleep(2_500);
+  await until(() => gaveUp > 1);
   areBehind = false;
-  while ((await mailsOf(api, org.member)).length === before) await sleep(50);
+  await until(async () => (await mailsOf(api, org.member)).length > before);
   await jobs.stop();
   t.is((await mailsOf(api, org.member)).length, before + 1);
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import { ListsBehind } from '../../../api/jobs/checkpointedConsumer.ts';
 import { startJobs } from '../../../api/jobs/index.ts';
@@ -18,6 +17,7 @@ import {
   submitVenmo,
 } from '../../support/mail.ts';
 import { atEnd } from '../../support/scope.ts';
+import { until } from '../../support/until.ts';
 
 const today = TODAY;
 
@@ -61,6 +61,17 @@ async function initiate(
   await command(api, person, { ...begun, amountCents: money + fee, addedFeeCents: fee });
   return paymentId;
 }
+
+const returned = (paymentId: string, amountCents: number) => {
+  const why = { reason: 'Insufficient funds', today };
+  return {
+    type: 'ReturnPayment',
+    returnId: `return of ${paymentId}`,
+    paymentId,
+    amountCents,
+    ...why,
+  } as const;
+};
 
 test.serial('payments made before the first start are not written about', async (t) => {
   await beginMails(api.deps);
@@ -112,14 +123,7 @@ test.serial('a bank payment: pending, received, returned, each once', async (t) 
   t.snapshot(said(await mailed(org.member)));
   await command(api, org.member, { type: 'AcceptPayment', paymentId, today });
   t.snapshot(said(await mailed(org.member)));
-  await command(api, org.member, {
-    type: 'ReturnPayment',
-    returnId: 'return-1',
-    paymentId,
-    amountCents: 4_000,
-    reason: 'insufficient funds',
-    today,
-  });
+  await command(api, org.member, returned(paymentId, 4_000));
   t.snapshot(said(await mailed(org.member)));
 });
 
@@ -133,12 +137,8 @@ test.serial('a payment accepted before its mail gets no pending mail', async (t)
 test.serial('a failed bank payment is mailed, a failed card is not', async (t) => {
   for (const method of ['ach', 'card'] as const) {
     const paymentId = await initiate(org.member, method);
-    await command(api, org.member, {
-      type: 'FailPayment',
-      paymentId,
-      reason: "The customer's account is closed.",
-      today,
-    });
+    const reason = "The customer's account is closed.";
+    await command(api, org.member, { type: 'FailPayment', paymentId, reason, today });
   }
   t.snapshot(said(await mailed(org.member)));
 });
@@ -225,12 +225,7 @@ test.serial('member and administrators are each told of a dispute and its end, o
 test.serial('a failed refund is mailed to the member and the administrators', async (t) => {
   const paymentId = await initiate(org.member, 'card');
   await command(api, org.member, { type: 'AcceptPayment', paymentId, today });
-  const refund = {
-    paymentId,
-    refundId: 're_f',
-    amountCents: 1_000,
-    reason: 'moved away',
-  };
+  const refund = { paymentId, refundId: 're_f', amountCents: 1_000, reason: 'moved away' };
   await command(api, org.member, { type: 'RefundPayment', ...refund, today });
   await mailed(org.member);
   const adminBefore = (await mailsOf(api, org.admin)).length;
@@ -250,14 +245,7 @@ test.serial('what the bank takes back with the early discount says so', async (t
   await command(api, org.member, begin('ach', 5_000, today, { paymentId, allocations }));
   await command(api, org.member, { type: 'AcceptPayment', paymentId, today });
   await mailed(org.member);
-  await command(api, org.member, {
-    type: 'ReturnPayment',
-    returnId: 'return-discount',
-    paymentId,
-    amountCents: 5_000,
-    reason: 'Insufficient funds',
-    today,
-  });
+  await command(api, org.member, returned(paymentId, 5_000));
   t.snapshot(said(await mailed(org.member)));
 });
 
@@ -268,9 +256,9 @@ test.serial('with the jobs running, a payment is confirmed at once, by one of tw
   const chargeId = await assess(api, org.pledge, { dueDate: DUE_DAY });
   const before = (await mailsOf(api, org.pledge)).length;
   await payCash(api, org.pledge, chargeId, 1_200);
-  while ((await mailsOf(api, org.pledge)).length === before) await sleep(50);
+  await until(async () => (await mailsOf(api, org.pledge)).length > before);
   await payCash(api, org.pledge, chargeId, 1_300);
-  while ((await mailsOf(api, org.pledge)).length < before + 2) await sleep(50);
+  await until(async () => (await mailsOf(api, org.pledge)).length > before + 1);
   for (const jobs of running) await jobs.stop();
   t.deepEqual(
     (await mailsOf(api, org.pledge)).slice(before).map(({ subject }) => subject),

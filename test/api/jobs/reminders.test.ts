@@ -95,19 +95,10 @@ test.serial('one mail lists all charges that have started, and what is paid is l
   const org = await addOrg();
   moveTo(api, '2026-09-01T20:00:00Z');
   const paid = await assess(api, org.member, { dueDate: '2026-09-10', amountCents: 1_000 });
-  const partly = await assess(api, org.member, {
-    dueDate: '2026-09-10',
-    amountCents: 2_000,
-    chargeTypeId: 'social',
-    chargeType: 'Social',
-  });
-  await assess(api, org.member, {
-    dueDate: '2026-09-10',
-    amountCents: 4_000,
-    chargeTypeId: 'trip <3',
-    chargeType: 'Other',
-    other: 'Trip <3',
-  });
+  const social = { chargeTypeId: 'social', chargeType: 'Social', amountCents: 2_000 };
+  const partly = await assess(api, org.member, { dueDate: '2026-09-10', ...social });
+  const trip = { chargeTypeId: 'trip <3', chargeType: 'Other', other: 'Trip <3', amountCents: 4_000 };
+  await assess(api, org.member, { dueDate: '2026-09-10', ...trip });
   await assess(api, org.member, { dueDate: '2026-12-01', amountCents: 8_000 });
   await payCash(api, org.member, paid, 1_000);
   await payCash(api, org.member, partly, 500);
@@ -149,11 +140,8 @@ test.serial('what is on its way or will be paid by free credit is not asked for'
   const [mail] = await mailsOf(api, org.member);
   t.regex(mail?.text ?? '', /your credit pays \$20\.00 on the due date\): \$30\.00/);
   // Of the rest $20.00 is sent.
-  await command(
-    api,
-    org.member,
-    venmo(2_000, '2026-09-26', { allocations: [{ chargeId, amountCents: 2_000 }] }),
-  );
+  const allocations = [{ chargeId, amountCents: 2_000 }];
+  await command(api, org.member, venmo(2_000, '2026-09-26', { allocations }));
   t.deepEqual(await remindAt(org, ['2026-09-28T17:00:00Z']), {
     '2026-09-28T17:00:00Z': ['$10.00 is to be paid by Sep 28, 2026'],
   });
@@ -177,16 +165,8 @@ test.serial('what was paid between asking and sending is not mailed about', asyn
   const { memberId, orgCode } = org.member;
   const charges = [{ chargeId, dedupKey: 'due-today@2026-10-01' }];
   const at = api.deps.clock();
-  const queue = () =>
-    queueMail(api.db.pool, {
-      orgCode,
-      memberId,
-      kind: 'due',
-      dedupKey: 'due',
-      charges,
-      actor: 'x',
-      at,
-    });
+  const mail = { orgCode, memberId, kind: 'due', dedupKey: 'due', charges, actor: 'x', at } as const;
+  const queue = () => queueMail(api.db.pool, mail);
   t.truthy(await queue());
   t.is(await queue(), undefined);
   await payCash(api, org.member, chargeId, 5_000);
@@ -203,10 +183,9 @@ test.serial('each mail is handed over once, however many processes send', async 
     await assess(api, person, { dueDate: '2026-10-02' });
   api.advance(TOLD_AFTER_MS);
   const handed: string[] = [];
-  const send = async ({ to }: { to: string }) => {
+  const counting = sending(async ({ to }) => {
     if (to.endsWith(`@${org.orgCode}.example`)) handed.push(to);
-  };
-  const counting = { ...api.deps, mail: { send, close: async () => undefined } };
+  });
   await Promise.all([1, 2, 3, 4].map(() => remind(counting)));
   t.deepEqual(handed.sort(), [org.member.email, org.other.email, org.pledge.email].sort());
 });
@@ -246,15 +225,18 @@ test.serial('a rebuild of the read side sends nothing', async (t) => {
   await rebuildSendsNothing(t, api, remind);
 });
 
+/** A server whose mails are sent so. */
+const sending = (send: (mail: { to: string }) => Promise<void>) => ({
+  ...api.deps,
+  mail: { send, close: async () => undefined },
+});
+
 test.serial('a mail server that is away is asked again; one that refuses is not', async (t) => {
   const org = await addOrg();
   moveTo(api, '2027-01-10T20:00:00Z');
   await assess(api, org.member, { dueDate: '2027-01-10' });
   api.advance(TOLD_AFTER_MS);
-  const failing = (error: Error) => ({
-    ...api.deps,
-    mail: { send: () => Promise.reject(error), close: async () => undefined },
-  });
+  const failing = (error: Error) => sending(() => Promise.reject(error));
   const last = async () => (await listDeliveries(api.db, org.orgCode, {})).rows[0];
   await remind(failing(new MailNotSent('421 busy', true)));
   t.like(await last(), { status: 'failed', error: '421 busy', attempts: 1 });
@@ -275,11 +257,7 @@ test.serial('a mail that was cut short is shown as unknown and never sent again'
   moveTo(api, '2027-02-10T20:00:00Z');
   await assess(api, org.member, { dueDate: '2027-02-10' });
   api.advance(TOLD_AFTER_MS);
-  const lost = {
-    ...api.deps,
-    mail: { send: () => Promise.reject(new Error('cut')), close: async () => undefined },
-  };
-  await remind(lost);
+  await remind(sending(() => Promise.reject(new Error('cut'))));
   const last = async () => (await listDeliveries(api.db, org.orgCode, {})).rows[0];
   t.like(await last(), { status: 'unknown', error: 'cut' });
 
@@ -287,18 +265,14 @@ test.serial('a mail that was cut short is shown as unknown and never sent again'
   api.advance(TOLD_AFTER_MS);
   // A process that ended in the middle leaves the mail as it took it.
   const never = new Promise<void>(() => undefined);
-  const { promise: sending, resolve: taken } = Promise.withResolvers<void>();
-  void remind({
-    ...api.deps,
-    mail: {
-      send: () => {
-        taken();
-        return never;
-      },
-      close: async () => undefined,
-    },
-  });
-  await sending;
+  const { promise: begun, resolve: taken } = Promise.withResolvers<void>();
+  void remind(
+    sending(() => {
+      taken();
+      return never;
+    }),
+  );
+  await begun;
   await remind(api.deps);
   t.like(await last(), { status: 'sending' });
   api.advance(20 * 60_000);
@@ -312,11 +286,8 @@ test.serial('an administrator reminds of charges by hand, once per call', async 
   const foreign = await addOrg();
   moveTo(api, '2027-03-01T20:00:00Z');
   const open = await assess(api, org.member, { dueDate: '2027-03-09' });
-  const second = await assess(api, org.member, {
-    dueDate: '2027-03-12',
-    chargeTypeId: 'social',
-    chargeType: 'Social',
-  });
+  const social = { chargeTypeId: 'social', chargeType: 'Social' };
+  const second = await assess(api, org.member, { dueDate: '2027-03-12', ...social });
   const paid = await assess(api, org.other, { dueDate: '2027-03-09' });
   await payCash(api, org.other, paid, 5_000);
   const theirs = await assess(api, foreign.member, { dueDate: '2027-03-09' });

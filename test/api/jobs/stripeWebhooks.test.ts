@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import { heardOf } from '../../../api/integrations/stripe/syncEvent.ts';
 import { storeEvent } from '../../../api/integrations/stripe/webhookEvents.ts';
 import { startJobs } from '../../../api/jobs/index.ts';
 import { atEnd } from '../../support/scope.ts';
 import { type Begun, startPayments, storyOf } from '../../support/stripe-payments.ts';
+import { until } from '../../support/until.ts';
 import { webhooksSynced } from '../../support/webhooks.ts';
 
 const { api, beginFor } = await startPayments('stripe_webhook_jobs', { settles: false });
@@ -42,7 +42,7 @@ test.serial('one event that fails is tried again later, and holds up no other', 
   await controls.refuseNext('GET /v1/payment_intents/:id', { status: 400, code: 'parameter_unknown' });
   const many = [await paid('first'), await paid('second'), await paid('third')];
   const jobs = start();
-  while (failures().length === 0) await sleep(20);
+  await until(() => failures().length > 0);
   await webhooksSynced(api.deps);
   await jobs.stop();
   t.is(failures().length, 1);

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import { type Sms, TextNotSent } from '../../../api/integrations/sms/sms.ts';
 import { startJobs } from '../../../api/jobs/index.ts';
 import { startApi } from '../../support/api.ts';
 import { atEnd } from '../../support/scope.ts';
+import { until } from '../../support/until.ts';
 import { newPhone } from '../textCases.ts';
 import { addMember } from '../world.ts';
 
@@ -29,12 +29,8 @@ async function statuses(memberIds: readonly string[]): Promise<string[]> {
 }
 
 /** Wait until the texts of these members have come so far. */
-async function until(
-  memberIds: readonly string[],
-  isOver: (found: readonly string[]) => boolean,
-): Promise<void> {
-  while (!isOver(await statuses(memberIds))) await sleep(50);
-}
+const untilTexts = (memberIds: readonly string[], isOver: (found: readonly string[]) => boolean) =>
+  until(async () => isOver(await statuses(memberIds)));
 
 /** A service that counts the texts to each phone. */
 function counting(send: Sms['send'] = async () => undefined) {
@@ -56,7 +52,7 @@ test.serial('each of many texts is sent once, by two processes, at once', async 
   // Nothing is asked for by the clock.
   await api.db.pool.query('DELETE FROM jobs.schedule');
   const members = await queue(30);
-  await until(members, (found) => found.every((status) => status === 'sent'));
+  await untilTexts(members, (found) => found.every((status) => status === 'sent'));
   await Promise.all(jobs.map((each) => each.stop()));
   t.is(sent.size, 30);
   t.deepEqual([...new Set(sent.values())], [1]);
@@ -71,11 +67,11 @@ test.serial('a job that was killed while it sent is done again; its text is not 
   const killed = startJobs(api.databaseUrl, { ...api.deps, sms: hanging.sms }, () => undefined);
   await killed.started;
   const members = await queue(1);
-  await until(members, ([status]) => status === 'sending');
+  await untilTexts(members, ([status]) => status === 'sending');
   await killed.stop();
   const next = counting();
   const jobs = startJobs(api.databaseUrl, { ...api.deps, sms: next.sms }, () => undefined);
-  await until(members, ([status]) => status !== 'sending');
+  await untilTexts(members, ([status]) => status !== 'sending');
   await jobs.stop();
   t.deepEqual(await statuses(members), ['unknown']);
   t.deepEqual([...hanging.sent.values()], [1]);
@@ -90,13 +86,13 @@ test.serial('a text that the service was too busy for has a job again when its t
   const deps = { ...api.deps, sms };
   const first = startJobs(api.databaseUrl, deps, (line) => t.fail(line));
   const members = await queue(1);
-  while (sent.size === 0) await sleep(50);
-  await until(members, ([status]) => status === 'queued');
+  await until(() => sent.size > 0);
+  await untilTexts(members, ([status]) => status === 'queued');
   await first.stop();
   isBusy = false;
   api.advance(61_000);
   const jobs = startJobs(api.databaseUrl, deps, (line) => t.fail(line));
-  await until(members, ([status]) => status === 'sent');
+  await untilTexts(members, ([status]) => status === 'sent');
   await jobs.stop();
   t.deepEqual([...sent.values()], [2]);
 });

@@ -8,6 +8,7 @@ import { giveIn, startApi } from '../../support/api.ts';
 import { subscribe } from '../../support/billing.ts';
 import { mailsOf } from '../../support/mail.ts';
 import { atEnd } from '../../support/scope.ts';
+import { charge } from '../world.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -80,23 +81,11 @@ test.serial('an organization that subscribes before the mail is sent gets none',
 test.serial('members of a blocked organization are not reminded: they cannot sign in to pay', async (t) => {
   now = new Date('2026-07-01T19:00:00.000Z');
   const blocked = await api.addOrg('blocked', { subscribed: false });
-  const dues = {
-    uuid: blocked.member.memberId,
-    type: 'Dues',
-    account: 'bank 4321',
-    amount: 10,
-    dueDate: '2026-07-20',
-  };
-  const charged = await blocked.admin.post('/api/create-dues', { dues: [dues] });
-  t.is(charged.status, 200);
+  const { memberId } = blocked.member;
+  const chargeId = await charge(blocked, blocked.member, 10, { dueDate: '2026-07-20' });
   await queueMail(api.db.pool, {
-    orgCode: 'blocked',
-    memberId: blocked.member.memberId,
-    kind: 'due',
-    dedupKey: 'overdue-1',
-    charges: [{ chargeId: String(charged.at('results.0._id')), dedupKey: 'overdue-1' }],
-    actor: 'system:test',
-    at: now,
+    ...{ orgCode: 'blocked', memberId, kind: 'due', dedupKey: 'overdue-1', actor: 'system:test', at: now },
+    charges: [{ chargeId, dedupKey: 'overdue-1' }],
   });
   now = new Date('2026-08-05T19:00:00.000Z');
   await mailAboutEvents(api.deps);

@@ -40,18 +40,23 @@ function give(orgCode: string, command: OrganizationCommand) {
   return giveIn(api, orgCode, organization, orgCode, command);
 }
 
-/** Subscribes an organization on the pages that a browser is led to; answers the subscription's id. */
-async function subscribe(orgCode: string | undefined, quantity = 10): Promise<string> {
-  const { sessionId, url } = await api.stripe.gateway.createCheckout({
+/** What is bought at Checkout, for an organization or, without one, to register it. */
+const checkout = (orgCode: string | undefined, more: object = {}) =>
+  api.stripe.gateway.createCheckout({
     plan: 2,
-    quantity,
+    quantity: 10,
     email: `${orgCode}@club.example`,
     orgCode,
     successUrl: `${api.url}/order/success`,
     cancelUrl: `${api.url}/registerOrg`,
     begunBy: 'a browser',
-    idempotencyKey: `checkout of ${orgCode}`,
+    idempotencyKey: `checkout of ${orgCode} ${JSON.stringify(more)}`,
+    ...more,
   });
+
+/** Subscribes an organization on the pages that a browser is led to; answers the subscription's id. */
+async function subscribe(orgCode: string | undefined): Promise<string> {
+  const { sessionId, url } = await checkout(orgCode);
   const card = { number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Ann Lee', choice: 'pay' };
   const paid = await fetch(url, { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' });
   if (paid.status !== 303 || paid.headers.get('location') !== `${api.url}/order/success`)
@@ -186,14 +191,8 @@ test.serial('all events several times, shuffled and at once have one effect each
     const now = await api.stripe.gateway.readSubscription(recorded?.subscriptionId ?? '');
     t.is(now.orgCode, orgCode);
     const { status, customerId, plan, quantity, currentPeriodEnd, id: subscriptionId } = now;
-    t.deepEqual(recorded, {
-      subscriptionId,
-      customerId,
-      status,
-      plan,
-      quantity,
-      currentPeriodEnd,
-    } as Subscription);
+    const expected = { subscriptionId, customerId, status, plan, quantity, currentPeriodEnd };
+    t.deepEqual(recorded, expected as Subscription);
   }
   const written = await api.events();
   await pMap(bodies.slice(0, 200), (body) => send(body), { concurrency: 12 });
@@ -204,18 +203,7 @@ test.serial('all events several times, shuffled and at once have one effect each
 test.serial('of two payment pages that were both paid, the second subscription is undone', async (t) => {
   const org = await api.addOrg('double', { subscribed: false });
   const pages = await Promise.all(
-    ['ann', 'stranger'].map((begunBy) =>
-      api.stripe.gateway.createCheckout({
-        plan: 2,
-        quantity: 10,
-        email: org.admin.email,
-        orgCode: 'double',
-        successUrl: `${api.url}/order/success`,
-        cancelUrl: `${api.url}/registerOrg`,
-        begunBy,
-        idempotencyKey: `double ${begunBy}`,
-      }),
-    ),
+    ['ann', 'stranger'].map((begunBy) => checkout('double', { begunBy, email: org.admin.email })),
   );
   const subscriptions: string[] = [];
   for (const { sessionId } of pages) {
@@ -290,12 +278,8 @@ test.serial('the bank that was added last is connected once its onboarding is do
   t.deepEqual(await syncConnectAccount(api.deps, accountId), { isOurs: true, position: undefined });
   const page = await fetch(url);
   t.regex(await page.text(), /no real money[\s\S]*Routing number/);
-  const form = {
-    routing_number: '110000000',
-    account_number: '000123456789',
-    agree: 'yes',
-    choice: 'submit',
-  };
+  const numbers = { routing_number: '110000000', account_number: '000123456789' };
+  const form = { ...numbers, agree: 'yes', choice: 'submit' };
   const done = await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
   t.is(done.headers.get('location'), urls.returnUrl);
   const connected = async () => {
@@ -319,16 +303,8 @@ test.serial('a subscription bought in vain is refunded once, however often Strip
   // Somebody else has the email by now, who administers nothing.
   const memberId = deriveId('who has the email');
   await giveIn(api, 'alpha', email, emailId(address), { type: 'ReserveEmail', memberId });
-  const { sessionId } = await api.stripe.gateway.createCheckout({
-    plan: 2,
-    quantity: 10,
-    email: address,
-    registration: { adminName: 'Ann Lee', orgName: 'Late Club', schoolName: 'State' },
-    successUrl: `${api.url}/order/success`,
-    cancelUrl: `${api.url}/registerOrg`,
-    begunBy: 'a browser',
-    idempotencyKey: 'checkout in vain',
-  });
+  const registration = { adminName: 'Ann Lee', orgName: 'Late Club', schoolName: 'State' };
+  const { sessionId } = await checkout(undefined, { email: address, registration });
   await api.stripe.sandbox.controls.payCheckout(sessionId);
   const { subscriptionId = '' } = await api.stripe.gateway.readCheckout(sessionId);
   const settleTwice = () =>
@@ -361,16 +337,7 @@ test.serial('by its event alone: a page that expired, and an invoice that waits 
       happenedAt: new Date().toISOString(),
     });
   api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
-  const { sessionId } = await api.stripe.gateway.createCheckout({
-    plan: 2,
-    quantity: 10,
-    email: 'expired@club.example',
-    orgCode: 'epsilon',
-    successUrl: `${api.url}/order/success`,
-    cancelUrl: `${api.url}/registerOrg`,
-    begunBy: 'a browser',
-    idempotencyKey: 'checkout that expires',
-  });
+  const { sessionId } = await checkout('epsilon', { email: 'expired@club.example' });
   await api.stripe.sdk.checkout.sessions.expire(sessionId);
   await syncInvoice(
     api.deps,

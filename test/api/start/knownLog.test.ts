@@ -7,6 +7,7 @@ import { type Answer, startApi } from '../../support/api.ts';
 import { startEventStoreServer } from '../../support/eventstoredb-server.ts';
 import { runProgram } from '../../support/program.ts';
 import { atEnd } from '../../support/scope.ts';
+import { until } from '../../support/until.ts';
 import { charge } from '../world.ts';
 
 const OLDER = /log is older than this database.*npm run projections:rebuild/;
@@ -49,11 +50,9 @@ const keptAnswers = async () => (await api.db.pool.query('SELECT FROM app.idempo
 
 /** Once the process has seen that the log may be used again, and folds it. */
 async function recovered(): Promise<Answer> {
-  for (;;) {
-    const health = await api.visitor().get('/api/health');
-    if (health.at('status') === 'up') return health;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const health = () => api.visitor().get('/api/health');
+  await until(async () => (await health()).at('status') === 'up');
+  return health();
 }
 
 test.serial('a payment is made, and lost by a log that comes back older', async (t) => {

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import { createTestDatabase } from '../../../support/database.ts';
 import { atEnd } from '../../../support/scope.ts';
 import { connectedAccount, openTestStripe } from '../../../support/stripe.ts';
+import { until } from '../../../support/until.ts';
 
 const database = await createTestDatabase('stripe_daily_payout');
 let now = Date.parse('2026-03-02T12:00:00Z');
@@ -20,7 +20,7 @@ test('what has become available is paid out at the next midnight (UTC), by itsel
     return data.map(({ amount, created }) => [amount, new Date(created * 1000).toISOString()]);
   };
   const untilPaidOut = async (times: number) => {
-    while ((await paidOut()).length < times) await sleep(50);
+    await until(async () => (await paidOut()).length >= times);
   };
   await pay(10_330);
   now = Date.parse('2026-03-03T12:00:00Z');

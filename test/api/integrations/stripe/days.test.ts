@@ -5,7 +5,7 @@ import { decode } from '../../../../ledger/catalogue.ts';
 import { plusDays } from '../../../../ledger/values/calendar.ts';
 import { startApi } from '../../../support/api.ts';
 import { atEnd } from '../../../support/scope.ts';
-import { beginCard, confirm, makeWorld } from '../../world.ts';
+import { beginCard, charge, confirm, makeWorld } from '../../world.ts';
 
 /** Webhooks that come days late: what moved at Stripe has Stripe's day. */
 
@@ -17,20 +17,9 @@ atEnd(test, api.end);
 test.serial('what Bursar learns three days late is booked on Stripe’s day, paid in time', async (t) => {
   const { admin, member } = alpha;
   const today = String((await admin.get('/api/get-session')).at('today'));
-  const due = {
-    uuid: member.memberId,
-    type: 'Dues',
-    account: 'bank 4321',
-    amount: 100,
-    dueDate: today,
-    lateFee: 10,
-    lateFeeStartDate: plusDays(today, 1),
-    earlyDiscount: 5,
-    earlyDiscountEndDate: today,
-  };
-  const charged = await admin.post('/api/create-dues', { dues: [due] });
-  t.is(charged.status, 200, JSON.stringify(charged.body));
-  const [{ _id: chargeId }] = charged.at('results') as [{ _id: string }];
+  const fee = { lateFee: 10, lateFeeStartDate: plusDays(today, 1) };
+  const offer = { earlyDiscount: 5, earlyDiscountEndDate: today };
+  const chargeId = await charge(alpha, member, 100, { dueDate: today, ...fee, ...offer });
   const begun = await beginCard(member, chargeId, 95);
   const intentId = String(begun.at('order_id'));
   const ref = { accountId: String(begun.at('stripeAccount')), intentId };
