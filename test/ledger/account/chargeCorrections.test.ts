@@ -1,19 +1,15 @@
 import test from 'ava';
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
-import { dueOn } from '../../../ledger/account/due.ts';
 import type { AccountEvent, ChargeTerms } from '../../../ledger/account/events.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { assessed, paid, plain } from '../../support/account.ts';
-import { after, cash, entryOf, typesOf, when } from '../../support/account-commands.ts';
+import { after, cash, dueIn, entryOf, typesOf, when } from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
 
 const [day, later] = ['2026-02-10', '2026-03-01'];
 const about = { chargeId: 'c1', reason: 'wrong member' };
 const charged = [assessed(plain), paid(4_000)];
-const due = (events: readonly AccountEvent[]) => {
-  const charge = fold(account, events).charges.get('c1');
-  return charge && dueOn(charge, later);
-};
+const due = (events: readonly AccountEvent[]) => dueIn(events, later);
 
 const fined: ChargeTerms = { ...plain, lateFee: { amountCents: 500, startDate: '2026-02-05' } };
 const remove = (today = day): AccountCommand => ({ type: 'VoidCharge', ...about, today });

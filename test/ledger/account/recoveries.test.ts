@@ -1,6 +1,5 @@
 import test from 'ava';
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
-import { dueOn } from '../../../ledger/account/due.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { assessed, paid, plain } from '../../support/account.ts';
@@ -10,6 +9,7 @@ import {
   amending,
   balances,
   begin,
+  dueIn,
   entryOf,
   redating,
   setCredit,
@@ -52,10 +52,7 @@ const wentBack = (cents: number): AccountEvent => ({
     occurredOn: later,
   },
 });
-const due = (events: readonly AccountEvent[]) => {
-  const charge = fold(account, events).charges.get('c1');
-  return charge && dueOn(charge, later);
-};
+const due = (events: readonly AccountEvent[]) => dueIn(events, later);
 
 test('a write-off is reversed on its own day, and the charge is due again', (t) => {
   const events = when(given, reverse());
