@@ -9,7 +9,7 @@ const EVERY_MS = 150;
 const REFUND_CENTS = 100;
 
 /** How often what happened outside. */
-export type Happenings = Map<string, number>;
+type Happenings = Map<string, number>;
 
 /**
  * Cardholders, banks and Stripe itself: payments are disputed and refunded, disputes closed, payouts made. It

@@ -144,11 +144,8 @@ test('a recovery ends the offer of an early discount: what goes back of it is du
 });
 
 test('no more is recovered than is written off, by no earlier and no later money, and only once', (t) => {
-  refused(t, () => when(given, recover(6_001)), {
-    code: 'PaymentAboveDue',
-    message: 'The payment amount should not be greater than $60.00',
-    field: 'amount',
-  });
+  refused(t, () => when(given, recover(6_001)), 'PaymentAboveDue', 'amount');
+  t.is(when(given, recover(6_000)).length, 2);
   refused(t, () => when(given, recover(100, { paidOn: '2026-02-09' })), {
     code: 'PaidBefore',
     message: 'The charge was written off on Feb 10, 2026. For money that came before, reverse the write-off.',
