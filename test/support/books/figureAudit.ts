@@ -18,15 +18,15 @@ export async function figures(asked: Asked, found: Found): Promise<void> {
   await ofTypes(asked, found, sums);
 }
 
-/** Members, collections, and each member's charges and credit. */
-async function ofMembers(asked: Asked, { same }: Found, { charges }: Sums) {
+/** Members, collections, each member's charges and credit, and the lines of what they paid and owe. */
+async function ofMembers(asked: Asked, { same }: Found, { charges, collected }: Sums) {
   const members = (await list(asked, 'members')).rows;
   const collections = (await body(asked, '/api/get-collections')) as Row[];
   const books = booksOf(asked);
   const now = { asOf: asked.today, asKnownOn: asked.today };
   for (const { id: memberId } of people(asked.facts)) {
     const own = charges.filter((charge) => charge.memberId === memberId);
-    const { dueNow, overdue, scheduled } = inDollars(owed(own));
+    const { dueNow, overdue, scheduled, ledger } = inDollars(owed(own));
     const standing = overdue > 0 ? 'Bad' : 'Good';
     same(
       `members, ${memberId}`,
@@ -40,6 +40,11 @@ async function ofMembers(asked: Asked, { same }: Found, { charges }: Sums) {
     const credit = dollars(0 - (books(now, { memberId }).get('memberCredits') ?? 0));
     const shown = (await body(asked, `/api/get-membercredits?memberuuid=${memberId}`)) as Row;
     same(`credit of ${memberId}`, credit, shown.creditAmount);
+    const paid = collected.filter((line) => line.memberId === memberId);
+    const lines = (await list(asked, 'collected', { memberId })).rows;
+    same(`collected from ${memberId}`, dollars(add(paid.map(({ cents }) => cents))), total(lines, 'amount'));
+    const booked = (await list(asked, 'journal', { account: 'receivable', memberId })).rows;
+    same(`receivable of ${memberId}`, ledger, total(booked, 'debit') - total(booked, 'credit'));
   }
 }
 
