@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Call, InputOf, OutputOf } from '../../api/contract/call.ts';
@@ -8,10 +8,7 @@ import type { Call, InputOf, OutputOf } from '../../api/contract/call.ts';
  */
 export interface Operation {
   readonly call: Call;
-  /**
-   * Its Idempotency-Key. Also somewhere in what it asks for (a memo, a reason, …) where that is kept, so that
-   * its events can be found.
-   */
+  /** Its Idempotency-Key. Also in what its event keeps (a memo, a reason, …), by which it is found. */
   readonly key: string;
   readonly body: unknown;
   /** How often it was sent before an answer came. */
@@ -133,7 +130,8 @@ export interface Shift {
 
 /** An operation to make. Its body may contain its key. */
 export function operation<C extends Call>(call: C, body: (key: string) => InputOf<C>): Operation {
-  const key = randomUUID();
+  // Short enough for the number of a check.
+  const key = randomBytes(8).toString('hex');
   return { call, key, body: body(key), tries: 0, status: undefined, answer: undefined, repeated: undefined };
 }
 

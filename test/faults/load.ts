@@ -1,23 +1,49 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { setPassword } from '../../api/auth/credentials.ts';
-import { createMember } from '../../api/contract/member.ts';
+import { addPayment, getRecentPayments } from '../../api/contract/account.ts';
+import { refundPayment } from '../../api/contract/adjustments.ts';
+import { searchBanks } from '../../api/contract/bank.ts';
+import type { Call } from '../../api/contract/call.ts';
+import { createDues, searchDues } from '../../api/contract/charge.ts';
+import { deleteDocs, uploadDoc } from '../../api/contract/document.ts';
+import { createMember, searchMember } from '../../api/contract/member.ts';
+import { searchCharges } from '../../api/contract/organization.ts';
+import { stripeSecret } from '../../api/contract/payment.ts';
 import { getSession } from '../../api/contract/session.ts';
-import { clerks } from './clerks.ts';
-import { type Address, answerOf, type Client, createClient, make, operation, type Shift } from './client.ts';
-import { desk } from './desk.ts';
-import { filers } from './files.ts';
-import { type Payer, payInTabs } from './payers.ts';
+import { confirmCard, testCards } from './browser.ts';
+import {
+  type Address,
+  answerOf,
+  type Client,
+  createClient,
+  make,
+  operation,
+  pick,
+  type Shift,
+} from './client.ts';
 
-const CLERKS = 4;
-const ADMINISTRATORS = 2;
-const FILERS = 2;
-/** The demo's own who can sign in, and as many more as are enrolled for the run. */
-const DEMO_PAYERS = ['member@bursar.example', 'pledge@bursar.example'];
-const NEW_PAYERS = 4;
-const TABS = 2;
+/** The calls that a load is made of. */
+export const calls: readonly Call[] = [
+  createDues,
+  addPayment,
+  createMember,
+  stripeSecret,
+  refundPayment,
+  uploadDoc,
+  deleteDocs,
+];
 
-const TREASURER = 'treasurer@bursar.example';
+const [CLERKS, FILERS, PAYERS, TABS] = [4, 2, 4, 2];
+const BETWEEN_MS = 100;
+const MOST_BYTES = 200_000;
 const PASSWORD = 'bursar-demo';
+
+interface Payer {
+  readonly memberId: string;
+  readonly client: Client;
+}
 
 /** Everybody who works during a run. */
 export interface People {
@@ -25,42 +51,151 @@ export interface People {
   readonly payers: readonly Payer[];
 }
 
-/**
- * Sign everybody in, on a server that is not killed yet. Some members are new, so that they need passwords.
- */
+/** Sign everybody in, on a server that is not killed yet. The payers are new members, given passwords. */
 export async function gather(address: Address, databaseUrl: string, shift: Shift): Promise<People> {
   const clientOf = (email: string) => createClient(address, { email, password: PASSWORD });
-  const treasurer = clientOf(TREASURER);
+  const treasurer = clientOf('treasurer@bursar.example');
   const { org_code: orgCode } = await treasurer.read(getSession, {});
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const payers: Payer[] = [];
-  for (let count = 0; count < NEW_PAYERS; count++) {
-    const made = operation(createMember, (key) => ({
-      fname: 'Payer',
-      lname: 'Fault',
-      email: `${key}@faults.example`,
-    }));
-    const memberId = answerOf(createMember, await make(shift, treasurer, made))?._id;
+  for (let count = 0; count < PAYERS; count++) {
+    const made = await make(shift, treasurer, newMember());
+    const memberId = answerOf(createMember, made)?._id;
     if (memberId === undefined) throw new Error(`A payer cannot be added: ${JSON.stringify(made.answer)}`);
-    const email = `${made.key}@faults.example`;
+    const email = emailOf(made.key);
     await setPassword(pool, { orgCode, memberId, email, password: PASSWORD });
     payers.push({ memberId, client: clientOf(email) });
   }
   await pool.end();
-  for (const email of DEMO_PAYERS) {
-    const client = clientOf(email);
-    payers.push({ memberId: (await client.read(getSession, {})).uuid, client });
-  }
   return { treasurer, payers };
 }
 
-/** Let everybody work until told to stop. Ends early when somebody fails. */
+/** Let everybody work until the shift ends. Ends early when somebody fails. */
 export async function work({ treasurer, payers }: People, shift: Shift): Promise<void> {
-  const memberIds = payers.map(({ memberId }) => memberId);
+  const during = async (act: () => Promise<unknown>) => {
+    while (!shift.stopping.aborted) await act();
+  };
+  const several = (count: number, person: () => Promise<void>) => Array.from({ length: count }, person);
+  const clerk = await clerkOf(treasurer, payers, shift);
   await Promise.all([
-    clerks(treasurer, { count: CLERKS, payers: memberIds }, shift),
-    desk(treasurer, { count: ADMINISTRATORS, payers: memberIds }, shift),
-    filers(treasurer, FILERS, shift),
-    ...payers.map((payer) => payInTabs(payer, TABS, shift)),
+    ...several(CLERKS, () => during(clerk)),
+    ...several(FILERS, () => during(filerOf(treasurer, shift))),
+    ...payers.flatMap((payer) => several(TABS, () => during(() => payByCard(payer, shift)))),
+    during(() => refund(treasurer, shift)),
   ]);
+}
+
+/** A clerk charges, takes checks and adds members. Payers get every second charge, so that they can pay. */
+async function clerkOf(
+  client: Client,
+  payers: readonly Payer[],
+  shift: Shift,
+): Promise<() => Promise<unknown>> {
+  const members = (await client.read(searchMember, { active: 'true' })).map(({ _id }) => _id);
+  const [charges] = await client.read(searchCharges, {});
+  const bank = (await client.read(searchBanks, {})).find(({ bankType }) => bankType === 'bank');
+  const terms = {
+    type: charges?.chargeTypes[0] ?? '',
+    account: `bank ${bank?.account_number.slice(-4) ?? ''}`,
+  };
+  const charge = () => {
+    const among = randomInt(2) === 0 ? members : payers.map(({ memberId }) => memberId);
+    const dues = pick(among, 1 + randomInt(5)).map((uuid) => ({
+      ...{ uuid, ...terms, amount: (100 + randomInt(50_000)) / 100 },
+      dueDate: new Date(Date.now() + randomInt(30) * 86_400_000).toISOString().slice(0, 10),
+    }));
+    return operation(createDues, (memo) => ({ dues: dues.map((each) => ({ ...each, memo })) }));
+  };
+  const takeChecks = async () => {
+    const among = pick(members, 1 + randomInt(3));
+    const payments = (await Promise.all(among.map((uuid) => someOf(client, uuid)))).flat();
+    if (payments.length === 0) return charge();
+    const payInfo = { pmt_type: 'check' as const };
+    return operation(addPayment, (checkNumber) => ({ payInfo: { ...payInfo, checkNumber }, payments }));
+  };
+  return async () => {
+    const dice = randomInt(12);
+    const wanted = dice < 6 ? charge() : dice < 7 ? newMember() : await takeChecks();
+    const made = await make(shift, client, wanted);
+    const added = made.call === createMember && answerOf(createMember, made);
+    if (added) members.push(added._id);
+  };
+}
+
+const emailOf = (key: string) => `${key}@faults.example`;
+
+const newMember = () =>
+  operation(createMember, (key) => ({ fname: 'Robin', lname: 'Fault', email: emailOf(key) }));
+
+/** Some of what a member owes, or all of it. Others may be paying the same charges. */
+async function someOf(client: Client, uuid: string) {
+  const open = (await client.read(searchDues, { uuid })).filter(({ remaining }) => remaining >= 1);
+  return pick(open, 1 + randomInt(2)).map(({ _id: id, remaining }) => {
+    const cents = Math.round(remaining * 100);
+    return { id, uuid, amount: (randomInt(2) === 0 ? cents : 100 + randomInt(cents - 99)) / 100 };
+  });
+}
+
+/** Begin, confirm at the card form, report. Some stop before they pay, or close the tab after it. */
+async function payByCard({ client, memberId }: Payer, shift: Shift): Promise<void> {
+  const payments = await someOf(client, memberId);
+  if (payments.length === 0) return void (await sleep(BETWEEN_MS));
+  const cart = { paymentType: 'card' as const, payments, useCredits: false };
+  const made = await make(
+    shift,
+    client,
+    operation(stripeSecret, () => cart),
+  );
+  const begun = answerOf(stripeSecret, made);
+  if (begun === undefined || randomInt(8) === 0) return;
+  const [card = 'good'] = pick(['good', 'good', 'good', 'declined', 'authenticated', 'disputed'] as const, 1);
+  await confirmCard(client, begun, testCards[card]);
+  if (randomInt(4) === 0) return;
+  const payInfo = { pmt_type: 'card' as const, order_id: begun.order_id };
+  await make(
+    shift,
+    client,
+    operation(addPayment, () => ({ payInfo, payments: [] })),
+  );
+}
+
+/** Give a card payment back: in part, or what is left of it. */
+async function refund(client: Client, shift: Shift): Promise<void> {
+  await sleep(BETWEEN_MS);
+  const recent = await client.read(getRecentPayments, {});
+  const [payment] = pick(
+    recent.filter(({ refundable }) => refundable >= 1),
+    1,
+  );
+  if (payment === undefined) return;
+  const { uuid, _id: paymentId } = payment;
+  const most = Math.round(payment.refundable * 100);
+  const amount = (randomInt(2) === 0 ? most : 100 + randomInt(most - 99)) / 100;
+  await make(
+    shift,
+    client,
+    operation(refundPayment, (reason) => ({ uuid, paymentId, amount, reason })),
+  );
+}
+
+/** One who uploads documents, and deletes some of their own. */
+function filerOf(client: Client, shift: Shift): () => Promise<void> {
+  let paths: string[] = [];
+  return async () => {
+    await sleep(BETWEEN_MS);
+    const filePaths = randomInt(3) === 0 ? pick(paths, 1 + randomInt(3)) : [];
+    if (filePaths.length > 0) {
+      const made = await make(
+        shift,
+        client,
+        operation(deleteDocs, () => ({ filePaths })),
+      );
+      if (made.status === 200) paths = paths.filter((path) => !filePaths.includes(path));
+      return;
+    }
+    const text = randomBytes(1 + randomInt(MOST_BYTES / 2)).toString('hex');
+    const made = operation(uploadDoc, (key) => ({ fileDoc: new File([text], `${key}.txt`) }));
+    const added = answerOf(uploadDoc, await make(shift, client, made));
+    if (added !== undefined) paths.push(added.Key);
+  };
 }

@@ -9,12 +9,12 @@ const EVERY_MS = 150;
 const REFUND_CENTS = 100;
 
 /** How often what happened outside. */
-export type Happenings = Map<string, number>;
+type Happenings = Map<string, number>;
 
 /**
- * Banks, cardholders and Stripe itself: debits succeed and fail, payments are disputed, returned and
- * refunded, disputes closed, payouts made. It happens in the sandbox's books, whatever Bursar does at that
- * moment; `database` answers `undefined` while Postgres is away.
+ * Cardholders, banks and Stripe itself: payments are disputed and refunded, disputes closed, payouts made. It
+ * happens in the sandbox's books, whatever Bursar does at that moment; `database` answers `undefined` while
+ * Postgres is away.
  */
 export async function outsideWorld(
   database: () => Promise<string | undefined>,
@@ -39,9 +39,6 @@ async function happen(pool: pg.Pool): Promise<string | undefined> {
   const controls = sandboxControls({ pool, clock: () => new Date() });
   const { rows } = await pool.query<{ id: string; what: string }>(CANDIDATES);
   const acts: readonly [kind: string, of: string, act: (id: string) => Promise<unknown>][] = [
-    ['debit settled', 'debit processing', (id) => controls.succeedAch(id)],
-    ['debit failed', 'debit processing', (id) => controls.failAch(id)],
-    ['debit returned', 'debit succeeded', (id) => controls.returnAch(id)],
     ['card disputed', 'card succeeded', (id) => controls.openDispute(id)],
     ['refund at Stripe', 'card succeeded', (id) => controls.refundAtStripe(id, REFUND_CENTS)],
     ['dispute won', 'dispute needs_response', (id) => controls.closeDispute(id, 'won')],
@@ -74,6 +71,6 @@ const CANDIDATES = `
         ELSE kind || ' ' || (data->>'status') END AS what
       FROM sandbox.objects WHERE kind IN ('payment_intent', 'dispute', 'payout', 'account')
     ) AS objects
-    WHERE what IN ('debit processing', 'debit succeeded', 'card succeeded', 'dispute needs_response', 'account', 'payout in_transit')
+    WHERE what IN ('card succeeded', 'dispute needs_response', 'account', 'payout in_transit')
   ) AS aged
   WHERE age <= 40`;

@@ -22,8 +22,7 @@ export interface Server {
   /** Milliseconds from the start of the process to its first healthy answer. */
   readonly startedInMs: number;
   kill(what: Kill): Promise<void>;
-  /** SIGTERM; answers the exit status. */
-  stop(): Promise<number | null>;
+  stop(): Promise<void>;
 }
 
 /** Nothing of a run that fails goes on by itself. */
@@ -54,8 +53,7 @@ export async function startServer(dataFolder: string, port: number): Promise<Ser
     async stop() {
       const exit = once(child, 'exit');
       child.kill('SIGTERM');
-      const [status] = await exit;
-      return status;
+      await exit;
     },
   };
 }

@@ -1,202 +1,137 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import test from 'ava';
-import { callIdOf } from '../../api/calls/idempotency.ts';
 import { addPayment } from '../../api/contract/account.ts';
+import { refundPayment } from '../../api/contract/adjustments.ts';
+import type { Call } from '../../api/contract/call.ts';
 import { createDues } from '../../api/contract/charge.ts';
-import { createPaymentIntentMethod, miscPayment } from '../../api/contract/payment.ts';
-import type { BursarEvent } from '../../ledger/catalogue.ts';
+import { deleteDocs, uploadDoc } from '../../api/contract/document.ts';
+import { createMember } from '../../api/contract/member.ts';
+import { stripeSecret } from '../../api/contract/payment.ts';
+import { accountStream } from '../../ledger/account/events.ts';
+import type { BursarEvent, Recorded } from '../../ledger/catalogue.ts';
+import { plain } from '../support/account.ts';
 import type { Operation } from './client.ts';
-import { CLERK, recorded as recordedIn } from './recorded.ts';
-import { checkLedger, checkLoad, checkOperations } from './verify.ts';
+import { checkMoney } from './stripe.ts';
+import { checkFiles, checkLoad, checkOperations, type Stored } from './verify.ts';
 
-// The fault run is only worth something if it would notice: a lost event, one that is there twice, and too
-// much paid.
+// A run is only worth something if it would notice: each check gets what is right, then one violation.
 
-const occurredOn = '2026-03-02';
-const memberId = randomUUID();
-const chargeId = randomUUID();
-const recorded = (events: readonly BursarEvent[]) => recordedIn(events, `account-${memberId}`, commandIdOf);
+const [memberId, chargeId, paymentId, occurredOn] = [randomUUID(), randomUUID(), randomUUID(), '2026-03-02'];
 
-const assessed = (memo: string, id = chargeId): BursarEvent => ({
-  type: 'ChargeAssessed',
-  data: {
-    chargeId: id,
-    terms: {
-      chargeTypeId: 'dues',
-      chargeType: 'Dues',
-      account: 'bank',
-      amountCents: 5_000,
-      startDate: '2026-03-01',
-      dueDate: '2026-03-31',
-      memo,
-    },
-    occurredOn,
-  },
-});
-
-/** The payments of these tests are named after the keys of their calls. */
-const paid = (key: string, amountCents: number): BursarEvent => ({
-  type: 'PaymentRecorded',
-  data: {
-    paymentId: randomUUID(),
-    orderId: key,
-    method: 'cash',
-    amountCents,
-    allocations: [{ chargeId, amountCents }],
-    occurredOn: '2026-03-02',
-  },
-});
-
+const done = { status: 200, message: 'Done.' };
+const operation = (call: Call, body: object, answer: object): Operation => {
+  const answered = { status: 200, answer: { ...done, ...answer } };
+  return { call, key: call.name, body, tries: 1, ...answered, repeated: answered };
+};
 const results = [{ _id: chargeId, uuid: memberId, ok: true }];
-const answered = { status: 200, message: 'Done.', batch: randomUUID(), results };
-const charging: Operation = {
-  call: createDues,
-  key: 'charging',
-  body: { dues: [{ uuid: memberId, type: 'Dues', account: 'bank', amount: 50, dueDate: '2026-03-31' }] },
-  tries: 2,
-  status: 200,
-  answer: answered,
-  repeated: { status: 200, answer: answered },
-};
-const paying: Operation = {
-  ...charging,
-  call: addPayment,
-  key: 'paying',
-  body: { payInfo: { pmt_type: 'cash' }, payments: [{ id: chargeId, uuid: memberId, amount: 20 }] },
-};
+const due = { uuid: memberId, type: 'Dues', account: 'bank', amount: 50, dueDate: '2026-03-31' };
+const payments = [{ id: chargeId, uuid: memberId, amount: 20 }];
+const charging = operation(createDues, { dues: [due] }, { batch: randomUUID(), results });
+const paying = operation(addPayment, { payInfo: { pmt_type: 'check' }, payments }, { results });
+const adding = operation(createMember, {}, { _id: memberId });
+const secret = { client_secret: 's', order_id: 'pi_1', publishableKey: 'pk', stripeAccount: 'acct_1' };
+const amounts = { amount: 20, fee: 0, creditsUsed: 0 };
+const beginning = operation(stripeSecret, {}, { paymentId, ...secret, ...amounts });
+const giveBack = { uuid: memberId, paymentId, amount: 5, reason: refundPayment.name };
+const refunding = operation(refundPayment, giveBack, { refundId: 're_1' });
+const fileDoc = new File(['text'], `${uploadDoc.name}.txt`);
+const Key = `documents/${fileDoc.name}`;
+const uploading = operation(uploadDoc, { fileDoc }, { Key, isError: false });
+const deleting = operation(deleteDocs, { filePaths: [Key] }, {});
 
-/** As the server makes it of the call that records a payment. */
-function commandIdOf(event: BursarEvent): string {
-  if (event.type !== 'PaymentRecorded') return 'command';
-  const call = { orgCode: 'abgesu', memberId: CLERK, key: event.data.orderId, name: addPayment.name };
-  return `${callIdOf({ ...call, input: addPayment.input.parse(paying.body) })}:payment:${memberId}`;
-}
+const money = { addedFeeCents: 0, allocations: [], excessCents: 0, occurredOn };
+const event = (type: BursarEvent['type'], data: object, stream = accountStream(memberId)) =>
+  ({ type, data, stream, metadata: { orgCode: 'abgesu' } }) as Recorded;
+const terms = { ...plain, amountCents: 5_000, memo: charging.key };
+const charged = event('ChargeAssessed', { chargeId, terms, occurredOn });
+const received = (amountCents: number) =>
+  event('PaymentRecorded', { amountCents, checkNumber: paying.key, ...money });
+const profile = { email: `${adding.key}@faults.example` };
+const added = event('MemberAdded', { profile }, `member-${memberId}`);
+const begun = event('PaymentInitiated', { paymentId, intentId: 'pi_1', amountCents: 2_000, ...money });
+const card = { paymentId, method: 'card', orderId: 'pi_1', amountCents: 2_000, chargeIds: [], ...money };
+const accepted = event('PaymentAccepted', card);
+const back = { paymentId, amountCents: 500, reopened: [], fromCreditCents: 0, shortfallCents: 0, ...money };
+const refunded = event('PaymentRefunded', { ...back, refundId: 're_1', reason: refunding.key });
+const sha256 = createHash('sha256').update('text').digest('hex');
+const document = { documentId: 'd', section: 'documents', name: fileDoc.name, file: 'abgesu/documents/a' };
+const filed = event('DocumentAdded', { ...document, sha256 }, 'documents-abgesu');
+const removed = event('DocumentDeleted', document, 'documents-abgesu');
 
-test('what was acknowledged and is there once is no violation', (t) => {
-  const events = recorded([assessed('charging'), paid('paying', 2_000)]);
-  t.deepEqual(checkOperations([charging, paying], events), []);
-  t.deepEqual(checkLedger(events), []);
+const operations = [charging, paying, adding, beginning, refunding, uploading];
+const log = [charged, received(2_000), added, begun, refunded, filed];
+const without = (left: Recorded) => log.filter((each) => each !== left);
+const refused = (made: Operation) => ({ ...made, status: 422, answer: {}, repeated: undefined });
+const instead = (made: Operation, of: Operation) => operations.map((each) => (each === of ? made : each));
+
+test('a load of which one kind was hardly ever accepted is found', (t) => {
+  const whole = [...operations, deleting];
+  t.deepEqual(checkLoad([...whole, ...whole, ...whole]), []);
+  t.is(checkLoad([...whole, ...whole, ...operations]).length, 1);
 });
 
-test('an acknowledged operation that is missing is found', (t) => {
-  t.is(checkOperations([charging, paying], recorded([assessed('charging')])).length, 1);
+test('acknowledged operations that the log has once are no violation', (t) => {
+  t.deepEqual(checkOperations(operations, log), []);
 });
 
-test('a load of which one kind was never accepted is found', (t) => {
-  const kinds = checkLoad([charging, paying]);
-  t.true(kinds.some((violation) => violation.startsWith('no create-member was accepted')));
-  t.false(kinds.some((violation) => violation.startsWith('no create-dues was accepted')));
-});
-
-test('an operation that was applied twice is found', (t) => {
-  const events = recorded([assessed('charging'), paid('paying', 2_000), paid('paying', 2_000)]);
-  t.is(checkOperations([charging, paying], events).length, 1);
-});
-
-test('an operation that was applied with another amount is found', (t) => {
-  const events = recorded([assessed('charging'), paid('paying', 1_999)]);
-  t.is(checkOperations([charging, paying], events).length, 1);
-});
-
-test('an operation that was refused but left something is found', (t) => {
-  const refused = { ...charging, status: 422, answer: {}, repeated: undefined };
-  t.is(checkOperations([refused], recorded([assessed('charging')])).length, 1);
-});
-
-test('a repeat with another answer is found', (t) => {
-  const repeated = { status: 409, answer: {} };
-  t.is(checkOperations([{ ...charging, repeated }], recorded([assessed('charging')])).length, 1);
-});
-
-test('a repeat that begins another payment is found; one that answers its outcome is not', (t) => {
-  const begun = { client_secret: 'pi_1_secret', order_id: 'pi_1', status: 'processing' };
-  const beginning: Operation = { ...charging, call: createPaymentIntentMethod, key: 'begun', answer: begun };
-  const repeats = (answer: object) =>
-    checkOperations([{ ...beginning, repeated: { status: 200, answer } }], recorded([])).length;
-  t.is(repeats({ ...begun, status: 'succeeded' }), 0);
-  t.is(repeats({ ...begun, order_id: 'pi_2' }), 1);
-});
-
-test('a repeat of a payment with credit may tell what became of it, and of no other payment', (t) => {
-  const payments = [{ id: chargeId, uuid: memberId, amount: 20 }];
-  const body = { payInfo: { pmt_type: 'credits' }, payments };
-  const answer = { status: 200, message: 'Done.', paymentId: 'p1' };
-  const paying: Operation = { ...charging, call: miscPayment, key: 'credits', body, answer };
-  const repeats = (more: object) =>
-    checkOperations(
-      [{ ...paying, repeated: { status: 200, answer: { ...answer, ...more } } }],
-      recorded([]),
-    ).filter((each) => each.includes('repeated')).length;
-  t.is(repeats({ payment: { _id: 'p1', status: 'success' } }), 0);
-  t.is(repeats({ paymentId: 'p2' }), 1);
-});
-
-test('a repeat may say that another payment was begun only where the log has the end of the first', (t) => {
-  const paymentId = randomUUID();
-  const answer = { client_secret: 'pi_1_secret', order_id: 'pi_1', paymentId };
-  const repeated = { status: 409, answer: { code: 'begunMeanwhile' } };
-  const beginning = { ...charging, call: createPaymentIntentMethod, key: 'begun', answer, repeated };
-  const abandoned = (id: string): BursarEvent => ({
-    type: 'PaymentAbandoned',
-    data: { paymentId: id, chargeIds: [chargeId], occurredOn },
+type Broken = readonly [title: string, operations: readonly Operation[], log: readonly Recorded[]];
+const brokenOperations: readonly Broken[] = [
+  ...log.map((each): Broken => [`${each.type} is lost`, operations, without(each)]),
+  ...log.map((each): Broken => [`${each.type} is doubled`, operations, [...log, each]]),
+  ['a payment has another amount', operations, log.with(1, received(1_999))],
+  ['what was refused was written', instead(refused(charging), charging), log],
+  ['a server broke down', instead({ ...refused(charging), status: 500 }, charging), without(charged)],
+  [
+    'a repeat is answered otherwise',
+    instead({ ...charging, repeated: { status: 409, answer: {} } }, charging),
+    log,
+  ],
+];
+for (const [title, made, events] of brokenOperations)
+  test(`operations: ${title}`, (t) => {
+    t.is(checkOperations(made, events).length, 1);
   });
-  const found = (...events: BursarEvent[]) =>
-    checkOperations([beginning], recorded(events)).filter((each) => each.includes('repeated')).length;
-  t.is(found(), 1);
-  t.is(found(abandoned(randomUUID())), 1);
-  t.is(found(abandoned(paymentId)), 0);
+
+const atStripe = (...facts: string[]) => ({
+  facts,
+  heldCents: new Map([['abgesu', 1_500]]),
+  failedPayouts: new Set<string>(),
+});
+const [came, went] = ['accepted pi_1 2000', 'refunded re_1 500'];
+
+test('money that both sides have once is no violation', (t) => {
+  t.deepEqual(checkMoney(atStripe(came, went), [accepted, refunded]), []);
 });
 
-test('a charge that was overpaid is found', (t) => {
-  const events = recorded([assessed('a'), paid('b', 4_000), paid('c', 1_001)]);
-  t.deepEqual(checkLedger(events), [`charge ${chargeId} is overpaid by 1 cents`]);
+const brokenMoney: [title: string, facts: readonly string[], log: readonly Recorded[]][] = [
+  ['money that came is lost', [came, went], [refunded]],
+  ['money that came is doubled', [came, went], [accepted, accepted, refunded]],
+  ['money is in the log alone', [went], [accepted, refunded]],
+  ['a refund is lost', [came, went], [accepted]],
+  ['Stripe holds something else', [came], [accepted]],
+];
+for (const [title, facts, events] of brokenMoney)
+  test(`money: ${title}`, (t) => {
+    t.not(checkMoney(atStripe(...facts), events).length, 0);
+  });
+
+const stored = new Map([[document.file, sha256]]);
+
+test('files that are what was acknowledged are no violation', async (t) => {
+  t.deepEqual(await checkFiles([uploading], [filed], stored), []);
+  t.deepEqual(await checkFiles([uploading, deleting], [filed, removed], new Map()), []);
 });
 
-test('a charge that was overpaid by card is found, unless a refund has reopened it', (t) => {
-  const paymentId = randomUUID();
-  const byCard: BursarEvent = {
-    type: 'PaymentAccepted',
-    data: {
-      paymentId,
-      method: 'card',
-      orderId: 'pi_1',
-      chargeIds: [chargeId],
-      amountCents: 1_001,
-      addedFeeCents: 0,
-      allocations: [{ chargeId, amountCents: 1_001 }],
-      excessCents: 0,
-      occurredOn: '2026-03-02',
-    },
-  };
-  t.is(checkLedger(recorded([assessed('a'), paid('b', 4_000), byCard])).length, 1);
-  const refunded: BursarEvent = {
-    type: 'PaymentRefunded',
-    data: {
-      paymentId,
-      refundId: 're_1',
-      amountCents: 1_001,
-      addedFeeCents: 0,
-      reopened: [{ chargeId, amountCents: 1_001 }],
-      fromCreditCents: 0,
-      shortfallCents: 0,
-      reason: '',
-      occurredOn: '2026-03-03',
-    },
-  };
-  t.deepEqual(checkLedger(recorded([assessed('a'), byCard, refunded, paid('b', 5_000)])), []);
-});
-
-test('what an early discount had let off can be paid once it is revoked, and not before', (t) => {
-  const [granted, revoked] = [
-    { type: 'EarlyDiscountGranted', data: { chargeId, amountCents: 500, settledBy: 'a', occurredOn } },
-    { type: 'EarlyDiscountRevoked', data: { chargeId, amountCents: 500, revokedBy: 'b', occurredOn } },
-  ] as const;
-  const whole = paid('c', 5_000);
-  t.deepEqual(checkLedger(recorded([assessed('a'), granted, revoked, whole])), []);
-  t.is(checkLedger(recorded([assessed('a'), granted, whole])).length, 1);
-});
-
-test('a gap in a stream is found', (t) => {
-  const [first, , third] = recorded([assessed('a'), paid('b', 10), paid('c', 10)]);
-  t.is(checkLedger([first, third].filter((event) => event !== undefined)).length, 1);
-});
+const other = { ...uploading, body: { fileDoc: new File(['other'], fileDoc.name) } };
+const brokenFiles: readonly [...Broken, stored: Stored][] = [
+  ['an upload is lost', [uploading], [], new Map()],
+  ['a file is lost', [uploading], [filed], new Map()],
+  ['a file has other bytes than its event says', [uploading], [filed], new Map([[document.file, 'bb']])],
+  ['a file has other bytes than were sent', [other], [filed], stored],
+  ['a deleted document is there', [uploading, deleting], [filed], stored],
+  ['a file is left over', [uploading, deleting], [filed, removed], stored],
+];
+for (const [title, made, events, files] of brokenFiles)
+  test(`files: ${title}`, async (t) => {
+    t.is((await checkFiles(made, events, files)).length, 1);
+  });

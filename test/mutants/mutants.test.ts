@@ -3,6 +3,7 @@ import { readSources } from '../support/architecture.ts';
 import { drawMutants, operatorMutants } from './draw.ts';
 import { findMutant } from './find.ts';
 import { failureOf } from './functions.ts';
+import { groups } from './list/index.ts';
 
 const sources = readSources();
 
@@ -17,6 +18,11 @@ test('a planted mutant is killed, by a test that passes without it', async (t) =
 test('a mutant that never ends is killed', async (t) => {
   const endless = findMutant(sources, ['dueOn', 'return charge.voided', 'for (;;); return charge.voided']);
   t.is(await failureOf(['test/ledger/account/due.test.ts'], endless, 3_000), 'no end');
+});
+
+test('each mutant of the list is still found in the product', (t) => {
+  for (const mutant of groups.flatMap(({ mutants }) => mutants))
+    t.notThrows(() => findMutant(sources, mutant));
 });
 
 const planted = new Map([

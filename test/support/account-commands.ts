@@ -1,7 +1,9 @@
 import { type AccountCommand, account } from '../../ledger/account/decide.ts';
+import { dueOn } from '../../ledger/account/due.ts';
 import type { AccountEvent, Allocation, ChargeTerms } from '../../ledger/account/events.ts';
 import { stripeAmounts } from '../../ledger/account/fees.ts';
 import { postingsOf } from '../../ledger/catalogue.ts';
+import { fold } from '../../ledger/decider.ts';
 import { given } from './given.ts';
 import { holding } from './held.ts';
 
@@ -146,12 +148,31 @@ export function after(
 
 export const typesOf = (events: readonly AccountEvent[]): readonly string[] => events.map(({ type }) => type);
 
+export const daysOf = (events: readonly AccountEvent[]) =>
+  events.map(({ type, data }) => [type, data.occurredOn] as const);
+
+/** What a charge of a history is due on a day. */
+export function dueIn(history: readonly AccountEvent[], day: string, chargeId = 'c1'): number | undefined {
+  const charge = fold(account, history).charges.get(chargeId);
+  return charge && dueOn(charge, day);
+}
+
 /** What an event posts: debit less credit by account. */
 export function entryOf(event: AccountEvent | undefined): Readonly<Record<string, number>> {
   const sums: Record<string, number> = {};
   for (const line of event === undefined ? [] : postingsOf(event))
     sums[line.account] = (sums[line.account] ?? 0) + line.debitCents - line.creditCents;
   return sums;
+}
+
+/** An entry's lines: the day, the account, debits less credits. */
+export function linesOf(event: AccountEvent | undefined): readonly (readonly [string, string, number])[] {
+  if (event === undefined) return [];
+  return postingsOf(event).map((line) => [
+    line.occurredOn ?? event.data.occurredOn,
+    line.account,
+    line.debitCents - line.creditCents,
+  ]);
 }
 
 /** What all events leave in an account at the end of a day: credits of liabilities and income above 0. */

@@ -39,12 +39,7 @@ const SOON_MS = 100;
  * What goes wrong with appends: not answering is how the client comes to wait forever; the server tells
  * that it could not do one in time when the same events are being written at that moment.
  */
-export type AppendFault =
-  | 'lose the request'
-  | 'lose the answer'
-  | 'answer late'
-  | 'answer soon'
-  | 'exceed the deadline';
+type AppendFault = 'lose the request' | 'answer late' | 'answer soon' | 'exceed the deadline';
 
 /** How a node without a leader refuses: it says so, or it names one that is none any more. */
 export type Refusal = 'unavailable' | 'not leader';
@@ -174,7 +169,7 @@ export async function startEventStoreServer(): Promise<EventStoreServer> {
       answer.setCorrelationId(uuid(correlation));
       const waitMs = { 'answer soon': SOON_MS, 'answer late': LATE_MS }[fault as string];
       if (waitMs !== undefined) setTimeout(() => call.write(answer), waitMs);
-      else if (fault !== 'lose the answer') call.write(answer);
+      else call.write(answer);
     };
     call.on('data', (request: BatchAppendReq) => whenAwake(() => take(request)));
     call.on('end', () => call.end());

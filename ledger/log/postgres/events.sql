@@ -21,13 +21,6 @@ CREATE TABLE IF NOT EXISTS log.events (
 
 -- A command is written once. Its events are written together, one after another in one stream, so that the
 -- first one speaks for all of them: an index of all would cost an append of five events a sixth of its time.
--- The index of all that an earlier version made is dropped once. To ask ALTER TABLE at every start would wait
--- for whoever reads, such as a backup, and let everybody else wait behind.
-DO $$ BEGIN
-  IF EXISTS (SELECT FROM pg_constraint WHERE conrelid = 'log.events'::regclass AND conname = 'events_command') THEN
-    ALTER TABLE log.events DROP CONSTRAINT events_command;
-  END IF;
-END $$;
 CREATE UNIQUE INDEX IF NOT EXISTS events_first_of_command ON log.events (org_code, command_id) WHERE command_index = 0;
 
 -- A superuser has every right all the same: the trigger is for them.

@@ -1,19 +1,15 @@
 import test from 'ava';
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
-import { dueOn } from '../../../ledger/account/due.ts';
 import type { AccountEvent, ChargeTerms } from '../../../ledger/account/events.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { assessed, paid, plain } from '../../support/account.ts';
-import { after, cash, entryOf, typesOf, when } from '../../support/account-commands.ts';
+import { after, cash, daysOf, dueIn, entryOf, typesOf, when } from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
 
 const [day, later] = ['2026-02-10', '2026-03-01'];
 const about = { chargeId: 'c1', reason: 'wrong member' };
 const charged = [assessed(plain), paid(4_000)];
-const due = (events: readonly AccountEvent[]) => {
-  const charge = fold(account, events).charges.get('c1');
-  return charge && dueOn(charge, later);
-};
+const due = (events: readonly AccountEvent[]) => dueIn(events, later);
 
 const fined: ChargeTerms = { ...plain, lateFee: { amountCents: 500, startDate: '2026-02-05' } };
 const remove = (today = day): AccountCommand => ({ type: 'VoidCharge', ...about, today });
@@ -29,14 +25,11 @@ const setCredit = (amountCents: number, today: string): AccountCommand => ({
 test('a removed charge stands again from the day of its removal on, paid by the credit that it had become', (t) => {
   const gone = after(charged, remove());
   const events = when(gone, reinstate());
-  t.deepEqual(
-    events.map(({ type, data }) => [type, data.occurredOn]),
-    [
-      ['ChargeReinstated', day],
-      ['CreditReserved', day],
-      ['CreditSpent', day],
-    ],
-  );
+  t.deepEqual(daysOf(events), [
+    ['ChargeReinstated', day],
+    ['CreditReserved', day],
+    ['CreditSpent', day],
+  ]);
   t.deepEqual(entryOf(events[0]), { receivable: 10_000, 'income:dues': -10_000 });
   const state = fold(account, [...gone, ...events]);
   t.like(state.charges.get('c1'), { paidCents: 4_000, voided: false });

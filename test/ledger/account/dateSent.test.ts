@@ -10,7 +10,7 @@ import type { AccountEvent } from '../../../ledger/account/events.ts';
 import { savedByDay } from '../../../ledger/account/inTime.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { assessed, granted, plain, withFeeAndDiscount } from '../../support/account.ts';
-import { after, amending, received, typesOf, venmo, when } from '../../support/account-commands.ts';
+import { after, amending, daysOf, received, typesOf, venmo, when } from '../../support/account-commands.ts';
 import { refused } from '../../support/given.ts';
 import { holding } from '../../support/held.ts';
 
@@ -32,7 +32,6 @@ const verify = (sentOn?: string): AccountCommand => ({
   sentOn,
   today: '2026-02-21',
 });
-const daysOf = (events: readonly AccountEvent[]) => events.map(({ type, data }) => [type, data.occurredOn]);
 function comeTo(events: readonly AccountEvent[]) {
   const { charges, creditCents: credit } = fold(account, events);
   const charge = charges.get('c1');

@@ -1,15 +1,17 @@
 import test from 'ava';
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
-import { dueOn } from '../../../ledger/account/due.ts';
 import type { AccountEvent, ChargeTerms } from '../../../ledger/account/events.ts';
-import { postingsOf } from '../../../ledger/catalogue.ts';
 import { correctionsOf } from '../../../ledger/corrections.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { assessed, plain, recorded, withFeeAndDiscount } from '../../support/account.ts';
 import {
+  accept,
   after,
   begin,
   cash,
+  daysOf,
+  dueIn,
+  linesOf,
   type Of,
   received,
   redating,
@@ -26,12 +28,10 @@ const day = '2026-01-08';
 type Change = Of<'ChangePaymentDetails'>;
 const change = (details: Partial<Change['after']>, more: Partial<Change> = {}): Change =>
   redating(day, today, { after: { paidOn: day, method: 'cash', ...details }, ...more });
-const daysOf = (events: readonly AccountEvent[]) => events.map(({ type, data }) => [type, data.occurredOn]);
+const paid = after([assessed(plain)], cash(6_000, day));
 const paidCash = (amountCents: number, paidOn: string) => received(amountCents, paidOn, { today });
-const chargeAfter = (events: readonly AccountEvent[]) => fold(account, events).charges.get('c1') as never;
 
 test('a payment by hand gets another day, way and number: the old entry is mirrored on its day, the new one stands on the new day', (t) => {
-  const paid = after([assessed(plain)], cash(6_000, day));
   const [changed, ...more] = when(
     paid,
     change({ paidOn: '2026-01-05', method: 'check', checkNumber: '1042' }),
@@ -58,7 +58,7 @@ test('a payment by hand gets another day, way and number: the old entry is mirro
   ]);
   const state = fold(account, [...paid, changed as AccountEvent]);
   t.like(state.payments.get('cash'), { method: 'check', checkNumber: '1042', startedOn: '2026-01-05' });
-  t.is(dueOn(chargeAfter([...paid, changed as AccountEvent]), today), 4_000);
+  t.is(dueIn([...paid, changed as AccountEvent], today), 4_000);
 });
 
 test('on the same day the money moves from one account to the other, and a number moves nothing', (t) => {
@@ -100,7 +100,7 @@ test('an earlier day takes the late fee back, earns the discount, and what was t
   const redated = (paidOn: string) => typesOf(when(lowered, redating(paidOn, today)));
   t.deepEqual(redated('2026-02-05'), ['PaymentDetailsChanged']);
   t.deepEqual(redated('2026-02-04').slice(0, 2), ['PaymentDetailsChanged', 'LateFeeRevoked']);
-  t.is(dueOn(chargeAfter([...late, ...early]), today), 0);
+  t.is(dueIn([...late, ...early], today), 0);
 });
 
 test('a later day takes the discount away on its day and brings the late fee, as if it had been entered at first', (t) => {
@@ -122,7 +122,7 @@ test('a later day takes the discount away on its day and brings the late fee, as
     ['EarlyDiscountRevoked', day],
     ['LateFeeApplied', '2026-02-05'],
   ]);
-  t.is(dueOn(chargeAfter([...early, ...late]), today), 1_500);
+  t.is(dueIn([...early, ...late], today), 1_500);
   const two = after(
     [assessed(withFeeAndDiscount)],
     paidCash(4_000, day),
@@ -133,24 +133,21 @@ test('a later day takes the discount away on its day and brings the late fee, as
     ['EarlyDiscountRevoked', '2026-01-09'],
   ]);
   const back = when([...early, ...late], change({ paidOn: day }, { changeId: 'ch2' }));
-  t.is(dueOn(chargeAfter([...early, ...late, ...back]), today), 0);
+  t.is(dueIn([...early, ...late, ...back], today), 0);
 });
 
 test('what was used since does not leave its account; what became credit or was recovered keeps its day', (t) => {
-  const paid = after([assessed(plain)], cash(6_000, day));
-  const fails = (events: readonly AccountEvent[], command: AccountCommand, code: string, field?: string) =>
-    refused(t, () => when(events, command), { code, ...(field && { field }) });
-  fails(paid, change({ method: 'check' }, { heldCents: 5_999 }), 'MoneyMissing', 'method');
-  fails(paid, change({ paidOn: '2026-01-20' }, { heldCents: 5_999 }), 'MoneyMissing', 'method');
+  for (const details of [{ method: 'check' }, { paidOn: '2026-01-20' }] as const)
+    refused(t, () => when(paid, change(details, { heldCents: 5_999 })), 'MoneyMissing', 'method');
   t.is(when(paid, change({ paidOn: '2026-01-02' }, { heldCents: 0 })).length, 1);
   const asCredit = after(paid, { type: 'VoidCharge', chargeId: 'c1', reason: 'twice', today: '2026-01-15' });
-  fails(asCredit, change({ paidOn: '2026-01-20' }), 'BecameCredit', 'paidOn');
+  refused(t, () => when(asCredit, change({ paidOn: '2026-01-20' })), 'BecameCredit', 'paidOn');
   t.is(when(asCredit, change({ paidOn: '2026-01-02' })).length, 1);
   t.is(when(asCredit, change({ method: 'check' })).length, 1);
   const more = { ...cash(6_000, day), receivedCents: 8_000 } as AccountCommand;
   const spent = { type: 'SetCredit', creditId: 'k1', amountCents: 0, reason: 'given back' } as const;
   const used = after([assessed(plain)], more, { ...spent, today: '2026-01-15' });
-  fails(used, change({ paidOn: '2026-01-20' }), 'CreditUsed', 'paidOn');
+  refused(t, () => when(used, change({ paidOn: '2026-01-20' })), 'CreditUsed', 'paidOn');
   t.is(when(used, change({ paidOn: '2026-01-02' })).length, 1);
   t.is(when(used, change({ paidOn: '2026-01-15' })).length, 1, 'on that day it was there');
 });
@@ -198,31 +195,42 @@ test('of two payments of one day, the one that was recorded last becomes credit'
   refused(t, () => when(lowered, second), 'BecameCredit', 'paidOn');
 });
 
-test('a change is refused for payments that are not by hand or do not stand, a future day, a number of no check, without a reason, and when nothing changes', (t) => {
-  const paid = after([assessed(plain)], cash(6_000, day));
-  const fails = (events: readonly AccountEvent[], command: AccountCommand, code: string, field?: string) =>
-    refused(t, () => when(events, command), { code, ...(field && { field }) });
-  fails(paid, change({}), 'NothingChanged', 'paidOn');
-  fails(paid, change({ paidOn: '2026-02-21' }), 'InFuture', 'paidOn');
-  fails(paid, change({ checkNumber: '7' }), 'NoCheck', 'checkNumber');
-  fails(paid, change({ method: 'check', checkNumber: '1'.repeat(21) }), 'CheckNumberTooLong', 'checkNumber');
-  fails(paid, change({ method: 'check' }, { reason: ' ' }), 'ReasonMissing', 'reason');
-  const reversed = after(paid, reversal(today));
-  fails(reversed, change({ method: 'check' }), 'PaymentReversed');
-  const sent = after([assessed(plain)], venmo(6_000, day));
-  fails(sent, change({}, { paymentId: 'p1' }), 'PaymentNotAccepted');
-  const verified = after(sent, { type: 'VerifyPayment', paymentId: 'p1', today });
-  fails(verified, change({}, { paymentId: 'p1' }), 'NotByHand');
-  const card = after([assessed(plain)], begin('card', 6_000, day), {
-    type: 'AcceptPayment',
-    paymentId: 'p1',
-    today: day,
-  });
-  fails(card, change({}, { paymentId: 'p1' }), 'ByStripe');
-});
+const sent = after([assessed(plain)], venmo(6_000, day));
+const byCard = after([assessed(plain)], begin('card', 6_000, day), accept(day));
+const ofP1 = change({}, { paymentId: 'p1' });
+const long = '1'.repeat(21);
+type Refusal = readonly [title: string, readonly AccountEvent[], Change, code: string, field?: string];
+const refusals: readonly Refusal[] = [
+  ['that changes nothing', paid, change({}), 'NothingChanged', 'paidOn'],
+  ['to a future day', paid, change({ paidOn: '2026-02-21' }), 'InFuture', 'paidOn'],
+  ['to a number of no check', paid, change({ checkNumber: '7' }), 'NoCheck', 'checkNumber'],
+  [
+    'to a long number',
+    paid,
+    change({ method: 'check', checkNumber: long }),
+    'CheckNumberTooLong',
+    'checkNumber',
+  ],
+  ['without a reason', paid, change({ method: 'check' }, { reason: ' ' }), 'ReasonMissing', 'reason'],
+  [
+    'of a payment that was reversed',
+    after(paid, reversal(today)),
+    change({ method: 'check' }),
+    'PaymentReversed',
+  ],
+  ['of one that waits', sent, ofP1, 'PaymentNotAccepted'],
+  [
+    'of one with a screenshot',
+    after(sent, { type: 'VerifyPayment', paymentId: 'p1', today }),
+    ofP1,
+    'NotByHand',
+  ],
+  ['of one by card', byCard, ofP1, 'ByStripe'],
+];
+for (const [title, history, command, code, field] of refusals)
+  test(`a change ${title} is refused`, (t) => refused(t, () => when(history, command), code, field));
 
 test('each change strikes what it changed, and a reversal the last of them', (t) => {
-  const paid = after([assessed(plain)], cash(6_000, day));
   const first = when(paid, change({ method: 'check' }));
   const second = when([...paid, ...first], change({ method: 'venmo' }, { changeId: 'ch2' }));
   const history = [...paid, ...first, ...second];
@@ -238,18 +246,7 @@ test('each change strikes what it changed, and a reversal the last of them', (t)
   );
 });
 
-/** An entry's lines: the day, the account, debits less credits. */
-function linesOf(event: AccountEvent | undefined): readonly (readonly [string, string, number])[] {
-  if (event === undefined) return [];
-  return postingsOf(event).map((line) => [
-    line.occurredOn ?? event.data.occurredOn,
-    line.account,
-    line.debitCents - line.creditCents,
-  ]);
-}
-
 test('a payment whose cash was deposited keeps its way, and its day is not after the deposit', (t) => {
-  const paid = after([assessed(plain)], cash(6_000, day));
   const deposited = { depositedOn: '2026-01-12' };
   const message = 'It was deposited on Jan 12, 2026. Reverse the deposit first.';
   const fails = (details: Partial<Change['after']>, field: string) =>

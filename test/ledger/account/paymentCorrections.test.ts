@@ -1,15 +1,17 @@
 import test from 'ava';
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
-import { dueOn } from '../../../ledger/account/due.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
-import { postingsOf } from '../../../ledger/catalogue.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { assessed, granted, plain, withFeeAndDiscount } from '../../support/account.ts';
 import {
+  accept,
   after,
   begin,
   cash,
+  daysOf,
+  dueIn,
   entryOf,
+  linesOf,
   type Of,
   payWithCredit,
   received,
@@ -54,8 +56,7 @@ test('cash recorded by mistake leaves the books of its own day, and what it paid
     },
   });
   t.deepEqual(entryOf(reversed), { receivable: 6_000, undepositedCash: -6_000 });
-  const state = fold(account, after(paid, reverse()));
-  t.is(dueOn(state.charges.get('c1') as never, today), 10_000);
+  t.is(dueIn(after(paid, reverse()), today), 10_000);
 });
 
 test('the discount that a mistake had earned is taken back on its day, and the late fee comes as if it had never been paid', (t) => {
@@ -65,9 +66,8 @@ test('the discount that a mistake had earned is taken back on its day, and the l
   t.deepEqual(typesOf(events), ['PaymentReversed', 'EarlyDiscountRevoked']);
   t.is(events[1]?.data.occurredOn, paidOn);
   const then = after([...paid, ...events], { type: 'ApplyLateFees', today });
-  const charge = fold(account, then).charges.get('c1');
-  t.is(charge?.lateFeeCents, 500);
-  t.is(dueOn(charge as never, today), 10_500);
+  t.is(fold(account, then).charges.get('c1')?.lateFeeCents, 500);
+  t.is(dueIn(then, today), 10_500);
 });
 
 test('a discount that a later payment earned is not taken back before the day on which it was granted', (t) => {
@@ -142,25 +142,29 @@ test('a Venmo verified by mistake is as if never sent, its excess is taken from 
   t.like(own?.data, { fromCreditCents: 8_000, reopened: [{ chargeId: 'c1', amountCents: 2_000 }] });
 });
 
-test('a correction is refused for a payment by Stripe, one that waits, one that was corrected, a reason that does not fit, and without a reason', (t) => {
-  const paid = after([assessed(plain), granted(500)], cash(6_000, paidOn));
-  const fails = (events: readonly AccountEvent[], command: AccountCommand, code: string, field?: string) =>
-    refused(t, () => when(events, command), { code, ...(field && { field }) });
-  fails(after(paid, reverse()), reverse({ reversalId: 'rv2' }), 'PaymentReversed');
-  fails(paid, reverse({ reason: ' ' }), 'ReasonMissing', 'reason');
-  fails(paid, reverse({ kind: 'bounced' }), 'ReasonUnfit', 'kind');
-  fails(paid, reverse({ kind: 'taken-back' }), 'ReasonUnfit', 'kind');
-  fails(paid, reverse({ bankFeeCents: 100 }), 'FeeUnfit', 'fee');
-  const sent = after([assessed(plain)], venmo(10_000, paidOn));
-  fails(sent, reverse({ paymentId: 'p1' }), 'PaymentNotAccepted');
-  const card = after(after([assessed(plain)], begin('card', 10_000, paidOn)), {
-    type: 'AcceptPayment',
-    paymentId: 'p1',
-    today: paidOn,
-  });
-  fails(card, reverse({ paymentId: 'p1' }), 'ByStripe');
-  fails(after(paid, reverse()), { type: 'VerifyPayment', paymentId: 'cash', today }, 'NotByScreenshot');
-});
+const byHand = after([assessed(plain), granted(500)], cash(6_000, paidOn));
+const corrected = after(byHand, reverse());
+const byCard = after([assessed(plain)], begin('card', 10_000, paidOn), accept(paidOn));
+const ofP1 = reverse({ paymentId: 'p1' });
+type Refusal = readonly [
+  title: string,
+  readonly AccountEvent[],
+  AccountCommand,
+  code: string,
+  field?: string,
+];
+const refusals: readonly Refusal[] = [
+  ['corrected twice', corrected, reverse({ reversalId: 'rv2' }), 'PaymentReversed'],
+  ['corrected without a reason', byHand, reverse({ reason: ' ' }), 'ReasonMissing', 'reason'],
+  ['bounced, as cash', byHand, reverse({ kind: 'bounced' }), 'ReasonUnfit', 'kind'],
+  ['taken back, as cash', byHand, reverse({ kind: 'taken-back' }), 'ReasonUnfit', 'kind'],
+  ['corrected with a fee', byHand, reverse({ bankFeeCents: 100 }), 'FeeUnfit', 'fee'],
+  ['corrected while it waits', after([assessed(plain)], venmo(10_000, paidOn)), ofP1, 'PaymentNotAccepted'],
+  ['corrected, by Stripe', byCard, ofP1, 'ByStripe'],
+  ['verified, by hand', corrected, { type: 'VerifyPayment', paymentId: 'cash', today }, 'NotByScreenshot'],
+];
+for (const [title, history, command, code, field] of refusals)
+  test(`a payment is not ${title}`, (t) => refused(t, () => when(history, command), code, field));
 
 test('what was declined wrongly counts from the day it was sent: it earns the discount, takes the late fee back, and uses credit of today', (t) => {
   const sent = after(
@@ -174,28 +178,26 @@ test('what was declined wrongly counts from the day it was sent: it earns the di
   t.is(fold(account, late).charges.get('c1')?.lateFeeCents, 500);
   const command = { type: 'VerifyAfterAll', paymentId: 'p1', reason: 'It came', today } as const;
   const events = when(late, command);
-  t.deepEqual(
-    events.map(({ type, data }) => [type, data.occurredOn]),
-    [
-      ['DeclineReversed', today],
-      ['LateFeeRevoked', '2026-02-05'],
-      ['CreditReserved', today],
-      ['CreditSpent', today],
-      ['PaymentAccepted', paidOn],
-      ['EarlyDiscountGranted', paidOn],
-    ],
-  );
-  const charge = fold(account, [...late, ...events]).charges.get('c1');
-  t.is(dueOn(charge as never, today), 0);
+  t.deepEqual(daysOf(events), [
+    ['DeclineReversed', today],
+    ['LateFeeRevoked', '2026-02-05'],
+    ['CreditReserved', today],
+    ['CreditSpent', today],
+    ['PaymentAccepted', paidOn],
+    ['EarlyDiscountGranted', paidOn],
+  ]);
+  t.is(dueIn([...late, ...events], today), 0);
   refused(t, () => when([...late, ...events], command), 'NotDeclined');
   refused(t, () => when(late, { ...command, reason: '' }), 'ReasonMissing', 'reason');
 });
 
+/** Paid on the first of two charges. */
+const paidOnFirst = after(
+  [assessed(plain), assessed({ ...plain, amountCents: 6_000 }, 'c2')],
+  cash(6_000, paidOn),
+);
+
 test('a moved payment is taken back on its day and recorded elsewhere on that day; all of it is moved', (t) => {
-  const paid = after(
-    [assessed(plain), assessed({ ...plain, amountCents: 6_000 }, 'c2')],
-    cash(6_000, paidOn),
-  );
   const away = {
     type: 'MovePaymentAway',
     reversalId: 'rv1',
@@ -205,7 +207,7 @@ test('a moved payment is taken back on its day and recorded elsewhere on that da
     reason: 'for Formal',
     today,
   } as const;
-  const moved = after(paid, away);
+  const moved = after(paidOnFirst, away);
   t.like(moved.at(-1)?.data, { kind: 'moved', occurredOn: paidOn, movedTo: away.movedTo });
   const here = {
     ...cash(6_000, paidOn, 'new'),
@@ -216,10 +218,9 @@ test('a moved payment is taken back on its day and recorded elsewhere on that da
   const [recorded, ...more] = when(moved, here);
   t.deepEqual(more, []);
   t.like(recorded?.data, { occurredOn: paidOn, movedFrom: { paymentId: 'cash' } });
-  const state = fold(account, after(moved, here));
-  t.is(dueOn(state.charges.get('c1') as never, today), 10_000);
-  t.is(dueOn(state.charges.get('c2') as never, today), 0);
-  refused(t, () => when(paid, { ...away, amountCents: 5_000 }), {
+  t.is(dueIn(after(moved, here), today), 10_000);
+  t.is(dueIn(after(moved, here), today, 'c2'), 0);
+  refused(t, () => when(paidOnFirst, { ...away, amountCents: 5_000 }), {
     code: 'AmountsDiffer',
     message: 'The amounts must come to $60.00, all of the payment.',
     field: 'charges',
@@ -228,10 +229,6 @@ test('a moved payment is taken back on its day and recorded elsewhere on that da
 });
 
 test('a move within an account is one command: taken off the one charge, recorded on the other, on its day', (t) => {
-  const paid = after(
-    [assessed(plain), assessed({ ...plain, amountCents: 6_000 }, 'c2')],
-    cash(6_000, paidOn),
-  );
   const move = {
     type: 'MovePayment',
     reversalId: 'rv1',
@@ -242,16 +239,15 @@ test('a move within an account is one command: taken off the one charge, recorde
     reason: 'for Formal',
     today,
   } as const;
-  const events = when(paid, move);
+  const events = when(paidOnFirst, move);
   t.deepEqual(typesOf(events), ['PaymentReversed', 'PaymentRecorded']);
   t.like(events[0]?.data, { movedTo: { memberId: 'm1', paymentId: 'new' }, occurredOn: paidOn });
   t.like(events[1]?.data, { movedFrom: { memberId: 'm1', paymentId: 'cash' }, occurredOn: paidOn });
-  const state = fold(account, after(paid, move));
-  t.is(dueOn(state.charges.get('c1') as never, today), 10_000);
-  t.is(dueOn(state.charges.get('c2') as never, today), 0);
+  t.is(dueIn(after(paidOnFirst, move), today), 10_000);
+  t.is(dueIn(after(paidOnFirst, move), today, 'c2'), 0);
   const tooMuch = { ...move, allocations: [{ chargeId: 'c2', amountCents: 7_000 }] };
-  refused(t, () => when(paid, tooMuch), 'AmountsDiffer', 'charges');
-  refused(t, () => when(after(paid, move), { ...move, newPaymentId: 'x' }), 'PaymentReversed');
+  refused(t, () => when(paidOnFirst, tooMuch), 'AmountsDiffer', 'charges');
+  refused(t, () => when(after(paidOnFirst, move), { ...move, newPaymentId: 'x' }), 'PaymentReversed');
 });
 
 test('a payment that the other account does not take counts again from its own day, once', (t) => {
@@ -291,9 +287,8 @@ test('a payment that the other account does not take counts again from its own d
     [paidOn, 'overpayments', -6_000],
   ]);
   const kept = after(moved, back);
-  const state = fold(account, kept);
-  t.is(dueOn(state.charges.get('c1') as never, today), 0);
-  t.is(state.creditCents, 6_000);
+  t.is(dueIn(kept, today), 0);
+  t.is(fold(account, kept).creditCents, 6_000);
   t.deepEqual(when(kept, back), []);
   t.deepEqual(
     typesOf(when(kept, { ...away, reversalId: 'rv2' })),
@@ -303,16 +298,6 @@ test('a payment that the other account does not take counts again from its own d
 });
 
 const all = (amountCents: number) => ({ allocations: [{ chargeId: 'c1', amountCents }] });
-
-/** An entry's lines: the day, the account, debits less credits. */
-function linesOf(event: AccountEvent | undefined): readonly (readonly [string, string, number])[] {
-  if (event === undefined) return [];
-  return postingsOf(event).map((line) => [
-    line.occurredOn ?? event.data.occurredOn,
-    line.account,
-    line.debitCents - line.creditCents,
-  ]);
-}
 
 test('a check that was deposited leaves the bank: from the day it bounced, or as if its deposit had been less', (t) => {
   const paid = after([assessed(plain)], check(10_000));

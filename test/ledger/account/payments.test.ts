@@ -131,11 +131,12 @@ test('the early discount comes with the payment that settles the discounted amou
   );
   t.is(pay(history, [{ chargeId: 'c1', amountCents: 8_999 }], '2026-01-10').length, 1);
   t.is(pay(history, [{ chargeId: 'c1', amountCents: 9_000 }], '2026-01-11').length, 1);
-  refused(t, () => pay(history, [{ chargeId: 'c1', amountCents: 9_001 }], '2026-01-10'), {
-    code: 'PaymentAboveDue',
-    message: 'The payment amount should not be greater than $90.00',
-    field: 'allocations.0',
-  });
+  refused(
+    t,
+    () => pay(history, [{ chargeId: 'c1', amountCents: 9_001 }], '2026-01-10'),
+    'PaymentAboveDue',
+    'allocations.0',
+  );
 });
 
 const late = after([assessed(withFeeAndDiscount)], { type: 'ApplyLateFees', today: '2026-02-06' });
@@ -161,11 +162,7 @@ test('a payment recorded later takes back the late fee that it should not have m
     ['PaymentRecorded', 10_000, '2026-01-11'],
   ]);
   t.deepEqual(told(late, 10_500, '2026-02-05', '2026-02-20'), [['PaymentRecorded', 10_500, '2026-02-05']]);
-  refused(t, () => told(late, 9_001, '2026-01-10', '2026-02-20'), {
-    code: 'PaymentAboveDue',
-    message: 'The payment amount should not be greater than $90.00',
-    field: 'allocations.0',
-  });
+  refused(t, () => told(late, 9_001, '2026-01-10', '2026-02-20'), 'PaymentAboveDue', 'allocations.0');
 });
 
 test('a part recorded later leaves the late fee until the rest of what was sent in time is recorded', (t) => {

@@ -1,6 +1,5 @@
 import test from 'ava';
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
-import { dueOn } from '../../../ledger/account/due.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { assessed, paid, plain } from '../../support/account.ts';
@@ -10,6 +9,7 @@ import {
   amending,
   balances,
   begin,
+  dueIn,
   entryOf,
   redating,
   setCredit,
@@ -52,10 +52,7 @@ const wentBack = (cents: number): AccountEvent => ({
     occurredOn: later,
   },
 });
-const due = (events: readonly AccountEvent[]) => {
-  const charge = fold(account, events).charges.get('c1');
-  return charge && dueOn(charge, later);
-};
+const due = (events: readonly AccountEvent[]) => dueIn(events, later);
 
 test('a write-off is reversed on its own day, and the charge is due again', (t) => {
   const events = when(given, reverse());
@@ -147,11 +144,8 @@ test('a recovery ends the offer of an early discount: what goes back of it is du
 });
 
 test('no more is recovered than is written off, by no earlier and no later money, and only once', (t) => {
-  refused(t, () => when(given, recover(6_001)), {
-    code: 'PaymentAboveDue',
-    message: 'The payment amount should not be greater than $60.00',
-    field: 'amount',
-  });
+  refused(t, () => when(given, recover(6_001)), 'PaymentAboveDue', 'amount');
+  t.is(when(given, recover(6_000)).length, 2);
   refused(t, () => when(given, recover(100, { paidOn: '2026-02-09' })), {
     code: 'PaidBefore',
     message: 'The charge was written off on Feb 10, 2026. For money that came before, reverse the write-off.',

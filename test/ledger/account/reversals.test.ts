@@ -1,7 +1,7 @@
 import test from 'ava';
 import { type AccountCommand, account, refundableCents } from '../../../ledger/account/decide.ts';
-import { dueOn, outstandingOf } from '../../../ledger/account/due.ts';
-import type { AccountEvent, Allocation } from '../../../ledger/account/events.ts';
+import { outstandingOf } from '../../../ledger/account/due.ts';
+import type { AccountEvent, Allocation, ChargeTerms } from '../../../ledger/account/events.ts';
 import { stripeAmounts } from '../../../ledger/account/fees.ts';
 import { fold, NotFound } from '../../../ledger/decider.ts';
 import { assessed, granted, paid, plain, withFeeAndDiscount } from '../../support/account.ts';
@@ -11,6 +11,7 @@ import {
   amending,
   begin,
   cash,
+  dueIn,
   entryOf,
   payWithCredit,
   setCredit,
@@ -108,27 +109,30 @@ test('only card and bank payments that were accepted go back', (t) => {
   });
 });
 
-test('what had become credit is taken first, while it is free', (t) => {
-  const history = paidByCard(false, [paid(4_000, 'c1', 'by hand')]);
-  t.is(fold(account, history).creditCents, 4_000);
-  const [event] = when(history, refund(5_000));
-  t.like(event?.data, {
-    fromCreditCents: 4_000,
-    reopened: [{ chargeId: 'c2', amountCents: 1_000 }],
-    shortfallCents: 0,
+const overpaid = paidByCard(false, [paid(4_000, 'c1', 'by hand')]);
+const removal: AccountCommand = { type: 'VoidCharge', chargeId: 'c1', reason: 'mistake', today };
+const c2 = (amountCents: number) => [{ chargeId: 'c2', amountCents }];
+const failRefund = (on = today): AccountCommand => ({
+  type: 'FailRefund',
+  refundId: 're_1',
+  reason: 'Expired or canceled card',
+  today: on,
+});
+
+const onceMore = after([...overpaid, granted(1_000)], refund(5_000));
+const removed = after(paidByCard(), removal);
+const failed = after(removed, refund(15_000), failRefund());
+for (const [title, history, cents, fromCreditCents, reopened] of [
+  ['what had become credit first, while it is free', overpaid, 5_000, 4_000, c2(1_000)],
+  ['credit from elsewhere only after its charges', [...paidByCard(), granted(4_000)], 5_000, 0, c2(5_000)],
+  ['no credit twice that went back with a first refund', onceMore, 1_000, 0, c2(1_000)],
+  ['credit that a removed charge had given back', removed, 15_000, 10_000, c2(5_000)],
+  ['first what a failed refund left as credit', failed, 5_000, 5_000, []],
+] as const)
+  test(`a refund takes ${title}`, (t) => {
+    const [event] = when(history, refund(cents, 're_2'));
+    t.like(event?.data, { fromCreditCents, reopened, shortfallCents: 0 });
   });
-});
-
-test('credit from elsewhere is taken only when the charges that it paid give no more', (t) => {
-  const [event] = when([...paidByCard(), granted(4_000)], refund(5_000));
-  t.like(event?.data, { fromCreditCents: 0, reopened: [{ chargeId: 'c2', amountCents: 5_000 }] });
-});
-
-test('credit that went back with a first refund is not taken again by a second', (t) => {
-  const overpaid = [...paidByCard(false, [paid(4_000, 'c1', 'by hand')]), granted(1_000)];
-  const [event] = when(after(overpaid, refund(5_000)), refund(1_000, 're_2'));
-  t.like(event?.data, { fromCreditCents: 0, reopened: [{ chargeId: 'c2', amountCents: 1_000 }] });
-});
 
 test('two credits of one payment have ids of their own', (t) => {
   const removed = ['c1', 'c2'].map(
@@ -179,16 +183,6 @@ test('credit that was spent elsewhere is charged, due today', (t) => {
   );
 });
 
-test('what a removed charge had given back as credit is taken from there', (t) => {
-  const history = after(paidByCard(), { type: 'VoidCharge', chargeId: 'c1', reason: 'mistake', today });
-  const [event] = when(history, refund(15_000));
-  t.like(event?.data, {
-    reopened: [{ chargeId: 'c2', amountCents: 5_000 }],
-    fromCreditCents: 10_000,
-    shortfallCents: 0,
-  });
-});
-
 const dispute: AccountCommand = { type: 'DisputePayment', ...back(15_000), disputeId: 'dp_1' };
 
 test('a dispute reopens; won, it pays what is still due of that, and the rest is credit', (t) => {
@@ -209,8 +203,11 @@ test('a dispute reopens; won, it pays what is still due of that, and the rest is
   t.throws(() => when(two, win), { instanceOf: NotFound });
 });
 
+/** A dispute of 97 cents more than the payment. */
+const above: AccountCommand = { type: 'DisputePayment', ...back(15_600), disputeId: 'dp_1' };
+
 test('a dispute of more than the payment takes the fee that was paid, and charges the rest', (t) => {
-  const [disputed] = when(paidByCard(true), { type: 'DisputePayment', ...back(15_600), disputeId: 'dp_1' });
+  const [disputed] = when(paidByCard(true), above);
   t.like(disputed?.data, { amountCents: 15_600, addedFeeCents: 503, shortfallCents: 97 });
   t.deepEqual(entryOf(disputed), {
     receivable: 15_000,
@@ -220,34 +217,32 @@ test('a dispute of more than the payment takes the fee that was paid, and charge
   });
 });
 
-test('the amount of a returned payment cannot be changed', (t) => {
-  const history = after(paidByCard(true), { type: 'DisputePayment', ...back(15_600), disputeId: 'dp_1' });
-  const charged = [...fold(account, history).charges.values()].find(({ terms }) => terms.amountCents === 97);
-  if (charged === undefined) throw new Error('not charged');
-  const { chargeId, terms } = charged;
-  const amend = (changed: Partial<typeof terms>): AccountCommand =>
-    amending({ ...terms, ...changed }, today, chargeId);
-  refused(t, () => when(history, amend({ amountCents: 98 })), 'ReturnedPaymentAmount', 'amount');
-  refused(t, () => when(history, amend({ amountCents: 96 })), 'ReturnedPaymentAmount', 'amount');
-  const kept = 'A returned payment keeps its type, and has started.';
+/** What was charged for it. */
+function returned(history: readonly AccountEvent[]): { chargeId: string; terms: ChargeTerms } {
+  const charges = [...fold(account, history).charges.values()];
+  return charges.find(({ terms }) => terms.amountCents === 97) ?? { chargeId: '', terms: plain };
+}
+
+test('a returned payment keeps its amount and type, and has started', (t) => {
+  const history = after(paidByCard(true), above);
+  const { chargeId, terms } = returned(history);
+  const amend = (changed: Partial<ChargeTerms>) => amending({ ...terms, ...changed }, today, chargeId);
   const dues = { chargeTypeId: 'dues', chargeType: 'Dues' };
-  refused(t, () => when(history, amend(dues)), {
-    code: 'ReturnedPaymentType',
-    message: kept,
-    field: 'type',
-  });
-  refused(t, () => when(history, amend({ startDate: '2026-01-01' })), {
-    code: 'ReturnedPaymentStarted',
-    message: kept,
-    field: 'startDate',
-  });
+  const amount = { code: 'ReturnedPaymentAmount', field: 'amount' };
+  const message = 'A returned payment keeps its type, and has started.';
+  for (const [changed, rule] of [
+    [{ amountCents: 98 }, amount],
+    [{ amountCents: 96 }, amount],
+    [dues, { code: 'ReturnedPaymentType', field: 'type', message }],
+    [{ startDate: '2026-01-01' }, { code: 'ReturnedPaymentStarted', field: 'startDate', message }],
+  ] as const)
+    refused(t, () => when(history, amend(changed)), rule);
   t.deepEqual(typesOf(when(history, amend({ memo: 'card' }))), ['ChargeAmended']);
 });
 
-test('a returned payment that nobody is asked for is lost: removed or lowered by a refund; reinstated it is owed again', (t) => {
-  const history = after(paidByCard(true), { type: 'DisputePayment', ...back(15_600), disputeId: 'dp_1' });
-  const charged = [...fold(account, history).charges.values()].find(({ terms }) => terms.amountCents === 97);
-  const { chargeId = '' } = charged ?? {};
+test('a returned payment that is removed is lost, and reinstated it is owed again', (t) => {
+  const history = after(paidByCard(true), above);
+  const { chargeId } = returned(history);
   const removed = after(history, { type: 'VoidCharge', chargeId, reason: 'let off', today });
   t.deepEqual(entryOf(removed.at(-1)), { receivable: -97, badDebts: 97 });
   const again = when(removed, { type: 'ReinstateCharge', chargeId, reason: 'a slip', today });
@@ -301,13 +296,6 @@ test('a lost dispute moves nothing more', (t) => {
   t.deepEqual(when([...disputed, ...lost], lose), []);
 });
 
-const failRefund = (on = today): AccountCommand => ({
-  type: 'FailRefund',
-  refundId: 're_1',
-  reason: 'Expired or canceled card',
-  today: on,
-});
-
 test('a refund that fails pays again what it had reopened, and the money is at Stripe again', (t) => {
   const refunded = after(paidByCard(true), refund(15_503));
   t.is(fold(account, refunded).charges.get('c1')?.paidCents, 0);
@@ -359,12 +347,6 @@ test('what was paid otherwise since, or removed, leaves the money of a failed re
   t.like(events[1]?.data, { amountCents: 9_000, source: { kind: 'overpayment', paymentId: 'p1' } });
 });
 
-test('what a failed refund left as credit is taken first by the next one', (t) => {
-  const removed = after(paidByCard(), { type: 'VoidCharge', chargeId: 'c1', reason: 'mistake', today });
-  const [event] = when(after(removed, refund(15_000), failRefund()), refund(5_000, 're_2'));
-  t.like(event?.data, { fromCreditCents: 5_000, reopened: [] });
-});
-
 test('a failed refund pays what had been charged for it', (t) => {
   const refunded = after(creditSpent(), refund(15_000), failRefund());
   const state = fold(account, refunded);
@@ -386,11 +368,6 @@ function settledEarly(startedOn = '2026-01-05'): AccountEvent[] {
 }
 const reversedOn = '2026-01-20';
 const allBack = { paymentId: 'p1', amountCents: 9_000, reason: 'x', today: reversedOn };
-const dueIn = (events: readonly AccountEvent[], day: string) => {
-  const charge = fold(account, events).charges.get('c1');
-  return charge === undefined ? undefined : dueOn(charge, day);
-};
-
 test('what the bank or the cardholder takes back takes the early discount with it', (t) => {
   const history = settledEarly();
   t.is(dueIn(history, reversedOn), 0);

@@ -3,7 +3,7 @@ import { account } from '../../../ledger/account/decide.ts';
 import { postingsOf } from '../../../ledger/catalogue.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { assessed, granted, plain, withFeeAndDiscount } from '../../support/account.ts';
-import { after, begin, received, typesOf, when } from '../../support/account-commands.ts';
+import { after, begin, daysOf, received, typesOf, when } from '../../support/account-commands.ts';
 import { holding } from '../../support/held.ts';
 
 /** Money that moves at Stripe has Stripe's own day, whenever Bursar learns of it. */
@@ -104,13 +104,10 @@ test('a discount that is earned again counts from the day on which it was lost',
     ...days,
   });
   const events = when(returned, received(9_000, '2026-01-06', { today: '2026-01-09' }));
-  t.deepEqual(
-    events.map(({ type, data }) => [type, data.occurredOn]),
-    [
-      ['PaymentRecorded', '2026-01-06'],
-      ['EarlyDiscountGranted', '2026-01-08'],
-    ],
-  );
+  t.deepEqual(daysOf(events), [
+    ['PaymentRecorded', '2026-01-06'],
+    ['EarlyDiscountGranted', '2026-01-08'],
+  ]);
 });
 
 test('credit used beside the money is spent when Bursar learns of it', (t) => {
@@ -120,14 +117,11 @@ test('credit used beside the money is spent when Bursar learns of it', (t) => {
     allocations: [{ chargeId: 'c1', amountCents: 10_000 }],
   });
   const events = when(history, accept);
-  t.deepEqual(
-    events.map(({ type, data }) => [type, data.occurredOn]),
-    [
-      ['CreditReserved', heardOn],
-      ['CreditSpent', heardOn],
-      ['PaymentAccepted', paidOn],
-    ],
-  );
+  t.deepEqual(daysOf(events), [
+    ['CreditReserved', heardOn],
+    ['CreditSpent', heardOn],
+    ['PaymentAccepted', paidOn],
+  ]);
   t.is(fold(account, [...history, ...events]).charges.get('c1')?.paidCents, 10_000);
 });
 

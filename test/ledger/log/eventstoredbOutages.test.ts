@@ -109,16 +109,12 @@ test.serial('a subscription resumes after a server hung', async (t) => {
   t.is((await followed).events.length, 5);
 });
 
-for (const [fault, address, within] of [
-  ['loseMajority', 'clusterUrl', ''],
-  ['hang', 'url', '.* within 5000 ms'],
-] as const)
-  test.serial(`a start with a server that is to ${fault} ends with one line`, async (t) => {
-    const server = await startEventStoreServer();
-    t.teardown(server.stop);
-    server[fault]();
-    const config = { eventStoreUrl: server[address] } as Parameters<typeof openLog>[0];
-    const error = await t.throwsAsync(openLog(config, ''), { instanceOf: StartupError });
-    t.regex(error?.message ?? '', new RegExp(`^The event log .* cannot be used: ${within}`));
-    t.notRegex(error?.message ?? '', /\n/);
-  });
+test.serial('a start with a server that hangs ends with one line', async (t) => {
+  const server = await startEventStoreServer();
+  t.teardown(server.stop);
+  server.hang();
+  const config = { eventStoreUrl: server.url } as Parameters<typeof openLog>[0];
+  const error = await t.throwsAsync(openLog(config, ''), { instanceOf: StartupError });
+  t.regex(error?.message ?? '', /^The event log .* cannot be used: .* within 5000 ms/);
+  t.notRegex(error?.message ?? '', /\n/);
+});

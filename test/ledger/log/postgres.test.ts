@@ -145,31 +145,6 @@ test.serial('postgres: facts cannot be changed or removed, even by the superuser
   for (const right of ['UPDATE', 'DELETE', 'TRUNCATE']) t.false(rights.includes(right), right);
 });
 
-test.serial('postgres: a subscriber gets what its process wrote and others wrote, in order', async (t) => {
-  const one = open(t);
-  const other = open(t);
-  const after = await log.head();
-  const ended = new AbortController();
-  const seen: string[] = [];
-  const wrote = 3 * 40;
-  const following = (async () => {
-    for await (const page of one.subscribe({ after, limit: 7, signal: ended.signal })) {
-      seen.push(...page.events.map(({ position }) => position));
-      if (seen.length >= wrote) ended.abort();
-    }
-  })();
-  for (let turn = 0; turn < 40; turn++)
-    await Promise.all(
-      [one, other, turn % 3 === 0 ? other : one].map((writer) => writer.append(newStream(), 0, newEvents(1))),
-    );
-  await following;
-  const { events } = await log.readAll({ after, limit: 1_000 });
-  t.deepEqual(
-    seen,
-    events.map(({ position }) => position),
-  );
-});
-
 test.serial('postgres: an organization writes a command id once, whichever stream it is for', async (t) => {
   const stream = newStream();
   const events = newEvents(1);
@@ -353,20 +328,6 @@ async function openProxy(target: URL) {
     close: () => server.close(),
   };
 }
-
-test.serial('postgres: the index that an earlier version made of all commands is dropped', async (t) => {
-  await pool.query(
-    'ALTER TABLE log.events ADD CONSTRAINT events_command UNIQUE (org_code, command_id, command_index)',
-  );
-  await migrateLog(pool);
-  const { rows } = await pool.query<{ name: string }>(
-    `SELECT indexname AS name FROM pg_indexes WHERE schemaname = 'log' AND tablename = 'events' ORDER BY 1`,
-  );
-  t.deepEqual(
-    rows.map(({ name }) => name),
-    ['events_first_of_command', 'events_position', 'events_stream_version'],
-  );
-});
 
 test.serial('postgres: a process that starts waits for no long reader, such as a backup', async (t) => {
   const reader = await pool.connect();
