@@ -10,8 +10,8 @@ export interface ChargeBalance {
   /** The day on which its early discount was offered until the day that its terms name. */
   readonly offeredOn: CalendarDate;
   /**
-   * A recovery took the whole price: that discount is offered no more, unless the write-off is reversed. That of
-   * a recovery which went back is reversed to the recovery, which had ended the offer.
+   * A recovery took the whole price: that discount is offered no more, unless the write-off is reversed. The
+   * write-off of a recovery that went back is reversed to that recovery, which had ended the offer.
    */
   readonly offerEnded: boolean;
   /** The late fee that was applied; 0 while it was not. */
