@@ -19,6 +19,7 @@ import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 import { type WayToPay, waysToPay } from '../../ledger/values/moneyAccounts.ts';
 import { manualPaymentMethods, reversalReasonsOf } from '../../ledger/values/paymentRules.ts';
 import { type ReimbursementMethod, reimbursementMethods } from '../../ledger/values/reimbursementRules.ts';
+import { firstDay } from './days.ts';
 import { holding } from './held.ts';
 
 /** One command of a random life of an account, before it is known what the account holds by then. */
@@ -429,7 +430,7 @@ const makers: {
 };
 
 const allKinds = Object.keys(makers) as AccountCommand['type'][];
-const creditPaysSince = '2026-01-03';
+const creditPaysSince = plusDays(firstDay, 2);
 /** The id of what is not there. */
 const NONE = 'none';
 
@@ -588,10 +589,10 @@ export const steps: fc.Arbitrary<readonly Step[]> = livesBy(
   ),
 );
 
-/** Take every step on an empty account, from Jan 1 on. */
+/** Take every step on an empty account, from the day on that the run has drawn. */
 export function live(taking: readonly Step[]): readonly Taken[] {
   const taken: Taken[] = [];
-  let today = '2026-01-01';
+  let today: CalendarDate = firstDay;
   let state = account.initial;
   for (const [index, each] of taking.entries()) {
     today = plusDays(today, each.days);

@@ -333,7 +333,7 @@ law(
   'a charge that a refund reopens is canceled, or due on the day, as whoever ordered the refund decided',
   10,
   (taken, judged) => {
-    for (const { events, before, after } of taken)
+    for (const { events, before, after, today } of taken)
       for (const event of events) {
         if (event.type !== 'PaymentRefunded') continue;
         const { reopened, requestId = '' } = event.data;
@@ -341,7 +341,11 @@ law(
           if (!reopened.some(({ chargeId }) => chargeId === decision.chargeId)) continue;
           judged();
           const charge = after.charges.get(decision.chargeId);
-          if (decision.becomes === 'canceled' && charge !== undefined && dueOn(charge, '2027-01-01') > 0)
+          if (
+            decision.becomes === 'canceled' &&
+            charge !== undefined &&
+            dueOn(charge, plusDays(today, 400)) > 0
+          )
             throw new Error('not canceled');
           if (decision.becomes === 'due' && charge?.terms.dueDate !== decision.dueDate)
             throw new Error('not due on the day');

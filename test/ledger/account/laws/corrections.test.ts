@@ -25,6 +25,11 @@ interface TakenBack<Type extends AccountCommand['type']> {
   readonly by: (
     command: Extract<AccountCommand, { readonly type: Type }>,
   ) => DistributiveOmit<AccountCommand, 'today'>;
+  /** Which of them it takes back alone; all unless given. */
+  readonly isFor?: (
+    command: Extract<AccountCommand, { readonly type: Type }>,
+    before: AccountState,
+  ) => boolean;
   readonly lives?: Parameters<typeof always>[3];
   readonly mayRefuse?: Readonly<
     Record<string, { readonly why: string; readonly isIt: (of: Pick<Taken, 'before' | 'events'>) => boolean }>
@@ -61,7 +66,12 @@ const takenBack: { readonly [Type in AccountCommand['type']]?: TakenBack<Type> }
       },
     },
   },
-  WriteOffCharge: { atLeast: 10, by: ({ chargeId }) => ({ type: 'ReverseWriteOff', chargeId, reason }) },
+  WriteOffCharge: {
+    atLeast: 10,
+    by: ({ chargeId }) => ({ type: 'ReverseWriteOff', chargeId, reason }),
+    // A reversal takes back what was written off before, too.
+    isFor: ({ chargeId }, { charges }) => charges.get(chargeId)?.writtenOffCents === 0,
+  },
   VoidCharge: { atLeast: 10, by: ({ chargeId }) => ({ type: 'ReinstateCharge', chargeId, reason }) },
   WaiveLateFee: { atLeast: 10, by: ({ chargeId }) => ({ type: 'ReinstateLateFee', chargeId, reason }) },
   PayOutCredit: {
@@ -71,7 +81,7 @@ const takenBack: { readonly [Type in AccountCommand['type']]?: TakenBack<Type> }
   SendToCollections: { atLeast: 5, by: () => ({ type: 'RecallFromCollections', reason }) },
 };
 
-for (const [type, { atLeast, by, lives, mayRefuse = {} }] of Object.entries(takenBack))
+for (const [type, { atLeast, by, isFor = () => true, lives, mayRefuse = {} }] of Object.entries(takenBack))
   law(
     `${type} that is taken back at once leaves the account and its books as if it had not been`,
     atLeast,
@@ -82,7 +92,7 @@ for (const [type, { atLeast, by, lives, mayRefuse = {} }] of Object.entries(take
         const command = { ...taking, creditPaysSince: undefined };
         const before = fold(account, account.decide({ type: 'ApplyLateFees', today }, found), found);
         const events = decideOrCode(command, before);
-        if (typeof events === 'string' || events.length === 0) continue;
+        if (typeof events === 'string' || events.length === 0 || !isFor(command as never, before)) continue;
         judged();
         const back = decideOrCode(
           { ...by(command as never), today } as AccountCommand,
