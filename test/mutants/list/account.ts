@@ -102,7 +102,14 @@ export const account: Group = {
     // Arrivals
     ['arrivalOf', 'arrived.sentOn < lateFee.startDate', 'arrived.sentOn <= lateFee.startDate'],
     ['arrivalOf', 'plusDays(offer.endDate, 1)', 'offer.endDate'],
-    ['granted', 'laterOf(settled.occurredOn, chargedOn)', 'settled.occurredOn'],
+    ['discountDayOf', 'laterOf(settledOn, chargedOn)', 'settledOn'],
+    [
+      'discountDayOf',
+      'laterOf(laterOf(settledOn, chargedOn), discountRevokedOn)',
+      'laterOf(settledOn, chargedOn)',
+    ],
+    ['added', '[...inOrder, ...paid, ...more]', '[...paid, ...more]'],
+    ['balanceChanges', '...(recoveredCents === undefined && { offerEnded: false })', 'offerEnded: false'],
     ['paidAgain', 'excess -= amountCents;', ''],
     [
       'acceptPayment',
@@ -158,7 +165,6 @@ export const account: Group = {
     ['changeDetails', '...paidAgain(evolveAll(state, events), allocations)', ''],
     ['requireChangeable', 'heldCents >= payment.amountCents', 'true'],
     ['requireChangeable', 'after.paidOn <= depositedOn', 'after.paidOn < depositedOn'],
-    ['followedDiscount', 'laterOf(to, charge.chargedOn)', 'to'],
     ['followedFee', 'to < occurredOn && (from', 'to <= occurredOn && (from'],
     ['correctOpeningCredit', 'amountCents >= usedCents', 'true'],
     ['requireNoOpeningBalance', ' && !voided', ''],
