@@ -2,7 +2,7 @@ import type { CalendarDate } from '../values/calendar.ts';
 import { sumPerCharge } from './allocations.ts';
 import { change, type Draft } from './draft.ts';
 import type { AccountEvent, Allocation, FundsReinstated, PaymentReversal } from './events.ts';
-import type { NotAccepted, Payment, PaymentsState } from './paymentState.ts';
+import type { AcceptedPayment, NotAccepted, Payment, PaymentsState } from './paymentState.ts';
 
 /** Change the payments of a draft by one more event. */
 export function applyToPayments(draft: Draft<PaymentsState>, event: AccountEvent): void {
@@ -140,7 +140,7 @@ function reverse(payment: Payment, reversal: PaymentReversal, refundedCents: num
   return {
     ...payment,
     paid: added(
-      payment.paid,
+      payment,
       reversal.reopened.map(({ chargeId, amountCents }) => ({ chargeId, amountCents: -amountCents })),
     ),
     excessCents: Math.max(0, payment.excessCents - reversal.fromCreditCents),
@@ -153,16 +153,20 @@ function reinstate(payment: Payment, funds: FundsReinstated, refundedCents: numb
   if (payment.status !== 'accepted') return payment;
   return {
     ...payment,
-    paid: added(payment.paid, funds.allocations),
+    paid: added(payment, funds.allocations),
     excessCents: payment.excessCents + funds.excessCents,
     refundedCents: payment.refundedCents - refundedCents,
     reversedCents: payment.reversedCents - funds.amountCents,
   };
 }
 
-/** Both lists together, charge by charge, in the order of the first. */
-function added(paid: readonly Allocation[], more: readonly Allocation[]): readonly Allocation[] {
-  return [...sumPerCharge([...paid, ...more])]
+/** What a payment paid with this more, charge by charge, in the order of its allocations. */
+function added(
+  { allocations, paid }: Pick<AcceptedPayment, 'allocations' | 'paid'>,
+  more: readonly Allocation[],
+): readonly Allocation[] {
+  const inOrder = allocations.map(({ chargeId }) => ({ chargeId, amountCents: 0 }));
+  return [...sumPerCharge([...inOrder, ...paid, ...more])]
     .filter(([, amountCents]) => amountCents !== 0)
     .map(([chargeId, amountCents]) => ({ chargeId, amountCents }));
 }

@@ -9,7 +9,10 @@ export interface ChargeBalance {
   readonly terms: Pick<ChargeTerms, 'amountCents' | 'startDate' | 'dueDate' | 'lateFee' | 'earlyDiscount'>;
   /** The day on which its early discount was offered until the day that its terms name. */
   readonly offeredOn: CalendarDate;
-  /** A recovery took the whole price: that discount is offered no more, unless the write-off is reversed. */
+  /**
+   * A recovery took the whole price: that discount is offered no more, unless the write-off is reversed. The
+   * write-off of a recovery that went back is reversed to that recovery, which had ended the offer.
+   */
   readonly offerEnded: boolean;
   /** The late fee that was applied; 0 while it was not. */
   readonly lateFeeCents: number;
@@ -89,8 +92,13 @@ function balanceChanges(
       return { lateFeesStoppedOn: null };
     case 'ChargeWrittenOff':
       return { writtenOffCents: writtenOffCents + event.data.amountCents };
-    case 'WriteOffReversed':
-      return { writtenOffCents: writtenOffCents - event.data.amountCents, offerEnded: false };
+    case 'WriteOffReversed': {
+      const { amountCents, recoveredCents } = event.data;
+      return {
+        writtenOffCents: writtenOffCents - amountCents,
+        ...(recoveredCents === undefined && { offerEnded: false }),
+      };
+    }
     case 'BadDebtRecovered':
       return { writtenOffCents: writtenOffCents - event.data.amountCents, offerEnded: true };
     case 'EarlyDiscountGranted':

@@ -218,7 +218,7 @@ export const account: NounSample = {
   lives: [
     ...fc
       .sample(steps, { numRuns: 700, seed: 1 })
-      .map((taking) => live(taking).flatMap(({ events }) => events)),
+      .map((taking) => live(taking, '2026-01-01').flatMap(({ events }) => events)),
     [fined],
   ],
   told,

@@ -19,6 +19,7 @@ import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 import { type WayToPay, waysToPay } from '../../ledger/values/moneyAccounts.ts';
 import { manualPaymentMethods, reversalReasonsOf } from '../../ledger/values/paymentRules.ts';
 import { type ReimbursementMethod, reimbursementMethods } from '../../ledger/values/reimbursementRules.ts';
+import { firstDay } from './days.ts';
 import { holding } from './held.ts';
 
 /** One command of a random life of an account, before it is known what the account holds by then. */
@@ -429,7 +430,6 @@ const makers: {
 };
 
 const allKinds = Object.keys(makers) as AccountCommand['type'][];
-const creditPaysSince = '2026-01-03';
 /** The id of what is not there. */
 const NONE = 'none';
 
@@ -440,6 +440,7 @@ function commandOf(
   state: AccountState,
   today: CalendarDate,
   index: number,
+  creditPaysSince: CalendarDate,
 ): AccountCommand {
   const id = deriveId(`step ${index}`);
   const pickFrom = <Item>(items: readonly Item[]) => items.at(-1 - Math.min(each.newer, items.length - 1));
@@ -588,14 +589,15 @@ export const steps: fc.Arbitrary<readonly Step[]> = livesBy(
   ),
 );
 
-/** Take every step on an empty account, from Jan 1 on. */
-export function live(taking: readonly Step[]): readonly Taken[] {
+/** Take every step on an empty account, from a day on: the one that the run has drawn unless given. */
+export function live(taking: readonly Step[], first: CalendarDate = firstDay): readonly Taken[] {
   const taken: Taken[] = [];
-  let today = '2026-01-01';
+  let today = first;
+  const creditPaysSince = plusDays(first, 2);
   let state = account.initial;
   for (const [index, each] of taking.entries()) {
     today = plusDays(today, each.days);
-    const { command, events } = firstAccepted(each, state, today, index);
+    const { command, events } = firstAccepted(each, state, today, index, creditPaysSince);
     const after = fold(account, events, state);
     taken.push({ command, today, events, before: state, after });
     state = after;
@@ -604,10 +606,16 @@ export function live(taking: readonly Step[]): readonly Taken[] {
 }
 
 /** The first kind of a step that writes events, or the last one when none does. */
-function firstAccepted(each: Step, state: AccountState, today: CalendarDate, index: number) {
+function firstAccepted(
+  each: Step,
+  state: AccountState,
+  today: CalendarDate,
+  index: number,
+  creditPaysSince: CalendarDate,
+) {
   let refused: AccountCommand | undefined;
   for (const kind of each.kinds) {
-    const command = commandOf(kind, each, state, today, index);
+    const command = commandOf(kind, each, state, today, index, creditPaysSince);
     const isOfNothing = Object.values(command).includes(NONE);
     const events = isOfNothing ? [] : decideOrRefuse(command, state);
     if (events.length > 0) return { command, events };

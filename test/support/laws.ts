@@ -54,6 +54,7 @@ export function always(
       fc.property(lives, fc.nat(), (taking, cut) => holds(live(taking), judged, cut)),
       {
         numRuns,
+        includeErrorInReport: true,
         seed: fc.hash(`${seed} ${title} ${round}`),
         examples: round === 0 ? found.map((life): [readonly Step[], number] => [life, 0]) : [],
       },

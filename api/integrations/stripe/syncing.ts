@@ -35,8 +35,8 @@ export interface Syncing {
 }
 
 /**
- * The days of an organization; undefined when this Bursar has none with that code. The log says so and not its
- * row, which is missing while tables are rebuilt: Stripe's event would pass for another installation's.
+ * The days of an organization; undefined when this Bursar has none with that code. Read from the log: its row
+ * is missing while tables are rebuilt, and Stripe's event would pass for another installation's.
  */
 export async function daysOf({ log }: SyncDeps, orgCode: string): Promise<Syncing['dayOf'] | undefined> {
   try {

@@ -7,6 +7,7 @@ import type { Recorded } from '../../../ledger/catalogue.ts';
 import { plusDays } from '../../../ledger/values/calendar.ts';
 import { assessed, granted, paid, plain, recorded } from '../../support/account.ts';
 import { live, steps } from '../../support/account-steps.ts';
+import { firstDay } from '../../support/days.ts';
 import { sized } from '../../support/size.ts';
 
 const zone = 'America/Los_Angeles';
@@ -80,7 +81,7 @@ test('opening and entries are the closing, which is the balance of the accountâ€
       const events: Recorded<AccountEvent>[] = [];
       for (const taken of live(taking))
         events.push(...recorded(taken.events, `${taken.today}T18:00:00Z`, events.length));
-      const from = plusDays('2026-01-01', start);
+      const from = plusDays(firstDay, start);
       const to = plusDays(from, days);
       const shown = periodStatement(events, { from, to, asKnownOn }, zone);
       const moved = shown.entries.reduce((sum, { changeCents }) => sum + changeCents, 0);

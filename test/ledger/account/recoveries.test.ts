@@ -143,6 +143,13 @@ test('a recovery ends the offer of an early discount: what goes back of it is du
   t.is(due([...recovered, wentBack(500)]), 500);
 });
 
+test('a recovery that was written off ends the offer again when that write-off is reversed', (t) => {
+  const earlyDiscount = { amountCents: 1_000, endDate: later };
+  const recovered = after([assessed({ ...plain, earlyDiscount })], writeOff(), recover(10_000));
+  const again = after([...recovered, wentBack(10_000)], writeOff(later), reverse());
+  t.is(due(again), 10_000);
+});
+
 test('no more is recovered than is written off, by no earlier and no later money, and only once', (t) => {
   refused(t, () => when(given, recover(6_001)), 'PaymentAboveDue', 'amount');
   t.is(when(given, recover(6_000)).length, 2);

@@ -103,6 +103,13 @@ export const account: Group = {
     ['arrivalOf', 'arrived.sentOn < lateFee.startDate', 'arrived.sentOn <= lateFee.startDate'],
     ['arrivalOf', 'plusDays(offer.endDate, 1)', 'offer.endDate'],
     ['discountDayOf', 'laterOf(settledOn, chargedOn)', 'settledOn'],
+    [
+      'discountDayOf',
+      'laterOf(laterOf(settledOn, chargedOn), discountRevokedOn)',
+      'laterOf(settledOn, chargedOn)',
+    ],
+    ['added', '[...inOrder, ...paid, ...more]', '[...paid, ...more]'],
+    ['balanceChanges', '...(recoveredCents === undefined && { offerEnded: false })', 'offerEnded: false'],
     ['paidAgain', 'excess -= amountCents;', ''],
     [
       'acceptPayment',

@@ -19,7 +19,7 @@ export const simulation: Group = {
       'return ((_: unknown, __: string, act: () => Promise<Answer>) => act())(',
     ],
     // A removal and a reinstatement of one member take steps between each other's.
-    ['finishProcess', 'subjectOf?.(state.input as never) ?? id', 'id'],
+    ['finishProcess', 'subjectOf(input)', 'id'],
     ['syncStoredEvent', ' AND synced_at IS NULL', ''],
     ['foldInMemory', 'recorded.map(decode)', 'recorded.slice(0, 7).map(decode)'],
     // A payment is moved by two plain commands, which nobody finishes after a crash.

@@ -137,7 +137,7 @@ export function adjust(charge: Charge, type: string, data: Data): void {
   if (type === 'ChargeVoided') charge.voided = true;
   if (type === 'ChargeReinstated') charge.voided = false;
   if (type === 'BadDebtRecovered') charge.recovered = true;
-  if (type === 'WriteOffReversed') charge.recovered = false;
+  if (type === 'WriteOffReversed' && data.recoveredCents === undefined) charge.recovered = false;
   if (type === 'LateFeeWaived') charge.waived = true;
   if (type === 'LateFeeReinstated') charge.waived = false;
   for (const [account, cents] of adjustmentOf(type, data))

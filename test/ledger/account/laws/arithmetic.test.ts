@@ -13,6 +13,7 @@ import { plusDays } from '../../../../ledger/values/calendar.ts';
 import { add, type Fact } from '../../../support/books/facts.ts';
 import { balancesOf, journalOf } from '../../../support/books/journal.ts';
 import { creditBy, sumsOf } from '../../../support/books/sums.ts';
+import { firstDay } from '../../../support/days.ts';
 import { chargesOf, eventsOf, isSame, law, linesByDay, recordedOf } from '../../../support/laws.ts';
 
 /** The ledger and test/support/books, which imports nothing of it, come to the same figures. */
@@ -21,7 +22,7 @@ law('what charges come to on any day is what the arithmetic of the tests says', 
   const last = taken.at(-1);
   if (last === undefined) return;
   const events = eventsOf(taken).map(({ type, data }) => ({ stream: 'account-m1', type, data })) as never;
-  for (const day of [plusDays('2026-01-01', cut % 400), last.today, plusDays(last.today, 1)]) {
+  for (const day of [plusDays(firstDay, cut % 400), last.today, plusDays(last.today, 1)]) {
     const { charges, wrong } = sumsOf(events, day);
     if (wrong.length > 0) throw new Error(wrong.join('; '));
     const shown = chargesOf(last.after).map((charge) => {

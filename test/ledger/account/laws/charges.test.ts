@@ -7,7 +7,7 @@ import {
   lateFeeOn,
   outstandingOf,
 } from '../../../../ledger/account/due.ts';
-import type { AccountEvent, ChargeTerms } from '../../../../ledger/account/events.ts';
+import type { AccountEvent, ChargeTerms, LateFeeApplied } from '../../../../ledger/account/events.ts';
 import { sentFrom } from '../../../../ledger/account/paidParts.ts';
 import { fold } from '../../../../ledger/decider.ts';
 import { plusDays } from '../../../../ledger/values/calendar.ts';
@@ -57,18 +57,15 @@ law(
   20,
   (taken, judged) => {
     const applied = new Set<string>();
-    for (const { command, events, before, after, today } of taken) {
-      for (const event of events) {
+    for (const { events, before, after, today } of taken) {
+      for (const [index, event] of events.entries()) {
         if (event.type === 'LateFeeRevoked' && !applied.delete(event.data.chargeId))
           throw new Error('revoked what was not applied');
         if (event.type !== 'LateFeeApplied') continue;
         const { chargeId } = event.data;
         if (applied.has(chargeId)) throw new Error('applied twice');
-        const charge = before.charges.get(chargeId);
-        // A payment that got a later day, or is verified no more, was not there on the day of the fee.
-        const isTaken = command.type === 'ChangePaymentDetails' || command.type === 'UndoVerification';
-        if (charge === undefined || (outstandingOf(charge) <= 0 && !isTaken))
-          throw new Error('nothing was owed');
+        const charge = fold(account, events.slice(0, index), before).charges.get(chargeId);
+        if (charge === undefined || outstandingOf(charge) <= 0) throw new Error('nothing was owed');
         if (today < (charge.terms.lateFee?.startDate ?? '9999')) throw new Error('too early');
         applied.add(chargeId);
         judged();
@@ -124,18 +121,21 @@ function isOnItsWay({ payments }: AccountState, charge: Charge): boolean {
 }
 
 law('no late fee is applied while what is on its way covers the rest', 20, (taken, judged) => {
-  for (const { command, events, before } of taken) {
-    // A payment that got a later day, or is verified no more, was not there on the day of the fee.
-    if (command.type === 'ChangePaymentDetails' || command.type === 'UndoVerification') continue;
-    for (const event of events) {
-      const charge = event.type === 'LateFeeApplied' && before.charges.get(event.data.chargeId);
-      // Whoever verified it saw that it was sent on another day.
-      if (events.some(({ type }) => type === 'DateSentCorrected')) continue;
-      if (charge) judged();
-      if (charge && isOnItsWay(before, charge)) throw new Error('applied although the money is on its way');
+  for (const { command, events, before } of taken)
+    for (const [index, event] of events.entries()) {
+      if (event.type !== 'LateFeeApplied') continue;
+      // The fee had been applied before that payment was submitted, and money on its way takes none back.
+      if (command.type === 'UndoVerification' && isOfUndo(command.paymentId, event, before)) continue;
+      const then = fold(account, events.slice(0, index), before);
+      const charge = then.charges.get(event.data.chargeId);
+      judged();
+      if (charge && isOnItsWay(then, charge)) throw new Error('applied although the money is on its way');
     }
-  }
 });
+
+/** Whether the verification that is undone had taken this late fee back. */
+const isOfUndo = (paymentId: string, { data }: LateFeeApplied, { charges }: AccountState) =>
+  charges.get(data.chargeId)?.lateFeeRevokedBy === paymentId;
 
 law(
   'no fee waits for money on its way that does not settle the charge when it comes',
@@ -333,7 +333,7 @@ law(
   'a charge that a refund reopens is canceled, or due on the day, as whoever ordered the refund decided',
   10,
   (taken, judged) => {
-    for (const { events, before, after } of taken)
+    for (const { events, before, after, today } of taken)
       for (const event of events) {
         if (event.type !== 'PaymentRefunded') continue;
         const { reopened, requestId = '' } = event.data;
@@ -341,7 +341,11 @@ law(
           if (!reopened.some(({ chargeId }) => chargeId === decision.chargeId)) continue;
           judged();
           const charge = after.charges.get(decision.chargeId);
-          if (decision.becomes === 'canceled' && charge !== undefined && dueOn(charge, '2027-01-01') > 0)
+          if (
+            decision.becomes === 'canceled' &&
+            charge !== undefined &&
+            dueOn(charge, plusDays(today, 400)) > 0
+          )
             throw new Error('not canceled');
           if (decision.becomes === 'due' && charge?.terms.dueDate !== decision.dueDate)
             throw new Error('not due on the day');

@@ -1,11 +1,17 @@
 import test from 'ava';
 import { isSettledForGood } from '../../../../ledger/account/balance.ts';
-import { type AccountState, account, type Charge } from '../../../../ledger/account/decide.ts';
+import {
+  type AccountCommand,
+  type AccountState,
+  account,
+  type Charge,
+} from '../../../../ledger/account/decide.ts';
 import { outstandingOf } from '../../../../ledger/account/due.ts';
 import type { AccountEvent, PaymentReversed } from '../../../../ledger/account/events.ts';
 import { postingsOf } from '../../../../ledger/catalogue.ts';
-import { fold } from '../../../../ledger/decider.ts';
+import { fold, NotFound, RuleViolation } from '../../../../ledger/decider.ts';
 import { changeOf } from '../../../../ledger/posting.ts';
+import type { CalendarDate } from '../../../../ledger/values/calendar.ts';
 import type { Taken } from '../../../support/account-steps.ts';
 import { holding } from '../../../support/held.ts';
 import { always, chargesOf, eventsOf, isSame, law, linesByDay, livesOf, sum } from '../../../support/laws.ts';
@@ -13,130 +19,162 @@ import { sized } from '../../../support/size.ts';
 
 /** What is undone or changed leaves the account as if it had been right at first. */
 
-law(
-  'a write-off that is reversed at once leaves the account as if there had been none',
-  10,
-  (taken, judged) => {
-    for (const { command, before, events, after, today } of taken) {
-      if (command.type !== 'WriteOffCharge' || events.length === 0) continue;
-      if ((before.charges.get(command.chargeId)?.writtenOffCents ?? 0) > 0) continue;
-      judged();
-      const { chargeId, creditPaysSince } = command;
-      const reverse = { type: 'ReverseWriteOff', chargeId, reason: 'wrong one', today } as const;
-      const fees = account.decide({ type: 'ApplyLateFees', creditPaysSince, today }, before);
-      if (!isSame(fold(account, account.decide(reverse, after), after), fold(account, fees, before)))
-        throw new Error('something is left of it');
-    }
+/** What takes a command back, and why it may be refused at once. */
+interface TakenBack<Type extends AccountCommand['type']> {
+  readonly atLeast: number;
+  readonly by: (
+    command: Extract<AccountCommand, { readonly type: Type }>,
+  ) => DistributiveOmit<AccountCommand, 'today'>;
+  /** Which of them it takes back alone; all unless given. */
+  readonly isFor?: (
+    command: Extract<AccountCommand, { readonly type: Type }>,
+    before: AccountState,
+  ) => boolean;
+  readonly lives?: Parameters<typeof always>[3];
+  readonly mayRefuse?: Readonly<
+    Record<string, { readonly why: string; readonly isIt: (of: Pick<Taken, 'before' | 'events'>) => boolean }>
+  >;
+}
+type DistributiveOmit<Type, Key extends PropertyKey> = Type extends unknown ? Omit<Type, Key> : never;
+
+const [held, reason] = [holding(100_000_000), 'slip'];
+const takenBack: { readonly [Type in AccountCommand['type']]?: TakenBack<Type> } = {
+  AssessCharge: { atLeast: 100, by: ({ chargeId }) => ({ type: 'UndoCharge', chargeId }) },
+  VerifyPayment: {
+    atLeast: 20,
+    by: ({ paymentId }) => ({ type: 'UndoVerification', paymentId, held }),
+    lives: {
+      lives: livesOf(
+        ['AssessCharge', 'SubmitPayment', 'VerifyPayment', 'RecordPayment', 'SetCredit'],
+        ['UndoVerification', 'AmendCharge', 'VoidCharge', 'DeclinePayment', 'ReversePayment'],
+      ),
+    },
+    mayRefuse: {
+      PaymentChanged: {
+        why: 'what others had paid since became credit, and only they could pay it again',
+        isIt: ({ before, events }) =>
+          events.some((each) => each.type === 'CreditIssued' && each.data.source.kind === 'settledInTime') ||
+          chargesOf(before).some(({ wasPaidAgain }) => wasPaidAgain),
+      },
+      CreditOfLaterDay: {
+        why: 'its credit was set aside after the day on which it was sent',
+        isIt: ({ events }) => {
+          const dayOf = (type: AccountEvent['type']) =>
+            events.find((each) => each.type === type)?.data.occurredOn ?? '';
+          return dayOf('CreditSpent') > dayOf('PaymentAccepted');
+        },
+      },
+    },
   },
-);
+  WriteOffCharge: {
+    atLeast: 10,
+    by: ({ chargeId }) => ({ type: 'ReverseWriteOff', chargeId, reason }),
+    // A reversal takes back what was written off before, too.
+    isFor: ({ chargeId }, { charges }) => charges.get(chargeId)?.writtenOffCents === 0,
+  },
+  VoidCharge: { atLeast: 10, by: ({ chargeId }) => ({ type: 'ReinstateCharge', chargeId, reason }) },
+  WaiveLateFee: { atLeast: 10, by: ({ chargeId }) => ({ type: 'ReinstateLateFee', chargeId, reason }) },
+  PayOutCredit: {
+    atLeast: 10,
+    by: ({ creditPayoutId }) => ({ type: 'ReverseCreditPayout', creditPayoutId, reason }),
+  },
+  SendToCollections: { atLeast: 5, by: () => ({ type: 'RecallFromCollections', reason }) },
+};
 
-law('a charge that is undone at once leaves nothing on any account, on any day', 50, (taken, judged) => {
-  for (const { command, before, events, after } of taken) {
-    if (command.type !== 'AssessCharge' || events.length === 0) continue;
-    judged();
-    const { chargeId, today } = command;
-    const undone = account.decide({ type: 'UndoCharge', chargeId, today }, after);
-    requireNothingLeft([...events.filter(({ type }) => type === 'ChargeAssessed'), ...undone]);
-    const now = fold(account, undone, after);
-    const paid = sum(events.map((event) => (event.type === 'CreditReserved' ? event.data.amountCents : 0)));
-    if (now.creditCents !== before.creditCents - paid) throw new Error('credit has changed');
+for (const [type, { atLeast, by, isFor = () => true, lives, mayRefuse = {} }] of Object.entries(takenBack))
+  law(
+    `${type} that is taken back at once leaves the account and its books as if it had not been`,
+    atLeast,
+    (taken, judged) => {
+      for (const { command: taking, before: found, today } of taken) {
+        if (taking.type !== type) continue;
+        // Late fees that are reached came before it, and free credit pays by a rule of its own.
+        const command = { ...taking, creditPaysSince: undefined };
+        const before = fold(account, account.decide({ type: 'ApplyLateFees', today }, found), found);
+        const events = decideOrCode(command, before);
+        if (typeof events === 'string' || events.length === 0 || !isFor(command as never, before)) continue;
+        judged();
+        const back = decideOrCode(
+          { ...by(command as never), today } as AccountCommand,
+          fold(account, events, before),
+        );
+        if (typeof back === 'string') {
+          if (mayRefuse[back]?.isIt({ before, events }) !== true) throw new Error(`refused: ${back}`);
+          continue;
+        }
+        // The day that an administrator read on the screenshot stays, with the late fee that it brings.
+        const corrected = events.filter((event) => event.type === 'DateSentCorrected');
+        const was = withLateFees(corrected, before, today);
+        const is = withLateFees([...events, ...back], before, today);
+        // What became credit pays again as of the day on which it did.
+        const isPaidAgain = back.some((event) => event.type === 'CreditSpent');
+        const removed = command.type === 'AssessCharge' ? command.chargeId : '';
+        const [wanted, left] = [was, is].map((each) =>
+          figuresOf(fold(account, each, before), removed, isPaidAgain),
+        );
+        if (!isSame(left, wanted))
+          throw new Error(`${JSON.stringify(wanted)} became ${JSON.stringify(left)}`);
+        requireSameBooks(is, was);
+      }
+    },
+    lives,
+  );
+
+/** The events, and the late fees that are reached after them. */
+function withLateFees(events: readonly AccountEvent[], before: AccountState, today: CalendarDate) {
+  return [...events, ...account.decide({ type: 'ApplyLateFees', today }, fold(account, events, before))];
+}
+
+function decideOrCode(command: AccountCommand, state: AccountState): readonly AccountEvent[] | string {
+  try {
+    return account.decide(command, state);
+  } catch (error) {
+    if (error instanceof RuleViolation) return error.code;
+    if (error instanceof NotFound) return 'NotFound';
+    throw error;
   }
-});
+}
 
-const UNDONE_AT_ONCE = 'a verification that is undone at once leaves the account and its books as before';
-test(UNDONE_AT_ONCE, (t) => {
-  const kinds = ['AssessCharge', 'SubmitPayment', 'VerifyPayment', 'RecordPayment', 'SetCredit'] as const;
-  const rare = ['UndoVerification', 'AmendCharge', 'VoidCharge', 'DeclinePayment', 'ReversePayment'] as const;
-  const lives = livesOf(kinds, rare);
-  const holds = (taken: readonly Taken[], judged: () => void) => {
-    for (const { command, before, events, after, today } of taken) {
-      const isVerified = events.some(({ type }) => type === 'PaymentAccepted');
-      if (command.type !== 'VerifyPayment' || !isVerified) continue;
-      const { paymentId } = command;
-      // What others had paid since would have to be paid again.
-      const paidAgain = (event: AccountEvent) =>
-        event.type === 'CreditIssued' && event.data.source.kind === 'settledInTime';
-      const charges = before.payments.get(paymentId)?.allocations ?? [];
-      const wasPaidAgain = charges.some(({ chargeId }) => before.charges.get(chargeId)?.wasPaidAgain);
-      if (events.some(paidAgain) || wasPaidAgain) continue;
-      // Credit that was not set aside any more is used on a later day: it was verified after all.
-      if (events.some(({ type }) => type === 'CreditReserved')) continue;
-      // The day that an administrator read on the screenshot stays; credit of a later day is not undone.
-      const spentOn = events.find(({ type }) => type === 'CreditSpent')?.data.occurredOn;
-      const acceptedOn = events.find(({ type }) => type === 'PaymentAccepted')?.data.occurredOn;
-      if (spentOn !== undefined && spentOn !== acceptedOn) continue;
-      if (events.some(({ type }) => type === 'DateSentCorrected')) continue;
-      const undo = { type: 'UndoVerification', paymentId, held: holding(100_000_000), today } as const;
-      const back = account.decide(undo, after);
-      const [was, is] = [before, fold(account, back, after)].map((state) =>
-        fold(account, account.decide({ type: 'ApplyLateFees', today }, state), state),
-      );
-      if (was === undefined || is === undefined) throw new Error('nothing');
-      if (!isSame(figuresOf(is), figuresOf(was)))
-        throw new Error(`${JSON.stringify(figuresOf(was))} became ${JSON.stringify(figuresOf(is))}`);
-      const own = events.filter(({ type }) => type !== 'LateFeeApplied');
-      if (!events.some(({ type }) => type === 'LateFeeApplied')) requireNothingLeft([...own, ...back]);
-      judged();
-    }
-  };
-  t.notThrows(() => always(UNDONE_AT_ONCE, 10, holds, { lives }));
-});
-
-/** What a member and the treasurer see of an account. */
-function figuresOf({ charges, creditCents, reservations, payments }: AccountState) {
+/** What a member and the treasurer see of an account, without a charge that is removed again. */
+function figuresOf(state: AccountState, removed: string, isPaidAgain: boolean) {
+  const { charges, creditCents, reservations, payments, creditPayouts, collections } = state;
   return {
     creditCents,
+    collections,
+    payouts: [...creditPayouts.keys()],
     reservations: [...reservations].map(([id, { amountCents }]) => [id, amountCents]).sort(),
-    payments: [...payments.values()].map(({ paymentId, status }) => [paymentId, status]),
-    charges: [...charges.values()].map((charge) => {
-      const { paidCents, lateFeeCents, discountCents, lateFeeWaived, pending, paidParts } = charge;
-      const waiting = pending.toSorted((one, other) => one.paymentId.localeCompare(other.paymentId));
-      return { paidCents, lateFeeCents, discountCents, lateFeeWaived, paidParts, waiting };
-    }),
+    payments: [...payments.values()].map((each) => [each.paymentId, each.status, each.startedOn]),
+    charges: [...charges.values()]
+      .filter(({ chargeId, voided }) => chargeId !== removed || !voided)
+      .map((charge) => {
+        const { terms, paidCents, lateFeeCents, discountCents, writtenOffCents, recoveredCents } = charge;
+        const { voided, lateFeeWaived, pending, paidParts } = charge;
+        const waiting = pending.toSorted((one, other) => one.paymentId.localeCompare(other.paymentId));
+        const worth = { lateFeeCents, discountCents, writtenOffCents, recoveredCents };
+        return {
+          terms,
+          paidCents,
+          ...worth,
+          voided,
+          lateFeeWaived,
+          waiting,
+          parts: isPaidAgain ? [] : paidParts,
+        };
+      }),
   };
 }
 
-/** What events post cancels out, on every account and day. */
-function requireNothingLeft(events: readonly AccountEvent[]): void {
-  const sums = new Map<string, number>();
-  for (const event of events)
-    for (const { account: key, occurredOn, debitCents, creditCents } of postingsOf(event)) {
-      const place = `${key} ${occurredOn ?? event.data.occurredOn}`;
-      sums.set(place, (sums.get(place) ?? 0) + debitCents - creditCents);
+/** Both post the same, on every account and day. */
+function requireSameBooks(events: readonly AccountEvent[], wanted: readonly AccountEvent[]): void {
+  const [is, ought] = [events, wanted].map(linesByDay);
+  for (const day of new Set([...(is?.keys() ?? []), ...(ought?.keys() ?? [])])) {
+    const [lines, others] = [is?.get(day) ?? [], ought?.get(day) ?? []];
+    for (const name of new Set([...lines, ...others].map((line) => line.account))) {
+      const [cents, wantedCents] = [changeOf(name, lines), changeOf(name, others)];
+      if (cents !== wantedCents) throw new Error(`${name} on ${day}: ${cents}, not ${wantedCents}`);
     }
-  const left = [...sums].filter(([, cents]) => cents !== 0);
-  if (left.length > 0) throw new Error(`left: ${left}`);
+  }
 }
-
-law(
-  'a charge or late fee that is reinstated at once is worth, paid and due as before',
-  10,
-  (taken, judged) => {
-    for (const { command, before, events, after, today } of taken) {
-      if (command.type !== 'VoidCharge' && command.type !== 'WaiveLateFee') continue;
-      // Of a charge that was removed or waived before, only other charges' late fees may come.
-      if (!events.some(({ type }) => type === 'ChargeVoided' || type === 'LateFeeWaived')) continue;
-      judged();
-      const type = command.type === 'VoidCharge' ? 'ReinstateCharge' : 'ReinstateLateFee';
-      const { chargeId } = command;
-      const then = fold(account, account.decide({ type, chargeId, reason: 'slip', today }, after), after);
-      const { creditPaysSince } = command;
-      const nightly = { type: 'ApplyLateFees', creditPaysSince, today } as const;
-      const inTime = fold(account, account.decide(nightly, before), before);
-      const [was, is] = [inTime, then].map((state) => state.charges.get(chargeId));
-      if (was === undefined || is === undefined) throw new Error('no charge');
-      const figures = ({ paidCents, lateFeeCents, discountCents, voided, lateFeeWaived }: Charge) => [
-        paidCents,
-        lateFeeCents,
-        discountCents,
-        voided,
-        lateFeeWaived,
-      ];
-      if (!isSame(figures(is), figures(was)) || inTime.creditCents !== then.creditCents)
-        throw new Error(`${figures(was)} became ${figures(is)}`);
-    }
-  },
-);
 
 const CHANGED =
   'a change of a payment leaves what it paid, the fee and the discount as if its last day had been entered at first';

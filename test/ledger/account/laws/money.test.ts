@@ -1,14 +1,16 @@
 import test from 'ava';
 import { type AccountCommand, type AccountState, account } from '../../../../ledger/account/decide.ts';
-import type { AccountEvent } from '../../../../ledger/account/events.ts';
+import type { AccountEvent, Allocation } from '../../../../ledger/account/events.ts';
 import { feeOf } from '../../../../ledger/account/takingBack.ts';
 import { postingsOf } from '../../../../ledger/catalogue.ts';
+import { fold, NotFound, RuleViolation } from '../../../../ledger/decider.ts';
 import { changeOf } from '../../../../ledger/posting.ts';
 import type { Taken } from '../../../support/account-steps.ts';
 import {
   always,
   chargesOf,
   eventsOf,
+  isSame,
   law,
   linesByDay,
   livesAtStripe,
@@ -216,26 +218,102 @@ test(GIVES_BACK, (t) => {
   t.pass();
 });
 
+const REPORTS: ReadonlySet<string> = new Set([
+  'MarkPaymentPending',
+  'AcceptPayment',
+  'FailPayment',
+  'AbandonPayment',
+  'DeclineCard',
+  'RefundPayment',
+  'FailRefund',
+  'ReturnPayment',
+  'DisputePayment',
+  'RecordStripeFees',
+  'RecordFraudWarning',
+  'WinDispute',
+  'LoseDispute',
+]);
+
+law(
+  'two reports of Stripe for different things come to the same money in either order',
+  50,
+  (taken, judged) => {
+    const reports = taken.filter(({ command, events }) => REPORTS.has(command.type) && events.length > 0);
+    for (const [index, { command: first, before, today }] of reports.entries()) {
+      // Late fees that are reached came before both.
+      const found = fold(account, account.decide({ type: 'ApplyLateFees', today }, before), before);
+      for (const { command: later } of reports.slice(index + 1)) {
+        const [one, other] = [first, later].map((each) => ({ ...each, creditPaysSince: undefined, today }));
+        if (one === undefined || other === undefined || thingOf(one) === thingOf(other)) continue;
+        const [byOne, byOther] = [decided(one, found), decided(other, found)];
+        // What the second is about came to be with the first, or between them.
+        if (byOne.length === 0 || byOther.length === 0) continue;
+        const [otherThen, oneThen] = [
+          decided(other, fold(account, byOne, found)),
+          decided(one, fold(account, byOther, found)),
+        ];
+        judged();
+        // Two refunds may be too much together, whichever comes first.
+        if (otherThen.length === 0 && oneThen.length === 0) continue;
+        const [inOrder, turned] = [
+          [...byOne, ...otherThen],
+          [...byOther, ...oneThen],
+        ];
+        const [is, ought] = [moneyOf(turned, found), moneyOf(inOrder, found)];
+        if (!isSame(is, ought)) throw new Error(`${JSON.stringify(ought)} became ${JSON.stringify(is)}`);
+      }
+    }
+  },
+  { lives: livesAtStripe.lives },
+);
+
+/** What Stripe reports on: a dispute, refund, return, movement or warning of its own, or the payment. */
+function thingOf(command: AccountCommand): string | undefined {
+  const ids = ['disputeId', 'refundId', 'returnId', 'transactionId', 'warningId', 'paymentId'] as const;
+  const values = command as unknown as Readonly<Record<string, string | undefined>>;
+  return ids.map((id) => values[id]).find((id) => id !== undefined);
+}
+
+function decided(command: AccountCommand, state: AccountState): readonly AccountEvent[] {
+  try {
+    return account.decide(command, state);
+  } catch (error) {
+    if (error instanceof RuleViolation || error instanceof NotFound) return [];
+    throw error;
+  }
+}
+
+/** What became of payments, disputes and refunds, where the money is, and what Stripe holds on each day. */
+function moneyOf(events: readonly AccountEvent[], before: AccountState) {
+  const state = fold(account, events, before);
+  const { payments, disputes, refunds, creditCents } = state;
+  const shortfall = sum(
+    events.map((event) => ('shortfallCents' in event.data ? event.data.shortfallCents : 0)),
+  );
+  return {
+    payments: [...payments.values()].map((each) =>
+      each.status === 'accepted' ? [each.paymentId, each.reversedCents, each.refundedCents] : each.status,
+    ),
+    disputes: [...disputes].map(([id, { status }]) => [id, status]).sort(),
+    refunds: [...refunds].map(([id, { status }]) => [id, status]).sort(),
+    cents:
+      sum(chargesOf(state).map(({ paidCents }) => paidCents)) + creditCents + reservedIn(state) - shortfall,
+    fees: sum(events.map((event) => changeOf('cardFeesRecovered', postingsOf(event)))),
+    atStripe: [...linesByDay(events)]
+      .map(([day, lines]) => [
+        day,
+        ...(['stripe', 'cardFees', 'disputeFees'] as const).map((key) => changeOf(key, lines)),
+      ])
+      .filter(([, ...cents]) => cents.some((each) => each !== 0))
+      .sort(),
+  };
+}
+
 const AGAIN = 'what Stripe reports again changes nothing';
 test(AGAIN, (t) => {
-  const reports = [
-    'MarkPaymentPending',
-    'AcceptPayment',
-    'FailPayment',
-    'AbandonPayment',
-    'DeclineCard',
-    'RefundPayment',
-    'FailRefund',
-    'ReturnPayment',
-    'DisputePayment',
-    'RecordStripeFees',
-    'RecordFraudWarning',
-    'WinDispute',
-    'LoseDispute',
-  ];
   always(AGAIN, 20, (taken, judged) => {
     for (const { command, events, after } of taken) {
-      if (events.length === 0 || !reports.includes(command.type)) continue;
+      if (events.length === 0 || !REPORTS.has(command.type)) continue;
       const isOfScreenshot =
         'paymentId' in command && after.payments.get(command.paymentId)?.method.match(/venmo|zelle/);
       if (isOfScreenshot) continue;
@@ -262,3 +340,94 @@ law('the free credit of every day is what the journal says of it', 50, (taken, j
     if (free !== lines) throw new Error(`${free} on ${day}, and ${lines} in the journal`);
   }
 });
+
+law(
+  'money that goes back is taken from the credit that it became, then from what it paid, the last charge first, then from other credit; the rest is charged',
+  50,
+  (taken, judged) => {
+    const payments = paymentsSide();
+    let state = account.initial;
+    for (const event of eventsOf(taken)) {
+      const { charges, creditCents } = state;
+      if (
+        event.type === 'PaymentRefunded' ||
+        event.type === 'PaymentReturned' ||
+        event.type === 'PaymentDisputed' ||
+        event.type === 'PaymentReversed'
+      ) {
+        const { paymentId, amountCents, addedFeeCents, reopened, fromCreditCents, shortfallCents } =
+          event.data;
+        let left = amountCents - addedFeeCents;
+        const take = (atMost: number) => {
+          const cents = Math.min(left, atMost);
+          left -= cents;
+          return cents;
+        };
+        const { own, paid } = payments.of(paymentId);
+        const ownCents = take(Math.min(own, creditCents));
+        const wanted = [...paid]
+          .toReversed()
+          .map(([chargeId, cents]) => ({
+            chargeId,
+            amountCents: take(Math.min(cents, charges.get(chargeId)?.paidCents ?? 0)),
+          }))
+          .filter((each) => each.amountCents > 0);
+        const fromCredit = ownCents + take(creditCents - ownCents);
+        if (wanted.length > 0) judged();
+        if (!isSame([reopened, fromCreditCents, shortfallCents], [wanted, fromCredit, left]))
+          throw new Error(`${JSON.stringify(event.data)}, not ${JSON.stringify([wanted, fromCredit, left])}`);
+      }
+      payments.follow(event);
+      state = account.evolve(state, event);
+    }
+  },
+  livesAtStripe,
+);
+
+/** What is left of each payment: as credit, and on charges in the order in which it was meant for them. */
+function paymentsSide() {
+  interface Left {
+    own: number;
+    readonly paid: Map<string, number>;
+  }
+  const all = new Map<string, Left>();
+  const of = (paymentId: string): Left => {
+    const found = all.get(paymentId) ?? { own: 0, paid: new Map() };
+    all.set(paymentId, found);
+    return found;
+  };
+  const add = ({ paid }: Left, parts: readonly Allocation[], sign: 1 | -1) => {
+    for (const { chargeId, amountCents } of parts)
+      paid.set(chargeId, (paid.get(chargeId) ?? 0) + sign * amountCents);
+  };
+  return {
+    of,
+    follow({ type, data }: AccountEvent): void {
+      switch (type) {
+        case 'PaymentInitiated':
+        case 'PaymentSubmitted':
+          for (const { chargeId } of data.allocations) of(data.paymentId).paid.set(chargeId, 0);
+          return;
+        case 'PaymentRecorded':
+        case 'PaymentAccepted':
+        case 'RefundFailed':
+        case 'DisputeWon':
+        case 'PaymentReinstated':
+          add(of(data.paymentId), data.allocations, 1);
+          of(data.paymentId).own += data.excessCents ?? 0;
+          return;
+        case 'PaymentRefunded':
+        case 'PaymentReturned':
+        case 'PaymentDisputed':
+        case 'PaymentReversed':
+          add(of(data.paymentId), data.reopened, -1);
+          of(data.paymentId).own -= Math.min(of(data.paymentId).own, data.fromCreditCents);
+          return;
+        case 'VerificationReopened':
+          add(of(data.paymentId), data.reopened, -1);
+          of(data.paymentId).own = 0;
+          return;
+      }
+    },
+  };
+}

@@ -12,6 +12,7 @@ import { plusDays } from '../../../../ledger/values/calendar.ts';
 import { memberId, stream } from '../../../support/account.ts';
 import { live, steps } from '../../../support/account-steps.ts';
 import { adjustments } from '../../../support/books/chargeSums.ts';
+import { firstDay } from '../../../support/days.ts';
 import { chargesOf, eventsOf, isSame, law, linesByDay, recordedOf, sum } from '../../../support/laws.ts';
 import { memoryLog } from '../../../support/memory-log.ts';
 import { sized } from '../../../support/size.ts';
@@ -85,8 +86,8 @@ law(
   20,
   (taken, judged, cut) => {
     const events = recordedOf(taken);
-    const asOf = plusDays('2026-01-01', cut % 300);
-    const asKnownOn = plusDays('2026-01-01', Math.floor(cut / 300) % 300);
+    const asOf = plusDays(firstDay, cut % 300);
+    const asKnownOn = plusDays(firstDay, Math.floor(cut / 300) % 300);
     const { balanceCents, creditCents, booked, lines } = accountStatement(events, { asOf, asKnownOn }, 'UTC');
     const known = events.filter(({ metadata }) => metadata.at.slice(0, 10) <= asKnownOn);
     const days = [...linesByDay(known)].flatMap(([day, some]) => (day <= asOf ? some : []));
@@ -103,7 +104,7 @@ law(
 
 law('the statement of any day is the statement of the events up to that day', 20, (taken, judged, cut) => {
   const events = recordedOf(taken);
-  const asOf = plusDays('2026-01-01', cut % 400);
+  const asOf = plusDays(firstDay, cut % 400);
   const prefix = events.filter((event) => event.metadata.at.slice(0, 10) <= asOf);
   const past = { asOf, asKnownOn: asOf };
   if (prefix.length > 0) judged();
