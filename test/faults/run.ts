@@ -29,7 +29,6 @@ import { checkMoney, readStripe, syncStripe } from './stripe.ts';
 import { checkFiles, checkLoad, checkOperations, readDocuments, type Stored } from './verify.ts';
 
 const ROUNDS = Number(process.env.BURSAR_FAULT_ROUNDS ?? 3);
-const PORT = Number(process.env.BURSAR_FAULT_PORT ?? 4790);
 /** How long the last server may take until enough of every kind was accepted: a busy machine needs it. */
 const LAST_WORDS_MS = 30_000;
 const A_DAY_AND_MORE_MS = 25 * 3_600_000;
@@ -40,7 +39,7 @@ const print = (line: string) => console.log(line);
 
 /** Kill and start the server round by round, while everybody works. Answers the one that runs last. */
 async function rounds(dataFolder: string, operations: Operation[]): Promise<Server> {
-  let server = await startServer(dataFolder, PORT);
+  let server = await startServer(dataFolder);
   print(`First start, with the demo organization: ${(server.startedInMs / 1000).toFixed(1)} s`);
   let up: Promise<unknown> = Promise.resolve();
   const address = async () => {
@@ -62,7 +61,7 @@ async function rounds(dataFolder: string, operations: Operation[]): Promise<Serv
     const back = Promise.withResolvers<void>();
     up = back.promise;
     await server.kill(what);
-    server = await startServer(dataFolder, PORT);
+    server = await startServer(dataFolder);
     back.resolve();
     print(`Round ${round}: ${what} killed after ${delayMs} ms, back in ${server.startedInMs.toFixed(0)} ms`);
   }

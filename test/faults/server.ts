@@ -6,6 +6,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { locateCluster } from '../../api/integrations/postgres/cluster.ts';
+import { freePort } from '../../api/integrations/postgres/server.ts';
 
 /** How long a start may take with a processor of its own: the first one lays out the demo organization. */
 const START_TIMEOUT_MS = 120_000;
@@ -29,8 +30,9 @@ export interface Server {
 let running: ChildProcess | undefined;
 process.once('exit', () => running?.kill('SIGTERM'));
 
-/** Start it and wait until it is healthy. What it prints goes to `server.log` beside the data folder. */
-export async function startServer(dataFolder: string, port: number): Promise<Server> {
+/** Start it on a free port and wait until it is healthy. What it prints goes to `server.log` beside the data folder. */
+export async function startServer(dataFolder: string): Promise<Server> {
+  const port = await freePort();
   const started = performance.now();
   const log = openSync(`${dataFolder}.log`, 'a');
   const child = spawn(process.execPath, ['api/main.ts', '--no-pages'], {
