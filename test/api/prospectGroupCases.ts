@@ -27,9 +27,14 @@ export const prospectGroupCases: Readonly<Record<string, Cases>> = {
     success: async (t, { alpha }) => {
       const answer = await alpha.admin.post('/api/add-prospect-groups', groupInput);
       t.is(answer.at('message'), 'Successfully Added a Prospect Group.');
-      const reversed = { ...groupInput, endDate: '2026-02-28' };
-      const refused = await alpha.admin.post('/api/add-prospect-groups', reversed);
-      t.deepEqual([refused.status, refused.at('errors.0.field')], [422, 'endDate']);
+      for (const [field, days] of [
+        ['startDate', { startDate: '2027-01-01', endDate: '2027-01-02' }],
+        ['endDate', { endDate: '2026-02-28' }],
+        ['endDate', { endDate: '2027-03-11' }],
+      ] as const) {
+        const refused = await alpha.admin.post('/api/add-prospect-groups', { ...groupInput, ...days });
+        t.deepEqual([refused.status, refused.at('errors.0.field')], [422, field]);
+      }
     },
     badInput: badGroups,
     valid: () => groupInput,
