@@ -30,7 +30,7 @@ export interface Server {
 let running: ChildProcess | undefined;
 process.once('exit', () => running?.kill('SIGTERM'));
 
-/** Start it on a free port and wait until it is healthy. Its output goes to `server.log` by the data folder. */
+/** Start it on a free port, until it is healthy. Its output goes to `server.log` by the data folder. */
 export async function startServer(dataFolder: string): Promise<Server> {
   const port = await freePort();
   const started = performance.now();
