@@ -2,19 +2,19 @@ import test from 'ava';
 import type { Locator, Page } from 'playwright-core';
 import { demo } from '../support/app.ts';
 import { openDialog, press } from './acts.ts';
-import { sees, startWithBrowser } from './steps.ts';
+import { go, leaveTidy, sees, startToPrepare } from './steps.ts';
 
-/** What a search hides is not selected, and what is done to several names each. Serial: one server. */
-const { enter } = await startWithBrowser('e2e_selection');
+/** What a search hides is not selected, and what is done to several names each. Serial: one page. */
+const running = await startToPrepare('e2e_selection');
+const page = await running.enter(demo.treasurer, '/charges');
+leaveTidy(running, { sharePages: true });
 
-const rowsOf = (where: Page | Locator, page: Page) =>
-  where.getByRole('row').filter({ has: page.getByRole('cell') });
+const rowsOf = (where: Page | Locator) => where.getByRole('row').filter({ has: page.getByRole('cell') });
 
 test.serial(
   'charges: a search takes what it hides out of the selection, and removing names the rest',
   async (t) => {
-    const page = await enter(demo.treasurer, '/charges');
-    const rows = rowsOf(page.getByRole('tabpanel', { name: 'Charges' }), page);
+    const rows = rowsOf(page.getByRole('tabpanel', { name: 'Charges' }));
     for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check();
     const bar = page.getByRole('toolbar', { name: 'Selection' });
     await sees(bar, '2 selected');
@@ -39,14 +39,15 @@ test.serial(
     const named = several.getByRole('list', { name: 'What is selected' }).getByRole('listitem');
     t.is(await named.count(), 2);
     await sees(several, new RegExp(`^${other}, .*\\$`));
+    await press(several, 'Cancel');
   },
 );
 
 test.serial(
   'members: a search takes what it hides out of the selection, and removing names the rest',
   async (t) => {
-    const page = await enter(demo.treasurer, '/members');
-    const rows = rowsOf(page, page);
+    await go(page, '/members', 'Members');
+    const rows = rowsOf(page);
     for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check();
     const bar = page.getByRole('toolbar', { name: 'Selection' });
     await sees(bar, '2 selected');
@@ -57,15 +58,15 @@ test.serial(
     await rows.filter({ hasText: demo.member }).waitFor();
     await rows.nth(1).waitFor({ state: 'detached' });
     await bar.waitFor({ state: 'detached' });
+    await page.getByLabel('Search name or email').fill('');
   },
 );
 
 test.serial(
   'members: Edit Roles opens with those who are ticked, whose boxes say whose they are',
   async (t) => {
-    const page = await enter(demo.treasurer, '/members');
     const boxes = page.getByRole('checkbox', { name: /^Select \S+ \S+/ });
-    await boxes.first().waitFor();
+    await boxes.nth(2).waitFor();
     t.is(await page.getByRole('row').count(), (await boxes.count()) + 1, 'one each');
     const ticked: string[] = [];
     for (const at of [1, 2]) {
@@ -76,11 +77,13 @@ test.serial(
     const chosen = dialog.getByRole('list', { name: 'Chosen' });
     for (const name of ticked) await sees(chosen, name);
     t.is(await chosen.getByRole('listitem').count(), 2);
+    await press(dialog, 'Cancel');
+    await dialog.waitFor({ state: 'detached' });
   },
 );
 
 test.serial('texts: whoever a search hides and stays selected is named', async (t) => {
-  const page = await enter(demo.treasurer, '/text');
+  await go(page, '/text', 'Messages');
   const list = page.getByRole('list', { name: 'Members' });
   const first = list
     .getByRole('listitem')
