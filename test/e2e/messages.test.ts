@@ -3,7 +3,7 @@ import { demo } from '../support/app.ts';
 import { choose, press } from './acts.ts';
 import { go, leaveTidy, openByLink, sees, startToPrepare } from './steps.ts';
 
-/** What of spec 2 only a screen shows: empty states, errors, and what a figure is made of. Serial: two pages. */
+/** What of spec 2 only a screen shows: empty states, errors, and what a figure is made of. Serial. */
 const running = await startToPrepare('e2e_messages');
 const treasurer = await running.enter(demo.treasurer, '/charges');
 const member = await running.enter(demo.member, '/security');
