@@ -9,6 +9,7 @@ import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
 import { choose, fill, openDialog, press, saves } from './acts.ts';
 import { charge, giveCredit } from './money.ts';
+import { fillCard, toSummary } from './paySteps.ts';
 import { callAs, go, leaveTidy, letThrough, sees, startToPrepare } from './steps.ts';
 
 /**
@@ -246,7 +247,7 @@ test.serial('a form that is a page, also after a reload', async (t) => {
 });
 
 /** The demo's member at the third step, with a charge of this name; answers what was paid on it. */
-async function atSummary(name: string, method: string, credit?: number) {
+async function atSummary(name: string, method?: string) {
   const due = {
     uuid,
     type: 'Other',
@@ -256,23 +257,15 @@ async function atSummary(name: string, method: string, credit?: number) {
     dueDate: plusDays(today, 30),
   };
   await callAs(treasurer, 'create-dues', { dues: [due] });
-  if (credit !== undefined) await giveCredit(treasurer, uuid, credit);
   await go(member, '/pay', 'Make a Payment');
-  await member.getByRole('textbox', { name: `Pay Amount for ${name}` }).fill('9');
-  if (credit !== undefined) await member.getByRole('checkbox', { name: /Use my Bursar Credit/ }).check();
-  else await member.getByLabel('Payment Method').selectOption({ label: method });
-  await press(member, 'Next');
-  await member.getByLabel('Full Name').and(member.locator(':not([value=""])')).waitFor();
-  await press(member, 'Next');
-  await member.getByRole('region', { name: 'Order summary' }).waitFor();
-  const payments = async () => {
+  await toSummary(member, name, '9', method);
+  return async () => {
     const charged = (await callAs(member, 'search-dues', { uuid })).find(({ other }) => other === name);
     const all = await callAs(member, 'get-payments', { uuid });
     return all.filter(
       ({ chargeIds, status }) => chargeIds.includes(charged?._id ?? '') && !/failed|canceled/.test(status),
     );
   };
-  return payments;
 }
 
 /** Press Pay once per call whose answer is lost, then once more, which pays. */
@@ -288,11 +281,7 @@ async function paysLosing(calls: readonly Change[], heading: string): Promise<vo
 
 test.serial('a member pays by card: each of its calls may lose its answer', async (t) => {
   const payments = await atSummary('Lost Card', 'Card');
-  await fill(member, {
-    'Card Number': '4242424242424242',
-    'Expiration Date': '12 / 34',
-    'Security Code': '123',
-  });
+  await fillCard(member, '4242424242424242');
   await paysLosing(['stripe-secret', 'add-payment'], 'Payment Successful');
   t.is((await payments()).length, 1);
 });
@@ -322,7 +311,8 @@ test.serial('a member says that they paid by Venmo', async (t) => {
 });
 
 test.serial('a member pays with credit', async (t) => {
-  const payments = await atSummary('Lost Credit', '', 9);
+  await giveCredit(treasurer, uuid, 9);
+  const payments = await atSummary('Lost Credit');
   await loseAnswers(member, 'misc-payment');
   await losesAnswer(member, member.getByRole('main'), 'Pay', 'misc-payment');
   await letThrough(member, '**/api/misc-payment');

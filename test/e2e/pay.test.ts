@@ -11,6 +11,7 @@ import { answers, fill, follow, openDialog, press } from './acts.ts';
 import { atStripe } from './behind.ts';
 import { giveCredit } from './money.ts';
 import { mailTo } from './outbox.ts';
+import { fillCard, throughBilling, toSummary } from './paySteps.ts';
 import {
   callAs,
   checkPage,
@@ -66,26 +67,6 @@ const office = await enter(demo.treasurer, 'about:blank');
 leaveTidy(running, { sharePages: true });
 
 const toPay = () => go(page, '/pay', 'Make a Payment');
-
-/** From the payment list to the third step. */
-async function toSummary(page: Page, charge: string, amount: string, method: string): Promise<void> {
-  await page.getByRole('textbox', { name: `Pay Amount for ${charge}` }).fill(amount);
-  await page.getByLabel('Payment Method').selectOption({ label: method });
-  await throughBilling(page);
-  await page.getByRole('region', { name: 'Order summary' }).waitFor();
-}
-
-/** Over the second step, which is filled in from the profile. */
-async function throughBilling(page: Page): Promise<void> {
-  await press(page, 'Next');
-  await page.getByRole('region', { name: 'Billing Information' }).waitFor();
-  await page.getByLabel('Full Name').and(page.locator(':not([value=""])')).waitFor();
-  await press(page, 'Next');
-}
-
-async function fillCard(page: Page, number: string): Promise<void> {
-  await fill(page, { 'Card Number': number, 'Expiration Date': '12 / 34', 'Security Code': '123' });
-}
 
 async function dueOf(name: string) {
   const due = (await callAs(page, 'search-dues', { uuid })).find((each) => each.other === name);
@@ -578,9 +559,7 @@ test.serial(
   async (t) => {
     await giveCredit(treasurer, uuid, 7);
     await page.goto('/pay');
-    await page.getByRole('checkbox', { name: /Use my Bursar Credit/ }).check();
-    await page.getByRole('textbox', { name: 'Pay Amount for Patch' }).fill('7');
-    await throughBilling(page);
+    await toSummary(page, 'Patch', '7');
     const pay = page.getByRole('button', { name: 'Pay', exact: true });
     await pay.waitFor();
 
