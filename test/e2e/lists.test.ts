@@ -1,15 +1,19 @@
 import test from 'ava';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { demo } from '../support/app.ts';
 import { until } from '../support/until.ts';
 import { openDialog, press, saves } from './acts.ts';
-import { go, sees, startWithBrowser } from './steps.ts';
+import { go, leaveTidy, sees, startToPrepare } from './steps.ts';
 
-/** What the list pages have in common: words while they are read, where the keyboard is. One server. */
-const { enter } = await startWithBrowser('e2e_lists');
+/**
+ * What the list pages have in common: words while they are read, where the keyboard is, and that a search
+ * takes what it hides out of the selection. Serial: one page.
+ */
+const running = await startToPrepare('e2e_lists');
+const page = await running.enter(demo.treasurer, 'about:blank');
+leaveTidy(running, { sharePages: true });
 
 test.serial('no sentence lacks a word while what it says is read', async (t) => {
-  const page = await enter(demo.treasurer, '/calendar');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/get-config*', async (route) => {
     await released;
@@ -24,17 +28,16 @@ test.serial('no sentence lacks a word while what it says is read', async (t) => 
 });
 
 /** Where the focus is: the name of the element, in which part of the page. */
-const focusOf = (page: Page) =>
+const focusOf = () =>
   page.evaluate(() => {
     const at = document.activeElement;
     return { tag: at?.tagName ?? '', inRow: at?.closest('tbody, main ul') != null };
   });
 
 /** The focus has come to rest, and not on the page. */
-const isKept = (page: Page) => until(async () => (await focusOf(page)).tag !== 'BODY');
+const isKept = () => until(async () => (await focusOf()).tag !== 'BODY');
 
 test.serial('two links of the keyboard lead to the first row of every list', async (t) => {
-  const page = await enter(demo.treasurer, '/calendar');
   for (const [address, title] of [
     ['/members', 'Members'],
     ['/charges', 'Charges'],
@@ -46,41 +49,40 @@ test.serial('two links of the keyboard lead to the first row of every list', asy
     ['/payouts', 'Payouts'],
     ['/deliveries', 'Mail Log'],
   ] as const) {
-    await page.goto(address);
-    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await go(page, address, title);
     await page.getByRole('link', { name: 'Skip to the list' }).waitFor({ state: 'attached' });
-    await page.keyboard.press('Tab');
+    await page.getByRole('link', { name: 'Skip to content' }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     t.is(await page.evaluate(() => document.activeElement?.textContent), 'Skip to the list', address);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    t.true((await focusOf(page)).inRow, address);
+    t.true((await focusOf()).inRow, address);
   }
 });
 
 test.serial('the focus never falls to the page', async (t) => {
-  const page = await enter(demo.treasurer, '/members');
+  await go(page, '/members', 'Members');
   const more = page.getByRole('button', { name: /^Remove / }).first();
   await more.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  t.true((await focusOf(page)).inRow, 'a dialog that is closed');
+  t.true((await focusOf()).inRow, 'a dialog that is closed');
 
   await press(page, 'Your account');
   await page.getByRole('menu').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'detached' });
-  await isKept(page);
-  t.is((await focusOf(page)).tag, 'BUTTON', 'a menu that is closed');
+  await isKept();
+  t.is((await focusOf()).tag, 'BUTTON', 'a menu that is closed');
 
   const name = (await more.getAttribute('aria-label')) ?? '';
   const dialog = await openDialog(page, name, `${name}?`);
   await saves(dialog, 'Remove member');
   await page.getByRole('button', { name, exact: true }).waitFor({ state: 'detached' });
-  await isKept(page);
+  await isKept();
   t.pass('a row that was removed, with the button that opened the dialog');
 
   await go(page, '/payments', 'Payments');
@@ -93,6 +95,94 @@ test.serial('the focus never falls to the page', async (t) => {
     await page.keyboard.press('Enter');
     await until(async () => (await page.locator('main tbody tr').first().innerText()) !== first);
   }
-  await isKept(page);
+  await isKept();
   t.pass('the last page, whose button rests');
+});
+
+const rowsOf = (where: Page | Locator) => where.getByRole('row').filter({ has: page.getByRole('cell') });
+
+test.serial(
+  'charges: a search takes what it hides out of the selection, and removing names the rest',
+  async (t) => {
+    await go(page, '/charges', 'Charges');
+    const rows = rowsOf(page.getByRole('tabpanel', { name: 'Charges' }));
+    for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check();
+    const bar = page.getByRole('toolbar', { name: 'Selection' });
+    await sees(bar, '2 selected');
+    const names = await rows.locator('a[href^="/account/"]').allTextContents();
+    const hidden = new Set(names.slice(0, 2));
+    const other = names.find((name) => !hidden.has(name)) ?? '';
+    await page.getByLabel('Search', { exact: true }).fill(other);
+    await rows.filter({ hasNotText: other }).first().waitFor({ state: 'detached' });
+    await bar.waitFor({ state: 'detached' });
+    await rows.first().getByRole('checkbox').check();
+    await sees(bar, '1 selected');
+    const alone = await openDialog(bar, 'Remove Charges');
+    await sees(alone, `Are you sure you want to remove this charge? ${other} will not owe it any more.`);
+    await press(alone, 'Cancel');
+
+    // What is still shown stays selected.
+    await page.getByLabel('Search', { exact: true }).fill('');
+    await rows.filter({ hasNotText: other }).first().waitFor();
+    await sees(bar, '1 selected');
+    await rows.filter({ hasNotText: other }).first().getByRole('checkbox').check();
+    const several = await openDialog(bar, 'Remove Charges');
+    const named = several.getByRole('list', { name: 'What is selected' }).getByRole('listitem');
+    t.is(await named.count(), 2);
+    await sees(several, new RegExp(`^${other}, .*\\$`));
+    await press(several, 'Cancel');
+  },
+);
+
+test.serial(
+  'members: a search takes what it hides out of the selection, and removing names the rest',
+  async (t) => {
+    await go(page, '/members', 'Members');
+    const rows = rowsOf(page);
+    for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check();
+    const bar = page.getByRole('toolbar', { name: 'Selection' });
+    await sees(bar, '2 selected');
+    const dialog = await openDialog(bar, 'Remove Members', 'Remove 2 members?');
+    t.is(await dialog.getByRole('list', { name: 'What is selected' }).getByRole('listitem').count(), 2);
+    await press(dialog, 'Cancel');
+    await page.getByLabel('Search name or email').fill(demo.member);
+    await rows.filter({ hasText: demo.member }).waitFor();
+    await rows.nth(1).waitFor({ state: 'detached' });
+    await bar.waitFor({ state: 'detached' });
+    await page.getByLabel('Search name or email').fill('');
+  },
+);
+
+test.serial(
+  'members: Edit Roles opens with those who are ticked, whose boxes say whose they are',
+  async (t) => {
+    const boxes = page.getByRole('checkbox', { name: /^Select \S+ \S+/ });
+    await boxes.nth(2).waitFor();
+    t.is(await page.getByRole('row').count(), (await boxes.count()) + 1, 'one each');
+    const ticked: string[] = [];
+    for (const at of [1, 2]) {
+      await boxes.nth(at).check();
+      ticked.push(((await boxes.nth(at).getAttribute('aria-label')) ?? '').replace('Select ', ''));
+    }
+    const dialog = await openDialog(page, 'Edit Roles', 'Edit Role');
+    const chosen = dialog.getByRole('list', { name: 'Chosen' });
+    for (const name of ticked) await sees(chosen, name);
+    t.is(await chosen.getByRole('listitem').count(), 2);
+    await press(dialog, 'Cancel');
+    await dialog.waitFor({ state: 'detached' });
+  },
+);
+
+test.serial('texts: whoever a search hides and stays selected is named', async (t) => {
+  await go(page, '/text', 'Messages');
+  const list = page.getByRole('list', { name: 'Members' });
+  const first = list
+    .getByRole('listitem')
+    .filter({ has: page.locator('input:not([disabled])') })
+    .first();
+  await first.getByRole('checkbox').check();
+  const name = (await first.locator('.MuiListItemText-primary').textContent()) ?? '';
+  await page.getByLabel('Search members').fill('nobody of this name');
+  await sees(page, `Also selected, not shown: ${name}`);
+  t.pass();
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { answers, fill, follow, press } from './acts.ts';
 import { mailTo } from './outbox.ts';
-import { sees } from './steps.ts';
+import { type Caller, callAs, sees } from './steps.ts';
 
 /** What strangers do until they have an organization, in the words of the screens. */
 export interface Founder {
@@ -44,8 +44,8 @@ export async function signUp(page: Page, founder: Founder): Promise<void> {
 const LINK = /https?:\S*(\/setPassword\?token=[\w-]{43})/;
 
 /** The link that was mailed to set a password, as the path of a page. */
-export async function mailedLink(page: Page, email: string): Promise<string> {
-  return LINK.exec((await mailTo(page, email, LINK)).text)?.[1] ?? '';
+export async function mailedLink(by: Caller, email: string): Promise<string> {
+  return LINK.exec((await mailTo(by, email, LINK)).text)?.[1] ?? '';
 }
 
 /** Open the mailed link, choose a password and go on to the login page. */
@@ -54,6 +54,12 @@ export async function setPassword(page: Page, email: string, password = PASSWORD
   await fill(page, { 'New Password': password, 'Confirm Password': password });
   await answers(page, 'Set Password', 'Your password is set');
   await follow(page, 'Log In', 'Nice to see you again!');
+}
+
+/** The same by calls alone. */
+export async function choosePassword(by: Caller, email: string, password = PASSWORD): Promise<void> {
+  const token = (await mailedLink(by, email)).split('=')[1] ?? '';
+  await callAs(by, 'choose-password', { token, password, password2: password });
 }
 
 /** Pay at the hosted Checkout of the sandbox with the card that succeeds. */

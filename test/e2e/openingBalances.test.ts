@@ -3,17 +3,18 @@ import type { Locator, Page } from 'playwright-core';
 import { demo } from '../support/app.ts';
 import { desktop, phone, walkedAt } from '../support/browser.ts';
 import { answers, fill, openDialog, press, saves } from './acts.ts';
-import { callAs, checkOnPhone, checkPage, go, sees, startWithBrowser } from './steps.ts';
+import { callAs, checkPage, go, leaveTidy, sees, startToPrepare } from './steps.ts';
 
 /** A treasurer who begins mid-life enters what there was: accounts of money, and what members owed. */
 
-const { enter } = await startWithBrowser('e2e_opening');
+const running = await startToPrepare('e2e_opening');
+const [width = desktop] = walkedAt(desktop);
+const page = await running.enter(demo.treasurer, '/opening-balances', width);
+leaveTidy(running, { sharePages: true });
 
 test.serial(
   'opening balances are entered, replaced with a reason, and imported from pasted rows',
   async (t) => {
-    const [width = desktop] = walkedAt(desktop);
-    const page = await enter(demo.treasurer, '/opening-balances', width);
     const accounts = page.getByRole('region', { name: 'Accounts of money' });
     await sees(accounts, 'Not entered');
     await checkPage(t, page, 'opening-balances-empty');
@@ -38,7 +39,6 @@ test.serial(
     const owed = page.getByRole('region', { name: 'Members’ balances' });
     const ask = await openDialog(owed, 'Import', 'Members’ Balances');
     await ask.getByLabel('Bank Account').waitFor();
-    await checkPage(t, page, 'opening-balances-ask');
     const csv = await openDialog(ask, 'Next', 'CSV Upload');
     await csv
       .getByLabel('Or paste the rows, with the headers')
@@ -50,7 +50,6 @@ test.serial(
     await checkPage(t, page, 'opening-balances-problems');
     await csv.getByRole('tab', { name: 'Ready to add (2)' }).click();
     await sees(csv, '$83.19', 'Fall dues', '$35.00', 'Paid ahead');
-    await checkPage(t, page, 'opening-balances-ready');
     await saves(csv, 'Add 2 opening balances, leave out 1', 'Successfully added the opening balances.');
     await sees(owed, '$83.19', first?.name ?? '', 'Paid ahead');
     await checkPage(t, page, 'opening-balances');
@@ -61,7 +60,6 @@ test.serial(
       'Correct Opening Balance',
     );
     await fill(correction, { Credit: '30', Reason: 'As the old books say' });
-    await checkPage(t, page, 'opening-balances-correct');
     await saves(correction, 'Save', 'Successfully corrected the opening balance.');
     await sees(owed, '$30.00');
     await go(page, `/account/${ahead?._id}/statement?from=2026-01-01`, 'Statement');
@@ -79,8 +77,6 @@ test.serial(
 test.serial(
   'a check of the opening balance bounces after its deposit, and the deposit shows it',
   async (t) => {
-    const [width = desktop] = walkedAt(desktop);
-    const page = await enter(demo.treasurer, 'about:blank', width);
     const { today } = await callAs(page, 'get-session', {});
     const waiting = await callAs(page, 'get-undeposited-receipts', {});
     const [checks] = waiting.filter(
@@ -88,11 +84,10 @@ test.serial(
     );
     const receipts = [{ _id: checks?.id ?? '', amount: checks?.amount ?? 0 }];
     await callAs(page, 'record-deposit', { receipts, occurredOn: today });
-    await page.goto('/transfers');
+    await go(page, '/transfers', 'Transfers');
     await press(page, /^A check of the deposit of \$120\.00 .* bounced$/);
     const dialog = page.getByRole('dialog', { name: 'Check Bounced' });
     await fill(dialog, { 'Amount of the check': '40', 'Bank fee': '12', Reason: 'No funds' });
-    await checkPage(t, page, 'deposit-check-bounced-ask');
     await saves(dialog, 'Check Bounced', /\$40\.00 bounced on .*: No funds\./);
     await checkPage(t, page, 'deposit-check-bounced');
     await takeBackBounce(page, '$40.00');
@@ -113,8 +108,7 @@ async function takeBackBounce(where: Page | Locator, amount: string): Promise<vo
 }
 
 test.serial('a check that was in the bank already bounces, and is taken back where it stands', async (t) => {
-  const [width = desktop] = walkedAt(desktop);
-  const page = await enter(demo.treasurer, '/opening-balances', width);
+  await go(page, '/opening-balances', 'Opening Balances');
   const accounts = page.getByRole('region', { name: 'Accounts of money' });
   const dialog = await openDialog(
     accounts,
@@ -129,7 +123,6 @@ test.serial('a check that was in the bank already bounces, and is taken back whe
   await press(dialog, 'Check Bounced');
   await sees(accounts, /\$60\.00 bounced on .*: Closed account\./);
   await checkPage(t, page, 'opening-check-bounced');
-  await checkOnPhone(t, page, 'opening-check-bounced-phone');
   await takeBackBounce(accounts, '$60.00');
   await accounts.getByText(/\$60\.00/).waitFor({ state: 'detached' });
   await go(page, '/history', 'History');
@@ -137,7 +130,9 @@ test.serial('a check that was in the bank already bounces, and is taken back whe
 });
 
 test.serial('opening balances work on a phone and in the dark', async (t) => {
-  const page = await enter(demo.treasurer, '/opening-balances', phone, { colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize(phone);
+  await go(page, '/opening-balances', 'Opening Balances');
   await sees(page, '$4,200.00', '$83.19');
   await checkPage(t, page, 'opening-balances-dark');
 });

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
-import { desktop, phone, type Viewport } from '../support/browser.ts';
+import { desktop, phone } from '../support/browser.ts';
 import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
-import { type Caller, callAs, checkPage, go, sees, startWithBrowser, walked } from './steps.ts';
+import { type Caller, callAs, checkPage, go, leaveTidy, sees, startToPrepare, walked } from './steps.ts';
 
 /** What a member bought, from the photo of the receipt to dues that it paid. Serial: one server. */
 const color = { r: 240, g: 240, b: 235 };
@@ -17,14 +17,17 @@ const photo = {
     .jpeg()
     .toBuffer(),
 };
-const { caller, enter } = await startWithBrowser('e2e_reimbursement');
-const visit = (email: string, viewport: Viewport, path: string) => enter(email, path, viewport);
+const running = await startToPrepare('e2e_reimbursement');
+const treasurer = await running.caller(demo.treasurer);
+const admin = await running.enter(demo.treasurer, '/reimbursement');
+const member = await running.enter(demo.member, '/reimbursements');
+const { uuid, today } = await callAs(member, 'get-session', {});
+leaveTidy(running, { sharePages: true });
 
 walked(phone, 'a purchase is submitted, approved, paid as credit and used for dues', async (t, viewport) => {
-  const member = await visit(demo.member, viewport, '/reimbursements');
-  const { uuid, today } = await callAs(member, 'get-session', {});
+  for (const page of [admin, member]) await page.setViewportSize(viewport);
   // The credit is spent by hand here.
-  await callAs(await caller(demo.treasurer), 'update-config', { creditPaysOnDueDate: false });
+  await callAs(treasurer, 'update-config', { creditPaysOnDueDate: false });
   const bought = `Paint for the float ${viewport.width}`;
   const form = await openDialog(member, 'Add Reimbursement');
   await sees(form, 'Fields Marked with asterisk(*) are required.');
@@ -42,7 +45,7 @@ walked(phone, 'a purchase is submitted, approved, paid as credit and used for du
   await saves(form, 'Add Reimbursement', 'Successfully added a Reimbursement.', bought, 'Submitted');
   await checkPage(t, member, 'my-reimbursements');
 
-  const admin = await visit(demo.treasurer, viewport, '/reimbursement');
+  await go(admin, '/reimbursement', 'Reimbursement');
   await admin.getByRole('button', { name: /^Notifications: .*reimbursements? to approve/ }).waitFor();
   const receipt = admin.getByRole('link', { name: `Receipt of ${bought}` });
   t.is((await admin.request.get((await receipt.getAttribute('href')) ?? '')).status(), 200);
@@ -92,53 +95,55 @@ walked(phone, 'a purchase is submitted, approved, paid as credit and used for du
 test.serial(
   'one is added for somebody else, one declined with a reason, and all that is owed paid in one go',
   async (t) => {
-    const member = await caller(demo.member);
-    const { uuid, today } = await callAs(member, 'get-session', {});
     const own = { memberuuid: uuid, expenseDate: today, receipt: '', budgetId: '', category: '' };
     await callAs(member, 'add-reimbursement', { ...own, expenseName: 'A gold watch', amount: 900 });
-    const page = await visit(demo.treasurer, desktop, '/reimbursement');
+    await admin.setViewportSize(desktop);
+    await go(admin, '/dashboard', 'Dashboard');
+    await go(admin, '/reimbursement', 'Reimbursement');
     const columnsOf = (table: string) =>
-      page.getByRole('region', { name: table }).getByRole('columnheader').allTextContents();
-    await page.getByRole('row').filter({ hasText: 'A gold watch' }).waitFor();
+      admin.getByRole('region', { name: table }).getByRole('columnheader').allTextContents();
+    await admin.getByRole('row').filter({ hasText: 'A gold watch' }).waitFor();
     const columns = ['Name', 'Expense Date', 'Expense Name', 'Amount', 'Image'];
     t.deepEqual((await columnsOf('Reimbursements')).slice(0, 5), columns);
     t.deepEqual(await columnsOf('Credits'), ['Name', 'Date', 'Amount']);
 
-    const form = await openDialog(page, 'Add Reimbursement');
+    const form = await openDialog(admin, 'Add Reimbursement');
     await form.getByLabel(/^Name/).click();
-    await page.getByRole('option').nth(2).click();
+    await admin.getByRole('option').nth(2).click();
     await fill(form, { 'Expense Date': today, Amount: '20.05', 'Expense Name': 'Folding chairs' });
-    await checkPage(t, page, 'add-reimbursement-for');
+    await checkPage(t, admin, 'add-reimbursement-for');
     await saves(form, 'Add Reimbursement');
-    const row = page.getByRole('row').filter({ hasText: 'Folding chairs' });
+    const row = admin.getByRole('row').filter({ hasText: 'Folding chairs' });
     await sees(row, '$20.05', 'N/A', 'Approved');
-    t.not((await boughtBy(page, 'Folding chairs'))?.memberuuid, uuid);
+    t.not((await boughtBy(admin, 'Folding chairs'))?.memberuuid, uuid);
 
-    const decline = await openDialog(page, /^Decline A gold watch of /, 'Decline Reimbursement');
+    const decline = await openDialog(admin, /^Decline A gold watch of /, 'Decline Reimbursement');
     await sees(decline, /: A gold watch, \$900\.00, bought on /);
     await press(decline, 'Decline');
-    t.is((await boughtBy(page, 'A gold watch'))?.status, 'submitted', 'a reason is asked for');
+    t.is((await boughtBy(admin, 'A gold watch'))?.status, 'submitted', 'a reason is asked for');
     await decline.getByLabel(/^Reason/).fill('Not for the chapter');
-    await checkPage(t, page, 'decline-reimbursement');
+    await checkPage(t, admin, 'decline-reimbursement');
     await saves(decline, 'Decline');
-    const declined = page.getByRole('row').filter({ hasText: 'A gold watch' });
+    const declined = admin.getByRole('row').filter({ hasText: 'A gold watch' });
     await sees(declined, 'Declined', 'Not for the chapter');
 
-    await callAs(page, 'add-reimbursement', { ...own, expenseName: 'Nails', amount: 1.5 });
-    await page.reload();
-    const owed = (await callAs(page, 'get-reimbursements', {})).filter(({ status }) => status === 'approved');
+    await callAs(admin, 'add-reimbursement', { ...own, expenseName: 'Nails', amount: 1.5 });
+    await admin.reload();
+    const owed = (await callAs(admin, 'get-reimbursements', {})).filter(
+      ({ status }) => status === 'approved',
+    );
     const total = formatDollars(toDollars(owed.reduce((sum, { amount }) => sum + toCents(amount), 0)));
-    await sees(page, `${owed.length} approved reimbursements are unpaid: ${total} in all.`);
-    const pay = await openDialog(page, 'Pay all', 'Pay Reimbursements');
+    await sees(admin, `${owed.length} approved reimbursements are unpaid: ${total} in all.`);
+    const pay = await openDialog(admin, 'Pay all', 'Pay Reimbursements');
     await sees(pay, 'Folding chairs', 'Nails');
     await choose(pay, /^Paid As/, 'Check');
     await saves(pay, `Pay ${total}`, 'Successfully paid the Reimbursement(s).');
-    await page.getByRole('button', { name: 'Pay all' }).waitFor({ state: 'detached' });
-    t.like(await boughtBy(page, 'Nails'), { status: 'paid', method: 'check', paidOn: today });
+    await admin.getByRole('button', { name: 'Pay all' }).waitFor({ state: 'detached' });
+    t.like(await boughtBy(admin, 'Nails'), { status: 'paid', method: 'check', paidOn: today });
 
     const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page
+      admin.waitForEvent('download'),
+      admin
         .getByRole('region', { name: 'Reimbursements' })
         .getByRole('button', { name: 'Download CSV' })
         .click(),
@@ -146,19 +151,16 @@ test.serial(
     t.is(file.suggestedFilename(), `reimbursements-${today}.csv`);
     const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n');
     t.is(lines[0], 'Name,Expense Date,Expense Name,Amount,Image,Status');
-    t.is(lines.length, 1 + (await callAs(page, 'get-reimbursements', {})).length);
+    t.is(lines.length, 1 + (await callAs(admin, 'get-reimbursements', {})).length);
     t.is(lines.filter((line) => line.endsWith(`,${today},Folding chairs,20.05,N/A,Paid`)).length, 1);
   },
 );
 
 test.serial('above the amount of the settings two administrators approve', async (t) => {
-  const treasurer = await caller(demo.treasurer);
   const members = await callAs(treasurer, 'search-member', { active: 'true' });
   const second = members.find(({ email }) => email === demo.pledge)?._id ?? '';
   await callAs(treasurer, 'update-role', { idArray: [{ _id: second }], role: 'admin' });
   await callAs(treasurer, 'update-config', { twoApproversAbove: 100 });
-  const member = await visit(demo.member, phone, '/reimbursements');
-  const { uuid, today } = await callAs(member, 'get-session', {});
   const own = { memberuuid: uuid, expenseDate: today, receipt: '', budgetId: '', category: '' };
   await callAs(member, 'add-reimbursement', { ...own, expenseName: 'A sound system', amount: 120 });
   await callAs(member, 'add-reimbursement', { ...own, expenseName: 'A mistake', amount: 1 });
@@ -173,7 +175,8 @@ test.serial('above the amount of the settings two administrators approve', async
     [demo.treasurer, 'submitted'],
     [demo.pledge, 'approved'],
   ] as const) {
-    const page = await visit(email, desktop, '/reimbursement');
+    const page = email === demo.treasurer ? admin : await running.enter(email, 'about:blank');
+    await page.goto('/reimbursement');
     const row = page.getByRole('row').filter({ hasText: 'A sound system' });
     const approve = await openDialog(row, /^Approve /, 'Approve Reimbursement');
     await saves(approve, 'Approve');
@@ -190,10 +193,10 @@ test.serial('above the amount of the settings two administrators approve', async
   const bought = await boughtBy(treasurer, 'A sound system');
   await callAs(treasurer, 'pay-reimbursements', { idArray: [{ _id: bought?._id ?? '' }], method: 'credit' });
   await callAs(treasurer, 'delete-member', { idArray: [{ _id: uuid }] });
-  const page = await visit(demo.treasurer, desktop, '/reimbursement');
-  const row = page.getByRole('row').filter({ hasText: 'A sound system' });
+  await admin.reload();
+  const row = admin.getByRole('row').filter({ hasText: 'A sound system' });
   await row.getByRole('link', { name: 'User no longer exists' }).waitFor();
-  const credits = page.getByRole('region', { name: 'Credits' }).getByRole('row');
+  const credits = admin.getByRole('region', { name: 'Credits' }).getByRole('row');
   await sees(credits.filter({ hasText: 'User no longer exists' }), '$120.00');
 });
 

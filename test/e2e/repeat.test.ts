@@ -1,14 +1,15 @@
 import test from 'ava';
 import { demo } from '../support/app.ts';
-import { desktop, type Viewport } from '../support/browser.ts';
+import { desktop } from '../support/browser.ts';
 import { answers, choose, openDialog, saves } from './acts.ts';
-import { callAs, checkPage, sees, startWithBrowser, walked } from './steps.ts';
+import { callAs, checkPage, go, leaveTidy, sees, startToPrepare, walked } from './steps.ts';
 
 /** Events that repeat, in a browser far from the organization's zone. Serial: one server. */
-const { enter } = await startWithBrowser('e2e_repeat');
+const running = await startToPrepare('e2e_repeat');
+const page = await running.enter(demo.treasurer, '/calendar', desktop, { timeZone: 'Asia/Tokyo' });
+leaveTidy(running, { sharePages: true });
 
-const visit = (viewport: Viewport, address: string) =>
-  enter(demo.treasurer, address, viewport, { timeZone: 'Asia/Tokyo' });
+const openWeek = (day: string) => go(page, `/calendar?view=week&day=${day}`, 'Calendar');
 
 walked(
   desktop,
@@ -16,7 +17,8 @@ walked(
   async (t, viewport) => {
     const title = `Rehearsal of ${viewport.width}`;
     // Clocks of the US go forward on March 12, 2034, between the first and the second.
-    const page = await visit(viewport, '/calendar?view=week&day=2034-03-07');
+    await page.setViewportSize(viewport);
+    await openWeek('2034-03-07');
     const starts = async () =>
       (await callAs(page, 'get-all-events', {})).events
         .filter((event) => event.title === title)
@@ -41,7 +43,7 @@ walked(
       '2034-03-29T02:00:00.000Z',
     ]);
 
-    await page.goto('/calendar?view=week&day=2034-03-21');
+    await openWeek('2034-03-21');
     const event = page.getByRole('button', { name: new RegExp(`^${title}`) });
     await event.click();
     const details = page.getByRole('dialog', { name: title });
@@ -66,10 +68,9 @@ walked(
 );
 
 test.serial('an event alone is not asked about others', async (t) => {
-  const page = await visit(desktop, '/calendar?view=week&day=2034-05-01');
   const times = { startTime: '2034-05-01T19:00:00.000Z', endTime: '2034-05-01T20:00:00.000Z' };
   await callAs(page, 'create-event', { title: 'Picnic', location: 'Park', ...times });
-  await page.reload();
+  await openWeek('2034-05-01');
   const details = await openDialog(page, /^Picnic/, 'Picnic');
   const question = await openDialog(details, 'Delete', 'Delete Event');
   await sees(question, 'Are you sure you want to delete this event');

@@ -1,18 +1,21 @@
 import test from 'ava';
 import { wallClockIn } from '../../ledger/values/zonedTime.ts';
 import { demo } from '../support/app.ts';
-import { desktop, phone, type Viewport } from '../support/browser.ts';
+import { desktop, phone } from '../support/browser.ts';
 import { answers, openDialog, press, saves } from './acts.ts';
 import { arrived, type Mail, outbox } from './outbox.ts';
-import { callAs, checkPage, go, idOf, letThrough, sees, startWithBrowser, walked } from './steps.ts';
+import { callAs, checkPage, go, idOf, leaveTidy, letThrough, sees, startToPrepare, walked } from './steps.ts';
 
 /**
  * Text messages (spec 3 section 2, "Send SMS Text Message screen"), their log, and Resend Confirmation.
  * Serial: one server.
  */
-const { caller, enter } = await startWithBrowser('e2e_texts');
-
-const visit = (email: string, viewport: Viewport, address = '/text') => enter(email, address, viewport);
+const running = await startToPrepare('e2e_texts');
+const treasurer = await running.caller(demo.treasurer);
+await setHour(12);
+const admin = await running.enter(demo.treasurer, '/text');
+const member = await running.enter(demo.member, 'about:blank');
+leaveTidy(running, { sharePages: true });
 
 /** A time zone in which it is this hour now. */
 function zoneAt(hour: number): string {
@@ -23,8 +26,9 @@ function zoneAt(hour: number): string {
   return zone;
 }
 
-const setHour = async (hour: number) =>
-  callAs(await caller(demo.treasurer), 'update-config', { timeZone: zoneAt(hour) });
+function setHour(hour: number) {
+  return callAs(treasurer, 'update-config', { timeZone: zoneAt(hour) });
+}
 
 /** A text message with these words, and a mail with them. */
 const texted =
@@ -37,8 +41,8 @@ const mailed =
     subject === 'Message from Alpha Beta Gamma' && text.includes(words);
 
 walked(desktop, 'a text goes to 30 members who can be texted', async (t, viewport) => {
-  await setHour(12);
-  const admin = await visit(demo.treasurer, viewport);
+  await admin.setViewportSize(viewport);
+  await go(admin, '/text', 'Messages');
   const members = admin.getByRole('region', { name: 'Members' });
   const form = admin.getByRole('region', { name: 'Message' });
   const box = form.getByPlaceholder('Your Message');
@@ -101,12 +105,11 @@ walked(desktop, 'a text goes to 30 members who can be texted', async (t, viewpor
   await go(admin, '/text-log', 'Text Log');
   await sees(admin, `Alpha Beta Gamma: ${words}`, 'Maya Thompson', 'Sent');
   await checkPage(t, admin, 'text-log');
-  await admin.close();
 });
 
 walked(desktop, 'a phone is added, and nobody is woken without a second yes', async (t, viewport) => {
-  await setHour(12);
-  const admin = await visit(demo.treasurer, viewport);
+  await admin.setViewportSize(viewport);
+  await go(admin, '/text', 'Messages');
   const members = admin.getByRole('region', { name: 'Members' });
   const add = members.getByRole('button', { name: /^Add Phone Number of/ }).first();
   const name = (await add.getAttribute('aria-label'))?.replace('Add Phone Number of ', '') ?? '';
@@ -141,38 +144,38 @@ walked(desktop, 'a phone is added, and nobody is woken without a second yes', as
 });
 
 walked(desktop, 'a member with the permission writes texts and sees no number', async (t, viewport) => {
-  await setHour(12);
-  const admin = await caller(demo.treasurer);
-  const _id = await idOf(admin, demo.member);
-  const page = await visit(demo.member, viewport);
-  await page.waitForURL('**/profile');
-  t.is(await page.getByRole('link', { name: 'Messages' }).count(), 0, 'not for who has no permission');
+  const _id = await idOf(treasurer, demo.member);
+  await member.setViewportSize(viewport);
+  await member.goto('/text');
+  await member.waitForURL('**/profile');
+  t.is(await member.getByRole('link', { name: 'Messages' }).count(), 0, 'not for who has no permission');
 
-  await callAs(admin, 'allow-messages', { idArray: [{ _id }], allowed: true });
-  await page.goto('/text');
-  await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
-  const members = page.getByRole('region', { name: 'Members' });
+  await callAs(treasurer, 'allow-messages', { idArray: [{ _id }], allowed: true });
+  await member.goto('/text');
+  await member.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
+  const members = member.getByRole('region', { name: 'Members' });
   await members.getByRole('checkbox').first().waitFor();
   t.notRegex((await members.textContent()) ?? '', /555/);
   await members.getByLabel('Search members').fill('Anderson');
   await members.getByRole('checkbox').check();
   const words = `Study group at 5, ${viewport.width}`;
-  await page.getByPlaceholder('Your Message').fill(words);
-  await checkPage(t, page, 'portal-text');
-  await page.route('**/api/send-text', (route) => route.abort());
-  await answers(page, 'Send', 'Failed to send text messages.');
-  t.is(await page.getByPlaceholder('Your Message').inputValue(), words, 'nothing is lost');
-  await letThrough(page, '**/api/send-text');
-  await answers(page, 'Send', 'Successfully sent text messages.');
-  t.is((await arrived(page, texted(words))).length, 1);
+  await member.getByPlaceholder('Your Message').fill(words);
+  await checkPage(t, member, 'portal-text');
+  await member.route('**/api/send-text', (route) => route.abort());
+  await answers(member, 'Send', 'Failed to send text messages.');
+  t.is(await member.getByPlaceholder('Your Message').inputValue(), words, 'nothing is lost');
+  await letThrough(member, '**/api/send-text');
+  await answers(member, 'Send', 'Successfully sent text messages.');
+  t.is((await arrived(member, texted(words))).length, 1);
 
-  await callAs(admin, 'allow-messages', { idArray: [{ _id }], allowed: false });
-  await page.goto('/text');
-  await page.waitForURL('**/profile');
+  await callAs(treasurer, 'allow-messages', { idArray: [{ _id }], allowed: false });
+  await member.goto('/text');
+  await member.waitForURL('**/profile');
 });
 
 walked(desktop, 'confirmations are resent from the Members screen', async (t, viewport) => {
-  const admin = await visit(demo.treasurer, viewport, '/members');
+  await admin.setViewportSize(viewport);
+  await go(admin, '/members', 'Members');
   await admin
     .getByRole('button', { name: /^Resend Confirmation to/ })
     // Another one at each width: a person gets one within an hour.
@@ -182,7 +185,6 @@ walked(desktop, 'confirmations are resent from the Members screen', async (t, vi
   await checkPage(t, admin, 'resend');
   await saves(dialog, 'Resend Confirmation', 'Successfully resent Confirmation.');
   if (viewport === phone) return;
-  await admin.reload();
   for (const index of [1, 2]) await admin.getByRole('checkbox').nth(index).check();
   await press(admin.getByRole('toolbar'), 'Resend Confirmation');
   await press(
@@ -193,8 +195,6 @@ walked(desktop, 'confirmations are resent from the Members screen', async (t, vi
 });
 
 test.serial('a refusal names who cannot be texted; without an account nothing can be sent', async (t) => {
-  await setHour(12);
-  const admin = await visit(demo.treasurer, desktop, 'about:blank');
   const reads = '**/api/get-text-recipients';
   // As it was before somebody opted out.
   await admin.route(reads, async (route) => {
@@ -203,7 +203,9 @@ test.serial('a refusal names who cannot be texted; without an account nothing ca
       if (each.whyNot === 'optedOut') Object.assign(each, { canText: true, whyNot: null });
     await route.fulfill({ json: answer });
   });
-  await admin.goto('/text');
+  await go(admin, '/text', 'Messages');
+  await sees(admin, /^Select all/);
+  await admin.getByText('Opted out of text messages').waitFor({ state: 'detached' });
   await press(admin, /^Select all/);
   await admin.getByPlaceholder('Your Message').fill('Hello');
   await answers(admin, 'Send', /^Failed to send text messages\. .* has opted out of text messages\.$/);

@@ -1,22 +1,25 @@
 import { join } from 'node:path';
 import type { ExecutionContext } from 'ava';
-import type { Page, Route } from 'playwright-core';
+import type { Route } from 'playwright-core';
 import { PROJECT } from '../../api/build.ts';
 import type { CallName } from '../../api/contract/calls.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone, type Viewport } from '../support/browser.ts';
-import { fill, press } from './acts.ts';
-import { callAs, checkPage, letThrough, sees, startWithBrowser, walked } from './steps.ts';
+import { press } from './acts.ts';
+import { fillCard, toSummary } from './paySteps.ts';
+import { callAs, checkPage, leaveTidy, letThrough, sees, startToPrepare, walked } from './steps.ts';
 
-/** A payment that is under way can be stopped for certain, or not be left. Serial: one server. */
-const { caller, enter } = await startWithBrowser('e2e_under_way');
+/** A payment that is under way can be stopped for certain, or not be left. Serial: one page of the member. */
+const running = await startToPrepare('e2e_under_way');
+const treasurer = await running.caller(demo.treasurer);
+const page = await running.enter(demo.member, '/profile');
+const { uuid, today } = await callAs(page, 'get-session', {});
+leaveTidy(running, { sharePages: true });
 
 /** The demo's member at the third step, with a charge of $9 of this name. */
-async function atSummary(name: string, method: string, viewport: Viewport) {
-  const treasurer = await caller(demo.treasurer);
-  const page = await enter(demo.member, '/profile', viewport);
-  const { uuid, today } = await callAs(page, 'get-session', {});
+async function atSummary(title: string, method: string, viewport: Viewport) {
+  const name = `${title} ${viewport.width}`;
   const due = {
     uuid,
     type: 'Other',
@@ -26,23 +29,19 @@ async function atSummary(name: string, method: string, viewport: Viewport) {
     dueDate: plusDays(today, 30),
   };
   const [charge] = (await callAs(treasurer, 'create-dues', { dues: [due] })).results;
-  await page.reload();
-  await press(page, 'Pay Now');
-  await page.getByRole('textbox', { name: `Pay Amount for ${name}` }).fill('9');
-  await page.getByLabel('Payment Method').selectOption({ label: method });
-  await press(page, 'Next');
-  await page.getByLabel('Full Name').and(page.locator(':not([value=""])')).waitFor();
-  await press(page, 'Next');
-  await page.getByRole('region', { name: 'Order summary' }).waitFor();
-  const payments = async () =>
+  await page.setViewportSize(viewport);
+  // Without what the test before has typed.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('/pay');
+  await toSummary(page, name, '9', method);
+  return async () =>
     (await callAs(page, 'get-payments', { uuid })).filter(({ chargeIds }) =>
       chargeIds.includes(charge?._id ?? ''),
     );
-  return { page, payments };
 }
 
 /** Hold the requests of a call until `go` lets them through; `held` resolves when the first is held. */
-async function hold(page: Page, call: CallName) {
+async function hold(call: CallName) {
   const { promise: held, resolve: isHeld } = Promise.withResolvers<void>();
   const { promise: released, resolve: go } = Promise.withResolvers<void>();
   await page.route(`**/api/${call}`, async (route: Route) => {
@@ -54,7 +53,7 @@ async function hold(page: Page, call: CallName) {
 }
 
 /** The page and its ways out are closed; the browser's own button leads nowhere. */
-async function staysClosed(t: ExecutionContext, page: Page) {
+async function staysClosed(t: ExecutionContext) {
   const dialog = page.getByRole('dialog', { name: 'Payment in progress' });
   await dialog.waitFor();
   for (const button of ['Back', 'Open navigation', 'Your account'])
@@ -71,16 +70,12 @@ async function staysClosed(t: ExecutionContext, page: Page) {
 }
 
 walked(phone, 'a card payment under way is not left, and is made once', async (t, viewport) => {
-  const { page, payments } = await atSummary('Slow Card', 'Card', viewport);
-  await fill(page, {
-    'Card Number': '4242424242424242',
-    'Expiration Date': '12 / 34',
-    'Security Code': '123',
-  });
-  const secret = await hold(page, 'stripe-secret');
+  const payments = await atSummary('Slow Card', 'Card', viewport);
+  await fillCard(page, '4242424242424242');
+  const secret = await hold('stripe-secret');
   await page.getByRole('button', { name: /^Pay \$/ }).dblclick();
   await secret.held;
-  const dialog = await staysClosed(t, page);
+  const dialog = await staysClosed(t);
   await checkPage(t, page, 'payment-in-progress');
 
   // Stopped before anything is charged: the answer that comes later changes nothing.
@@ -94,10 +89,10 @@ walked(phone, 'a card payment under way is not left, and is made once', async (t
   );
 
   // Once the card is asked for the money there is no way back.
-  const outcome = await hold(page, 'add-payment');
+  const outcome = await hold('add-payment');
   await press(page, /^Pay \$/);
   await outcome.held;
-  await staysClosed(t, page);
+  await staysClosed(t);
   t.true(await dialog.getByRole('button', { name: 'Stop' }).isDisabled());
   outcome.go();
   await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
@@ -105,17 +100,13 @@ walked(phone, 'a card payment under way is not left, and is made once', async (t
 });
 
 walked(desktop, 'a page that is left while a card payment begins charges nothing', async (t, viewport) => {
-  const { page, payments } = await atSummary('Left Card', 'Card', viewport);
-  await fill(page, {
-    'Card Number': '4242424242424242',
-    'Expiration Date': '12 / 34',
-    'Security Code': '123',
-  });
+  const payments = await atSummary('Left Card', 'Card', viewport);
+  await fillCard(page, '4242424242424242');
   const confirmed: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/confirm')) confirmed.push(request.url());
   });
-  const secret = await hold(page, 'stripe-secret');
+  const secret = await hold('stripe-secret');
   await press(page, /^Pay \$/);
   await secret.held;
   // As an address that is typed, or a link of another program, does.
@@ -131,17 +122,17 @@ walked(desktop, 'a page that is left while a card payment begins charges nothing
 });
 
 walked(phone, 'a Venmo upload that is stopped or left submits nothing', async (t, viewport) => {
-  const { page, payments } = await atSummary('Slow Venmo', 'Venmo/Zelle', viewport);
+  const payments = await atSummary('Slow Venmo', 'Venmo/Zelle', viewport);
   await page.getByLabel('Venmo username').fill('jordan-ellis');
   await page.locator('input[type=file]').setInputFiles(join(PROJECT, 'api/demo/screenshot.png'));
   const submitted: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/misc-payment')) submitted.push(request.url());
   });
-  const upload = await hold(page, 'upload-payment-doc');
+  const upload = await hold('upload-payment-doc');
   await press(page, 'SUBMIT');
   await upload.held;
-  const dialog = await staysClosed(t, page);
+  const dialog = await staysClosed(t);
   await sees(dialog, /^Uploading the screenshot/);
   const aborted = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('upload-payment-doc'),
@@ -155,7 +146,7 @@ walked(phone, 'a Venmo upload that is stopped or left submits nothing', async (t
   t.deepEqual(submitted, []);
 
   // Left in a way that no page can prevent: more than one step back in the history.
-  const again = await hold(page, 'upload-payment-doc');
+  const again = await hold('upload-payment-doc');
   await press(page, 'SUBMIT');
   await again.held;
   await page.evaluate(() => {

@@ -4,13 +4,13 @@ import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { listUrl } from '../../ui/listUrl.ts';
 import { demo } from '../support/app.ts';
-import { phone } from '../support/browser.ts';
+import { desktop, phone } from '../support/browser.ts';
 import { follow, openScreen } from './acts.ts';
 import { charge, sendByVenmo } from './money.ts';
 import {
   callAs,
-  checkOnPhone,
   checkPage,
+  fitsWindow,
   go,
   idOf,
   leaveTidy,
@@ -92,7 +92,9 @@ test.serial('several payments are verified together, and undone together', async
     await dialog.getByRole('listitem').filter({ hasText: payer }).getByRole('checkbox').check();
   await sees(dialog, '2 payments', formatDollars(first.amount + second.amount));
   await checkPage(t, page, 'verify-several');
-  await checkOnPhone(t, page, 'verify-several-phone');
+  await page.setViewportSize(phone);
+  await fitsWindow(t, page, 'verify-several');
+  await page.setViewportSize(desktop);
   await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
   await sees(page, 'Successfully Verified Payments.');
   t.is((await pendingNow()).length, all.length - 2);
@@ -124,7 +126,6 @@ test.serial('a Venmo payment is declined with a reason, and the history has both
   await history.getByLabel('Search by Zelle/Venmo').fill(first.payer);
   await history.getByText('Accepted').first().waitFor({ state: 'detached' });
   await sees(history, 'Declined', first.name);
-  await checkPage(t, page, 'verify-history');
   await history.getByRole('button', { name: 'Close' }).last().click();
 });
 
@@ -147,12 +148,14 @@ test.serial('the second of two administrators sees that the other was first', as
 
 test.serial('without payments to verify the history can still be seen, on a phone too', async (t) => {
   for (const { id, email } of await pendingNow()) await callAs(page, 'verify-payment', { id, email });
-  const own = await enter(demo.treasurer, '/verifypayments', phone);
-  await sees(own, 'No New Payments to Verify');
-  await own.getByRole('button', { name: 'Verify History' }).click();
-  await sees(own, 'No such payment arrived');
-  await checkPage(t, own, 'verify-history');
-  await own.context().close();
+  await page.setViewportSize(phone);
+  await go(page, '/dashboard', 'Dashboard');
+  await go(page, '/verifypayments', 'Verify Payments');
+  await sees(page, 'No New Payments to Verify');
+  await page.getByRole('button', { name: 'Verify History' }).click();
+  await sees(page, 'No such payment arrived');
+  await checkPage(t, page, 'verify-history');
+  await page.setViewportSize(desktop);
 });
 
 test.serial('a partial refund of a card payment first shows what will be due again', async (t) => {
@@ -179,7 +182,6 @@ test.serial('a partial refund of a card payment first shows what will be due aga
   await sees(page, 'Successfully refunded part of the Payment.', 'Refunded in part');
   await sees(page, /\$12\.50 went back to the member: Left early/);
   t.is(Math.round((await remainingOf(paid.uuid)) * 100), Math.round((before + 12.5) * 100));
-  await checkPage(t, page, 'account-payments');
 });
 
 async function remainingOf(uuid: string): Promise<number> {
@@ -196,7 +198,8 @@ test.serial('credit is given', async (t) => {
   await credit.getByLabel('Reason').fill('Bought the snacks');
   await credit.getByRole('button', { name: 'Save' }).click();
   await sees(page, 'Successfully updated the credit.', '$7.25');
-  await checkPage(t, page, 'credit-given');
+  const memberuuid = member?._id ?? '';
+  t.is((await callAs(page, 'get-membercredits', { memberuuid })).creditAmount, 7.25);
 });
 
 test.serial(
