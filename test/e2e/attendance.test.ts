@@ -10,6 +10,7 @@ import {
   callAs,
   checkPage,
   earliest,
+  fitsWindow,
   go,
   idOf,
   letThrough,
@@ -63,7 +64,7 @@ walked(phone, 'a meeting is made, marked at the door, counted and deleted', asyn
   const page = await pageOf(demo.treasurer, '/attendance', 'Attendance', viewport);
   await sees(page, 'Chapter meeting', 'Member Attendance');
   if (viewport === desktop) await sees(page, 'Time(PT)', 'Percent Attended', '7:00 PM');
-  await checkPage(t, page, 'attendance');
+  await fitsWindow(t, page, 'attendance');
   const { today } = await callAs(page, 'get-session', {});
   const title = `Weekly ${viewport.width}`;
   const { members: atFirst } = await callAs(page, 'get-all-members-standing', {});
@@ -290,6 +291,7 @@ test.serial('a member who may take attendance marks on their own phone, and nobo
   await member.getByRole('menuitem', { name: 'Sign-in & security' }).click();
   await sees(alert, UNSUBMITTED);
   await press(alert, 'Stay');
+  await member.keyboard.press('Escape');
   t.is(await status(member, members[1]?.name).inputValue(), 'Absent', 'the account menu asks, too');
   await member.evaluate(() => history.back());
   await press(alert, 'Leave');
@@ -317,7 +319,7 @@ test.serial('80 members are marked by the search, one button and the keyboard, a
     await status(page, 'Zoeca Zane').focus();
     await page.keyboard.press('A');
     t.is(await status(page, 'Zoeca Zane').inputValue(), 'Absent');
-    await checkPage(t, page, 'eighty');
+    await fitsWindow(t, page, 'eighty');
     await submit(page);
     await sees(page, 'Nothing to submit', '79/80', '1/80');
   }
@@ -485,5 +487,4 @@ walked(phone, 'members check in by QR code and by typing, and the marks arrive',
 
   await sees(screen, '2 of 2 are here');
   await saves(screen, 'Close', /^Checked in, \d+:\d\d [AP]M$/, '2/2', 'Nothing to submit');
-  await checkPage(t, admin, 'checked-in-list');
 });

@@ -194,7 +194,6 @@ test.serial(
     await check.getByLabel('Amount of the Check').fill('600');
     await sees(part, 'The payment amount should not be greater than $42.31');
     t.is(await part.getByLabel('Amount').inputValue(), '42.32', 'what was typed stays');
-    await checkPage(t, page, 'record-check-earlier');
   },
 );
 
@@ -347,7 +346,6 @@ test.serial(
     await other.getByLabel('Canceled').check();
     await sees(other, /^Nothing will be due/);
     await other.getByLabel('Reason').fill('The trip was called off');
-    await checkPage(t, page, 'refund-canceled');
     await press(other, 'Refund');
     await sees(page, 'Successfully refunded the Payment.');
     await other.waitFor({ state: 'detached' });
