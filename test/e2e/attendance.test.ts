@@ -3,27 +3,30 @@ import type { Page } from 'playwright-core';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { listUrl } from '../../ui/listUrl.ts';
 import { demo } from '../support/app.ts';
-import { desktop, phone, type Viewport } from '../support/browser.ts';
+import { desktop, phone } from '../support/browser.ts';
 import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
 import {
   type Caller,
   callAs,
   checkPage,
   earliest,
+  fitsWindow,
   go,
+  idOf,
   letThrough,
   sees,
-  startWithBrowser,
+  signIn,
+  startWithPages,
   walked,
 } from './steps.ts';
 
-/** Attendance (spec 3 section 2) from the form to the standing. Serial: one server. */
-const { caller, enter } = await startWithBrowser('e2e_attendance');
+/**
+ * Attendance (spec 3 section 2) from the form to the standing, in browsers that are elsewhere: they show and
+ * send the organization's time.
+ */
+const { caller, pageOf, visit } = await startWithPages('e2e_attendance', {}, { timeZone: 'Asia/Tokyo' });
 const HOUR_MS = 3_600_000;
 const UNSUBMITTED = 'You have not submitted the attendance data. Please submit if you wish to save the data.';
-
-const visit = (email: string, viewport: Viewport, path: string, timeZone?: string) =>
-  enter(email, path, viewport, timeZone === undefined ? {} : { timeZone });
 
 const membersIn = (by: Caller) => callAs(by, 'search-member', { active: 'true' });
 
@@ -46,12 +49,22 @@ async function meetingOf(by: Caller, title: string, of: number | Awaited<ReturnT
 const status = (page: Page, name = '') => page.getByLabel(`Status of ${name}`, { exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 
+for (const email of [demo.member, demo.pledge])
+  test.serial(`${email} sees their own standing and coming meetings`, async (t) => {
+    const page = await pageOf(email, '/profile', 'Profile', phone);
+    const { events, attended, standing } = await callAs(page, 'get-my-meetings', {});
+    const coming = events.filter(({ endTime }) => Date.parse(endTime) > Date.now());
+    t.true(coming.length > 0);
+    const meetings = page.getByRole('region', { name: 'Meetings' });
+    await sees(meetings, standing, new RegExp(`Attended ${attended}, excused`));
+    t.is(await meetings.getByRole('listitem').count(), coming.length);
+  });
+
 walked(phone, 'a meeting is made, marked at the door, counted and deleted', async (t, viewport) => {
-  // A browser elsewhere shows and sends the organization's time.
-  const page = await visit(demo.treasurer, viewport, '/attendance', 'Asia/Tokyo');
+  const page = await pageOf(demo.treasurer, '/attendance', 'Attendance', viewport);
   await sees(page, 'Chapter meeting', 'Member Attendance');
   if (viewport === desktop) await sees(page, 'Time(PT)', 'Percent Attended', '7:00 PM');
-  await checkPage(t, page, 'attendance');
+  await fitsWindow(t, page, 'attendance');
   const { today } = await callAs(page, 'get-session', {});
   const title = `Weekly ${viewport.width}`;
   const { members: atFirst } = await callAs(page, 'get-all-members-standing', {});
@@ -152,7 +165,7 @@ walked(phone, 'a meeting is made, marked at the door, counted and deleted', asyn
 });
 
 walked(desktop, 'absences are fined when the treasurer says so, and excused later', async (t, viewport) => {
-  const page = await visit(demo.treasurer, viewport, '/settings');
+  const page = await pageOf(demo.treasurer, '/settings', 'Settings', viewport);
   const rule = await openDialog(page, 'Edit the fine', 'Set Fine');
   await fill(rule, { 'Free Absences': 'many', Amount: String(viewport.width / 100) });
   await answers(rule, 'Set Fine', 'The free absences must be a whole number from 0 to 100.');
@@ -200,7 +213,7 @@ walked(desktop, 'absences are fined when the treasurer says so, and excused late
 });
 
 test.serial('a meeting that repeats is made in the form of Attendance', async (t) => {
-  const page = await visit(demo.treasurer, phone, '/attendance/new');
+  const page = await pageOf(demo.treasurer, '/attendance/new', 'Create New Event', phone);
   const { today } = await callAs(page, 'get-session', {});
   await fill(page, { Title: 'Study hours', 'Start Time': `${today}T19:00`, 'End Time': `${today}T21:00` });
   await choose(page, 'Repeat', 'Every week');
@@ -212,10 +225,9 @@ test.serial('a meeting that repeats is made in the form of Attendance', async (t
 });
 
 test.serial('of two people who mark the same member differently the second is told', async (t) => {
-  const first = await visit(demo.treasurer, phone, '/attendance');
-  const { id, members } = await meetingOf(first, 'Two doors', 3);
+  const { id, members } = await meetingOf(await caller(demo.treasurer), 'Two doors', 3);
   const [ann, bob, cat] = members;
-  await go(first, `/attendance/${id}`, 'Two doors');
+  const first = await pageOf(demo.treasurer, `/attendance/${id}`, 'Two doors', phone);
   await status(first, ann?.name).selectOption('Present');
   await status(first, cat?.name).selectOption('Present');
   await callAs(first, 'update-event-attendance', {
@@ -249,7 +261,8 @@ test.serial('of two people who mark the same member differently the second is to
 test.serial('a member who may take attendance marks on their own phone, and nobody else may', async (t) => {
   const admin = await caller(demo.treasurer);
   const { id, members } = await meetingOf(admin, 'At the side door', 3);
-  const member = await visit(demo.member, phone, '/attendance');
+  const member = await pageOf(demo.member, '/profile', 'Profile', phone);
+  await member.goto('/attendance');
   await member.waitForURL('**/profile');
   const { uuid } = await callAs(member, 'get-session', {});
   await callAs(admin, 'allow-attendance', { idArray: [{ _id: uuid }], allowed: true });
@@ -278,6 +291,7 @@ test.serial('a member who may take attendance marks on their own phone, and nobo
   await member.getByRole('menuitem', { name: 'Sign-in & security' }).click();
   await sees(alert, UNSUBMITTED);
   await press(alert, 'Stay');
+  await member.keyboard.press('Escape');
   t.is(await status(member, members[1]?.name).inputValue(), 'Absent', 'the account menu asks, too');
   await member.evaluate(() => history.back());
   await press(alert, 'Leave');
@@ -285,7 +299,7 @@ test.serial('a member who may take attendance marks on their own phone, and nobo
 });
 
 test.serial('80 members are marked by the search, one button and the keyboard, at both widths', async (t) => {
-  const page = await visit(demo.treasurer, phone, '/attendance');
+  const page = await pageOf(demo.treasurer, '/attendance', 'Attendance', phone);
   const letter = (n: number) => String.fromCharCode(97 + n);
   const zanes = Array.from({ length: 80 }, (_, n) => {
     const fname = `Zoe${letter(Math.floor(n / 10))}${letter(n % 10)}`;
@@ -305,17 +319,16 @@ test.serial('80 members are marked by the search, one button and the keyboard, a
     await status(page, 'Zoeca Zane').focus();
     await page.keyboard.press('A');
     t.is(await status(page, 'Zoeca Zane').inputValue(), 'Absent');
-    await checkPage(t, page, 'eighty');
+    await fitsWindow(t, page, 'eighty');
     await submit(page);
     await sees(page, 'Nothing to submit', '79/80', '1/80');
   }
 });
 
 test.serial('leaving with marks that were not submitted asks first', async (t) => {
-  const page = await visit(demo.treasurer, desktop, '/attendance');
-  const { id, members } = await meetingOf(page, 'Left early', 2);
+  const { id, members } = await meetingOf(await caller(demo.treasurer), 'Left early', 2);
   const [ann, bob] = members;
-  await go(page, `/attendance/${id}`, 'Left early');
+  const page = await pageOf(demo.treasurer, `/attendance/${id}`, 'Left early');
   await status(page, ann?.name).selectOption('Present');
   await press(page, 'Close');
   const alert = page.getByRole('alertdialog');
@@ -340,14 +353,138 @@ test.serial('leaving with marks that were not submitted asks first', async (t) =
   t.deepEqual(await marked(), [bob?._id]);
 });
 
-for (const email of [demo.member, demo.pledge])
-  test.serial(`${email} sees their own standing and coming meetings`, async (t) => {
-    const page = await visit(email, phone, '/profile');
-    const { events, attended, standing } = await callAs(page, 'get-my-meetings', {});
-    const coming = events.filter(({ endTime }) => Date.parse(endTime) > Date.now());
-    t.true(coming.length > 0);
-    const meetings = page.getByRole('region', { name: 'Meetings' });
-    await sees(meetings, standing, new RegExp(`Attended ${attended}, excused`));
-    t.is(await meetings.getByRole('listitem').count(), coming.length);
-    await checkPage(t, page, 'profile-meetings');
+/** A meeting to come to which the pledge of the demo organization is invited. */
+async function meetingToCome(treasurer: Caller, title: string) {
+  const members = await callAs(treasurer, 'search-member', { active: 'true' });
+  const uuidOf = (of: string) => members.find(({ email }) => email === of)?._id ?? '';
+  const times = { startTime: '2034-05-01T19:00:00.000Z', endTime: '2034-05-01T20:00:00.000Z' };
+  const memberList = [uuidOf(demo.pledge)];
+  const input = { title, location: 'Hall', ...times, hasAttendance: true, memberList };
+  const { data } = await callAs(treasurer, 'create-event', input);
+  return { id: data._id, uuidOf };
+}
+
+walked(phone, 'a pledge answers and asks to be excused, which is approved', async (t, viewport) => {
+  const treasurer = await caller(demo.treasurer);
+  const title = `Ritual of ${viewport.width}`;
+  const { id, uuidOf } = await meetingToCome(treasurer, title);
+
+  const page = await pageOf(demo.pledge, '/profile', 'Profile', viewport);
+  const group = page.getByRole('group', { name: `Your answer to ${title}` });
+  await press(group, 'Not going');
+  await sees(page, 'Successfully saved your answer.');
+  const dialog = await openDialog(page, `Ask to be excused from ${title}`, 'Ask to be excused');
+  await answers(dialog, 'Send', 'The reason field is required.');
+  await dialog.getByLabel(/^Reason/).fill('A dentist');
+  await checkPage(t, page, 'ask-excuse');
+  await saves(dialog, 'Send', 'Your request was sent.', 'You asked to be excused');
+  t.is(await group.getByRole('button', { name: 'Not going' }).getAttribute('aria-pressed'), 'true');
+  await checkPage(t, page, 'my-answer');
+
+  const admin = await pageOf(demo.treasurer, `/attendance/${id}`, title, viewport);
+  const given = admin.getByRole('region', { name: 'Answers' });
+  await sees(given, 'Going: 0', 'Not going: 1', 'A dentist');
+  await checkPage(t, admin, 'answers');
+  await press(given, /^Approve the request of /);
+  await sees(admin, 'The member is excused.', 'Excused');
+  // The list is read again once the decision was shown.
+  await given.getByRole('button').first().waitFor({ state: 'detached' });
+  const { meetingDetails } = await callAs(treasurer, 'get-event-details', { eventId: id });
+  t.deepEqual(
+    meetingDetails.excused.map(({ uuid }) => uuid),
+    [uuidOf(demo.pledge)],
+  );
+  await page.reload();
+  await sees(page, 'You are excused');
+});
+
+test.serial('a member who may take attendance declines a request, and the pledge reads it', async (t) => {
+  const treasurer = await caller(demo.treasurer);
+  const { id, uuidOf } = await meetingToCome(treasurer, 'Formal');
+  const asker = await caller(demo.pledge);
+  await callAs(asker, 'request-excuse', { eventId: id, reason: 'A cold' });
+  await callAs(treasurer, 'allow-attendance', { idArray: [{ _id: uuidOf(demo.member) }], allowed: true });
+
+  const door = await pageOf(demo.member, `/attendance/${id}`, 'Formal', phone);
+  const given = door.getByRole('region', { name: 'Answers' });
+  await sees(given, 'A cold');
+  await press(given, /^Decline the request of /);
+  await sees(given, 'Declined');
+  t.is(await given.getByRole('button').count(), 0, 'there is nothing to decide');
+  await checkPage(t, door, 'answers-member');
+  const { meetingDetails } = await callAs(treasurer, 'get-event-details', { eventId: id });
+  t.deepEqual(meetingDetails.excused, []);
+
+  const page = await pageOf(demo.pledge, '/profile', 'Profile', phone);
+  await sees(page, 'Your request was declined');
+});
+
+/** An instant so many minutes from now. */
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** Counts how often the bar that says "Loading" comes from now on. */
+async function countBars(page: Page): Promise<() => Promise<number>> {
+  const seen = await page.evaluateHandle(() => {
+    const count = { bars: 0 };
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof Element && node.matches('[aria-label="Loading"]')) count.bars += 1;
+    }).observe(document.body, { childList: true, subtree: true });
+    return count;
   });
+  return () => seen.evaluate(({ bars }) => bars);
+}
+
+walked(phone, 'members check in by QR code and by typing, and the marks arrive', async (t, viewport) => {
+  const treasurer = await caller(demo.treasurer);
+  const title = `Chapter ${viewport.width}`;
+  const { data } = await callAs(treasurer, 'create-event', {
+    title,
+    location: 'Hall',
+    startTime: inMinutes(10),
+    endTime: inMinutes(70),
+    hasAttendance: true,
+    memberList: [await idOf(treasurer, demo.member), await idOf(treasurer, demo.pledge)],
+  });
+  const admin = await pageOf(demo.treasurer, `/attendance/${data._id}`, title, viewport);
+  const panel = admin.getByRole('region', { name: 'Check-in' });
+  await panel.getByRole('img', { name: 'QR code for checking in' }).waitFor();
+  await checkPage(t, admin, 'check-in');
+  const top = async (name: string) =>
+    (await admin.getByRole('region', { name }).boundingBox())?.y ?? Number.NaN;
+  if (viewport === phone) t.true((await top('Check-in')) < (await top('Members')), 'above the list');
+  else t.is(await top('Check-in'), await top('Members'), 'beside the list');
+  const screen = await openDialog(panel, 'Full screen', title);
+  await sees(screen, /^\d{3} \d{3}$/, '0 of 2 are here');
+  await checkPage(t, admin, 'check-in-screen');
+  await admin
+    .getByRole('progressbar', { name: 'Loading', includeHidden: true })
+    .waitFor({ state: 'detached' });
+  const barsSeen = await countBars(admin);
+
+  // The phone's camera opens the link; whoever is not signed in comes back to it.
+  const { link } = await callAs(admin, 'get-check-in-code', { eventId: data._id });
+  const member = await visit(viewport);
+  await member.goto(new URL(link).pathname + new URL(link).search);
+  await member.waitForURL((url) => url.pathname === '/login');
+  await signIn(member, demo.member, demo.password);
+  await sees(member, 'You are marked Present.');
+  await checkPage(t, member, 'checked-in');
+  await sees(screen, '1 of 2 are here');
+  t.is(await barsSeen(), 0, 'reading it again is no news');
+
+  const pledge = await pageOf(demo.pledge, '/profile', 'Profile', viewport);
+  const box = pledge.getByRole('region', { name: `Check in to ${title}` });
+  const code = box.getByLabel('Code on the screen');
+  await code.fill('000 000');
+  await answers(box, `Check in to ${title}`, /This is not the code that is on the screen now\./);
+  await checkPage(t, pledge, 'check-in-form');
+  await code.fill((await callAs(admin, 'get-check-in-code', { eventId: data._id })).code);
+  await code.press('Enter');
+  await sees(pledge, 'You are checked in.');
+  await box.waitFor({ state: 'detached' });
+
+  await sees(screen, '2 of 2 are here');
+  await saves(screen, 'Close', /^Checked in, \d+:\d\d [AP]M$/, '2/2', 'Nothing to submit');
+});

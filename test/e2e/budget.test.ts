@@ -5,15 +5,12 @@ import { plusDays, plusYears } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone, type Viewport } from '../support/browser.ts';
 import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
-import { callAs, checkPage, sees, startWithBrowser, walked } from './steps.ts';
+import { callAs, checkPage, fitsWindow, sees, startWithPages, walked } from './steps.ts';
 
-/**
- * Budgets and expenses (spec 3 section 2) from the first to the last, as an administrator. Serial: one
- * server.
- */
-const { enter } = await startWithBrowser('e2e_budget');
+/** Budgets and expenses (spec 3 section 2) from the first to the last, as an administrator. */
+const { pageOf } = await startWithPages('e2e_budget');
 
-const visit = (viewport: Viewport) => enter(demo.treasurer, '/budget', viewport);
+const visit = (viewport: Viewport) => pageOf(demo.treasurer, '/budget', 'Budget', viewport);
 
 walked(phone, "the demo's two terms are there, this one first", async (t, viewport) => {
   const page = await visit(viewport);
@@ -24,7 +21,7 @@ walked(phone, "the demo's two terms are there, this one first", async (t, viewpo
     .getByText(term?.name ?? '', { exact: true })
     .waitFor();
   await sees(page, '$950.00 more is planned', '$182.10 over', '120%', 'Formal, catering');
-  await checkPage(t, page, 'demo-budget');
+  await fitsWindow(t, page, 'demo-budget');
 
   await page.getByRole('link', { name: 'By month' }).click();
   const over = page.getByRole('link', { name: 'Recruitment, all months: $1,082.10' });
@@ -40,7 +37,7 @@ walked(phone, "the demo's two terms are there, this one first", async (t, viewpo
     .click();
   await sees(page, /^Budgets that begin from /);
   await page.getByRole('link', { name: `Recruitment, ${term?.name}: $1,082.10` }).waitFor();
-  await checkPage(t, page, 'budget-year');
+  await fitsWindow(t, page, 'budget-year');
   await page.getByRole('link', { name: 'Back' }).click();
   await copyToNextYear(t, page);
 });

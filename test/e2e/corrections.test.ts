@@ -3,14 +3,28 @@ import type { Locator } from 'playwright-core';
 import type { Payment } from '../../api/contract/account.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { listUrl } from '../../ui/listUrl.ts';
 import { demo } from '../support/app.ts';
-import { desktop, phone } from '../support/browser.ts';
+import { desktop, phone, type Viewport } from '../support/browser.ts';
 import { until } from '../support/until.ts';
 import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
 import { charge, receive, sendByVenmo } from './money.ts';
-import { callAs, checkOnPhone, checkPage, go, leaveTidy, letThrough, sees, startToPrepare } from './steps.ts';
+import {
+  callAs,
+  checkPage,
+  fitsWindow,
+  go,
+  leaveTidy,
+  letThrough,
+  sees,
+  startToPrepare,
+  walked,
+} from './steps.ts';
 
-/** What a treasurer recorded or verified wrongly, or what bounced, is corrected on the account page. */
+/**
+ * What a treasurer recorded, verified or decided wrongly, or what bounced, is corrected on the account page.
+ * One page for all of it.
+ */
 
 const running = await startToPrepare('e2e_corrections');
 const { caller, enter } = running;
@@ -77,7 +91,6 @@ test.serial(
     const dues = await callAs(page, 'search-dues', { uuid: jordan });
     t.is(dues.find(({ amount }) => amount === 41.17)?.remaining, 41.17);
     t.is(dues.find(({ other }) => other === 'Returned check fee')?.remaining, 35);
-    await checkPage(t, page, 'account-reversed');
 
     await go(page, '/history', 'History');
     const line = page
@@ -87,7 +100,9 @@ test.serial(
     await sees(page, 'PaymentReversed');
     await page.keyboard.press('Escape');
     await checkPage(t, page, 'history-corrected');
-    await checkOnPhone(t, page, 'history-corrected-phone');
+    await page.setViewportSize(phone);
+    await fitsWindow(t, page, 'history-corrected');
+    await page.setViewportSize(desktop);
   },
 );
 
@@ -141,7 +156,6 @@ test.serial('more is received than a charge takes: the rest is credit', async (t
   await saves(dialog, 'Add Payment', 'Successfully added a Payment.');
   await sees(rowOf('$46.22'), '$16.22 of it kept as credit');
   t.like(await paymentOf(another, 46.22), { keptAsCredit: 16.22 });
-  await checkPage(t, page, 'account-kept-as-credit');
 });
 
 test.serial(
@@ -157,7 +171,6 @@ test.serial(
     const amount = row.getByLabel('Amount');
     await row.waitFor();
     t.is(await amount.inputValue(), '42.31');
-    await checkPage(t, page, 'date-received');
     await amount.fill('43');
     await dialog.getByLabel('Date Received').fill(plusDays(today, -2));
     await sees(row, 'The payment amount should not be greater than $42.31');
@@ -181,7 +194,6 @@ test.serial(
     await check.getByLabel('Amount of the Check').fill('600');
     await sees(part, 'The payment amount should not be greater than $42.31');
     t.is(await part.getByLabel('Amount').inputValue(), '42.32', 'what was typed stays');
-    await checkPage(t, page, 'record-check-earlier');
   },
 );
 
@@ -212,10 +224,6 @@ test.serial('a check was entered as cash of today: its day, way and number are c
     .waitFor();
   t.like(await paymentOf(jordan, 45.21), { payDate: plusDays(today, -3), checkNumber: '1042' });
   await checkPage(t, page, 'account-changed');
-  await page.setViewportSize(phone);
-  await page.getByText('Changed by').first().waitFor();
-  await checkPage(t, page, 'account-changed-phone');
-  await page.setViewportSize(desktop);
 });
 
 /** A Venmo payment of the demo's member that waits; answers its charge and its id. */
@@ -273,7 +281,7 @@ test.serial('a Venmo that was declined wrongly is verified after all, on a phone
   );
   t.is(await remainingOf(chargeId), 0);
   await page.setViewportSize(phone);
-  await page.getByText('Verified after all by').first().waitFor();
+  await sees(page, 'Verified after all by', 'Changed by');
   await checkPage(t, page, 'account-corrected');
 });
 
@@ -338,7 +346,6 @@ test.serial(
     await other.getByLabel('Canceled').check();
     await sees(other, /^Nothing will be due/);
     await other.getByLabel('Reason').fill('The trip was called off');
-    await checkPage(t, page, 'refund-canceled');
     await press(other, 'Refund');
     await sees(page, 'Successfully refunded the Payment.');
     await other.waitFor({ state: 'detached' });
@@ -354,3 +361,126 @@ test.serial(
     await sees(page, new RegExp(`^${name} removed ${second.name}.* Reason: The trip was called off`));
   },
 );
+
+const MEMO = 'Fall, with the retreat';
+
+/** A new member with a charge of $100; answers their id. */
+async function newcomer(fname: string): Promise<string> {
+  const email = `${fname.toLowerCase().replace(' ', '.')}@corrections.example`;
+  const { _id } = await callAs(page, 'create-member', { fname, lname: 'Novak', email, active: true });
+  await charge(page, _id, 100, plusDays(today, 9), MEMO);
+  return _id;
+}
+
+/** A first name for each width: letters alone. */
+const nameAt = (width: Viewport, name: string) => (width === phone ? name : `${name} Desk`);
+
+/** Answers the dialog that asks for a reason. */
+async function confirm(button: string | RegExp, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Reason/).fill(reason);
+  await press(dialog, button);
+  await dialog.waitFor({ state: 'detached' });
+}
+
+walked(phone, 'a write-off is recovered and reversed, and a removal taken back', async (t, width) => {
+  const fname = nameAt(width, 'Wanda');
+  const memberId = await newcomer(fname);
+  await page.setViewportSize(width);
+  await go(page, `/account/${memberId}`, `${fname} Novak`);
+  /** The charge goes to the open or to the settled ones, and is folded there. */
+  const expand = () => page.getByRole('button', { name: /^Dues/, expanded: false }).click();
+  await expand();
+  await press(page, 'Write off Dues');
+  await checkPage(t, page, 'write-off');
+  await confirm('Write off $100.00', 'Left school');
+  await sees(page, 'Successfully wrote off the Charge.', /Left school/, 'Written off');
+
+  await expand();
+  // Nobody paid it, so it is not collected; and the figures of the charge still add up.
+  await page.getByRole('term').filter({ hasText: 'Written off' }).filter({ visible: true }).waitFor();
+  await checkPage(t, page, 'written-off');
+  const recovery = await openDialog(page, 'Record the recovery of Dues', /./);
+  await fill(recovery, { 'Amount Received': '40' });
+  await choose(recovery, /^Payment Type/, 'Check');
+  await sees(recovery, MEMO);
+  await checkPage(t, page, 'record-recovery');
+  await saves(recovery, 'Record Recovery', /recorded the recovery of \$40\.00/);
+
+  await press(page, 'Reverse the write-off of Dues');
+  await confirm('Ask for $60.00 again', 'Is back');
+  const struck = page.locator('s').filter({ hasText: /wrote off \$100\.00/ });
+  await struck.filter({ visible: true }).first().waitFor();
+  await sees(page, /reversed the write-off of \$60\.00 .* Reason: Is back\./);
+
+  await expand();
+  await press(page, 'Remove Dues');
+  await press(page.getByRole('dialog'), /^Remove/);
+  await sees(page, 'Voided');
+  await expand();
+  await press(page, 'Reinstate Dues');
+  await confirm('Reinstate', 'Removed the wrong one');
+  await sees(page, /reinstated .* charge Dues of \$100\.00/);
+  await expand();
+  await checkPage(t, page, 'charge-corrected');
+});
+
+walked(phone, 'a removed member is found and reinstated', async (t, width) => {
+  const name = `${nameAt(width, 'Rudy')} Novak`;
+  const _id = await newcomer(nameAt(width, 'Rudy'));
+  await callAs(page, 'delete-member', { idArray: [{ _id }] });
+  await page.setViewportSize(width);
+  await go(page, '/members', 'Members');
+  await press(page, 'Removed Members');
+  await sees(page, name);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await checkPage(t, page, 'removed-members');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await press(page, `Reinstate ${name}`);
+  await press(page, 'Reinstate member');
+  await page.getByRole('link', { name }).waitFor({ state: 'detached' });
+  await go(page, `/account/${_id}`, name);
+  await page.getByRole('button', { name: 'Add Charge' }).waitFor();
+  t.is(await page.getByText('User no longer exists').count(), 0);
+});
+
+walked(desktop, 'credit is paid out and taken back', async (t, width) => {
+  const fname = nameAt(width, 'Cora');
+  const memberUUId = await newcomer(fname);
+  await callAs(page, 'update-bursar-credit', { memberUUId, memberamount: 25, reason: 'Overpaid' });
+  await page.setViewportSize(width);
+  await go(page, `/account/${memberUUId}`, `${fname} Novak`);
+  const dialog = await openDialog(page, 'Pay Out Credit', /./);
+  await fill(dialog, { Amount: '26' });
+  await choose(dialog, /^Payment Type/, 'Check');
+  await answers(dialog, 'Pay Out Credit', /should not be greater than \$25\.00/);
+  await checkPage(t, page, 'pay-out-credit');
+  await fill(dialog, { Amount: '25' });
+  await saves(dialog, 'Pay Out Credit', /paid \$25\.00 of .* credit out by check/);
+  await checkPage(t, page, 'account-paid-out');
+  await press(page, /^Reverse \$25\.00/);
+  await confirm(/back as credit$/, 'Never sent');
+  await page
+    .locator('s')
+    .filter({ hasText: /credit out by check/, visible: true })
+    .first()
+    .waitFor();
+  t.is(await page.getByRole('heading', { name: 'Credit paid out' }).count(), 0);
+});
+
+walked(desktop, 'a rest too small to be paid is written off where it stands', async (t, width) => {
+  const name = `${nameAt(width, 'Penny')} Novak`;
+  const uuid = await newcomer(nameAt(width, 'Penny'));
+  const [due] = await callAs(page, 'search-dues', { uuid });
+  const payments = [{ id: due?._id ?? '', uuid, amount: 99.95 }];
+  await callAs(page, 'add-payment', { payInfo: { pmt_type: 'cash' }, payments });
+  await page.setViewportSize(width);
+  await go(page, listUrl('/charges', { q: name }), 'Charges');
+  await sees(page, '$0.05 remaining');
+  await checkPage(t, page, 'charges-rest');
+  await press(page, `Write off the rest of Dues of ${name}`);
+  await sees(page.getByRole('dialog'), MEMO);
+  await answers(page, 'Write off $0.05', 'Written off');
+  const [after] = await callAs(page, 'search-dues', { uuid });
+  t.like(after, { remaining: 0, writtenOff: 0.05 });
+});

@@ -5,9 +5,9 @@ import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
 import { phone } from '../support/browser.ts';
-import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
+import { answers, choose, fill, openDialog, saves } from './acts.ts';
 import { charge, receive } from './money.ts';
-import { callAs, checkPage, go, leaveTidy, sees, startToPrepare } from './steps.ts';
+import { callAs, checkPage, fitsWindow, go, leaveTidy, sees, startToPrepare } from './steps.ts';
 
 /** Checks are taken to the bank, and one of them bounces. */
 
@@ -168,20 +168,16 @@ const isDue = ({ status, remaining }: Due): boolean => remaining > 0 && status !
 
 test.serial('on a phone money is transferred, at most what is there', async (t) => {
   await page.setViewportSize(phone);
-  await page.goto('/transfers');
+  await go(page, '/transfers', 'Transfers');
   await sees(page, 'Where the money is', 'Recorded twice');
-  await checkPage(t, page, 'transfers');
-  await press(page, 'Record deposit');
-  await page.getByRole('dialog', { name: 'Record Deposit' }).getByText('Cash and checks').waitFor();
-  await checkPage(t, page, 'record-deposit');
+  await fitsWindow(t, page, 'transfers');
+  const deposit = await openDialog(page, 'Record deposit', 'Record Deposit');
+  await sees(deposit, 'Cash and checks');
+  await fitsWindow(t, page, 'record-deposit');
   await page.keyboard.press('Escape');
   const dialog = await openDialog(page, 'Record transfer', 'Record Transfer');
-  for (const [label, choice] of [
-    ['From', 'Venmo'],
-    ['To', 'Checking'],
-  ] as const) {
-    await choose(dialog, label, choice);
-  }
+  await choose(dialog, 'From', 'Venmo');
+  await choose(dialog, 'To', 'Checking');
   await dialog.getByLabel('Amount').fill('999999');
   await answers(dialog, 'Record Transfer', /which Venmo holds since that day/);
   await dialog.getByLabel('Amount').fill('12.34');

@@ -1,14 +1,17 @@
-import type { ExecutionContext } from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import type { Page } from 'playwright-core';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
-import { desktop } from '../support/browser.ts';
+import { desktop, phone } from '../support/browser.ts';
 import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
 import { arrived, type Mail } from './outbox.ts';
-import { callAs, checkPage, go, sees, startWithBrowser, walked } from './steps.ts';
+import { callAs, checkPage, fitsWindow, go, sees, startWithPages, walked } from './steps.ts';
 
-/** The forms of spec 3 that go to the operator, as an administrator sends them. Serial: one server. */
-const { enter } = await startWithBrowser('e2e_forms');
+/**
+ * The forms of spec 3: those that go to the operator, as an administrator sends them, and the public one by
+ * which prospects sign up, from the administrator's page to the card.
+ */
+const { pageOf, visit } = await startWithPages('e2e_forms');
 
 /** The mail that the operator was sent with this text, its subject first. */
 async function received(page: Page, part: string): Promise<string> {
@@ -18,7 +21,7 @@ async function received(page: Page, part: string): Promise<string> {
 }
 
 walked(desktop, 'tax filing is asked for, and an account goes to collections', async (t, viewport) => {
-  const page = await enter(demo.treasurer, '/taxfiling', viewport);
+  const page = await pageOf(demo.treasurer, '/taxfiling', '990 Tax Filing', viewport);
   await whichForm(t, page);
   await page.getByLabel('Full Name').fill('Ann #1');
   await press(page, 'SUBMIT');
@@ -110,3 +113,59 @@ async function whichForm(t: ExecutionContext, page: Page): Promise<void> {
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
+
+walked(phone, 'somebody signs up on a phone, and their card is there', async (t, viewport) => {
+  const admin = await pageOf(demo.treasurer, '/prospects', 'Prospects', viewport);
+  const form = admin.getByRole('region', { name: 'Sign-up Form' });
+  await form.getByRole('img', { name: 'QR code for signing up' }).waitFor();
+  const linkNow = () => form.getByRole('textbox', { name: 'Link' }).inputValue();
+  const former = await linkNow();
+  await fitsWindow(t, admin, 'sign-up-form');
+
+  const off = await openDialog(form, 'Turn off', 'Turn off the sign-up form?');
+  await saves(off, 'Turn off', 'The form is off.');
+  const guest = await visit(phone);
+  const { pathname, search } = new URL(former);
+  await guest.goto(`${pathname}${search}`);
+  await guest.getByRole('heading', { name: 'This sign-up is closed' }).waitFor();
+  await checkPage(t, guest, 'join-closed');
+  await press(form, 'Turn on');
+  await sees(admin, 'The form is on.');
+  t.is(await linkNow(), former, 'the link is the same');
+  // By keyboard: the notice of before may lie over it on a phone.
+  await form.getByRole('button', { name: 'New link' }).press('Enter');
+  const renew = admin.getByRole('dialog', { name: 'Make a new link?' });
+  await checkPage(t, admin, 'renew-link');
+  await saves(renew, 'New link');
+  await guest.reload();
+  await guest.getByRole('heading', { name: 'This link does not work' }).waitFor();
+
+  const next = new URL(await linkNow());
+  t.not(next.href, former);
+  await guest.goto(`${next.pathname}${next.search}`);
+  await sees(guest, /^By signing up you agree that Alpha Beta Gamma keeps your name, email and phone/);
+  const name = `Robin Vale ${viewport.width}`;
+  await fill(guest, { Name: name, Email: 'robin@' });
+  await answers(guest, 'Sign Up', 'Please enter a valid email');
+  await checkPage(t, guest, 'join');
+  await fill(guest, { Email: `robin-${viewport.width}@example.org`, Phone: '916-555-0166' });
+  await press(guest, 'Sign Up');
+  await guest.getByRole('heading', { name: 'You are signed up' }).waitFor();
+  await checkPage(t, guest, 'joined');
+
+  const [group] = await callAs(admin, 'get-prospect-groups', {});
+  const token = next.searchParams.get('token') ?? '';
+  t.is((await callAs(guest, 'get-join-form', { token })).group, group?.name ?? '');
+  t.true((await callAs(admin, 'get-sign-up-form', { groupId: group?._id ?? '' })).isOn);
+  await admin.reload();
+  await admin.getByRole('checkbox', { name }).check();
+  const card = admin.getByRole('listitem').filter({ hasText: 'Signed up by form' });
+  await answers(card, `Contact info of ${name}`, `robin-${viewport.width}@example.org`, '(916) 555-0166');
+});
+
+test.serial('a member is shown no form to turn on', async (t) => {
+  const page = await pageOf(demo.member, '/prospects', 'Prospects');
+  await press(page, 'Select all');
+  await page.getByText('Signed up by form').first().waitFor();
+  t.is(await page.getByRole('region', { name: 'Sign-up Form' }).count(), 0);
+});

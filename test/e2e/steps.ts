@@ -69,6 +69,37 @@ export async function startWithBrowser(label: string, env: NodeJS.ProcessEnv = {
 }
 
 /**
+ * The same where tests go on from each other's pages: each person has one, which `pageOf` loads once and then
+ * leads to a screen at a width.
+ */
+export async function startWithPages(
+  label: string,
+  env: NodeJS.ProcessEnv = {},
+  options: Partial<PageOptions> = {},
+) {
+  const running = await startToPrepare(label, env);
+  leaveTidy(running, { sharePages: true });
+  const pages = new Map<string, Page>();
+  const pageOf = async (
+    email: string,
+    path: string,
+    heading: string | RegExp,
+    viewport: Viewport = desktop,
+  ): Promise<Page> => {
+    const kept = pages.get(email);
+    if (kept === undefined) {
+      const page = await running.enter(email, path, viewport, options);
+      pages.set(email, page);
+      return page;
+    }
+    await kept.setViewportSize(viewport);
+    await go(kept, path, heading);
+    return kept;
+  };
+  return { ...running, pageOf };
+}
+
+/**
  * Keep pictures of the pages when a test failed, and the database when any did; close everything else.
  *
  * @param sharePages where tests go on from each other's pages; else these are closed after each
