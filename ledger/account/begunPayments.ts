@@ -56,10 +56,10 @@ export const begunPaymentDecisions = {
   AbandonPayment: abandonPayment,
 };
 
-/** The bank was asked for the money. Said again, or once it is settled, it changes nothing. */
+/** The bank was asked for the money. A payment that is pending or has ended already stays as it is. */
 function markPending(command: MarkPaymentPending, state: AccountState): readonly AccountEvent[] {
   const payment = stripePaymentOf(state, command.paymentId);
-  if (payment.status === 'pending' || payment.status === 'accepted') return [];
+  if (payment.status !== 'initiated') return [];
   const { paymentId, allocations, startedOn } = payment;
   const { today: occurredOn } = command;
   const pending: AccountEvent = {

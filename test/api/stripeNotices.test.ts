@@ -1,5 +1,6 @@
 import test from 'ava';
 import { reconcilePayments, replayMissedEvents } from '../../api/integrations/stripe/reconcile.ts';
+import { syncEvent } from '../../api/integrations/stripe/syncEvent.ts';
 import { WEBHOOK_PATH } from '../../api/integrations/stripe/webhook.ts';
 import { beginMails, mailAboutEvents } from '../../api/jobs/mails.ts';
 import { startApi } from '../support/api.ts';
@@ -25,6 +26,13 @@ test.serial('a bank account whose debits end is offered no more', async (t) => {
   t.deepEqual(((await saved()) as { id: string }[]).map(({ id }) => id).sort(), [kept, ended].sort());
   await controls.endMandate(ended);
   await webhooksDelivered(api.deps);
+  t.like(await saved(), { length: 1, 0: { id: kept } });
+  // Stripe also reports a mandate that is allowed again.
+  const sql = "SELECT id FROM sandbox.objects WHERE id LIKE 'mandate_%' AND data->>'payment_method' = $1";
+  const { rows } = await api.db.pool.query<{ id: string }>(sql, [kept]);
+  const about = { accountId: org.stripeAccountId, subjectId: rows[0]?.id ?? '', intentId: undefined };
+  const happened = { id: 'evt_allowed', type: 'mandate.updated', happenedAt: new Date().toISOString() };
+  t.true(await syncEvent(api.deps, { ...about, ...happened }));
   t.like(await saved(), { length: 1, 0: { id: kept } });
 });
 

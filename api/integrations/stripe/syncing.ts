@@ -66,11 +66,10 @@ export const dayHeard = ({ heard, ...syncing }: Syncing, type: string, subjectId
 
 export const todayIn = ({ deps, dayOf }: Pick<Syncing, 'deps' | 'dayOf'>) => dayOf(deps.clock());
 
-/** What Stripe took with movements of the balance. Without a fee there is nothing to record. */
+/** What Stripe took with movements of the balance; nothing is written of one without a fee. */
 export async function recordFees(syncing: Syncing, movements: readonly MovementFees[] = []): Promise<void> {
   const { paymentId } = syncing.payment;
   for (const { transactionId, createdAt, fees } of movements) {
-    if (fees.length === 0) continue;
     const occurredOn = syncing.dayOf(createdAt);
     const about = { paymentId, transactionId, fees, occurredOn, today: todayIn(syncing) };
     await record(syncing, transactionId, { type: 'RecordStripeFees', ...about });

@@ -317,6 +317,16 @@ test('a bank payment is pending, then accepted or failed', (t) => {
   ]);
 });
 
+test('a payment that has failed or was given up is not pending again by a late report', (t) => {
+  for (const ending of [
+    { type: 'FailPayment', paymentId: 'p1', reason: 'R01', today },
+    { type: 'AbandonPayment', paymentId: 'p1', today },
+  ] as const) {
+    const ended = after(two, initiate(), ending);
+    t.deepEqual(when(ended, { type: 'MarkPaymentPending', paymentId: 'p1', today }), [], ending.type);
+  }
+});
+
 test('Venmo and Zelle wait for an administrator, and need a screenshot', (t) => {
   const events = when(two, submit);
   t.deepEqual(typesOf(events), ['PaymentSubmitted']);

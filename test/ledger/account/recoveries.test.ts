@@ -148,6 +148,8 @@ test('a recovery that was written off ends the offer again when that write-off i
   const recovered = after([assessed({ ...plain, earlyDiscount })], writeOff(), recover(10_000));
   const again = after([...recovered, wentBack(10_000)], writeOff(later), reverse());
   t.is(due(again), 10_000);
+  const part = recover(4_000, { paymentId: 'p10' });
+  t.is(due(after([...recovered, wentBack(10_000)], writeOff(later), part, reverse())), 6_000);
 });
 
 test('no more is recovered than is written off, by no earlier and no later money, and only once', (t) => {

@@ -107,7 +107,6 @@ export const webhooks: Group = {
     ['loseDispute', '[...heard, ...rows]', 'rows'],
     ['recordDecline', 'chargeId ?? `', '`'],
     ['giveUpDebit', 'await deps.stripe.cancelIntent(intent);', ''],
-    ['recordFees', 'if (fees.length === 0) continue;', ''],
     ['syncMandate', 'if (!isActive) ', ''],
     ['falseWhenMissing', 'if (isGone(error)) return false;', ''],
     ['whole', 'if (rest === 0) return lines;', 'if (rest >= 0) return lines;'],

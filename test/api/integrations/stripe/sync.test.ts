@@ -130,6 +130,25 @@ test.serial('a debit that the bank refuses has failed, and its intent is closed'
   t.is((await api.stripe.gateway.readIntent(begun)).status, 'canceled');
 });
 
+test.serial('an answer from before a debit failed does not make it pending again', async (t) => {
+  const begun = await beginFor('slow answer', 'ach');
+  await payBy(begun, 'pm_usBankAccount_insufficientFunds');
+  const processing = await gateway.readIntent(begun);
+  await sandbox.controls.failAch(begun.intentId);
+  await sync(begun);
+  const slow = { ...api.deps, stripe: { ...api.deps.stripe, readIntent: async () => processing } };
+  await syncIntent(slow, begun);
+  t.deepEqual(await storyOf(api.log, begun.memberId), ['PaymentFailed']);
+});
+
+test.serial('two tries of a card that are declined for one reason are two tries', async (t) => {
+  const begun = await beginFor('declined twice');
+  for (const story of [['CardDeclined'], ['CardDeclined', 'CardDeclined']]) {
+    await t.throwsAsync(payBy(begun, 'pm_card_chargeDeclined'));
+    t.deepEqual(await sync(begun), story);
+  }
+});
+
 test.serial('a refund that fails later pays again, and a second one takes it all back', async (t) => {
   const begun = await beginFor('refund fails');
   const before = await held();

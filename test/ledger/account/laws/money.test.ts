@@ -1,10 +1,16 @@
 import test from 'ava';
 import { type AccountCommand, type AccountState, account } from '../../../../ledger/account/decide.ts';
-import type { AccountEvent, Allocation } from '../../../../ledger/account/events.ts';
-import { feeOf } from '../../../../ledger/account/takingBack.ts';
+import {
+  type AccountEvent,
+  type Allocation,
+  chargesOf as chargesOfEvent,
+  isOfCharges,
+} from '../../../../ledger/account/events.ts';
+import { feeOf, shortfallChargeId } from '../../../../ledger/account/takingBack.ts';
 import { postingsOf } from '../../../../ledger/catalogue.ts';
 import { fold, NotFound, RuleViolation } from '../../../../ledger/decider.ts';
 import { changeOf } from '../../../../ledger/posting.ts';
+import type { CalendarDate } from '../../../../ledger/values/calendar.ts';
 import type { Taken } from '../../../support/account-steps.ts';
 import {
   always,
@@ -234,38 +240,99 @@ const REPORTS: ReadonlySet<string> = new Set([
   'LoseDispute',
 ]);
 
+/** A report of Stripe, and what it writes: before another one, and after it. */
+interface Report {
+  readonly command: AccountCommand;
+  readonly first: readonly AccountEvent[];
+  readonly second: readonly AccountEvent[];
+}
+
+/** Any two reports of a life for different things, as if both came on the day of the first. */
+function pairsOf(taken: readonly Taken[]) {
+  const reports = taken.filter(({ command, events }) => REPORTS.has(command.type) && events.length > 0);
+  return reports.flatMap(({ command: first, before, today }, index) => {
+    // Late fees that are reached came before both.
+    const found = fold(account, feesReached(before, today), before);
+    return reports.slice(index + 1).flatMap(({ command: later }) => {
+      const [one, other] = [first, later].map((each) => ({ ...each, creditPaysSince: undefined, today }));
+      if (one === undefined || other === undefined || thingOf(one) === thingOf(other)) return [];
+      const [byOne, byOther] = [decided(one, found), decided(other, found)];
+      // What the second is about came to be with the first, or between them.
+      if (byOne.length === 0 || byOther.length === 0) return [];
+      const report = (command: AccountCommand, first: Report['first'], earlier: Report['first']): Report => ({
+        command,
+        first,
+        second: decided(command, fold(account, earlier, found)),
+      });
+      return { today, found, one: report(one, byOne, byOther), other: report(other, byOther, byOne) };
+    });
+  });
+}
+
+const feesReached = (state: AccountState, today: CalendarDate) =>
+  account.decide({ type: 'ApplyLateFees', today }, state);
+
 law(
   'two reports of Stripe for different things come to the same money in either order',
   50,
   (taken, judged) => {
-    const reports = taken.filter(({ command, events }) => REPORTS.has(command.type) && events.length > 0);
-    for (const [index, { command: first, before, today }] of reports.entries()) {
-      // Late fees that are reached came before both.
-      const found = fold(account, account.decide({ type: 'ApplyLateFees', today }, before), before);
-      for (const { command: later } of reports.slice(index + 1)) {
-        const [one, other] = [first, later].map((each) => ({ ...each, creditPaysSince: undefined, today }));
-        if (one === undefined || other === undefined || thingOf(one) === thingOf(other)) continue;
-        const [byOne, byOther] = [decided(one, found), decided(other, found)];
-        // What the second is about came to be with the first, or between them.
-        if (byOne.length === 0 || byOther.length === 0) continue;
-        const [otherThen, oneThen] = [
-          decided(other, fold(account, byOne, found)),
-          decided(one, fold(account, byOther, found)),
-        ];
-        judged();
-        // Two refunds may be too much together, whichever comes first.
-        if (otherThen.length === 0 && oneThen.length === 0) continue;
-        const [inOrder, turned] = [
-          [...byOne, ...otherThen],
-          [...byOther, ...oneThen],
-        ];
-        const [is, ought] = [moneyOf(turned, found), moneyOf(inOrder, found)];
-        if (!isSame(is, ought)) throw new Error(`${JSON.stringify(ought)} became ${JSON.stringify(is)}`);
-      }
+    for (const { found, one, other } of pairsOf(taken)) {
+      judged();
+      // Two refunds may be too much together, whichever comes first.
+      if (other.second.length === 0 && one.second.length === 0) continue;
+      const is = moneyOf([...other.first, ...one.second], found);
+      const ought = moneyOf([...one.first, ...other.second], found);
+      if (!isSame(is, ought)) throw new Error(`${JSON.stringify(ought)} became ${JSON.stringify(is)}`);
     }
   },
   { lives: livesAtStripe.lives },
 );
+
+law(
+  'two reports of Stripe that have no payment, charge or credit in common write the same in either order',
+  50,
+  (taken, judged) => {
+    for (const { found, one, other, today } of pairsOf(taken)) {
+      const touched = touchedBy(one, found);
+      if (touchedBy(other, found).some((each) => touched.includes(each))) continue;
+      judged();
+      const written = (...events: readonly AccountEvent[]) =>
+        // A late fee that a report brings comes with the next command.
+        [...events, ...feesReached(fold(account, events, found), today)].map(withoutCreditId);
+      const is = written(...other.first, ...one.second).sort();
+      const ought = written(...one.first, ...other.second).sort();
+      if (!isSame(is, ought)) throw new Error(`${ought} became ${is}`);
+    }
+  },
+  { lives: livesAtStripe.lives },
+);
+
+/** The id of a credit is made of how many ids were used before it. */
+const withoutCreditId = (event: AccountEvent) =>
+  JSON.stringify(event, (key, value: unknown) => (key === 'creditId' ? undefined : value));
+
+/**
+ * What a report goes by: its payment, the charges that this was for or that its money left, and the credit.
+ */
+function touchedBy({ command, first }: Report, before: AccountState): readonly string[] {
+  const id = 'disputeId' in command ? command.disputeId : 'refundId' in command ? command.refundId : '';
+  const left = before.disputes.get(id)?.reversal ?? before.refunds.get(id)?.reversal;
+  const paymentId = 'paymentId' in command ? command.paymentId : (left?.paymentId ?? '');
+  const payment = before.payments.get(paymentId);
+  const excessCents = payment?.status === 'accepted' ? payment.excessCents : 0;
+  const takesCredit = (payment?.creditCents ?? 0) + excessCents > 0;
+  const isOfCredit = ({ type, data }: AccountEvent) =>
+    type.startsWith('Credit') ||
+    ('fromCreditCents' in data && data.fromCreditCents + data.shortfallCents > 0);
+  const more = left && [...left.reopened.map(({ chargeId }) => chargeId), shortfallChargeId(id)];
+  return [
+    paymentId,
+    ...(payment?.allocations ?? []).map(({ chargeId }) => chargeId),
+    ...(more ?? []),
+    ...first.filter(isOfCharges).flatMap(chargesOfEvent),
+    ...(takesCredit || first.some(isOfCredit) ? ['credit'] : []),
+  ];
+}
 
 /** What Stripe reports on: a dispute, refund, return, movement or warning of its own, or the payment. */
 function thingOf(command: AccountCommand): string | undefined {
