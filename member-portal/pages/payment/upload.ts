@@ -45,7 +45,7 @@ export function uploadScreenshot(
   });
 }
 
-/** The message of a refusal, where the person can do something about it: the file is no image, or too large. */
+/** The message of a refusal that a person can do something about: the file is no image, or too large. */
 export function refusalIn(status: number, body: unknown): string {
   const isOfTheFile = status === 400 || status === 413 || status === 422;
   if (!isOfTheFile || typeof body !== 'object' || body === null || !('message' in body)) return '';
