@@ -24,7 +24,7 @@ export function useLeaving(isUnsent: boolean) {
       'click',
       (event) => {
         const link = event.target instanceof Element ? event.target.closest('a') : null;
-        if (link === null || isLeaving.current || !isWayOut(link, event)) return;
+        if (link === null || isLeaving.current || !isWayOut(link, event, location.pathname)) return;
         event.preventDefault();
         event.stopPropagation();
         setGo({ now: () => link.click() });
@@ -35,9 +35,8 @@ export function useLeaving(isUnsent: boolean) {
     window.navigation?.addEventListener(
       'navigate',
       (event) => {
-        const { key, url } = event.destination;
-        const isAway = new URL(url).pathname !== location.pathname;
-        if (event.navigationType !== 'traverse' || !isAway || !event.cancelable || isLeaving.current) return;
+        const { key } = event.destination;
+        if (isLeaving.current || !isStepAway(event, location.pathname)) return;
         event.preventDefault();
         setGo({ now: () => void window.navigation.traverseTo(key) });
       },
@@ -58,9 +57,27 @@ export function useLeaving(isUnsent: boolean) {
   };
 }
 
-/** Whether a click on the link leaves this page in this tab. */
-function isWayOut(link: HTMLAnchorElement, event: MouseEvent): boolean {
+/** Whether the browser's button for back or forward leaves the page, and can be held. */
+export function isStepAway(
+  {
+    navigationType,
+    cancelable,
+    destination,
+  }: Pick<NavigateEvent, 'navigationType' | 'cancelable'> & {
+    readonly destination: Pick<NavigationDestination, 'url'>;
+  },
+  page: string,
+): boolean {
+  return navigationType === 'traverse' && cancelable && new URL(destination.url).pathname !== page;
+}
+
+/** Whether a click on the link leaves the page in this tab. */
+export function isWayOut(
+  link: Pick<HTMLAnchorElement, 'href' | 'pathname' | 'target' | 'hasAttribute'>,
+  event: Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
+  page: string,
+): boolean {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
   if (link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')) return false;
-  return link.href !== '' && link.pathname !== location.pathname;
+  return link.href !== '' && link.pathname !== page;
 }

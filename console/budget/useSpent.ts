@@ -1,6 +1,6 @@
 import type { Expense } from '../../api/contract/budget.ts';
 import type { Reimbursement } from '../../api/contract/reimbursement.ts';
-import { type Reading, together } from '../../ui/reading.ts';
+import { type Reading, readingOf, together } from '../../ui/reading.ts';
 import { useRead } from '../../ui/useRead.ts';
 
 /** What counts as spent of a budget: its expenses, and reimbursements that none of them links to. */
@@ -27,11 +27,10 @@ export function useSpent(
     expenses: useRead('get-expenses-by-budgetid', { budgetId }),
     reimbursements: useRead('get-reimbursements', {}),
   });
-  const { data } = reading;
-  return {
-    ...reading,
-    data: data && { expenses: data.expenses, reimbursed: reimbursedIn(budgetId, data.reimbursements) },
-  };
+  return readingOf(reading, ({ expenses, reimbursements }) => ({
+    expenses,
+    reimbursed: reimbursedIn(budgetId, reimbursements),
+  }));
 }
 
 type Counted = Pick<Reimbursement, 'budgetId' | 'status' | 'linked' | 'expenseDate' | 'amount' | 'category'>;

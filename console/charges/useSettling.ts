@@ -7,6 +7,14 @@ import type { SettlingByCharge } from './settling.ts';
 
 const TODAY: SettlingByCharge = {};
 
+/** Whether money can have been received on that day, and before today. */
+export function isEarlierDay(
+  receivedOn: CalendarDate,
+  days: { readonly today: CalendarDate; readonly registeredOn: CalendarDate },
+): boolean {
+  return whyNotReceivedOn(receivedOn, days) === undefined && receivedOn < days.today;
+}
+
 /**
  * What settles charges as of the day on which money by hand was received: nothing that the charges do not say
  * themselves as of today, undefined while it is not known.
@@ -17,8 +25,7 @@ export function useSettling(
   today: CalendarDate,
 ): { readonly settling: SettlingByCharge | undefined; readonly error: Error | null } {
   const registeredOn = useSession()?.createdDate ?? '';
-  const isDay = whyNotReceivedOn(receivedOn, { today, registeredOn }) === undefined;
-  const isEarlier = isDay && receivedOn < today && charges.length > 0;
+  const isEarlier = isEarlierDay(receivedOn, { today, registeredOn }) && charges.length > 0;
   const asked = { receivedOn, charges: charges.map(({ _id, uuid }) => ({ _id, uuid })) };
   const { data, error } = useRead('quote-manual-payment', asked, { enabled: isEarlier });
   const quoted = useMemo(

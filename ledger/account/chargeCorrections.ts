@@ -114,7 +114,7 @@ function paidAgain(
   return [...events, ...discountsEarned(events, chargeId, today, state)];
 }
 
-/** The early discount that what is paid settles now; none where it settles the whole price. */
+/** The early discount that what is paid settles now. */
 function discountsEarned(
   events: readonly AccountEvent[],
   chargeId: string,
@@ -122,9 +122,7 @@ function discountsEarned(
   state: AccountState,
 ): readonly AccountEvent[] {
   const after = evolveAll(state, events);
-  const charge = chargeOf(after, chargeId);
-  if (outstandingOf(charge) <= 0) return [];
-  const settledBy = charge.lastPaidBy ?? chargeId;
+  const settledBy = chargeOf(after, chargeId).lastPaidBy ?? chargeId;
   return earnedDiscounts(after, [chargeId], today, { settledBy, occurredOn: today });
 }
 

@@ -102,8 +102,8 @@ function apply(draft: ProspectGroupDraft, event: ProspectGroupEvent, copies: Set
       break;
     case 'VoteRegistered': {
       const { prospectId, voterId, rating, approve } = event.data;
-      const before = draft.votes[prospectId];
-      const votes = before !== undefined && copies.has(before) ? before : { ...before };
+      const before = draft.votes[prospectId] ?? {};
+      const votes = copies.has(before) ? before : { ...before };
       copies.add(votes);
       votes[voterId] = { rating, approve };
       draft.votes[prospectId] = votes;

@@ -45,8 +45,8 @@ export function uploadScreenshot(
   });
 }
 
-/** Only what the person can do something about is told: that the file is no image, or too large. */
-function refusalIn(status: number, body: unknown): string {
+/** The message of a refusal that a person can do something about: the file is no image, or too large. */
+export function refusalIn(status: number, body: unknown): string {
   const isOfTheFile = status === 400 || status === 413 || status === 422;
   if (!isOfTheFile || typeof body !== 'object' || body === null || !('message' in body)) return '';
   return typeof body.message === 'string' ? body.message : '';

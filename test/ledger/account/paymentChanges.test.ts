@@ -267,3 +267,10 @@ test('a discount that another payment earned on the day that is changed is not g
   t.is(fold(account, paid).charges.get('c1')?.discountCents, 1_000);
   t.deepEqual(typesOf(when(paid, change({ paidOn: day }))), ['PaymentDetailsChanged']);
 });
+
+test('a payment that is dated again loses no discount that its charge never had', (t) => {
+  const { lateFee: _, ...terms } = withFeeAndDiscount;
+  const part = after([assessed(terms)], cash(1_000, day));
+  const events = when(part, change({ paidOn: '2026-01-06' }, { heldCents: 1_000 }));
+  t.deepEqual(typesOf(events), ['PaymentDetailsChanged']);
+});

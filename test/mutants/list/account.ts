@@ -157,7 +157,6 @@ export const account: Group = {
       'if (charge.terms.chargeType === OPENING_BALANCE_TYPE) requireNoOpeningBalance(state);',
       '',
     ],
-    ['discountsEarned', 'if (outstandingOf(charge) <= 0) return [];', ''],
     ['recoverBadDebt', 'occurredOn >= last', 'occurredOn > last'],
     ['reversePayment', 'isBounced || (bankFeeCents ?? command.fee) === undefined', 'true'],
     ['moneyOf', 'depositedOn === undefined && ', ''],
