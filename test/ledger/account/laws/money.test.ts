@@ -451,21 +451,34 @@ law(
   livesAtStripe,
 );
 
-/** What is left of each payment: as credit, and on charges in the order in which it was meant for them. */
+/**
+ * What is left of each payment: as credit, and on charges in the order in which it was meant for them. Behind
+ * them stand charges for money that went back, in the order in which it paid them last.
+ */
 function paymentsSide() {
   interface Left {
     own: number;
     readonly paid: Map<string, number>;
+    readonly meantFor: Set<string>;
   }
   const all = new Map<string, Left>();
   const of = (paymentId: string): Left => {
-    const found = all.get(paymentId) ?? { own: 0, paid: new Map() };
+    const found = all.get(paymentId) ?? { own: 0, paid: new Map(), meantFor: new Set() };
     all.set(paymentId, found);
     return found;
   };
-  const add = ({ paid }: Left, parts: readonly Allocation[], sign: 1 | -1) => {
-    for (const { chargeId, amountCents } of parts)
-      paid.set(chargeId, (paid.get(chargeId) ?? 0) + sign * amountCents);
+  const mean = ({ paid, meantFor }: Left, parts: readonly Allocation[]) => {
+    for (const { chargeId } of parts) {
+      meantFor.add(chargeId);
+      paid.set(chargeId, 0);
+    }
+  };
+  const add = ({ paid, meantFor }: Left, parts: readonly Allocation[], sign: 1 | -1) => {
+    for (const { chargeId, amountCents } of parts) {
+      const cents = (paid.get(chargeId) ?? 0) + sign * amountCents;
+      if (cents === 0 && !meantFor.has(chargeId)) paid.delete(chargeId);
+      else paid.set(chargeId, cents);
+    }
   };
   return {
     of,
@@ -473,9 +486,13 @@ function paymentsSide() {
       switch (type) {
         case 'PaymentInitiated':
         case 'PaymentSubmitted':
-          for (const { chargeId } of data.allocations) of(data.paymentId).paid.set(chargeId, 0);
+          mean(of(data.paymentId), data.allocations);
           return;
         case 'PaymentRecorded':
+          mean(of(data.paymentId), data.allocations);
+          add(of(data.paymentId), data.allocations, 1);
+          of(data.paymentId).own += data.excessCents ?? 0;
+          return;
         case 'PaymentAccepted':
         case 'RefundFailed':
         case 'DisputeWon':

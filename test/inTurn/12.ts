@@ -1,0 +1,3 @@
+import { runInTurn } from '../support/inTurn.ts';
+
+runInTurn();
