@@ -367,8 +367,7 @@ test.serial(
 );
 
 test.serial('an upload or a vote that fails says so, and a file that is refused says why', async (t) => {
-  await member.setViewportSize(desktop);
-  await member.goto('/prospects');
+  await openGroup(member, desktop, await newGroup('Out of order', ['Prospect A', 'Prospect B']));
   const dialog = await openDialog(member, 'Add Prospect');
   const send = (name: string) =>
     dialog
