@@ -489,14 +489,11 @@ function paymentsSide() {
           mean(of(data.paymentId), data.allocations);
           return;
         case 'PaymentRecorded':
-          mean(of(data.paymentId), data.allocations);
-          add(of(data.paymentId), data.allocations, 1);
-          of(data.paymentId).own += data.excessCents ?? 0;
-          return;
         case 'PaymentAccepted':
         case 'RefundFailed':
         case 'DisputeWon':
         case 'PaymentReinstated':
+          if (type === 'PaymentRecorded') mean(of(data.paymentId), data.allocations);
           add(of(data.paymentId), data.allocations, 1);
           of(data.paymentId).own += data.excessCents ?? 0;
           return;
