@@ -71,6 +71,7 @@ async function runFile(t: ExecutionContext, file: string): Promise<readonly stri
   };
   try {
     await import(pathToFileURL(resolve(file)).href);
+    if (serial.length + tests.length === 0) throw new Error('The file has no tests.');
     for (const hook of before) await hook(t);
     for (const { title, run } of [...serial, ...tests]) {
       const name = `${place} › ${title}`;
@@ -93,7 +94,11 @@ async function runFile(t: ExecutionContext, file: string): Promise<readonly stri
     fail(place, [error]);
   }
   for (const hook of afterAlways)
-    await Promise.resolve(hook(t)).catch((error: unknown) => fail(`${place} at its end`, [error]));
+    try {
+      await hook(t);
+    } catch (error) {
+      fail(`${place} at its end`, [error]);
+    }
   measured();
   return failures;
 }
