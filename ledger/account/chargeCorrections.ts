@@ -10,6 +10,7 @@ import { deferredOn } from './deferral.ts';
 import { dueOn, outstandingOf } from './due.ts';
 import type { AccountEvent } from './events.ts';
 import { requireNoOpeningBalance } from './openingBalances.ts';
+import { settlerOf } from './paidParts.ts';
 import { reserved, spent } from './reservations.ts';
 import { chargeOf, ensure, liveChargeOf, requireNewId, requireReason, requireRule } from './rules.ts';
 import { type AccountState, evolveAll } from './state.ts';
@@ -122,7 +123,7 @@ function discountsEarned(
   state: AccountState,
 ): readonly AccountEvent[] {
   const after = evolveAll(state, events);
-  const settledBy = chargeOf(after, chargeId).lastPaidBy ?? chargeId;
+  const settledBy = settlerOf(chargeOf(after, chargeId));
   return earnedDiscounts(after, [chargeId], today, { settledBy, occurredOn: today });
 }
 

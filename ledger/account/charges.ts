@@ -7,6 +7,7 @@ import { isSettledForGood } from './balance.ts';
 import { deferredOn } from './deferral.ts';
 import { lateFeeOn, outstandingOf } from './due.ts';
 import type { AccountEvent, ChargeCreditSource, ChargeTerms } from './events.ts';
+import { settlerOf } from './paidParts.ts';
 import { chargeOf, checkTerms, ensure, liveChargeOf, requireReason } from './rules.ts';
 import { type AccountState, type Charge, evolve, evolveAll } from './state.ts';
 
@@ -135,11 +136,8 @@ function amend(command: AmendCharge, state: AccountState): readonly AccountEvent
   checkTerms(terms, today, charge.terms);
   const amended = amendedTo(terms, charge, today);
   // The new terms may offer a discount that what was paid already settles.
-  const settledBy = charge.lastPaidBy ?? chargeId;
-  const granted = earnedDiscounts(evolve(state, amended), [chargeId], today, {
-    settledBy,
-    occurredOn: today,
-  });
+  const settling = { settledBy: settlerOf(charge), occurredOn: today };
+  const granted = earnedDiscounts(evolve(state, amended), [chargeId], today, settling);
   return withExcessAsCredit(state, [amended, ...granted], { kind: 'chargeAmended', chargeId }, today);
 }
 

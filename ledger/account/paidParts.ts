@@ -32,6 +32,14 @@ export function payerOf({ data }: AccountEvent): string | undefined {
   return 'paymentId' in data ? data.paymentId : undefined;
 }
 
+/** The payment or reservation whose money came last to a charge; the charge itself where none did. */
+export function settlerOf(charge: {
+  readonly chargeId: string;
+  readonly paidParts: readonly PaidPart[];
+}): string {
+  return charge.paidParts.at(-1)?.paidBy ?? charge.chargeId;
+}
+
 /** The parts after some left: first what its own payment brought, then what was sent last. */
 function withoutPaid(
   parts: readonly PaidPart[],

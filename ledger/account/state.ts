@@ -13,7 +13,6 @@ import {
   type EventOfCharges,
   isOfCharges,
 } from './events.ts';
-import { payerOf } from './paidParts.ts';
 import type { PaymentsState } from './paymentState.ts';
 import { applyToReimbursements, type ReimbursementsState } from './reimbursementState.ts';
 
@@ -30,8 +29,6 @@ export interface Charge extends ChargeBalance, Correctable {
   readonly hasFirstTerms: boolean;
   /** The meeting whose absence it fines. */
   readonly meetingId: string | undefined;
-  /** The payment or reservation that last paid on it. */
-  readonly lastPaidBy: string | undefined;
   /** The day on which a discount was last granted, and the payment or reservation that earned it. */
   readonly discountGrantedOn: CalendarDate;
   /** The day on which one was last revoked, or empty. */
@@ -138,7 +135,6 @@ export function apply(draft: AccountDraft, event: AccountEvent): void {
 }
 
 const newHistory = {
-  lastPaidBy: undefined,
   discountGrantedOn: '',
   discountRevokedOn: '',
   discountSettledBy: undefined,
@@ -152,7 +148,6 @@ const idOf = ({ id }: Fact) => id;
 
 function chargeAfter(charge: Charge, event: EventOfCharges): Charge {
   const after = { ...balanceAfter(charge, event, charge.chargeId), ...correctableAfter(charge, event) };
-  if (after.paidCents > charge.paidCents) return { ...after, lastPaidBy: payerOf(event) };
   switch (event.type) {
     case 'ChargeAmended':
       return {

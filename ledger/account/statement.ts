@@ -61,7 +61,11 @@ export interface ChargeStatement {
   readonly creditUsedCents: number;
   /** The payment that last paid on it; credit goes by the id of its reservation. */
   readonly payment:
-    | { readonly method: ManualPaymentMethod | MemberPaymentMethod | 'credit'; readonly orderId: string }
+    | {
+        readonly paymentId: string;
+        readonly method: ManualPaymentMethod | MemberPaymentMethod | 'credit';
+        readonly orderId: string;
+      }
     | undefined;
   readonly lines: readonly StatementLine[];
 }
@@ -156,7 +160,7 @@ export function accountStatement(
     for (const [index, chargeId] of chargeIds.entries()) {
       const after = draft.charges.get(chargeId);
       const line = { day, ...chargeLine(event, chargeId, before[index], after, creditCents) };
-      addToHistory(histories, chargeId, line, after ?? {});
+      addToHistory(histories, chargeId, line, after?.paidCents);
     }
   }
 
@@ -195,7 +199,7 @@ function addToHistory(
   histories: Map<string, ChargeHistory>,
   chargeId: string,
   line: StatementLine,
-  { paidCents = 0, lastPaidBy }: Partial<Pick<Charge, 'paidCents' | 'lastPaidBy'>>,
+  paidCents = 0,
 ): void {
   const { event } = line;
   const history = histories.get(chargeId) ?? {
@@ -207,16 +211,19 @@ function addToHistory(
   history.lines.push(line);
   if (event.type === 'CreditSpent') {
     history.creditUsedCents -= line.changeCents;
-    history.payment = { method: 'credit', orderId: orderIdOf(event.data.reservationId) };
+    const { reservationId } = event.data;
+    history.payment = { paymentId: reservationId, method: 'credit', orderId: orderIdOf(reservationId) };
   }
   if (event.type === 'VerificationReopened')
     history.creditUsedCents -= allocatedTo(chargeId, event.data.creditReopened);
   // What remains paid cannot be more credit than it is in all.
   history.creditUsedCents = Math.min(history.creditUsedCents, paidCents);
   const isPaid = line.changeCents < 0;
-  if (isPaid && (event.type === 'PaymentRecorded' || event.type === 'PaymentAccepted'))
-    history.payment = { method: event.data.method, orderId: event.data.orderId };
-  if (event.type === 'PaymentDetailsChanged' && event.data.paymentId === lastPaidBy && history.payment)
+  if (isPaid && (event.type === 'PaymentRecorded' || event.type === 'PaymentAccepted')) {
+    const { paymentId, method, orderId } = event.data;
+    history.payment = { paymentId, method, orderId };
+  }
+  if (event.type === 'PaymentDetailsChanged' && event.data.paymentId === history.payment?.paymentId)
     history.payment = { ...history.payment, method: event.data.after.method };
   histories.set(chargeId, history);
 }

@@ -99,8 +99,8 @@ test('each charge has its own lines, status, payment and credit used', (t) => {
   t.like(first, { status: 'Overdue', totalCents: 10_500, lateFeeCents: 500, creditUsedCents: 0 });
   t.like(second, { status: 'Paid', creditUsedCents: 1_500 });
   t.is(first?.assessedAt, '2026-01-01T18:00:00Z');
-  t.deepEqual(first?.payment, { method: 'zelle', orderId: 'Manual Payment' });
-  t.deepEqual(second?.payment, { method: 'credit', orderId: 'R1' });
+  t.deepEqual(first?.payment, { paymentId: 'p1', method: 'zelle', orderId: 'Manual Payment' });
+  t.deepEqual(second?.payment, { paymentId: 'r1', method: 'credit', orderId: 'R1' });
 });
 
 test("a day ends at midnight in the organization's time zone", (t) => {

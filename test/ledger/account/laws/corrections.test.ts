@@ -43,10 +43,6 @@ const takenBack: { readonly [Type in AccountCommand['type']]?: TakenBack<Type> }
   VerifyPayment: {
     atLeast: 20,
     by: ({ paymentId }) => ({ type: 'UndoVerification', paymentId, held }),
-    // Not for a payment that was verified and undone before. A fault: a discount that new terms brought
-    // meanwhile counts as earned by it, and goes with it when it is undone again.
-    isFor: ({ paymentId }, { charges }) =>
-      ![...charges.values()].some(({ discountSettledBy }) => discountSettledBy === paymentId),
     lives: {
       lives: livesOf(
         ['AssessCharge', 'SubmitPayment', 'VerifyPayment', 'RecordPayment', 'SetCredit'],
