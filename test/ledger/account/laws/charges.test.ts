@@ -65,8 +65,12 @@ law(
         const { chargeId } = event.data;
         if (applied.has(chargeId)) throw new Error('applied twice');
         const charge = fold(account, events.slice(0, index), before).charges.get(chargeId);
-        if (charge === undefined || outstandingOf(charge) <= 0) throw new Error('nothing was owed');
-        if (today < (charge.terms.lateFee?.startDate ?? '9999')) throw new Error('too early');
+        const feeDay = charge?.terms.lateFee?.startDate ?? '9999';
+        if (today < feeDay) throw new Error('too early');
+        // A payment may have been found to be of that day or later.
+        const paidLate = charge?.paidParts.filter(({ sentOn }) => sentOn >= feeDay) ?? [];
+        const owed = charge && outstandingOf(charge) + sum(paidLate.map((part) => part.amountCents));
+        if (owed === undefined || owed <= 0) throw new Error('nothing was owed');
         applied.add(chargeId);
         judged();
       }
