@@ -141,6 +141,31 @@ export function cycles(sources: Sources): string[] {
   return found;
 }
 
+/**
+ * Folders that import themselves by way of others. Between a folder and one inside it imports may go both
+ * ways.
+ */
+export function circularFolders(sources: Sources): string[] {
+  const imported = new Map<string, Set<string>>();
+  for (const [path, source] of sources) {
+    const from = dirname(path);
+    const folders = importsOf(path, source)
+      .filter((target) => sources.has(target))
+      .map((target) => dirname(target))
+      .filter((to) => !`${from}/`.startsWith(`${to}/`) && !`${to}/`.startsWith(`${from}/`));
+    imported.set(from, new Set([...(imported.get(from) ?? []), ...folders]));
+  }
+  const reach = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const to of imported.get(from) ?? [])
+      if (!seen.has(to)) {
+        seen.add(to);
+        reach(to, seen);
+      }
+    return seen;
+  };
+  return [...imported.keys()].filter((folder) => reach(folder).has(folder)).sort();
+}
+
 /** The programs that are started: they alone read the environment, and hand down what the rest needs. */
 const PROGRAMS = new Set([
   'api/main.ts',
