@@ -3,9 +3,9 @@ import react from '@vitejs/plugin-react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { defineConfig, type Plugin } from 'vite';
-import type { Visitor } from './api/contract/guards.ts';
-import { openingScript } from './api/contract/opening.ts';
-import { answerPage } from './api/contract/pages.ts';
+import type { Visitor } from './api/platform/contract/guards.ts';
+import { openingScript } from './api/platform/contract/opening.ts';
+import { answerPage } from './api/platform/contract/pages.ts';
 import { Opening, openingStyle } from './ui/Opening.tsx';
 
 /** Where the development server finds the API; `npm run dev` sets it. */
@@ -25,10 +25,10 @@ const fields =
 export default defineConfig(({ mode: app }) => ({
   appType: 'custom',
   plugins: [react(), pages(), opening(), preloadFont()],
-  // /api/contract is source of both apps. The Host header stays: the API compares it with each Origin.
+  // Contracts below /api are source of both apps. The Host header stays: the API compares it with each Origin.
   server: {
     proxy: {
-      '^/api/(?!contract/)': { target: apiUrl, changeOrigin: false },
+      '^/api/(?!.*contract(/|\\.ts))': { target: apiUrl, changeOrigin: false },
       '^/sandbox/': { target: apiUrl, changeOrigin: false },
     },
   },

@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { StartupError } from './start/startupError.ts';
+import { StartupError } from './platform/errors/startupError.ts';
 
 /** The project's top folder. */
 export const PROJECT = fileURLToPath(new URL('..', import.meta.url));

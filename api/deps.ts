@@ -1,8 +1,6 @@
 import type { EventLog, Position } from '../ledger/log/log.ts';
 import type { World } from '../ledger/world.ts';
 import type { Database } from '../projections/database.ts';
-import type { SecondFactorPolicy } from './auth/requiredAction.ts';
-import type { TotpSecrets } from './auth/totpSecrets.ts';
 import type { Files } from './integrations/files/files.ts';
 import type { GoogleSignIn } from './integrations/google/google.ts';
 import type { GoogleSandbox } from './integrations/google/sandbox/sandbox.ts';
@@ -12,7 +10,9 @@ import type { Slack } from './integrations/slack/slack.ts';
 import type { Sms } from './integrations/sms/sms.ts';
 import type { Sandbox } from './integrations/stripe/sandbox/sandbox.ts';
 import type { StripeGateway } from './integrations/stripe/stripe.ts';
-import type { Installation } from './start/installation.ts';
+import type { SecondFactorPolicy } from './platform/auth/requiredAction.ts';
+import type { TotpSecrets } from './platform/auth/totpSecrets.ts';
+import type { Installation } from './platform/installation.ts';
 
 /** What every call works with, built once in `program.ts` (and by the test harness). */
 export interface Deps {

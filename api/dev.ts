@@ -6,9 +6,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PROJECT } from './build.ts';
 import { startEmbeddedPostgres } from './integrations/postgres/embedded.ts';
+import { claimDataFolder } from './platform/dataFolder.ts';
+import { StartupError } from './platform/errors/startupError.ts';
 import { readConfig } from './start/config.ts';
-import { claimDataFolder } from './start/dataFolder.ts';
-import { StartupError } from './start/startupError.ts';
 
 const print = (line: string) => console.log(line);
 

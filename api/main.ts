@@ -3,9 +3,9 @@
  * `npm start` runs everything in one process; `node api/main.ts --role=api|projector|jobs` runs one part
  * beside others.
  */
-import { printLine } from './http/requestLog.ts';
-import { type Program, startProgram } from './program.ts';
+import { printLine } from './platform/http/requestLog.ts';
 import { readConfig } from './start/config.ts';
+import { type Program, startProgram } from './start/program.ts';
 import { reasonOf } from './start/reason.ts';
 
 const print = (line: string) => console.log(line);

@@ -10,18 +10,18 @@
 import { parseArgs } from 'node:util';
 import type { EventLog } from '../ledger/log/log.ts';
 import { type Database, openDatabase } from '../projections/database.ts';
-import { issueLink } from './auth/oneTime.ts';
-import { listOperators, setOperator } from './auth/operators.ts';
-import { resetTwoFactor } from './auth/resetTwoFactor.ts';
-import { listUncertainMails } from './delivery/mailQueue.ts';
-import { listSenders, stopSender } from './delivery/senders.ts';
 import { listOutbox, readOutbox } from './integrations/mail/outbox.ts';
+import { listUncertainMails } from './messaging/mailQueue.ts';
+import { listSenders, stopSender } from './messaging/senders.ts';
 import { listTenantRemovals } from './organization/tenantRemoval.ts';
+import { issueLink } from './platform/auth/oneTime.ts';
+import { listOperators, setOperator } from './platform/auth/operators.ts';
+import { StartupError } from './platform/errors/startupError.ts';
+import { resetTwoFactor } from './session/resetTwoFactor.ts';
 import { type Config, localAddress, readConfig, startClock } from './start/config.ts';
 import { openLog } from './start/openLog.ts';
 import { openPostgres } from './start/openPostgres.ts';
 import { prepareDatabase } from './start/prepareDatabase.ts';
-import { StartupError } from './start/startupError.ts';
 
 const print = (line: string) => console.log(line);
 

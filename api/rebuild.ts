@@ -8,12 +8,12 @@ import { openDatabase } from '../projections/database.ts';
 import { projections } from '../projections/index.ts';
 import type { Projection } from '../projections/projection.ts';
 import { type RebuildReport, rebuild } from '../projections/rebuild.ts';
+import { StartupError } from './platform/errors/startupError.ts';
 import { readConfig } from './start/config.ts';
 import { adoptLog, leaveOldLog, objectionTo, skipMails } from './start/knownLog.ts';
 import { openLog } from './start/openLog.ts';
 import { openPostgres } from './start/openPostgres.ts';
 import { prepareDatabase } from './start/prepareDatabase.ts';
-import { StartupError } from './start/startupError.ts';
 
 const SKIP_MAILS = '--skip-mails';
 const print = (line: string) => console.log(line);

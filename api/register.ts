@@ -11,17 +11,17 @@ import { memberStream } from '../ledger/member/events.ts';
 import { organization } from '../ledger/organization/decide.ts';
 import { realWorld } from '../ledger/world.ts';
 import { openDatabase } from '../projections/database.ts';
-import { give } from './calls/give.ts';
 import { memberEmail } from './contract/member.ts';
 import { adminName, orgCodeOf, orgName, schoolName } from './contract/onboarding.ts';
 import type { Deps } from './deps.ts';
 import { administratorOf, registerWithAdministrator } from './organization/registration.ts';
 import { listTenantRemovals } from './organization/tenantRemoval.ts';
+import { give } from './platform/calls/give.ts';
+import { StartupError } from './platform/errors/startupError.ts';
 import { readConfig, startClock } from './start/config.ts';
 import { openLog } from './start/openLog.ts';
 import { openPostgres } from './start/openPostgres.ts';
 import { prepareDatabase } from './start/prepareDatabase.ts';
-import { StartupError } from './start/startupError.ts';
 
 const options = {
   organization: { type: 'string' },

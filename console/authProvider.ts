@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin';
-import { ApiError } from '../api/contract/client.ts';
-import { homeOf, loginPageFor, mayUseConsole } from '../api/contract/pages.ts';
+import { homeOf, loginPageFor, mayUseConsole } from '../api/platform/contract/pages.ts';
+import { ApiError } from '../ui/app/client.ts';
 import { signOut } from '../ui/signOut.ts';
 import { loadSession } from './session.ts';
 

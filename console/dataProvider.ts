@@ -1,6 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
-import { fetchApi } from '../api/contract/client.ts';
+import { fetchApi } from '../ui/app/client.ts';
 
 /** Reads come from `/api/rest`, with the errors (and the way to the login page) of every other call. */
 const reads = simpleRestProvider('/api/rest', async (url, options = {}) => {

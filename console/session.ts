@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../api/contract/client.ts';
 import type { Session } from '../api/contract/session.ts';
+import { callApi } from '../ui/app/client.ts';
 import { newQueryClient } from '../ui/queryClient.ts';
 import { keepFor } from '../ui/storage.ts';
 

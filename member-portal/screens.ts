@@ -7,10 +7,16 @@ import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import ReplyOutlined from '@mui/icons-material/ReplyOutlined';
 import SmsOutlined from '@mui/icons-material/SmsOutlined';
-import { CHECK_IN_PAGE, CODE_PAGE, JOIN_PAGE, LOGIN_PAGE, SECURITY_PAGE } from '../api/contract/pages.ts';
+import {
+  CHECK_IN_PAGE,
+  CODE_PAGE,
+  JOIN_PAGE,
+  LOGIN_PAGE,
+  SECURITY_PAGE,
+} from '../api/platform/contract/pages.ts';
 import { screen } from '../ui/screen.ts';
 
-/** Pages without a session, at the spec's paths (spec 1 section 2.1); api/contract/pages.ts guards. */
+/** Pages without a session, at the spec's paths (spec 1 section 2.1). */
 export const publicScreens = [
   screen(LOGIN_PAGE, () => import('./pages/session/Login.tsx')),
   screen(CODE_PAGE, () => import('./pages/session/LoginCode.tsx')),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { callApi } from '../api/contract/client.ts';
-import { homeOf } from '../api/contract/pages.ts';
 import type { Session } from '../api/contract/session.ts';
+import { homeOf } from '../api/platform/contract/pages.ts';
+import { callApi } from '../ui/app/client.ts';
 import { linkTo } from '../ui/screen.ts';
 import { keepFor } from '../ui/storage.ts';
 

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PROJECT } from '../api/build.ts';
-import { StartupError } from '../api/start/startupError.ts';
+import { StartupError } from '../api/platform/errors/startupError.ts';
 import { temporaryCluster } from './support/cluster.ts';
 import { anySeed } from './support/size.ts';
 import { byTime } from './support/times.ts';

@@ -53,7 +53,8 @@ test('the sources of both apps and what they share of the API are served as modu
   for (const source of [
     '/console/main.tsx',
     '/member-portal/main.tsx',
-    '/api/contract/client.ts',
+    '/api/platform/contract/pages.ts',
+    '/ui/app/client.ts',
     '/ledger/values/money.ts',
   ]) {
     const answer = await fetch(`${origin}${source}`);

@@ -1,5 +1,5 @@
 import { Alert, AlertTitle, Button } from '@mui/material';
-import { ApiError } from '../api/contract/client.ts';
+import { ApiError } from './app/client.ts';
 import { isOutdated, messageOf } from './errors.ts';
 
 /**

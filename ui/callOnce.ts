@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2';
 import { hashKey } from '@tanstack/react-query';
 import type { Change, Input, Output } from '../api/contract/calls.ts';
-import { type CallOptions, callApi, isRefusal } from '../api/contract/client.ts';
-import { newKey } from '../api/contract/newKey.ts';
+import { type CallOptions, callApi, isRefusal } from './app/client.ts';
+import { newKey } from './app/newKey.ts';
 import { asLost } from './errors.ts';
 import { ATTEMPTS } from './storage.ts';
 

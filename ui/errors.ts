@@ -1,4 +1,4 @@
-import { ApiError } from '../api/contract/client.ts';
+import { ApiError } from './app/client.ts';
 
 const MAY_HAVE_GONE_THROUGH = 'It may have gone through; sending it again is safe.';
 

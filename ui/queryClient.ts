@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api/contract/client.ts';
+import { ApiError } from './app/client.ts';
 
 /** What both apps ask of react-query. */
 export function newQueryClient(staleTime: number): QueryClient {

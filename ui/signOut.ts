@@ -1,5 +1,5 @@
-import { callApi } from '../api/contract/client.ts';
-import { LOGIN_PAGE } from '../api/contract/pages.ts';
+import { LOGIN_PAGE } from '../api/platform/contract/pages.ts';
+import { callApi } from './app/client.ts';
 import { forgetPerson } from './storage.ts';
 
 /** Sign out of this browser. If the call fails, the login page shows the home page instead. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Change, Input, Output, Read } from '../api/contract/calls.ts';
-import { ApiError } from '../api/contract/client.ts';
+import { ApiError } from './app/client.ts';
 import { callOnce } from './callOnce.ts';
 import { failedRows } from './forms/rows.ts';
 import { useNotify } from './notify.ts';

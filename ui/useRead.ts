@@ -1,6 +1,6 @@
 import { type UseQueryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import type { CallName, Input, Output } from '../api/contract/calls.ts';
-import { callApi } from '../api/contract/client.ts';
+import { callApi } from './app/client.ts';
 
 type Options<Name extends CallName> = Omit<
   UseQueryOptions<Output<Name>, Error>,

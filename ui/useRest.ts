@@ -1,6 +1,6 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { Resource } from '../api/contract/calls.ts';
-import { fetchApi } from '../api/contract/client.ts';
+import { fetchApi } from './app/client.ts';
 
 type Options<Answer> = Omit<UseQueryOptions<Answer, Error>, 'queryKey' | 'queryFn' | 'select'>;
 

@@ -10,7 +10,7 @@ import {
   whyNotReceived,
 } from '../../ledger/values/paymentRules.ts';
 import { required } from '../../ledger/values/violation.ts';
-import { byRules, day, defineCall, dollars, doneEach, id, text } from './call.ts';
+import { byRules, day, defineCall, dollars, doneEach, id, text } from '../platform/contract/call.ts';
 
 export { manualPaymentMethods };
 

@@ -14,7 +14,7 @@ import {
   requiredDay,
   requiredText,
   text,
-} from './call.ts';
+} from '../platform/contract/call.ts';
 
 /**
  * An administrator's manual changes: refunds, waivers, write-offs, what takes them back, and credit. Amounts

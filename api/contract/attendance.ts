@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { attendanceAnswers, attendanceMarks, excuseStates } from '../../ledger/values/attendance.ts';
 import { required } from '../../ledger/values/violation.ts';
-import { defineCall, done, id, text } from './call.ts';
+import { defineCall, done, id, text } from '../platform/contract/call.ts';
 import { calendarEvent, MOST_MEMBERS } from './meeting.ts';
 
 const status = z.enum([...attendanceMarks, '']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INVALID_ROUTING_NUMBER, isRoutingNumber } from '../../ledger/values/input.ts';
-import { defineCall, done, nameText, requiredText, text } from './call.ts';
+import { defineCall, done, nameText, requiredText, text } from '../platform/contract/call.ts';
 
 /** A bank record (spec 1 section 3). Account numbers are masked (`****1234`); empty until connected. */
 export const bank = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, doneEach } from './call.ts';
+import { defineCall, doneEach } from '../platform/contract/call.ts';
 
 /** What one call did to several accounts, and its Undo (docs/decisions/0051). Dollars. */
 

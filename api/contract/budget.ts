@@ -7,7 +7,7 @@ import {
   isEmptyCategory,
   MOST_CATEGORIES,
 } from '../../ledger/values/budgetRules.ts';
-import { byRules, defineCall, done, id, text } from './call.ts';
+import { byRules, defineCall, done, id, text } from '../platform/contract/call.ts';
 import { receiptUpload, storedReceipt } from './receipt.ts';
 
 /** Budgets and their expenses (spec 3). */

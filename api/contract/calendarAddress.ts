@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, done } from './call.ts';
+import { defineCall, done } from '../platform/contract/call.ts';
 
 /** Where calendar programs read a calendar, with `?token=`. */
 export const CALENDAR_PATH = '/api/calendar.ics';

@@ -1,4 +1,4 @@
-import type { Call, InputOf, OutputOf } from './call.ts';
+import type { Call, InputOf, OutputOf } from '../platform/contract/call.ts';
 
 /** The modules that define calls. */
 type Contracts = [

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { chargeErrors } from '../../ledger/values/chargeRules.ts';
 import { required } from '../../ledger/values/violation.ts';
-import { undoable } from './batch.ts';
 import {
   amount,
   byRules,
@@ -13,7 +12,8 @@ import {
   id,
   requiredDay,
   text,
-} from './call.ts';
+} from '../platform/contract/call.ts';
+import { undoable } from './batch.ts';
 
 /** Pending before the start date, Overdue after the due date, Paid when nothing is due, else Current. */
 const chargeStatus = z.enum(['Pending', 'Current', 'Overdue', 'Paid']);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, done, id, text } from './call.ts';
+import { defineCall, done, id, text } from '../platform/contract/call.ts';
 
 export const getCheckInCode = defineCall({
   name: 'get-check-in-code',

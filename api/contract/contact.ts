@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { whyNotPhone } from '../../ledger/values/input.ts';
 import { isNameText, nameCharacters } from '../../ledger/values/plainText.ts';
 import { required } from '../../ledger/values/violation.ts';
-import { amount, byRule, defineCall, done, id, requiredText, text } from './call.ts';
+import { amount, byRule, defineCall, done, id, requiredText, text } from '../platform/contract/call.ts';
 import { memberEmail } from './member.ts';
 
 /** Messages to whoever operates the installation: Contact Us, and the two forms of spec 3 section 2. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ChapterSection, chapterSections } from '../../ledger/values/documentRules.ts';
 import { FILE_TOO_LARGE, MAX_FILE_BYTES } from '../../ledger/values/input.ts';
-import { defineCall, done, id, text } from './call.ts';
+import { defineCall, done, id, text } from '../platform/contract/call.ts';
 
 /**
  * Documents, and the chapter's (spec 3). A path is `documents/Budget.xlsx` or, in a section,

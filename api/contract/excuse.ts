@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attendanceAnswers } from '../../ledger/values/attendance.ts';
-import { defineCall, done, id, requiredText } from './call.ts';
+import { defineCall, done, id, requiredText } from '../platform/contract/call.ts';
 
 export const MAX_REASON = 1000;
 

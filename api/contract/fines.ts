@@ -3,7 +3,7 @@ import { attendanceMarks } from '../../ledger/values/attendance.ts';
 import { fineRuleErrors, fineStates, MOST_DUE_DAYS, MOST_FREE_ABSENCES } from '../../ledger/values/fines.ts';
 import { MAX_TERM_NAME, termErrors } from '../../ledger/values/terms.ts';
 import { required } from '../../ledger/values/violation.ts';
-import { amount, byRules, defineCall, done, doneEach, id, text } from './call.ts';
+import { amount, byRules, defineCall, done, doneEach, id, text } from '../platform/contract/call.ts';
 
 /** A term that was set. Both days belong to it. */
 export const term = z.object({

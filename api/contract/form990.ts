@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, inDigits } from './call.ts';
+import { defineCall, inDigits } from '../platform/contract/call.ts';
 
 /** What accounts of the journal come to; the lines of each from the first day to the last are its figure. */
 const figure = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, done, text } from './call.ts';
+import { defineCall, done, text } from '../platform/contract/call.ts';
 
 /**
  * Where "Sign up with Google" leads: a page to go to, not a call. `next` is the page of ours to come back to,

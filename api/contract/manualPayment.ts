@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { required } from '../../ledger/values/violation.ts';
-import { day, defineCall, id } from './call.ts';
+import { day, defineCall, id } from '../platform/contract/call.ts';
 
 /**
  * What settles a charge as of a day, least first. Less than the first is accepted as a part of it; of what is

@@ -9,7 +9,7 @@ import {
 } from '../../ledger/values/meetingRules.ts';
 import { repeatWays } from '../../ledger/values/repeat.ts';
 import { required } from '../../ledger/values/violation.ts';
-import { byRules, day, defineCall, done, id, text } from './call.ts';
+import { byRules, day, defineCall, done, id, text } from '../platform/contract/call.ts';
 import { roleName } from './member.ts';
 
 /** Lengths of what is typed. */

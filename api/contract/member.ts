@@ -17,7 +17,7 @@ import {
   inDigits,
   requiredText,
   text,
-} from './call.ts';
+} from '../platform/contract/call.ts';
 
 /** The rules of spec 3 section 5, "Add member". Empty text means that the field is unknown. */
 export const lettersAndSpaces = (schema: z.ZodString, label: string) =>

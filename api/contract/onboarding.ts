@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isEmail, WRONG_EMAIL } from '../../ledger/values/email.ts';
-import { defineCall, done, nameText, requiredText, text } from './call.ts';
+import { defineCall, done, nameText, requiredText, text } from '../platform/contract/call.ts';
 import { memberEmail } from './member.ts';
 
 /** Lengths of spec 1 section 9. */

@@ -13,7 +13,7 @@ import {
   requiredDay,
   requiredText,
   text,
-} from './call.ts';
+} from '../platform/contract/call.ts';
 
 /** What an organization had, and was owed, on the day on which it began with Bursar. Dollars. */
 

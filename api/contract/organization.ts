@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { OTHER_TYPE, whyReserved } from '../../ledger/values/charge.ts';
 import { MAX_EIN_TEXT, whyNotEin } from '../../ledger/values/ein.ts';
 import { MOST_PLAN_CHARGES, planErrors } from '../../ledger/values/planRules.ts';
-import { amount, byRule, byRules, defineCall, done, id, requiredDay, requiredText, text } from './call.ts';
+import {
+  amount,
+  byRule,
+  byRules,
+  defineCall,
+  done,
+  id,
+  requiredDay,
+  requiredText,
+  text,
+} from '../platform/contract/call.ts';
 import { fineRule, term } from './fines.ts';
 
 /** The alert for a charge type that the organization has. */

@@ -2,8 +2,19 @@ import { z } from 'zod';
 import { isEmail, WRONG_EMAIL } from '../../ledger/values/email.ts';
 import { MAX_SCREENSHOT_BYTES, whyNotPhone } from '../../ledger/values/input.ts';
 import { whyNotPayer } from '../../ledger/values/paymentRules.ts';
+import {
+  byRule,
+  byRules,
+  day,
+  defineCall,
+  dollars,
+  done,
+  id,
+  nameText,
+  requiredText,
+  text,
+} from '../platform/contract/call.ts';
 import { payment } from './account.ts';
-import { byRule, byRules, day, defineCall, dollars, done, id, nameText, requiredText, text } from './call.ts';
 
 /**
  * Paying (spec 2 sections 2, 4 and 7). Amounts are dollars. Only which charge gets how much, and whether

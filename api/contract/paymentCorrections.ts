@@ -21,7 +21,7 @@ import {
   requiredDay,
   requiredText,
   text,
-} from './call.ts';
+} from '../platform/contract/call.ts';
 import { settlingAmounts } from './manualPayment.ts';
 
 /** What leaves an account with a payment. */

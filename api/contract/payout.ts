@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, defineCall } from './call.ts';
+import { day, defineCall } from '../platform/contract/call.ts';
 
 /** `/api/rest/payouts`: what Stripe paid out to the organization's bank, newest first. */
 export const payout = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isEmail, WRONG_EMAIL } from '../../ledger/values/email.ts';
 import { FILE_TOO_LARGE, MAX_FILE_BYTES, whyNotPhone } from '../../ledger/values/input.ts';
 import { MAX_IMPORTED_PROSPECTS, prospectRatings, prospectYears } from '../../ledger/values/prospectRules.ts';
-import { byRule, clearable, defineCall, done, id, inDigits, text } from './call.ts';
+import { byRule, clearable, defineCall, done, id, inDigits, text } from '../platform/contract/call.ts';
 import { pledgeInput } from './member.ts';
 import { filePaths, idArray, nameOf } from './prospectGroup.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_PROSPECT_NAME, whyNotProspectName } from '../../ledger/values/prospectRules.ts';
-import { byRule, defineCall, done, id, inDigits, requiredDay, text } from './call.ts';
+import { byRule, defineCall, done, id, inDigits, requiredDay, text } from '../platform/contract/call.ts';
 
 /** The groups of recruitment (spec 3). */
 

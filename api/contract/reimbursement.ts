@@ -6,7 +6,16 @@ import {
   reimbursementMethods,
   reimbursementStatuses,
 } from '../../ledger/values/reimbursementRules.ts';
-import { byRules, day, defineCall, done, doneEach, id, requiredText, text } from './call.ts';
+import {
+  byRules,
+  day,
+  defineCall,
+  done,
+  doneEach,
+  id,
+  requiredText,
+  text,
+} from '../platform/contract/call.ts';
 import { receiptUpload, storedReceipt } from './receipt.ts';
 
 /** Purchases that members paid for the organization, and members' credit (spec 3). Dollars; days. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { required } from '../../ledger/values/violation.ts';
-import { defineCall, doneEach, id } from './call.ts';
+import { defineCall, doneEach, id } from '../platform/contract/call.ts';
 
 export const getMailsLeft = defineCall({
   name: 'get-mails-left',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isEmail, WRONG_EMAIL } from '../../ledger/values/email.ts';
 import { withoutSpaces } from '../../ledger/values/input.ts';
 import { passwordErrors } from '../../ledger/values/passwordRules.ts';
-import { byRules, defineCall, done, id, requiredText } from './call.ts';
-import { actionMessages } from './guards.ts';
+import { byRules, defineCall, done, id, requiredText } from '../platform/contract/call.ts';
+import { actionMessages } from '../platform/contract/guards.ts';
 
 const email = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isEmail, WRONG_EMAIL } from '../../ledger/values/email.ts';
-import { defineCall, done, id, requiredText } from './call.ts';
+import { defineCall, done, id, requiredText } from '../platform/contract/call.ts';
 import { prospectInput } from './prospect.ts';
 
 /** The public form by which people sign up to a prospect group themselves. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, defineCall, id, requiredDay } from './call.ts';
+import { day, defineCall, id, requiredDay } from '../platform/contract/call.ts';
 import { correctedBy } from './history.ts';
 import { bridge } from './receivables.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textablePhone } from '../../ledger/values/phone.ts';
 import { MAX_MESSAGE } from '../../ledger/values/textMessage.ts';
 import { required } from '../../ledger/values/violation.ts';
-import { defineCall, done, id, text } from './call.ts';
+import { defineCall, done, id, text } from '../platform/contract/call.ts';
 
 /** Text messages to members (spec 3 sections 2, 5, 7 and 8, "Send SMS Text Message"). */
 

@@ -12,7 +12,7 @@ import {
   requiredDay,
   requiredText,
   text,
-} from './call.ts';
+} from '../platform/contract/call.ts';
 import { bouncedCheck } from './openingBalances.ts';
 
 /** Money between the organization's own accounts, and deposits (docs/decisions/0049). Dollars; days. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withoutSpaces } from '../../ledger/values/input.ts';
-import { defineCall, done, id, text } from './call.ts';
+import { defineCall, done, id, text } from '../platform/contract/call.ts';
 import { session } from './session.ts';
 
 /** A code of the phone, or a recovery code: which one it is, is seen by its length. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { day, defineCall, done, doneEach, id, text } from '../platform/contract/call.ts';
 import { payment } from './account.ts';
 import { undoable } from './batch.ts';
-import { day, defineCall, done, doneEach, id, text } from './call.ts';
 
 /** Venmo and Zelle payments, whose money an administrator verifies (spec 2 sections 2 and 7). Dollars. */
 

@@ -8,8 +8,8 @@ import type { BursarEvent } from '../../ledger/catalogue.ts';
 import type { Decider } from '../../ledger/decider.ts';
 import { PLEDGE } from '../../ledger/member/events.ts';
 import { type CalendarDate, DEFAULT_TIME_ZONE, plusDays } from '../../ledger/values/calendar.ts';
-import { type Giver, give } from '../calls/give.ts';
 import type { Deps } from '../deps.ts';
+import { type Giver, give } from '../platform/calls/give.ts';
 import { type Person, people } from './people.ts';
 import { type Random, randomFrom } from './random.ts';
 

@@ -4,7 +4,7 @@ import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 import { textablePhone } from '../../ledger/values/phone.ts';
 import { composeText, segmentsOf } from '../../ledger/values/textMessage.ts';
 import type { Deps } from '../deps.ts';
-import { optOut } from '../texts/optOuts.ts';
+import { optOut } from '../messaging/texts/optOuts.ts';
 import { OPTED_OUT, type Person, people } from './people.ts';
 import { DEMO_ORG, DEMO_ORG_NAME, instant } from './scenario.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Route } from '../calls/route.ts';
-import type { Call } from '../contract/call.ts';
+import type { Route } from '../platform/calls/route.ts';
+import type { Call } from '../platform/contract/call.ts';
 import { resources } from '../rest/resources.ts';
 
 type Json = Readonly<Record<string, unknown>>;

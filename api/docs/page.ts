@@ -1,5 +1,5 @@
-import type { Route } from '../calls/route.ts';
-import { escapeHtml, htmlPage } from '../http/html.ts';
+import type { Route } from '../platform/calls/route.ts';
+import { escapeHtml, htmlPage } from '../platform/http/html.ts';
 import { resources } from '../rest/resources.ts';
 import { schemaOf, whoOf } from './openapi.ts';
 import { fieldsOf, type SchemaField } from './schemaFields.ts';

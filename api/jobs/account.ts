@@ -2,8 +2,8 @@ import { account } from '../../ledger/account/decide.ts';
 import { TOLD_AFTER_MS } from '../../ledger/account/undoable.ts';
 import { accountsPayableByCredit } from '../../projections/charges/freeCredit.ts';
 import { accountsWithReachedLateFees, type ReachedLateFee } from '../../projections/charges/lateFees.ts';
-import { give } from '../calls/give.ts';
 import type { Deps } from '../deps.ts';
+import { give } from '../platform/calls/give.ts';
 
 type JobDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'world'> & { readonly stopping?: AbortSignal };
 

@@ -4,10 +4,10 @@ import type { Recorded } from '../../ledger/catalogue.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
 import { memberOfMemberStream } from '../../ledger/member/events.ts';
 import { CAN_TAKE_ATTENDANCE } from '../../projections/members/identity.ts';
-import { mailEntries } from '../delivery/kinds.ts';
-import { type MailToQueue, queueMails } from '../delivery/queue.ts';
-import { type MailDeps, sendQueued } from '../delivery/send.ts';
 import type { Deps } from '../deps.ts';
+import { mailEntries } from '../messaging/kinds.ts';
+import { type MailToQueue, queueMails } from '../messaging/queue.ts';
+import { type MailDeps, sendQueued } from '../messaging/send.ts';
 import type { Consumer } from './checkpointedConsumer.ts';
 import { beginTelling, tellOnce } from './tellOnce.ts';
 

@@ -1,5 +1,5 @@
-import { type MailToQueue, queueMails } from '../delivery/queue.ts';
-import type { MailDeps } from '../delivery/send.ts';
+import { type MailToQueue, queueMails } from '../messaging/queue.ts';
+import type { MailDeps } from '../messaging/send.ts';
 import { readTenantRemoval } from '../organization/tenantRemoval.ts';
 
 /** Queue the mails whose time has come, those of an organization in one statement. */

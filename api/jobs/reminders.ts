@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { TOLD_AFTER_MS } from '../../ledger/account/undoable.ts';
 import { dueSql, isDue } from '../../projections/charges/due.ts';
-import { type MailKind, scheduleOf } from '../delivery/kinds.ts';
-import { type MailDeps, sendQueued } from '../delivery/send.ts';
+import { type MailKind, scheduleOf } from '../messaging/kinds.ts';
+import { type MailDeps, sendQueued } from '../messaging/send.ts';
 import { queueScheduled } from './queueScheduled.ts';
 
 /** From this hour on, reminders go out in an organization's time zone. */

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { tenantRemovalDue } from '../../ledger/organization/tenantStatus.ts';
-import { type MailDeps, sendQueued } from '../delivery/send.ts';
 import type { Deps } from '../deps.ts';
-import type { SyncDeps } from '../integrations/stripe/syncing.ts';
-import { syncCheckout } from '../organization/billing.ts';
+import { type MailDeps, sendQueued } from '../messaging/send.ts';
 import {
   readTenantRemoval,
   registeredAtOf,
   removeTenant,
   type TenantRemovalDeps,
 } from '../organization/tenantRemoval.ts';
+import type { SyncDeps } from '../stripeSync/syncing.ts';
+import { syncCheckout } from '../stripeSync/syncOrganization.ts';
 
 /** How long before a removal the administrators were told, also when Bursar stood still for months. */
 const NOTICE_DAYS = 7;

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import type { PgBoss } from 'pg-boss';
-import { CUT_SHORT, sendText, type TextDeps, type TextKey } from '../texts/send.ts';
+import { CUT_SHORT, sendText, type TextDeps, type TextKey } from '../messaging/texts/send.ts';
 
 /** One job per text; its row in app.texts says what becomes of it. */
 const TEXT = 'text';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { TRIAL_DAYS } from '../../ledger/values/trial.ts';
-import { type MailKind, scheduleOf } from '../delivery/kinds.ts';
-import { type MailDeps, sendQueued } from '../delivery/send.ts';
+import { type MailKind, scheduleOf } from '../messaging/kinds.ts';
+import { type MailDeps, sendQueued } from '../messaging/send.ts';
 import { queueScheduled } from './queueScheduled.ts';
 
 const schedule = scheduleOf('hoursFromTrialEnd');

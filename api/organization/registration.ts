@@ -8,15 +8,15 @@ import { ADMIN } from '../../ledger/member/events.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import { tenantRemovalStream } from '../../ledger/tenantRemoval/events.ts';
 import { DEFAULT_TIME_ZONE, dayIn } from '../../ledger/values/calendar.ts';
-import type { Context } from '../auth/caller.ts';
-import { readCookie, writeCookie } from '../auth/cookies.ts';
-import { hasPassword } from '../auth/credentials.ts';
-import { releaseEmail, reserveEmail } from '../auth/emails.ts';
-import { hashOf, newSecret } from '../auth/secret.ts';
-import { latest } from '../calls/execute.ts';
-import { give } from '../calls/give.ts';
 import { orgCodeOf } from '../contract/onboarding.ts';
 import type { Deps } from '../deps.ts';
+import { releaseEmail, reserveEmail } from '../member/emails.ts';
+import type { Context } from '../platform/auth/caller.ts';
+import { readCookie, writeCookie } from '../platform/auth/cookies.ts';
+import { hasPassword } from '../platform/auth/credentials.ts';
+import { hashOf, newSecret } from '../platform/auth/secret.ts';
+import { latest } from '../platform/calls/execute.ts';
+import { give } from '../platform/calls/give.ts';
 
 type RegistrationDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'world'>;
 

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { RuleViolation } from '../../ledger/decider.ts';
 import type { ChangeConfig } from '../../ledger/organization/decide.ts';
-import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
 import type { Deps } from '../deps.ts';
 import { SLACK_WEBHOOK } from '../integrations/slack/slack.ts';
+import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
 
 export type SlackHookNow = NonNullable<ChangeConfig['slackHook']>;
 

@@ -4,8 +4,8 @@ import { member } from '../../ledger/member/decide.ts';
 import { ADMIN } from '../../ledger/member/events.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import { tenantStatusOf, trialEnd } from '../../ledger/organization/tenantStatus.ts';
-import { findHolder } from '../auth/emails.ts';
 import type { Deps } from '../deps.ts';
+import { findHolder } from '../member/emails.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

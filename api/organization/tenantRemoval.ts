@@ -16,9 +16,9 @@ import {
   type TenantRemovalEvent,
   tenantRemovalStream,
 } from '../../ledger/tenantRemoval/events.ts';
-import { type Giver, give } from '../calls/give.ts';
-import { queueMail } from '../delivery/queue.ts';
 import type { Deps } from '../deps.ts';
+import { queueMail } from '../messaging/queue.ts';
+import { type Giver, give } from '../platform/calls/give.ts';
 
 export type TenantRemovalDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'world' | 'files'>;
 

@@ -1,10 +1,10 @@
 import { toDollars } from '../../ledger/values/money.ts';
 import type { BudgetView, SpendingView } from '../../projections/budgets.ts';
 import type { ExpenseView } from '../../projections/expenses.ts';
-import type { Caller } from '../auth/caller.ts';
 import type { Budget, Expense } from '../contract/budget.ts';
 import type { Deps } from '../deps.ts';
-import { linkTo } from '../uploads/uploads.ts';
+import type { Caller } from '../platform/auth/caller.ts';
+import { linkTo } from '../platform/uploads/uploads.ts';
 
 /** A budget with its figures (spec 3 section 2, "Budget screen"). */
 export function presentBudget({ id, name, startDate, endDate, categories, ...spending }: BudgetView): Budget {

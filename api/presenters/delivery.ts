@@ -1,6 +1,6 @@
 import type { Delivery } from '../contract/reports.ts';
-import { type DeliveryView, slackPostKinds } from '../delivery/deliveries.ts';
-import { mailEntries } from '../delivery/kinds.ts';
+import { type DeliveryView, slackPostKinds } from '../messaging/deliveries.ts';
+import { mailEntries } from '../messaging/kinds.ts';
 
 const labels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(mailEntries.flatMap(([kind, { label }]) => (label ? [[kind, label]] : []))),

@@ -1,7 +1,7 @@
 import { type ChapterSection, documentPathOf } from '../../ledger/values/documentRules.ts';
 import type { DocumentView } from '../../projections/documents.ts';
-import type { Caller } from '../auth/caller.ts';
 import type { ChapterDocument, Document } from '../contract/document.ts';
+import type { Caller } from '../platform/auth/caller.ts';
 
 /** A document (spec 3 section 3). */
 export function presentDocument(view: DocumentView): Document {

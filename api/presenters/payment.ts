@@ -7,11 +7,11 @@ import { formatPayer } from '../../ledger/values/phone.ts';
 import { balancesOfCharges } from '../../projections/charges.ts';
 import { namesOfActors } from '../../projections/names.ts';
 import type { PaymentStatus, PaymentView } from '../../projections/payments.ts';
-import type { Caller } from '../auth/caller.ts';
 import type { Payment } from '../contract/account.ts';
 import type { PendingPayment, VerifiedPayment } from '../contract/verification.ts';
 import type { Deps } from '../deps.ts';
-import { linkTo } from '../uploads/uploads.ts';
+import type { Caller } from '../platform/auth/caller.ts';
+import { linkTo } from '../platform/uploads/uploads.ts';
 
 type Request = { readonly deps: Deps; readonly caller: Caller };
 

@@ -1,10 +1,10 @@
 import { formatPhone } from '../../ledger/values/phone.ts';
 import type { ProspectView } from '../../projections/prospects.ts';
-import type { Caller } from '../auth/caller.ts';
 import type { Prospect } from '../contract/prospect.ts';
 import type { Deps } from '../deps.ts';
+import type { Caller } from '../platform/auth/caller.ts';
+import { linkTo } from '../platform/uploads/uploads.ts';
 import { mayEditProspect } from '../recruitment/prospectAccess.ts';
-import { linkTo } from '../uploads/uploads.ts';
 
 /** A prospect (spec 3 section 3), with a link to the picture. */
 export async function presentProspect(

@@ -4,10 +4,10 @@ import type { CreditView } from '../../projections/balances.ts';
 import { type AdministratorTerm, administratorTerms } from '../../projections/members.ts';
 import { namesOfActors } from '../../projections/names.ts';
 import type { ReimbursementView, Submission } from '../../projections/reimbursements.ts';
-import type { Caller } from '../auth/caller.ts';
 import type { Credit, Reimbursement } from '../contract/reimbursement.ts';
 import type { Deps } from '../deps.ts';
-import { linkTo } from '../uploads/uploads.ts';
+import type { Caller } from '../platform/auth/caller.ts';
+import { linkTo } from '../platform/uploads/uploads.ts';
 
 type Request = { readonly deps: Deps; readonly caller: Caller };
 

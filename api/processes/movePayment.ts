@@ -7,9 +7,9 @@ import { paymentOf } from '../../ledger/account/rules.ts';
 import { RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import { accountRules } from '../calls/give.ts';
 import type { Deps } from '../deps.ts';
-import { type Refusal, RowErrors } from '../errors/errors.ts';
+import { accountRules } from '../platform/calls/give.ts';
+import { type Refusal, RowErrors } from '../platform/errors/errors.ts';
 import type { Process } from './process.ts';
 
 export interface MovedPayment {

@@ -7,10 +7,10 @@ import type { Position } from '../../ledger/log/log.ts';
 import { process } from '../../ledger/process/decide.ts';
 import type { ProcessRefusal } from '../../ledger/process/events.ts';
 import type { ProcessState } from '../../ledger/process/state.ts';
-import { type CommandRequest, contextOf, latest, waitUntilVisible } from '../calls/execute.ts';
-import { give } from '../calls/give.ts';
-import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
 import type { Deps } from '../deps.ts';
+import { type CommandRequest, contextOf, latest, waitUntilVisible } from '../platform/calls/execute.ts';
+import { give } from '../platform/calls/give.ts';
+import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
 
 export type ProcessDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'world'>;
 

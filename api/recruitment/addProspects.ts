@@ -2,10 +2,10 @@ import { loadStream } from '../../ledger/loadStream.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { type ProspectGroupCommand, prospectGroup } from '../../ledger/prospectGroup/decide.ts';
 import { type ProspectProfile, prospectKey } from '../../ledger/values/prospectRules.ts';
-import { type Giver, give } from '../calls/give.ts';
-import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
 import type { Deps } from '../deps.ts';
-import { isRefusal } from '../errors/errors.ts';
+import { type Giver, give } from '../platform/calls/give.ts';
+import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
+import { isRefusal } from '../platform/errors/errors.ts';
 import {
   eraseProfiles,
   forgetProfiles,

@@ -1,11 +1,11 @@
 import { NotFound } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { prospectGroup } from '../../ledger/prospectGroup/decide.ts';
-import type { Caller } from '../auth/caller.ts';
-import type { CallRequest } from '../calls/route.ts';
-import { canAccess } from '../contract/guards.ts';
-import { HttpError, ValidationError } from '../errors/errors.ts';
 import { isKeyOf, kindOfKey } from '../integrations/files/files.ts';
+import type { Caller } from '../platform/auth/caller.ts';
+import type { CallRequest } from '../platform/calls/route.ts';
+import { canAccess } from '../platform/contract/guards.ts';
+import { HttpError, ValidationError } from '../platform/errors/errors.ts';
 
 type Request = Pick<CallRequest<unknown>, 'deps' | 'caller'>;
 

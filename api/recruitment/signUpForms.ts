@@ -1,5 +1,5 @@
 import type { Queries } from '../../projections/transaction.ts';
-import { newSecret } from '../auth/secret.ts';
+import { newSecret } from '../platform/auth/secret.ts';
 
 /** The addresses of the public sign-up forms of prospect groups (docs/decisions/0045). */
 export interface GroupOfForm {

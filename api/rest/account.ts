@@ -14,13 +14,13 @@ import { balanceColumns, termColumns } from '../../projections/charges/row.ts';
 import type { ChargeView } from '../../projections/charges.ts';
 import { getMember, type MemberView } from '../../projections/members.ts';
 import { viewOf } from '../../projections/table.ts';
-import { parseInput } from '../calls/mountCalls.ts';
-import { pastFields, pastOf } from '../calls/past.ts';
 import type { AccountLine, AccountStatement } from '../contract/receivables.ts';
+import { parseInput } from '../platform/calls/mountCalls.ts';
+import { pastFields, pastOf } from '../platform/calls/past.ts';
+import type { Reader } from '../platform/lists/resource.ts';
 import { presentCorrection, tellerOf } from '../presenters/accountLine.ts';
 import { presentCharge } from '../presenters/charge.ts';
 import { presentBridge } from '../presenters/journal.ts';
-import type { Reader } from './resource.ts';
 
 /**
  * `/api/rest/accounts/{memberId}?asOf=…&asKnownOn=…`: a member's money at the end of a day, as it was known

@@ -10,7 +10,7 @@ import type { ReceivableCharge } from '../contract/receivables.ts';
 import type { CollectedLine, JournalLine, TrialBalanceRow } from '../contract/reports.ts';
 import type { Transfer } from '../contract/transfer.ts';
 import { chargeName, eventWords, figureNames } from '../contract/words.ts';
-import type { Columns } from './csv.ts';
+import type { Columns } from '../platform/lists/csv.ts';
 
 /** Charges in the words of the Charges screen. The total is Amount + Late Fee - Early Discount. */
 export const chargeColumns: Columns<Due> = {

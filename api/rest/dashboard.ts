@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { KEPT_AS_CREDIT } from '../../ledger/values/charge.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { dashboardFigures } from '../../projections/dashboard.ts';
-import { parseInput } from '../calls/mountCalls.ts';
-import { day } from '../contract/call.ts';
 import type { Dashboard } from '../contract/reports.ts';
-import type { Reader } from './resource.ts';
+import { parseInput } from '../platform/calls/mountCalls.ts';
+import { day } from '../platform/contract/call.ts';
+import type { Reader } from '../platform/lists/resource.ts';
 
 const period = z.object({ from: day.optional(), to: day.optional() });
 

@@ -3,7 +3,7 @@ import { shownData } from '../../ledger/catalogue.ts';
 import type { RecordedEvent } from '../../ledger/log/log.ts';
 import { type EventCopy, getEventCopy } from '../../projections/history.ts';
 import type { RawEvent } from '../contract/history.ts';
-import type { Reader } from './resource.ts';
+import type { Reader } from '../platform/lists/resource.ts';
 
 /**
  * `/api/rest/events/{id}`: one event as the log has it, but for what is secret. The history only says where

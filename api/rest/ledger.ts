@@ -7,9 +7,10 @@ import { everyCollected, listCollected } from '../../projections/collected.ts';
 import { accountsOf, everyJournalLine, listJournal, trialBalance } from '../../projections/journal.ts';
 import { everyPayout, getPayout, listPayoutLines, listPayouts } from '../../projections/payouts.ts';
 import { everyTransfer, getTransfer, listTransfers } from '../../projections/transfers.ts';
-import { parseInput } from '../calls/mountCalls.ts';
-import { pastFields, pastOf } from '../calls/past.ts';
-import { day, text } from '../contract/call.ts';
+import { parseInput } from '../platform/calls/mountCalls.ts';
+import { pastFields, pastOf } from '../platform/calls/past.ts';
+import { day, text } from '../platform/contract/call.ts';
+import { listResource, type Reader, type Resource, report } from '../platform/lists/resource.ts';
 import {
   presentAgedReceivable,
   presentBridge,
@@ -29,7 +30,6 @@ import {
   transferColumns,
   trialBalanceColumns,
 } from './columns.ts';
-import { listResource, type Reader, type Resource, report } from './resource.ts';
 
 const journalFilter = z
   .strictObject({

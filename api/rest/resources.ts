@@ -9,9 +9,11 @@ import { listMembers, type MemberSort } from '../../projections/members.ts';
 import { listPayments } from '../../projections/payments.ts';
 import { payment } from '../contract/account.ts';
 import { NO_CATEGORY } from '../contract/budget.ts';
-import { day, text } from '../contract/call.ts';
-import { canAccess } from '../contract/guards.ts';
-import { type DeliverySort, listDeliveries } from '../delivery/deliveries.ts';
+import { type DeliverySort, listDeliveries } from '../messaging/deliveries.ts';
+import { listTexts, type TextSort } from '../messaging/texts/list.ts';
+import { day, text } from '../platform/contract/call.ts';
+import { canAccess } from '../platform/contract/guards.ts';
+import { listResource, type Resource } from '../platform/lists/resource.ts';
 import { presentExpense } from '../presenters/budget.ts';
 import { presentCharge } from '../presenters/charge.ts';
 import { presentDelivery } from '../presenters/delivery.ts';
@@ -19,13 +21,11 @@ import { presentHistoryEntry } from '../presenters/history.ts';
 import { presentMeeting } from '../presenters/meeting.ts';
 import { presentMember } from '../presenters/member.ts';
 import { presentPayments } from '../presenters/payment.ts';
-import { listTexts, type TextSort } from '../texts/list.ts';
 import { accountStatementOf } from './account.ts';
 import { chargeColumns, expenseColumns, historyColumns, meetingColumns } from './columns.ts';
 import { dashboardOf } from './dashboard.ts';
 import { eventOf } from './event.ts';
 import { ledgerResources } from './ledger.ts';
-import { listResource, type Resource } from './resource.ts';
 
 /** Ids as react-admin asks for several records at once. */
 const ids = z.union([z.array(text(64)).max(1_000), text(64).transform((id) => [id])]);

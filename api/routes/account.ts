@@ -8,9 +8,7 @@ import { creditOf } from '../../projections/balances.ts';
 import { chargeTotalsByType } from '../../projections/charges/totals.ts';
 import { everyCharge, listCharges } from '../../projections/charges.ts';
 import { listPayments } from '../../projections/payments.ts';
-import { ok } from '../calls/execute.ts';
-import { type AccountRow, executeOnAccounts, messageFor } from '../calls/executeOnAccounts.ts';
-import { type CallRequest, route } from '../calls/route.ts';
+import { type AccountRow, executeOnAccounts, messageFor } from '../account/executeOnAccounts.ts';
 import { addPayment, getMembercredits, getPayments, getRecentPayments } from '../contract/account.ts';
 import {
   createDues,
@@ -21,10 +19,12 @@ import {
   updateDues,
 } from '../contract/charge.ts';
 import { quoteManualPayment } from '../contract/manualPayment.ts';
-import { streamedJson } from '../http/stream.ts';
+import { ok } from '../platform/calls/execute.ts';
+import { type CallRequest, route } from '../platform/calls/route.ts';
+import { streamedJson } from '../platform/http/stream.ts';
+import { eachRow } from '../platform/lists/csv.ts';
 import { presentCharge, presentChargeType } from '../presenters/charge.ts';
 import { presentPayments } from '../presenters/payment.ts';
-import { eachRow } from '../rest/csv.ts';
 import { takePayment } from './addPayment.ts';
 import {
   checkAccounts,

@@ -7,13 +7,13 @@ import { member } from '../../ledger/member/decide.ts';
 import { MEMBER, type Role } from '../../ledger/member/events.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import { listMembers } from '../../projections/members.ts';
-import { EMAIL_TAKEN, isEmailTaken, reserveEmail } from '../auth/emails.ts';
-import { requireCaughtUp } from '../calls/caughtUp.ts';
-import { AT_ONCE, contextOf, latest } from '../calls/execute.ts';
-import { give } from '../calls/give.ts';
-import type { CallRequest } from '../calls/route.ts';
 import type { memberInput } from '../contract/member.ts';
-import { type Refusal, RowErrors } from '../errors/errors.ts';
+import { EMAIL_TAKEN, isEmailTaken, reserveEmail } from '../member/emails.ts';
+import { requireCaughtUp } from '../platform/calls/caughtUp.ts';
+import { AT_ONCE, contextOf, latest } from '../platform/calls/execute.ts';
+import { give } from '../platform/calls/give.ts';
+import type { CallRequest } from '../platform/calls/route.ts';
+import { type Refusal, RowErrors } from '../platform/errors/errors.ts';
 import { profileOf } from './profile.ts';
 
 /** A new member and where they stand in the call's input: fields are named `<prefix>email` and so on. */

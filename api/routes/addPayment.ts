@@ -13,12 +13,12 @@ import {
   manualPaymentMethods,
   whyNotReceivedOn,
 } from '../../ledger/values/paymentRules.ts';
-import { ok, waitUntilVisible } from '../calls/execute.ts';
-import { type AccountRow, executeOnAccounts, messageFor } from '../calls/executeOnAccounts.ts';
-import { requireAccess } from '../calls/mountCalls.ts';
-import type { CallRequest } from '../calls/route.ts';
+import { type AccountRow, executeOnAccounts, messageFor } from '../account/executeOnAccounts.ts';
 import type { addPayment } from '../contract/account.ts';
-import { syncIntent } from '../integrations/stripe/sync.ts';
+import { ok, waitUntilVisible } from '../platform/calls/execute.ts';
+import { requireAccess } from '../platform/calls/mountCalls.ts';
+import type { CallRequest } from '../platform/calls/route.ts';
+import { syncIntent } from '../stripeSync/syncPayment.ts';
 import { refuseRepeats } from './bill.ts';
 import { intentRefOf } from './formerPayments.ts';
 import { readPayment } from './receipt.ts';

@@ -7,16 +7,16 @@ import { type AttendeeView, attendeesOf, marksOf } from '../../projections/meeti
 import { attendanceOf } from '../../projections/meetings/standing.ts';
 import { calendarOf, peopleOf } from '../../projections/meetings.ts';
 import { listPhones } from '../../projections/members.ts';
-import { contextOf, ok } from '../calls/execute.ts';
-import { give } from '../calls/give.ts';
-import { type CallRequest, route } from '../calls/route.ts';
 import {
   getAllMembersStanding,
   getMyMeetings,
   getWalkIns,
   updateEventAttendance,
 } from '../contract/attendance.ts';
-import { type Refusal, RowErrors } from '../errors/errors.ts';
+import { contextOf, ok } from '../platform/calls/execute.ts';
+import { give } from '../platform/calls/give.ts';
+import { type CallRequest, route } from '../platform/calls/route.ts';
+import { type Refusal, RowErrors } from '../platform/errors/errors.ts';
 import { presentEvent } from '../presenters/meeting.ts';
 import { scheduledMeeting } from './meeting.ts';
 import { organizationOf } from './organization.ts';

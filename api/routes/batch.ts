@@ -2,13 +2,13 @@ import { chargeName } from '../../ledger/account/chargeName.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { type Batch, type BatchEntry, getBatch as readBatch } from '../../projections/batches.ts';
-import { requireCaughtUp } from '../calls/caughtUp.ts';
-import { ok } from '../calls/execute.ts';
-import { type AccountRow, executeOnAccounts, type RowResult } from '../calls/executeOnAccounts.ts';
-import { type CallRequest, route } from '../calls/route.ts';
-import { withMoneyHeld } from '../calls/withMoneyHeld.ts';
+import { type AccountRow, executeOnAccounts, type RowResult } from '../account/executeOnAccounts.ts';
+import { withMoneyHeld } from '../account/withMoneyHeld.ts';
 import { getBatch, undoBatch } from '../contract/batch.ts';
-import { methodName } from '../delivery/paymentFacts.ts';
+import { methodName } from '../messaging/paymentFacts.ts';
+import { requireCaughtUp } from '../platform/calls/caughtUp.ts';
+import { ok } from '../platform/calls/execute.ts';
+import { type CallRequest, route } from '../platform/calls/route.ts';
 
 /** What one call did to several accounts, and its Undo. */
 export const batchRoutes = [

@@ -5,9 +5,9 @@ import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import type { OrganizationView } from '../../projections/organization.ts';
-import type { CallRequest } from '../calls/route.ts';
 import type { PaymentMethod } from '../contract/payment.ts';
-import { type Refusal, RowErrors, ValidationError } from '../errors/errors.ts';
+import type { CallRequest } from '../platform/calls/route.ts';
+import { type Refusal, RowErrors, ValidationError } from '../platform/errors/errors.ts';
 import { organizationOf } from './organization.ts';
 
 /** A row of the wizard's first step, dollars. */

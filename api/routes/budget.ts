@@ -8,9 +8,6 @@ import type { BudgetInput } from '../../ledger/values/budgetRules.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import { listBudgets } from '../../projections/budgets.ts';
 import { listExpenses } from '../../projections/expenses.ts';
-import { contextOf, execute } from '../calls/execute.ts';
-import { give } from '../calls/give.ts';
-import { type CallRequest, route } from '../calls/route.ts';
 import {
   addBudget,
   deleteBudget,
@@ -19,8 +16,11 @@ import {
   getExpensesByBudgetId,
   updateBudget,
 } from '../contract/budget.ts';
+import { contextOf, execute } from '../platform/calls/execute.ts';
+import { give } from '../platform/calls/give.ts';
+import { type CallRequest, route } from '../platform/calls/route.ts';
+import { removingFiles } from '../platform/uploads/uploads.ts';
 import { presentBudget, presentExpense } from '../presenters/budget.ts';
-import { removingFiles } from '../uploads/uploads.ts';
 import { inTurn, requireReimbursedIn } from './linkedReimbursement.ts';
 
 /** Expenses that are removed in one append: EventStoreDB takes 1 MiB. A repeat goes on with the rest. */

@@ -4,8 +4,8 @@ import { NotFound } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { ADMIN } from '../../ledger/member/events.ts';
 import { required } from '../../ledger/values/violation.ts';
-import type { CallRequest } from '../calls/route.ts';
-import { HttpError, RowErrors } from '../errors/errors.ts';
+import type { CallRequest } from '../platform/calls/route.ts';
+import { HttpError, RowErrors } from '../platform/errors/errors.ts';
 import { inTurn } from './linkedReimbursement.ts';
 
 type CategoryRequest = CallRequest<{ readonly budgetId: string; readonly category: string }>;

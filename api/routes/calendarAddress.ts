@@ -1,13 +1,17 @@
-import { calendarAddressSince, makeCalendarToken, removeCalendarTokens } from '../auth/calendarAddresses.ts';
-import { route } from '../calls/route.ts';
 import {
   CALENDAR_PATH,
   getCalendarAddress,
   makeCalendarAddress,
   removeCalendarAddress,
 } from '../contract/calendarAddress.ts';
+import {
+  calendarAddressSince,
+  makeCalendarToken,
+  removeCalendarTokens,
+} from '../meeting/calendarAddress/calendarAddresses.ts';
+import { route } from '../platform/calls/route.ts';
 
-/** One's own private calendar address; api/http/calendarFeed.ts answers what is read there. */
+/** One's own private calendar address; api/meeting/calendarAddress/feed.ts answers what is read there. */
 export const calendarAddressRoutes = [
   route(getCalendarAddress, 'signedIn', async ({ deps, caller }) => ({
     since: await calendarAddressSince(deps.db.pool, caller.memberId),

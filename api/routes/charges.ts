@@ -6,9 +6,9 @@ import { chargeTypeIdOf, OTHER_TYPE } from '../../ledger/values/charge.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import { ownersOfCharges } from '../../projections/charges.ts';
 import { listMembers } from '../../projections/members.ts';
-import type { CallRequest } from '../calls/route.ts';
 import type { updateDues } from '../contract/charge.ts';
-import { RowErrors } from '../errors/errors.ts';
+import type { CallRequest } from '../platform/calls/route.ts';
+import { RowErrors } from '../platform/errors/errors.ts';
 import { organizationOf } from './organization.ts';
 
 /** What create-dues and update-dues say about a charge, in dollars. */

@@ -3,11 +3,11 @@ import { meeting } from '../../ledger/meeting/decide.ts';
 import { requireAttendance } from '../../ledger/meeting/rules.ts';
 import { checkInAt, checkInOpensAt } from '../../ledger/values/checkIn.ts';
 import { checkInCode, isCheckInCode, msToNextCode } from '../attendance/checkInCodes.ts';
-import { countTry, type Limit } from '../auth/throttle.ts';
-import { execute } from '../calls/execute.ts';
-import { route } from '../calls/route.ts';
 import { checkIn, getCheckInCode } from '../contract/checkIn.ts';
-import { CHECK_IN_PAGE } from '../contract/pages.ts';
+import { countTry, type Limit } from '../platform/auth/throttle.ts';
+import { execute } from '../platform/calls/execute.ts';
+import { route } from '../platform/calls/route.ts';
+import { CHECK_IN_PAGE } from '../platform/contract/pages.ts';
 import { requireInvited } from './excuse.ts';
 import { scheduledMeeting } from './meeting.ts';
 

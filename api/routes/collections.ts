@@ -6,11 +6,11 @@ import { toDollars } from '../../ledger/values/money.ts';
 import { formatPhone } from '../../ledger/values/phone.ts';
 import { type CollectionsView, listCollections } from '../../projections/collections.ts';
 import { getMember } from '../../projections/members.ts';
-import { execute } from '../calls/execute.ts';
-import { type CallRequest, route } from '../calls/route.ts';
 import { type CollectionsMember, getCollections, recallFromCollections } from '../contract/contact.ts';
-import { pendingOf } from '../delivery/account.ts';
-import type { CollectionsFacts } from '../delivery/formMail.ts';
+import { pendingOf } from '../messaging/account.ts';
+import type { CollectionsFacts } from '../messaging/formMail.ts';
+import { execute } from '../platform/calls/execute.ts';
+import { type CallRequest, route } from '../platform/calls/route.ts';
 import { addressOf } from '../presenters/member.ts';
 
 /** Accounts that others collect (spec 3 section 2, "Collections screen"); contact.ts sends them there. */

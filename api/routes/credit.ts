@@ -1,10 +1,10 @@
 import { account } from '../../ledger/account/decide.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { toCents } from '../../ledger/values/money.ts';
-import { execute } from '../calls/execute.ts';
-import { route } from '../calls/route.ts';
-import { withMoneyHeld } from '../calls/withMoneyHeld.ts';
+import { withMoneyHeld } from '../account/withMoneyHeld.ts';
 import { payOutCredit, reverseCreditPayout, updateBursarCredit } from '../contract/adjustments.ts';
+import { execute } from '../platform/calls/execute.ts';
+import { route } from '../platform/calls/route.ts';
 import { requireMember } from './requireMember.ts';
 
 /** What the log keeps as the reason when an administrator gives none. */

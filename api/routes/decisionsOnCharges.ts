@@ -1,8 +1,6 @@
 import { account } from '../../ledger/account/decide.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { toCents } from '../../ledger/values/money.ts';
-import { execute } from '../calls/execute.ts';
-import { route } from '../calls/route.ts';
 import {
   recordRecovery,
   reinstateCharge,
@@ -11,7 +9,9 @@ import {
   waiveLateFee,
   writeOffCharge,
 } from '../contract/adjustments.ts';
-import type { Call } from '../contract/call.ts';
+import { execute } from '../platform/calls/execute.ts';
+import { route } from '../platform/calls/route.ts';
+import type { Call } from '../platform/contract/call.ts';
 import { MANUAL_PAYMENT } from './addPayment.ts';
 
 type Decision =

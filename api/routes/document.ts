@@ -21,10 +21,6 @@ import {
   shownSections,
   usedBytes,
 } from '../../projections/documents.ts';
-import { countTry, type Limit } from '../auth/throttle.ts';
-import { contextOf, execute, ok } from '../calls/execute.ts';
-import { give } from '../calls/give.ts';
-import { type CallRequest, route } from '../calls/route.ts';
 import {
   acknowledgeDoc,
   askAcknowledgment,
@@ -38,10 +34,20 @@ import {
   uploadChapterDoc,
   uploadDoc,
 } from '../contract/document.ts';
-import { isRefusal } from '../errors/errors.ts';
 import { type FileKind, fileKinds } from '../integrations/files/files.ts';
+import { countTry, type Limit } from '../platform/auth/throttle.ts';
+import { contextOf, execute, ok } from '../platform/calls/execute.ts';
+import { give } from '../platform/calls/give.ts';
+import { type CallRequest, route } from '../platform/calls/route.ts';
+import { isRefusal } from '../platform/errors/errors.ts';
+import {
+  claimUpload,
+  discardUpload,
+  expectRemoval,
+  linkTo,
+  storeUpload,
+} from '../platform/uploads/uploads.ts';
 import { presentChapterDocument, presentDocument } from '../presenters/document.ts';
-import { claimUpload, discardUpload, expectRemoval, linkTo, storeUpload } from '../uploads/uploads.ts';
 
 /** The quota bounds what lies there; this bounds what is sent (MAX_FILE_BYTES each). */
 const PER_MEMBER: Limit = { name: 'document-uploads', points: 300, seconds: 3_600 };

@@ -4,10 +4,10 @@ import { meeting } from '../../ledger/meeting/decide.ts';
 import { ADMIN } from '../../ledger/member/events.ts';
 import { attendeesOf } from '../../projections/meetings/expected.ts';
 import { keepReason } from '../attendance/excuseReasons.ts';
-import { contextOf, execute } from '../calls/execute.ts';
-import { type CallRequest, route } from '../calls/route.ts';
 import { answerMeeting, decideExcuse, requestExcuse } from '../contract/excuse.ts';
-import { HttpError } from '../errors/errors.ts';
+import { contextOf, execute } from '../platform/calls/execute.ts';
+import { type CallRequest, route } from '../platform/calls/route.ts';
+import { HttpError } from '../platform/errors/errors.ts';
 import { scheduledMeeting } from './meeting.ts';
 
 /** What invited members say of their meetings, and what is decided on it. */

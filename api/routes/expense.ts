@@ -5,12 +5,12 @@ import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import { budgetsOfExpenses } from '../../projections/expenses.ts';
-import { countTry, type Limit } from '../auth/throttle.ts';
-import { contextOf, execute, latest, ok } from '../calls/execute.ts';
-import { give } from '../calls/give.ts';
-import { type CallRequest, route } from '../calls/route.ts';
 import { addExpense, deleteExpense, updateExpense, uploadExpenseDoc } from '../contract/budget.ts';
-import { claimUpload, linkTo, removingFiles, storeUpload } from '../uploads/uploads.ts';
+import { countTry, type Limit } from '../platform/auth/throttle.ts';
+import { contextOf, execute, latest, ok } from '../platform/calls/execute.ts';
+import { give } from '../platform/calls/give.ts';
+import { type CallRequest, route } from '../platform/calls/route.ts';
+import { claimUpload, linkTo, removingFiles, storeUpload } from '../platform/uploads/uploads.ts';
 import { knownBudget, receiptsOf } from './budget.ts';
 import { inTurn, requireLinkable } from './linkedReimbursement.ts';
 

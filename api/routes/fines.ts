@@ -8,16 +8,16 @@ import { toCents, toDollars } from '../../ledger/values/money.ts';
 import { type Term, termOn } from '../../ledger/values/terms.ts';
 import { type AbsenceView, absencesOf } from '../../projections/meetings/fines.ts';
 import { calendarOf, type MeetingView } from '../../projections/meetings.ts';
-import { ok } from '../calls/execute.ts';
 import {
   type AccountRow,
   executeOnAccounts,
   messageFor,
   type RowResult,
-} from '../calls/executeOnAccounts.ts';
-import { type CallRequest, route } from '../calls/route.ts';
+} from '../account/executeOnAccounts.ts';
 import { chargeFines, getFines, voidFines } from '../contract/fines.ts';
-import { type Refusal, RowErrors } from '../errors/errors.ts';
+import { ok } from '../platform/calls/execute.ts';
+import { type CallRequest, route } from '../platform/calls/route.ts';
+import { type Refusal, RowErrors } from '../platform/errors/errors.ts';
 import { presentFineRule } from '../presenters/fines.ts';
 import { checkAccounts } from './charges.ts';
 import { organizationOf } from './organization.ts';

@@ -1,10 +1,10 @@
 import { type AccountState, account, type Payment } from '../../ledger/account/decide.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
-import { contextOf, waitUntilVisible } from '../calls/execute.ts';
-import { give } from '../calls/give.ts';
-import type { CallRequest } from '../calls/route.ts';
 import type { IntentRef } from '../integrations/stripe/intents.ts';
-import { syncIntent } from '../integrations/stripe/sync.ts';
+import { contextOf, waitUntilVisible } from '../platform/calls/execute.ts';
+import { give } from '../platform/calls/give.ts';
+import type { CallRequest } from '../platform/calls/route.ts';
+import { syncIntent } from '../stripeSync/syncPayment.ts';
 import { type Bill, billOf, type PaymentRow } from './bill.ts';
 
 /** A call that begins a payment. */

@@ -1,16 +1,16 @@
 import type Router from '@koa/router';
-import type { Context } from '../auth/caller.ts';
-import { externalProfileOf, keepBegun, keepExternalProfile, takeBegun } from '../auth/externalSignIn.ts';
-import { addressKey, countTry, type Limit } from '../auth/throttle.ts';
-import { openRoute } from '../calls/route.ts';
 import { externalProfile, googleToken, isGoogleAuth } from '../contract/google.ts';
-import { returnPathOf } from '../contract/pages.ts';
 import type { Deps } from '../deps.ts';
-import { HttpError } from '../errors/errors.ts';
-import { printLine } from '../http/requestLog.ts';
-import { addressOf } from '../http/security.ts';
-import { depsFor } from '../http/thisMachine.ts';
 import { CALLBACK_PATH, NotVerified } from '../integrations/google/google.ts';
+import type { Context } from '../platform/auth/caller.ts';
+import { addressKey, countTry, type Limit } from '../platform/auth/throttle.ts';
+import { depsFor } from '../platform/calls/depsFor.ts';
+import { openRoute } from '../platform/calls/route.ts';
+import { returnPathOf } from '../platform/contract/pages.ts';
+import { HttpError } from '../platform/errors/errors.ts';
+import { printLine } from '../platform/http/requestLog.ts';
+import { addressOf } from '../platform/http/security.ts';
+import { externalProfileOf, keepBegun, keepExternalProfile, takeBegun } from '../session/externalSignIn.ts';
 
 /** The page that asks for a Google account. */
 const SIGN_UP_PAGE = '/signup';

@@ -1,4 +1,4 @@
-import type { Route } from '../calls/route.ts';
+import type { Route } from '../platform/calls/route.ts';
 import { accountRoutes } from './account.ts';
 import { attendanceRoutes } from './attendance.ts';
 import { bankAccountRoutes } from './bankAccounts.ts';

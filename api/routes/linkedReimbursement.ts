@@ -3,10 +3,10 @@ import { RuleViolation } from '../../ledger/decider.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { categoriesReimbursed, linkedTo } from '../../projections/reimbursedBudgets.ts';
 import { listReimbursements } from '../../projections/reimbursements.ts';
-import { WAIT_MS } from '../calls/execute.ts';
-import type { CallRequest } from '../calls/route.ts';
-import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
-import { HttpError } from '../errors/errors.ts';
+import { WAIT_MS } from '../platform/calls/execute.ts';
+import type { CallRequest } from '../platform/calls/route.ts';
+import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
+import { HttpError } from '../platform/errors/errors.ts';
 
 /**
  * Do something that depends on which expenses link to which reimbursements, or changes it. Budgets and

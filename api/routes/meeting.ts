@@ -15,9 +15,6 @@ import { attendeesOf } from '../../projections/meetings/expected.ts';
 import { countFines } from '../../projections/meetings/fines.ts';
 import { calendarOf, categoriesOf, listMarked, peopleOf } from '../../projections/meetings.ts';
 import { eraseReasons } from '../attendance/excuseReasons.ts';
-import { AT_ONCE, contextOf, execute, ok } from '../calls/execute.ts';
-import { give } from '../calls/give.ts';
-import { type CallRequest, route } from '../calls/route.ts';
 import { getAllAttendanceEvents, getEventDetails } from '../contract/attendance.ts';
 import {
   createEvent,
@@ -26,7 +23,10 @@ import {
   getAllMeetingCategory,
   updateEvent,
 } from '../contract/meeting.ts';
-import { HttpError, type Refusal, RowErrors } from '../errors/errors.ts';
+import { AT_ONCE, contextOf, execute, ok } from '../platform/calls/execute.ts';
+import { give } from '../platform/calls/give.ts';
+import { type CallRequest, route } from '../platform/calls/route.ts';
+import { HttpError, type Refusal, RowErrors } from '../platform/errors/errors.ts';
 import { presentCounts, presentEvent } from '../presenters/meeting.ts';
 import { changeFollowing, leaving, scheduleAll, withFollowing } from './meetingSeries.ts';
 import { organizationOf } from './organization.ts';

@@ -9,9 +9,9 @@ import type { MeetingState } from '../../ledger/meeting/state.ts';
 import { movedLike, type Repeat, repeatErrors, repeatedTimes } from '../../ledger/values/repeat.ts';
 import { membersWithRoles } from '../../projections/meetings/expected.ts';
 import { seriesFrom } from '../../projections/meetings.ts';
-import { AT_ONCE, contextOf } from '../calls/execute.ts';
-import { give } from '../calls/give.ts';
-import type { CallRequest } from '../calls/route.ts';
+import { AT_ONCE, contextOf } from '../platform/calls/execute.ts';
+import { give } from '../platform/calls/give.ts';
+import type { CallRequest } from '../platform/calls/route.ts';
 
 type Request = CallRequest<unknown>;
 type Positions = readonly (Position | undefined)[];

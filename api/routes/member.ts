@@ -6,14 +6,6 @@ import { ADMIN } from '../../ledger/member/events.ts';
 import { FIXED_ROLES, roleOf } from '../../ledger/values/role.ts';
 import { getIdentity } from '../../projections/members/identity.ts';
 import { getMember, listMembers, listUsers, rolesOf } from '../../projections/members.ts';
-import { keepingAnAdmin } from '../auth/admins.ts';
-import { hasPassword } from '../auth/credentials.ts';
-import { listSessions, revokeSessions } from '../auth/sessions.ts';
-import { readTwoStep } from '../auth/twoStep.ts';
-import { AT_ONCE, contextOf, latest, ok } from '../calls/execute.ts';
-import { give } from '../calls/give.ts';
-import { type CallRequest, route } from '../calls/route.ts';
-import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
 import {
   allowAttendance,
   allowMessages,
@@ -30,8 +22,16 @@ import {
   updateMember,
   updateRole,
 } from '../contract/member.ts';
-import { membersMailed, queueMails } from '../delivery/queue.ts';
-import { RowErrors } from '../errors/errors.ts';
+import { keepingAnAdmin } from '../member/admins.ts';
+import { membersMailed, queueMails } from '../messaging/queue.ts';
+import { hasPassword } from '../platform/auth/credentials.ts';
+import { listSessions, revokeSessions } from '../platform/auth/sessions.ts';
+import { readTwoStep } from '../platform/auth/twoStep.ts';
+import { AT_ONCE, contextOf, latest, ok } from '../platform/calls/execute.ts';
+import { give } from '../platform/calls/give.ts';
+import { type CallRequest, route } from '../platform/calls/route.ts';
+import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
+import { RowErrors } from '../platform/errors/errors.ts';
 import { presentMember } from '../presenters/member.ts';
 import { addMembers } from './addMembers.ts';
 import { changeProfile, type ProfileRequest } from './profile.ts';

@@ -4,15 +4,9 @@ import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { member } from '../../ledger/member/decide.ts';
 import { ADMIN } from '../../ledger/member/events.ts';
-import { isEmailTaken } from '../auth/emails.ts';
-import { externalProfileOf, forgetExternalProfile } from '../auth/externalSignIn.ts';
-import { addressKey, countTry } from '../auth/throttle.ts';
-import { ok, waitUntilVisible } from '../calls/execute.ts';
-import { type OpenRequest, openRoute, route } from '../calls/route.ts';
 import { addOrg, createAdminMember, emailExists, getOrgDetails } from '../contract/onboarding.ts';
-import { queueMail } from '../delivery/queue.ts';
-import { HttpError } from '../errors/errors.ts';
-import { checkoutRegistrationId, syncCheckout } from '../organization/billing.ts';
+import { isEmailTaken } from '../member/emails.ts';
+import { queueMail } from '../messaging/queue.ts';
 import {
   addAdministrator,
   administratorOf,
@@ -23,7 +17,13 @@ import {
   registrationOf,
 } from '../organization/registration.ts';
 import { subscriberOf } from '../organization/subscriber.ts';
-import { tenantStatusAt } from '../organization/tenantStatus.ts';
+import { tenantStatusAt } from '../platform/auth/tenantStatus.ts';
+import { addressKey, countTry } from '../platform/auth/throttle.ts';
+import { ok, waitUntilVisible } from '../platform/calls/execute.ts';
+import { type OpenRequest, openRoute, route } from '../platform/calls/route.ts';
+import { HttpError } from '../platform/errors/errors.ts';
+import { externalProfileOf, forgetExternalProfile } from '../session/externalSignIn.ts';
+import { checkoutRegistrationId, syncCheckout } from '../stripeSync/syncOrganization.ts';
 import { paidCheckout } from './subscription.ts';
 
 /** Where an organization subscribes. */

@@ -15,10 +15,8 @@ import { fullName } from '../../ledger/values/plainText.ts';
 import { listOpeningCredits } from '../../projections/balances.ts';
 import { listCharges } from '../../projections/charges.ts';
 import { namesOfActors } from '../../projections/names.ts';
-import { execute, ok } from '../calls/execute.ts';
-import { type AccountRow, executeOnAccounts, messageFor } from '../calls/executeOnAccounts.ts';
-import { type CallRequest, route } from '../calls/route.ts';
-import { withMoneyHeld } from '../calls/withMoneyHeld.ts';
+import { type AccountRow, executeOnAccounts, messageFor } from '../account/executeOnAccounts.ts';
+import { withMoneyHeld } from '../account/withMoneyHeld.ts';
 import {
   bounceOpeningCheck,
   correctOpeningCredit,
@@ -27,6 +25,8 @@ import {
   importOpeningBalances,
   reverseOpeningBounce,
 } from '../contract/openingBalances.ts';
+import { execute, ok } from '../platform/calls/execute.ts';
+import { type CallRequest, route } from '../platform/calls/route.ts';
 import { checkAccounts, requireChargeable } from './charges.ts';
 import { depositsOfOpening } from './receipts.ts';
 

@@ -11,9 +11,6 @@ import { restrictionSentences } from '../../ledger/values/stripeRestriction.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
 import type { StoredPaymentMethod } from '../../projections/organization/fold.ts';
 import { getOrganization, type OrganizationView } from '../../projections/organization.ts';
-import { contextOf, execute, latest, ok } from '../calls/execute.ts';
-import { give } from '../calls/give.ts';
-import { type CallRequest, route } from '../calls/route.ts';
 import { type Bank, searchBanks } from '../contract/bank.ts';
 import {
   addNewcharge,
@@ -25,8 +22,11 @@ import {
   updatePlan,
 } from '../contract/organization.ts';
 import { settingsNotices } from '../contract/words.ts';
-import { ValidationError } from '../errors/errors.ts';
 import { readSlackHook } from '../organization/slackHook.ts';
+import { contextOf, execute, latest, ok } from '../platform/calls/execute.ts';
+import { give } from '../platform/calls/give.ts';
+import { type CallRequest, route } from '../platform/calls/route.ts';
+import { ValidationError } from '../platform/errors/errors.ts';
 import { presentFineRule } from '../presenters/fines.ts';
 
 /** An organization's settings. Members read them too: their pages show charge types and where to pay. */

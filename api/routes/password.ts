@@ -2,18 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RuleViolation } from '../../ledger/decider.ts';
 import { getIdentity, type Identity } from '../../projections/members/identity.ts';
 import { type Queries, transaction } from '../../projections/transaction.ts';
-import { removeCalendarTokens } from '../auth/calendarAddresses.ts';
-import { signIn } from '../auth/caller.ts';
-import { hashPassword, hasPassword, setPassword, storePassword } from '../auth/credentials.ts';
-import { findHolder } from '../auth/emails.ts';
-import { endOfLink, LINK_DAYS, type LinkEnd, ownerOfLink, spendLink, voidSecrets } from '../auth/oneTime.ts';
-import { checkNewPassword } from '../auth/passwordRules.ts';
-import { revokeSessions } from '../auth/sessions.ts';
-import { addressKey, countTry, isWithinLimit, type Limit } from '../auth/throttle.ts';
-import { openRoute, route } from '../calls/route.ts';
 import { checkLink, choosePassword, forgotPassword, updatePassword } from '../contract/session.ts';
-import { queueAccountMail } from '../delivery/queueAccount.ts';
 import type { Deps } from '../deps.ts';
+import { removeCalendarTokens } from '../meeting/calendarAddress/calendarAddresses.ts';
+import { findHolder } from '../member/emails.ts';
+import { queueAccountMail } from '../messaging/queueAccount.ts';
+import { signIn } from '../platform/auth/caller.ts';
+import { hashPassword, hasPassword, setPassword, storePassword } from '../platform/auth/credentials.ts';
+import {
+  endOfLink,
+  LINK_DAYS,
+  type LinkEnd,
+  ownerOfLink,
+  spendLink,
+  voidSecrets,
+} from '../platform/auth/oneTime.ts';
+import { checkNewPassword } from '../platform/auth/passwordRules.ts';
+import { revokeSessions } from '../platform/auth/sessions.ts';
+import { addressKey, countTry, isWithinLimit, type Limit } from '../platform/auth/throttle.ts';
+import { openRoute, route } from '../platform/calls/route.ts';
 
 const HOUR = 3600;
 /** Limits on new passwords. The last one is silent: it protects a mailbox from others' requests. */

@@ -16,16 +16,16 @@ import { whyNotOneCheck, whyNotReceivedOn } from '../../ledger/values/paymentRul
 import { moneyHeld } from '../../projections/journal.ts';
 import { partsOfReceipt, type ReceiptPart } from '../../projections/receipts.ts';
 import { transferEventId } from '../../projections/transfers.ts';
-import { AT_ONCE, execute, ok } from '../calls/execute.ts';
-import { type AccountRow, executeOnAccounts, messageFor } from '../calls/executeOnAccounts.ts';
-import { type CallRequest, route } from '../calls/route.ts';
-import { withMoneyHeld } from '../calls/withMoneyHeld.ts';
+import { type AccountRow, executeOnAccounts, messageFor } from '../account/executeOnAccounts.ts';
+import { withMoneyHeld } from '../account/withMoneyHeld.ts';
 import {
   changePayment,
   quoteReversal,
   reversePayment,
   verifyDeclinedPayment,
 } from '../contract/paymentCorrections.ts';
+import { AT_ONCE, execute, ok } from '../platform/calls/execute.ts';
+import { type CallRequest, route } from '../platform/calls/route.ts';
 import { registeredOn } from './addPayment.ts';
 
 /** Corrections of payments that did not come through Stripe (docs/decisions/0048). */

@@ -4,17 +4,17 @@ import { loadStream } from '../../ledger/loadStream.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { member } from '../../ledger/member/decide.ts';
 import { ADMIN, type MemberProfile } from '../../ledger/member/events.ts';
-import { changeEmail } from '../auth/credentials.ts';
-import { releaseEmail, reserveEmail } from '../auth/emails.ts';
-import { voidSecrets } from '../auth/oneTime.ts';
-import { requireNoOperator } from '../auth/operators.ts';
-import { contextOf } from '../calls/execute.ts';
-import { give } from '../calls/give.ts';
-import type { CallRequest } from '../calls/route.ts';
-import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
 import type { memberInput, updateMember } from '../contract/member.ts';
-import { queueAccountMail } from '../delivery/queueAccount.ts';
-import { HttpError } from '../errors/errors.ts';
+import { releaseEmail, reserveEmail } from '../member/emails.ts';
+import { queueAccountMail } from '../messaging/queueAccount.ts';
+import { changeEmail } from '../platform/auth/credentials.ts';
+import { voidSecrets } from '../platform/auth/oneTime.ts';
+import { requireNoOperator } from '../platform/auth/operators.ts';
+import { contextOf } from '../platform/calls/execute.ts';
+import { give } from '../platform/calls/give.ts';
+import type { CallRequest } from '../platform/calls/route.ts';
+import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
+import { HttpError } from '../platform/errors/errors.ts';
 
 const optionalFields = ['phone', 'address', 'city', 'state', 'zip', 'dob', 'graduationYear'] as const;
 

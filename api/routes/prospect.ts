@@ -7,11 +7,6 @@ import { PLEDGE } from '../../ledger/member/events.ts';
 import { type Ballot, prospectGroup } from '../../ledger/prospectGroup/decide.ts';
 import { type ProspectProfile, prospectKey } from '../../ledger/values/prospectRules.ts';
 import { groupsOfProspects, listProspects } from '../../projections/prospects.ts';
-import { countTry, type Limit } from '../auth/throttle.ts';
-import { contextOf, execute, latest, ok } from '../calls/execute.ts';
-import { give } from '../calls/give.ts';
-import { type CallRequest, route } from '../calls/route.ts';
-import { withAdvisoryLock } from '../calls/withAdvisoryLock.ts';
 import {
   addProspect,
   deleteProspects,
@@ -22,14 +17,19 @@ import {
   updateProspect,
   uploadProspectDoc,
 } from '../contract/prospect.ts';
-import { HttpError, type Refusal, RowErrors } from '../errors/errors.ts';
+import { countTry, type Limit } from '../platform/auth/throttle.ts';
+import { contextOf, execute, latest, ok } from '../platform/calls/execute.ts';
+import { give } from '../platform/calls/give.ts';
+import { type CallRequest, route } from '../platform/calls/route.ts';
+import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
+import { HttpError, type Refusal, RowErrors } from '../platform/errors/errors.ts';
+import { claimUpload, linkTo, removingFiles, storeUpload } from '../platform/uploads/uploads.ts';
 import { presentProspect } from '../presenters/prospect.ts';
 import { makeProspectMemberProcess } from '../processes/makeProspectMember.ts';
 import { runProcess } from '../processes/process.ts';
 import { addProspects, inTurns, keysInGroup, profileOf } from '../recruitment/addProspects.ts';
 import { checkPaths, requireEditable, requireGroup } from '../recruitment/prospectAccess.ts';
 import { changeProfile, eraseProfiles, readProfile } from '../recruitment/prospectProfiles.ts';
-import { claimUpload, linkTo, removingFiles, storeUpload } from '../uploads/uploads.ts';
 import { checkMembers, memberIdOf } from './addMembers.ts';
 import { profileOf as memberProfileOf } from './profile.ts';
 

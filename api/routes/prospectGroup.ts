@@ -4,9 +4,6 @@ import type { Position } from '../../ledger/log/log.ts';
 import { prospectGroup } from '../../ledger/prospectGroup/decide.ts';
 import { listProspectGroups } from '../../projections/prospectGroups.ts';
 import { prospectFigures } from '../../projections/prospects.ts';
-import { contextOf, execute, latest, ok } from '../calls/execute.ts';
-import { give } from '../calls/give.ts';
-import { route } from '../calls/route.ts';
 import {
   addProspectGroups,
   deleteProspectGroups,
@@ -14,6 +11,9 @@ import {
   getProspectStatistics,
   updateProspectGroups,
 } from '../contract/prospectGroup.ts';
+import { contextOf, execute, latest, ok } from '../platform/calls/execute.ts';
+import { give } from '../platform/calls/give.ts';
+import { route } from '../platform/calls/route.ts';
 import { checkPaths, requireGroup } from '../recruitment/prospectAccess.ts';
 import { eraseProfiles, prospectsKept } from '../recruitment/prospectProfiles.ts';
 import { removeSignUpToken } from '../recruitment/signUpForms.ts';

@@ -5,11 +5,11 @@ import { type SettlingAmount, settlingAmounts } from '../../ledger/account/settl
 import { requireRule } from '../../ledger/decider.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { whyNotReceivedOn } from '../../ledger/values/paymentRules.ts';
-import { AT_ONCE } from '../calls/execute.ts';
-import { accountRules } from '../calls/give.ts';
-import type { CallRequest } from '../calls/route.ts';
 import type { quoteManualPayment } from '../contract/manualPayment.ts';
-import { readRuledAccount } from '../delivery/account.ts';
+import { readRuledAccount } from '../messaging/account.ts';
+import { AT_ONCE } from '../platform/calls/execute.ts';
+import { accountRules } from '../platform/calls/give.ts';
+import type { CallRequest } from '../platform/calls/route.ts';
 import { registeredOn } from './addPayment.ts';
 
 type QuoteRequest = CallRequest<z.output<typeof quoteManualPayment.input>>;

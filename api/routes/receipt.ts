@@ -1,6 +1,6 @@
 import { listPayments } from '../../projections/payments.ts';
-import type { CallRequest } from '../calls/route.ts';
 import type { Payment } from '../contract/account.ts';
+import type { CallRequest } from '../platform/calls/route.ts';
 import { presentPayments } from '../presenters/payment.ts';
 
 /** A payment of a member as the lists have it, for the receipt; `undefined` when they do not have it yet. */

@@ -3,7 +3,7 @@ import { opening } from '../../ledger/opening/decide.ts';
 import { type OpeningReceipt, openingReceipts } from '../../ledger/opening/state.ts';
 import { transfer } from '../../ledger/transfer/decide.ts';
 import { listReceipts, type ReceiptView } from '../../projections/receipts.ts';
-import type { CallRequest } from '../calls/route.ts';
+import type { CallRequest } from '../platform/calls/route.ts';
 
 type Asking = Pick<CallRequest<unknown>, 'deps' | 'caller'>;
 

@@ -7,10 +7,7 @@ import { toCents } from '../../ledger/values/money.ts';
 import { listCredits } from '../../projections/balances.ts';
 import { administratorTerms, getMember } from '../../projections/members.ts';
 import { listReimbursements, type Submission, submissionsOf } from '../../projections/reimbursements.ts';
-import { countTry, type Limit } from '../auth/throttle.ts';
-import { execute, ok } from '../calls/execute.ts';
-import { type AccountRow, executeOnAccounts, messageFor } from '../calls/executeOnAccounts.ts';
-import { type CallRequest, route } from '../calls/route.ts';
+import { type AccountRow, executeOnAccounts, messageFor } from '../account/executeOnAccounts.ts';
 import {
   addReimbursement,
   approveReimbursement,
@@ -22,14 +19,23 @@ import {
   payReimbursements,
   uploadReimbursementDoc,
 } from '../contract/reimbursement.ts';
-import { RowErrors } from '../errors/errors.ts';
+import { countTry, type Limit } from '../platform/auth/throttle.ts';
+import { execute, ok } from '../platform/calls/execute.ts';
+import { type CallRequest, route } from '../platform/calls/route.ts';
+import { RowErrors } from '../platform/errors/errors.ts';
+import {
+  claimUpload,
+  discardUpload,
+  expectRemoval,
+  linkTo,
+  storeUpload,
+} from '../platform/uploads/uploads.ts';
 import {
   mayApprove,
   otherApprovers,
   presentCredit,
   presentReimbursements,
 } from '../presenters/reimbursement.ts';
-import { claimUpload, discardUpload, expectRemoval, linkTo, storeUpload } from '../uploads/uploads.ts';
 import { inCategory } from './budgetCategory.ts';
 import { inTurn } from './linkedReimbursement.ts';
 import { organizationOf } from './organization.ts';

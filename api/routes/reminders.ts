@@ -1,9 +1,9 @@
-import { messageFor } from '../calls/executeOnAccounts.ts';
-import { route } from '../calls/route.ts';
+import { messageFor } from '../account/executeOnAccounts.ts';
 import { getMailsLeft, sendDuesReminder } from '../contract/reminders.ts';
-import { mailsLeft } from '../delivery/byHand.ts';
-import { sendReminders } from '../delivery/reminders.ts';
-import { RowErrors } from '../errors/errors.ts';
+import { mailsLeft } from '../messaging/byHand.ts';
+import { sendReminders } from '../messaging/reminders.ts';
+import { route } from '../platform/calls/route.ts';
+import { RowErrors } from '../platform/errors/errors.ts';
 import { requireOwnersOf } from './charges.ts';
 
 /** Mails that an administrator asks for (spec 2 section 2, "Resend Charge Email"). */

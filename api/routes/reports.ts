@@ -1,9 +1,9 @@
 import { plusYears } from '../../ledger/values/calendar.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { paymentsByOrganization } from '../../projections/organizationPayments.ts';
-import { route } from '../calls/route.ts';
 import { getPayoutInfo, searchAllPaymentsOrgs } from '../contract/payout.ts';
 import { getDeliveryKinds } from '../contract/reports.ts';
+import { route } from '../platform/calls/route.ts';
 import { deliveryKinds } from '../presenters/delivery.ts';
 import { organizationOf } from './organization.ts';
 

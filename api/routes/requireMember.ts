@@ -1,6 +1,6 @@
 import { NotFound } from '../../ledger/decider.ts';
 import { getMember } from '../../projections/members.ts';
-import type { CallRequest } from '../calls/route.ts';
+import type { CallRequest } from '../platform/calls/route.ts';
 
 /** @throws NotFound when the organization has no such member; one who was removed keeps their account */
 export async function requireMember(

@@ -1,7 +1,7 @@
-import { countTry, type Limit } from '../auth/throttle.ts';
-import { route } from '../calls/route.ts';
 import { uploadPaymentDoc } from '../contract/payment.ts';
-import { linkTo, storeUpload } from '../uploads/uploads.ts';
+import { countTry, type Limit } from '../platform/auth/throttle.ts';
+import { route } from '../platform/calls/route.ts';
+import { linkTo, storeUpload } from '../platform/uploads/uploads.ts';
 
 const HOUR_SECONDS = 3_600;
 

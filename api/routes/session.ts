@@ -1,21 +1,6 @@
 import { NotFound } from '../../ledger/decider.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { trialDaysLeft } from '../../ledger/values/trial.ts';
-import { authenticate } from '../auth/authenticate.ts';
-import { type Caller, callerOf, forgetSession, readCaller, sessionIdOf, signIn } from '../auth/caller.ts';
-import { passwordSince } from '../auth/credentials.ts';
-import { isDemoSignIn } from '../auth/demoSignIn.ts';
-import { forgetExternalProfile } from '../auth/externalSignIn.ts';
-import { requirePassword } from '../auth/reauthenticate.ts';
-import {
-  closeSession,
-  endSession,
-  listSessions,
-  revokeOtherSessions,
-  revokeSessions,
-} from '../auth/sessions.ts';
-import { recordSignIn } from '../auth/signIns.ts';
-import { type CallRequest, openRoute, route } from '../calls/route.ts';
 import {
   endSessions,
   getSession,
@@ -25,9 +10,31 @@ import {
   logoutEverywhere,
   type Session,
 } from '../contract/session.ts';
-import { HttpError } from '../errors/errors.ts';
-import { requireThisMachine } from '../http/thisMachine.ts';
-import { isSuspendedAt, reasonOf, tenantStatusAt } from '../organization/tenantStatus.ts';
+import {
+  type Caller,
+  callerOf,
+  forgetSession,
+  readCaller,
+  sessionIdOf,
+  signIn,
+} from '../platform/auth/caller.ts';
+import { passwordSince } from '../platform/auth/credentials.ts';
+import { isDemoSignIn } from '../platform/auth/demoSignIn.ts';
+import { requirePassword } from '../platform/auth/reauthenticate.ts';
+import {
+  closeSession,
+  endSession,
+  listSessions,
+  revokeOtherSessions,
+  revokeSessions,
+} from '../platform/auth/sessions.ts';
+import { recordSignIn } from '../platform/auth/signIns.ts';
+import { isSuspendedAt, reasonOf, tenantStatusAt } from '../platform/auth/tenantStatus.ts';
+import { type CallRequest, openRoute, route } from '../platform/calls/route.ts';
+import { HttpError } from '../platform/errors/errors.ts';
+import { requireThisMachine } from '../platform/http/thisMachine.ts';
+import { authenticate } from '../session/authenticate.ts';
+import { forgetExternalProfile } from '../session/externalSignIn.ts';
 
 /** Signing in and out. */
 export const sessionRoutes = [

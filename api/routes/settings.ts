@@ -8,15 +8,15 @@ import { toCents } from '../../ledger/values/money.ts';
 import { restrictionSentences } from '../../ledger/values/stripeRestriction.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
 import { getMember } from '../../projections/members.ts';
-import { execute, waitUntilVisible } from '../calls/execute.ts';
-import { type CallRequest, route } from '../calls/route.ts';
 import { addBank, createStripeConnect, deleteBank, lookupRouting } from '../contract/bank.ts';
 import { deleteCharge, updateConfig } from '../contract/organization.ts';
 import { settingsNotices } from '../contract/words.ts';
 import type { AccountDetails } from '../integrations/stripe/connect.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';
-import { syncConnectAccount } from '../organization/billing.ts';
 import { changeSlackHook, requireSlackHook, type SlackHookNow } from '../organization/slackHook.ts';
+import { execute, waitUntilVisible } from '../platform/calls/execute.ts';
+import { type CallRequest, route } from '../platform/calls/route.ts';
+import { syncConnectAccount } from '../stripeSync/syncOrganization.ts';
 import { organizationOf } from './organization.ts';
 
 /** Where Stripe's onboarding leads back to. */

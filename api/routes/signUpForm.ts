@@ -6,10 +6,6 @@ import { type CalendarDate, dayIn } from '../../ledger/values/calendar.ts';
 import { isSignUpOver, prospectKey } from '../../ledger/values/prospectRules.ts';
 import { sleep } from '../../ledger/world.ts';
 import { getOrganization } from '../../projections/organization.ts';
-import { addressKey, countTry, type Limit, refuseTry } from '../auth/throttle.ts';
-import { execute } from '../calls/execute.ts';
-import { type CallRequest, type OpenRequest, openRoute, route } from '../calls/route.ts';
-import { JOIN_PAGE } from '../contract/pages.ts';
 import {
   getJoinForm,
   getSignUpForm,
@@ -17,7 +13,11 @@ import {
   renewSignUpForm,
   switchSignUpForm,
 } from '../contract/signUpForm.ts';
-import { isSuspendedAt } from '../organization/tenantStatus.ts';
+import { isSuspendedAt } from '../platform/auth/tenantStatus.ts';
+import { addressKey, countTry, type Limit, refuseTry } from '../platform/auth/throttle.ts';
+import { execute } from '../platform/calls/execute.ts';
+import { type CallRequest, type OpenRequest, openRoute, route } from '../platform/calls/route.ts';
+import { JOIN_PAGE } from '../platform/contract/pages.ts';
 import { addProspects, type GroupKey, inTurns, keysInGroup, profileOf } from '../recruitment/addProspects.ts';
 import { groupOfSignUpToken, makeSignUpToken, signUpToken } from '../recruitment/signUpForms.ts';
 

@@ -12,13 +12,13 @@ import { bridgeOf } from '../../ledger/values/owed.ts';
 import { getMember, listMembers } from '../../projections/members.ts';
 import { statementLineOf } from '../../projections/sentences/statementLines.ts';
 import { methodWords } from '../../projections/sentences/words.ts';
-import { pastOf } from '../calls/past.ts';
-import { type CallRequest, route } from '../calls/route.ts';
 import { getStatement, getStatementPdf, type Statement } from '../contract/statement.ts';
 import { statementFileName } from '../contract/words.ts';
-import { statementPdf } from '../pdf/statement.ts';
+import { pastOf } from '../platform/calls/past.ts';
+import { type CallRequest, route } from '../platform/calls/route.ts';
 import { chargeNamesIn, presentCorrection } from '../presenters/accountLine.ts';
 import { presentBridge } from '../presenters/journal.ts';
+import { statementPdf } from '../statement/paper.ts';
 
 type Request = Pick<CallRequest<z.output<typeof getStatement.input>>, 'deps' | 'caller' | 'input' | 'today'>;
 type Pending = Statement['pending'][number];

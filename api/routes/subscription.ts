@@ -3,12 +3,6 @@ import { requireTimeZone } from '../../ledger/organization/timeZone.ts';
 import { DEFAULT_TIME_ZONE } from '../../ledger/values/calendar.ts';
 import { TRIAL_DAYS } from '../../ledger/values/trial.ts';
 import { getOrganization } from '../../projections/organization.ts';
-import { readCookie, writeCookie } from '../auth/cookies.ts';
-import { isEmailTaken } from '../auth/emails.ts';
-import { hashOf, newSecret } from '../auth/secret.ts';
-import { addressKey, countTry } from '../auth/throttle.ts';
-import { waitUntilVisible } from '../calls/execute.ts';
-import { type OpenRequest, openRoute, route } from '../calls/route.ts';
 import {
   createCheckoutSession,
   customerPortal,
@@ -19,8 +13,14 @@ import type { Plan } from '../contract/plan.ts';
 import type { Deps } from '../deps.ts';
 import type { Checkout } from '../integrations/stripe/billingFacts.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';
-import { syncCheckout } from '../organization/billing.ts';
+import { isEmailTaken } from '../member/emails.ts';
 import { subscriberOf } from '../organization/subscriber.ts';
+import { readCookie, writeCookie } from '../platform/auth/cookies.ts';
+import { hashOf, newSecret } from '../platform/auth/secret.ts';
+import { addressKey, countTry } from '../platform/auth/throttle.ts';
+import { waitUntilVisible } from '../platform/calls/execute.ts';
+import { type OpenRequest, openRoute, route } from '../platform/calls/route.ts';
+import { syncCheckout } from '../stripeSync/syncOrganization.ts';
 
 /** Per address: enough for a room of people. */
 const checkoutLimit = { name: 'checkout', points: 30, seconds: 60 * 60 } as const;

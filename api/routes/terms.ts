@@ -2,9 +2,9 @@ import { NotFound } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import { toCents } from '../../ledger/values/money.ts';
-import { execute } from '../calls/execute.ts';
-import { route } from '../calls/route.ts';
 import { deleteFineRule, deleteTerm, saveFineRule, saveTerm } from '../contract/fines.ts';
+import { execute } from '../platform/calls/execute.ts';
+import { route } from '../platform/calls/route.ts';
 import { checkAccounts } from './charges.ts';
 import { organizationOf } from './organization.ts';
 

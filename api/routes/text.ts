@@ -1,11 +1,11 @@
 import { formatPhone } from '../../ledger/values/phone.ts';
 import { isLate } from '../../ledger/values/textMessage.ts';
-import { ok } from '../calls/execute.ts';
-import { route } from '../calls/route.ts';
 import { addPhoneNumber, getTextRecipients, sendText } from '../contract/text.ts';
-import { isOnTrial } from '../delivery/byHand.ts';
-import { phonesTexted, queueTexts, segmentsLeft } from '../texts/queue.ts';
-import { canBeMailed, listRecipients, type Recipient } from '../texts/recipients.ts';
+import { isOnTrial } from '../messaging/byHand.ts';
+import { phonesTexted, queueTexts, segmentsLeft } from '../messaging/texts/queue.ts';
+import { canBeMailed, listRecipients, type Recipient } from '../messaging/texts/recipients.ts';
+import { ok } from '../platform/calls/execute.ts';
+import { route } from '../platform/calls/route.ts';
 import { addPhone } from './profile.ts';
 
 /** Text messages to members (spec 3 section 2, "Send SMS Text Message"). */

@@ -4,9 +4,7 @@ import { transfer } from '../../ledger/transfer/decide.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
 import { type MoneyAccount, moneyAccounts } from '../../ledger/values/moneyAccounts.ts';
 import { trialBalance } from '../../projections/journal.ts';
-import { execute } from '../calls/execute.ts';
-import { route } from '../calls/route.ts';
-import { withMoneyHeld } from '../calls/withMoneyHeld.ts';
+import { withMoneyHeld } from '../account/withMoneyHeld.ts';
 import {
   getMoneyAccounts,
   getUndepositedReceipts,
@@ -14,6 +12,8 @@ import {
   recordTransfer,
   reverseTransfer,
 } from '../contract/transfer.ts';
+import { execute } from '../platform/calls/execute.ts';
+import { route } from '../platform/calls/route.ts';
 import { presentReceipt } from '../presenters/transfer.ts';
 import { receiptsOf } from './receipts.ts';
 

@@ -1,22 +1,5 @@
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { getIdentity } from '../../projections/members/identity.ts';
-import { type Caller, type Context, signIn } from '../auth/caller.ts';
-import { requireNoOperator } from '../auth/operators.ts';
-import { requireCode, requirePassword } from '../auth/reauthenticate.ts';
-import { mustHaveTwoStep } from '../auth/requiredAction.ts';
-import { resetTwoFactor } from '../auth/resetTwoFactor.ts';
-import { revokeSessions } from '../auth/sessions.ts';
-import { isWithinLimit, type Limit } from '../auth/throttle.ts';
-import { setUpOf } from '../auth/totp.ts';
-import { plainTotpSecrets } from '../auth/totpSecrets.ts';
-import {
-  beginTwoStep as begin,
-  readTwoStep,
-  removeTwoStep,
-  renewRecoveryCodes as renew,
-  turnOnTwoStep as turnOn,
-} from '../auth/twoStep.ts';
-import { type CallRequest, route } from '../calls/route.ts';
 import {
   beginTwoStep,
   getTwoStep,
@@ -26,8 +9,25 @@ import {
   turnOffTwoStep,
   turnOnTwoStep,
 } from '../contract/twoStep.ts';
-import { queueAccountMail } from '../delivery/queueAccount.ts';
 import type { Deps } from '../deps.ts';
+import { queueAccountMail } from '../messaging/queueAccount.ts';
+import { type Caller, type Context, signIn } from '../platform/auth/caller.ts';
+import { requireNoOperator } from '../platform/auth/operators.ts';
+import { requireCode, requirePassword } from '../platform/auth/reauthenticate.ts';
+import { mustHaveTwoStep } from '../platform/auth/requiredAction.ts';
+import { revokeSessions } from '../platform/auth/sessions.ts';
+import { isWithinLimit, type Limit } from '../platform/auth/throttle.ts';
+import { setUpOf } from '../platform/auth/totp.ts';
+import { plainTotpSecrets } from '../platform/auth/totpSecrets.ts';
+import {
+  beginTwoStep as begin,
+  readTwoStep,
+  removeTwoStep,
+  renewRecoveryCodes as renew,
+  turnOnTwoStep as turnOn,
+} from '../platform/auth/twoStep.ts';
+import { type CallRequest, route } from '../platform/calls/route.ts';
+import { resetTwoFactor } from '../session/resetTwoFactor.ts';
 import { enter } from './session.ts';
 
 /** A code or a password is in all of these inputs, or a secret in their answers: nothing of them is kept. */

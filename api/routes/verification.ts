@@ -4,9 +4,7 @@ import { loadStream } from '../../ledger/loadStream.ts';
 import { whyNotSentOn } from '../../ledger/values/paymentRules.ts';
 import { namesOfActors } from '../../projections/names.ts';
 import { countToVerify, listPayments, listToVerify, listVerified } from '../../projections/payments.ts';
-import { type Answer, execute, ok } from '../calls/execute.ts';
-import { type AccountRow, executeOnAccounts, messageFor } from '../calls/executeOnAccounts.ts';
-import { type CallRequest, route } from '../calls/route.ts';
+import { type AccountRow, executeOnAccounts, messageFor } from '../account/executeOnAccounts.ts';
 import {
   declinePayment,
   getMiscPayments,
@@ -14,7 +12,9 @@ import {
   verifyPayment,
   verifyPayments,
 } from '../contract/verification.ts';
-import { HttpError } from '../errors/errors.ts';
+import { type Answer, execute, ok } from '../platform/calls/execute.ts';
+import { type CallRequest, route } from '../platform/calls/route.ts';
+import { HttpError } from '../platform/errors/errors.ts';
 import { presentPendingPayments, presentVerifiedPayments } from '../presenters/payment.ts';
 import { registeredOn } from './addPayment.ts';
 

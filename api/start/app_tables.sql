@@ -201,7 +201,7 @@ CREATE TABLE IF NOT EXISTS app.stripe_customers (
   PRIMARY KEY (publishable_key, account_id, member_id)
 );
 
--- What Stripe's webhooks brought, synced by the jobs (integrations/stripe/webhookEvents.ts).
+-- What Stripe's webhooks brought, synced by the jobs (stripeSync/webhookEvents.ts).
 CREATE TABLE IF NOT EXISTS app.stripe_events (
   id text PRIMARY KEY,
   type text NOT NULL,
@@ -236,7 +236,7 @@ CREATE TABLE IF NOT EXISTS app.idempotency (
 );
 CREATE INDEX IF NOT EXISTS idempotency_age ON app.idempotency (created_at);
 
--- Mails to members: what was asked for, and what became of it (api/delivery/deliveries.ts). A fact that was
+-- Mails to members: what was asked for, and what became of it (api/messaging/deliveries.ts). A fact that was
 -- mailed about is named in delivery_claims.
 CREATE TABLE IF NOT EXISTS app.deliveries (
   org_code text NOT NULL,
@@ -276,10 +276,10 @@ CREATE TABLE IF NOT EXISTS app.delivery_claims (
   PRIMARY KEY (org_code, subject_id, dedup_key)
 );
 
--- For the limit of what the installation sends by hand in an hour (api/delivery/send.ts).
+-- For the limit of what the installation sends by hand in an hour (api/messaging/send.ts).
 CREATE INDEX IF NOT EXISTS deliveries_by_hand ON app.deliveries (changed_at) WHERE kind IN ('text-by-mail', 'reminder');
 
--- Organizations whose mails and texts by hand the operator has stopped (api/delivery/senders.ts).
+-- Organizations whose mails and texts by hand the operator has stopped (api/messaging/senders.ts).
 CREATE TABLE IF NOT EXISTS app.stopped_senders (
   org_code text PRIMARY KEY,
   since timestamptz NOT NULL DEFAULT now()
@@ -317,8 +317,8 @@ CREATE INDEX IF NOT EXISTS texts_phone ON app.texts (org_code, phone, asked_at, 
 CREATE INDEX IF NOT EXISTS texts_batch ON app.texts (org_code, batch_id);
 CREATE INDEX IF NOT EXISTS texts_open ON app.texts (asked_at) WHERE status IN ('queued', 'sending');
 
--- What was mailed to those without a phone that can be texted (api/texts/mailed.ts), by the call that sent
--- it.
+-- What was mailed to those without a phone that can be texted (messaging/texts/mailed.ts), by the
+-- call that sent it.
 CREATE TABLE IF NOT EXISTS app.mailed_texts (
   org_code text NOT NULL,
   batch_id uuid NOT NULL,
@@ -328,8 +328,7 @@ CREATE TABLE IF NOT EXISTS app.mailed_texts (
   PRIMARY KEY (org_code, batch_id)
 );
 
--- What was sent to have an account collected (api/delivery/collectionsRequests.ts), by the id that its event
--- names.
+-- What was sent to have an account collected (messaging/collectionsRequests.ts), by the id that its event names.
 CREATE TABLE IF NOT EXISTS app.collections_requests (
   org_code text NOT NULL,
   id text NOT NULL,
@@ -338,8 +337,8 @@ CREATE TABLE IF NOT EXISTS app.collections_requests (
   PRIMARY KEY (org_code, id)
 );
 
--- Phones (E.164) whose owner has answered STOP (api/texts/optOuts.ts): of the whole installation, so that it
--- outlives organizations.
+-- Phones (E.164) whose owner has answered STOP (messaging/texts/optOuts.ts): of the whole installation, so
+-- that it outlives organizations.
 CREATE TABLE IF NOT EXISTS app.text_opt_outs (
   phone text PRIMARY KEY,
   since timestamptz NOT NULL

@@ -5,12 +5,12 @@ import { DOCUMENT_QUOTA_BYTES } from '../../ledger/values/documentRules.ts';
 import { isEmail } from '../../ledger/values/email.ts';
 import { UPLOAD_QUOTAS } from '../../ledger/values/input.ts';
 import { formatPhone } from '../../ledger/values/phone.ts';
-import type { SecondFactorPolicy } from '../auth/requiredAction.ts';
 import type { S3Config } from '../integrations/files/s3.ts';
 import type { TwilioConfig } from '../integrations/sms/twilio.ts';
 import type { StripeConfig } from '../integrations/stripe/stripe.ts';
-import { demoInstallation, type Installation, noInstallation } from './installation.ts';
-import { StartupError } from './startupError.ts';
+import type { SecondFactorPolicy } from '../platform/auth/requiredAction.ts';
+import { StartupError } from '../platform/errors/startupError.ts';
+import { demoInstallation, type Installation, noInstallation } from '../platform/installation.ts';
 import { type Variables, variables } from './variables.ts';
 
 /** Which part of Bursar a process runs. */

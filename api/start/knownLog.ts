@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type EventLog, LogUnavailable, type Position } from '../../ledger/log/log.ts';
-import { StartupError } from './startupError.ts';
+import { StartupError } from '../platform/errors/startupError.ts';
 
 const WHAT_TO_DO =
   'start Bursar with the right log, or go on with this one by npm run projections:rebuild (docs/operations.md, "A log that is older")';

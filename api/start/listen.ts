@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:net';
+import { StartupError } from '../platform/errors/startupError.ts';
 import type { Config } from './config.ts';
-import { StartupError } from './startupError.ts';
 
 /** Answers the port, which the system has chosen for 0. */
 export async function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<number> {

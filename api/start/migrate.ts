@@ -7,7 +7,7 @@ import { READER_ROLE } from '../../projections/database.ts';
 import { createReaderRole } from '../../projections/migrate.ts';
 import { tenantPolicySql } from '../../projections/table.ts';
 import { transaction } from '../../projections/transaction.ts';
-import { StartupError } from './startupError.ts';
+import { StartupError } from '../platform/errors/startupError.ts';
 
 /**
  * The version of all tables and functions. Raise it when an older program would misread a migration's

@@ -6,8 +6,8 @@ import type { Mail } from '../integrations/mail/mail.ts';
 import { openOutbox } from '../integrations/mail/outbox.ts';
 import { openSmsOutbox } from '../integrations/sms/outbox.ts';
 import type { Sms } from '../integrations/sms/sms.ts';
+import { loadSecret } from '../platform/installationSecret.ts';
 import type { Config } from './config.ts';
-import { loadSecret } from './secrets.ts';
 
 export async function openMail({ smtp }: Config, pool: pg.Pool, clock: () => Date): Promise<Mail> {
   if (smtp === undefined) return openOutbox({ pool, clock });

@@ -1,8 +1,8 @@
 import { hostsOf } from '../../ledger/log/eventstoredb/url.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
 import { openPostgresLog } from '../../ledger/log/postgres.ts';
+import { messageOf, StartupError } from '../platform/errors/startupError.ts';
 import type { Config } from './config.ts';
-import { messageOf, StartupError } from './startupError.ts';
 
 /**
  * The event log as it is configured: in the database, or in an EventStoreDB.

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { startEmbeddedPostgres } from '../integrations/postgres/embedded.ts';
 import { runningPostgres } from '../integrations/postgres/running.ts';
+import { claimDataFolder } from '../platform/dataFolder.ts';
 import type { Config } from './config.ts';
-import { claimDataFolder } from './dataFolder.ts';
 
 /**
  * The database for a program beside Bursar: the operator's own, the running embedded one, or the embedded one

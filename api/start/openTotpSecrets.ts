@@ -1,6 +1,11 @@
 import type { Queries } from '../../projections/transaction.ts';
-import { isSealed, plainTotpSecrets, sealedTotpSecrets, type TotpSecrets } from '../auth/totpSecrets.ts';
-import { StartupError } from './startupError.ts';
+import {
+  isSealed,
+  plainTotpSecrets,
+  sealedTotpSecrets,
+  type TotpSecrets,
+} from '../platform/auth/totpSecrets.ts';
+import { StartupError } from '../platform/errors/startupError.ts';
 
 /**
  * The store of second-factor seeds: encrypted if the installation has a secret, earlier ones too. May be

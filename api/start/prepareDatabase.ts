@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { type EventLog, LogUnavailable } from '../../ledger/log/log.ts';
 import { migrateLog } from '../../ledger/log/postgres.ts';
 import { migrateProjections } from '../../projections/index.ts';
+import { isDamage, messageOf, StartupError } from '../platform/errors/startupError.ts';
 import { migrateApp, refuseNewerSchema } from './migrate.ts';
 import { retryWhileDown } from './retryWhileDown.ts';
-import { isDamage, messageOf, StartupError } from './startupError.ts';
 
 /**
  * Bring all tables of a database up to date, once it can be reached.

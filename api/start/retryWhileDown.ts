@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LogRefused } from '../../ledger/log/guard.ts';
 import { LogUnavailable } from '../../ledger/log/log.ts';
-import { withCauses } from '../errors/causes.ts';
-import { isDatabaseDown } from '../errors/problem.ts';
+import { withCauses } from '../platform/errors/causes.ts';
+import { isDatabaseDown } from '../platform/errors/problem.ts';
 
 /** Pauses before each further try: in all, longer than a database takes to recover from a crash. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 4_000];

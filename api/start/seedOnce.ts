@@ -1,6 +1,6 @@
 import { access, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { seedDemo } from '../demo.ts';
+import { seedDemo } from '../demo/index.ts';
 import type { Deps } from '../deps.ts';
 import { retryWhileDown } from './retryWhileDown.ts';
 

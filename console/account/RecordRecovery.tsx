@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { recordRecovery } from '../../api/contract/adjustments.ts';
-import { byRule } from '../../api/contract/call.ts';
 import { chargeName } from '../../api/contract/words.ts';
+import { byRule } from '../../api/platform/contract/call.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { whyNotReceived } from '../../ledger/values/paymentRules.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refundPayment, updateBursarCredit } from '../../api/contract/adjustments.ts';
-import { amount, byRule, byRules } from '../../api/contract/call.ts';
 import { changePayment, movePayment, reversePayment } from '../../api/contract/paymentCorrections.ts';
+import { amount, byRule, byRules } from '../../api/platform/contract/call.ts';
 import { isDollarAmount, toCents } from '../../ledger/values/money.ts';
 import {
   whyNotLeftOn,

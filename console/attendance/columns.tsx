@@ -1,5 +1,5 @@
 import type { getAllMembersStanding } from '../../api/contract/attendance.ts';
-import type { OutputOf } from '../../api/contract/call.ts';
+import type { OutputOf } from '../../api/platform/contract/call.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';

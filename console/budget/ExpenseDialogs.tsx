@@ -7,7 +7,7 @@ import {
   type Expense,
   updateExpense,
 } from '../../api/contract/budget.ts';
-import { byRules } from '../../api/contract/call.ts';
+import { byRules } from '../../api/platform/contract/call.ts';
 import { type ExpenseInput, expenseErrors, MAX_EXPENSE_NAME } from '../../ledger/values/budgetRules.ts';
 import { plusYears } from '../../ledger/values/calendar.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';

@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../api/contract/calls.ts';
-import { type ApiError, isRefusal } from '../../api/contract/client.ts';
+import { type ApiError, isRefusal } from '../../ui/app/client.ts';
 import { asLost } from '../../ui/errors.ts';
 
 export type NewDue = Input<'create-dues'>['dues'][number];

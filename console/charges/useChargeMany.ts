@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi, isRefusal } from '../../api/contract/client.ts';
-import { newKey } from '../../api/contract/newKey.ts';
 import type { PaymentPlan } from '../../api/contract/organization.ts';
+import { callApi, isRefusal } from '../../ui/app/client.ts';
+import { newKey } from '../../ui/app/newKey.ts';
 import { alertFor } from '../../ui/errors.ts';
 import { readAgain } from '../../ui/readAgain.ts';
 import { useSession } from '../session.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { manualPaymentMethods } from '../../api/contract/account.ts';
-import { byRules } from '../../api/contract/call.ts';
 import type { Due } from '../../api/contract/charge.ts';
+import { byRules } from '../../api/platform/contract/call.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { OTHER_TYPE } from '../../ledger/values/charge.ts';
 import { chargeErrors, whyNobody } from '../../ledger/values/chargeRules.ts';

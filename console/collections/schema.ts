@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { amount, requiredText } from '../../api/contract/call.ts';
 import {
   type ContactInput,
   contactEmail,
@@ -8,6 +7,7 @@ import {
   contactPhone,
 } from '../../api/contract/contact.ts';
 import type { Session } from '../../api/contract/session.ts';
+import { amount, requiredText } from '../../api/platform/contract/call.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 
 /** The form as it is before anything was chosen or typed. */

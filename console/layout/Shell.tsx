@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { homeOf, mayUseConsole } from '../../api/contract/pages.ts';
+import { homeOf, mayUseConsole } from '../../api/platform/contract/pages.ts';
 import { NotificationBell } from '../../ui/NotificationBell.tsx';
 import { Shell as Frame } from '../../ui/Shell.tsx';
 import { useSession } from '../session.ts';

@@ -1,7 +1,7 @@
-import { callApi } from '../../api/contract/client.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { formatPhone } from '../../ledger/values/phone.ts';
 import { fullName } from '../../ledger/values/plainText.ts';
+import { callApi } from '../../ui/app/client.ts';
 import { callOnce } from '../../ui/callOnce.ts';
 import { CsvImport } from '../../ui/csv/CsvImport.tsx';
 import { type CsvPreviewColumns, cell } from '../../ui/csv/CsvPreview.tsx';

@@ -1,8 +1,8 @@
 import { Box, Button, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Output } from '../../api/contract/calls.ts';
-import { ApiError } from '../../api/contract/client.ts';
-import { SECURITY_PAGE } from '../../api/contract/pages.ts';
+import { SECURITY_PAGE } from '../../api/platform/contract/pages.ts';
+import { ApiError } from '../../ui/app/client.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { formatInstantDay } from '../../ui/instants.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { byRules } from '../../api/contract/call.ts';
 import { memberInput } from '../../api/contract/member.ts';
+import { byRules } from '../../api/platform/contract/call.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { type MemberDates, memberErrors } from '../../ledger/values/memberRules.ts';
 import { sentenceAbout } from '../../ui/errors.ts';

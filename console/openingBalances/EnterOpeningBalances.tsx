@@ -1,8 +1,8 @@
 import { Typography } from '@mui/material';
 import { z } from 'zod';
-import { amount } from '../../api/contract/call.ts';
 import type { Output } from '../../api/contract/calls.ts';
 import { enterOpeningBalances } from '../../api/contract/openingBalances.ts';
+import { amount } from '../../api/platform/contract/call.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, TextInput } from '../../ui/forms/inputs.tsx';

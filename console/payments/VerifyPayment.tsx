@@ -1,6 +1,6 @@
 import { Alert, Typography } from '@mui/material';
-import { byRules } from '../../api/contract/call.ts';
 import { verifyPayment } from '../../api/contract/verification.ts';
+import { byRules } from '../../api/platform/contract/call.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { whyNotSentOn } from '../../ledger/values/paymentRules.ts';
 import { brokenOf } from '../../ledger/values/violation.ts';

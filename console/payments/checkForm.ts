@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { byRules } from '../../api/contract/call.ts';
 import type { Due } from '../../api/contract/charge.ts';
+import { byRules } from '../../api/platform/contract/call.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { isDollarAmount, toCents, toDollars, whyNotAmount } from '../../ledger/values/money.ts';
 import { whyNotAmountReceived, whyNotReceived, whyNotReceivedOn } from '../../ledger/values/paymentRules.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from '../../api/contract/client.ts';
 import type { PendingPayment } from '../../api/contract/verification.ts';
+import { ApiError } from '../../ui/app/client.ts';
 
 /** The list is read once more this long after a decision (spec 2 sections 4 and 9). */
 export const readLater = { read: 'get-misc-payments', afterMs: 1_000 } as const;

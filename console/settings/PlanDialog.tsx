@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { byRules } from '../../api/contract/call.ts';
 import type { PaymentPlan } from '../../api/contract/organization.ts';
+import { byRules } from '../../api/platform/contract/call.ts';
 import { yearAround } from '../../ledger/values/calendar.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';

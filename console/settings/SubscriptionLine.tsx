@@ -1,9 +1,9 @@
 import { Alert, Box, Button, Link, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import type { Output } from '../../api/contract/calls.ts';
-import { callApi } from '../../api/contract/client.ts';
 import type { Session } from '../../api/contract/session.ts';
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
+import { callApi } from '../../ui/app/client.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { leaveFor } from '../authProvider.ts';

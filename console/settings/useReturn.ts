@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { callApi } from '../../api/contract/client.ts';
 import { settingsNotices } from '../../api/contract/words.ts';
+import { callApi } from '../../ui/app/client.ts';
 import { messageOf } from '../../ui/errors.ts';
 import { useNotify } from '../../ui/notify.ts';
 import { readAgain } from '../../ui/readAgain.ts';

@@ -2,7 +2,7 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import type { ButtonProps } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import { fetchApi } from '../../api/contract/client.ts';
+import { fetchApi } from '../../ui/app/client.ts';
 import { megabytes, readBody } from '../../ui/csv/readBody.ts';
 import { saveCsv, saveFile } from '../../ui/csv/saveCsv.ts';
 import { messageOf } from '../../ui/errors.ts';

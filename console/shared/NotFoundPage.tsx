@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { consoleHomeOf } from '../../api/contract/pages.ts';
+import { consoleHomeOf } from '../../api/platform/contract/pages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useSession } from '../session.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { requiredText } from '../../api/contract/call.ts';
 import { contactEmail, MAX_CONTACT_NAME, taxFilingMemo } from '../../api/contract/contact.ts';
 import { lettersAndSpaces } from '../../api/contract/member.ts';
+import { requiredText } from '../../api/platform/contract/call.ts';
 
 /** The form of /taxfiling (spec 3 section 5), ending in the input of `contact-us`. */
 export const taxFilingForm = z

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { menuEntryOf } from '../../api/contract/pages.ts';
+import { menuEntryOf } from '../../api/platform/contract/pages.ts';
 import { adminMenu } from '../../ui/adminMenu.ts';
 import { NotificationBell } from '../../ui/NotificationBell.tsx';
 import { useSession } from '../session.ts';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
-import { homeOf } from '../../api/contract/pages.ts';
+import { homeOf } from '../../api/platform/contract/pages.ts';
 import type { RailEntry } from '../../ui/Rail.tsx';
 import { Shell } from '../../ui/Shell.tsx';
 import { useSession } from '../session.ts';

@@ -1,8 +1,13 @@
 import test from 'ava';
-import { changeEmail, removeCredentials, setPassword, verifyPassword } from '../../api/auth/credentials.ts';
-import { openSession } from '../../api/auth/sessions.ts';
-import { withIdempotencyKey } from '../../api/calls/idempotency.ts';
 import { removeExpired } from '../../api/jobs/retention.ts';
+import {
+  changeEmail,
+  removeCredentials,
+  setPassword,
+  verifyPassword,
+} from '../../api/platform/auth/credentials.ts';
+import { openSession } from '../../api/platform/auth/sessions.ts';
+import { withIdempotencyKey } from '../../api/platform/calls/idempotency.ts';
 import { migrateApp } from '../../api/start/migrate.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { realWorld } from '../../ledger/world.ts';

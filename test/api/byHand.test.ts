@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
-import { kindsByHand } from '../../api/delivery/byHand.ts';
-import { queueMail } from '../../api/delivery/queue.ts';
-import { sendQueued } from '../../api/delivery/send.ts';
-import { listSenders, stopSender } from '../../api/delivery/senders.ts';
+import { kindsByHand } from '../../api/messaging/byHand.ts';
+import { queueMail } from '../../api/messaging/queue.ts';
+import { sendQueued } from '../../api/messaging/send.ts';
+import { listSenders, stopSender } from '../../api/messaging/senders.ts';
 import { namesWebAddress } from '../../ledger/values/webAddress.ts';
 import { type Org, startApi } from '../support/api.ts';
 import { assess, mailsOf } from '../support/mail.ts';

@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava';
 import ical, { type VEvent } from 'node-ical';
-import { issueLink } from '../../api/auth/oneTime.ts';
+import { issueLink } from '../../api/platform/auth/oneTime.ts';
 import { PASSWORD, startApi } from '../support/api.ts';
 import { everyEvent } from '../support/neverInAnEvent.ts';
 import { atEnd } from '../support/scope.ts';

@@ -38,7 +38,7 @@ export interface Cases {
   readonly valid?: (at: At, about: Subject) => unknown;
 }
 
-/** One entry per call of the route table; test/api/calls/mountCalls.test.ts fails when one is missing. */
+/** One entry per call of the route table; test/api/calls.test.ts fails when one is missing. */
 export const cases: Readonly<Record<string, Cases>> = {
   ...Object.assign({}, ...Object.values(nouns).map(({ cases }) => cases)),
   ...calendarAddressCases,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
-import { sendReminders } from '../../api/delivery/reminders.ts';
 import type { Deps } from '../../api/deps.ts';
 import { MailNotSent } from '../../api/integrations/mail/mail.ts';
 import { beginMails, mailAboutEvents } from '../../api/jobs/mails.ts';
 import { remind } from '../../api/jobs/reminders.ts';
 import { removeOld } from '../../api/jobs/retention.ts';
-import { noInstallation } from '../../api/start/installation.ts';
+import { sendReminders } from '../../api/messaging/reminders.ts';
+import { noInstallation } from '../../api/platform/installation.ts';
 import { accountStream } from '../../ledger/account/events.ts';
 import { startApi } from '../support/api.ts';
 import { identityOf } from '../support/identity.ts';

@@ -1,7 +1,7 @@
 import test from 'ava';
 import { contactUs } from '../../api/contract/contact.ts';
 import { MailNotSent } from '../../api/integrations/mail/mail.ts';
-import { noInstallation } from '../../api/start/installation.ts';
+import { noInstallation } from '../../api/platform/installation.ts';
 import { startApi } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';
 

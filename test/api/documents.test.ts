@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import test from 'ava';
-import { sweepUploads } from '../../api/uploads/sweepUploads.ts';
+import { sweepUploads } from '../../api/platform/uploads/sweepUploads.ts';
 import { documentsStream } from '../../ledger/document/events.ts';
 import { type Person, startApi } from '../support/api.ts';
 import { loseLog } from '../support/loseLog.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
-import { WEBHOOK_PATH } from '../../api/integrations/stripe/webhook.ts';
+import { WEBHOOK_PATH } from '../../api/stripeSync/webhook.ts';
 import { account } from '../../ledger/account/decide.ts';
 import { type Answer, giveIn, type Person, startApi, TODAY } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import type { Call } from '../../api/contract/call.ts';
+import type { Call } from '../../api/platform/contract/call.ts';
 
 /** Inputs made from a call's schema, without its refinements, then broken: most get past the first checks. */
 

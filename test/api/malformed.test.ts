@@ -1,8 +1,8 @@
 import test, { type ExecutionContext } from 'ava';
 import fc from 'fast-check';
-import type { Route } from '../../api/calls/route.ts';
-import type { Problem } from '../../api/contract/call.ts';
-import { isTooDeep } from '../../api/http/json.ts';
+import type { Route } from '../../api/platform/calls/route.ts';
+import type { Problem } from '../../api/platform/contract/call.ts';
+import { isTooDeep } from '../../api/platform/http/json.ts';
 import { resources } from '../../api/rest/resources.ts';
 import { routes } from '../../api/routes/index.ts';
 import { DUE_DAY, startApi } from '../support/api.ts';

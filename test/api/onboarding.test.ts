@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
-import { WEBHOOK_PATH } from '../../api/integrations/stripe/webhook.ts';
 import { beginMails, mailAboutEvents } from '../../api/jobs/mails.ts';
-import { syncCheckout } from '../../api/organization/billing.ts';
 import { registerOrganization, registerWithAdministrator } from '../../api/organization/registration.ts';
+import { syncCheckout } from '../../api/stripeSync/syncOrganization.ts';
+import { WEBHOOK_PATH } from '../../api/stripeSync/webhook.ts';
 import { organizationStream } from '../../ledger/organization/events.ts';
 import { mailedToken } from '../support/account-mail.ts';
 import { type Answer, type Person, startApi } from '../support/api.ts';

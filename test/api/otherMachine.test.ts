@@ -1,5 +1,5 @@
 import test from 'ava';
-import { setPassword } from '../../api/auth/credentials.ts';
+import { setPassword } from '../../api/platform/auth/credentials.ts';
 import { PASSWORD, startApi } from '../support/api.ts';
 import { ask, otherAddress } from '../support/elsewhere.ts';
 import { atEnd } from '../support/scope.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
-import { loginPageFor, pages } from '../../api/contract/pages.ts';
+import { loginPageFor, pages } from '../../api/platform/contract/pages.ts';
 import { startApi } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';
 import { pageAccess, type Role, roles, rowsOf } from './access.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setPassword } from '../../api/auth/credentials.ts';
-import { openSession } from '../../api/auth/sessions.ts';
-import type { Call } from '../../api/contract/call.ts';
+import { setPassword } from '../../api/platform/auth/credentials.ts';
+import { openSession } from '../../api/platform/auth/sessions.ts';
+import type { Call } from '../../api/platform/contract/call.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import { giveIn, type Org, type OwnApi, PASSWORD } from '../support/api.ts';
 import type { Role } from './access.ts';

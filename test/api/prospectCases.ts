@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ExecutionContext } from 'ava';
-import { give } from '../../api/calls/give.ts';
+import { give } from '../../api/platform/calls/give.ts';
 import { keepProfiles } from '../../api/recruitment/prospectProfiles.ts';
 import { prospectGroup } from '../../ledger/prospectGroup/decide.ts';
 import type { Answer, Org, Person } from '../support/api.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import test from 'ava';
 import sharp from 'sharp';
-import { sweepUploads } from '../../api/uploads/sweepUploads.ts';
+import { sweepUploads } from '../../api/platform/uploads/sweepUploads.ts';
 import { MAX_SCREENSHOT_BYTES } from '../../ledger/values/input.ts';
 import { startApi } from '../support/api.ts';
 import { loseLog } from '../support/loseLog.ts';

@@ -1,7 +1,7 @@
 import test from 'ava';
 import Stripe from 'stripe';
-import { reconcilePayments } from '../../api/integrations/stripe/reconcile.ts';
-import { syncIntent } from '../../api/integrations/stripe/sync.ts';
+import { reconcilePayments } from '../../api/stripeSync/reconcile.ts';
+import { syncIntent } from '../../api/stripeSync/syncPayment.ts';
 import { accountStream } from '../../ledger/account/events.ts';
 import { decode } from '../../ledger/catalogue.ts';
 import { startApi } from '../support/api.ts';

@@ -1,5 +1,5 @@
 import type { ExecutionContext } from 'ava';
-import { give } from '../../api/calls/give.ts';
+import { give } from '../../api/platform/calls/give.ts';
 import { account } from '../../ledger/account/decide.ts';
 import { type Answer, type Person, TODAY } from '../support/api.ts';
 import { addBudget, budgetInput, budgetOf, expenseInput, spend } from './budgetCases.ts';

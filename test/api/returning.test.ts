@@ -1,6 +1,6 @@
 import test from 'ava';
-import { give } from '../../api/calls/give.ts';
 import { applyAccountRules } from '../../api/jobs/account.ts';
+import { give } from '../../api/platform/calls/give.ts';
 import { finishProcesses } from '../../api/processes/index.ts';
 import { account } from '../../ledger/account/decide.ts';
 import { loadStream } from '../../ledger/loadStream.ts';

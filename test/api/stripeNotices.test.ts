@@ -1,8 +1,8 @@
 import test from 'ava';
-import { reconcilePayments, replayMissedEvents } from '../../api/integrations/stripe/reconcile.ts';
-import { syncEvent } from '../../api/integrations/stripe/syncEvent.ts';
-import { WEBHOOK_PATH } from '../../api/integrations/stripe/webhook.ts';
 import { beginMails, mailAboutEvents } from '../../api/jobs/mails.ts';
+import { reconcilePayments, replayMissedEvents } from '../../api/stripeSync/reconcile.ts';
+import { syncEvent } from '../../api/stripeSync/syncEvent.ts';
+import { WEBHOOK_PATH } from '../../api/stripeSync/webhook.ts';
 import { startApi } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';
 import { storyOf } from '../support/stripe-payments.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
-import { sendQueued } from '../../api/delivery/send.ts';
 import { removeOld } from '../../api/jobs/retention.ts';
-import { sendText } from '../../api/texts/send.ts';
+import { sendQueued } from '../../api/messaging/send.ts';
+import { sendText } from '../../api/messaging/texts/send.ts';
 import { type Answer, type Org, type Person, startApi } from '../support/api.ts';
 import { moveTo } from '../support/mail.ts';
 import { atEnd } from '../support/scope.ts';

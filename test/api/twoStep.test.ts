@@ -1,9 +1,9 @@
 import test from 'ava';
-import { setPassword } from '../../api/auth/credentials.ts';
-import { setOperator } from '../../api/auth/operators.ts';
-import { revokeSessions } from '../../api/auth/sessions.ts';
-import { removeTwoStep, renewRecoveryCodes } from '../../api/auth/twoStep.ts';
 import { beginMails } from '../../api/jobs/mails.ts';
+import { setPassword } from '../../api/platform/auth/credentials.ts';
+import { setOperator } from '../../api/platform/auth/operators.ts';
+import { revokeSessions } from '../../api/platform/auth/sessions.ts';
+import { removeTwoStep, renewRecoveryCodes } from '../../api/platform/auth/twoStep.ts';
 import { routes } from '../../api/routes/index.ts';
 import { lastMailTo, mailedPassword, mailedToken } from '../support/account-mail.ts';
 import { type Answer, PASSWORD, type Person, startApi } from '../support/api.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
-import { setOperator } from '../../api/auth/operators.ts';
+import { setOperator } from '../../api/platform/auth/operators.ts';
 import type { Answer, Api, Org, OwnApi, Person } from '../support/api.ts';
 import { DUE_DAY } from '../support/api.ts';
 import { cardOf } from '../support/stripe.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { setPassword } from '../../api/auth/credentials.ts';
+import { setPassword } from '../../api/platform/auth/credentials.ts';
 import { handle } from '../../ledger/handle.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
 import { openPostgresLog } from '../../ledger/log/postgres.ts';

@@ -1,6 +1,6 @@
 import { type EventData, EventStoreDBClient, type JSONType, jsonEvent } from '@eventstore/db-client';
 import type pg from 'pg';
-import { StartupError } from '../../api/start/startupError.ts';
+import { StartupError } from '../../api/platform/errors/startupError.ts';
 import { openEventStoreLog } from '../../ledger/log/eventstoredb.ts';
 import { migrateLog, openPostgresLog } from '../../ledger/log/postgres.ts';
 import { openDatabase } from '../../projections/database.ts';

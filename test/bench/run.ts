@@ -4,7 +4,7 @@
  * them is the reader's.
  */
 import pg from 'pg';
-import { StartupError } from '../../api/start/startupError.ts';
+import { StartupError } from '../../api/platform/errors/startupError.ts';
 import { temporaryCluster } from '../support/cluster.ts';
 
 /**

@@ -1,5 +1,4 @@
 import test from 'ava';
-import { ApiError } from '../../api/contract/client.ts';
 import {
   type Assignment,
   CutShort,
@@ -10,6 +9,7 @@ import {
   untouched,
 } from '../../console/charges/chargeMany.ts';
 import { keepAttempt } from '../../console/charges/unfinished.ts';
+import { ApiError } from '../../ui/app/client.ts';
 import { closeTab, openTab } from '../support/sessionStorage.ts';
 
 const charge = { type: 'Dues', account: 'bank 1234', amount: 60, dueDate: '2026-12-01' };

@@ -1,7 +1,7 @@
 import test from 'ava';
 import type { Page } from 'playwright-core';
-import { answerPage } from '../../api/contract/pages.ts';
 import { dashboard } from '../../api/contract/reports.ts';
+import { answerPage } from '../../api/platform/contract/pages.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { KEPT_AS_CREDIT } from '../../ledger/values/charge.ts';
 import { formatDollars } from '../../ledger/values/money.ts';

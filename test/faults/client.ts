@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { Call, InputOf, OutputOf } from '../../api/contract/call.ts';
+import type { Call, InputOf, OutputOf } from '../../api/platform/contract/call.ts';
 
 /**
  * A change that a client asked for once, and will have an answer to, however often the server dies meanwhile.

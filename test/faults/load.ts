@@ -1,17 +1,17 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { setPassword } from '../../api/auth/credentials.ts';
 import { addPayment, getRecentPayments } from '../../api/contract/account.ts';
 import { refundPayment } from '../../api/contract/adjustments.ts';
 import { searchBanks } from '../../api/contract/bank.ts';
-import type { Call } from '../../api/contract/call.ts';
 import { createDues, searchDues } from '../../api/contract/charge.ts';
 import { deleteDocs, uploadDoc } from '../../api/contract/document.ts';
 import { createMember, searchMember } from '../../api/contract/member.ts';
 import { searchCharges } from '../../api/contract/organization.ts';
 import { stripeSecret } from '../../api/contract/payment.ts';
 import { getSession } from '../../api/contract/session.ts';
+import { setPassword } from '../../api/platform/auth/credentials.ts';
+import type { Call } from '../../api/platform/contract/call.ts';
 import { confirmCard, testCards } from './browser.ts';
 import {
   type Address,

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDiskFiles } from '../../api/integrations/files/disk.ts';
 import { runningPostgres } from '../../api/integrations/postgres/running.ts';
 import { openSandbox } from '../../api/integrations/stripe/sandbox/sandbox.ts';
-import { sweepUploads } from '../../api/uploads/sweepUploads.ts';
+import { sweepUploads } from '../../api/platform/uploads/sweepUploads.ts';
 import { decode } from '../../ledger/catalogue.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
 import { openPostgresLog } from '../../ledger/log/postgres.ts';

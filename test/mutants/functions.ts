@@ -9,8 +9,8 @@ import type { Work } from './worker.ts';
 const FUNCTIONS = globSync(
   [
     'test/{console,faults,ledger,member-portal,ui}/**/*.test.ts',
-    'test/api/{attendance,contract,docs,errors,pdf}/*.test.ts',
-    'test/api/{auth/{browser,credentials,passwordRules,totp*},http/{json,thisMachine},rest/csv}.test.ts',
+    'test/api/{attendance,contract,docs,statement,platform/{contract,errors,pdf}}/*.test.ts',
+    'test/api/platform/{auth/{browser,credentials,passwordRules,totp*},http/{json,thisMachine},lists/csv}.test.ts',
     'test/api/{start/{config,reason,announcement},integrations/files/keys,specifiedCalls}.test.ts',
     'test/projections/{collected,statementLines,table}.test.ts',
   ],

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import test from 'ava';
 import pg from 'pg';
-import { problemOf } from '../../api/errors/problem.ts';
+import { problemOf } from '../../api/platform/errors/problem.ts';
 import { openDatabase, openPool } from '../../projections/database.ts';
 import { databaseFor } from '../support/database.ts';
 

@@ -1,5 +1,5 @@
-import { type CommandRequest, execute, ok } from '../../api/calls/execute.ts';
-import { type AccountRow, executeOnAccounts, type RowResult } from '../../api/calls/executeOnAccounts.ts';
+import { type AccountRow, executeOnAccounts, type RowResult } from '../../api/account/executeOnAccounts.ts';
+import { type CommandRequest, execute, ok } from '../../api/platform/calls/execute.ts';
 import { makeProspectMemberProcess } from '../../api/processes/makeProspectMember.ts';
 import { checkMove, movePaymentProcess } from '../../api/processes/movePayment.ts';
 import { runProcess } from '../../api/processes/process.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CommandRequest } from '../../api/calls/execute.ts';
-import { callIdOf, type Repeatable, withIdempotencyKey } from '../../api/calls/idempotency.ts';
-import { HttpError, isRefusal, RowErrors } from '../../api/errors/errors.ts';
-import type { HeardEvent } from '../../api/integrations/stripe/syncEvent.ts';
-import { storeEvent, syncStoredEvent } from '../../api/integrations/stripe/webhookEvents.ts';
+import type { CommandRequest } from '../../api/platform/calls/execute.ts';
+import { callIdOf, type Repeatable, withIdempotencyKey } from '../../api/platform/calls/idempotency.ts';
+import { HttpError, isRefusal, RowErrors } from '../../api/platform/errors/errors.ts';
 import { finishProcesses } from '../../api/processes/index.ts';
+import type { HeardEvent } from '../../api/stripeSync/syncEvent.ts';
+import { storeEvent, syncStoredEvent } from '../../api/stripeSync/webhookEvents.ts';
 import { account } from '../../ledger/account/decide.ts';
 import { RuleViolation } from '../../ledger/decider.ts';
 import { email } from '../../ledger/email/decide.ts';

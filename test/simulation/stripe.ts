@@ -1,6 +1,6 @@
 import type { Intent, IntentCharge, NewIntent } from '../../api/integrations/stripe/intents.ts';
 import type { Dispute, Refund } from '../../api/integrations/stripe/reversals.ts';
-import type { HeardEvent } from '../../api/integrations/stripe/syncEvent.ts';
+import type { HeardEvent } from '../../api/stripeSync/syncEvent.ts';
 
 type Ask = <Answer>(act: () => Answer) => Promise<Answer>;
 type Change<Of> = { -readonly [Key in keyof Of]: Of[Key] };

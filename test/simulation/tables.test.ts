@@ -1,6 +1,6 @@
 import test from 'ava';
-import { withIdempotencyKey } from '../../api/calls/idempotency.ts';
-import { storeEvent } from '../../api/integrations/stripe/webhookEvents.ts';
+import { withIdempotencyKey } from '../../api/platform/calls/idempotency.ts';
+import { storeEvent } from '../../api/stripeSync/webhookEvents.ts';
 import { RuleViolation } from '../../ledger/decider.ts';
 import { realWorld } from '../../ledger/world.ts';
 import { memoryLog } from '../support/memory-log.ts';

@@ -2,8 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startProgram } from '../../api/program.ts';
 import { readConfig } from '../../api/start/config.ts';
+import { startProgram } from '../../api/start/program.ts';
 import { createTestDatabase, onceInThisRun, runFolder, type TestDatabase } from './database.ts';
 import { builtFrontEnds } from './frontEnds.ts';
 

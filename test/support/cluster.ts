@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../api/integrations/postgres/embedded.ts';
-import { claimDataFolder } from '../../api/start/dataFolder.ts';
+import { claimDataFolder } from '../../api/platform/dataFolder.ts';
 
 /** An embedded Postgres in a temporary folder, with the settings of `npm start` and further ones. */
 export interface TemporaryCluster extends EmbeddedPostgres {

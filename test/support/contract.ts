@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROJECT } from '../../api/build.ts';
-import type { Call } from '../../api/contract/call.ts';
 import type { CallName } from '../../api/contract/calls.ts';
+import type { Call } from '../../api/platform/contract/call.ts';
 
 const CONTRACTS = join(PROJECT, 'api', 'contract');
 

@@ -4,7 +4,7 @@
  */
 
 import { startEmbeddedPostgres } from '../../api/integrations/postgres/embedded.ts';
-import { claimDataFolder } from '../../api/start/dataFolder.ts';
+import { claimDataFolder } from '../../api/platform/dataFolder.ts';
 
 const dataFolder = await claimDataFolder(process.argv[2] ?? '');
 const server = await startEmbeddedPostgres({ dataFolder, print: () => undefined });

@@ -3,12 +3,12 @@ import { globSync } from 'node:fs';
 /** Change what others in their process rely on, or crash on purpose. */
 const BY_THEMSELVES = [
   'test/{architecture,seed,vite.config}.test.ts',
-  'test/api/{contract/client,embedded,files,malformed,uploadMemory,year}.test.ts',
+  'test/api/{embedded,files,malformed,uploadMemory,year}.test.ts',
   'test/api/integrations/postgres/embedded.test.ts',
   'test/ledger/account/laws/*',
   'test/ledger/log/eventstoredb-real.test.ts',
   'test/{mutants,simulation}/*',
-  'test/ui/{callOnce,sendRows}.test.ts',
+  'test/ui/{app/client,callOnce,sendRows}.test.ts',
 ];
 
 const all = globSync('test/**/*.test.ts').sort();

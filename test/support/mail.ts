@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { ExecutionContext } from 'ava';
-import { type Reader, renderFor } from '../../api/delivery/definition.ts';
-import { mailKinds } from '../../api/delivery/kinds.ts';
-import type { RenderedMail } from '../../api/delivery/layout.ts';
-import type * as mails from '../../api/mails/index.ts';
+import { type Reader, renderFor } from '../../api/messaging/definition.ts';
+import { mailKinds } from '../../api/messaging/kinds.ts';
+import type { RenderedMail } from '../../api/messaging/layout.ts';
+import type * as mails from '../../api/messaging/mails/index.ts';
 import type { AccountCommand } from '../../ledger/account/decide.ts';
 import { account } from '../../ledger/account/decide.ts';
 import type { ChargeTerms } from '../../ledger/account/events.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { projections } from '../../projections/index.ts';
 import { rebuild } from '../../projections/rebuild.ts';
-import { plain } from '../support/account.ts';
+import { plain } from './account.ts';
 import { received, venmo } from './account-commands.ts';
 import { type Api, giveIn, type Person } from './api.ts';
 

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { App } from '../../api/contract/pages.ts';
+import type { App } from '../../api/platform/contract/pages.ts';
 
 interface Budget {
   readonly page: string;

@@ -7,7 +7,7 @@ import { handle } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
 import { trialBalance } from '../../projections/journal.ts';
-import { plain } from '../support/account.ts';
+import { plain } from './account.ts';
 import { type ApiOptions, DUE_DAY, startApi, TODAY } from './api.ts';
 
 /** A payment of a member that waits at Stripe to be confirmed. */

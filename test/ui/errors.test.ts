@@ -1,5 +1,5 @@
 import test from 'ava';
-import { ApiError } from '../../api/contract/client.ts';
+import { ApiError } from '../../ui/app/client.ts';
 import { alertFor, messageOf } from '../../ui/errors.ts';
 
 test('an API message is shown unchanged', (t) => {

@@ -1,9 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import test from 'ava';
 import { changes } from '../../api/contract/calls.ts';
-import { ApiError } from '../../api/contract/client.ts';
 import { resources } from '../../api/rest/resources.ts';
 import { routes } from '../../api/routes/index.ts';
+import { ApiError } from '../../ui/app/client.ts';
 import { newQueryClient } from '../../ui/queryClient.ts';
 import { readAgain } from '../../ui/readAgain.ts';
 

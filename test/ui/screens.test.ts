@@ -1,6 +1,6 @@
 import test from 'ava';
-import type { Visitor } from '../../api/contract/guards.ts';
-import { answerPage, pages } from '../../api/contract/pages.ts';
+import type { Visitor } from '../../api/platform/contract/guards.ts';
+import { answerPage, pages } from '../../api/platform/contract/pages.ts';
 import { screens as consoleScreens } from '../../console/screens.ts';
 import { screens as portalScreens, publicScreens } from '../../member-portal/screens.ts';
 

@@ -1,6 +1,6 @@
 import test from 'ava';
 import { createFormControl, type FieldValues } from 'react-hook-form';
-import { ApiError } from '../../api/contract/client.ts';
+import { ApiError } from '../../ui/app/client.ts';
 import { failedRows } from '../../ui/forms/rows.ts';
 import { showRefusal } from '../../ui/forms/showRefusal.ts';
 

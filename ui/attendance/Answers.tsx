@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { getEventDetails } from '../../api/contract/attendance.ts';
-import type { OutputOf } from '../../api/contract/call.ts';
+import type { OutputOf } from '../../api/platform/contract/call.ts';
 import { ErrorAlert } from '../ErrorAlert.tsx';
 import { Section } from '../Section.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';

@@ -1,8 +1,8 @@
 import FullscreenOutlined from '@mui/icons-material/FullscreenOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import type { getEventDetails } from '../../api/contract/attendance.ts';
-import type { OutputOf } from '../../api/contract/call.ts';
 import type { Output } from '../../api/contract/calls.ts';
+import type { OutputOf } from '../../api/platform/contract/call.ts';
 import { useDialog } from '../forms/useDialog.ts';
 import { formatInstantDay, formatTime } from '../instants.ts';
 import { later } from '../later.tsx';

@@ -3,7 +3,7 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import { Autocomplete, Box, Button, IconButton, TextField, Typography } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
 import type { Attendee, getEventDetails } from '../../api/contract/attendance.ts';
-import type { OutputOf } from '../../api/contract/call.ts';
+import type { OutputOf } from '../../api/platform/contract/call.ts';
 import { attendanceMarks } from '../../ledger/values/attendance.ts';
 import { formatTime } from '../instants.ts';
 import { shownChoices } from '../NotLoaded.tsx';

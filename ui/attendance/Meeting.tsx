@@ -3,7 +3,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Attendee, getEventDetails } from '../../api/contract/attendance.ts';
-import type { OutputOf } from '../../api/contract/call.ts';
+import type { OutputOf } from '../../api/platform/contract/call.ts';
 import { checkInAt } from '../../ledger/values/checkIn.ts';
 import { zoneName } from '../../ledger/values/zonedTime.ts';
 import { ErrorAlert } from '../ErrorAlert.tsx';

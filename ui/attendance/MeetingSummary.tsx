@@ -1,6 +1,6 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import type { getEventDetails } from '../../api/contract/attendance.ts';
-import type { OutputOf } from '../../api/contract/call.ts';
+import type { OutputOf } from '../../api/platform/contract/call.ts';
 import { attendanceMarks } from '../../ledger/values/attendance.ts';
 import { Ring } from '../charts/Ring.tsx';
 import { Section } from '../Section.tsx';

@@ -1,7 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { type FieldErrors, useWatch } from 'react-hook-form';
-import { byRules } from '../../api/contract/call.ts';
 import {
   type CalendarEvent,
   createEvent,
@@ -10,6 +9,7 @@ import {
   MAX_TITLE,
   updateEvent,
 } from '../../api/contract/meeting.ts';
+import { byRules } from '../../api/platform/contract/call.ts';
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
 import {
   END_GREATER_THAN_START,

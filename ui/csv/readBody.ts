@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/contract/client.ts';
+import { ApiError } from '../app/client.ts';
 
 /**
  * The body of an answer, however long, as something to save. `onProgress` gets the number of bytes so far.

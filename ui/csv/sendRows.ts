@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/contract/client.ts';
+import { ApiError } from '../app/client.ts';
 import type { ReadyRow } from './csvFile.ts';
 
 /** Rows per request: few enough that the progress moves, many enough for one or two requests. */

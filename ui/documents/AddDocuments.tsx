@@ -3,7 +3,6 @@ import { Box, Button, Chip, LinearProgress, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { newKey } from '../../api/contract/newKey.ts';
 import {
   type ChapterSection,
   documentFileTypes,
@@ -11,6 +10,7 @@ import {
   sectionNames,
   whyNotDocument,
 } from '../../ledger/values/documentRules.ts';
+import { newKey } from '../app/newKey.ts';
 import { messageOf } from '../errors.ts';
 import { DialogFrame } from '../forms/DialogFrame.tsx';
 import { useNotify } from '../notify.ts';

@@ -1,7 +1,7 @@
-import type { Problem } from '../../api/contract/call.ts';
-import { ApiError } from '../../api/contract/client.ts';
-import { LOGIN_PAGE, loginPageFor } from '../../api/contract/pages.ts';
+import type { Problem } from '../../api/platform/contract/call.ts';
+import { LOGIN_PAGE, loginPageFor } from '../../api/platform/contract/pages.ts';
 import type { ChapterSection } from '../../ledger/values/documentRules.ts';
+import { ApiError } from '../app/client.ts';
 
 /** Spec 3 section 8. */
 const FAILED = 'Failed to upload, please try again';

@@ -1,4 +1,4 @@
-import { callApi } from '../../api/contract/client.ts';
+import { callApi } from '../app/client.ts';
 import { useNotify } from '../notify.ts';
 
 /** Spec 3 section 8. */

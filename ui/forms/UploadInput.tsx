@@ -3,8 +3,8 @@ import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useController } from 'react-hook-form';
-import { callApi } from '../../api/contract/client.ts';
 import { FILE_TOO_LARGE, MAX_FILE_BYTES } from '../../ledger/values/input.ts';
+import { callApi } from '../app/client.ts';
 import { ErrorAlert } from '../ErrorAlert.tsx';
 import { alertFor } from '../errors.ts';
 

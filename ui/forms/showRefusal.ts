@@ -1,5 +1,5 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { ApiError } from '../../api/contract/client.ts';
+import { ApiError } from '../app/client.ts';
 import { messageOf } from '../errors.ts';
 
 type Uses = Pick<UseFormReturn, 'setError' | 'setFocus' | 'clearErrors' | 'getFieldState'>;

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../api/contract/client.ts';
+import { ApiError } from '../app/client.ts';
 import { useCall } from '../useCall.ts';
 
 /**

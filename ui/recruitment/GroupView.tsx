@@ -1,9 +1,9 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { canAccess } from '../../api/contract/guards.ts';
 import type { Prospect } from '../../api/contract/prospect.ts';
 import type { ProspectGroup } from '../../api/contract/prospectGroup.ts';
 import type { Session } from '../../api/contract/session.ts';
+import { canAccess } from '../../api/platform/contract/guards.ts';
 import { ActsOn } from '../forms/ActsOn.tsx';
 import { AskDialog, deleteWords } from '../forms/AskDialog.tsx';
 import { useDialog } from '../forms/useDialog.ts';

@@ -1,6 +1,6 @@
-import { callApi } from '../../api/contract/client.ts';
 import { formatPhone } from '../../ledger/values/phone.ts';
 import { prospectKey } from '../../ledger/values/prospectRules.ts';
+import { callApi } from '../app/client.ts';
 import { callOnce } from '../callOnce.ts';
 import { CsvImport } from '../csv/CsvImport.tsx';
 import { type CsvPreviewColumns, cell } from '../csv/CsvPreview.tsx';

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { byRules } from '../../api/contract/call.ts';
 import { addReimbursement } from '../../api/contract/reimbursement.ts';
+import { byRules } from '../../api/platform/contract/call.ts';
 import {
   MAX_REIMBURSEMENT_NAME,
   type ReimbursementInput,

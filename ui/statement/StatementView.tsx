@@ -3,7 +3,6 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { fetchFile } from '../../api/contract/client.ts';
 import type { Statement } from '../../api/contract/statement.ts';
 import {
   contactLines,
@@ -16,6 +15,7 @@ import {
 } from '../../api/contract/words.ts';
 import { formatDay, isCalendarDate, plusDays, whyAfterToday } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { fetchFile } from '../app/client.ts';
 import { BridgeLine } from '../BridgeLine.tsx';
 import { readBody } from '../csv/readBody.ts';
 import { saveFile } from '../csv/saveCsv.ts';

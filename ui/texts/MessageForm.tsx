@@ -1,8 +1,8 @@
 import { Box, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { ApiError } from '../../api/contract/client.ts';
 import { tidyText } from '../../ledger/values/plainText.ts';
 import { composeText, MAX_MESSAGE, OPT_OUT_LINE } from '../../ledger/values/textMessage.ts';
+import { ApiError } from '../app/client.ts';
 import { ErrorAlert } from '../ErrorAlert.tsx';
 import { alertFor } from '../errors.ts';
 import { AskToLeave } from '../forms/AskToLeave.tsx';

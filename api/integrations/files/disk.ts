@@ -6,7 +6,7 @@ import { type Files, folderOf, newKey } from './files.ts';
 import { signedLink } from './links.ts';
 import { keysIn, readFrom } from './read.ts';
 
-/** Files in a folder. `secret` signs the links, which api/http/fileRoute.ts answers; `clock` ends them. */
+/** Files in a folder. `secret` signs the links (platform/uploads/fileRoute.ts); `clock` ends them. */
 export function openDiskFiles({
   folder,
   secret,

@@ -17,7 +17,7 @@ import {
 } from 'openid-client';
 import { z } from 'zod';
 import { isEmail } from '../../../ledger/values/email.ts';
-import { text } from '../../contract/call.ts';
+import { text } from '../../platform/contract/call.ts';
 
 /** Where Google sends the browser back to. An operator registers it at Google, with Bursar's address. */
 export const CALLBACK_PATH = '/api/auth/google/callback';

@@ -3,7 +3,7 @@ import { chmod, cp, mkdir, rename, rm } from 'node:fs/promises';
 import { arch, platform } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartupError } from '../../start/startupError.ts';
+import { StartupError } from '../../platform/errors/startupError.ts';
 import type { ServerUser } from './serverUser.ts';
 
 const run = promisify(execFile);

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { hadDatabase } from '../../start/dataFolder.ts';
-import { StartupError } from '../../start/startupError.ts';
+import { hadDatabase } from '../../platform/dataFolder.ts';
+import { StartupError } from '../../platform/errors/startupError.ts';
 import { type Binaries, SHARED_FOLDER } from './binaries.ts';
 import { canEnter, type ServerUser } from './serverUser.ts';
 

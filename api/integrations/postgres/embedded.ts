@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { markDatabase } from '../../start/dataFolder.ts';
-import { damagedDatabase, isDamage, messageOf } from '../../start/startupError.ts';
+import { markDatabase } from '../../platform/dataFolder.ts';
+import { damagedDatabase, isDamage, messageOf } from '../../platform/errors/startupError.ts';
 import { findBinaries } from './binaries.ts';
 import { createCluster, locateCluster, placeCluster, refuseLostCluster } from './cluster.ts';
 import type { Cluster } from './remains.ts';

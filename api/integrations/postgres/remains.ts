@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type pg from 'pg';
-import { StartupError } from '../../start/startupError.ts';
+import { StartupError } from '../../platform/errors/startupError.ts';
 import type { Binaries } from './binaries.ts';
 import { SERVER_ENV } from './cluster.ts';
 import { connectAsAdmin } from './roles.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { damagedDatabase, isDamage, StartupError } from '../../start/startupError.ts';
+import { damagedDatabase, isDamage, StartupError } from '../../platform/errors/startupError.ts';
 import { SERVER_ENV } from './cluster.ts';
 import { type Cluster, clearRemains } from './remains.ts';
 import { connectAsAdmin } from './roles.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { StartupError } from '../../start/startupError.ts';
+import { StartupError } from '../../platform/errors/startupError.ts';
 
 const run = promisify(execFile);
 

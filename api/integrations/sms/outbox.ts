@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../http/html.ts';
+import { escapeHtml } from '../../platform/http/html.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Sms } from './sms.ts';
 

@@ -1,6 +1,6 @@
 import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import type { getMyMeetings } from '../../../api/contract/attendance.ts';
-import type { OutputOf } from '../../../api/contract/call.ts';
+import type { OutputOf } from '../../../api/platform/contract/call.ts';
 import { type AttendanceAnswer, attendanceAnswers } from '../../../ledger/values/attendance.ts';
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx';
 import { useCall } from '../../../ui/useCall.ts';

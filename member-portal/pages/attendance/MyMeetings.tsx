@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { getMyMeetings } from '../../../api/contract/attendance.ts';
-import type { OutputOf } from '../../../api/contract/call.ts';
+import type { OutputOf } from '../../../api/platform/contract/call.ts';
 import { checkInAt } from '../../../ledger/values/checkIn.ts';
 import { zoneName } from '../../../ledger/values/zonedTime.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';

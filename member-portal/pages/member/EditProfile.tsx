@@ -1,7 +1,7 @@
 import { Box, TextField } from '@mui/material';
 import { useNavigate } from 'react-router-dom';
-import { byRules } from '../../../api/contract/call.ts';
 import { type Member, updateMember } from '../../../api/contract/member.ts';
+import { byRules } from '../../../api/platform/contract/call.ts';
 import { birthdaysOn, memberErrors } from '../../../ledger/values/memberRules.ts';
 import { isState, states } from '../../../ledger/values/states.ts';
 import { CallDialog } from '../../../ui/forms/CallDialog.tsx';

@@ -9,7 +9,7 @@ import {
   Typography,
 } from '@mui/material';
 import { Navigate, Link as RouterLink } from 'react-router-dom';
-import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
+import { LOGIN_PAGE } from '../../../api/platform/contract/pages.ts';
 import { useInstallation } from '../../../ui/installation.ts';
 import { expiredOn, readExpired } from './expired.ts';
 

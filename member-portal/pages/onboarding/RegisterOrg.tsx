@@ -2,7 +2,7 @@ import { Alert, Step, StepContent, StepLabel, Stepper } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { callApi } from '../../../api/contract/client.ts';
+import { callApi } from '../../../ui/app/client.ts';
 import { messageOf } from '../../../ui/errors.ts';
 import { PageTitle } from '../../../ui/Page.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Link, Step, StepContent, StepLabel, Stepper, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
-import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
+import { LOGIN_PAGE } from '../../../api/platform/contract/pages.ts';
 import { NoMail } from '../../../ui/NotSetUp.tsx';
 import { PageTitle } from '../../../ui/Page.tsx';
 import { useRead } from '../../../ui/useRead.ts';

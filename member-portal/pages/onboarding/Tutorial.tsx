@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
+import { LOGIN_PAGE } from '../../../api/platform/contract/pages.ts';
 import { PageTitle } from '../../../ui/Page.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { callApi } from '../../../api/contract/client.ts';
-import { newKey } from '../../../api/contract/newKey.ts';
+import { callApi } from '../../../ui/app/client.ts';
+import { newKey } from '../../../ui/app/newKey.ts';
 import { messageOf } from '../../../ui/errors.ts';
 import { BankForm } from './BankForm.tsx';
 import { type BankNumbers, confirmBank, isSandboxKey, Refusal } from './sandbox.ts';

@@ -1,7 +1,7 @@
 import { Alert, Skeleton } from '@mui/material';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { callApi } from '../../../api/contract/client.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
+import { callApi } from '../../../ui/app/client.ts';
 import { callOnce } from '../../../ui/callOnce.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { useRead } from '../../../ui/useRead.ts';

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Link } from '@mui/material';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
-import { isRefusal } from '../../../api/contract/client.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
+import { isRefusal } from '../../../ui/app/client.ts';
 import { messageOf } from '../../../ui/errors.ts';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';

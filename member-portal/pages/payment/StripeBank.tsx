@@ -1,7 +1,7 @@
 import { Alert, Box, Snackbar } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { callApi } from '../../../api/contract/client.ts';
-import { newKey } from '../../../api/contract/newKey.ts';
+import { callApi } from '../../../ui/app/client.ts';
+import { newKey } from '../../../ui/app/newKey.ts';
 import { messageOf } from '../../../ui/errors.ts';
 import type { AddBankProps } from './step.ts';
 import { openStripeJs } from './stripeJs.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { Payment } from '../../../api/contract/account.ts';
-import { callApi, isRefusal } from '../../../api/contract/client.ts';
+import { callApi, isRefusal } from '../../../ui/app/client.ts';
 import { readAgain } from '../../../ui/readAgain.ts';
 import type { DraftKeeper } from './draft.ts';
 import { type PaymentType, receiptPath, rememberPaymentType } from './receiptState.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, isRefusal } from '../../../api/contract/client.ts';
+import { ApiError, isRefusal } from '../../../ui/app/client.ts';
 import { messageOf } from '../../../ui/errors.ts';
 import { readAgain } from '../../../ui/readAgain.ts';
 import { useAskOutcome, useLeaveForReceipt } from './outcome.ts';

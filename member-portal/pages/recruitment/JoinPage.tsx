@@ -1,7 +1,7 @@
 import { Button, CircularProgress, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ApiError } from '../../../api/contract/client.ts';
+import { ApiError } from '../../../ui/app/client.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageTitle } from '../../../ui/Page.tsx';
 import { useRead } from '../../../ui/useRead.ts';

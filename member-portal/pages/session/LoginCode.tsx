@@ -1,8 +1,8 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { callApi } from '../../../api/contract/client.ts';
-import { homeOf, LOGIN_PAGE, returnPathOf } from '../../../api/contract/pages.ts';
+import { homeOf, LOGIN_PAGE, returnPathOf } from '../../../api/platform/contract/pages.ts';
+import { callApi } from '../../../ui/app/client.ts';
 import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
 import { showRefusal } from '../../../ui/forms/showRefusal.ts';
 import { PageTitle } from '../../../ui/Page.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { homeOf } from '../../../api/contract/pages.ts';
+import { homeOf } from '../../../api/platform/contract/pages.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
 import { formatInstant } from '../../../ui/instants.ts';
 import { readAgain } from '../../../ui/readAgain.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import test from 'ava';
+import { seedDemo } from '../../../api/demo/index.ts';
 import { connectDemo } from '../../../api/demo/stripe.ts';
-import { seedDemo } from '../../../api/demo.ts';
 import { openDiskFiles } from '../../../api/integrations/files/disk.ts';
 import { openSandbox } from '../../../api/integrations/stripe/sandbox/sandbox.ts';
 import { openStripe } from '../../../api/integrations/stripe/stripe.ts';

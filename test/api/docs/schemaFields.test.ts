@@ -1,8 +1,8 @@
 import test from 'ava';
 import { z } from 'zod';
-import { amount, day, id, text } from '../../../api/contract/call.ts';
 import { schemaOf } from '../../../api/docs/openapi.ts';
 import { fieldsOf } from '../../../api/docs/schemaFields.ts';
+import { amount, day, id, text } from '../../../api/platform/contract/call.ts';
 
 test('fields inside lists and objects have their whole names, and kinds that people understand', (t) => {
   const schema = z.object({

@@ -1,7 +1,7 @@
 import test from 'ava';
-import { syncIntent } from '../../../api/integrations/stripe/sync.ts';
 import { applyAccountRules } from '../../../api/jobs/account.ts';
 import { startJobs } from '../../../api/jobs/index.ts';
+import { syncIntent } from '../../../api/stripeSync/syncPayment.ts';
 import { accountStream } from '../../../ledger/account/events.ts';
 import { startApi } from '../../support/api.ts';
 import { atEnd } from '../../support/scope.ts';

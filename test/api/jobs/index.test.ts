@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
-import { queueAccountMail } from '../../../api/delivery/queueAccount.ts';
 import { startJobs } from '../../../api/jobs/index.ts';
+import { queueAccountMail } from '../../../api/messaging/queueAccount.ts';
 import { DUE_DAY, startApi } from '../../support/api.ts';
 import { openLine } from '../../support/line.ts';
 import { assess, mailsOf, payCash } from '../../support/mail.ts';

@@ -1,10 +1,10 @@
 import test from 'ava';
-import { listDeliveries } from '../../../api/delivery/deliveries.ts';
-import { queueMail } from '../../../api/delivery/queue.ts';
-import { sendReminders } from '../../../api/delivery/reminders.ts';
-import { sendQueued } from '../../../api/delivery/send.ts';
 import { MailNotSent } from '../../../api/integrations/mail/mail.ts';
 import { remind } from '../../../api/jobs/reminders.ts';
+import { listDeliveries } from '../../../api/messaging/deliveries.ts';
+import { queueMail } from '../../../api/messaging/queue.ts';
+import { sendReminders } from '../../../api/messaging/reminders.ts';
+import { sendQueued } from '../../../api/messaging/send.ts';
 import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { organization } from '../../../ledger/organization/decide.ts';
 import { amending, setCredit, venmo } from '../../support/account-commands.ts';

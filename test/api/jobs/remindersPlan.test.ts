@@ -1,7 +1,7 @@
 import test from 'ava';
 import type pg from 'pg';
-import type { MailDeps } from '../../../api/delivery/send.ts';
 import { remind } from '../../../api/jobs/reminders.ts';
+import type { MailDeps } from '../../../api/messaging/send.ts';
 import { projections } from '../../../projections/index.ts';
 import { rebuild } from '../../../projections/rebuild.ts';
 import { writeLives } from '../../support/generated-log.ts';

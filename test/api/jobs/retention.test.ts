@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
-import { queueMail } from '../../../api/delivery/queue.ts';
 import { removeOld } from '../../../api/jobs/retention.ts';
+import { queueMail } from '../../../api/messaging/queue.ts';
 import { startApi } from '../../support/api.ts';
 import { mailsOf } from '../../support/mail.ts';
 import { atEnd } from '../../support/scope.ts';

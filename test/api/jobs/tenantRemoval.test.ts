@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import test from 'ava';
-import { verifyPassword } from '../../../api/auth/credentials.ts';
 import { applyAccountRules } from '../../../api/jobs/account.ts';
 import { beginMails, mailAboutEvents } from '../../../api/jobs/mails.ts';
 import { remind } from '../../../api/jobs/reminders.ts';
@@ -13,7 +12,8 @@ import {
   removeTenant,
   type TenantRemovalDeps,
 } from '../../../api/organization/tenantRemoval.ts';
-import { noInstallation } from '../../../api/start/installation.ts';
+import { verifyPassword } from '../../../api/platform/auth/credentials.ts';
+import { noInstallation } from '../../../api/platform/installation.ts';
 import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { RuleViolation } from '../../../ledger/decider.ts';
 import { organizationStream } from '../../../ledger/organization/events.ts';

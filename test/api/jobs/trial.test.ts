@@ -1,7 +1,7 @@
 import test from 'ava';
-import { queueMail } from '../../../api/delivery/queue.ts';
 import { beginMails, mailAboutEvents } from '../../../api/jobs/mails.ts';
 import { remindOfTrials } from '../../../api/jobs/trial.ts';
+import { queueMail } from '../../../api/messaging/queue.ts';
 import { organization } from '../../../ledger/organization/decide.ts';
 import { tenantRemovalDue, trialEnd } from '../../../ledger/organization/tenantStatus.ts';
 import { giveIn, startApi } from '../../support/api.ts';

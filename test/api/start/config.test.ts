@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
 import { PROJECT } from '../../../api/build.ts';
+import { StartupError } from '../../../api/platform/errors/startupError.ts';
+import { demoInstallation } from '../../../api/platform/installation.ts';
 import { localAddress, readConfig, startClock } from '../../../api/start/config.ts';
-import { demoInstallation } from '../../../api/start/installation.ts';
-import { StartupError } from '../../../api/start/startupError.ts';
 
 const messageOf = (env: NodeJS.ProcessEnv, args: readonly string[] = []): string => {
   try {

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { plainTotpSecrets, type TotpSecrets } from '../../../api/auth/totpSecrets.ts';
+import { plainTotpSecrets, type TotpSecrets } from '../../../api/platform/auth/totpSecrets.ts';
 import { openTotpSecrets } from '../../../api/start/openTotpSecrets.ts';
 import { startApi } from '../../support/api.ts';
 import { atEnd } from '../../support/scope.ts';

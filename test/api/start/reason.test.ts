@@ -1,6 +1,6 @@
 import test from 'ava';
+import { StartupError } from '../../../api/platform/errors/startupError.ts';
 import { reasonOf } from '../../../api/start/reason.ts';
-import { StartupError } from '../../../api/start/startupError.ts';
 import { LogUnavailable } from '../../../ledger/log/log.ts';
 
 const failure = (message: string, code: string) => Object.assign(new Error(message), { code });

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../api/rest/resource.ts';
+import type { Resource } from '../../../api/platform/lists/resource.ts';
 import { resources } from '../../../api/rest/resources.ts';
 import { accountStream } from '../../../ledger/account/events.ts';
 import { deriveId } from '../../../ledger/log/eventId.ts';

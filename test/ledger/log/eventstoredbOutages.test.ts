@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
+import { StartupError } from '../../../api/platform/errors/startupError.ts';
 import { openLog } from '../../../api/start/openLog.ts';
-import { StartupError } from '../../../api/start/startupError.ts';
 import { openEventStoreLog } from '../../../ledger/log/eventstoredb.ts';
 import { LogUnavailable } from '../../../ledger/log/log.ts';
 import {

@@ -1,7 +1,7 @@
 import test from 'ava';
 import fc from 'fast-check';
 import { createDues, updateDues } from '../../../api/contract/charge.ts';
-import { fieldErrors } from '../../../api/errors/fieldErrors.ts';
+import { fieldErrors } from '../../../api/platform/errors/fieldErrors.ts';
 import { account } from '../../../ledger/account/decide.ts';
 import { RuleViolation } from '../../../ledger/decider.ts';
 import { chargeTypeIdOf } from '../../../ledger/values/charge.ts';

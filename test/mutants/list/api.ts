@@ -2,7 +2,7 @@ import type { Group } from '../find.ts';
 
 /** Who may do what. */
 export const access: Group = {
-  by: ['test/api/{access,session,twoStep}.test.ts', 'test/api/calls/mountCalls.test.ts'],
+  by: ['test/api/{access,session,twoStep}.test.ts', 'test/api/calls.test.ts'],
   mutants: [
     ['canAccess', "return role === 'admin';", 'return true;'],
     ['canAccess', "role === 'admin' || (role !== 'pledge' && visitor.showUserData)", 'visitor.showUserData'],
@@ -41,7 +41,7 @@ export const tenancy: Group = {
 
 /** A repeat gets the first answer. */
 export const idempotency: Group = {
-  by: ['test/api/calls/idempotency.test.ts', 'test/api/lostAnswers.test.ts'],
+  by: ['test/api/platform/calls/idempotency.test.ts', 'test/api/lostAnswers.test.ts'],
   mutants: [
     ['requestHash', '[memberId, name, input]', '[name, input]'],
     ['requestHash', '[memberId, name, input]', '[memberId, input]'],
@@ -63,7 +63,7 @@ export const idempotency: Group = {
 /** Calls over several accounts. */
 export const bulkCalls: Group = {
   by: [
-    'test/api/calls/{idempotency,mountCalls}.test.ts',
+    'test/api/{calls,platform/calls/idempotency}.test.ts',
     'test/api/{batches,lostAnswers,openingBalances}.test.ts',
   ],
   mutants: [
@@ -89,7 +89,10 @@ export const bulkCalls: Group = {
 
 /** What Stripe reports. */
 export const webhooks: Group = {
-  by: ['test/api/integrations/stripe/*.test.ts', 'test/api/{stripeNotices,stripeRestricted,refunds}.test.ts'],
+  by: [
+    'test/api/{integrations/stripe,stripeSync}/*.test.ts',
+    'test/api/{stripeNotices,stripeRestricted,refunds}.test.ts',
+  ],
   mutants: [
     ['syncStoredEvent', ' AND synced_at IS NULL', ''],
     ['syncStoredEvent', 'throw error;', ''],

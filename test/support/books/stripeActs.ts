@@ -1,5 +1,5 @@
-import { syncIntent } from '../../../api/integrations/stripe/sync.ts';
-import { syncPayout } from '../../../api/integrations/stripe/syncPayout.ts';
+import { syncIntent } from '../../../api/stripeSync/syncPayment.ts';
+import { syncPayout } from '../../../api/stripeSync/syncPayout.ts';
 import { askOutcome, confirm, saveBank } from '../../api/world.ts';
 import type { Answer, Person } from '../api.ts';
 import { type Acting, billOf, caughtUp, DONE, HOUR_MS, isOpen, often, type Row } from './acting.ts';

@@ -1,6 +1,6 @@
-import { syncIntent } from '../../../api/integrations/stripe/sync.ts';
-import { syncPayout } from '../../../api/integrations/stripe/syncPayout.ts';
 import { applyAccountRules } from '../../../api/jobs/account.ts';
+import { syncIntent } from '../../../api/stripeSync/syncPayment.ts';
+import { syncPayout } from '../../../api/stripeSync/syncPayout.ts';
 import {
   addMember,
   askOutcome,

@@ -1,4 +1,4 @@
-import { escapeHtml, htmlPage, NO_INDEX } from '../../../http/html.ts';
+import { escapeHtml, htmlPage, NO_INDEX } from '../../../platform/http/html.ts';
 import { accounts } from './people.ts';
 
 /** What somebody typed for an account of their own, to be shown again with what is wrong. */

@@ -1,7 +1,7 @@
 import type { DefaultState, Middleware } from 'koa';
 import { koaBody } from 'koa-body';
-import { addressOf } from '../../../http/security.ts';
-import { type Doors, requireThisMachine } from '../../../http/thisMachine.ts';
+import { addressOf } from '../../../platform/http/security.ts';
+import { type Doors, requireThisMachine } from '../../../platform/http/thisMachine.ts';
 import { type GoogleSandbox, SANDBOX_PATH } from './sandbox.ts';
 
 /** No form of the provider is larger. */

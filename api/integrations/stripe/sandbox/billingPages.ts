@@ -1,6 +1,6 @@
 import { formatDay } from '../../../../ledger/values/calendar.ts';
 import { formatCents } from '../../../../ledger/values/money.ts';
-import { escapeHtml } from '../../../http/html.ts';
+import { escapeHtml } from '../../../platform/http/html.ts';
 import { completeCheckout, orderOf, type TypedCard } from './checkout.ts';
 import { createMethod } from './customers.ts';
 import { Failure, invalid } from './failure.ts';

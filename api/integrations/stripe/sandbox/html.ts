@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { escapeHtml, htmlPage } from '../../../http/html.ts';
+import { escapeHtml, htmlPage } from '../../../platform/http/html.ts';
 
 /** Somebody's browser at a page of Stripe's. */
 export interface Visit {

@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
 import { formatCents } from '../../../../ledger/values/money.ts';
-import { escapeHtml } from '../../../http/html.ts';
+import { escapeHtml } from '../../../platform/http/html.ts';
 import { completeOnboarding, readAccount, returnUrlOf } from './accounts.ts';
 import { readPosted } from './api.ts';
 import { checkoutPage, invoicePage, portalPage } from './billingPages.ts';

@@ -1,8 +1,8 @@
 import type { DefaultState, Middleware } from 'koa';
-import type { Caller } from '../../../auth/caller.ts';
-import { loginPageFor } from '../../../contract/pages.ts';
-import { HttpError } from '../../../errors/errors.ts';
-import { type Doors, requireThisMachine } from '../../../http/thisMachine.ts';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import { loginPageFor } from '../../../platform/contract/pages.ts';
+import { HttpError } from '../../../platform/errors/errors.ts';
+import { type Doors, requireThisMachine } from '../../../platform/http/thisMachine.ts';
 import { PREFIX, type Sandbox } from './sandbox.ts';
 
 const SANDBOX = 'The Stripe sandbox';

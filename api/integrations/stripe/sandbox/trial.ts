@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type Stripe from 'stripe';
 import { formatCents } from '../../../../ledger/values/money.ts';
-import { escapeHtml } from '../../../http/html.ts';
+import { escapeHtml } from '../../../platform/http/html.ts';
 import { readPosted } from './api.ts';
 import { dayOf, termsOf } from './billingPages.ts';
 import type { SandboxControls } from './controls.ts';

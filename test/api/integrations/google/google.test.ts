@@ -11,8 +11,8 @@ import {
 } from '../../../../api/integrations/google/google.ts';
 import { signerOf } from '../../../../api/integrations/google/sandbox/keys.ts';
 import { openGoogleSandbox } from '../../../../api/integrations/google/sandbox/sandbox.ts';
+import { loadSecret } from '../../../../api/platform/installationSecret.ts';
 import { migrateApp } from '../../../../api/start/migrate.ts';
-import { loadSecret } from '../../../../api/start/secrets.ts';
 import { openDatabase } from '../../../../projections/database.ts';
 import { createTestDatabase } from '../../../support/database.ts';
 import { atEnd } from '../../../support/scope.ts';

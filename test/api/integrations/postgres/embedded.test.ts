@@ -12,8 +12,8 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../../../api/integrations/postgres/embedded.ts';
-import { claimDataFolder } from '../../../../api/start/dataFolder.ts';
-import { StartupError } from '../../../../api/start/startupError.ts';
+import { claimDataFolder } from '../../../../api/platform/dataFolder.ts';
+import { StartupError } from '../../../../api/platform/errors/startupError.ts';
 import { removeDataFolder } from '../../../support/cluster.ts';
 
 interface Context {

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import pMap from 'p-map';
+import { organizationStream } from '../../ledger/organization/events.ts';
+import { DEFAULT_TIME_ZONE, dayIn } from '../../ledger/values/calendar.ts';
+import type { Deps } from '../deps.ts';
+import { setPassword } from '../platform/auth/credentials.ts';
+import { DEMO_PASSWORD } from '../platform/auth/demoSignIn.ts';
+import { recordSignIn } from '../platform/auth/signIns.ts';
+import { keepDemoReasons } from './answers.ts';
+import { expensesWithReceipts } from './budgets.ts';
+import { storeDemoDocuments } from './documents.ts';
+import { signIns } from './people.ts';
+import { keepDemoProspects } from './prospects.ts';
+import { storeDemoReceipts } from './receipts.ts';
+import { purchaseReceipts } from './reimbursements.ts';
+import { DEMO_ORG, type Step } from './scenario.ts';
+import { lastSignIns, signInPeople, stepsUpTo } from './steps.ts';
+import { keepDemoTexts } from './texts.ts';
+import { picture, screenshot } from './ways.ts';
+
+/** The demo's sign-ins as lines to print, or how to get in where they do not work (an older log). */
+export async function demoSignIns({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<readonly string[]> {
+  const { rows } = await db.pool.query<{ count: number }>(
+    'SELECT count(*)::integer AS count FROM app.credentials WHERE org_code = $1 AND email = ANY($2)',
+    [DEMO_ORG, Object.values(signIns)],
+  );
+  if (rows[0]?.count === Object.keys(signIns).length)
+    return [
+      `Sign in with the password ${DEMO_PASSWORD} as:`,
+      `  ${signIns.treasurer}  (administrator)`,
+      `  ${signIns.member}     (member)`,
+      `  ${signIns.pledge}     (pledge)`,
+    ];
+  if ((await log.readStream(organizationStream(DEMO_ORG))).length === 0) return [];
+  return [
+    `This database has no passwords of the demo, whose log was there before: npm run operator -- --link ${signIns.treasurer}`,
+  ];
+}
+
+/**
+ * Seed the demo organization (architecture 7): 48 members and six months of history up to yesterday.
+ * Command ids are fixed, so a repeat finishes an interrupted run and otherwise writes nothing.
+ */
+export async function seedDemo(deps: Pick<Deps, 'log' | 'db' | 'clock' | 'world' | 'files'>): Promise<void> {
+  const { log, db, clock, files } = deps;
+  await storeScreenshot(files);
+  await storeDemoDocuments(files);
+  await storeDemoReceipts(files, [...expensesWithReceipts, ...purchaseReceipts]);
+  await keepDemoProspects(deps);
+  const [begun] = await log.readStream(organizationStream(DEMO_ORG));
+  // A scenario that was begun on another day is finished as it was.
+  const today = begun?.metadata.correlationId.replace('demo:', '') ?? dayIn(DEFAULT_TIME_ZONE, clock());
+  await keepDemoTexts(deps, today);
+  await keepDemoReasons(deps, today);
+  for (const moment of momentsOf(stepsUpTo(today))) {
+    const giveInOrder = (steps: readonly Step[]) =>
+      pMap(steps, (step) => step.give(deps), { concurrency: 1 });
+    await pMap(moment, giveInOrder);
+  }
+  for (const { memberId, profile } of signInPeople(today)) {
+    await setPassword(db.pool, {
+      orgCode: DEMO_ORG,
+      memberId,
+      email: profile.email,
+      password: DEMO_PASSWORD,
+    });
+  }
+  for (const { memberId, at } of lastSignIns(today))
+    await recordSignIn(db.pool, { orgCode: DEMO_ORG, memberId }, at);
+}
+
+/** The picture that every demo payment by Venmo shows. Before the events that name it. */
+async function storeScreenshot(files: Deps['files']): Promise<void> {
+  const stored = await files.get(screenshot.location);
+  stored?.content.destroy();
+  if (stored !== undefined) return;
+  const about = { contentType: 'image/png', key: screenshot.location } as const;
+  await files.put(DEMO_ORG, 'screenshots', Readable.from([picture]), about);
+}
+
+/** The steps of each instant, by stream: different streams can be written at the same time. */
+function momentsOf(scenario: readonly Step[]): readonly (readonly Step[])[][] {
+  const moments = Map.groupBy(scenario, ({ at }) => at).values();
+  return [...moments].map((steps) => [...Map.groupBy(steps, ({ stream }) => stream).values()]);
+}

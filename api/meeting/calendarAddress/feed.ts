@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type Router from '@koa/router';
+import { NotFound } from '../../../ledger/decider.ts';
+import { eventsSince, eventsToAttend } from '../../../projections/meetings/subscribed.ts';
+import { getIdentity } from '../../../projections/members/identity.ts';
+import { CALENDAR_PATH } from '../../contract/calendarAddress.ts';
+import type { Deps } from '../../deps.ts';
+import { isSuspendedAt } from '../../platform/auth/tenantStatus.ts';
+import { canAccess } from '../../platform/contract/guards.ts';
+import { ownerOfCalendarToken } from './calendarAddresses.ts';
+import { calendarFileOf } from './calendarFile.ts';
+
+/** A calendar program forgets what it is not told any more: so far back it still is. */
+const DAYS_BACK = 365;
+const DAY_MS = 86_400_000;
+
+/**
+ * `GET /api/calendar.ics?token=`: a member's calendar for a calendar program, which has no session. The token
+ * is in the query, which no line of the log has. Whatever opens nothing is answered alike.
+ */
+export function mountCalendarFeed(router: Router, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
+  router.get(CALENDAR_PATH, async (ctx) => {
+    const { token } = ctx.query;
+    const owner = typeof token === 'string' ? await ownerOfCalendarToken(db.pool, token) : undefined;
+    const reader = owner && (await getIdentity(db, owner.orgCode, owner.memberId));
+    const now = clock();
+    if (reader === undefined || isSuspendedAt(reader, now)) throw new NotFound('calendar');
+    const { orgCode, memberId } = reader;
+    const since = new Date(now.getTime() - DAYS_BACK * DAY_MS);
+    // As the page of the calendar: whoever may not open it sees what they are expected at.
+    const events = canAccess('notPledge', { ...reader, operator: false })
+      ? await eventsSince(db, orgCode, since)
+      : await eventsToAttend(db, orgCode, memberId, since);
+    ctx.type = 'text/calendar; charset=utf-8';
+    ctx.set('Cache-Control', 'private, no-cache');
+    ctx.set('Content-Disposition', 'inline; filename="calendar.ics"');
+    const file = calendarFileOf(reader.org, events);
+    ctx.status = 200;
+    ctx.etag = createHash('sha256').update(file).digest('base64url');
+    // Not `fresh`, which answers in full to programs that also send `Cache-Control: no-cache`.
+    if (ctx.get('If-None-Match').includes(ctx.response.etag)) ctx.status = 304;
+    else ctx.body = file;
+  });
+}

@@ -1,0 +1,77 @@
+import { RuleViolation } from '../../ledger/decider.ts';
+import { dayIn } from '../../ledger/values/calendar.ts';
+import { namesWebAddress } from '../../ledger/values/webAddress.ts';
+import type { Identity } from '../../projections/members/identity.ts';
+import { countActive } from '../../projections/members.ts';
+import { startOfDaySql } from '../../projections/startOfDaySql.ts';
+import type { Deps } from '../deps.ts';
+import { tenantStatusAt } from '../platform/auth/tenantStatus.ts';
+import { mailEntries } from './kinds.ts';
+
+// Mails that administrators send by hand have limits, so that nobody signs up to write to strangers
+// (decision 67). What money and security bring has none.
+
+const PER_MEMBER_ON_TRIAL = 5;
+const MOST_ON_TRIAL = 500;
+const PER_MEMBER = 20;
+
+/** The kinds of mails that somebody sends by hand. */
+export const kindsByHand = mailEntries.flatMap(([kind, { isByHand }]) => (isByHand ? [kind] : []));
+
+/** What the limits depend on. */
+export type HandSender = Pick<Identity, 'orgCode' | 'timeZone' | 'registeredAt' | 'subscription'>;
+type HandDeps = Pick<Deps, 'db' | 'clock'>;
+
+export function isOnTrial(sender: HandSender, now: Date): boolean {
+  return tenantStatusAt(sender, now) === 'trial';
+}
+
+/** How many mails by hand an organization may send on its day, and how many of them are left. */
+export async function mailsLeft(
+  { db, clock }: HandDeps,
+  sender: HandSender,
+): Promise<{ readonly perDay: number; readonly left: number }> {
+  const { orgCode, timeZone } = sender;
+  const members = await countActive(db, orgCode);
+  const perDay = isOnTrial(sender, clock())
+    ? Math.min(MOST_ON_TRIAL, PER_MEMBER_ON_TRIAL * members)
+    : PER_MEMBER * members;
+  const { rows } = await db.pool.query<{ used: number }>(
+    `SELECT count(*)::int AS used FROM app.deliveries
+     WHERE org_code = $1 AND kind = ANY($3) AND asked_at >= ${startOfDaySql('$2')}`,
+    [orgCode, dayIn(timeZone, clock()), kindsByHand],
+  );
+  return { perDay, left: Math.max(0, perDay - (rows[0]?.used ?? 0)) };
+}
+
+/** @throws RuleViolation MailLimit */
+export async function requireMailsLeft(deps: HandDeps, sender: HandSender, mails: number, field: string) {
+  if (mails === 0) return;
+  const { perDay, left } = await mailsLeft(deps, sender);
+  if (mails > left)
+    throw new RuleViolation(
+      'MailLimit',
+      `These are ${mails} emails, and ${left} of ${perDay} are left for today.`,
+      field,
+    );
+}
+
+/** @throws RuleViolation TrialWebAddress */
+export function requireNoWebAddress(sender: HandSender, now: Date, message: string, field: string): void {
+  if (isOnTrial(sender, now) && namesWebAddress(message))
+    throw new RuleViolation(
+      'TrialWebAddress',
+      'During the trial a message cannot hold a web address. It can once your organization has subscribed.',
+      field,
+    );
+}
+
+/** @throws RuleViolation SendingStopped, when the operator has stopped what this organization sends */
+export async function requireMaySend({ db }: Pick<Deps, 'db'>, orgCode: string): Promise<void> {
+  const { rowCount } = await db.pool.query('SELECT FROM app.stopped_senders WHERE org_code = $1', [orgCode]);
+  if (rowCount === 0) return;
+  throw new RuleViolation(
+    'SendingStopped',
+    'Messages of your organization are stopped by whoever operates this installation. Please contact them.',
+  );
+}

@@ -1,0 +1,181 @@
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { parseISO } from 'date-fns/parseISO';
+import { chargeName } from '../../ledger/account/chargeName.ts';
+import { dueOn, isCovered, lateFeeOn, offerOn, payableOn } from '../../ledger/account/due.ts';
+import { pendingCents } from '../../ledger/account/pending.ts';
+import type { Charge } from '../../ledger/account/state.ts';
+import { type CalendarDate, formatDay, plusDays } from '../../ledger/values/calendar.ts';
+import { formatCents } from '../../ledger/values/money.ts';
+import { feeToComeWords, offerWords } from '../contract/words.ts';
+import { isSuspendedAt } from '../platform/auth/tenantStatus.ts';
+import { readRuledAccount } from './account.ts';
+import type { MailContext, MailDefinition, Skip, TimeWindow } from './definition.ts';
+import type { AmountLine, Block } from './layout.ts';
+
+/** A charge as it is on the day of sending. */
+export interface ChargeToMail {
+  readonly chargeId: string;
+  readonly name: string;
+  /** What it is for; empty when nobody said. */
+  readonly memo: string;
+  readonly startDate: CalendarDate;
+  readonly dueDate: CalendarDate;
+  /** What is to be sent: what is due, less what is on its way and what free credit will pay. */
+  readonly toPayCents: number;
+  readonly paidCents: number;
+  readonly pendingCents: number;
+  /** What free credit will pay of it on its due date. */
+  readonly creditCents: number;
+  /** Counted in what is due; 0 when there is none. */
+  readonly lateFeeCents: number;
+  /** What is to be paid instead after the last day of the early discount; none when it stays the same. */
+  readonly after: { readonly lastDay: CalendarDate; readonly cents: number } | undefined;
+  /** A late fee that is to come. */
+  readonly feeToCome: { readonly cents: number; readonly from: CalendarDate } | undefined;
+}
+
+export interface ChargeMailData {
+  readonly today: CalendarDate;
+  /** At least one, each with something to pay. */
+  readonly charges: readonly ChargeToMail[];
+}
+
+interface Words {
+  readonly amount: string;
+  /** The part of it that is past its due date; empty when nothing is. */
+  readonly overdue: string;
+  /** " by Nov 21, 2026", or ", the first part by Nov 21, 2026" of several days. */
+  readonly days: string;
+  /** "this charge" or "these charges". */
+  readonly what: string;
+  readonly organization: string;
+}
+
+interface ChargeMail {
+  readonly label: string;
+  /** Left out: sent by hand, at any time. */
+  readonly daysFromDueDate?: readonly TimeWindow[];
+  subject(words: Words): string;
+  opening(words: Words): string;
+}
+
+/**
+ * A mail that asks for money. By hand it is about the charges that were chosen; by its day it is about all
+ * that have started, so that a member reads one sum.
+ */
+export function chargeMail({
+  label,
+  daysFromDueDate,
+  subject,
+  opening,
+}: ChargeMail): MailDefinition<ChargeMailData> {
+  return {
+    label,
+    to: 'member',
+    ...(daysFromDueDate && { daysFromDueDate }),
+    read: (context) => readCharges(context, daysFromDueDate),
+    write({ today, charges }, { organization, publicUrl }) {
+      const total = sumOf(charges);
+      const overdueCents = sumOf(charges.filter(({ dueDate }) => dueDate < today));
+      const lines: AmountLine[] = charges.map((charge) => ({
+        label: charge.memo === '' ? charge.name : `${charge.name}: ${charge.memo}`,
+        detail: detailOf(charge, today),
+        cents: charge.toPayCents,
+      }));
+      if (charges.length > 1) lines.push({ label: 'Together', cents: total, isTotal: true });
+      const words = {
+        amount: formatCents(total),
+        overdue: overdueCents > 0 ? formatCents(overdueCents) : '',
+        days: daysOf(charges),
+        what: charges.length === 1 ? 'this charge' : 'these charges',
+        organization,
+      };
+      const blocks: Block[] = [opening(words), { kind: 'amounts', lines }];
+      blocks.push({ kind: 'link', label: 'Pay Now', url: `${publicUrl}/pay` });
+      return { subject: subject(words), blocks, chargeIds: charges.map(({ chargeId }) => chargeId) };
+    },
+  };
+}
+
+async function readCharges(
+  { queued, member, today, clock, ...deps }: MailContext,
+  windows: readonly TimeWindow[] | undefined,
+): Promise<ChargeMailData | Skip> {
+  if (isSuspendedAt(member, clock()))
+    return { skip: 'Nobody of the organization can sign in at the moment.' };
+  const { state, coming } = await readRuledAccount(deps, queued, today);
+  if (state.collections !== undefined) return { skip: 'The account is with collections.' };
+  const asked = queued.chargeIds.flatMap((chargeId) => state.charges.get(chargeId) ?? []);
+  const due = asked.filter((charge) => dueOn(charge, today) > 0);
+  if (due.length === 0) return { skip: 'Nothing was due any more.' };
+  const read = (charge: Charge) => chargeToMail(charge, coming.get(charge.chargeId) ?? 0, today);
+  const isToPay = ({ toPayCents }: ChargeToMail) => toPayCents > 0;
+  const toPay = due.map(read).filter(isToPay);
+  if (toPay.length === 0) return { skip: 'Payments on their way or free credit cover what is due.' };
+  if (windows === undefined) return { today, charges: toPay };
+  if (!toPay.some(({ dueDate }) => windows.some((window) => isWithin(window, dueDate, today))))
+    return { skip: 'Its day had passed.' };
+  const started = [...state.charges.values()].filter(({ terms }) => terms.startDate <= today);
+  const charges = started
+    .map(read)
+    .filter(isToPay)
+    .sort((one, other) => one.dueDate.localeCompare(other.dueDate));
+  return { today, charges };
+}
+
+function chargeToMail(charge: Charge, creditCents: number, today: CalendarDate): ChargeToMail {
+  const { chargeId, terms, paidCents } = charge;
+  const { lateFee, earlyDiscount } = terms;
+  const toPayOn = (day: CalendarDate) => Math.max(0, payableOn(charge, day) - creditCents);
+  const toPayCents = toPayOn(today);
+  const lateFeeCents = lateFeeOn(charge, today);
+  const afterOffer = earlyDiscount && toPayOn(plusDays(earlyDiscount.endDate, 1));
+  const isFeeToCome = lateFee !== undefined && today < lateFee.startDate && !charge.lateFeeWaived;
+  return {
+    chargeId,
+    name: chargeName(terms),
+    memo: terms.memo,
+    startDate: terms.startDate,
+    dueDate: terms.dueDate,
+    toPayCents,
+    paidCents,
+    pendingCents: isCovered(charge) ? dueOn(charge, today) : pendingCents(charge),
+    creditCents,
+    lateFeeCents,
+    after:
+      earlyDiscount !== undefined && afterOffer !== undefined && offerOn(charge, today) > 0
+        ? { lastDay: earlyDiscount.endDate, cents: afterOffer }
+        : undefined,
+    feeToCome: isFeeToCome ? { cents: lateFee.amountCents, from: lateFee.startDate } : undefined,
+  };
+}
+
+function sumOf(charges: readonly ChargeToMail[]): number {
+  return charges.reduce((sum, { toPayCents }) => sum + toPayCents, 0);
+}
+
+function isWithin({ from, to }: TimeWindow, dueDate: CalendarDate, today: CalendarDate): boolean {
+  const days = differenceInCalendarDays(parseISO(today), parseISO(dueDate));
+  return days >= from && days <= to;
+}
+
+/** By when: the sum is not the same after the due date of a part, or the last day of its discount. */
+function daysOf(charges: readonly ChargeToMail[]): string {
+  const days = [...new Set(charges.map(({ dueDate, after }) => after?.lastDay ?? dueDate))].sort();
+  const first = ` by ${formatDay(days[0] ?? '')}`;
+  return days.length === 1 ? first : `, the first part${first}`;
+}
+
+function detailOf(charge: ChargeToMail, today: CalendarDate): string {
+  const { startDate, dueDate, toPayCents, paidCents, lateFeeCents, after, feeToCome } = charge;
+  const parts = [dueDate < today ? `was due ${formatDay(dueDate)}` : `due ${formatDay(dueDate)}`];
+  if (startDate > today) parts.unshift(`starts ${formatDay(startDate)}`);
+  if (lateFeeCents > 0) parts.push(`with a late fee of ${formatCents(lateFeeCents)}`);
+  if (after !== undefined) parts.push(offerWords(toPayCents, after.lastDay, after.cents));
+  if (feeToCome !== undefined) parts.push(feeToComeWords(feeToCome.cents, feeToCome.from));
+  if (paidCents > 0) parts.push(`${formatCents(paidCents)} paid already`);
+  if (charge.pendingCents > 0) parts.push(`${formatCents(charge.pendingCents)} on its way`);
+  if (charge.creditCents > 0)
+    parts.push(`your credit pays ${formatCents(charge.creditCents)} on the due date`);
+  return parts.join(', ');
+}

@@ -1,0 +1,64 @@
+import { formatCents } from '../../../ledger/values/money.ts';
+import { because, paidBy } from '../../../projections/sentences/words.ts';
+import { readAccount } from '../account.ts';
+import type { MailDefinition } from '../definition.ts';
+
+interface Data {
+  readonly news: 'approved' | 'declined' | 'paid';
+  readonly expenseName: string;
+  readonly amountCents: number;
+  /** How it was paid, e.g. "by check"; empty when it was not. */
+  readonly how: string;
+  readonly reason: string;
+}
+
+const newsOf = {
+  ReimbursementApproved: 'approved',
+  ReimbursementDeclined: 'declined',
+  ReimbursementPaid: 'paid',
+} as const;
+
+/** What became of a member's request to be paid back. */
+export const mail: MailDefinition<Data> = {
+  label: 'Reimbursement decided',
+  to: 'member',
+  on: {
+    ReimbursementApproved: ({ id }) => id,
+    ReimbursementDeclined: ({ id }) => id,
+    ReimbursementPaid: ({ id }) => id,
+  },
+  async read(context) {
+    const { events, state } = await readAccount(context);
+    const event = events.find(({ id }) => id === context.queued.subjectId);
+    if (event === undefined || !(event.type in newsOf)) return { skip: 'There is no such decision.' };
+    const news = newsOf[event.type as keyof typeof newsOf];
+    const { reimbursementId } = event.data as { readonly reimbursementId: string };
+    const reimbursement = state.reimbursements.get(reimbursementId);
+    if (reimbursement === undefined) return { skip: 'It was removed.' };
+    const { expenseName, amountCents } = reimbursement;
+    const how = event.type === 'ReimbursementPaid' ? paidBackBy(event.data.method) : '';
+    const reason = event.type === 'ReimbursementDeclined' ? event.data.reason : '';
+    return { news, expenseName, amountCents, how, reason };
+  },
+  write: ({ news, expenseName, amountCents, how, reason }, { organization, isAdmin, publicUrl }) => {
+    const amount = formatCents(amountCents);
+    const page = isAdmin ? 'reimbursement' : 'reimbursements';
+    const said = {
+      approved: `Your reimbursement of ${amount} was approved. You will be paid back:`,
+      declined: `Your reimbursement of ${amount} was declined.${because(reason)}`,
+      paid: `You were paid back ${amount} ${how}:`,
+    };
+    return {
+      subject: `Reimbursement ${news}: ${amount}, ${organization}`,
+      blocks: [
+        said[news],
+        { kind: 'amounts', lines: [{ label: expenseName, cents: amountCents }] },
+        { kind: 'link', label: 'See your reimbursements', url: `${publicUrl}/${page}` },
+      ],
+    };
+  },
+};
+
+function paidBackBy(method: keyof typeof paidBy | 'credit'): string {
+  return method === 'credit' ? 'as credit for your dues' : paidBy[method];
+}

@@ -1,0 +1,181 @@
+import type pg from 'pg';
+import { IDENTITY, type Identity } from '../../../projections/members/identity.ts';
+import type { Queries } from '../../../projections/transaction.ts';
+import { hashOf, newSecret } from './secret.ts';
+import { isSuspendedAt } from './tenantStatus.ts';
+import { HAS_TWO_STEP } from './twoStep.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long a session lives unused, and at most. Remember Me (spec 1 section 2.1) makes both longer. */
+const lifetimes = {
+  ordinary: { idleMs: 2 * HOUR_MS, absoluteMs: 12 * HOUR_MS },
+  remembered: { idleMs: 14 * DAY_MS, absoluteMs: 30 * DAY_MS },
+} as const;
+
+/** How long somebody may take to give the code of their second factor, once their password was right. */
+const AWAITS_CODE_MS = 10 * MINUTE_MS;
+
+/** Being seen is written down at most this often, so that reading does not write each time. */
+const SEEN_EVERY_MS = MINUTE_MS;
+
+/** A valid session and whose it is. Role, name and settings are current, not stored. */
+export interface Session extends Identity {
+  readonly remember: boolean;
+  /** Begun with a one-time password: good for setting a password of one's own, and for nothing else. */
+  readonly mustChangePassword: boolean;
+  /** Begun with a password by somebody with a second factor: good for giving its code only. */
+  readonly awaitsCode: boolean;
+  readonly hasTwoStep: boolean;
+  /** Operates the installation (api/operator.ts). */
+  readonly operator: boolean;
+}
+
+/**
+ * `hasTwoStep`: whether the person had a second factor when they proved who they are. With one since then,
+ * its code is asked for, whatever `awaitsCode` says.
+ */
+export interface NewSession
+  extends Pick<
+    Session,
+    'orgCode' | 'memberId' | 'remember' | 'mustChangePassword' | 'awaitsCode' | 'hasTwoStep'
+  > {
+  /** In words, such as `Firefox on Windows`. */
+  readonly browser: string;
+}
+
+/**
+ * Begin a session and answer its id: 256 random bits, base64url, known to the cookie alone. Waits for a
+ * second factor that is being turned on, which ends the session or makes it await a code.
+ */
+export async function openSession(
+  pool: pg.Pool,
+  { orgCode, memberId, remember, mustChangePassword, awaitsCode, hasTwoStep, browser }: NewSession,
+  now: Date,
+): Promise<string> {
+  const id = newSecret();
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  await pool.query(
+    `WITH factor AS (SELECT on_since FROM app.two_step WHERE member_id = $3 FOR SHARE),
+       owed AS (SELECT $6 OR (NOT $7 AND EXISTS (SELECT 1 FROM factor WHERE on_since IS NOT NULL)) AS code)
+     INSERT INTO app.sessions
+       (id_hash, org_code, member_id, remember, must_change_password, awaits_code, browser, created_at, seen_at, expires_at)
+     SELECT $1, $2, $3, $4, $5, code, $8, $9, $9, CASE WHEN code THEN $10::timestamptz ELSE $11 END FROM owed`,
+    [
+      hashOf(id),
+      orgCode,
+      memberId,
+      remember,
+      mustChangePassword,
+      awaitsCode,
+      hasTwoStep,
+      browser,
+      now,
+      after(AWAITS_CODE_MS),
+      after(lifetimeOf(remember).absoluteMs),
+    ],
+  );
+  return id;
+}
+
+/**
+ * The session of an id; `undefined` when unknown, idle or old, or its member was removed, or the organization
+ * lets nobody in, as after its trial.
+ */
+export async function findSession(pool: pg.Pool, id: string, now: Date): Promise<Session | undefined> {
+  if (!/^[\w-]{43}$/.test(id)) return undefined;
+  const idHash = hashOf(id);
+  const { rows } = await pool.query<Session & { seen_at: string }>({
+    // Asked for by every request: one question, parsed and planned once per connection.
+    name: 'session',
+    text: `SELECT s.remember, s.must_change_password AS "mustChangePassword", s.awaits_code AS "awaitsCode", s.seen_at,
+       ${IDENTITY.columns}, ${HAS_TWO_STEP('s.member_id')} AS "hasTwoStep",
+       EXISTS (SELECT 1 FROM app.operators p WHERE p.member_id = s.member_id) AS operator
+     FROM app.sessions s
+     JOIN (${IDENTITY.tables}) ON m.org_code = s.org_code AND m.member_id = s.member_id::text AND m.active
+     WHERE s.id_hash = $1 AND s.expires_at > $2`,
+    values: [idHash, now],
+  });
+  const row = rows[0];
+  if (row === undefined || isSuspendedAt(row, now)) return undefined;
+  const { seen_at: seenAt, ...session } = row;
+  const unseenMs = now.getTime() - new Date(seenAt).getTime();
+  if (unseenMs > lifetimeOf(session.remember).idleMs) return undefined;
+  if (unseenMs > SEEN_EVERY_MS) {
+    await pool.query('UPDATE app.sessions SET seen_at = $2 WHERE id_hash = $1', [idHash, now]);
+  }
+  return session;
+}
+
+/** End one session. False when there was none any more. */
+export async function closeSession(pool: pg.Pool, id: string): Promise<boolean> {
+  const { rowCount } = await pool.query('DELETE FROM app.sessions WHERE id_hash = $1', [hashOf(id)]);
+  return rowCount === 1;
+}
+
+/** End all sessions of members: after a change of password, second factor or role, or removal. */
+export async function revokeSessions(pool: Queries, memberIds: readonly string[]): Promise<void> {
+  await pool.query('DELETE FROM app.sessions WHERE member_id = ANY($1::uuid[])', [memberIds]);
+}
+
+/** One of somebody's own sessions, for their list of them. */
+export interface OwnSession {
+  /** A name, not the secret. */
+  readonly id: string;
+  readonly browser: string;
+  /** ISO instants. */
+  readonly startedAt: string;
+  readonly lastUsedAt: string;
+  readonly isThis: boolean;
+}
+
+/** The valid sessions, the last used first, without those that wait for a code. */
+export async function listSessions(
+  pool: pg.Pool,
+  memberId: string,
+  thisId: string,
+  now: Date,
+): Promise<OwnSession[]> {
+  const idleSince = ({ idleMs }: (typeof lifetimes)[keyof typeof lifetimes]) =>
+    new Date(now.getTime() - idleMs);
+  const { rows } = await pool.query<OwnSession>(
+    `SELECT session_id AS id, browser, created_at AS "startedAt", seen_at AS "lastUsedAt", id_hash = $2 AS "isThis"
+     FROM app.sessions
+     WHERE member_id = $1 AND NOT awaits_code AND expires_at > $3
+       AND seen_at > CASE WHEN remember THEN $4::timestamptz ELSE $5::timestamptz END
+     ORDER BY id_hash = $2 DESC, seen_at DESC, session_id`,
+    [memberId, hashOf(thisId), now, idleSince(lifetimes.remembered), idleSince(lifetimes.ordinary)],
+  );
+  return rows;
+}
+
+/** End one of somebody's sessions by its name. False when they have no such session. */
+export async function endSession(pool: pg.Pool, memberId: string, name: string): Promise<boolean> {
+  const { rowCount } = await pool.query('DELETE FROM app.sessions WHERE member_id = $1 AND session_id = $2', [
+    memberId,
+    name,
+  ]);
+  return rowCount === 1;
+}
+
+/** End all of somebody's sessions but this one. */
+export async function revokeOtherSessions(pool: pg.Pool, memberId: string, thisId: string): Promise<void> {
+  await pool.query('DELETE FROM app.sessions WHERE member_id = $1 AND id_hash <> $2', [
+    memberId,
+    hashOf(thisId),
+  ]);
+}
+
+/** How long the browser keeps the cookie; `undefined`: until it is closed. */
+export function cookieLifetimeMs({
+  remember,
+  awaitsCode,
+}: Pick<Session, 'remember' | 'awaitsCode'>): number | undefined {
+  return remember && !awaitsCode ? lifetimes.remembered.absoluteMs : undefined;
+}
+
+function lifetimeOf(remember: boolean): { readonly idleMs: number; readonly absoluteMs: number } {
+  return remember ? lifetimes.remembered : lifetimes.ordinary;
+}

@@ -1,0 +1,128 @@
+import { sleep } from '../../ledger/world.ts';
+import { type OpenStripePayment, openStripePayments } from '../../projections/payments/open.ts';
+import { stripeFailure } from '../integrations/stripe/stripe.ts';
+import { refuseRefund } from './refuseRefund.ts';
+import { accountEventTypes, type HeardEvent, heardOf, platformEventTypes, syncEvent } from './syncEvent.ts';
+import { type SyncDeps, todayOf } from './syncing.ts';
+import { syncIntent } from './syncPayment.ts';
+
+const MINUTE_MS = 60_000;
+/** How long the webhook and the member's browser are given before Stripe is asked. */
+const OPEN_AFTER_MS = 10 * MINUTE_MS;
+/** How long a member may leave a payment unconfirmed before it is given up. */
+const ABANDONED_AFTER_MS = 24 * 60 * MINUTE_MS;
+/** How far back events are looked through: longer than any night in which nothing ran. */
+const LOOK_BACK_MS = 3 * 24 * 60 * MINUTE_MS;
+/**
+ * Rest after each thing looked at, which takes a few calls: a key in test mode may make 25 a second
+ * (docs.stripe.com/rate-limits), and members are paying meanwhile.
+ */
+const PACE_MS = 100;
+
+/**
+ * Ask Stripe about every open payment, in case a webhook was lost. One unconfirmed for a day is canceled.
+ * May be repeated. Answers how many it asked about, and what failed.
+ */
+export async function reconcilePayments(
+  deps: SyncDeps,
+  { paceMs = PACE_MS } = {},
+): Promise<{ readonly asked: number; readonly failures: readonly string[] }> {
+  const now = deps.clock().getTime();
+  const open = await openStripePayments(deps.db.pool, new Date(now - OPEN_AFTER_MS));
+  const failures: string[] = [];
+  for (const { accountId, intentId, ...payment } of open) {
+    const ref = { accountId, intentId };
+    await sleep(paceMs, deps.world);
+    try {
+      const { intent, isOurs } = await syncIntent(deps, ref);
+      if (isOurs) await giveUpRefunds(deps, payment);
+      const isUnconfirmed = unconfirmed.has(intent.status);
+      if (isOurs && isUnconfirmed && now - intent.createdAt.getTime() > ABANDONED_AFTER_MS) {
+        await deps.stripe.cancelIntent(ref);
+        await syncIntent(deps, ref);
+      }
+    } catch (error) {
+      // The others are asked about all the same; this one again in the next run.
+      failures.push(failureOf(intentId, error));
+    }
+  }
+  return { asked: open.length, failures };
+}
+
+/** Stripe was asked and has not made these refunds: whoever ordered them may do so again. */
+async function giveUpRefunds(
+  deps: SyncDeps,
+  { orgCode, memberId, unmade }: Pick<OpenStripePayment, 'orgCode' | 'memberId' | 'unmade'>,
+): Promise<void> {
+  const today = await todayOf(deps, orgCode);
+  if (today === undefined) return;
+  const reason = 'Stripe was not reached';
+  for (const requestId of unmade) await refuseRefund(deps, { orgCode, memberId, requestId, reason, today });
+}
+
+/**
+ * Sync what Stripe's events of the last days are about, as their webhooks would have, on the platform and
+ * every organization's account. May be repeated. Answers how many it synced, and what failed.
+ */
+export async function replayMissedEvents(
+  deps: SyncDeps,
+  { paceMs = PACE_MS } = {},
+): Promise<{ readonly synced: number; readonly failures: readonly string[] }> {
+  if (!deps.stripe.isSetUp) return { synced: 0, failures: [] };
+  const failures: string[] = [];
+  const seen = new Set<string>();
+  const since = new Date(deps.clock().getTime() - LOOK_BACK_MS);
+  const lists = [
+    { types: platformEventTypes, since },
+    ...(await connectedAccounts(deps)).map((accountId) => ({ types: accountEventTypes, since, accountId })),
+  ];
+  for (const list of lists) {
+    try {
+      for (const [subject, [newest, ...others]] of await heardBySubject(deps, list)) {
+        if (seen.has(subject) || newest === undefined) continue;
+        seen.add(subject);
+        await sleep(paceMs, deps.world);
+        await syncEvent(deps, newest, others).catch((error: unknown) =>
+          failures.push(failureOf(newest.id, error)),
+        );
+      }
+    } catch (error) {
+      // An organization may have taken its account away from Bursar.
+      if (stripeFailure(error)?.code !== 'account_invalid') failures.push(failureOf('events', error));
+    }
+  }
+  return { synced: seen.size, failures };
+}
+
+/** What was heard of each payment, payout or other thing, newest first. */
+async function heardBySubject(
+  deps: SyncDeps,
+  list: Parameters<SyncDeps['stripe']['listEvents']>[0],
+): Promise<Map<string, HeardEvent[]>> {
+  const bySubject = new Map<string, HeardEvent[]>();
+  for await (const event of deps.stripe.listEvents(list)) {
+    const heard = heardOf(event);
+    // A warning is recorded besides its payment.
+    const isWarning = heard.type === 'radar.early_fraud_warning.created';
+    const subject = (isWarning ? undefined : heard.intentId) ?? heard.subjectId;
+    bySubject.set(subject, [...(bySubject.get(subject) ?? []), heard]);
+  }
+  return bySubject;
+}
+
+async function connectedAccounts({ db }: SyncDeps): Promise<string[]> {
+  const { rows } = await db.pool.query<{ id: string }>(
+    `SELECT stripe_account_id AS id FROM read.organizations WHERE stripe_account_id <> '' ORDER BY org_code`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+function failureOf(what: string, error: unknown): string {
+  return `${what}: ${error instanceof Error ? error.message : error}`;
+}
+
+const unconfirmed: ReadonlySet<string> = new Set([
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+]);

@@ -1,0 +1,29 @@
+import { account } from '../../ledger/account/decide.ts';
+import type { Position } from '../../ledger/log/log.ts';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { give } from '../platform/calls/give.ts';
+import type { SyncDeps } from './syncing.ts';
+
+/** A refund that was ordered, and why Stripe has not made it. */
+interface Unmade {
+  readonly orgCode: string;
+  readonly memberId: string;
+  readonly requestId: string;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
+/** Record that Stripe has not made a refund that was ordered. One that was made after all stays so. */
+export async function refuseRefund(
+  deps: Pick<SyncDeps, 'log' | 'db' | 'clock' | 'world'>,
+  { orgCode, memberId, requestId, reason, today }: Unmade,
+): Promise<Position | undefined> {
+  const command = { type: 'RefuseRefund', requestId, reason, today } as const;
+  const giver = {
+    orgCode,
+    actor: 'webhook:stripe',
+    correlationId: requestId,
+    commandId: `refund-refused:${requestId}`,
+  };
+  return (await give(deps, giver, account, memberId, command)).position;
+}

@@ -1,0 +1,85 @@
+import type { Dispute, Refund } from '../integrations/stripe/reversals.ts';
+import { dayHeard, dayOfMovement, type Heard, record, recordFees, type Syncing, todayIn } from './syncing.ts';
+
+/** Refunds, disputes and returns of a payment, the oldest first. */
+export async function syncReversals(syncing: Syncing): Promise<void> {
+  const { deps, intent } = syncing;
+  const { charge, method } = intent;
+  // Also when nothing counts as refunded: a refund may have failed since.
+  if (charge?.hasRefunds)
+    for (const refund of await deps.stripe.listRefunds(intent, method)) await syncRefund(syncing, refund);
+  if (charge?.isDisputed)
+    for (const dispute of await deps.stripe.listDisputes(intent, method)) await syncDispute(syncing, dispute);
+}
+
+/** A refund, and that it failed if it did. */
+async function syncRefund(syncing: Syncing, refund: Refund): Promise<void> {
+  const { id: refundId, amountCents, reason, status, failure, requestId, fees } = refund;
+  const { paymentId } = syncing.payment;
+  const today = todayIn(syncing);
+  const command = {
+    type: 'RefundPayment',
+    refundId,
+    requestId,
+    paymentId,
+    amountCents,
+    reason,
+    leftOn: dayOfMovement(syncing, fees[0]),
+    today,
+  } as const;
+  await record(syncing, refundId, command, orderOf(syncing, requestId));
+  if (status === 'failed' || status === 'canceled') {
+    const why = sentenceOf(failure || status);
+    const backOn = dayOfMovement(syncing, fees[1]);
+    await record(syncing, `${refundId}:failed`, { type: 'FailRefund', refundId, reason: why, backOn, today });
+  }
+  await recordFees(syncing, fees);
+}
+
+/** A dispute and its verdict. A bank's return is a dispute to Stripe too: it is final. */
+async function syncDispute(syncing: Syncing, dispute: Dispute): Promise<void> {
+  // An inquiry moves no money.
+  if (dispute.status.startsWith('warning_') || dispute.status === 'prevented') return;
+  const { id, amountCents, status, fees } = dispute;
+  const { paymentId } = syncing.payment;
+  const today = todayIn(syncing);
+  const leftOn = dayOfMovement(syncing, fees[0]);
+  const backOn = dayOfMovement(syncing, fees[1]);
+  const about = { paymentId, amountCents, reason: sentenceOf(dispute.reason), leftOn, today };
+  if (syncing.intent.method === 'ach')
+    await record(syncing, id, { type: 'ReturnPayment', returnId: id, ...about });
+  else {
+    await record(syncing, id, { type: 'DisputePayment', disputeId: id, ...about });
+    if (status === 'won')
+      await record(syncing, `${id}:won`, { type: 'WinDispute', disputeId: id, backOn, today });
+    if (status === 'lost') await loseDispute(syncing, id);
+  }
+  await recordFees(syncing, fees);
+}
+
+/** Stripe says in the event alone when it was lost: in one that was heard now, or is kept from before. */
+async function loseDispute(syncing: Syncing, disputeId: string): Promise<void> {
+  const { deps, events, heard } = syncing;
+  if (events.some(({ type, data }) => type === 'DisputeLost' && data.disputeId === disputeId)) return;
+  const { rows } = await deps.db.pool.query<Heard>(
+    `SELECT type, subject_id AS "subjectId", happened_at AS "happenedAt" FROM app.stripe_events
+     WHERE type = $1 AND subject_id = $2`,
+    [CLOSED, disputeId],
+  );
+  const lostOn = dayHeard({ ...syncing, heard: [...heard, ...rows] }, CLOSED, disputeId);
+  const command = { type: 'LoseDispute', disputeId, lostOn, today: todayIn(syncing) } as const;
+  await record(syncing, `${disputeId}:lost`, command);
+}
+
+const CLOSED = 'charge.dispute.closed';
+
+/** Stripe's words as a sentence: `insufficient_funds` -> "Insufficient funds". */
+function sentenceOf(reason: string): string {
+  const words = reason.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The event by which a refund was ordered: what it comes of. */
+function orderOf({ events }: Syncing, requestId: string | undefined): string | undefined {
+  return events.find((event) => event.type === 'RefundRequested' && event.data.requestId === requestId)?.id;
+}

@@ -1,0 +1,95 @@
+import { type AccountCommand, account } from '../../ledger/account/decide.ts';
+import type { AccountEvent } from '../../ledger/account/events.ts';
+import type { Recorded } from '../../ledger/catalogue.ts';
+import { NotFound } from '../../ledger/decider.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
+import { type Position, StreamPurged } from '../../ledger/log/log.ts';
+import { organization } from '../../ledger/organization/decide.ts';
+import { type CalendarDate, dayIn } from '../../ledger/values/calendar.ts';
+import type { Deps } from '../deps.ts';
+import type { Intent, MovementFees, PaymentReference } from '../integrations/stripe/intents.ts';
+import { type Giver, give } from '../platform/calls/give.ts';
+
+export type SyncDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'stripe' | 'world'>;
+
+/** What Stripe's event says has happened, to what, and when. */
+export interface Heard {
+  readonly type: string;
+  readonly subjectId: string;
+  /** ISO. */
+  readonly happenedAt: string;
+}
+
+export interface Syncing {
+  readonly deps: SyncDeps;
+  readonly intent: Intent;
+  readonly payment: PaymentReference;
+  /** Of the account, before anything is recorded. */
+  readonly events: readonly Recorded<AccountEvent>[];
+  /** The organization's day. */
+  readonly dayOf: (at: Date) => CalendarDate;
+  /** Of which events this is a sync, if of any: some days Stripe says in events alone. */
+  readonly heard: readonly Heard[];
+  /** The last one that was written. */
+  position: Position | undefined;
+}
+
+/**
+ * The days of an organization; undefined when this Bursar has none with that code. Read from the log: its row
+ * is missing while tables are rebuilt, and Stripe's event would pass for another installation's.
+ */
+export async function daysOf({ log }: SyncDeps, orgCode: string): Promise<Syncing['dayOf'] | undefined> {
+  try {
+    const { state } = await loadStream(log, organization, orgCode, orgCode);
+    if (state.status === 'unregistered') return undefined;
+    return (at) => dayIn(state.timeZone, at);
+  } catch (error) {
+    if (error instanceof NotFound || error instanceof StreamPurged) return undefined;
+    throw error;
+  }
+}
+
+/** The organization's day; undefined when this Bursar has no such organization. */
+export async function todayOf(deps: SyncDeps, orgCode: string): Promise<CalendarDate | undefined> {
+  return (await daysOf(deps, orgCode))?.(deps.clock());
+}
+
+/** The day on which Stripe moved its balance; today while that is not known. */
+export const dayOfMovement = (syncing: Syncing, movement: MovementFees | undefined): CalendarDate =>
+  movement === undefined ? todayIn(syncing) : syncing.dayOf(movement.createdAt);
+
+/** The day that the event of a type about something names; today without one. */
+export const dayHeard = ({ heard, ...syncing }: Syncing, type: string, subjectId: string): CalendarDate => {
+  const event = heard.find((each) => each.type === type && each.subjectId === subjectId);
+  return event === undefined ? todayIn(syncing) : syncing.dayOf(new Date(event.happenedAt));
+};
+
+export const todayIn = ({ deps, dayOf }: Pick<Syncing, 'deps' | 'dayOf'>) => dayOf(deps.clock());
+
+/** What Stripe took with movements of the balance; nothing is written of one without a fee. */
+export async function recordFees(syncing: Syncing, movements: readonly MovementFees[] = []): Promise<void> {
+  const { paymentId } = syncing.payment;
+  for (const { transactionId, createdAt, fees } of movements) {
+    const occurredOn = syncing.dayOf(createdAt);
+    const about = { paymentId, transactionId, fees, occurredOn, today: todayIn(syncing) };
+    await record(syncing, transactionId, { type: 'RecordStripeFees', ...about });
+  }
+}
+
+/** `causationId`: the event that it comes of; none: it comes of what Stripe says. */
+export async function record(
+  syncing: Syncing,
+  key: string,
+  command: AccountCommand,
+  causationId?: string,
+): Promise<void> {
+  const { deps, payment, intent } = syncing;
+  const giver = { ...stripeGiver(payment.orgCode, key, intent.intentId), causationId };
+  const { position } = await give(deps, giver, account, payment.memberId, command);
+  if (position !== undefined) syncing.position = position;
+}
+
+/** The webhook as a command's giver. `key` has Stripe's ids, so that a repeat is recorded once. */
+export function stripeGiver(orgCode: string, key: string, correlationId: string): Giver {
+  return { orgCode, actor: 'webhook:stripe', correlationId, commandId: `stripe:${key}` };
+}
