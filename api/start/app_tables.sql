@@ -328,7 +328,7 @@ CREATE TABLE IF NOT EXISTS app.mailed_texts (
   PRIMARY KEY (org_code, batch_id)
 );
 
--- What was sent to have an account collected (messaging/collectionsRequests.ts), by the id that its event names.
+-- What was sent to have an account collected (messaging/collectionsRequests.ts), by the id of its event.
 CREATE TABLE IF NOT EXISTS app.collections_requests (
   org_code text NOT NULL,
   id text NOT NULL,

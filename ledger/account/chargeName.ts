@@ -1,4 +1,4 @@
-import type { ChargeTerms } from './events.ts';
+import type { ChargeTerms } from './chargeTerms.ts';
 
 /** What a charge is called: its type, or its own name where the type is Other. */
 export function chargeName({ chargeType, other }: Pick<ChargeTerms, 'chargeType' | 'other'>): string {

@@ -2,13 +2,18 @@ import type { CalendarDate } from '../values/calendar.ts';
 import { formatCents } from '../values/money.ts';
 import { sumOf } from './allocations.ts';
 import type { AccountEvent, Allocation } from './events.ts';
-import type { Payment } from './paymentState.ts';
 import { ensure, requireAmount } from './rules.ts';
 import type { AccountState } from './state.ts';
 
+/** A payment with the credit that it uses, in cents. */
+interface WithCredit {
+  readonly paymentId: string;
+  readonly creditCents: number;
+}
+
 /** Set aside the credit that a payment uses; never more than is free (architecture 8, "Credits"). */
 export function reserved(
-  { paymentId, creditCents }: Pick<Payment, 'paymentId' | 'creditCents'>,
+  { paymentId, creditCents }: WithCredit,
   occurredOn: CalendarDate,
   state: AccountState,
 ): readonly AccountEvent[] {
@@ -32,7 +37,7 @@ export function requireCredit(creditCents: number, state: AccountState): void {
 
 /** A payment by card or bank reserves its credit, as far as it is free, once money is pending or there. */
 export function reservedNow(
-  payment: Payment,
+  payment: WithCredit,
   occurredOn: CalendarDate,
   state: AccountState,
 ): readonly AccountEvent[] {
