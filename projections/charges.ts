@@ -1,5 +1,5 @@
-import type { ChargeBalance } from '../ledger/account/balance.ts';
-import type { ChargeStatus } from '../ledger/account/due.ts';
+import type { ChargeBalance } from '../ledger/account/charge/balance.ts';
+import type { ChargeStatus } from '../ledger/account/charge/due.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import {
   discountSql,
@@ -56,7 +56,7 @@ export interface ChargeView extends ViewOf<typeof charges, (typeof INNER)[number
   /** What counts on the day: applied or reached; granted or on offer. */
   readonly lateFeeOnCents: number;
   readonly discountOnCents: number;
-  /** The whole price (`totalOn` of ledger/account/due.ts). */
+  /** The whole price (`totalOn` of ledger/account/charge/due.ts). */
   readonly totalCents: number;
   readonly dueCents: number;
   /** What can still be paid beside what is on its way to it. */

@@ -87,7 +87,7 @@ for (const [path, specifier] of [
   ['ledger/values/money.ts', '../account/events.ts'],
   ['ledger/values/money.ts', 'node:util'],
   ['projections/balances.ts', '../ledger/account/decide.ts'],
-  ['projections/balances.ts', '../ledger/account/charges.ts'],
+  ['projections/balances.ts', '../ledger/account/charge/decide.ts'],
   ['projections/invented.ts', '../ledger/invented/decide.ts'],
   ['projections/balances.ts', '../ledger/handle.ts'],
   ['projections/balances.ts', '../api/deps.ts'],
@@ -158,7 +158,11 @@ test('the check finds a file that reads the environment, not one that only menti
   t.deepEqual(environmentReaders(reader), ['api/start/server.ts']);
 });
 
-for (const path of ['ledger/account/decide.ts', 'ledger/account/charges.ts', 'ledger/invented/decide.ts'])
+for (const path of [
+  'ledger/account/decide.ts',
+  'ledger/account/charge/decide.ts',
+  'ledger/invented/decide.ts',
+])
   test(`${path} must not look at the clock`, (t) => {
     t.deepEqual(worldlyDeciders(new Map([[path, 'const at = new Date();']])), [path]);
   });

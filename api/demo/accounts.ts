@@ -1,6 +1,6 @@
 import { sumOf } from '../../ledger/account/allocations.ts';
+import { dueOn } from '../../ledger/account/charge/due.ts';
 import { type AccountCommand, account } from '../../ledger/account/decide.ts';
-import { dueOn } from '../../ledger/account/due.ts';
 import type { Allocation } from '../../ledger/account/events.ts';
 import { fold } from '../../ledger/decider.ts';
 import type { PayoutLine } from '../../ledger/payout/events.ts';

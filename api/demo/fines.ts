@@ -1,5 +1,5 @@
+import { fineIdOf } from '../../ledger/account/charge/terms.ts';
 import { account } from '../../ledger/account/decide.ts';
-import { fineIdOf } from '../../ledger/account/fineId.ts';
 import { type CalendarDate, formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { chargeTypeIdOf } from '../../ledger/values/charge.ts';
 import { termOn } from '../../ledger/values/terms.ts';

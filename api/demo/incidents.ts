@@ -1,6 +1,6 @@
+import { dueOn, outstandingOf } from '../../ledger/account/charge/due.ts';
 import { overdueCharges } from '../../ledger/account/collections.ts';
 import type { AccountCommand } from '../../ledger/account/decide.ts';
-import { dueOn, outstandingOf } from '../../ledger/account/due.ts';
 import type { ChargeTerms } from '../../ledger/account/events.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';

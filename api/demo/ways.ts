@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AccountCommand } from '../../ledger/account/decide.ts';
 import type { Allocation, StripePaymentMethod } from '../../ledger/account/events.ts';
-import { applicationFeeCents, STRIPE_CARD_FEE, stripeAmounts } from '../../ledger/account/fees.ts';
+import { applicationFeeCents, STRIPE_CARD_FEE, stripeAmounts } from '../../ledger/account/payment/cardFee.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 import { stripeFee } from '../integrations/stripe/sandbox/money.ts';

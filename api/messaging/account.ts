@@ -1,5 +1,5 @@
+import { owedOn } from '../../ledger/account/charge/due.ts';
 import { type AccountState, account } from '../../ledger/account/decide.ts';
-import { owedOn } from '../../ledger/account/due.ts';
 import type { AccountEvent } from '../../ledger/account/events.ts';
 import { type AccountRules, creditToCome, withRules } from '../../ledger/account/freeCredit.ts';
 import { type Loaded, loadStream } from '../../ledger/loadStream.ts';

@@ -1,8 +1,8 @@
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { parseISO } from 'date-fns/parseISO';
-import { chargeName } from '../../ledger/account/chargeName.ts';
-import { dueOn, isCovered, lateFeeOn, offerOn, payableOn } from '../../ledger/account/due.ts';
-import { pendingCents } from '../../ledger/account/pending.ts';
+import { dueOn, isCovered, lateFeeOn, offerOn, payableOn } from '../../ledger/account/charge/due.ts';
+import { pendingCents } from '../../ledger/account/charge/pending.ts';
+import { chargeName } from '../../ledger/account/charge/terms.ts';
 import type { Charge } from '../../ledger/account/state.ts';
 import { type CalendarDate, formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';

@@ -1,5 +1,5 @@
 import { sumPerCharge } from '../../ledger/account/allocations.ts';
-import { chargeName } from '../../ledger/account/chargeName.ts';
+import { chargeName } from '../../ledger/account/charge/terms.ts';
 import { type AccountEvent, memberOfAccountStream } from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';

@@ -1,4 +1,4 @@
-import { chargeName } from '../../ledger/account/chargeName.ts';
+import { chargeName } from '../../ledger/account/charge/terms.ts';
 import type { Charge } from '../../ledger/account/decide.ts';
 import { type CalendarDate, formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents, toCents } from '../../ledger/values/money.ts';

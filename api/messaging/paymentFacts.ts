@@ -1,5 +1,5 @@
 import { sumPerCharge } from '../../ledger/account/allocations.ts';
-import { chargeName } from '../../ledger/account/chargeName.ts';
+import { chargeName } from '../../ledger/account/charge/terms.ts';
 import type {
   AccountEvent,
   Allocation,

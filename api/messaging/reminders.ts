@@ -1,6 +1,6 @@
 import pMap from 'p-map';
-import { chargeName } from '../../ledger/account/chargeName.ts';
-import { dueOn, payableOn } from '../../ledger/account/due.ts';
+import { dueOn, payableOn } from '../../ledger/account/charge/due.ts';
+import { chargeName } from '../../ledger/account/charge/terms.ts';
 import type { AccountRules } from '../../ledger/account/freeCredit.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { ownersOfCharges } from '../../projections/charges.ts';

@@ -1,4 +1,4 @@
-import { chargeName } from '../../ledger/account/chargeName.ts';
+import { chargeName } from '../../ledger/account/charge/terms.ts';
 import type { AccountEvent } from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { Database } from '../../projections/database.ts';

@@ -1,5 +1,5 @@
-import type { ChargeBalance } from '../../ledger/account/balance.ts';
-import { type SavedByDay, savedByDay } from '../../ledger/account/inTime.ts';
+import type { ChargeBalance } from '../../ledger/account/charge/balance.ts';
+import { type SavedByDay, savedByDay } from '../../ledger/account/charge/inTime.ts';
 import { ADMIN } from '../../ledger/member/events.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { isReversalKind } from '../../ledger/values/paymentRules.ts';

@@ -1,8 +1,8 @@
 import { sumOf } from '../../ledger/account/allocations.ts';
 import { account, type Payment } from '../../ledger/account/decide.ts';
 import type { Allocation } from '../../ledger/account/events.ts';
-import { type MovePaymentAway, movedHere } from '../../ledger/account/paymentCorrections.ts';
-import type { RecordPayment } from '../../ledger/account/payments.ts';
+import { type MovePaymentAway, movedHere } from '../../ledger/account/payment/correct.ts';
+import type { RecordPayment } from '../../ledger/account/payment/record.ts';
 import { paymentOf } from '../../ledger/account/rules.ts';
 import { RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { sumOf } from '../../ledger/account/allocations.ts';
 import { account } from '../../ledger/account/decide.ts';
-import type { RecordPayment } from '../../ledger/account/payments.ts';
+import type { RecordPayment } from '../../ledger/account/payment/record.ts';
 import { requireRule } from '../../ledger/account/rules.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';

@@ -1,4 +1,4 @@
-import { cardFeeCents } from '../../ledger/account/fees.ts';
+import { cardFeeCents } from '../../ledger/account/payment/cardFee.ts';
 import { RuleViolation } from '../../ledger/decider.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
 import type { OrganizationView } from '../../projections/organization.ts';

@@ -1,4 +1,4 @@
-import { chargeName } from '../../ledger/account/chargeName.ts';
+import { chargeName } from '../../ledger/account/charge/terms.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { type Batch, type BatchEntry, getBatch as readBatch } from '../../projections/batches.ts';

@@ -1,4 +1,4 @@
-import { fineIdOf } from '../../ledger/account/fineId.ts';
+import { fineIdOf } from '../../ledger/account/charge/terms.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import type { FineRule } from '../../ledger/organization/events.ts';
 import { dayIn, formatDay, plusDays } from '../../ledger/values/calendar.ts';

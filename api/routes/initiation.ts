@@ -4,7 +4,7 @@ import {
   account,
   type Payment,
 } from '../../ledger/account/decide.ts';
-import { applicationFeeCents, stripeAmounts } from '../../ledger/account/fees.ts';
+import { applicationFeeCents, stripeAmounts } from '../../ledger/account/payment/cardFee.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { formatCents } from '../../ledger/values/money.ts';

@@ -1,6 +1,6 @@
 import { account } from '../../ledger/account/decide.ts';
-import { correctableOf } from '../../ledger/account/paymentCorrections.ts';
-import { movedAway, openCharges } from '../../ledger/account/takenAway.ts';
+import { correctableOf } from '../../ledger/account/payment/correct.ts';
+import { movedAway, openCharges } from '../../ledger/account/payment/quoteReversal.ts';
 import { RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';

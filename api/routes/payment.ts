@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type AccountCommand, account } from '../../ledger/account/decide.ts';
-import { stripeAmounts } from '../../ledger/account/fees.ts';
+import { stripeAmounts } from '../../ledger/account/payment/cardFee.ts';
 import { RuleViolation, requireRule } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';

@@ -1,9 +1,9 @@
 import pMap from 'p-map';
 import { sumOf } from '../../ledger/account/allocations.ts';
 import { account } from '../../ledger/account/decide.ts';
-import { detailsOf, leavingOf } from '../../ledger/account/paymentChanges.ts';
+import { detailsOf, leavingOf } from '../../ledger/account/payment/change.ts';
+import { type TakenAway, takenAway } from '../../ledger/account/payment/quoteReversal.ts';
 import { paymentOf, requireRule } from '../../ledger/account/rules.ts';
-import { type TakenAway, takenAway } from '../../ledger/account/takenAway.ts';
 import { chartOf } from '../../ledger/chart.ts';
 import { RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';

@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import type { z } from 'zod';
+import { type SettlingAmount, settlingAmounts } from '../../ledger/account/charge/arrivals.ts';
 import { chargeOf } from '../../ledger/account/rules.ts';
-import { type SettlingAmount, settlingAmounts } from '../../ledger/account/settlingAmounts.ts';
 import { requireRule } from '../../ledger/decider.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { whyNotReceivedOn } from '../../ledger/values/paymentRules.ts';

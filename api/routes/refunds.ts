@@ -1,7 +1,7 @@
+import { dueOn } from '../../ledger/account/charge/due.ts';
 import { type AccountState, account, type Payment, refundableCents } from '../../ledger/account/decide.ts';
-import { dueOn } from '../../ledger/account/due.ts';
 import type { AccountEvent, ChargeAfterRefund } from '../../ledger/account/events.ts';
-import { requireByStripe } from '../../ledger/account/reversals.ts';
+import { requireByStripe } from '../../ledger/account/payment/reverse.ts';
 import { fold, NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';

@@ -1,5 +1,5 @@
 import { account } from '../../ledger/account/decide.ts';
-import type { Approval } from '../../ledger/account/reimbursements.ts';
+import type { Approval } from '../../ledger/account/reimbursement/decide.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { ADMIN } from '../../ledger/member/events.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { sumOf } from '../../ledger/account/allocations.ts';
-import { chargeName } from '../../ledger/account/chargeName.ts';
+import { chargeName } from '../../ledger/account/charge/terms.ts';
 import { account } from '../../ledger/account/decide.ts';
-import type { Payment } from '../../ledger/account/paymentState.ts';
-import { type PeriodEntry, periodStatement } from '../../ledger/account/periodStatement.ts';
+import type { Payment } from '../../ledger/account/payment/state.ts';
+import { type PeriodEntry, periodStatement } from '../../ledger/account/statement.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { ADMIN } from '../../ledger/member/events.ts';

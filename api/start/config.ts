@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import type { CardFee } from '../../ledger/account/fees.ts';
+import type { CardFee } from '../../ledger/account/payment/cardFee.ts';
 import { DOCUMENT_QUOTA_BYTES } from '../../ledger/values/documentRules.ts';
 import { isEmail } from '../../ledger/values/email.ts';
 import { UPLOAD_QUOTAS } from '../../ledger/values/input.ts';

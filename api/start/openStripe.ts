@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { CardFee } from '../../ledger/account/fees.ts';
+import type { CardFee } from '../../ledger/account/payment/cardFee.ts';
 import { openSandbox, type Sandbox } from '../integrations/stripe/sandbox/sandbox.ts';
 import { openStripe, type StripeGateway } from '../integrations/stripe/stripe.ts';
 import type { Config } from './config.ts';

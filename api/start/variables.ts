@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CardFee } from '../../ledger/account/fees.ts';
+import type { CardFee } from '../../ledger/account/payment/cardFee.ts';
 import { isEmail } from '../../ledger/values/email.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import { secondFactorPolicies } from '../platform/auth/requiredAction.ts';

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../values/calendar.ts';
 import { formatCents } from '../values/money.ts';
 import { isBlank } from '../values/plainText.ts';
 import { required } from '../values/violation.ts';
-import { dueOn, statusOn } from './due.ts';
+import { dueOn, statusOn } from './charge/due.ts';
 import type { AccountEvent } from './events.ts';
 import { ensure, requireAmount, requireReason } from './rules.ts';
 import type { AccountState, Charge } from './state.ts';

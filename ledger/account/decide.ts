@@ -1,27 +1,25 @@
 import { type CommandOf, type Decider, dispatch } from '../decider.ts';
-import { acceptanceDecisions } from './acceptance.ts';
-import { begunPaymentDecisions } from './begunPayments.ts';
-import { chargeCorrectionDecisions } from './chargeCorrections.ts';
-import { chargeDecisions, reachedLateFees } from './charges.ts';
+import { chargeCorrectionDecisions } from './charge/corrections.ts';
+import { chargeDecisions, reachedLateFees } from './charge/decide.ts';
 import { collectionsDecisions } from './collections.ts';
-import { creditPayoutDecisions } from './creditPayouts.ts';
-import { creditDecisions } from './credits.ts';
+import { creditDecisions, creditPayoutDecisions } from './credit/decide.ts';
 import { type AccountEvent, accountStream } from './events.ts';
 import { type AccountRules, freeCreditDecisions, paidByCredit } from './freeCredit.ts';
-import { memberPaymentDecisions } from './memberPayments.ts';
 import { openingBalanceDecisions } from './openingBalances.ts';
-import { paymentChangeDecisions } from './paymentChanges.ts';
-import { paymentCorrectionDecisions } from './paymentCorrections.ts';
-import { paymentDecisions } from './payments.ts';
-import { refundRequestDecisions } from './refundRequests.ts';
-import { reimbursementDecisions } from './reimbursements.ts';
-import { reinstatementDecisions } from './reinstatements.ts';
-import { reversalDecisions } from './reversals.ts';
+import { acceptanceDecisions } from './payment/accept.ts';
+import { paymentChangeDecisions } from './payment/change.ts';
+import { paymentCorrectionDecisions } from './payment/correct.ts';
+import { begunPaymentDecisions } from './payment/open.ts';
+import { paymentDecisions } from './payment/record.ts';
+import { refundRequestDecisions } from './payment/refund.ts';
+import { reinstatementDecisions } from './payment/reinstate.ts';
+import { reversalDecisions, stripeFeeDecisions } from './payment/reverse.ts';
+import { memberPaymentDecisions } from './payment/submit.ts';
+import { reimbursementDecisions } from './reimbursement/decide.ts';
 import { type AccountState, evolve, evolveAll, initial } from './state.ts';
-import { stripeFeeDecisions } from './stripeFees.ts';
 import { undoDecisions } from './undo.ts';
 
-export { type Payment, refundableCents } from './paymentState.ts';
+export { type Payment, refundableCents } from './payment/state.ts';
 export type { AccountState, Charge } from './state.ts';
 
 const decisions = {

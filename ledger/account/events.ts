@@ -1,30 +1,23 @@
 import type { Fact } from '../decider.ts';
 import { type EventTypes, typeOf } from '../eventTypes.ts';
 import { streamsOf } from '../streams.ts';
-import { type ChargeCorrectionEvent, chargeCorrectionEvents } from './chargeCorrectionEvents.ts';
-import { type ChargeEvent, chargeEvents } from './chargeEvents.ts';
+import { type ChargeEvent, chargeEvents } from './charge/events.ts';
 import { type CollectionsEvent, collectionsEvents } from './collectionsEvents.ts';
-import { type CreditEvent, creditEvents } from './creditEvents.ts';
-import { type CreditPayoutEvent, creditPayoutEvents } from './creditPayoutEvents.ts';
-import { type OpeningCreditEvent, openingCreditEvents } from './openingCreditEvents.ts';
-import { type PaymentCorrectionEvent, paymentCorrectionEvents } from './paymentCorrectionEvents.ts';
-import { type PaymentEvent, paymentEvents } from './paymentEvents.ts';
-import { type ReimbursementEvent, reimbursementEvents } from './reimbursementEvents.ts';
-import { type ReversalEvent, reversalEvents } from './reversalEvents.ts';
+import { type CreditEvent, creditEvents } from './credit/events.ts';
+import { type PaymentCorrectionEvent, paymentCorrectionEvents } from './payment/correctionEvents.ts';
+import { type PaymentEvent, paymentEvents } from './payment/events.ts';
+import { type ReversalEvent, reversalEvents } from './payment/reversalEvents.ts';
+import { type ReimbursementEvent, reimbursementEvents } from './reimbursement/events.ts';
 
 export type { Allocation } from './allocations.ts';
-export type * from './chargeCorrectionEvents.ts';
-export type * from './chargeEvents.ts';
-export type * from './chargeTerms.ts';
+export type * from './charge/events.ts';
+export type * from './charge/terms.ts';
 export type * from './collectionsEvents.ts';
-export type * from './creditEvents.ts';
-export type * from './creditPayoutEvents.ts';
-export type * from './openingCreditEvents.ts';
-export type * from './paymentCorrectionEvents.ts';
-export type * from './paymentEvents.ts';
-export type * from './reimbursementEvents.ts';
-export type * from './reversalEvents.ts';
-export type * from './stripePaymentEvents.ts';
+export type * from './credit/events.ts';
+export type * from './payment/correctionEvents.ts';
+export type * from './payment/events.ts';
+export type * from './payment/reversalEvents.ts';
+export type * from './reimbursement/events.ts';
 
 /**
  * The events of `account-{memberId}`. Charges, payments, credits and reimbursements share one stream, so that
@@ -33,25 +26,19 @@ export type * from './stripePaymentEvents.ts';
  */
 export type AccountEvent =
   | ChargeEvent
-  | ChargeCorrectionEvent
   | PaymentEvent
   | PaymentCorrectionEvent
   | ReversalEvent
   | CreditEvent
-  | CreditPayoutEvent
-  | OpeningCreditEvent
   | ReimbursementEvent
   | CollectionsEvent;
 
 const registered = {
   ...chargeEvents,
-  ...chargeCorrectionEvents,
   ...paymentEvents,
   ...paymentCorrectionEvents,
   ...reversalEvents,
   ...creditEvents,
-  ...creditPayoutEvents,
-  ...openingCreditEvents,
   ...reimbursementEvents,
   ...collectionsEvents,
 };

@@ -1,12 +1,12 @@
 import type { ByRule } from '../decider.ts';
 import { deriveId } from '../log/eventId.ts';
 import { type CalendarDate, laterOf } from '../values/calendar.ts';
-import { earnedDiscounts } from './arrivals.ts';
-import { withReachedLateFees } from './charges.ts';
-import { freeCreditFrom } from './credits.ts';
-import { lateFeeOn, outstandingOf, payableOn } from './due.ts';
+import { earnedDiscounts } from './charge/arrivals.ts';
+import { withReachedLateFees } from './charge/decide.ts';
+import { lateFeeOn, outstandingOf, payableOn } from './charge/due.ts';
+import { freeCreditFrom } from './credit/decide.ts';
+import { reserved, spent } from './credit/reservations.ts';
 import type { AccountEvent } from './events.ts';
-import { reserved, spent } from './reservations.ts';
 import { chargeOf } from './rules.ts';
 import { type AccountState, type Charge, evolveAll } from './state.ts';
 

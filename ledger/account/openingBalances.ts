@@ -4,7 +4,7 @@ import { chargeTypeIdOf, OPENING_BALANCE_TYPE } from '../values/charge.ts';
 import { whyDueTooFar } from '../values/chargeRules.ts';
 import { formatCents } from '../values/money.ts';
 import { whyNotOpenedOn } from '../values/openingRules.ts';
-import { freeCreditFrom } from './credits.ts';
+import { freeCreditFrom } from './credit/decide.ts';
 import type { AccountEvent, ChargeTerms } from './events.ts';
 import { checkTerms, ensure, requireAmount, requireReason, requireRule } from './rules.ts';
 import type { AccountState } from './state.ts';

@@ -4,10 +4,10 @@ import { type ChargeInput, chargeErrors } from '../values/chargeRules.ts';
 import { MIN_AMOUNT_CENTS, toDollars, whyNotAmount } from '../values/money.ts';
 import { whyNotPayable } from '../values/paymentRules.ts';
 import { required, type Wrong } from '../values/violation.ts';
-import { dueOn, payableOn } from './due.ts';
+import { dueOn, payableOn } from './charge/due.ts';
+import { pendingCents } from './charge/pending.ts';
 import type { Allocation, ChargeTerms } from './events.ts';
-import type { Payment } from './paymentState.ts';
-import { pendingCents } from './pending.ts';
+import type { Payment } from './payment/state.ts';
 import type { AccountState, Charge } from './state.ts';
 
 export { requireReason, requireRule };

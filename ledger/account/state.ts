@@ -1,10 +1,9 @@
 import type { Fact } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
-import { applyToPayments } from './applyToPayments.ts';
-import { balanceAfter, type ChargeBalance, newBalance } from './balance.ts';
-import { type Correctable, correctableAfter, nothingCorrectable } from './correctable.ts';
-import { applyToCredit, type CreditState } from './creditState.ts';
-import { turnsAfter, turnsOf } from './deferral.ts';
+import { balanceAfter, type ChargeBalance, newBalance } from './charge/balance.ts';
+import { type Correctable, correctableAfter, nothingCorrectable } from './charge/correctable.ts';
+import { turnsAfter, turnsOf } from './charge/deferral.ts';
+import { applyToCredit, type CreditState } from './credit/state.ts';
 import { change, type Draft } from './draft.ts';
 import {
   type AccountEvent,
@@ -13,8 +12,9 @@ import {
   type EventOfCharges,
   isOfCharges,
 } from './events.ts';
-import type { PaymentsState } from './paymentState.ts';
-import { applyToReimbursements, type ReimbursementsState } from './reimbursementState.ts';
+import { applyToPayments } from './payment/apply.ts';
+import type { PaymentsState } from './payment/state.ts';
+import { applyToReimbursements, type ReimbursementsState } from './reimbursement/state.ts';
 
 /** One charge as its events left it. */
 export interface Charge extends ChargeBalance, Correctable {

@@ -1,10 +1,10 @@
+import { allocatedTo } from '../../ledger/account/charge/pending.ts';
 import {
   type AccountEvent,
   memberOfAccountStream,
   type PaymentDetailsChanged,
   receivedCents,
 } from '../../ledger/account/events.ts';
-import { allocatedTo } from '../../ledger/account/pending.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import type { Rows } from '../projection.ts';

@@ -1,7 +1,7 @@
 import type { Owed } from '../../ledger/values/owed.ts';
 
 /**
- * The rules of ledger/account/due.ts in SQL, over rows of `read.charges`: `charge` is the table's alias,
+ * The rules of account/charge/due.ts in SQL, over rows of `read.charges`: `charge` is the table's alias,
  * `day` a date expression. A property test compares the two (test/projections/queries.test.ts).
  */
 
@@ -14,33 +14,33 @@ export function feeReachedSql(charge: string, day: string): string {
     AND NOT ${charge}.is_late_fee_off AND ${day} >= ${charge}.late_fee_start THEN ${charge}.late_fee_cents ELSE 0 END`;
 }
 
-/** SQL of `offerOn` in ledger/account/due.ts. */
+/** SQL of `offerOn` in ledger/account/charge/due.ts. */
 function offerSql(charge: string, day: string): string {
   return `CASE WHEN ${charge}.has_offer AND ${day} <= ${charge}.discount_end THEN ${charge}.discount_cents ELSE 0 END`;
 }
 
-/** SQL of `lateFeeOn` in ledger/account/due.ts. */
+/** SQL of `lateFeeOn` in ledger/account/charge/due.ts. */
 export function lateFeeSql(charge: string, day: string): string {
   return `${charge}.late_fee_applied_cents + ${feeReachedSql(charge, day)}`;
 }
 
-/** SQL of `discountOn` in ledger/account/due.ts. */
+/** SQL of `discountOn` in ledger/account/charge/due.ts. */
 export function discountSql(charge: string, day: string): string {
   return `${charge}.discount_granted_cents + ${offerSql(charge, day)}`;
 }
 
-/** SQL of `totalOn` in ledger/account/due.ts. */
+/** SQL of `totalOn` in ledger/account/charge/due.ts. */
 export function totalSql(charge: string, day: string): string {
   return `${charge}.worth_cents + ${feeReachedSql(charge, day)} - ${offerSql(charge, day)}`;
 }
 
-/** SQL of `dueOn` in ledger/account/due.ts. Nothing more can become due on a charge that is not open. */
+/** SQL of `dueOn` in account/charge/due.ts. Nothing more can become due on a charge that is not open. */
 export function dueSql(charge: string, day: string): string {
   return `CASE WHEN NOT ${charge}.is_open THEN 0 ELSE greatest(0, ${charge}.open_cents
     + ${feeReachedSql(charge, day)} - ${offerSql(charge, day)}) END`;
 }
 
-/** SQL of `payableOn` in ledger/account/due.ts. */
+/** SQL of `payableOn` in ledger/account/charge/due.ts. */
 export function payableSql(charge: string, day: string): string {
   return `CASE WHEN ${charge}.late_fee_applied_cents = 0 AND ${charge}.is_covered THEN 0 ELSE greatest(0, ${dueSql(charge, day)} - ${charge}.pending_cents) END`;
 }
@@ -55,7 +55,7 @@ export const isDue = {
   overdue: (charge: string, day: string) => `${charge}.start_date <= ${day} AND ${charge}.due_date < ${day}`,
 };
 
-/** SQL of `statusOn` in ledger/account/due.ts, for charges that are not voided. */
+/** SQL of `statusOn` in ledger/account/charge/due.ts, for charges that are not voided. */
 export function statusSql(charge: string, day: string): string {
   return `CASE WHEN ${dueSql(charge, day)} = 0 THEN 'Paid' WHEN ${isDue.pending(charge, day)} THEN 'Pending'
     WHEN ${isDue.overdue(charge, day)} THEN 'Overdue' ELSE 'Current' END`;

@@ -1,4 +1,5 @@
-import { balanceAfter, newBalance } from '../../ledger/account/balance.ts';
+import { balanceAfter, newBalance } from '../../ledger/account/charge/balance.ts';
+import { allocatedTo } from '../../ledger/account/charge/pending.ts';
 import {
   type AccountEvent,
   type ChargeAmended,
@@ -6,7 +7,6 @@ import {
   type EventOfCharges,
   memberOfAccountStream,
 } from '../../ledger/account/events.ts';
-import { allocatedTo } from '../../ledger/account/pending.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import { orderIdOf } from '../../ledger/values/paymentRules.ts';
 import type { Projection, Rows } from '../projection.ts';

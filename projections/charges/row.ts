@@ -1,7 +1,7 @@
-import { type ChargeBalance, hasOffer, lateFeeOf, worthOf } from '../../ledger/account/balance.ts';
-import { isCovered } from '../../ledger/account/due.ts';
+import { type ChargeBalance, hasOffer, lateFeeOf, worthOf } from '../../ledger/account/charge/balance.ts';
+import { isCovered } from '../../ledger/account/charge/due.ts';
+import { type PendingPart, pendingCents } from '../../ledger/account/charge/pending.ts';
 import type { ChargeTerms } from '../../ledger/account/events.ts';
-import { type PendingPart, pendingCents } from '../../ledger/account/pending.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { boolean, cents, day, instant, json, optional, type RowOf, table, text } from '../table.ts';
 
@@ -54,13 +54,13 @@ export const charges = table({
     /** What is on its way to it, and the sum. */
     pending: json<readonly PendingPart[]>(),
     pending_cents: cents,
-    /** With what is paid it settles the charge without a late fee (`isCovered` of ledger/account/due.ts). */
+    /** With what is paid it settles the charge without a late fee (`isCovered` of account/charge/due.ts). */
     is_covered: boolean,
-    /** What it is or was to pay in all, by its events alone (`worthOf` of ledger/account/balance.ts). */
+    /** What it is or was to pay in all, by its events alone (`worthOf` of account/charge/balance.ts). */
     worth_cents: cents,
-    /** Its early discount can still be earned (`hasOffer` of ledger/account/balance.ts). */
+    /** Its early discount can still be earned (`hasOffer` of account/charge/balance.ts). */
     has_offer: boolean,
-    /** What it owes by its events alone, never below 0 (`outstandingOf` of ledger/account/due.ts). */
+    /** What it owes by its events alone, never below 0 (`outstandingOf` of account/charge/due.ts). */
     open_cents: cents,
     /** Something is owed. Indexes use this, not the amount, so that part payments leave them alone. */
     is_open: boolean,
@@ -68,7 +68,7 @@ export const charges = table({
     late_fee_waived: boolean,
     /** The member was removed on this day. */
     late_fees_stopped_on: optional(day),
-    /** No late fee comes any more (`lateFeeOf` of ledger/account/balance.ts). */
+    /** No late fee comes any more (`lateFeeOf` of account/charge/balance.ts). */
     is_late_fee_off: boolean,
     /** What will not be asked for any more. */
     written_off_cents: cents,

@@ -1,10 +1,10 @@
-import { chargeName } from '../../ledger/account/chargeName.ts';
-import type { ChargeCorrectionEvent, ChargeEvent, ChargeTerms } from '../../ledger/account/events.ts';
+import { chargeName } from '../../ledger/account/charge/terms.ts';
+import type { ChargeEvent, ChargeTerms } from '../../ledger/account/events.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import { because, listed, possessive, type Sentences } from './words.ts';
 
-export const chargeSentences: Sentences<ChargeEvent | ChargeCorrectionEvent> = {
+export const chargeSentences: Sentences<ChargeEvent> = {
   ChargeAssessed: ({ terms }, { actor, member }) =>
     `${actor} charged ${member} ${formatCents(terms.amountCents)} for ${chargeName(terms)}, due ${formatDay(terms.dueDate)}.`,
   OpeningBalanceCharged: ({ terms, occurredOn }, { actor, member }) =>

@@ -1,15 +1,10 @@
-import type {
-  CreditEvent,
-  CreditIssued,
-  CreditPayoutEvent,
-  OpeningCreditEvent,
-} from '../../ledger/account/events.ts';
+import type { CreditEvent, CreditIssued } from '../../ledger/account/events.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
 import { allocated, because, type Names, paidBy, possessive, type Sentences } from './words.ts';
 
-export const creditSentences: Sentences<CreditEvent | CreditPayoutEvent | OpeningCreditEvent> = {
+export const creditSentences: Sentences<CreditEvent> = {
   CreditIssued: ({ amountCents, source }, names) => issued(formatCents(amountCents), source, names),
   CreditWithdrawn: ({ amountCents, reason }, { actor, member }) =>
     `${actor} took back ${formatCents(amountCents)} of ${possessive(member)} credit.${because(reason)}`,

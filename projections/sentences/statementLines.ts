@@ -1,4 +1,4 @@
-import { chargeName } from '../../ledger/account/chargeName.ts';
+import { chargeName } from '../../ledger/account/charge/terms.ts';
 import type { AccountEvent, CreditIssued, PaymentReversal } from '../../ledger/account/events.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';

@@ -1,6 +1,6 @@
 import type { Due } from '../../api/contract/charge.ts';
 import { presentCharge } from '../../api/presenters/charge.ts';
-import { newBalance } from '../../ledger/account/balance.ts';
+import { newBalance } from '../../ledger/account/charge/balance.ts';
 import type { ChargeTerms } from '../../ledger/account/events.ts';
 import { balanceColumns, termColumns } from '../../projections/charges/row.ts';
 import { viewOf } from '../../projections/table.ts';

@@ -8,7 +8,7 @@ import { groups } from './list/index.ts';
 const sources = readSources();
 
 test('a planted mutant is killed, by a test that passes without it', async (t) => {
-  const tests = ['test/ledger/values/email.test.ts', 'test/ledger/account/due.test.ts'];
+  const tests = ['test/ledger/values/email.test.ts', 'test/ledger/account/charge/due.test.ts'];
   t.is(await failureOf(tests), undefined);
   const mutant = findMutant(sources, ['offerOn', 'day <= earlyDiscount.endDate', 'false']);
   t.regex((await failureOf(tests, mutant)) ?? '', /due\.test\.ts: /);
@@ -17,7 +17,7 @@ test('a planted mutant is killed, by a test that passes without it', async (t) =
 
 test('a mutant that never ends is killed', async (t) => {
   const endless = findMutant(sources, ['dueOn', 'return charge.voided', 'for (;;); return charge.voided']);
-  t.is(await failureOf(['test/ledger/account/due.test.ts'], endless, 3_000), 'no end');
+  t.is(await failureOf(['test/ledger/account/charge/due.test.ts'], endless, 3_000), 'no end');
 });
 
 test('each mutant of the list is still found in the product', (t) => {

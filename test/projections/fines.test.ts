@@ -1,8 +1,8 @@
 import test from 'ava';
 import fc from 'fast-check';
+import { fineIdOf } from '../../ledger/account/charge/terms.ts';
 import { account } from '../../ledger/account/decide.ts';
 import { accountStream, type ChargeTerms } from '../../ledger/account/events.ts';
-import { fineIdOf } from '../../ledger/account/fineId.ts';
 import { attendanceMarks } from '../../ledger/values/attendance.ts';
 import { type FineState, fineStateOf } from '../../ledger/values/fines.ts';
 import { absencesOf } from '../../projections/meetings/fines.ts';

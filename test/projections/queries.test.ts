@@ -1,6 +1,5 @@
 import test from 'ava';
 import fc from 'fast-check';
-import { account, type Payment } from '../../ledger/account/decide.ts';
 import {
   bookedOn,
   discountOn,
@@ -10,16 +9,17 @@ import {
   payableOn,
   statusOn,
   totalOn,
-} from '../../ledger/account/due.ts';
+} from '../../ledger/account/charge/due.ts';
+import { pendingCents } from '../../ledger/account/charge/pending.ts';
+import { account, type Payment } from '../../ledger/account/decide.ts';
 import type { AccountEvent } from '../../ledger/account/events.ts';
 import { accountStream } from '../../ledger/account/events.ts';
-import { pendingCents } from '../../ledger/account/pending.ts';
+import { feeOf } from '../../ledger/account/payment/takeBack.ts';
 import {
   type AccountStatement,
   accountStatement,
   type ChargeStatement,
 } from '../../ledger/account/statement.ts';
-import { feeOf } from '../../ledger/account/takingBack.ts';
 import { type BursarEvent, decode, type Recorded } from '../../ledger/catalogue.ts';
 import { accountLabel } from '../../ledger/chart.ts';
 import { fold } from '../../ledger/decider.ts';

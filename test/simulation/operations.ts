@@ -4,8 +4,8 @@ import { makeProspectMemberProcess } from '../../api/processes/makeProspectMembe
 import { checkMove, movePaymentProcess } from '../../api/processes/movePayment.ts';
 import { runProcess } from '../../api/processes/process.ts';
 import { reinstateMemberProcess, removeMemberProcess } from '../../api/processes/removeMember.ts';
+import { dueOn } from '../../ledger/account/charge/due.ts';
 import { type AccountCommand, account, type Charge, type Payment } from '../../ledger/account/decide.ts';
-import { dueOn } from '../../ledger/account/due.ts';
 import { type AccountEvent, accountStream } from '../../ledger/account/events.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { memberStream } from '../../ledger/member/events.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { dueOn } from '../../ledger/account/charge/due.ts';
 import { type AccountState, account, type Payment } from '../../ledger/account/decide.ts';
-import { dueOn } from '../../ledger/account/due.ts';
 import { type AccountEvent, accountStream, memberOfAccountStream } from '../../ledger/account/events.ts';
 import { decode, postingsOf, type Recorded } from '../../ledger/catalogue.ts';
 import type { AccountKey } from '../../ledger/chart.ts';

@@ -1,7 +1,7 @@
+import { dueOn } from '../../ledger/account/charge/due.ts';
 import { type AccountCommand, account } from '../../ledger/account/decide.ts';
-import { dueOn } from '../../ledger/account/due.ts';
 import type { AccountEvent, Allocation, ChargeTerms } from '../../ledger/account/events.ts';
-import { stripeAmounts } from '../../ledger/account/fees.ts';
+import { stripeAmounts } from '../../ledger/account/payment/cardFee.ts';
 import { postingsOf } from '../../ledger/catalogue.ts';
 import { fold } from '../../ledger/decider.ts';
 import { given } from './given.ts';

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { sumOf } from '../../ledger/account/allocations.ts';
+import { dueOn, dueWithoutFeeOn } from '../../ledger/account/charge/due.ts';
+import { sentFrom } from '../../ledger/account/charge/paidParts.ts';
 import { overdueCharges } from '../../ledger/account/collections.ts';
 import {
   type AccountCommand,
@@ -9,10 +11,8 @@ import {
   type Payment,
   refundableCents,
 } from '../../ledger/account/decide.ts';
-import { dueOn, dueWithoutFeeOn } from '../../ledger/account/due.ts';
 import type { AccountEvent, ChargeAfterRefund, ChargeTerms } from '../../ledger/account/events.ts';
-import { stripeAmounts } from '../../ledger/account/fees.ts';
-import { sentFrom } from '../../ledger/account/paidParts.ts';
+import { stripeAmounts } from '../../ledger/account/payment/cardFee.ts';
 import { fold, NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';

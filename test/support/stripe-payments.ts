@@ -2,7 +2,7 @@ import type { Deps } from '../../api/deps.ts';
 import type { StripeGateway } from '../../api/integrations/stripe/stripe.ts';
 import { type AccountCommand, account } from '../../ledger/account/decide.ts';
 import { accountStream } from '../../ledger/account/events.ts';
-import { applicationFeeCents, STRIPE_CARD_FEE, stripeAmounts } from '../../ledger/account/fees.ts';
+import { applicationFeeCents, STRIPE_CARD_FEE, stripeAmounts } from '../../ledger/account/payment/cardFee.ts';
 import { handle } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { EventLog } from '../../ledger/log/log.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import Stripe from 'stripe';
-import { type CardFee, STRIPE_CARD_FEE } from '../../../ledger/account/fees.ts';
+import { type CardFee, STRIPE_CARD_FEE } from '../../../ledger/account/payment/cardFee.ts';
 import { billingGateway } from './billing.ts';
 import { connectGateway } from './connect.ts';
 import { customerGateway, keptCustomers } from './customers.ts';

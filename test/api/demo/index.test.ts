@@ -23,11 +23,11 @@ import { forgetProfiles, readProfile } from '../../../api/recruitment/prospectPr
 import { signUpToken } from '../../../api/recruitment/signUpForms.ts';
 import { migrateApp } from '../../../api/start/migrate.ts';
 import { syncIntent } from '../../../api/stripeSync/syncPayment.ts';
-import { chargeEvents } from '../../../ledger/account/chargeEvents.ts';
+import { dueOn } from '../../../ledger/account/charge/due.ts';
+import { chargeEvents } from '../../../ledger/account/charge/events.ts';
+import { fineIdOf } from '../../../ledger/account/charge/terms.ts';
 import { account } from '../../../ledger/account/decide.ts';
-import { dueOn } from '../../../ledger/account/due.ts';
 import { type AccountEvent, accountStream } from '../../../ledger/account/events.ts';
-import { fineIdOf } from '../../../ledger/account/fineId.ts';
 import { accountStatement } from '../../../ledger/account/statement.ts';
 import { decode, postingsOf, type Recorded } from '../../../ledger/catalogue.ts';
 import { fold } from '../../../ledger/decider.ts';

@@ -1,6 +1,6 @@
 import test from 'ava';
+import { dueOn } from '../../../ledger/account/charge/due.ts';
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
-import { dueOn } from '../../../ledger/account/due.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
 import { creditToCome } from '../../../ledger/account/freeCredit.ts';
 import { fold } from '../../../ledger/decider.ts';

@@ -1,7 +1,7 @@
 import test from 'ava';
-import { freeCreditFrom } from '../../../ledger/account/credits.ts';
+import { statusOn } from '../../../ledger/account/charge/due.ts';
+import { freeCreditFrom } from '../../../ledger/account/credit/decide.ts';
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
-import { statusOn } from '../../../ledger/account/due.ts';
 import { type AccountEvent, receivedCents } from '../../../ledger/account/events.ts';
 import { postingsOf } from '../../../ledger/catalogue.ts';
 import { fold, NotFound } from '../../../ledger/decider.ts';

@@ -1,8 +1,7 @@
 import test from 'ava';
 import fc from 'fast-check';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
-import { periodStatement } from '../../../ledger/account/periodStatement.ts';
-import { accountStatement } from '../../../ledger/account/statement.ts';
+import { accountStatement, periodStatement } from '../../../ledger/account/statement.ts';
 import type { Recorded } from '../../../ledger/catalogue.ts';
 import { plusDays } from '../../../ledger/values/calendar.ts';
 import { assessed, granted, paid, plain, recorded } from '../../support/account.ts';

@@ -5,8 +5,8 @@ import {
   outstandingOf,
   payableOn,
   statusOn,
-} from '../../../../ledger/account/due.ts';
-import { pendingCents } from '../../../../ledger/account/pending.ts';
+} from '../../../../ledger/account/charge/due.ts';
+import { pendingCents } from '../../../../ledger/account/charge/pending.ts';
 import type { AccountKey } from '../../../../ledger/chart.ts';
 import { changeOf } from '../../../../ledger/posting.ts';
 import { plusDays } from '../../../../ledger/values/calendar.ts';

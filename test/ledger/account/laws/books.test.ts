@@ -1,8 +1,8 @@
 import test from 'ava';
 import fc from 'fast-check';
-import { worthOf } from '../../../../ledger/account/balance.ts';
+import { worthOf } from '../../../../ledger/account/charge/balance.ts';
+import { outstandingOf } from '../../../../ledger/account/charge/due.ts';
 import { account } from '../../../../ledger/account/decide.ts';
-import { outstandingOf } from '../../../../ledger/account/due.ts';
 import type { AccountEvent } from '../../../../ledger/account/events.ts';
 import { postingsOf } from '../../../../ledger/catalogue.ts';
 import { chartOf } from '../../../../ledger/chart.ts';

@@ -1,14 +1,14 @@
-import { isSettledForGood } from '../../../../ledger/account/balance.ts';
-import { type AccountState, account, type Charge } from '../../../../ledger/account/decide.ts';
+import { isSettledForGood } from '../../../../ledger/account/charge/balance.ts';
 import {
   dueOn,
   dueWithoutFeeOn,
   isCovered,
   lateFeeOn,
   outstandingOf,
-} from '../../../../ledger/account/due.ts';
+} from '../../../../ledger/account/charge/due.ts';
+import { sentFrom } from '../../../../ledger/account/charge/paidParts.ts';
+import { type AccountState, account, type Charge } from '../../../../ledger/account/decide.ts';
 import type { AccountEvent, ChargeTerms, LateFeeApplied } from '../../../../ledger/account/events.ts';
-import { sentFrom } from '../../../../ledger/account/paidParts.ts';
 import { fold } from '../../../../ledger/decider.ts';
 import { plusDays } from '../../../../ledger/values/calendar.ts';
 import { chargesOf, law, livesAtStripe, livesOf, sum } from '../../../support/laws.ts';

@@ -1,12 +1,12 @@
 import test from 'ava';
-import { isSettledForGood } from '../../../../ledger/account/balance.ts';
+import { isSettledForGood } from '../../../../ledger/account/charge/balance.ts';
+import { outstandingOf } from '../../../../ledger/account/charge/due.ts';
 import {
   type AccountCommand,
   type AccountState,
   account,
   type Charge,
 } from '../../../../ledger/account/decide.ts';
-import { outstandingOf } from '../../../../ledger/account/due.ts';
 import type { AccountEvent, PaymentReversed } from '../../../../ledger/account/events.ts';
 import { postingsOf } from '../../../../ledger/catalogue.ts';
 import { fold, NotFound, RuleViolation } from '../../../../ledger/decider.ts';

@@ -6,7 +6,7 @@ import {
   chargesOf as chargesOfEvent,
   isOfCharges,
 } from '../../../../ledger/account/events.ts';
-import { feeOf, shortfallChargeId } from '../../../../ledger/account/takingBack.ts';
+import { feeOf, shortfallChargeId } from '../../../../ledger/account/payment/takeBack.ts';
 import { postingsOf } from '../../../../ledger/catalogue.ts';
 import { fold, NotFound, RuleViolation } from '../../../../ledger/decider.ts';
 import { changeOf } from '../../../../ledger/posting.ts';

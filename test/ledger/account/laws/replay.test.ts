@@ -1,7 +1,7 @@
 import test from 'ava';
 import fc from 'fast-check';
+import { dueOn, outstandingOf } from '../../../../ledger/account/charge/due.ts';
 import { account } from '../../../../ledger/account/decide.ts';
-import { dueOn, outstandingOf } from '../../../../ledger/account/due.ts';
 import { type AccountEvent, accountEvents } from '../../../../ledger/account/events.ts';
 import { accountStatement } from '../../../../ledger/account/statement.ts';
 import { postingsOf } from '../../../../ledger/catalogue.ts';

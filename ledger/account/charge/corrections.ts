@@ -1,0 +1,176 @@
+import { deriveId } from '../../log/eventId.ts';
+import { type CalendarDate, formatDay, whyAfterToday } from '../../values/calendar.ts';
+import { OPENING_BALANCE_TYPE } from '../../values/charge.ts';
+import { toDollars } from '../../values/money.ts';
+import { type ManualPaymentMethod, whyNotReceived } from '../../values/paymentRules.ts';
+import { freeCreditFrom } from '../credit/decide.ts';
+import { reserved, spent } from '../credit/reservations.ts';
+import type { AccountEvent } from '../events.ts';
+import { requireNoOpeningBalance } from '../openingBalances.ts';
+import { chargeOf, ensure, liveChargeOf, requireNewId, requireReason, requireRule } from '../rules.ts';
+import { type AccountState, evolveAll } from '../state.ts';
+import { earnedDiscounts } from './arrivals.ts';
+import { partsOf, requireNotWrittenOff, withExcessAsCredit } from './decide.ts';
+import { deferredOn } from './deferral.ts';
+import { dueOn, outstandingOf } from './due.ts';
+import { settlerOf } from './paidParts.ts';
+
+/** Decisions on a charge that are taken back, each on the day of what it corrects. */
+
+/** Let a removed charge stand again, with the due date that it had. */
+export interface ReinstateCharge {
+  readonly type: 'ReinstateCharge';
+  readonly chargeId: string;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
+/** Let a late fee count again that was waived. */
+export interface ReinstateLateFee {
+  readonly type: 'ReinstateLateFee';
+  readonly chargeId: string;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
+/** Ask again for what was written off of a charge and not recovered. */
+export interface ReverseWriteOff {
+  readonly type: 'ReverseWriteOff';
+  readonly chargeId: string;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
+/** Money that came, by hand, for a charge that was written off. */
+export interface RecoverBadDebt {
+  readonly type: 'RecoverBadDebt';
+  readonly chargeId: string;
+  readonly paymentId: string;
+  readonly orderId: string;
+  readonly method: ManualPaymentMethod;
+  readonly amountCents: number;
+  /** When the money was received. */
+  readonly paidOn: CalendarDate;
+  readonly today: CalendarDate;
+}
+
+export const chargeCorrectionDecisions = {
+  ReinstateCharge: reinstateCharge,
+  ReinstateLateFee: reinstateLateFee,
+  ReverseWriteOff: reverseWriteOff,
+  RecoverBadDebt: recoverBadDebt,
+};
+
+/** Take a removal back. The credit that payments became pays again, as far as it is free. */
+function reinstateCharge(command: ReinstateCharge, state: AccountState): readonly AccountEvent[] {
+  const { chargeId, reason, today } = command;
+  const charge = chargeOf(state, chargeId);
+  requireReason(reason);
+  const { voiding } = charge;
+  if (voiding === undefined) ensure(false, 'NotVoided', 'This charge is not removed.');
+  if (charge.terms.chargeType === OPENING_BALANCE_TYPE) requireNoOpeningBalance(state);
+  const { occurredOn } = voiding;
+  const data = { chargeId, ...partsOf(charge), reason, occurredOn };
+  return paidAgain([{ type: 'ChargeReinstated', data }], chargeId, voiding, today, state);
+}
+
+/** Take a waiver back. What had been paid of the fee is paid again, as for a charge. */
+function reinstateLateFee(command: ReinstateLateFee, state: AccountState): readonly AccountEvent[] {
+  const { chargeId, reason, today } = command;
+  const charge = liveChargeOf(state, chargeId);
+  requireReason(reason);
+  const { waiver } = charge;
+  if (waiver === undefined) ensure(false, 'NotWaived', 'The late fee of this charge is not waived.');
+  requireNotWrittenOff(charge);
+  const { amountCents, occurredOn } = waiver;
+  const data = { chargeId, amountCents, reason, occurredOn };
+  return paidAgain([{ type: 'LateFeeReinstated', data }], chargeId, waiver, today, state);
+}
+
+/**
+ * A correction, and the credit that what it corrects had made, spent on the charge again: as of that day
+ * where the credit was free ever since, else today. The rest is due.
+ */
+function paidAgain(
+  correction: readonly AccountEvent[],
+  chargeId: string,
+  { occurredOn, creditCents }: { readonly occurredOn: CalendarDate; readonly creditCents: number },
+  today: CalendarDate,
+  state: AccountState,
+): readonly AccountEvent[] {
+  const after = evolveAll(state, correction);
+  const charge = chargeOf(after, chargeId);
+  const [outstanding, due] = [outstandingOf(charge), dueOn(charge, today)];
+  const free = Math.min(creditCents, state.creditCents);
+  // What had settled the whole price does so again, without the discount that is on offer by now.
+  const cents = Math.min(free, free >= outstanding ? Math.max(outstanding, due) : due);
+  const day = freeCreditFrom(state, occurredOn) >= cents ? occurredOn : today;
+  // The number of ids used so far makes the id new in this account and the same on every retry.
+  const reservationId = deriveId(`${chargeId}\nagain\n${state.usedIds.size}`);
+  const events = [
+    ...correction,
+    ...reserved({ paymentId: reservationId, creditCents: cents }, day, state),
+    ...spent(reservationId, cents === 0 ? [] : [{ chargeId, amountCents: cents }], day),
+  ];
+  return [...events, ...discountsEarned(events, chargeId, today, state)];
+}
+
+/** The early discount that what is paid settles now. */
+function discountsEarned(
+  events: readonly AccountEvent[],
+  chargeId: string,
+  today: CalendarDate,
+  state: AccountState,
+): readonly AccountEvent[] {
+  const after = evolveAll(state, events);
+  const settledBy = settlerOf(chargeOf(after, chargeId));
+  return earnedDiscounts(after, [chargeId], today, { settledBy, occurredOn: today });
+}
+
+const NOT_WRITTEN_OFF = 'Nothing of this charge is written off.';
+
+/** Reverse the write-offs of a charge, the last one first, as far as nothing was recovered of them. */
+function reverseWriteOff(command: ReverseWriteOff, state: AccountState): readonly AccountEvent[] {
+  const { chargeId, reason, today } = command;
+  const charge = liveChargeOf(state, chargeId);
+  const { writeOffs } = charge;
+  requireReason(reason);
+  ensure(writeOffs.length > 0, 'NotWrittenOff', NOT_WRITTEN_OFF);
+  const reversed = writeOffs.toReversed().map(({ amountCents, recoveredCents, occurredOn }): AccountEvent => {
+    const recovered = recoveredCents > 0 && { recoveredCents };
+    const data = {
+      chargeId,
+      amountCents,
+      ...recovered,
+      ...deferredOn(charge, occurredOn),
+      reason,
+      occurredOn,
+    };
+    return { type: 'WriteOffReversed', data };
+  });
+  // What was recovered may settle what an early discount still offers to, and be more than that.
+  const events = [...reversed, ...discountsEarned(reversed, chargeId, today, state)];
+  return withExcessAsCredit(state, events, { kind: 'chargeAmended', chargeId }, today);
+}
+
+/** Record money for what was written off: that much is owed again, and paid. It is income of its own. */
+function recoverBadDebt(command: RecoverBadDebt, state: AccountState): readonly AccountEvent[] {
+  const { chargeId, paymentId, orderId, method, amountCents, paidOn: occurredOn, today } = command;
+  requireNewId(state, paymentId);
+  const charge = liveChargeOf(state, chargeId);
+  const { writeOffs, writtenOffCents } = charge;
+  const last = writeOffs.at(-1)?.occurredOn;
+  if (last === undefined) ensure(false, 'NotWrittenOff', NOT_WRITTEN_OFF);
+  requireRule(whyNotReceived(toDollars(amountCents), toDollars(writtenOffCents)), 'amount');
+  requireRule(whyAfterToday('payment date', occurredOn, today), 'paidOn');
+  const before = `The charge was written off on ${formatDay(last)}. For money that came before, reverse the write-off.`;
+  ensure(occurredOn >= last, 'PaidBefore', before, 'paidOn');
+  const allocations = [{ chargeId, amountCents }];
+  return [
+    {
+      type: 'BadDebtRecovered',
+      data: { chargeId, amountCents, ...deferredOn(charge, occurredOn), occurredOn },
+    },
+    { type: 'PaymentRecorded', data: { paymentId, orderId, method, amountCents, allocations, occurredOn } },
+  ];
+}

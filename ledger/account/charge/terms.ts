@@ -1,0 +1,45 @@
+import { deriveId } from '../../log/eventId.ts';
+import type { CalendarDate } from '../../values/calendar.ts';
+
+/** What a charge asks for. Amounts are integer cents. */
+export interface ChargeTerms {
+  /** Whose income it is: the charge type, of a charge of type Other the one that its name becomes. */
+  readonly chargeTypeId: string;
+  /** The name of one of the organization's charge types, or Other. */
+  readonly chargeType: string;
+  /** The name of the charge when its type is Other. */
+  readonly other?: string;
+  /** Where the money goes: `bank`, `venmo`, `zelle`, or `<type> <last four digits>` (spec 2 section 3). */
+  readonly account: string;
+  readonly amountCents: number;
+  /** From this day on the charge is active; before it, it is Pending. */
+  readonly startDate: CalendarDate;
+  readonly dueDate: CalendarDate;
+  readonly memo: string;
+  readonly lateFee?: LateFeeTerms;
+  readonly earlyDiscount?: EarlyDiscountTerms;
+}
+
+/** A fee that is added from `startDate` on, while anything is due. */
+export interface LateFeeTerms {
+  readonly amountCents: number;
+  readonly startDate: CalendarDate;
+}
+
+/** A discount for who settles the charge up to and including `endDate`. */
+export interface EarlyDiscountTerms {
+  readonly amountCents: number;
+  readonly endDate: CalendarDate;
+}
+
+/** What a charge is called: its type, or its own name where the type is Other. */
+export function chargeName({ chargeType, other }: Pick<ChargeTerms, 'chargeType' | 'other'>): string {
+  return other === undefined || other === '' ? chargeType : other;
+}
+
+/**
+ * The id of the charge that fines a member's absence from a meeting: one, whoever charges it and how often.
+ */
+export function fineIdOf(meetingId: string, memberId: string): string {
+  return deriveId(`fine\n${meetingId}\n${memberId}`);
+}

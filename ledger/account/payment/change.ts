@@ -1,0 +1,194 @@
+import { isRecordedAlike } from '../../decider.ts';
+import { type CalendarDate, formatDay } from '../../values/calendar.ts';
+import { formatCents } from '../../values/money.ts';
+import { type MoneyAccount, moneyAccounts, receiptAccounts } from '../../values/moneyAccounts.ts';
+import { type PaymentDetails, whyNotCheckNumber, whyNotReceivedOn } from '../../values/paymentRules.ts';
+import { sumOf } from '../allocations.ts';
+import { discountDayOf, paidAgain } from '../charge/arrivals.ts';
+import { hasOffer, isSettledForGood, lateFeeOf } from '../charge/balance.ts';
+import { deferredOn } from '../charge/deferral.ts';
+import { inTimeOf, type SentPart } from '../charge/inTime.ts';
+import { freeCreditFrom } from '../credit/decide.ts';
+import type { AccountEvent } from '../events.ts';
+import { chargeOf, ensure, requireReason, requireRule } from '../rules.ts';
+import { type AccountState, type Charge, evolve, evolveAll } from '../state.ts';
+import { correctableOf } from './correct.ts';
+import type { AcceptedPayment } from './state.ts';
+
+/** Correct the day, the way or the check number of a payment by hand (docs/decisions/0052). */
+export interface ChangePaymentDetails {
+  readonly type: 'ChangePaymentDetails';
+  readonly changeId: string;
+  readonly paymentId: string;
+  readonly after: PaymentDetails;
+  readonly reason: string;
+  /** The least that `leavingOf` says the money's account held meanwhile; anything where it says nothing. */
+  readonly heldCents: number;
+  /** The day on which its cash or check was deposited, if it was. */
+  readonly depositedOn?: CalendarDate | undefined;
+  readonly today: CalendarDate;
+}
+
+export const paymentChangeDecisions = {
+  ChangePaymentDetails: changeDetails,
+};
+
+type ManualPayment = AcceptedPayment & { readonly kind: 'manual' };
+
+/**
+ * Late fees and discounts follow the new day, as they would had it been entered at first (0027).
+ * @throws RuleViolation NotByHand, PaymentReversed and others for what cannot be changed, or naming a field
+ */
+function changeDetails(command: ChangePaymentDetails, state: AccountState): readonly AccountEvent[] {
+  const { changeId, paymentId, after, reason, today } = command;
+  const payment = manualPaymentOf(state, paymentId);
+  const before = detailsOf(payment);
+  requireRule(whyNotReceivedOn(after.paidOn, { today }), 'paidOn');
+  requireRule(whyNotCheckNumber(after.method, after.checkNumber), 'checkNumber');
+  requireReason(reason);
+  ensure(!isRecordedAlike(after, before), 'NothingChanged', 'Nothing was changed.', 'paidOn');
+  requireChangeable(command, payment, state);
+
+  const { amountCents, allocations, excessCents } = payment;
+  const changed: AccountEvent = {
+    type: 'PaymentDetailsChanged',
+    data: {
+      changeId,
+      paymentId,
+      amountCents,
+      allocations,
+      ...(excessCents > 0 && { excessCents }),
+      before,
+      after,
+      reason,
+      occurredOn: after.paidOn,
+    },
+  };
+  const redated = evolve(state, changed);
+  const redating = { paymentId, changeId, from: before.paidOn, to: after.paidOn };
+  const events = [changed, ...allocations.flatMap(({ chargeId }) => followed(redated, chargeId, redating))];
+  return [...events, ...paidAgain(evolveAll(state, events), allocations)];
+}
+
+/** @throws NotFound, RuleViolation NotByHand, PaymentNotAccepted, PaymentReversed */
+function manualPaymentOf(state: AccountState, paymentId: string): ManualPayment {
+  const payment = correctableOf(state, paymentId);
+  if (payment.kind === 'manual') return payment;
+  ensure(false, 'NotByHand', 'Only a payment that was recorded by hand can be changed.');
+}
+
+/** What an administrator entered of it. */
+export function detailsOf(
+  payment: Pick<ManualPayment, 'startedOn' | 'method' | 'checkNumber'>,
+): PaymentDetails {
+  const { startedOn: paidOn, method, checkNumber } = payment;
+  return { paidOn, method, ...(checkNumber && { checkNumber }) };
+}
+
+interface Leaving {
+  readonly account: MoneyAccount;
+  readonly since: CalendarDate;
+  /** The first day on which it is there again; none when it left for good. */
+  readonly until?: CalendarDate;
+}
+
+/** What leaves an account of money by a change, and on which days; undefined when it is there on each. */
+export function leavingOf(before: PaymentDetails, after: PaymentDetails): Leaving | undefined {
+  const { paidOn: since } = before;
+  const [account, to] = [receiptAccounts[before.method], receiptAccounts[after.method]];
+  if (account !== to) return { account, since };
+  return after.paidOn > since ? { account, since, until: after.paidOn } : undefined;
+}
+
+/** The one place for what forbids a change although the payment stands. */
+function requireChangeable(
+  { after, heldCents, depositedOn }: ChangePaymentDetails,
+  payment: ManualPayment,
+  state: AccountState,
+): void {
+  const leaving = leavingOf(detailsOf(payment), after);
+  if (depositedOn !== undefined) {
+    const message = `It was deposited on ${formatDay(depositedOn)}. Reverse the deposit first.`;
+    const isMoved = leaving !== undefined && leaving.until === undefined;
+    ensure(!isMoved, 'Deposited', message, 'method');
+    ensure(after.paidOn <= depositedOn, 'Deposited', message, 'paidOn');
+  }
+  if (leaving !== undefined) {
+    const { account, since } = leaving;
+    const held = formatCents(Math.max(0, heldCents));
+    const message = `The money was used since: ${moneyAccounts[account]} held only ${held} after ${formatDay(since)}`;
+    ensure(heldCents >= payment.amountCents, 'MoneyMissing', message, 'method');
+  }
+  if (after.paidOn === payment.startedOn) return;
+  const again = 'Reverse the payment and record it again.';
+  const isFree = payment.excessCents <= freeCreditFrom(state, payment.startedOn, after.paidOn);
+  const used = `Credit that it became was used before that day. ${again}`;
+  ensure(after.paidOn < payment.startedOn || isFree, 'CreditUsed', used, 'paidOn');
+  for (const { chargeId, amountCents } of payment.allocations) {
+    const { recoveredCents, paidParts } = chargeOf(state, chargeId);
+    const own = paidParts.filter(({ paidBy }) => paidBy === payment.paymentId);
+    const recovered = `It recovered what was written off on that day. ${again}`;
+    ensure(recoveredCents === 0, 'Recovered', recovered, 'paidOn');
+    const isThere = sumOf(own) === amountCents || after.paidOn < payment.startedOn;
+    ensure(isThere, 'BecameCredit', `Some of it has become credit since. ${again}`, 'paidOn');
+  }
+}
+
+/** The day of a payment before and after its change. */
+interface Redating {
+  readonly paymentId: string;
+  readonly changeId: string;
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/** What the discount and the late fee of a charge do, which one of its payments is on by its new day now. */
+function followed(state: AccountState, chargeId: string, redating: Redating): readonly AccountEvent[] {
+  const charge = chargeOf(state, chargeId);
+  if (redating.from === redating.to || charge.voided || isSettledForGood(charge)) return [];
+  const discount = followedDiscount(charge, redating);
+  const isEarned = discount.some(({ type }) => type === 'EarlyDiscountGranted');
+  return [...discount, ...followedFee(chargeOf(evolveAll(state, discount), chargeId), redating, isEarned)];
+}
+
+/** A discount that it earned is dated again; one that was missed is lost, one that is reached is granted. */
+function followedDiscount(charge: Charge, { paymentId, changeId, from, to }: Redating): AccountEvent[] {
+  const { chargeId, discountCents, discountGrantedOn, terms } = charge;
+  const { earlyDiscount: offer } = terms;
+  if (offer === undefined) return [];
+  const { endDate, amountCents } = offer;
+  const { earnsDiscount: isEarned } = inTimeOf(charge, charge.paidParts);
+  const isOwn = discountCents > 0 && discountGrantedOn === discountDayOf(charge, from);
+  const isLost = discountCents > 0 && from <= endDate && (isOwn || !isEarned);
+  const isNew = isEarned && to <= endDate && ((isOwn && isLost) || (from > endDate && hasOffer(charge)));
+  const on = (occurredOn: CalendarDate) => ({ chargeId, ...deferredOn(charge, occurredOn), occurredOn });
+  const lost = { ...on(discountGrantedOn), amountCents: discountCents, revokedBy: changeId };
+  const earned = { ...on(discountDayOf(charge, to)), amountCents, settledBy: paymentId };
+  return [
+    ...(isLost ? [{ type: 'EarlyDiscountRevoked', data: lost } as const] : []),
+    ...(isNew ? [{ type: 'EarlyDiscountGranted', data: earned } as const] : []),
+  ];
+}
+
+/** The fee is taken back when the charge was settled before it after all, and comes when it was not. */
+function followedFee(
+  charge: Charge,
+  { paymentId, from, to }: Redating,
+  isDiscountEarned: boolean,
+): AccountEvent[] {
+  const { chargeId, lateFeeCents, paidParts, pending } = charge;
+  const lateFee = lateFeeOf(charge);
+  if (lateFee === undefined) return [];
+  const { startDate: occurredOn, amountCents } = lateFee;
+  const avoidsFee = (arriving: readonly SentPart[]) =>
+    inTimeOf(charge, [...paidParts, ...arriving], arriving).avoidsFee;
+  const by = { actor: 'rule:late-fee' } as const;
+  const isInTime = to < occurredOn && (from >= occurredOn || isDiscountEarned);
+  if (lateFeeCents > 0 && isInTime && avoidsFee([])) {
+    const data = { chargeId, amountCents: lateFeeCents, settledBy: paymentId, occurredOn };
+    return [{ type: 'LateFeeRevoked', by, data }];
+  }
+  const isLate = from < occurredOn && to >= occurredOn;
+  if (lateFeeCents > 0 || !isLate || avoidsFee(pending)) return [];
+  return [{ type: 'LateFeeApplied', by, data: { chargeId, amountCents, occurredOn } }];
+}

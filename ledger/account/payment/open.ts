@@ -1,0 +1,139 @@
+import { type CalendarDate, dayBetween } from '../../values/calendar.ts';
+import { released, reservedNow } from '../credit/reservations.ts';
+import type { AccountEvent } from '../events.ts';
+import { ensure, paymentOf } from '../rules.ts';
+import type { AccountState } from '../state.ts';
+import { requireNotJudged, requireScreenshot } from './accept.ts';
+import type { Payment } from './state.ts';
+
+/** What becomes of payments that members began: the money is on its way, or will not come. */
+
+export interface MarkPaymentPending {
+  readonly type: 'MarkPaymentPending';
+  readonly paymentId: string;
+  readonly today: CalendarDate;
+}
+
+export interface FailPayment {
+  readonly type: 'FailPayment';
+  readonly paymentId: string;
+  readonly reason: string;
+  /** The day on which it failed at Stripe; today when left out. */
+  readonly failedOn?: CalendarDate;
+  readonly today: CalendarDate;
+}
+
+export interface DeclinePayment {
+  readonly type: 'DeclinePayment';
+  readonly paymentId: string;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
+/** Stripe says that a card was declined. The member may try another one. */
+export interface DeclineCard {
+  readonly type: 'DeclineCard';
+  readonly paymentId: string;
+  /** Stripe's id of the try. */
+  readonly attemptId: string;
+  readonly reason: string;
+  /** The day on which it was declined at Stripe; today when left out. */
+  readonly declinedOn?: CalendarDate;
+  readonly today: CalendarDate;
+}
+
+export interface AbandonPayment {
+  readonly type: 'AbandonPayment';
+  readonly paymentId: string;
+  readonly today: CalendarDate;
+}
+
+export const begunPaymentDecisions = {
+  MarkPaymentPending: markPending,
+  FailPayment: failPayment,
+  DeclinePayment: declinePayment,
+  DeclineCard: declineCard,
+  AbandonPayment: abandonPayment,
+};
+
+/** The bank was asked for the money. A payment that is pending or has ended already stays as it is. */
+function markPending(command: MarkPaymentPending, state: AccountState): readonly AccountEvent[] {
+  const payment = stripePaymentOf(state, command.paymentId);
+  if (payment.status !== 'initiated') return [];
+  const { paymentId, allocations, startedOn } = payment;
+  const { today: occurredOn } = command;
+  const pending: AccountEvent = {
+    type: 'PaymentPending',
+    data: { paymentId, allocations, startedOn, occurredOn },
+  };
+  return [...reservedNow(payment, occurredOn, state), pending];
+}
+
+/** Stripe says that the money will not come. A payment that has ended already stays as it is. */
+function failPayment(command: FailPayment, state: AccountState): readonly AccountEvent[] {
+  const { paymentId, reason, today, failedOn = today } = command;
+  const payment = stripePaymentOf(state, paymentId);
+  const failed = endOf(payment, dayBetween(payment.startedOn, failedOn, today));
+  return endStripePayment({ type: 'PaymentFailed', data: { ...failed, reason } }, payment, today, state);
+}
+
+/** The payment intent was canceled. A payment that has ended already stays as it is. */
+function abandonPayment({ paymentId, today }: AbandonPayment, state: AccountState): readonly AccountEvent[] {
+  const payment = stripePaymentOf(state, paymentId);
+  return endStripePayment({ type: 'PaymentAbandoned', data: endOf(payment, today) }, payment, today, state);
+}
+
+/** Stripe reports a declined card: the payment stays open for another card. May be repeated. */
+function declineCard(command: DeclineCard, state: AccountState): readonly AccountEvent[] {
+  const { paymentId, attemptId, reason, today, declinedOn = today } = command;
+  const payment = stripePaymentOf(state, paymentId);
+  if (payment.status !== 'initiated' || state.usedIds.has(attemptId)) return [];
+  const { amountCents, startedOn } = payment;
+  const declined = endOf(payment, dayBetween(startedOn, declinedOn, today));
+  return [{ type: 'CardDeclined', data: { ...declined, attemptId, amountCents, reason } }];
+}
+
+/** An administrator says that the money of a screenshot did not come. */
+function declinePayment(command: DeclinePayment, state: AccountState): readonly AccountEvent[] {
+  const { paymentId, reason, today } = command;
+  const payment = paymentOf(state, paymentId);
+  requireScreenshot(payment);
+  requireNotJudged(payment);
+  return endedBy({ type: 'PaymentDeclined', data: { ...endOf(payment, today), reason } }, today, state);
+}
+
+type Ending = Extract<AccountEvent, { type: 'PaymentFailed' | 'PaymentDeclined' | 'PaymentAbandoned' }>;
+
+/** A payment that ended because the member began another one. */
+export function abandoned(
+  payment: Payment,
+  today: CalendarDate,
+  state: AccountState,
+): readonly AccountEvent[] {
+  return endedBy({ type: 'PaymentAbandoned', data: endOf(payment, today) }, today, state);
+}
+
+function endOf({ paymentId, allocations }: Payment, occurredOn: CalendarDate) {
+  return { paymentId, chargeIds: allocations.map(({ chargeId }) => chargeId), occurredOn };
+}
+
+function endStripePayment(
+  ending: Ending,
+  { status }: Payment,
+  today: CalendarDate,
+  state: AccountState,
+): readonly AccountEvent[] {
+  return status === 'initiated' || status === 'pending' ? endedBy(ending, today, state) : [];
+}
+
+/** Its credit is free again from the day on which that is known. */
+function endedBy(ending: Ending, today: CalendarDate, state: AccountState): readonly AccountEvent[] {
+  return [ending, ...released(ending.data.paymentId, today, state)];
+}
+
+function stripePaymentOf(state: AccountState, paymentId: string): Payment {
+  const payment = paymentOf(state, paymentId);
+  const message = 'A Venmo or Zelle payment is verified or declined by an administrator.';
+  ensure(payment.kind === 'stripe', 'NotByStripe', message);
+  return payment;
+}

@@ -1,0 +1,89 @@
+import type { CalendarDate } from '../../values/calendar.ts';
+import { toDollars } from '../../values/money.ts';
+import {
+  type ManualPaymentMethod,
+  whyNotAmountReceived,
+  whyNotCheckNumber,
+  whyNotReceived,
+  whyNotReceivedOn,
+} from '../../values/paymentRules.ts';
+import { sumOf } from '../allocations.ts';
+import {
+  arrivalOf,
+  grantedDiscounts,
+  paidAgain,
+  revokedLateFees,
+  settlingAmounts,
+} from '../charge/arrivals.ts';
+import type { AccountEvent, Allocation, OtherPayment } from '../events.ts';
+import { liveChargeOf, requireDistinct, requireNewId, requireRule } from '../rules.ts';
+import { type AccountState, evolveAll } from '../state.ts';
+
+/** Money that an administrator received by hand, over one or more charges of the account. */
+export interface RecordPayment {
+  readonly type: 'RecordPayment';
+  readonly paymentId: string;
+  readonly orderId: string;
+  readonly method: ManualPaymentMethod;
+  readonly checkNumber?: string | undefined;
+  readonly allocations: readonly Allocation[];
+  /** All that came: what nobody allocated is credit. The sum of the allocations unless given. */
+  readonly receivedCents?: number | undefined;
+  /** The payment that it was before it was moved here. */
+  readonly movedFrom?: OtherPayment;
+  /** As what its money came in: that payment, or a check over several members. Itself unless given. */
+  readonly receiptId?: string | undefined;
+  /** When the money was received: the day as of which it pays. */
+  readonly paidOn: CalendarDate;
+  readonly today: CalendarDate;
+}
+
+export const paymentDecisions = {
+  RecordPayment: recordPayment,
+};
+
+/**
+ * Record money received by hand, never above what settles each charge (spec 2 section 5, "Manual payment").
+ * It counts from the day on which it was received: a late fee that it should not have met is taken back, and
+ * the discount of that day earned (docs/decisions/0027).
+ * @throws RuleViolation, about one row with the field `allocations.<index>`
+ */
+export function recordPayment(command: RecordPayment, state: AccountState): readonly AccountEvent[] {
+  const { paymentId, orderId, method, checkNumber, allocations, receivedCents } = command;
+  const { receiptId, movedFrom, paidOn, today } = command;
+  requireNewId(state, paymentId);
+  requireRule(whyNotReceivedOn(paidOn, { today }), 'paidOn');
+  requireRule(whyNotCheckNumber(method, checkNumber), 'checkNumber');
+  if (allocations.length > 0 || receivedCents === undefined) requireDistinct(allocations);
+  const allocatedCents = sumOf(allocations);
+  const amountCents = receivedCents ?? allocatedCents;
+  const excessCents = amountCents - allocatedCents;
+  if (receivedCents !== undefined)
+    requireRule(whyNotAmountReceived(toDollars(amountCents), toDollars(allocatedCents)), 'receivedCents');
+  const arrivals = allocations.map(({ chargeId, amountCents: cents }, index) => {
+    const field = `allocations.${index}`;
+    const charge = liveChargeOf(state, chargeId, field);
+    const settling = settlingAmounts(charge, paidOn).map((each) => toDollars(each.amountCents));
+    requireRule(whyNotReceived(toDollars(cents), ...settling), field);
+    return arrivalOf(charge, { amountCents: cents, sentOn: paidOn });
+  });
+  const revoked = revokedLateFees(state, arrivals, paymentId);
+  const recorded: AccountEvent = {
+    type: 'PaymentRecorded',
+    data: {
+      paymentId,
+      orderId,
+      method,
+      ...(checkNumber && { checkNumber }),
+      amountCents,
+      allocations,
+      ...(excessCents > 0 && { excessCents }),
+      ...(receiptId && { receiptId }),
+      ...(movedFrom && { movedFrom }),
+      occurredOn: paidOn,
+    },
+  };
+  const paid = evolveAll(state, [...revoked, recorded]);
+  const granted = grantedDiscounts(paid, arrivals, { settledBy: paymentId, occurredOn: paidOn });
+  return [...revoked, recorded, ...granted, ...paidAgain(evolveAll(paid, granted), arrivals)];
+}

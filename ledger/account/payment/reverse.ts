@@ -1,0 +1,188 @@
+import { type CalendarDate, dayBetween } from '../../values/calendar.ts';
+import { whyNotRefundable } from '../../values/paymentRules.ts';
+import { lateFeeOf } from '../charge/balance.ts';
+import { isCovered, outstandingOf } from '../charge/due.ts';
+import type {
+  AccountEvent,
+  ChargeAfterRefund,
+  PaymentRefunded,
+  PaymentReversal,
+  StripeFeesTaken,
+} from '../events.ts';
+import { chargeOf, ensure, paymentOf, requireRule } from '../rules.ts';
+import { type AccountState, evolveAll } from '../state.ts';
+import { decidedOnCharges } from './afterRefund.ts';
+import type { AcceptedPayment, Payment } from './state.ts';
+import { reversalOf, revokedDiscounts, shortfallCharge } from './takeBack.ts';
+
+/**
+ * Refunds, returns and disputes of card and bank payments. Each reopens what the money had paid. Stripe may
+ * repeat a report: a known id changes nothing.
+ */
+
+interface Reversal {
+  readonly paymentId: string;
+  readonly amountCents: number;
+  readonly reason: string;
+  /** The day on which the money left Stripe; today when left out. */
+  readonly leftOn?: CalendarDate;
+  readonly today: CalendarDate;
+}
+
+export interface RefundPayment extends Reversal {
+  readonly type: 'RefundPayment';
+  readonly refundId: string;
+  /** The order that Stripe names with the refund. */
+  readonly requestId?: string;
+}
+
+export interface ReturnPayment extends Reversal {
+  readonly type: 'ReturnPayment';
+  readonly returnId: string;
+}
+
+export interface DisputePayment extends Reversal {
+  readonly type: 'DisputePayment';
+  readonly disputeId: string;
+}
+
+/** Stripe passes on what the card's network fears. May be repeated. */
+export interface RecordFraudWarning {
+  readonly type: 'RecordFraudWarning';
+  readonly paymentId: string;
+  readonly warningId: string;
+  readonly today: CalendarDate;
+}
+
+export const reversalDecisions = {
+  RefundPayment: refundPayment,
+  ReturnPayment: returnPayment,
+  DisputePayment: disputePayment,
+  RecordFraudWarning: recordFraudWarning,
+};
+
+/** @throws RuleViolation RefundTooLarge when more would be refunded than was paid, as Stripe refuses too */
+export function refundPayment(command: RefundPayment, state: AccountState): readonly AccountEvent[] {
+  const { refundId, amountCents } = command;
+  if (state.usedIds.has(refundId)) return [];
+  const payment = acceptedOf(state, command.paymentId);
+  requireRule(whyNotRefundable(amountCents, payment.amountCents - payment.refundedCents), 'amount');
+  const data = { ...atStripe(command, payment, state), refundId, ...orderOf(command, state) };
+  const request = state.refundRequests.get(data.requestId ?? '') ?? nobodys;
+  const events: AccountEvent[] = [
+    { type: 'PaymentRefunded', data },
+    ...shortfallCharge(data, refundId, payment, state),
+    ...feesForgone(data, request.charges, state),
+  ];
+  const decided = { ...data, occurredOn: command.today };
+  return [...events, ...decidedOnCharges(decided, request, evolveAll(state, events))];
+}
+
+/** A refund that was made at Stripe itself. */
+const nobodys = { requestedBy: '', charges: [] };
+
+/** The order of a refund, and who gave it; nothing when it was made at Stripe itself. */
+function orderOf(
+  { requestId }: RefundPayment,
+  { refundRequests }: AccountState,
+): Pick<PaymentRefunded['data'], 'requestId' | 'requestedBy'> {
+  const request = requestId === undefined ? undefined : refundRequests.get(requestId);
+  if (requestId === undefined || request === undefined) return {};
+  return { requestId, requestedBy: request.requestedBy };
+}
+
+function returnPayment(command: ReturnPayment, state: AccountState): readonly AccountEvent[] {
+  const { returnId } = command;
+  if (state.usedIds.has(returnId)) return [];
+  const payment = acceptedOf(state, command.paymentId);
+  const data = { ...atStripe(command, payment, state), returnId };
+  return [
+    { type: 'PaymentReturned', data },
+    ...shortfallCharge(data, returnId, payment, state),
+    ...revokedDiscounts(data, returnId, state),
+  ];
+}
+
+function disputePayment(command: DisputePayment, state: AccountState): readonly AccountEvent[] {
+  const { disputeId } = command;
+  if (state.usedIds.has(disputeId)) return [];
+  const payment = acceptedOf(state, command.paymentId);
+  const data = { ...atStripe(command, payment, state), disputeId };
+  return [
+    { type: 'PaymentDisputed', data },
+    ...shortfallCharge(data, disputeId, payment, state),
+    ...revokedDiscounts(data, disputeId, state),
+  ];
+}
+
+function recordFraudWarning(command: RecordFraudWarning, state: AccountState): readonly AccountEvent[] {
+  const { paymentId, warningId, today: occurredOn } = command;
+  acceptedOf(state, paymentId);
+  if (state.usedIds.has(warningId)) return [];
+  return [{ type: 'FraudWarningReceived', data: { paymentId, warningId, occurredOn } }];
+}
+
+function acceptedOf(state: AccountState, paymentId: string): AcceptedPayment {
+  const payment = paymentOf(state, paymentId);
+  requireByStripe(payment);
+  if (payment.status === 'accepted') return payment;
+  ensure(false, 'PaymentNotAccepted', 'Only a payment that was accepted can be refunded.');
+}
+
+/** @throws RuleViolation NotByStripe */
+export function requireByStripe({ kind }: Pick<Payment, 'kind'>): void {
+  ensure(kind === 'stripe', 'NotByStripe', 'Only a card or bank payment can be refunded.');
+}
+
+/**
+ * Money leaves on Stripe's day. Credit and the card fee give for it, and the rest is charged, on the day on
+ * which Bursar learned of it: before that there may have been none.
+ */
+function atStripe(command: Reversal, payment: AcceptedPayment, state: AccountState): PaymentReversal {
+  const { today, leftOn = today } = command;
+  const occurredOn = dayBetween(payment.acceptedOn, leftOn, today);
+  const reversal = reversalOf({ ...command, occurredOn }, payment, state);
+  const { fromCreditCents, addedFeeCents, shortfallCents } = reversal;
+  const isLater = occurredOn < today && fromCreditCents + addedFeeCents + shortfallCents > 0;
+  return isLater ? { ...reversal, settledOn: today } : reversal;
+}
+
+/**
+ * The organization gave the money back: what was settled without a late fee gets none by that, now or later
+ * (docs/decisions/0013). A charge of which something was due anyway may still get its fee, and one that was
+ * decided on has the fee of that decision.
+ */
+function feesForgone(
+  { reopened, occurredOn }: PaymentReversal,
+  decided: readonly ChargeAfterRefund[],
+  state: AccountState,
+): readonly AccountEvent[] {
+  return reopened.flatMap(({ chargeId }): AccountEvent[] => {
+    if (decided.some((each) => each.chargeId === chargeId)) return [];
+    const charge = chargeOf(state, chargeId);
+    if (lateFeeOf(charge) === undefined || charge.lateFeeCents > 0) return [];
+    if (outstandingOf(charge) > 0 && !isCovered(charge)) return [];
+    const data = { chargeId, amountCents: 0, reason: 'The payment was refunded.', occurredOn };
+    return [{ type: 'LateFeeWaived', by: { actor: 'rule:late-fee' }, data }];
+  });
+}
+
+/** Stripe says what it took of one movement of a payment's money. May be repeated. */
+export interface RecordStripeFees
+  extends Pick<StripeFeesTaken['data'], 'paymentId' | 'transactionId' | 'fees'> {
+  readonly type: 'RecordStripeFees';
+  readonly occurredOn: CalendarDate;
+  readonly today: CalendarDate;
+}
+
+export const stripeFeeDecisions = {
+  RecordStripeFees: recordStripeFees,
+};
+
+function recordStripeFees(command: RecordStripeFees, state: AccountState): readonly AccountEvent[] {
+  const { type: _, today: __, ...data } = command;
+  requireByStripe(paymentOf(state, data.paymentId));
+  const fees = data.fees.filter(({ amountCents }) => amountCents !== 0);
+  if (fees.length === 0 || state.usedIds.has(data.transactionId)) return [];
+  return [{ type: 'StripeFeesTaken', data: { ...data, fees } }];
+}

@@ -1,0 +1,156 @@
+import type { CalendarDate } from '../../values/calendar.ts';
+import { whyNotSentByMemberOn } from '../../values/paymentRules.ts';
+import { sumOf } from '../allocations.ts';
+import { earnedDiscounts } from '../charge/arrivals.ts';
+import { requireCredit, reserved, spent } from '../credit/reservations.ts';
+import type {
+  AccountEvent,
+  Allocation,
+  ScreenshotPaymentMethod,
+  StripeAmounts,
+  StripePaymentMethod,
+} from '../events.ts';
+import {
+  ensure,
+  liveChargeOf,
+  requireAmount,
+  requireDistinct,
+  requireNewId,
+  requireRule,
+  whyNotPayableOn,
+} from '../rules.ts';
+import { type AccountState, evolveAll } from '../state.ts';
+import { abandoned } from './open.ts';
+import { netCents } from './state.ts';
+
+/** How members begin to pay. */
+
+/** Remember what a payment intent is for before any money moves. Ends initiations that are still open. */
+export interface InitiatePayment extends StripeAmounts {
+  readonly type: 'InitiatePayment';
+  readonly paymentId: string;
+  readonly method: StripePaymentMethod;
+  readonly accountId: string;
+  readonly intentId: string;
+  readonly creditCents: number;
+  /** The open payments whose intents were canceled for this one; any other open payment refuses it. */
+  readonly replaces?: readonly string[];
+  /** At most what can be paid on each; in all amountCents - addedFeeCents + creditCents. */
+  readonly allocations: readonly Allocation[];
+  readonly today: CalendarDate;
+}
+
+/** Money sent by Venmo or Zelle, to be verified. It is the sum of the allocations less creditCents. */
+export interface SubmitPayment {
+  readonly type: 'SubmitPayment';
+  readonly paymentId: string;
+  readonly method: ScreenshotPaymentMethod;
+  readonly orderId: string;
+  readonly location: string;
+  readonly screenshotSha256: string;
+  readonly payer: string;
+  readonly creditCents: number;
+  readonly allocations: readonly Allocation[];
+  /** When the member sent it: today when left out. It counts from that day. */
+  readonly sentOn?: CalendarDate | undefined;
+  readonly today: CalendarDate;
+}
+
+/** Pay with free credit alone, at once. */
+export interface PayWithCredits {
+  readonly type: 'PayWithCredits';
+  readonly paymentId: string;
+  readonly allocations: readonly Allocation[];
+  readonly today: CalendarDate;
+}
+
+export const memberPaymentDecisions = {
+  InitiatePayment: initiatePayment,
+  SubmitPayment: submitPayment,
+  PayWithCredits: payWithCredits,
+};
+
+/**
+ * Record what a payment by card or bank is for. Only one is open: this ends earlier ones, whose intents the
+ * caller has canceled. No credit is reserved, because no money has moved yet.
+ * @throws RuleViolation BegunMeanwhile when one is open that the caller does not know
+ */
+function initiatePayment(command: InitiatePayment, state: AccountState): readonly AccountEvent[] {
+  const { type: _, today, replaces = [], ...begun } = command;
+  requireNewId(state, begun.paymentId);
+  requirePayable(state, begun.allocations, today);
+  requireMoney(netCents(begun));
+  requireCredit(begun.creditCents, state);
+  ensure(
+    netCents(begun) + begun.creditCents === sumOf(begun.allocations) && begun.addedFeeCents >= 0,
+    'AmountsDiffer',
+    'The amounts of the payment do not add up.',
+    'amount',
+  );
+  const open = [...state.payments.values()].filter(({ status }) => status === 'initiated');
+  const message = 'Another payment was begun in the meantime. Please look again.';
+  ensure(
+    open.every(({ paymentId }) => replaces.includes(paymentId)),
+    'BegunMeanwhile',
+    message,
+  );
+  const ended = open.flatMap((payment) => abandoned(payment, today, state));
+  const initiated: AccountEvent = { type: 'PaymentInitiated', data: { ...begun, occurredOn: today } };
+  return [...ended, initiated];
+}
+
+/** Money sent by Venmo or Zelle: pending until it is verified. The credit beside it is used today. */
+function submitPayment(command: SubmitPayment, state: AccountState): readonly AccountEvent[] {
+  const { type: _, today, sentOn = today, ...begun } = command;
+  requireNewId(state, begun.paymentId);
+  requireRule(whyNotSentByMemberOn(sentOn, { today }), 'sentOn');
+  requirePayable(state, begun.allocations, today);
+  ensure(
+    begun.location !== '',
+    'ScreenshotMissing',
+    'Please upload a screenshot for transaction.',
+    'location',
+  );
+  const amountCents = sumOf(begun.allocations) - begun.creditCents;
+  requireMoney(amountCents);
+  const submitted: AccountEvent = {
+    type: 'PaymentSubmitted',
+    data: { ...begun, amountCents, ...(sentOn !== today && { submittedOn: today }), occurredOn: sentOn },
+  };
+  return [submitted, ...reserved(begun, today, state)];
+}
+
+/** Pay with free credit alone: at once. */
+function payWithCredits(command: PayWithCredits, state: AccountState): readonly AccountEvent[] {
+  const { paymentId, allocations, today } = command;
+  requireNewId(state, paymentId);
+  requirePayable(state, allocations, today);
+  const amountCents = sumOf(allocations);
+  const events: AccountEvent[] = [
+    ...reserved({ paymentId, creditCents: amountCents }, today, state),
+    ...spent(paymentId, allocations, today),
+  ];
+  const chargeIds = allocations.map(({ chargeId }) => chargeId);
+  const settled = { settledBy: paymentId, occurredOn: today };
+  return [...events, ...earnedDiscounts(evolveAll(state, events), chargeIds, today, settled)];
+}
+
+/** Payable charges, none above its payable amount (spec 2 section 5, "Pay amount per row"). */
+function requirePayable(state: AccountState, allocations: readonly Allocation[], today: string): void {
+  requireDistinct(allocations);
+  for (const [index, { chargeId, amountCents }] of allocations.entries()) {
+    const field = `allocations.${index}`;
+    const charge = liveChargeOf(state, chargeId, field);
+    requireAmount(amountCents, 'amount', field);
+    requireRule(whyNotPayableOn(charge, amountCents, today), field);
+  }
+}
+
+function requireMoney(cents: number): void {
+  ensure(
+    Number.isInteger(cents) && cents > 0,
+    'NothingToPay',
+    'Pay Amount must be greater than 0.',
+    'amount',
+  );
+}
