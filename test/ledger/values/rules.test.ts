@@ -1,7 +1,9 @@
 import test from 'ava';
+import { budgetErrors } from '../../../ledger/values/budgetRules.ts';
 import { memberErrors } from '../../../ledger/values/memberRules.ts';
 import { passwordErrors } from '../../../ledger/values/passwordRules.ts';
 import {
+  isReversalKind,
   whyNotPayable,
   whyNotPayer,
   whyNotReceived,
@@ -54,6 +56,20 @@ test('the days of a plan lie within a year; one that is charged at once is not d
   });
 });
 
+test('a budget ends after its start; a day that is missing is required and compared with nothing', (t) => {
+  const errorsOf = (startDate: string, endDate: string) =>
+    messages(budgetErrors({ name: 'Spring', startDate, endDate, categories: [] }));
+  const reversed = {
+    startDate: 'The start date must be earlier than end date.',
+    endDate: 'The end date must be later than start date.',
+  };
+  t.deepEqual(errorsOf(today, '2026-11-22'), {});
+  t.deepEqual(errorsOf(today, today), reversed);
+  t.deepEqual(errorsOf(today, '2026-11-20'), reversed);
+  t.deepEqual(errorsOf(today, ''), { endDate: 'The end date field is required.' });
+  t.deepEqual(errorsOf('', today), { startDate: 'The start date field is required.' });
+});
+
 test('a member was born between 100 years ago and yesterday, and has not graduated yet', (t) => {
   for (const dob of ['1926-11-21', '2026-11-20', undefined])
     t.deepEqual(memberErrors({ dob }, today), [], dob ?? 'unknown');
@@ -102,6 +118,10 @@ test('a member pays no more than is due, and than is not on its way already', (t
 test('no more goes back than was paid', (t) => {
   t.is(whyNotRefundable(6000, 6000), undefined);
   t.is(whyNotRefundable(6001, 6000)?.message, 'The refund should not be greater than $60.00');
+});
+
+test('a bounced check and a move are corrections, a refund is not', (t) => {
+  t.deepEqual(['bounced', 'moved', 'refund'].map(isReversalKind), [true, true, false]);
 });
 
 test('who paid by Venmo or Zelle is required and has its own form', (t) => {
