@@ -11,6 +11,7 @@ import {
 import { estimatedPayoutDate } from '../../console/dashboard/payout.ts';
 import { entriesOf } from '../../console/journal/entries.ts';
 import { totalOf } from '../../console/operatorPayments/payments.ts';
+import { pastQuery, pastWords } from '../../console/shared/usePast.ts';
 import { balanceWords, totalsOf } from '../../console/trialBalance/totals.ts';
 import { listUrl } from '../../ui/listUrl.ts';
 import { periodErrors } from '../../ui/periodErrors.ts';
@@ -161,4 +162,16 @@ test('events are named in words, and lists by their filters', (t) => {
     listUrl('/journal', { account: 'income:dues', from: undefined }),
     '/journal?filter=%7B%22account%22%3A%22income%3Adues%22%7D',
   );
+});
+
+test('a past is named by its day and by what was known, and today has no query', (t) => {
+  const nothing = { asOf: undefined, asKnownOn: undefined };
+  const day = { asOf: '2026-03-03', asKnownOn: undefined };
+  t.is(pastWords(nothing, '2026-03-10'), 'As of Mar 10, 2026');
+  t.is(pastWords(day, '2026-03-10'), 'As of Mar 3, 2026');
+  t.is(
+    pastWords({ ...day, asKnownOn: '2026-03-05' }, '2026-03-10'),
+    'As of Mar 3, 2026, as known on Mar 5, 2026',
+  );
+  t.deepEqual([nothing, day].map(pastQuery), ['', '?asOf=2026-03-03']);
 });
