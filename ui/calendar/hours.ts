@@ -56,7 +56,7 @@ function overlapping<Of extends Span>(spans: readonly Of[]): readonly Of[] {
   let end = spans[0]?.to ?? 0;
   let count = 0;
   for (const span of spans) {
-    if (count > 0 && span.from >= end) break;
+    if (span.from >= end) break;
     end = Math.max(end, span.to);
     count += 1;
   }
