@@ -6,25 +6,19 @@ import { useEffect, useRef, useState } from 'react';
  */
 export function useLeaving(isUnsent: boolean) {
   const [go, setGo] = useState<{ readonly now: () => void }>();
-  const isLeaving = useRef(false);
+  const stopAsking = useRef(() => {});
   useEffect(() => {
-    isLeaving.current = false;
     if (!isUnsent) return;
     const listeners = new AbortController();
+    stopAsking.current = () => listeners.abort();
     const options = { signal: listeners.signal, capture: true };
-    window.addEventListener(
-      'beforeunload',
-      (event) => {
-        if (!isLeaving.current) event.preventDefault();
-      },
-      options,
-    );
+    window.addEventListener('beforeunload', (event) => event.preventDefault(), options);
     // Before the router sees it. Its links and plain ones are alike here.
     window.addEventListener(
       'click',
       (event) => {
         const link = event.target instanceof Element ? event.target.closest('a') : null;
-        if (link === null || isLeaving.current || !isWayOut(link, event, location.pathname)) return;
+        if (!isWayOut(link, event, location.pathname)) return;
         event.preventDefault();
         event.stopPropagation();
         setGo({ now: () => link.click() });
@@ -36,20 +30,20 @@ export function useLeaving(isUnsent: boolean) {
       'navigate',
       (event) => {
         const { key } = event.destination;
-        if (isLeaving.current || !isStepAway(event, location.pathname)) return;
+        if (!isStepAway(event, location.pathname)) return;
         event.preventDefault();
         setGo({ now: () => void window.navigation.traverseTo(key) });
       },
       options,
     );
-    return () => listeners.abort();
+    return stopAsking.current;
   }, [isUnsent]);
   return {
     isAsking: go !== undefined,
     /** Do what gives the unsent up, after asking where there is any. */
     ask: (now: () => void) => (isUnsent ? setGo({ now }) : now()),
     leave: () => {
-      isLeaving.current = true;
+      stopAsking.current();
       setGo(undefined);
       go?.now();
     },
@@ -71,12 +65,15 @@ export function isStepAway(
   return navigationType === 'traverse' && cancelable && new URL(destination.url).pathname !== page;
 }
 
-/** Whether a click on the link leaves the page in this tab. */
+type Link = Pick<HTMLAnchorElement, 'href' | 'pathname' | 'target' | 'hasAttribute'>;
+
+/** Whether a click leaves the page in this tab; `link` is null when it was on none. */
 export function isWayOut(
-  link: Pick<HTMLAnchorElement, 'href' | 'pathname' | 'target' | 'hasAttribute'>,
+  link: Link | null,
   event: Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
   page: string,
-): boolean {
+): link is Link {
+  if (link === null) return false;
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
   if (link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')) return false;
   return link.href !== '' && link.pathname !== page;

@@ -7,12 +7,14 @@ import type { SettlingByCharge } from './settling.ts';
 
 const TODAY: SettlingByCharge = {};
 
-/** Whether money can have been received on that day, and before today. */
-export function isEarlierDay(
+/** Whether the server quotes what settles so many charges as of a day, and what does where that is known. */
+export function quoteOn(
   receivedOn: CalendarDate,
+  count: number,
   days: { readonly today: CalendarDate; readonly registeredOn: CalendarDate },
-): boolean {
-  return whyNotReceivedOn(receivedOn, days) === undefined && receivedOn < days.today;
+): { readonly isQuoted: boolean; readonly known?: SettlingByCharge } {
+  if (count === 0 || receivedOn === days.today) return { isQuoted: false, known: TODAY };
+  return { isQuoted: whyNotReceivedOn(receivedOn, days) === undefined };
 }
 
 /**
@@ -25,14 +27,12 @@ export function useSettling(
   today: CalendarDate,
 ): { readonly settling: SettlingByCharge | undefined; readonly error: Error | null } {
   const registeredOn = useSession()?.createdDate ?? '';
-  const isEarlier = isEarlierDay(receivedOn, { today, registeredOn }) && charges.length > 0;
+  const { isQuoted, known } = quoteOn(receivedOn, charges.length, { today, registeredOn });
   const asked = { receivedOn, charges: charges.map(({ _id, uuid }) => ({ _id, uuid })) };
-  const { data, error } = useRead('quote-manual-payment', asked, { enabled: isEarlier });
+  const { data, error } = useRead('quote-manual-payment', asked, { enabled: isQuoted });
   const quoted = useMemo(
     () => data && Object.fromEntries(data.charges.map(({ _id, amounts }) => [_id, amounts])),
     [data],
   );
-  return receivedOn === today || charges.length === 0
-    ? { settling: TODAY, error: null }
-    : { settling: isEarlier ? quoted : undefined, error: isEarlier ? error : null };
+  return { settling: known ?? quoted, error };
 }

@@ -15,20 +15,28 @@ export interface Days {
 export function usePast() {
   const [search, setSearch] = useSearchParams();
   const today = useSession()?.today;
+  const days = pastIn(search, today);
+  const show = (wanted: Partial<Days>) => setSearch(withPast(search, { ...days, ...wanted }, today));
+  return { today, days, isPast: (days.asOf ?? days.asKnownOn) !== undefined, show };
+}
+
+/** The days before today that a query names. */
+export function pastIn(search: URLSearchParams, today: string | undefined): Days {
   const dayOf = (name: keyof Days) => {
     const day = search.get(name) ?? '';
     return isCalendarDate(day) && today !== undefined && day < today ? day : undefined;
   };
-  const days: Days = { asOf: dayOf('asOf'), asKnownOn: dayOf('asKnownOn') };
-  const show = (wanted: Partial<Days>) => {
-    const next = new URLSearchParams(search);
-    for (const [name, day] of Object.entries({ ...days, ...wanted })) {
-      if (day === undefined || day === today) next.delete(name);
-      else next.set(name, day);
-    }
-    setSearch(next);
-  };
-  return { today, days, isPast: (days.asOf ?? days.asKnownOn) !== undefined, show };
+  return { asOf: dayOf('asOf'), asKnownOn: dayOf('asKnownOn') };
+}
+
+/** A query with these days in place of its own; today is left out. */
+export function withPast(search: URLSearchParams, days: Days, today?: string): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const [name, day] of Object.entries(days)) {
+    if (day === undefined || day === today) next.delete(name);
+    else next.set(name, day);
+  }
+  return next;
 }
 
 /** "As of Mar 3, 2026, as known on Mar 5, 2026". */
@@ -39,8 +47,6 @@ export function pastWords({ asOf, asKnownOn }: Days, today: string): string {
 
 /** The days as a query, "?asOf=…", or '' for today. */
 export function pastQuery(days: Days): string {
-  const search = new URLSearchParams(
-    Object.entries(days).filter((pair): pair is [string, string] => pair[1] !== undefined),
-  ).toString();
+  const search = withPast(new URLSearchParams(), days).toString();
   return search === '' ? '' : `?${search}`;
 }

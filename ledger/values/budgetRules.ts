@@ -58,7 +58,7 @@ export function isEmptyCategory({ name, amount }: CategoryInput): boolean {
 
 /** The errors of a budget (spec 3 section 5), at its fields and `categories.<index>.<name>`. */
 export function budgetErrors({ name, startDate, endDate, categories }: BudgetInput): Violation[] {
-  const isReversed = startDate !== '' && endDate !== '' && startDate >= endDate;
+  const isReversed = endDate !== '' && startDate >= endDate;
   const keys = categories.map((category) => category.name.trim().toLowerCase());
   return [
     ...brokenOf([

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { isEarlierDay } from '../../console/charges/useSettling.ts';
+import { quoteOn } from '../../console/charges/useSettling.ts';
 import { type CheckValues, checkForm } from '../../console/payments/checkForm.ts';
 
 const today = '2026-03-10';
@@ -27,8 +27,9 @@ test('the rest of a check becomes the credit of one of its members', (t) => {
     t.deepEqual(wrongIn({ received: 110, creditTo }), ['creditTo'], creditTo);
 });
 
-test('what settles a charge is asked for a day before today on which money can have come', (t) => {
-  const days = { today, registeredOn: '2026-01-01' };
-  t.true(isEarlierDay('2026-03-09', days));
-  for (const day of [today, '2026-03-11', '1999-12-31', '']) t.false(isEarlierDay(day, days), day);
+test('what settles a charge is quoted as of a day before today on which money can have come', (t) => {
+  const on = (day: string, count = 1) => quoteOn(day, count, { today, registeredOn: '2026-01-01' });
+  t.deepEqual(on('2026-03-09'), { isQuoted: true });
+  for (const day of ['2026-03-11', '1999-12-31', '']) t.deepEqual(on(day), { isQuoted: false }, day);
+  t.deepEqual([on(today), on('2026-03-09', 0)], Array(2).fill({ isQuoted: false, known: {} }));
 });

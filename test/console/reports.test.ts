@@ -11,6 +11,7 @@ import {
 import { estimatedPayoutDate } from '../../console/dashboard/payout.ts';
 import { entriesOf } from '../../console/journal/entries.ts';
 import { totalOf } from '../../console/operatorPayments/payments.ts';
+import { pastIn, pastQuery, pastWords, withPast } from '../../console/shared/usePast.ts';
 import { balanceWords, totalsOf } from '../../console/trialBalance/totals.ts';
 import { listUrl } from '../../ui/listUrl.ts';
 import { periodErrors } from '../../ui/periodErrors.ts';
@@ -161,4 +162,28 @@ test('events are named in words, and lists by their filters', (t) => {
     listUrl('/journal', { account: 'income:dues', from: undefined }),
     '/journal?filter=%7B%22account%22%3A%22income%3Adues%22%7D',
   );
+});
+
+test('a past is named by its day and by what was known, and today has no query', (t) => {
+  const nothing = { asOf: undefined, asKnownOn: undefined };
+  const day = { asOf: '2026-03-03', asKnownOn: undefined };
+  t.is(pastWords(nothing, '2026-03-10'), 'As of Mar 10, 2026');
+  t.is(pastWords(day, '2026-03-10'), 'As of Mar 3, 2026');
+  t.is(
+    pastWords({ ...day, asKnownOn: '2026-03-05' }, '2026-03-10'),
+    'As of Mar 3, 2026, as known on Mar 5, 2026',
+  );
+  t.deepEqual([nothing, day].map(pastQuery), ['', '?asOf=2026-03-03']);
+});
+
+test('an address names days before today alone, beside what else it says', (t) => {
+  const today = '2026-03-10';
+  const past = (asOf: string) => pastIn(new URLSearchParams({ asOf, asKnownOn: '2026-03-09' }), today);
+  t.deepEqual(past('2026-03-03'), { asOf: '2026-03-03', asKnownOn: '2026-03-09' });
+  for (const asOf of [today, '2026-03-11', '2026-02-30', '']) t.is(past(asOf).asOf, undefined, asOf);
+  const search = new URLSearchParams('tab=1&asOf=2026-03-03');
+  const shown = (asOf: string | undefined) =>
+    withPast(search, { asOf, asKnownOn: '2026-03-09' }, today).toString();
+  t.is(shown('2026-03-04'), 'tab=1&asOf=2026-03-04&asKnownOn=2026-03-09');
+  for (const asOf of [undefined, today]) t.is(shown(asOf), 'tab=1&asKnownOn=2026-03-09', asOf);
 });

@@ -65,7 +65,9 @@ test('a card is shown as it is printed, and sent as Stripe takes it', (t) => {
   t.deepEqual(cardErrors(card), []);
   const nothing = cardErrors({ number: '', expiry: '', cvc: '' });
   t.deepEqual(fieldsOf(nothing), ['number', 'expiry', 'cvc']);
-  t.deepEqual(fieldsOf(cardErrors({ ...card, expiry: '13 / 29' })), ['expiry']);
+  for (const expiry of ['00 / 29', '13 / 29', '04 / 2'])
+    t.deepEqual(fieldsOf(cardErrors({ ...card, expiry })), ['expiry'], expiry);
+  t.deepEqual(cardErrors({ ...card, expiry: '01 / 29' }), []);
   t.deepEqual(fieldsOf(cardErrors({ ...card, number: '4242 4242 424' })), ['number']);
   t.deepEqual(cardErrors({ ...card, number: '4242 4242 4242', expiry: '12 / 29' }), []);
 });

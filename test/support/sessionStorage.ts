@@ -1,13 +1,23 @@
+/** As in a browser: what is kept is the storage's own properties. */
+class TabStorage {
+  getItem(key: string): string | null {
+    return Object.hasOwn(this, key) ? String(Reflect.get(this, key)) : null;
+  }
+  setItem(key: string, value: string): void {
+    Reflect.set(this, key, value);
+  }
+  removeItem(key: string): void {
+    Reflect.deleteProperty(this, key);
+  }
+  clear(): void {
+    for (const key of Object.keys(this)) this.removeItem(key);
+  }
+}
+
 /** Give this program the storages of a browser's tab, empty. */
 export function openTab(): void {
-  for (const name of ['sessionStorage', 'localStorage']) {
-    const kept = new Map<string, string>();
-    const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-    };
-    Object.defineProperty(globalThis, name, { value: storage, configurable: true });
-  }
+  for (const name of ['sessionStorage', 'localStorage'])
+    Object.defineProperty(globalThis, name, { value: new TabStorage(), configurable: true });
 }
 
 /** Take them away again. */

@@ -95,6 +95,13 @@ test('an event stands at its hours of the day, beside those that overlap it', (t
     places.map(({ event }) => event),
     events,
   );
+  t.deepEqual(placesOn(events.toReversed(), day, zone), places);
+  const [short, long] = [at('09:00', '10:00'), at('09:00', '11:00')];
+  t.deepEqual(
+    placesOn([short, long], day, zone).map(({ event }) => event),
+    [long, short],
+  );
+  t.like(placesOn([at('23:45', '23:50')], day, zone)[0], { from: 23 * 60 + 30, to: 24 * 60 });
 });
 
 test('an event over midnight or the change of clocks stands where the clock on the wall is', (t) => {

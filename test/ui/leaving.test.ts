@@ -14,7 +14,8 @@ test('a plain click on a link to another page leaves this one', (t) => {
   for (const target of ['', '_self']) t.true(isWayOut({ ...link, target }, click, page), target);
 });
 
-test('a click that opens a tab or menu, downloads, or stays leaves nothing', (t) => {
+test('a click beside links, or that opens a tab or menu, downloads, or stays leaves nothing', (t) => {
+  t.false(isWayOut(null, click, page));
   for (const other of [
     { button: 1 },
     { ctrlKey: true },

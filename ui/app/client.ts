@@ -83,7 +83,7 @@ export async function fetchApi(address: string, init: RequestInit = {}): Promise
 }
 
 /** Sign in, then come back. Public pages need no sign-in; on the login page, 401 means a wrong password. */
-function leaveForLogin(): void {
+export function leaveForLogin(): void {
   const { location } = globalThis;
   if (!isPublic(location.pathname)) location.assign(loginPageFor(location.pathname + location.search));
 }
@@ -112,10 +112,12 @@ async function readProblem(answer: Response): Promise<Problem> {
   return isProblem(body) ? body : fallback;
 }
 
-function isProblem(body: unknown): body is Problem {
+/** Whether an answer's body is a problem of ours. */
+export function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
 }
 
-function problemOf(status: number, message: string): Problem {
+/** A problem with this message alone. */
+export function problemOf(status: number, message: string): Problem {
   return { type: 'about:blank', title: message, status, message };
 }

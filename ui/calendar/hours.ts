@@ -56,7 +56,7 @@ function overlapping<Of extends Span>(spans: readonly Of[]): readonly Of[] {
   let end = spans[0]?.to ?? 0;
   let count = 0;
   for (const span of spans) {
-    if (count > 0 && span.from >= end) break;
+    if (span.from >= end) break;
     end = Math.max(end, span.to);
     count += 1;
   }
@@ -65,9 +65,8 @@ function overlapping<Of extends Span>(spans: readonly Of[]): readonly Of[] {
 
 function spanOf({ startTime, endTime }: CalendarEvent, day: CalendarDate, timeZone: string): Span {
   const begins = dayIn(timeZone, new Date(startTime)) === day ? minuteOf(startTime, timeZone) : 0;
-  const isLastDay = dayIn(timeZone, new Date(Date.parse(endTime) - 1)) === day;
-  // Midnight at the end is the last minute, not the first.
-  const ends = isLastDay ? minuteOf(endTime, timeZone) || DAY : DAY;
+  // Midnight at the end is of the next day, so that this one is full.
+  const ends = dayIn(timeZone, new Date(endTime)) === day ? minuteOf(endTime, timeZone) : DAY;
   const from = Math.min(begins, DAY - LEAST);
   return { from, to: Math.max(ends, from + LEAST) };
 }

@@ -1,7 +1,6 @@
 import type { Problem } from '../../api/platform/contract/call.ts';
-import { LOGIN_PAGE, loginPageFor } from '../../api/platform/contract/pages.ts';
 import type { ChapterSection } from '../../ledger/values/documentRules.ts';
-import { ApiError } from '../app/client.ts';
+import { ApiError, isProblem, leaveForLogin, problemOf } from '../app/client.ts';
 
 /** Spec 3 section 8. */
 const FAILED = 'Failed to upload, please try again';
@@ -38,9 +37,7 @@ export function uploadDocument(
     );
     request.addEventListener('load', () => {
       if (request.status === 200) return resolve();
-      const { location } = globalThis;
-      if (request.status === 401 && location.pathname !== LOGIN_PAGE)
-        location.assign(loginPageFor(location.pathname + location.search));
+      if (request.status === 401) leaveForLogin();
       reject(new ApiError(request.status, problemIn(request)));
     });
     request.addEventListener('error', () => reject(new ApiError(0, problemOf(0, FAILED))));
@@ -52,19 +49,20 @@ export function uploadDocument(
   });
 }
 
-/** What the server said, where it is for people: a refusal, not a fault of its own. */
-function problemIn({ status, responseText }: XMLHttpRequest): Problem {
-  if (status < 500)
-    try {
-      const body: unknown = JSON.parse(responseText);
-      if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string')
-        return body as Problem;
-    } catch {
-      // It is no answer of ours.
-    }
-  return problemOf(status, FAILED);
+/** What the server answered, where it is for people: a refusal, not a fault of its own. */
+export function problemIn({
+  status,
+  responseText,
+}: Pick<XMLHttpRequest, 'status' | 'responseText'>): Problem {
+  const body = status < 500 ? parsed(responseText) : undefined;
+  return isProblem(body) ? body : problemOf(status, FAILED);
 }
 
-function problemOf(status: number, message: string): Problem {
-  return { type: 'about:blank', title: message, status, message };
+/** What a text of JSON holds; undefined of any other text. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -77,7 +77,7 @@ export function correctableAfter(charge: Correctable, event: AccountEvent): Part
 /** What is left of write-offs of which this much is asked for again, the last one's first. */
 function less(writeOffs: readonly WriteOff[], cents: number): readonly WriteOff[] {
   const last = writeOffs.at(-1);
-  if (last === undefined || cents === 0) return writeOffs;
+  if (last === undefined) return writeOffs;
   const before = writeOffs.slice(0, -1);
   const left = last.amountCents - cents;
   if (left <= 0) return less(before, -left);

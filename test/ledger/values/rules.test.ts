@@ -1,7 +1,13 @@
 import test from 'ava';
+import { budgetErrors } from '../../../ledger/values/budgetRules.ts';
 import { memberErrors } from '../../../ledger/values/memberRules.ts';
 import { passwordErrors } from '../../../ledger/values/passwordRules.ts';
 import {
+  isReversalKind,
+  whyNoMethod,
+  whyNotCheckNumber,
+  whyNotLeftOn,
+  whyNotOneCheck,
   whyNotPayable,
   whyNotPayer,
   whyNotReceived,
@@ -54,6 +60,37 @@ test('the days of a plan lie within a year; one that is charged at once is not d
   });
 });
 
+test('a budget ends after its start; a day that is missing is required and compared with nothing', (t) => {
+  const errorsOf = (startDate: string, endDate: string) =>
+    messages(budgetErrors({ name: 'Spring', startDate, endDate, categories: [] }));
+  const reversed = {
+    startDate: 'The start date must be earlier than end date.',
+    endDate: 'The end date must be later than start date.',
+  };
+  t.deepEqual(errorsOf(today, '2026-11-22'), {});
+  t.deepEqual(errorsOf(today, today), reversed);
+  t.deepEqual(errorsOf(today, '2026-11-20'), reversed);
+  t.deepEqual(errorsOf(today, ''), { endDate: 'The end date field is required.' });
+  t.deepEqual(errorsOf('', today), { startDate: 'The start date field is required.' });
+});
+
+test('a row of categories that is empty is left out, one with a name or an amount alone is not', (t) => {
+  const errorsOf = (name: string, amount: number | null) =>
+    messages(
+      budgetErrors({
+        name: 'n'.repeat(30),
+        startDate: today,
+        endDate: '2026-11-22',
+        categories: [{ name, amount }],
+      }),
+    );
+  t.deepEqual(errorsOf(' ', null), {});
+  t.deepEqual(errorsOf('Food', null), {
+    'categories.0.amount': 'The category amount field is required.',
+  });
+  t.deepEqual(errorsOf('', 5), { 'categories.0.name': 'The category name field is required.' });
+});
+
 test('a member was born between 100 years ago and yesterday, and has not graduated yet', (t) => {
   for (const dob of ['1926-11-21', '2026-11-20', undefined])
     t.deepEqual(memberErrors({ dob }, today), [], dob ?? 'unknown');
@@ -87,7 +124,8 @@ test('money by hand is at least 0.1, and no more than what remains', (t) => {
 
 test('a member pays no more than is due, and than is not on its way already', (t) => {
   const part = { dueCents: 6050, pendingCents: 4040, payableCents: 2010 };
-  t.is(whyNotPayable(2010, part), undefined);
+  for (const cents of [0, 2010]) t.is(whyNotPayable(cents, part), undefined);
+  t.is(whyNotPayable(-1, part)?.message, 'Amount must not be negative.');
   t.is(whyNotPayable(6051, part)?.message, 'Amount must be $60.50 or less.');
   t.is(
     whyNotPayable(2011, part)?.message,
@@ -104,9 +142,31 @@ test('no more goes back than was paid', (t) => {
   t.is(whyNotRefundable(6001, 6000)?.message, 'The refund should not be greater than $60.00');
 });
 
+test('a bounced check and a move are corrections, a refund is not', (t) => {
+  t.deepEqual(['bounced', 'moved', 'refund'].map(isReversalKind), [true, true, false]);
+});
+
+test('a check has a number of at most twenty characters, and can be of several members', (t) => {
+  t.is(whyNotCheckNumber('check', '1'.repeat(20)), undefined);
+  t.is(whyNotCheckNumber('check', '1'.repeat(21))?.code, 'CheckNumberTooLong');
+  t.is(whyNotCheckNumber('cash', '1')?.code, 'NoCheck');
+  t.is(whyNotOneCheck('check'), undefined);
+  t.is(whyNotOneCheck('cash')?.code, 'NoCheck');
+  t.is(whyNoMethod('check'), undefined);
+  t.is(whyNoMethod('')?.message, 'The Payment Type field is required.');
+});
+
+test('money leaves no earlier than on the day on which it came or was deposited', (t) => {
+  t.is(whyNotLeftOn(today, { paidOn: today, today }), undefined);
+  t.is(
+    whyNotLeftOn(today, { paidOn: '2026-11-20', depositedOn: '2026-11-22' })?.message,
+    'The date should not be before the deposit, Nov 22, 2026',
+  );
+});
+
 test('who paid by Venmo or Zelle is required and has its own form', (t) => {
   t.is(whyNotPayer('venmo', ' ')?.message, 'The Venmo username field is required.');
-  t.is(whyNotPayer('venmo', 'ann-lee 2'), undefined);
+  for (const payer of ['ann-lee 2', 'a'.repeat(40)]) t.is(whyNotPayer('venmo', payer), undefined);
   t.is(
     whyNotPayer('venmo', 'ann<lee>')?.message,
     'Venmo username may contain letters, digits, spaces, dashes and _ only, after an @ or without.',

@@ -182,6 +182,12 @@ test('what was recovered and is owed again is written off as a recovery less, no
     receivable: 2_500,
     badDebtsRecovered: -2_500,
   });
+  const owed = after([...back, ...again], reverse('2026-03-06'));
+  t.deepEqual(entryOf(when(owed, writeOff('2026-03-07'))[0]), {
+    receivable: -6_000,
+    badDebtsRecovered: 2_500,
+    badDebts: 3_500,
+  });
   const part = when([...recovered, wentBack(1_000)], writeOff('2026-03-05'));
   t.deepEqual(entryOf(part[0]), { receivable: -1_000, badDebtsRecovered: 1_000 });
   const twice = after(
