@@ -156,7 +156,7 @@ async function judge(client: Client, shift: Shift): Promise<void> {
   if (waiting === undefined) return;
   const { id, email } = waiting;
   const made =
-    randomInt(3) > 0
+    randomInt(2) === 0
       ? operation(verifyPayment, () => ({ id, email }))
       : operation(declinePayment, (reason) => ({ id, email, reason }));
   await make(shift, client, made);
@@ -164,7 +164,7 @@ async function judge(client: Client, shift: Shift): Promise<void> {
 
 /** Set the free credit of somebody who pays, whatever they use of it meanwhile. */
 async function giveCredit(client: Client, payers: readonly Payer[], shift: Shift): Promise<void> {
-  await sleep(BETWEEN_MS);
+  await sleep(5 * BETWEEN_MS);
   const [memberUUId = ''] = pick(payers, 1).map(({ memberId }) => memberId);
   const memberamount = (1_000 + randomInt(20_000)) / 100;
   const made = operation(updateBursarCredit, (reason) => ({ memberUUId, memberamount, reason }));

@@ -31,8 +31,9 @@ interface Cart {
 export async function payOnce(payer: Payer, shift: Shift): Promise<void> {
   const payments = await someOf(payer.client, payer.memberId);
   if (payments.length === 0) return void (await sleep(BETWEEN_MS));
-  const [pay = payByCard] = pick([payByCard, payByCard, payByBank, payByVenmo, payByCredit], 1);
-  await pay(payer, { payments, useCredits: randomInt(2) === 0 }, shift);
+  const ways = [payByCard, payByCard, payByBank, payByVenmo, payByVenmo, payByVenmo, payByCredit];
+  const [pay = payByCard] = pick(ways, 1);
+  await pay(payer, { payments, useCredits: randomInt(4) === 0 }, shift);
 }
 
 /** Some of what a member owes, or all of it. Others may be paying the same charges. */

@@ -30,7 +30,7 @@ import { checkFiles, checkLoad, checkOperations, readFiles, type Stored } from '
 
 const ROUNDS = Number(process.env.BURSAR_FAULT_ROUNDS ?? 3);
 /** How long the last server may take until enough of every kind was accepted: a busy machine needs it. */
-const LAST_WORDS_MS = 30_000;
+const LAST_WORDS_MS = 60_000;
 const A_DAY_AND_MORE_MS = 25 * 3_600_000;
 /** The demo organization, in which everything happens. */
 const ORG = 'abgesu';
