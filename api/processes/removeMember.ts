@@ -15,9 +15,9 @@ export const removeMemberProcess: Process<RemovedMember> = {
   kind: 'removeMember',
   subjectOf: ({ memberId }) => memberId,
   run: async ({ deps, contextOf, step }, { memberId, today }) => {
-    const { state } = await step(member, memberId, { type: 'RemoveMember' });
-    // Somebody has reinstated the member since a crash cut this short.
-    if (state.status !== 'removed') return;
+    const { state, events } = await step(member, memberId, { type: 'RemoveMember' });
+    // Another call removed the member, or somebody has reinstated them since a crash cut this short.
+    if (events.length === 0 || state.status !== 'removed') return;
     // The email at the time of the removal: it may have been changed since the call began.
     await releaseEmail(deps, state.profile.email, memberId, contextOf('release'));
     await step(account, memberId, { type: 'StopLateFees', today });
@@ -37,7 +37,9 @@ export const reinstateMemberProcess: Process<ReinstatedMember> = {
     const before = await loadStream(deps.log, member, memberId, context.orgCode);
     // Not yet while the member is listed: a removal at the same time would release it again.
     if (before.state.status === 'removed') await reserveEmail(deps, email, memberId, context);
-    const { state } = await step(member, memberId, { type: 'ReinstateMember' });
+    const { state, events } = await step(member, memberId, { type: 'ReinstateMember' });
+    // Another call reinstated the member: a step taken now would be skipped when a later try reinstates them.
+    if (events.length === 0) return;
     // Somebody has removed the member again since a crash cut this short.
     if (state.status === 'removed') return releaseEmail(deps, email, memberId, contextOf('release'));
     await step(account, memberId, { type: 'ResumeLateFees', today });

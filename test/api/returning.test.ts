@@ -83,7 +83,9 @@ test.serial(
       startedAt: api.deps.clock().toISOString(),
     } as const;
     await giveIn(api, 'alpha', process, 'cut short', started);
-    await giveIn(api, 'alpha', decider, memberId, { type: 'RemoveMember' });
+    const commandId = 'cut short:RemoveMember';
+    const giver = { orgCode: 'alpha', actor: admin.memberId, correlationId: 'c', commandId };
+    await give(api.deps, giver, decider, memberId, { type: 'RemoveMember' });
     api.advance(60_000);
     t.deepEqual(await finishProcesses(api.deps), { failures: [] });
     api.advance(40 * 86_400_000);

@@ -2,17 +2,17 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { addPayment, getRecentPayments } from '../../api/contract/account.ts';
-import { refundPayment } from '../../api/contract/adjustments.ts';
+import { refundPayment, updateBursarCredit } from '../../api/contract/adjustments.ts';
 import { searchBanks } from '../../api/contract/bank.ts';
-import { createDues, searchDues } from '../../api/contract/charge.ts';
+import { createDues } from '../../api/contract/charge.ts';
 import { deleteDocs, uploadDoc } from '../../api/contract/document.ts';
 import { createMember, searchMember } from '../../api/contract/member.ts';
 import { searchCharges } from '../../api/contract/organization.ts';
-import { stripeSecret } from '../../api/contract/payment.ts';
+import { createPaymentIntentMethod, miscPayment, stripeSecret } from '../../api/contract/payment.ts';
 import { getSession } from '../../api/contract/session.ts';
+import { declinePayment, getMiscPayments, verifyPayment } from '../../api/contract/verification.ts';
 import { setPassword } from '../../api/platform/auth/credentials.ts';
 import type { Call } from '../../api/platform/contract/call.ts';
-import { confirmCard, testCards } from './browser.ts';
 import {
   type Address,
   answerOf,
@@ -23,6 +23,7 @@ import {
   pick,
   type Shift,
 } from './client.ts';
+import { type Payer, payOnce, someOf } from './payers.ts';
 
 /** The calls that a load is made of. */
 export const calls: readonly Call[] = [
@@ -30,20 +31,20 @@ export const calls: readonly Call[] = [
   addPayment,
   createMember,
   stripeSecret,
+  createPaymentIntentMethod,
+  miscPayment,
+  verifyPayment,
+  declinePayment,
+  updateBursarCredit,
   refundPayment,
   uploadDoc,
   deleteDocs,
 ];
 
-const [CLERKS, FILERS, PAYERS, TABS] = [4, 2, 4, 2];
+const [CLERKS, FILERS, PAYERS, TABS, JUDGES] = [4, 2, 4, 2, 2];
 const BETWEEN_MS = 100;
 const MOST_BYTES = 200_000;
 const PASSWORD = 'bursar-demo';
-
-interface Payer {
-  readonly memberId: string;
-  readonly client: Client;
-}
 
 /** Everybody who works during a run. */
 export interface People {
@@ -80,8 +81,10 @@ export async function work({ treasurer, payers }: People, shift: Shift): Promise
   await Promise.all([
     ...several(CLERKS, () => during(clerk)),
     ...several(FILERS, () => during(filerOf(treasurer, shift))),
-    ...payers.flatMap((payer) => several(TABS, () => during(() => payByCard(payer, shift)))),
+    ...payers.flatMap((payer) => several(TABS, () => during(() => payOnce(payer, shift)))),
     during(() => refund(treasurer, shift)),
+    ...several(JUDGES, () => during(() => judge(treasurer, shift))),
+    during(() => giveCredit(treasurer, payers, shift)),
   ]);
 }
 
@@ -127,38 +130,6 @@ const emailOf = (key: string) => `${key}@faults.example`;
 const newMember = () =>
   operation(createMember, (key) => ({ fname: 'Robin', lname: 'Fault', email: emailOf(key) }));
 
-/** Some of what a member owes, or all of it. Others may be paying the same charges. */
-async function someOf(client: Client, uuid: string) {
-  const open = (await client.read(searchDues, { uuid })).filter(({ remaining }) => remaining >= 1);
-  return pick(open, 1 + randomInt(2)).map(({ _id: id, remaining }) => {
-    const cents = Math.round(remaining * 100);
-    return { id, uuid, amount: (randomInt(2) === 0 ? cents : 100 + randomInt(cents - 99)) / 100 };
-  });
-}
-
-/** Begin, confirm at the card form, report. Some stop before they pay, or close the tab after it. */
-async function payByCard({ client, memberId }: Payer, shift: Shift): Promise<void> {
-  const payments = await someOf(client, memberId);
-  if (payments.length === 0) return void (await sleep(BETWEEN_MS));
-  const cart = { paymentType: 'card' as const, payments, useCredits: false };
-  const made = await make(
-    shift,
-    client,
-    operation(stripeSecret, () => cart),
-  );
-  const begun = answerOf(stripeSecret, made);
-  if (begun === undefined || randomInt(8) === 0) return;
-  const [card = 'good'] = pick(['good', 'good', 'good', 'declined', 'authenticated', 'disputed'] as const, 1);
-  await confirmCard(client, begun, testCards[card]);
-  if (randomInt(4) === 0) return;
-  const payInfo = { pmt_type: 'card' as const, order_id: begun.order_id };
-  await make(
-    shift,
-    client,
-    operation(addPayment, () => ({ payInfo, payments: [] })),
-  );
-}
-
 /** Give a card payment back: in part, or what is left of it. */
 async function refund(client: Client, shift: Shift): Promise<void> {
   await sleep(BETWEEN_MS);
@@ -176,6 +147,28 @@ async function refund(client: Client, shift: Shift): Promise<void> {
     client,
     operation(refundPayment, (reason) => ({ uuid, paymentId, amount, reason })),
   );
+}
+
+/** Verify a payment by Venmo, or decline it. Another administrator may be at the same one. */
+async function judge(client: Client, shift: Shift): Promise<void> {
+  await sleep(BETWEEN_MS);
+  const [waiting] = pick((await client.read(getMiscPayments, {})).data, 1);
+  if (waiting === undefined) return;
+  const { id, email } = waiting;
+  const made =
+    randomInt(2) === 0
+      ? operation(verifyPayment, () => ({ id, email }))
+      : operation(declinePayment, (reason) => ({ id, email, reason }));
+  await make(shift, client, made);
+}
+
+/** Set the free credit of somebody who pays, whatever they use of it meanwhile. */
+async function giveCredit(client: Client, payers: readonly Payer[], shift: Shift): Promise<void> {
+  await sleep(5 * BETWEEN_MS);
+  const [memberUUId = ''] = pick(payers, 1).map(({ memberId }) => memberId);
+  const memberamount = (1_000 + randomInt(20_000)) / 100;
+  const made = operation(updateBursarCredit, (reason) => ({ memberUUId, memberamount, reason }));
+  await make(shift, client, made);
 }
 
 /** One who uploads documents, and deletes some of their own. */

@@ -26,11 +26,11 @@ import { calls, gather, work } from './load.ts';
 import { outsideWorld } from './outside.ts';
 import { type Kill, type Server, startServer } from './server.ts';
 import { checkMoney, readStripe, syncStripe } from './stripe.ts';
-import { checkFiles, checkLoad, checkOperations, readDocuments, type Stored } from './verify.ts';
+import { checkFiles, checkLoad, checkOperations, readFiles, type Stored } from './verify.ts';
 
 const ROUNDS = Number(process.env.BURSAR_FAULT_ROUNDS ?? 3);
 /** How long the last server may take until enough of every kind was accepted: a busy machine needs it. */
-const LAST_WORDS_MS = 30_000;
+const LAST_WORDS_MS = 60_000;
 const A_DAY_AND_MORE_MS = 25 * 3_600_000;
 /** The demo organization, in which everything happens. */
 const ORG = 'abgesu';
@@ -87,7 +87,7 @@ async function findingsOf(dataFolder: string, operations: readonly Operation[]) 
     const events = (await everyEvent(log)).map(decode);
     print(`Events in the log: ${events.length}`);
     const atStripe = await readStripe(sandbox);
-    const documents = await sweptDocuments(dataFolder, { log, db });
+    const stored = await sweptFiles(dataFolder, { log, db });
     const caughtUp = await waiter.waitFor((await log.head()) ?? '', 30_000);
     const report = await rebuild({ log, pool: db.pool, projections });
     const differences = report.comparison.filter(({ onlyOld, onlyNew }) => onlyOld + onlyNew > 0);
@@ -95,7 +95,7 @@ async function findingsOf(dataFolder: string, operations: readonly Operation[]) 
       'every kind of call was acknowledged': checkLoad(operations),
       'an acknowledged call is in the log, once': checkOperations(operations, events),
       'the log has the money that Stripe has': [...unheard, ...checkMoney(atStripe, events)],
-      'files are what was acknowledged': await checkFiles(operations, events, documents),
+      'files are what was acknowledged': await checkFiles(operations, events, stored),
       'a rebuild changes nothing': [
         ...(caughtUp ? [] : ['the read side did not catch up within 30 s']),
         ...report.notCompared.map((name) => `${name} could not be compared`),
@@ -110,8 +110,8 @@ async function findingsOf(dataFolder: string, operations: readonly Operation[]) 
   }
 }
 
-/** The documents that lie there once what nothing names was swept. */
-async function sweptDocuments(
+/** The files that lie there once what nothing names was swept. */
+async function sweptFiles(
   dataFolder: string,
   where: { readonly log: EventLog; readonly db: Database },
 ): Promise<Stored> {
@@ -122,7 +122,7 @@ async function sweptDocuments(
     const later = () => new Date(Date.now() + days * A_DAY_AND_MORE_MS);
     await sweepUploads({ ...where, files, clock: later });
   }
-  return readDocuments(files, ORG);
+  return readFiles(files, ORG);
 }
 
 async function databaseOf(dataFolder: string): Promise<string> {

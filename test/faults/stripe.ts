@@ -74,11 +74,7 @@ export function checkMoney(
   const found = events.flatMap((event) =>
     event.type === 'PayoutPaid' && failedPayouts.has(event.data.payoutId) ? [] : (factOf(event) ?? []),
   );
-  const [atStripe, inLog] = [countsOf(facts), countsOf(found)];
-  const differences = [...new Set([...facts, ...found])].flatMap((fact) => {
-    const [there, here] = [atStripe.get(fact) ?? 0, inLog.get(fact) ?? 0];
-    return there === here ? [] : [`${fact}: ${there} times at Stripe, ${here} times in the log`];
-  });
+  const differences = differencesOf(facts, found, 'at Stripe');
   const byOrganization = Map.groupBy(events, ({ metadata }) => metadata.orgCode);
   const balances = [...heldCents].flatMap(([orgCode, held]) => {
     const postings = (byOrganization.get(orgCode) ?? [])
@@ -111,6 +107,19 @@ function factOf({ type, data }: Recorded): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** Facts that are not as often in the log as elsewhere. */
+export function differencesOf(
+  facts: readonly string[],
+  inLog: readonly string[],
+  elsewhere: string,
+): string[] {
+  const [counts, logCounts] = [countsOf(facts), countsOf(inLog)];
+  return [...new Set([...facts, ...inLog])].flatMap((fact) => {
+    const [there, here] = [counts.get(fact) ?? 0, logCounts.get(fact) ?? 0];
+    return there === here ? [] : [`${fact}: ${there} times ${elsewhere}, ${here} times in the log`];
+  });
 }
 
 function countsOf(facts: readonly string[]): Map<string, number> {

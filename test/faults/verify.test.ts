@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import test from 'ava';
 import { addPayment } from '../../api/contract/account.ts';
-import { refundPayment } from '../../api/contract/adjustments.ts';
+import { refundPayment, updateBursarCredit } from '../../api/contract/adjustments.ts';
 import { createDues } from '../../api/contract/charge.ts';
 import { deleteDocs, uploadDoc } from '../../api/contract/document.ts';
 import { createMember } from '../../api/contract/member.ts';
-import { stripeSecret } from '../../api/contract/payment.ts';
+import { createPaymentIntentMethod, miscPayment, stripeSecret } from '../../api/contract/payment.ts';
+import { declinePayment, verifyPayment } from '../../api/contract/verification.ts';
 import type { Call } from '../../api/platform/contract/call.ts';
 import { accountStream } from '../../ledger/account/events.ts';
 import type { BursarEvent, Recorded } from '../../ledger/catalogue.ts';
@@ -17,6 +18,7 @@ import { checkFiles, checkLoad, checkOperations, type Stored } from './verify.ts
 // A run is only worth something if it would notice: each check gets what is right, then one violation.
 
 const [memberId, chargeId, paymentId, occurredOn] = [randomUUID(), randomUUID(), randomUUID(), '2026-03-02'];
+const [debitId, sentId, creditId, otherId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 
 const done = { status: 200, message: 'Done.' };
 const operation = (call: Call, body: object, answer: object): Operation => {
@@ -34,6 +36,18 @@ const amounts = { amount: 20, fee: 0, creditsUsed: 0 };
 const beginning = operation(stripeSecret, {}, { paymentId, ...secret, ...amounts });
 const giveBack = { uuid: memberId, paymentId, amount: 5, reason: refundPayment.name };
 const refunding = operation(refundPayment, giveBack, { refundId: 're_1' });
+const debited = { ...secret, ...amounts, order_id: 'pi_2', status: 'processing' };
+const debit = { payment_method: 'pm_1', payments };
+const debiting = operation(createPaymentIntentMethod, debit, { paymentId: debitId, ...debited });
+const sent = { pmt_type: 'venmo', payer: miscPayment.name };
+const submitting = operation(miscPayment, { payInfo: sent, payments }, { paymentId: sentId });
+const byCredit = { payInfo: { pmt_type: 'credits' }, payments };
+const spending = { ...operation(miscPayment, byCredit, { paymentId: creditId }), key: 'credit' };
+const verifying = operation(verifyPayment, { id: sentId, email: '' }, { batch: randomUUID() });
+const reason = declinePayment.name;
+const declining = operation(declinePayment, { id: otherId, email: '', reason }, {});
+const gift = { memberUUId: memberId, memberamount: 9, reason: updateBursarCredit.name };
+const giving = operation(updateBursarCredit, gift, { creditAmount: 9 });
 const fileDoc = new File(['text'], `${uploadDoc.name}.txt`);
 const Key = `documents/${fileDoc.name}`;
 const uploading = operation(uploadDoc, { fileDoc }, { Key, isError: false });
@@ -41,7 +55,12 @@ const deleting = operation(deleteDocs, { filePaths: [Key] }, {});
 
 const money = { addedFeeCents: 0, allocations: [], excessCents: 0, occurredOn };
 const event = (type: BursarEvent['type'], data: object, stream = accountStream(memberId)) =>
-  ({ type, data, stream, metadata: { orgCode: 'abgesu' } }) as Recorded;
+  ({
+    type,
+    data,
+    stream,
+    metadata: { orgCode: 'abgesu', correlationId: 'run', actor: memberId },
+  }) as Recorded;
 const terms = { ...plain, amountCents: 5_000, memo: charging.key };
 const charged = event('ChargeAssessed', { chargeId, terms, occurredOn });
 const received = (amountCents: number) =>
@@ -53,13 +72,24 @@ const card = { paymentId, method: 'card', orderId: 'pi_1', amountCents: 2_000, c
 const accepted = event('PaymentAccepted', card);
 const back = { paymentId, amountCents: 500, reopened: [], fromCreditCents: 0, shortfallCents: 0, ...money };
 const refunded = event('PaymentRefunded', { ...back, refundId: 're_1', reason: refunding.key });
+const debitMoney = { paymentId: debitId, intentId: 'pi_2', amountCents: 2_000, ...money };
+const debitBegun = event('PaymentInitiated', debitMoney);
+const pending = event('PaymentPending', { ...debitMoney, startedOn: occurredOn });
+const sentMoney = { paymentId: sentId, method: 'venmo', amountCents: 2_000, creditCents: 0, ...money };
+const submitted = event('PaymentSubmitted', { ...sentMoney, payer: submitting.key });
+const verified = event('PaymentAccepted', sentMoney);
+const declined = event('PaymentDeclined', { paymentId: otherId, reason: declining.key, ...money });
+const given = event('CreditIssued', { amountCents: 9, source: { kind: 'granted', reason: giving.key } });
+const spent = event('CreditSpent', { reservationId: creditId, amountCents: 2_000, ...money });
 const sha256 = createHash('sha256').update('text').digest('hex');
 const document = { documentId: 'd', section: 'documents', name: fileDoc.name, file: 'abgesu/documents/a' };
 const filed = event('DocumentAdded', { ...document, sha256 }, 'documents-abgesu');
 const removed = event('DocumentDeleted', document, 'documents-abgesu');
 
-const operations = [charging, paying, adding, beginning, refunding, uploading];
-const log = [charged, received(2_000), added, begun, refunded, filed];
+const deciding = [debiting, submitting, spending, verifying, declining, giving];
+const operations = [charging, paying, adding, beginning, refunding, uploading, ...deciding];
+const decided = [debitBegun, pending, submitted, verified, declined, given, spent];
+const log = [charged, received(2_000), added, begun, refunded, filed, ...decided];
 const without = (left: Recorded) => log.filter((each) => each !== left);
 const refused = (made: Operation) => ({ ...made, status: 422, answer: {}, repeated: undefined });
 const instead = (made: Operation, of: Operation) => operations.map((each) => (each === of ? made : each));
@@ -76,10 +106,15 @@ test('acknowledged operations that the log has once are no violation', (t) => {
 
 type Broken = readonly [title: string, operations: readonly Operation[], log: readonly Recorded[]];
 const brokenOperations: readonly Broken[] = [
-  ...log.map((each): Broken => [`${each.type} is lost`, operations, without(each)]),
-  ...log.map((each): Broken => [`${each.type} is doubled`, operations, [...log, each]]),
+  ...log.map((each, index): Broken => [`event ${index}, ${each.type}, is lost`, operations, without(each)]),
+  ...log.map(
+    (each, index): Broken => [`event ${index}, ${each.type}, is doubled`, operations, [...log, each]],
+  ),
   ['a payment has another amount', operations, log.with(1, received(1_999))],
   ['what was refused was written', instead(refused(charging), charging), log],
+  ['what was refused was verified', instead(refused(verifying), verifying), log],
+  ['credit that was refused was spent', instead(refused(spending), spending), log],
+  ['a payment was verified for two administrators', [...operations, { ...verifying, key: 'other' }], log],
   ['a server broke down', instead({ ...refused(charging), status: 500 }, charging), without(charged)],
   [
     'a repeat is answered otherwise',

@@ -19,6 +19,7 @@ export const [ORG, ADMIN, GROUP] = ['alpha', 'admin', 'group'];
 export const MEMBERS = ['ann', 'bob', 'cleo'] as const;
 export const PROSPECTS = ['p1', 'p2', 'p3', 'p4'] as const;
 export const STRIPE_ACCOUNT = 'acct_1';
+const PLENTY = holding(100_000_000);
 export const emailOf = (name: string) => `${name}@example.org`;
 
 /** A call that somebody makes, as its route does. */
@@ -34,9 +35,13 @@ export interface Operation {
   readonly commands?: (caller: string) => readonly { memberId: string; command: AccountCommand }[];
 }
 
-/** An operation by chance, of what is there; `undefined` when there is nothing for it. `mark` is its own. */
+/** An operation by chance, of what is there; `undefined` when there is hardly anything. `mark` is its own. */
 export function drawOperation(mark: string, draw: Draw, witness: Witness): Operation | undefined {
-  return draw.one(kinds)(mark, draw, witness);
+  for (let tries = 0; tries < 4; tries += 1) {
+    const operation = draw.one(kinds)(mark, draw, witness);
+    if (operation !== undefined) return operation;
+  }
+  return undefined;
 }
 
 type Make = (mark: string, draw: Draw, witness: Witness) => Operation | undefined;
@@ -69,10 +74,10 @@ const pay: Make = (mark, draw, witness) => {
 };
 
 const reverse: Make = (mark, draw, witness) => {
-  const [memberId, payment] = paymentOfSomebody(draw, witness) ?? [];
+  const [memberId, payment] = paymentOfSomebody(draw, witness, isByHand) ?? [];
   if (memberId === undefined || payment === undefined) return undefined;
   const { paymentId } = payment;
-  const why = { kind: 'mistake', reason: mark, held: holding(100_000_000) } as const;
+  const why = { kind: 'mistake', reason: mark, held: PLENTY } as const;
   return onAccount('reverse', 'PaymentReversed', witness, { mark, paymentId }, [memberId], (callId) => {
     const reversalId = deriveId(`${callId}:reversal`);
     return { type: 'ReversePayment', reversalId, paymentId, ...why, today: TODAY };
@@ -138,8 +143,102 @@ const card: Make = (mark, draw, witness) => {
   };
 };
 
+/** A member sends money by Venmo, and uses credit besides. */
+const submit: Make = (mark, draw, witness) => {
+  const memberId = draw.one(MEMBERS);
+  const paid = last(open(witness, memberId), draw);
+  if (paid === undefined) return undefined;
+  const allocation = partOf(paid, draw);
+  const free = draw.chance(50) ? witness.account(memberId).creditCents : 0;
+  const creditCents = Math.min(free, allocation.amountCents - 1);
+  const sent = {
+    method: 'venmo',
+    orderId: mark,
+    location: mark,
+    screenshotSha256: mark,
+    payer: mark,
+  } as const;
+  const what = { ...sent, creditCents, allocations: [allocation], today: TODAY };
+  return onAccount('submit', 'PaymentSubmitted', witness, { mark, ...allocation }, [memberId], (callId) => {
+    return { type: 'SubmitPayment', paymentId: deriveId(`${callId}:payment`), ...what };
+  });
+};
+
+const verify: Make = (mark, draw, witness) => {
+  const [memberId, payment] = paymentOfSomebody(draw, witness, isWaiting) ?? [];
+  if (memberId === undefined || payment === undefined) return undefined;
+  const { paymentId } = payment;
+  const command = { type: 'VerifyPayment', paymentId, today: TODAY } as const;
+  return {
+    ...onAccount('verify', 'PaymentAccepted', witness, { mark, paymentId }, [memberId], () => command),
+    // Undo may let the payment wait for another verification.
+    prove: (_, callId) =>
+      must(
+        witness
+          .events(accountStream(memberId))
+          .filter(({ type, metadata }) => type === 'PaymentAccepted' && metadata.commandId.startsWith(callId))
+          .length === 1,
+        'a payment whose verification was acknowledged is accepted by it once',
+      ),
+  };
+};
+
+const decline: Make = (mark, draw, witness) => {
+  const [memberId, payment] = paymentOfSomebody(draw, witness, isWaiting) ?? [];
+  if (memberId === undefined || payment === undefined) return undefined;
+  const { paymentId } = payment;
+  const command = { type: 'DeclinePayment', paymentId, reason: mark, today: TODAY } as const;
+  return onAccount('decline', 'PaymentDeclined', witness, { mark, paymentId }, [memberId], () => command);
+};
+
+const undoVerification: Make = (mark, draw, witness) => {
+  const [memberId, payment] = paymentOfSomebody(draw, witness, isVerified) ?? [];
+  if (memberId === undefined || payment === undefined) return undefined;
+  const { paymentId } = payment;
+  const command = { type: 'UndoVerification', paymentId, held: PLENTY, today: TODAY } as const;
+  const timesUndone = () =>
+    witness
+      .events(accountStream(memberId))
+      .filter(({ type, data }) => type === 'VerificationReopened' && data.paymentId === paymentId).length;
+  const before = timesUndone();
+  return {
+    ...onAccount('undo', 'VerificationReopened', witness, { mark, paymentId }, [memberId], () => command),
+    // Somebody else may have undone it first, which changes nothing more.
+    prove: () => must(timesUndone() > before, 'a verification whose Undo was acknowledged is undone'),
+  };
+};
+
+/** An administrator sets a member's free credit. */
+const setCredit: Make = (mark, draw, witness) => {
+  const memberId = draw.one(MEMBERS);
+  const amountCents = draw.below(9_000);
+  return {
+    ...onAccount('set credit', 'CreditIssued', witness, { mark, amountCents }, [memberId], (callId) => {
+      const creditId = deriveId(`${callId}:credit`);
+      return { type: 'SetCredit', creditId, amountCents, reason: mark, today: TODAY };
+    }),
+    prove: () =>
+      must(
+        witness.accountsSince(memberId, 0).some(({ creditCents }) => creditCents === amountCents),
+        'credit that was set was that much',
+      ),
+  };
+};
+
+const payOutCredit: Make = (mark, draw, witness) => {
+  const memberId = draw.one(MEMBERS);
+  const { creditCents } = witness.account(memberId);
+  if (creditCents === 0) return setCredit(mark, draw, witness);
+  const amountCents = draw.chance(60) ? creditCents : Math.ceil(creditCents / 2);
+  const how = { method: 'cash', paidOn: TODAY, reason: mark, held: PLENTY } as const;
+  return onAccount('pay out', 'CreditPaidOut', witness, { mark, amountCents }, [memberId], (callId) => {
+    const creditPayoutId = deriveId(`${callId}:credit-payout`);
+    return { type: 'PayOutCredit', creditPayoutId, amountCents, ...how, today: TODAY };
+  });
+};
+
 const move: Make = (mark, draw, witness) => {
-  const [from, payment] = paymentOfSomebody(draw, witness) ?? [];
+  const [from, payment] = paymentOfSomebody(draw, witness, isByHand) ?? [];
   const to = draw.one(MEMBERS);
   if (from === undefined || payment === undefined || from === to) return undefined;
   const { paymentId, amountCents } = payment;
@@ -224,7 +323,9 @@ const leave: Make = (mark, draw, witness) => {
 
 const kinds: readonly Make[] = [
   ...[charge, charge, charge, pay, pay, pay, pay, reverse, reverse],
-  ...[remove, expense, expense, card, card, move, move, move, recruit, recruit, leave, leave],
+  ...[remove, expense, expense, card, card, move, move, move, move, move, recruit, recruit, leave, leave],
+  ...[submit, submit, submit, verify, verify, verify, verify, verify, decline, payOutCredit, payOutCredit],
+  ...[undoVerification, undoVerification, undoVerification, undoVerification, undoVerification],
 ];
 
 type Row = Pick<AccountRow, 'memberId' | 'command' | 'id'>;
@@ -307,12 +408,16 @@ function partOf(of: Charge, draw: Draw) {
   return { chargeId: of.chargeId, amountCents: draw.chance(60) ? due : Math.ceil(due / 2) };
 }
 
-function paymentOfSomebody(draw: Draw, witness: Witness): readonly [string, Payment] | undefined {
+function paymentOfSomebody(
+  draw: Draw,
+  witness: Witness,
+  isIt: (payment: Payment) => boolean,
+): readonly [string, Payment] | undefined {
   const memberId = draw.one(MEMBERS);
-  const payments = [...witness.account(memberId).payments.values()];
-  const payment = last(
-    payments.filter(({ kind, status }) => kind === 'manual' && status === 'accepted'),
-    draw,
-  );
+  const payment = last([...witness.account(memberId).payments.values()].filter(isIt), draw);
   return payment === undefined ? undefined : [memberId, payment];
 }
+
+const isByHand = ({ kind, status }: Payment) => kind !== 'stripe' && status === 'accepted';
+const isWaiting = ({ status }: Payment) => status === 'submitted';
+const isVerified = (payment: Payment) => payment.kind === 'screenshot' && isByHand(payment);

@@ -9,9 +9,12 @@ import type { EventLog } from '../../ledger/log/log.ts';
 import { member } from '../../ledger/member/decide.ts';
 import type { MemberEvent } from '../../ledger/member/events.ts';
 import { processOfStream } from '../../ledger/process/events.ts';
+import { type MoneyAccount, moneyAccounts } from '../../ledger/values/moneyAccounts.ts';
 import { projections } from '../../projections/index.ts';
 import { rowCache } from '../../projections/rowCache.ts';
 import type { Row, Tables } from './tables.ts';
+
+const moneyKeys = Object.keys(moneyAccounts) as MoneyAccount[];
 
 export const TODAY = '2026-03-10';
 
@@ -84,6 +87,12 @@ export function createWitness(inner: EventLog): Witness {
     for (const charge of state.charges.values()) must(dueOn(charge, TODAY) >= 0, 'less than 0 is due');
     for (const [root, { cents, first }] of moneyByRoot())
       must(cents <= first, `the money of payment ${root} is there more than once`);
+    const came = [...moneyByRoot().values()].reduce((sum, { cents }) => sum + cents, 0);
+    const inBooks = moneyKeys.reduce((sum, key) => sum + (held.get(key) ?? 0), 0);
+    must(
+      inBooks === came - paidOutCents(),
+      'the books hold the money that came by hand and was not paid out',
+    );
   }
 
   /** Whoever is listed holds their email and gets late fees, and nobody else. */
@@ -104,18 +113,26 @@ export function createWitness(inner: EventLog): Witness {
     }
   }
 
-  /** Of each payment by hand, what is there now, wherever it was moved, and what came at first. */
+  /** Of each payment by hand or Venmo, what is there now, wherever it was moved, and what came at first. */
   function moneyByRoot(): Map<string, { cents: number; first: number }> {
     const sums = new Map<string, { cents: number; first: number }>();
     for (const states of accounts.values())
       for (const payment of states.at(-1)?.payments.values() ?? []) {
-        if (payment.kind !== 'manual') continue;
+        if (payment.kind === 'stripe' || payment.status !== 'accepted') continue;
         const root = rootOf(payment.paymentId);
         const { cents = 0, first = 0 } = sums.get(root) ?? {};
         const own = root === payment.paymentId ? payment.amountCents : 0;
         sums.set(root, { cents: cents + centsThere(payment), first: first + own });
       }
     return sums;
+  }
+
+  /** Of free credit, by hand. */
+  function paidOutCents(): number {
+    const payouts = [...accounts.values()].flatMap((states) => [
+      ...(states.at(-1)?.creditPayouts.values() ?? []),
+    ]);
+    return payouts.reduce((sum, { amountCents }) => sum + amountCents, 0);
   }
 
   async function see(): Promise<void> {

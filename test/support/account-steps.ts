@@ -142,8 +142,8 @@ const makers: {
     },
   ],
   ApplyLateFees: [1, () => ({})],
-  StopLateFees: [1, () => ({})],
-  ResumeLateFees: [12, () => ({})],
+  StopLateFees: [2, () => ({})],
+  ResumeLateFees: [2, () => ({})],
   RecordPayment: [
     8,
     (scene) => {

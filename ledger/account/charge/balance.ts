@@ -62,7 +62,7 @@ export function balanceAfter<Balance extends ChargeBalance>(
 }
 
 function balanceChanges(
-  { terms, paidCents, writtenOffCents, pending }: ChargeBalance,
+  { terms, paidCents, writtenOffCents, pending, lateFeesStoppedOn }: ChargeBalance,
   event: EventOfCharges,
   chargeId: string,
 ): Partial<ChargeBalance> {
@@ -87,7 +87,7 @@ function balanceChanges(
     case 'LateFeeReinstated':
       return { lateFeeCents: event.data.amountCents, lateFeeWaived: false };
     case 'LateFeesStopped':
-      return { lateFeesStoppedOn: event.data.occurredOn };
+      return { lateFeesStoppedOn: lateFeesStoppedOn ?? event.data.occurredOn };
     case 'LateFeesResumed':
       return { lateFeesStoppedOn: null };
     case 'ChargeWrittenOff':

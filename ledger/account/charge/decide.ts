@@ -98,20 +98,24 @@ export function withReachedLateFees(state: AccountState, today: CalendarDate): A
   return evolveAll(state, reachedLateFees(state, today));
 }
 
-function stopLateFees({ today: occurredOn }: StopLateFees, state: AccountState): readonly AccountEvent[] {
-  const chargeIds = chargesWith(state, (stoppedOn) => stoppedOn === null);
+/**
+ * Stop and Resume name all charges, also those that need it no more: either one then refuses the other where
+ * its append arrives late, after its process had given up.
+ */
+function stopLateFees(
+  { today: occurredOn }: StopLateFees,
+  { charges }: AccountState,
+): readonly AccountEvent[] {
+  const chargeIds = [...charges.keys()];
   return chargeIds.length === 0 ? [] : [{ type: 'LateFeesStopped', data: { chargeIds, occurredOn } }];
 }
 
-function resumeLateFees({ today: occurredOn }: ResumeLateFees, state: AccountState): readonly AccountEvent[] {
-  const chargeIds = chargesWith(state, (stoppedOn) => stoppedOn !== null);
+function resumeLateFees(
+  { today: occurredOn }: ResumeLateFees,
+  { charges }: AccountState,
+): readonly AccountEvent[] {
+  const chargeIds = [...charges.keys()];
   return chargeIds.length === 0 ? [] : [{ type: 'LateFeesResumed', data: { chargeIds, occurredOn } }];
-}
-
-function chargesWith({ charges }: AccountState, isSo: (stoppedOn: CalendarDate | null) => boolean): string[] {
-  return [...charges.values()]
-    .filter(({ lateFeesStoppedOn }) => isSo(lateFeesStoppedOn))
-    .map(({ chargeId }) => chargeId);
 }
 
 /** Charge the member. A charge id can be assessed once. */

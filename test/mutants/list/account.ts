@@ -145,7 +145,7 @@ export const account: Group = {
     ['writeOffCharge', 'Math.min(charge.recoveredCents, amountCents)', 'charge.recoveredCents'],
     ['withExcessAsCredit', 'state.usedIds.size', '0'],
     ['requireUnchangedPast', 'charge.lateFeeCents > 0 || charge.lateFeeWaived', 'charge.lateFeeCents > 0'],
-    ['chargesWith', 'isSo(lateFeesStoppedOn)', 'true'],
+    ['balanceChanges', 'lateFeesStoppedOn ?? event', 'event'],
     // Corrections
     ['correctableAfter', 'recoveredCents: recoveredCents - again', 'recoveredCents: recoveredCents + again'],
     ['less', 'less(before, -left)', 'before'],

@@ -252,7 +252,7 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
       for (const chargeId of data.chargeIds ?? []) {
         const stopped = charges.get(chargeId);
         if (stopped !== undefined)
-          stopped.stoppedOn = type === 'LateFeesStopped' ? data.occurredOn : undefined;
+          stopped.stoppedOn = type === 'LateFeesStopped' ? (stopped.stoppedOn ?? data.occurredOn) : undefined;
       }
       return;
     default:

@@ -69,10 +69,20 @@ test('late fees of a removed member stop from the next day on, and resume', (t) 
     const reopened = after(paidBefore, stop(today), reversal(late));
     t.deepEqual(typesOf(when(reopened, { type: 'ApplyLateFees', today: late })), types, today);
   }
-  t.deepEqual(when(paidBefore, resume), []);
-  const more = [...after(paidBefore, stop('2026-02-04')), assessed(plain, 'c2')];
-  t.like(when(more, stop('2026-02-06'))[0]?.data, { chargeIds: ['c2'] });
-  t.like(when(more, resume)[0]?.data, { chargeIds: ['c1'] });
+  const twice = after(paidBefore, stop('2026-02-04'), stop('2026-02-06'));
+  const reopened = after(twice, reversal(late));
+  t.deepEqual(when(reopened, { type: 'ApplyLateFees', today: late }), []);
+  const resumed = after(twice, resume, reversal(late));
+  t.deepEqual(typesOf(when(resumed, { type: 'ApplyLateFees', today: late })), ['LateFeeApplied']);
+});
+
+test('stopping and resuming late fees write also what is so already, and refuse each other when late', (t) => {
+  const today = late;
+  const more = [...after(charged, { type: 'StopLateFees', today }), assessed(plain, 'c2')];
+  for (const type of ['StopLateFees', 'ResumeLateFees'] as const) {
+    t.deepEqual(when([], { type, today }), []);
+    t.like(when(more, { type, today })[0]?.data, { chargeIds: ['c1', 'c2'] });
+  }
 });
 
 test('after a waiver the late fee of the charge stays as it was', (t) => {
