@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Session } from '../api/contract/session.ts';
+import type { Session } from '../api/session/contract.ts';
 import { callApi } from '../ui/app/client.ts';
 import { newQueryClient } from '../ui/queryClient.ts';
 import { keepFor } from '../ui/storage.ts';

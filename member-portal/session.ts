@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { Session } from '../api/contract/session.ts';
 import { homeOf } from '../api/platform/contract/pages.ts';
+import type { Session } from '../api/session/contract.ts';
 import { callApi } from '../ui/app/client.ts';
 import { linkTo } from '../ui/screen.ts';
 import { keepFor } from '../ui/storage.ts';

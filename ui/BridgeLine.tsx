@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { Fragment } from 'react';
-import type { Bridge } from '../api/contract/receivables.ts';
-import { type BridgePart, bridgeSigns, figureNames, shownParts } from '../api/contract/words.ts';
+import type { Bridge } from '../api/account/contract.ts';
+import { type BridgePart, bridgeSigns, figureNames, shownParts } from '../api/platform/contract/words.ts';
 import { formatDollars } from '../ledger/values/money.ts';
 import { FigureLink } from './FigureLink.tsx';
 

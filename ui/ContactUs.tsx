@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { contactUs, MAX_CONTACT_MESSAGE, MAX_CONTACT_NAME } from '../api/contract/contact.ts';
-import type { Session } from '../api/contract/session.ts';
+import { contactUs, MAX_CONTACT_MESSAGE, MAX_CONTACT_NAME } from '../api/contact/contract.ts';
+import type { Session } from '../api/session/contract.ts';
 import { CallDialog } from './forms/CallDialog.tsx';
 import { DialogFrame } from './forms/DialogFrame.tsx';
 import { TextInput } from './forms/inputs.tsx';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
-import type { Payment } from '../api/contract/account.ts';
+import type { Payment } from '../api/account/payment/contract.ts';
 import { formatDay } from '../ledger/values/calendar.ts';
 import { methodOf, withReason } from './paymentWords.ts';
 import { Remark } from './Remark.tsx';

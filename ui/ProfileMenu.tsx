@@ -1,7 +1,7 @@
 import { Avatar, IconButton } from '@mui/material';
 import { useState } from 'react';
-import type { Session } from '../api/contract/session.ts';
-import { nameOf } from '../api/contract/words.ts';
+import { nameOf } from '../api/platform/contract/words.ts';
+import type { Session } from '../api/session/contract.ts';
 import { later } from './later.tsx';
 
 const load = async () => (await import('./AccountMenu.tsx')).AccountMenu;

@@ -3,7 +3,7 @@ import { AppBar, Box, Drawer, GlobalStyles, IconButton, Toolbar, Typography } fr
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import type { Session } from '../api/contract/session.ts';
+import type { Session } from '../api/session/contract.ts';
 import { CrashedPage } from './CrashedPage.tsx';
 import { usePageViews } from './installation.ts';
 import { later } from './later.tsx';

@@ -1,6 +1,6 @@
 import { Alert, Link } from '@mui/material';
 import { useState } from 'react';
-import type { Session } from '../api/contract/session.ts';
+import type { Session } from '../api/session/contract.ts';
 import { useRead } from './useRead.ts';
 
 /** For whoever can subscribe (spec 1 section 4, "Trial banner"). Dismissed in this tab until sign-out. */

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2';
 import { hashKey } from '@tanstack/react-query';
-import type { Change, Input, Output } from '../api/contract/calls.ts';
+import type { Change, Input, Output } from '../api/contract.ts';
 import { type CallOptions, callApi, isRefusal } from './app/client.ts';
 import { newKey } from './app/newKey.ts';
 import { asLost } from './errors.ts';

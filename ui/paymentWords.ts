@@ -1,4 +1,4 @@
-import type { Payment } from '../api/contract/account.ts';
+import type { Payment } from '../api/account/payment/contract.ts';
 import { formatDay } from '../ledger/values/calendar.ts';
 import { unreachable } from '../ledger/values/unreachable.ts';
 import type { Hue } from './tokens.ts';

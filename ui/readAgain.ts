@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type Change, changes } from '../api/contract/calls.ts';
+import { type Change, changes } from '../api/contract.ts';
 
 /** Read again what these calls changed and is shown. Query keys begin with the name of what they read. */
 export async function readAgain(queryClient: QueryClient, ...calls: readonly Change[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { BridgePart } from '../api/contract/words.ts';
+import type { BridgePart } from '../api/platform/contract/words.ts';
 
 /** The charges of a part of what leads from due now to the ledger balance, on days; `age`: so long due. */
 export function receivableUrl(

@@ -1,4 +1,4 @@
-import type { Output } from '../api/contract/calls.ts';
+import type { Output } from '../api/contract.ts';
 import { formatDay } from '../ledger/values/calendar.ts';
 import { KEPT_AS_CREDIT } from '../ledger/values/charge.ts';
 import { formatDollars, toCents, toDollars } from '../ledger/values/money.ts';

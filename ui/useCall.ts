@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Change, Input, Output, Read } from '../api/contract/calls.ts';
+import type { Change, Input, Output, Read } from '../api/contract.ts';
 import { ApiError } from './app/client.ts';
 import { callOnce } from './callOnce.ts';
 import { failedRows } from './forms/rows.ts';

@@ -1,5 +1,5 @@
 import { type UseQueryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import type { CallName, Input, Output } from '../api/contract/calls.ts';
+import type { CallName, Input, Output } from '../api/contract.ts';
 import { callApi } from './app/client.ts';
 
 type Options<Name extends CallName> = Omit<

@@ -1,5 +1,5 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import type { Resource } from '../api/contract/calls.ts';
+import type { Resource } from '../api/contract.ts';
 import { fetchApi } from './app/client.ts';
 
 type Options<Answer> = Omit<UseQueryOptions<Answer, Error>, 'queryKey' | 'queryFn' | 'select'>;

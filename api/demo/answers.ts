@@ -1,8 +1,8 @@
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { type MeetingCommand, meeting } from '../../ledger/meeting/decide.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
-import { keepReason } from '../attendance/excuseReasons.ts';
 import type { Deps } from '../deps.ts';
+import { keepReason } from '../meeting/excuse/reasons.ts';
 import { type Person, people, signIns } from './people.ts';
 import { randomFrom } from './random.ts';
 import { DEMO_ORG, instant, type Scenario, WEEKS_BEHIND } from './scenario.ts';

@@ -4,7 +4,7 @@ import type { AccountCommand } from '../../ledger/account/decide.ts';
 import type { ChargeTerms } from '../../ledger/account/events.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
-import { collectionsTermsOf } from '../contract/collectionsTerms.ts';
+import { collectionsTermsOf } from '../contact/contract.ts';
 import { type Balance, chargeIdOf } from './balance.ts';
 import { demoMember, signIns } from './people.ts';
 import { applicationPart, sentByVenmo, stripeId } from './ways.ts';

@@ -3,7 +3,7 @@ import { MEMBER, PLEDGE } from '../../ledger/member/events.ts';
 import { type ProspectGroupCommand, prospectGroup } from '../../ledger/prospectGroup/decide.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { prospectRatings } from '../../ledger/values/prospectRules.ts';
-import type { NewProspect } from '../recruitment/prospectProfiles.ts';
+import type { NewProspect } from '../prospectGroup/prospect/profiles.ts';
 import { type Person, people, signIns } from './people.ts';
 import { randomFrom } from './random.ts';
 import { instant, type Scenario } from './scenario.ts';

@@ -8,8 +8,8 @@ import {
   prospectRatings,
 } from '../../ledger/values/prospectRules.ts';
 import type { Deps } from '../deps.ts';
-import { keepProfiles } from '../recruitment/prospectProfiles.ts';
-import { makeSignUpToken } from '../recruitment/signUpForms.ts';
+import { keepProfiles } from '../prospectGroup/prospect/profiles.ts';
+import { makeSignUpToken } from '../prospectGroup/signUpForm/signUpForms.ts';
 import { openHouseProfiles } from './openHouse.ts';
 import { signIns } from './people.ts';
 import { type Portrait, portraitOf, storePortrait } from './portraits.ts';

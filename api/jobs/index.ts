@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
+import { applyAccountRules } from '../account/jobs.ts';
+import { remind } from '../account/reminders/jobs.ts';
 import type { Deps } from '../deps.ts';
+import { remindOfMeetings } from '../meeting/jobs.ts';
+import { type Consumer, ListsBehind } from '../messaging/checkpointedConsumer.ts';
+import { beginMails, mailAboutEvents, mailConsumer } from '../messaging/jobs.ts';
 import { MAIL_QUEUED } from '../messaging/queue.ts';
+import { beginSlackPosts, postToSlack, slackConsumer } from '../messaging/slackPosts.ts';
+import { askForTexts, workOnTexts } from '../messaging/texts/jobs.ts';
 import { TEXT_QUEUED } from '../messaging/texts/queue.ts';
+import { remindOfTrials } from '../organization/trialJobs.ts';
 import { finishProcesses } from '../processes/index.ts';
 import { askForWebhooks, workOnWebhooks } from '../stripeSync/jobs.ts';
 import { reconcilePayments, replayMissedEvents } from '../stripeSync/reconcile.ts';
 import { EVENT_STORED } from '../stripeSync/webhookEvents.ts';
-import { applyAccountRules } from './account.ts';
-import { type Consumer, ListsBehind } from './checkpointedConsumer.ts';
 import { type JobsDatabase, openJobsDatabase } from './database.ts';
-import { beginMails, mailAboutEvents, mailConsumer } from './mails.ts';
-import { remindOfMeetings } from './meetingReminders.ts';
-import { remind } from './reminders.ts';
 import { removeOld } from './retention.ts';
-import { beginSlackPosts, postToSlack, slackConsumer } from './slackPosts.ts';
 import { removeExpiredTenants } from './tenantRemoval.ts';
-import { askForTexts, workOnTexts } from './texts.ts';
-import { remindOfTrials } from './trial.ts';
 
 type JobDeps = Pick<
   Deps,

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { sweepReasons } from '../attendance/excuseReasons.ts';
 import type { Deps } from '../deps.ts';
+import { sweepReasons } from '../meeting/excuse/reasons.ts';
 import { sweepUploads } from '../platform/uploads/sweepUploads.ts';
-import { sweepProfiles } from '../recruitment/prospectProfiles.ts';
+import { sweepProfiles } from '../prospectGroup/prospect/profiles.ts';
 
 /** A year that is looked back upon, and the time that looking back takes. */
 const DELIVERY_DAYS = 400;

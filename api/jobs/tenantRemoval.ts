@@ -7,7 +7,7 @@ import {
   registeredAtOf,
   removeTenant,
   type TenantRemovalDeps,
-} from '../organization/tenantRemoval.ts';
+} from '../processes/tenantRemoval.ts';
 import type { SyncDeps } from '../stripeSync/syncing.ts';
 import { syncCheckout } from '../stripeSync/syncOrganization.ts';
 

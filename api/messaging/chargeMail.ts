@@ -6,9 +6,9 @@ import { chargeName } from '../../ledger/account/charge/terms.ts';
 import type { Charge } from '../../ledger/account/state.ts';
 import { type CalendarDate, formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
-import { feeToComeWords, offerWords } from '../contract/words.ts';
 import { isSuspendedAt } from '../platform/auth/tenantStatus.ts';
-import { readRuledAccount } from './account.ts';
+import { readRuledAccount } from '../platform/calls/readAccount.ts';
+import { feeToComeWords, offerWords } from '../platform/contract/words.ts';
 import type { MailContext, MailDefinition, Skip, TimeWindow } from './definition.ts';
 import type { AmountLine, Block } from './layout.ts';
 

@@ -7,7 +7,7 @@ import { formatCents } from '../../ledger/values/money.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
 import { changesOf } from '../../projections/sentences/charges.ts';
 import { detailsWords, paidBy } from '../../projections/sentences/words.ts';
-import type { Account } from './account.ts';
+import type { Account } from '../platform/calls/readAccount.ts';
 import type { MailEvents } from './definition.ts';
 import { type ChargeLine, receivedFacts } from './paymentFacts.ts';
 

@@ -1,11 +1,11 @@
 import { type CalendarDate, formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import { listPayments } from '../../projections/payments.ts';
-import { because } from '../../projections/sentences/words.ts';
-import { type Account, readAccount } from './account.ts';
+import { because, methodName } from '../../projections/sentences/words.ts';
+import { type Account, readAccount } from '../platform/calls/readAccount.ts';
 import type { MailDefinition, MailEvents } from './definition.ts';
 import type { Block } from './layout.ts';
-import { type ChargeLine, linesOf, methodName, type PaymentFacts } from './paymentFacts.ts';
+import { type ChargeLine, linesOf, type PaymentFacts } from './paymentFacts.ts';
 
 export interface DisputeMailData
   extends Pick<PaymentFacts, 'orderId' | 'day' | 'amountCents' | 'excessCents'> {

@@ -4,7 +4,6 @@ import { type CalendarDate, formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents, toCents } from '../../ledger/values/money.ts';
 import { formatPhone } from '../../ledger/values/phone.ts';
 import { fullName } from '../../ledger/values/plainText.ts';
-import type { ContactInput, TaxFilingMemo } from '../contract/contact.ts';
 import type { CollectionsRequest } from './collectionsRequests.ts';
 import { type Block, type RenderedMail, renderMail } from './layout.ts';
 
@@ -22,6 +21,23 @@ export interface CollectionsFacts {
   readonly pendingCents: number;
 }
 
+/** What a form of an administrator has. */
+interface FormInput {
+  readonly fname: string;
+  readonly lname: string;
+  readonly email: string;
+  readonly memo: string | TaxFilingMemo;
+  /** Collections: the version of the terms that were agreed to, and dollars. */
+  readonly terms?: string | undefined;
+  readonly amount?: number | undefined;
+}
+
+interface TaxFilingMemo {
+  readonly phone: string;
+  readonly organization: string;
+  readonly address: string;
+}
+
 /** Who was signed in. */
 export interface Sender {
   /** "Chi Rho (crs)": the organization's name and code. */
@@ -32,7 +48,7 @@ export interface Sender {
 
 /** A request for tax filing, to whoever operates the installation (spec 3 section 3, "Contact request"). */
 export function taxFilingMail(
-  { fname, lname, email }: Pick<ContactInput, 'fname' | 'lname' | 'email'>,
+  { fname, lname, email }: Pick<FormInput, 'fname' | 'lname' | 'email'>,
   memo: TaxFilingMemo,
   { organization, from }: Sender,
 ): RenderedMail {
@@ -51,7 +67,7 @@ export function taxFilingMail(
 
 /** A request to collect, with what the books say where the account is one of the organization's. */
 export function collectionsMail(
-  input: ContactInput,
+  input: FormInput,
   sender: Sender,
   facts: CollectionsFacts | undefined,
 ): RenderedMail {
@@ -61,7 +77,7 @@ export function collectionsMail(
 
 /** The same, before it is rendered. */
 export function collectionsRequest(
-  { fname, lname, email, memo, terms = '', amount }: ContactInput,
+  { fname, lname, email, memo, terms = '', amount }: FormInput,
   { organization, from }: Sender,
   facts: CollectionsFacts | undefined,
 ): CollectionsRequest {

@@ -8,7 +8,8 @@ import type {
 } from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import type { Account } from './account.ts';
+import { methodName } from '../../projections/sentences/words.ts';
+import type { Account } from '../platform/calls/readAccount.ts';
 
 /** What a mail says about a payment, apart from who gets it. */
 export interface PaymentFacts {
@@ -214,25 +215,9 @@ const nothing = {
   others: [],
 };
 
-const methodNames: Readonly<Record<string, string>> = {
-  card: 'Card',
-  ach: 'Bank transfer (ACH)',
-  venmo: 'Venmo',
-  zelle: 'Zelle',
-  cash: 'Cash',
-  check: 'Check',
-  'bank-transfer': 'Bank transfer',
-  other: 'Payment',
-};
-
 /** The bank's words about its customer, to that customer. */
 export function toPayer(reason: string): string {
   return reason.replace(/\bthe customer[’']s (?:bank )?account\b/gi, (found) =>
     found.startsWith('T') ? 'Your bank account' : 'your bank account',
   );
-}
-
-/** How a method is called in a sentence. */
-export function methodName(method: string): string {
-  return methodNames[method] ?? method;
 }

@@ -184,8 +184,8 @@ CREATE TABLE IF NOT EXISTS app.registrations (
   expires_at timestamptz NOT NULL
 );
 
--- The accounts at Stripe that organizations have begun to onboard (routes/settings.ts); finished ones are in
--- the ledger.
+-- The accounts at Stripe that organizations have begun to onboard (organization/settings.ts); finished ones
+-- are in the ledger.
 CREATE TABLE IF NOT EXISTS app.onboardings (
   org_code text PRIMARY KEY,
   account_id text NOT NULL

@@ -16,7 +16,7 @@ import { checksumLookup, openRoutingService } from '../integrations/routing/rout
 import { openSlackOutbox } from '../integrations/slack/outbox.ts';
 import { openSlack } from '../integrations/slack/slack.ts';
 import { startJobs } from '../jobs/index.ts';
-import { beginMails } from '../jobs/mails.ts';
+import { beginMails } from '../messaging/jobs.ts';
 import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
 import { claimDataFolder } from '../platform/dataFolder.ts';
 import { messageOf } from '../platform/errors/startupError.ts';

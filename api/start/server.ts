@@ -3,8 +3,6 @@ import Router from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import { areOutdated } from '../../projections/index.ts';
 import type { Deps } from '../deps.ts';
-import { openApi } from '../docs/openapi.ts';
-import { docsPage } from '../docs/page.ts';
 import { serveGoogleSandbox } from '../integrations/google/sandbox/serve.ts';
 import { serveSandbox, serveTrial } from '../integrations/stripe/sandbox/serve.ts';
 import { mountCalendarFeed } from '../meeting/calendarAddress/feed.ts';
@@ -21,12 +19,14 @@ import { checkHost, checkOrigin, securityHeaders } from '../platform/http/securi
 import { serveAssets, servePages } from '../platform/http/static.ts';
 import { mountRest } from '../platform/lists/rest.ts';
 import { mountFiles } from '../platform/uploads/fileRoute.ts';
-import { resources } from '../rest/resources.ts';
-import { mountGoogle } from '../routes/google.ts';
-import { routes } from '../routes/index.ts';
+import { mountGoogle } from '../session/google/routes.ts';
 import { stripeWebhook } from '../stripeSync/webhook.ts';
+import { openApi } from './docs/openapi.ts';
+import { docsPage } from './docs/page.ts';
 import { readHealth } from './health.ts';
 import { serveMetrics } from './metrics.ts';
+import { resources } from './resources.ts';
+import { routes } from './routes.ts';
 
 /** How long requests in flight may take to finish once the server is asked to stop. */
 const GRACE_MS = 2_000;

@@ -7,11 +7,11 @@ import { type OrganizationCommand, organization } from '../../ledger/organizatio
 import { tenantRemovalStream } from '../../ledger/tenantRemoval/events.ts';
 import type { BillingSubscription, Checkout } from '../integrations/stripe/billingFacts.ts';
 import { isGone, stripeFailure } from '../integrations/stripe/stripe.ts';
-import { findHolder } from '../member/emails.ts';
-import { administratorOf, registerWithAdministrator } from '../organization/registration.ts';
-import { subscriberOf } from '../organization/subscriber.ts';
 import { latest } from '../platform/calls/execute.ts';
 import { give } from '../platform/calls/give.ts';
+import { findHolder } from '../platform/loginEmails.ts';
+import { administratorOf, registerWithAdministrator } from '../processes/registerOrganization.ts';
+import { subscriberOf } from '../processes/subscriber.ts';
 import { type SyncDeps, stripeGiver } from './syncing.ts';
 
 /** What became of syncing something of Stripe's. */

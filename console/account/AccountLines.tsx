@@ -1,7 +1,7 @@
 import { Box, Button, Link } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { AccountLine, AccountStatement } from '../../api/contract/receivables.ts';
+import type { AccountLine, AccountStatement } from '../../api/account/contract.ts';
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
 import { BridgeLine } from '../../ui/BridgeLine.tsx';
 import { listUrl } from '../../ui/listUrl.ts';

@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useParams } from 'react-router-dom';
-import type { AccountStatement } from '../../api/contract/receivables.ts';
+import type { AccountStatement } from '../../api/account/contract.ts';
 import { ApiError } from '../../ui/app/client.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';

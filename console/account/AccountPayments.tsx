@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
-import type { Payment } from '../../api/contract/account.ts';
-import type { AccountStatement } from '../../api/contract/receivables.ts';
+import type { AccountStatement } from '../../api/account/contract.ts';
+import type { Payment } from '../../api/account/payment/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';

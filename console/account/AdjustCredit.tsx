@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import type { AccountStatement } from '../../api/contract/receivables.ts';
+import type { AccountStatement } from '../../api/account/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';

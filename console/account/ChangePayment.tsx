@@ -1,5 +1,5 @@
 import { Alert, Typography } from '@mui/material';
-import type { Payment } from '../../api/contract/account.ts';
+import type { Payment } from '../../api/account/payment/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { manualPaymentMethods } from '../../ledger/values/paymentRules.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';

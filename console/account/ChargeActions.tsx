@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { ComponentType } from 'react';
-import { chargeName } from '../../api/contract/words.ts';
+import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';

@@ -1,6 +1,6 @@
 import { Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import type { AccountLine } from '../../api/contract/receivables.ts';
+import type { AccountLine } from '../../api/account/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { formatInstant } from '../../ui/instants.ts';
 import { Sentence } from '../../ui/records/Sentence.tsx';

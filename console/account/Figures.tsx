@@ -1,6 +1,6 @@
 import { Box, Card, Typography } from '@mui/material';
-import type { AccountStatement } from '../../api/contract/receivables.ts';
-import { figureNames } from '../../api/contract/words.ts';
+import type { AccountStatement } from '../../api/account/contract.ts';
+import { figureNames } from '../../api/platform/contract/words.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 
 /** The account in five figures, as they are or were. */

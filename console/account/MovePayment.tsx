@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Payment } from '../../api/contract/account.ts';
-import type { Output } from '../../api/contract/calls.ts';
-import { chargeName } from '../../api/contract/words.ts';
+import type { Payment } from '../../api/account/payment/contract.ts';
+import type { Output } from '../../api/contract.ts';
+import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
-import { payOutCredit } from '../../api/contract/adjustments.ts';
-import type { AccountStatement } from '../../api/contract/receivables.ts';
+import type { AccountStatement } from '../../api/account/contract.ts';
+import { payOutCredit } from '../../api/account/credit/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { waysToPay } from '../../ledger/values/moneyAccounts.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';

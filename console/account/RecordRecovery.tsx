@@ -1,7 +1,8 @@
 import { Typography } from '@mui/material';
-import { recordRecovery } from '../../api/contract/adjustments.ts';
-import { chargeName } from '../../api/contract/words.ts';
+import { recordRecovery } from '../../api/account/charge/contract.ts';
+
 import { byRule } from '../../api/platform/contract/call.ts';
+import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { whyNotReceived } from '../../ledger/values/paymentRules.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';

@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import type { Payment } from '../../api/contract/account.ts';
-import type { AccountStatement } from '../../api/contract/receivables.ts';
+import type { AccountStatement } from '../../api/account/contract.ts';
+import type { Payment } from '../../api/account/payment/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';

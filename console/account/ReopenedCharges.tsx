@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
-import type { Output } from '../../api/contract/calls.ts';
-import type { AccountStatement } from '../../api/contract/receivables.ts';
-import { chargeWithMemo } from '../../api/contract/words.ts';
+import type { AccountStatement } from '../../api/account/contract.ts';
+import type { Output } from '../../api/contract.ts';
+import { chargeWithMemo } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { DayInput, RadioInput } from '../../ui/forms/inputs.tsx';

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
-import type { Output } from '../../api/contract/calls.ts';
-import { chargeWithMemo } from '../../api/contract/words.ts';
+import type { Output } from '../../api/contract.ts';
+import { chargeWithMemo } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 

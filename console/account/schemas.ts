@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { refundPayment, updateBursarCredit } from '../../api/contract/adjustments.ts';
-import { changePayment, movePayment, reversePayment } from '../../api/contract/paymentCorrections.ts';
+import { changePayment, movePayment, reversePayment } from '../../api/account/correction/contract.ts';
+import { updateBursarCredit } from '../../api/account/credit/contract.ts';
+import { refundPayment } from '../../api/account/refund/contract.ts';
 import { amount, byRule, byRules } from '../../api/platform/contract/call.ts';
 import { isDollarAmount, toCents } from '../../ledger/values/money.ts';
 import {

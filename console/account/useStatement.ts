@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { AccountStatement } from '../../api/contract/receivables.ts';
+import type { AccountStatement } from '../../api/account/contract.ts';
 import { useRest } from '../../ui/useRest.ts';
 import { type Days, pastQuery } from '../shared/usePast.ts';
 

@@ -1,6 +1,7 @@
 import { Box, TextField } from '@mui/material';
 import { useState } from 'react';
-import type { AgedReceivable, ReceivableSummary } from '../../api/contract/receivables.ts';
+import type { AgedReceivable, ReceivableSummary } from '../../api/account/receivables/contract.ts';
+
 import { searchable } from '../../ledger/values/plainText.ts';
 import { BridgeLine } from '../../ui/BridgeLine.tsx';
 import { Page } from '../../ui/Page.tsx';

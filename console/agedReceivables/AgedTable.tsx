@@ -1,7 +1,8 @@
 import { Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { AgedReceivable } from '../../api/contract/receivables.ts';
+import type { AgedReceivable } from '../../api/account/receivables/contract.ts';
+
 import { formatDollars } from '../../ledger/values/money.ts';
 import { FigureLink } from '../../ui/FigureLink.tsx';
 import { Money } from '../../ui/Money.tsx';

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import type { ReceivableCharge } from '../../api/contract/receivables.ts';
-import { type BridgePart, bridgeParts, chargeName, figureNames } from '../../api/contract/words.ts';
+import type { ReceivableCharge } from '../../api/account/receivables/contract.ts';
+
+import { type BridgePart, bridgeParts, chargeName, figureNames } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { Money } from '../../ui/Money.tsx';

@@ -1,5 +1,6 @@
-import type { AgedReceivable } from '../../api/contract/receivables.ts';
-import { figureNames } from '../../api/contract/words.ts';
+import type { AgedReceivable } from '../../api/account/receivables/contract.ts';
+
+import { figureNames } from '../../api/platform/contract/words.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import type { Sort } from '../../ui/records/RecordTable.tsx';

@@ -4,7 +4,7 @@ import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { FilterLiveSearch, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { MeetingRow } from '../../api/contract/attendance.ts';
+import type { MeetingRow } from '../../api/meeting/attendance/contract.ts';
 import { meetingColumns } from '../../ui/attendance/columns.tsx';
 import { FinesStay } from '../../ui/attendance/FinesStay.tsx';
 import { ActsOn } from '../../ui/forms/ActsOn.tsx';

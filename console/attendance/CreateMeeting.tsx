@@ -2,7 +2,7 @@ import { Box, Button, Card } from '@mui/material';
 import { useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import { MAX_CATEGORY, MAX_DESCRIPTION, MAX_LOCATION, MAX_TITLE } from '../../api/contract/meeting.ts';
+import { MAX_CATEGORY, MAX_DESCRIPTION, MAX_LOCATION, MAX_TITLE } from '../../api/meeting/contract.ts';
 import {
   DEFAULT_CATEGORY,
   END_LATER_THAN_START,

@@ -1,6 +1,6 @@
 import { Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { Fine } from '../../api/contract/fines.ts';
+import type { Fine } from '../../api/account/fine/contract.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';

@@ -1,4 +1,4 @@
-import type { getAllMembersStanding } from '../../api/contract/attendance.ts';
+import type { getAllMembersStanding } from '../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../api/platform/contract/call.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';

@@ -1,6 +1,6 @@
 import { Button, Card } from '@mui/material';
 import { useParams } from 'react-router-dom';
-import type { Batch, BatchEntry } from '../../api/contract/batch.ts';
+import type { Batch, BatchEntry } from '../../api/account/batch/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';

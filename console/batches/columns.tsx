@@ -1,6 +1,6 @@
 import { Box, Link } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { BatchEntry } from '../../api/contract/batch.ts';
+import type { BatchEntry } from '../../api/account/batch/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Remark } from '../../ui/Remark.tsx';

@@ -2,7 +2,7 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Button, Card, MenuItem, TextField } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { Budget } from '../../api/contract/budget.ts';
+import type { Budget } from '../../api/budget/contract.ts';
 import { formatDay, formatMonth } from '../../ledger/values/calendar.ts';
 import { type FiscalYear, USUAL_FISCAL_MONTH } from '../../ledger/values/fiscalYear.ts';
 import { formatDollars } from '../../ledger/values/money.ts';

@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useFieldArray } from 'react-hook-form';
-import { addBudget, type Budget, updateBudget } from '../../api/contract/budget.ts';
+import { addBudget, type Budget, updateBudget } from '../../api/budget/contract.ts';
 import { MAX_BUDGET_NAME, MOST_CATEGORIES } from '../../ledger/values/budgetRules.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';

@@ -1,6 +1,6 @@
 import { Box, Button, Card, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Budget, Expense } from '../../api/contract/budget.ts';
+import type { Budget, Expense } from '../../api/budget/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { later } from '../../ui/later.tsx';

@@ -6,7 +6,7 @@ import {
   type BudgetCategory,
   type Expense,
   updateExpense,
-} from '../../api/contract/budget.ts';
+} from '../../api/budget/contract.ts';
 import { byRules } from '../../api/platform/contract/call.ts';
 import { type ExpenseInput, expenseErrors, MAX_EXPENSE_NAME } from '../../ledger/values/budgetRules.ts';
 import { plusYears } from '../../ledger/values/calendar.ts';

@@ -3,7 +3,7 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Box, Button } from '@mui/material';
 import { FilterLiveSearch, useListContext } from 'react-admin';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { type Budget, type BudgetCategory, type Expense, NO_CATEGORY } from '../../api/contract/budget.ts';
+import { type Budget, type BudgetCategory, type Expense, NO_CATEGORY } from '../../api/budget/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';

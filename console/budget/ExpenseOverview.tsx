@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import type { Budget, BudgetCategory } from '../../api/contract/budget.ts';
+import type { Budget, BudgetCategory } from '../../api/budget/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { Ring } from '../../ui/charts/Ring.tsx';
 import { later } from '../../ui/later.tsx';

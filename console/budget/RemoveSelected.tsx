@@ -1,7 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Button, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
-import type { Expense } from '../../api/contract/budget.ts';
+import type { Expense } from '../../api/budget/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { ActsOn } from '../../ui/forms/ActsOn.tsx';
 import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';

@@ -1,6 +1,6 @@
 import { Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Budget, BudgetCategory } from '../../api/contract/budget.ts';
+import type { Budget, BudgetCategory } from '../../api/budget/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { Ring } from '../../ui/charts/Ring.tsx';
 import { categoryColor } from '../../ui/palette.ts';

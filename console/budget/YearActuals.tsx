@@ -1,6 +1,6 @@
 import { Card } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { Budget } from '../../api/contract/budget.ts';
+import type { Budget } from '../../api/budget/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import type { FiscalYear } from '../../ledger/values/fiscalYear.ts';
 import { formatDollars } from '../../ledger/values/money.ts';

@@ -1,4 +1,4 @@
-import type { Budget } from '../../api/contract/budget.ts';
+import type { Budget } from '../../api/budget/contract.ts';
 import { plusDays, plusMonths, plusYears } from '../../ledger/values/calendar.ts';
 import { groupBy } from '../../ledger/values/groupBy.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';

@@ -1,7 +1,7 @@
 import DriveFileMoveOutlined from '@mui/icons-material/DriveFileMoveOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
-import type { Expense } from '../../api/contract/budget.ts';
+import type { Expense } from '../../api/budget/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { Money } from '../../ui/Money.tsx';
 import type { Column } from '../../ui/records/columns.tsx';

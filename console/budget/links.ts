@@ -1,4 +1,4 @@
-import { type Budget, type BudgetCategory, NO_CATEGORY } from '../../api/contract/budget.ts';
+import { type Budget, type BudgetCategory, NO_CATEGORY } from '../../api/budget/contract.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
 import { listUrl } from '../../ui/listUrl.ts';
 

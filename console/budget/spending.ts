@@ -1,4 +1,4 @@
-import type { Expense } from '../../api/contract/budget.ts';
+import type { Expense } from '../../api/budget/contract.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import type { DayPoint } from '../../ui/charts/DayLine.tsx';
 

@@ -1,5 +1,5 @@
-import type { Expense } from '../../api/contract/budget.ts';
-import type { Reimbursement } from '../../api/contract/reimbursement.ts';
+import type { Reimbursement } from '../../api/account/reimbursement/contract.ts';
+import type { Expense } from '../../api/budget/contract.ts';
 import { type Reading, readingOf, together } from '../../ui/reading.ts';
 import { useRead } from '../../ui/useRead.ts';
 

@@ -1,7 +1,7 @@
 import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { useForm, useFormContext, useWatch } from 'react-hook-form';
-import type { PaymentPlan } from '../../api/contract/organization.ts';
+import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { rulesResolver } from '../../ui/forms/rulesResolver.ts';

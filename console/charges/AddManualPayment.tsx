@@ -1,9 +1,9 @@
 import { Alert, Box, Button, Checkbox, Divider, FormControlLabel, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Input } from '../../api/contract/calls.ts';
-import type { Due } from '../../api/contract/charge.ts';
-import { chargeName } from '../../api/contract/words.ts';
+import type { Due } from '../../api/account/charge/contract.ts';
+import type { Input } from '../../api/contract.ts';
+import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, isDollarAmount, toCents, toDollars } from '../../ledger/values/money.ts';
 import { ApiError } from '../../ui/app/client.ts';

@@ -1,7 +1,7 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import { Box, Tooltip, Typography } from '@mui/material';
-import type { Due } from '../../api/contract/charge.ts';
+import type { Due } from '../../api/account/charge/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { Money } from '../../ui/Money.tsx';
 

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { chargeName } from '../../api/contract/words.ts';
+import { chargeName } from '../../api/platform/contract/words.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';

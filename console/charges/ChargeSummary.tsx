@@ -1,6 +1,6 @@
 import { Box, LinearProgress, Typography } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { PaymentPlan } from '../../api/contract/organization.ts';
+import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
 import { type AddValues, planSummary } from './plan.ts';
 import { summaryOf } from './validate.ts';

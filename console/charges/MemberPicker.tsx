@@ -2,7 +2,7 @@ import CheckBox from '@mui/icons-material/CheckBox';
 import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank';
 import { Autocomplete, Box, Button, Chip, TextField, Typography } from '@mui/material';
 import { useController } from 'react-hook-form';
-import type { Member } from '../../api/contract/member.ts';
+import type { Member } from '../../api/member/contract.ts';
 import { searchable } from '../../ledger/values/plainText.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useRead } from '../../ui/useRead.ts';

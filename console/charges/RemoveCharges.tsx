@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
-import type { Due } from '../../api/contract/charge.ts';
+import type { Due } from '../../api/account/charge/contract.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { ActsOn } from '../../ui/forms/ActsOn.tsx';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';

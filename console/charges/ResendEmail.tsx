@@ -1,6 +1,6 @@
 import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { Due } from '../../api/contract/charge.ts';
+import type { Due } from '../../api/account/charge/contract.ts';
 import { ActsOn } from '../../ui/forms/ActsOn.tsx';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';

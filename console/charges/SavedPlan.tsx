@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
-import type { PaymentPlan } from '../../api/contract/organization.ts';
+import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';

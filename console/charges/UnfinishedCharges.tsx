@@ -1,5 +1,5 @@
 import { Alert, AlertTitle, Box, Button } from '@mui/material';
-import { chargeName } from '../../api/contract/words.ts';
+import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import type { Assignment } from './chargeMany.ts';
 

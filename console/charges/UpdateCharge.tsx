@@ -1,6 +1,6 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { Due } from '../../api/contract/charge.ts';
+import type { Due } from '../../api/account/charge/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
-import type { Due } from '../../api/contract/charge.ts';
-import { chargeName } from '../../api/contract/words.ts';
+import type { Due } from '../../api/account/charge/contract.ts';
+import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatCents, formatDollars, MIN_MANUAL_PAYMENT_CENTS } from '../../ledger/values/money.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { Remark } from '../../ui/Remark.tsx';

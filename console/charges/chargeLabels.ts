@@ -1,5 +1,5 @@
-import type { Due } from '../../api/contract/charge.ts';
-import { chargeWithMemo } from '../../api/contract/words.ts';
+import type { Due } from '../../api/account/charge/contract.ts';
+import { chargeWithMemo } from '../../api/platform/contract/words.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import type { Row } from '../../ui/forms/rows.ts';
 

@@ -1,4 +1,4 @@
-import type { Input, Output } from '../../api/contract/calls.ts';
+import type { Input, Output } from '../../api/contract.ts';
 import { type ApiError, isRefusal } from '../../ui/app/client.ts';
 import { asLost } from '../../ui/errors.ts';
 

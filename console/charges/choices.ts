@@ -1,5 +1,5 @@
-import type { Bank } from '../../api/contract/bank.ts';
-import type { PaymentPlan } from '../../api/contract/organization.ts';
+import type { Bank } from '../../api/organization/banks/contract.ts';
+import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { OTHER_TYPE } from '../../ledger/values/charge.ts';
 import { type Reading, together } from '../../ui/reading.ts';
 import { useRead } from '../../ui/useRead.ts';

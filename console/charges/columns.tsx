@@ -1,7 +1,7 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, Button, IconButton, Tooltip } from '@mui/material';
-import type { Due } from '../../api/contract/charge.ts';
-import { chargeName } from '../../api/contract/words.ts';
+import type { Due } from '../../api/account/charge/contract.ts';
+import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, MIN_MANUAL_PAYMENT_CENTS, toCents } from '../../ledger/values/money.ts';
 import { Money } from '../../ui/Money.tsx';

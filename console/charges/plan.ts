@@ -1,5 +1,5 @@
 import type { FieldErrors } from 'react-hook-form';
-import type { PaymentPlan } from '../../api/contract/organization.ts';
+import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { OTHER_TYPE } from '../../ledger/values/charge.ts';
 import { formatDollars, toCents, toDollars, whyNotAmount } from '../../ledger/values/money.ts';
 import { tidyText } from '../../ledger/values/plainText.ts';

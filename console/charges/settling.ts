@@ -1,5 +1,5 @@
-import type { Output } from '../../api/contract/calls.ts';
-import type { Due } from '../../api/contract/charge.ts';
+import type { Due } from '../../api/account/charge/contract.ts';
+import type { Output } from '../../api/contract.ts';
 import { type CalendarDate, formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 

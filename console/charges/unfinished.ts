@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chargeTerms } from '../../api/contract/charge.ts';
+import { chargeTerms } from '../../api/account/charge/contract.ts';
 import { UNFINISHED } from '../../ui/storage.ts';
 import type { Assignment } from './chargeMany.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PaymentPlan } from '../../api/contract/organization.ts';
+import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { callApi, isRefusal } from '../../ui/app/client.ts';
 import { newKey } from '../../ui/app/newKey.ts';
 import { alertFor } from '../../ui/errors.ts';

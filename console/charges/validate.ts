@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { manualPaymentMethods } from '../../api/contract/account.ts';
-import type { Due } from '../../api/contract/charge.ts';
+import type { Due } from '../../api/account/charge/contract.ts';
+import type { manualPaymentMethods } from '../../api/account/payment/contract.ts';
 import { byRules } from '../../api/platform/contract/call.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { OTHER_TYPE } from '../../ledger/values/charge.ts';

@@ -1,4 +1,4 @@
-import type { PaymentPlan } from '../../api/contract/organization.ts';
+import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { type CalendarDate, formatDay, isCalendarDate, plusYears } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import type { PlanInput } from '../../ledger/values/planRules.ts';

@@ -1,8 +1,8 @@
 import { Box, Button, Checkbox, FormControl, FormControlLabel, FormHelperText, Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { type CollectionsMember, MAX_CONTACT_NAME } from '../../api/contract/contact.ts';
-import type { Session } from '../../api/contract/session.ts';
+import { type CollectionsMember, MAX_CONTACT_NAME } from '../../api/contact/contract.ts';
+import type { Session } from '../../api/session/contract.ts';
 import { AskToLeave } from '../../ui/forms/AskToLeave.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { TextInput, useCheckedField } from '../../ui/forms/inputs.tsx';

@@ -1,5 +1,5 @@
 import { Autocomplete, TextField } from '@mui/material';
-import type { CollectionsMember } from '../../api/contract/contact.ts';
+import type { CollectionsMember } from '../../api/contact/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 
 /** Whose account is sent: a member with something overdue, or nobody of the books. */

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { ContactInput } from '../../api/contract/contact.ts';
+import type { ContactInput } from '../../api/contact/contract.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useRead } from '../../ui/useRead.ts';

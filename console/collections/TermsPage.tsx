@@ -1,9 +1,9 @@
 import { Typography } from '@mui/material';
-import { collectionsTermsOf } from '../../api/contract/collectionsTerms.ts';
+import { collectionsTermsOf } from '../../api/contact/contract.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Section } from '../../ui/Section.tsx';
 
-/** A change of these words is a new version: api/contract/collectionsTerms.ts. */
+/** A change of these words is a new version: api/contact/contract.ts. */
 const clauses = [
   [
     'What you ask for',

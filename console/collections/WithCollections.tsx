@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import type { CollectionsMember } from '../../api/contract/contact.ts';
+import type { CollectionsMember } from '../../api/contact/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';

@@ -5,9 +5,9 @@ import {
   contactName,
   contactNameOrNone,
   contactPhone,
-} from '../../api/contract/contact.ts';
-import type { Session } from '../../api/contract/session.ts';
+} from '../../api/contact/contract.ts';
 import { amount, requiredText } from '../../api/platform/contract/call.ts';
+import type { Session } from '../../api/session/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 
 /** The form as it is before anything was chosen or typed. */

@@ -1,7 +1,7 @@
 import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Output } from '../../api/contract/calls.ts';
+import type { Output } from '../../api/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { FigureLink } from '../../ui/FigureLink.tsx';

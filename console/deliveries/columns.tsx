@@ -1,4 +1,5 @@
-import type { Delivery } from '../../api/contract/reports.ts';
+import type { Delivery } from '../../api/messaging/contract.ts';
+
 import type { Column } from '../../ui/records/columns.tsx';
 import { Address } from '../shared/Address.tsx';
 import { memberColumn, statusColumn, timeColumn } from './SentLog.tsx';

@@ -1,4 +1,5 @@
-import type { Delivery } from '../../api/contract/reports.ts';
+import type { Delivery } from '../../api/messaging/contract.ts';
+
 import type { Statuses } from './SentLog.tsx';
 
 /** What became of a mail: in a word, its color, and what that means. */

@@ -1,7 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, Card, IconButton, MenuItem, TextField, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { Document } from '../../api/contract/document.ts';
+import type { Document } from '../../api/document/contract.ts';
 import { searchable } from '../../ledger/values/plainText.ts';
 import { useDownload } from '../../ui/documents/useDownload.ts';
 import { ActsOn } from '../../ui/forms/ActsOn.tsx';

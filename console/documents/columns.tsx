@@ -1,6 +1,6 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import { Checkbox, FormControlLabel, IconButton } from '@mui/material';
-import type { Document } from '../../api/contract/document.ts';
+import type { Document } from '../../api/document/contract.ts';
 import { formatBytes } from '../../ledger/values/documentRules.ts';
 import { extensionOf } from '../../ledger/values/input.ts';
 import { formatInstantDay } from '../../ui/instants.ts';

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
-import type { HistoryEntry } from '../../api/contract/history.ts';
+import type { HistoryEntry } from '../../api/history/contract.ts';
 import { groupBy } from '../../ledger/values/groupBy.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { formatInstantDay } from '../../ui/instants.ts';

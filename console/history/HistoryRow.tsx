@@ -1,7 +1,7 @@
 import DataObject from '@mui/icons-material/DataObject';
 import { Box, IconButton, Link, Tooltip, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import type { HistoryEntry } from '../../api/contract/history.ts';
+import type { HistoryEntry } from '../../api/history/contract.ts';
 import { formatTime } from '../../ui/instants.ts';
 import { Sentence } from '../../ui/records/Sentence.tsx';
 import { useTimeZone } from '../shared/time.ts';

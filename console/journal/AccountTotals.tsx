@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
-import type { TrialBalanceRow } from '../../api/contract/reports.ts';
+import type { TrialBalanceRow } from '../../api/journal/contract.ts';
 import { Money } from '../../ui/Money.tsx';
 import { useReport } from '../shared/useReport.ts';
 import { balanceWords } from '../trialBalance/totals.ts';

@@ -1,8 +1,8 @@
 import DataObject from '@mui/icons-material/DataObject';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
-import type { JournalLine } from '../../api/contract/reports.ts';
-import { eventWords, figureNames } from '../../api/contract/words.ts';
+import type { JournalLine } from '../../api/journal/contract.ts';
+import { eventWords, figureNames } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { formatInstant } from '../../ui/instants.ts';

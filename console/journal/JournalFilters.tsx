@@ -1,4 +1,4 @@
-import type { TrialBalanceRow } from '../../api/contract/reports.ts';
+import type { TrialBalanceRow } from '../../api/journal/contract.ts';
 import { ByChoice, ByDays, ByKnown, ByPerson, ClearFilters } from '../shared/ListFilters.tsx';
 import { useListFilters } from '../shared/useListFilters.ts';
 import { useReport } from '../shared/useReport.ts';

@@ -1,4 +1,4 @@
-import type { JournalLine } from '../../api/contract/reports.ts';
+import type { JournalLine } from '../../api/journal/contract.ts';
 import { groupBy } from '../../ledger/values/groupBy.ts';
 import { toCents } from '../../ledger/values/money.ts';
 

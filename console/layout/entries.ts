@@ -1,6 +1,6 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
-import type { Session } from '../../api/contract/session.ts';
 import { mayUseConsole, menuEntryOf } from '../../api/platform/contract/pages.ts';
+import type { Session } from '../../api/session/contract.ts';
 import { adminMenu } from '../../ui/adminMenu.ts';
 import type { RailEntry } from '../../ui/Rail.tsx';
 import { screens } from '../screens.ts';

@@ -1,4 +1,4 @@
-import { createMember } from '../../api/contract/member.ts';
+import { createMember } from '../../api/member/contract.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { useRemovedMember } from '../../ui/members/useRemovedMember.tsx';

@@ -1,4 +1,4 @@
-import type { Member } from '../../api/contract/member.ts';
+import type { Member } from '../../api/member/contract.ts';
 import { Section } from '../../ui/Section.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { useRead } from '../../ui/useRead.ts';

@@ -1,7 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Button, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
-import type { Member } from '../../api/contract/member.ts';
+import type { Member } from '../../api/member/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { ActsOn } from '../../ui/forms/ActsOn.tsx';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';

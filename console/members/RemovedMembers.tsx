@@ -1,7 +1,7 @@
 import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined';
 import { Button, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Member } from '../../api/contract/member.ts';
+import type { Member } from '../../api/member/contract.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Loaded } from '../../ui/Loaded.tsx';

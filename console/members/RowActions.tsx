@@ -2,7 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
 import { Box, IconButton, Tooltip } from '@mui/material';
-import type { Member } from '../../api/contract/member.ts';
+import type { Member } from '../../api/member/contract.ts';
 
 /** What one of the buttons asks for. */
 export interface MemberAct {

@@ -1,6 +1,6 @@
 import { Box, Button, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { Output } from '../../api/contract/calls.ts';
+import type { Output } from '../../api/contract.ts';
 import { SECURITY_PAGE } from '../../api/platform/contract/pages.ts';
 import { ApiError } from '../../ui/app/client.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';

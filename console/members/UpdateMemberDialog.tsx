@@ -1,4 +1,4 @@
-import { type Member, updateMember } from '../../api/contract/member.ts';
+import { type Member, updateMember } from '../../api/member/contract.ts';
 import { isState } from '../../ledger/values/states.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { useSession } from '../session.ts';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { Member } from '../../api/contract/member.ts';
+import type { Member } from '../../api/member/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Remark } from '../../ui/Remark.tsx';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { memberInput } from '../../api/contract/member.ts';
+import { memberInput } from '../../api/member/contract.ts';
 import { byRules } from '../../api/platform/contract/call.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { type MemberDates, memberErrors } from '../../ledger/values/memberRules.ts';

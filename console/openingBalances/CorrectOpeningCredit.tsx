@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
-import type { Output } from '../../api/contract/calls.ts';
-import { correctOpeningCredit } from '../../api/contract/openingBalances.ts';
+import type { Output } from '../../api/contract.ts';
+import { correctOpeningCredit } from '../../api/opening/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';

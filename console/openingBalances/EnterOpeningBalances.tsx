@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { z } from 'zod';
-import type { Output } from '../../api/contract/calls.ts';
-import { enterOpeningBalances } from '../../api/contract/openingBalances.ts';
+import type { Output } from '../../api/contract.ts';
+import { enterOpeningBalances } from '../../api/opening/contract.ts';
 import { amount } from '../../api/platform/contract/call.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';

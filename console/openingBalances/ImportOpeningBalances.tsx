@@ -1,9 +1,9 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Input, Output } from '../../api/contract/calls.ts';
-import type { Member } from '../../api/contract/member.ts';
-import { importOpeningBalances } from '../../api/contract/openingBalances.ts';
+import type { Input, Output } from '../../api/contract.ts';
+import type { Member } from '../../api/member/contract.ts';
+import { importOpeningBalances } from '../../api/opening/contract.ts';
 import { callApi } from '../../ui/app/client.ts';
 import { callOnce } from '../../ui/callOnce.ts';
 import { CsvImport } from '../../ui/csv/CsvImport.tsx';

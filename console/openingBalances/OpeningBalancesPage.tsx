@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material';
-import type { Output } from '../../api/contract/calls.ts';
-import type { BouncedCheck } from '../../api/contract/openingBalances.ts';
+import type { Output } from '../../api/contract.ts';
+import type { BouncedCheck } from '../../api/platform/contract/wire.ts';
+
 import { formatDollars } from '../../ledger/values/money.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Member } from '../../api/contract/member.ts';
-import { openingBalance } from '../../api/contract/openingBalances.ts';
+import type { Member } from '../../api/member/contract.ts';
+import { openingBalance } from '../../api/opening/contract.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { whyDueTooFar } from '../../ledger/values/chargeRules.ts';
 import { dollarsIn } from '../../ledger/values/money.ts';

@@ -1,4 +1,4 @@
-import type { Output } from '../../api/contract/calls.ts';
+import type { Output } from '../../api/contract.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
 
 export type OrganizationPayment = Output<'search-all-payments-orgs'>[string][number];

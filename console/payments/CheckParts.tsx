@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Payment } from '../../api/contract/account.ts';
+import type { Payment } from '../../api/account/payment/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { Remark } from '../../ui/Remark.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';

@@ -1,5 +1,5 @@
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
-import type { Payment } from '../../api/contract/account.ts';
+import type { Payment } from '../../api/account/payment/contract.ts';
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Struck } from '../../ui/PaymentChanges.tsx';

@@ -1,4 +1,4 @@
-import type { Payment } from '../../api/contract/account.ts';
+import type { Payment } from '../../api/account/payment/contract.ts';
 import { PaymentChanges } from '../../ui/PaymentChanges.tsx';
 import { Remark } from '../../ui/Remark.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';

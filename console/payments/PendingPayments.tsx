@@ -1,8 +1,8 @@
 import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
-import type { Output } from '../../api/contract/calls.ts';
-import type { PendingPayment } from '../../api/contract/verification.ts';
+import type { PendingPayment } from '../../api/account/verification/contract.ts';
+import type { Output } from '../../api/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';

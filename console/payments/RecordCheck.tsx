@@ -1,10 +1,10 @@
 import { Box, Button, Divider, Typography } from '@mui/material';
 import { useEffect, useMemo, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Input } from '../../api/contract/calls.ts';
-import type { Due } from '../../api/contract/charge.ts';
-import type { Member } from '../../api/contract/member.ts';
-import { chargeName } from '../../api/contract/words.ts';
+import type { Due } from '../../api/account/charge/contract.ts';
+import type { Input } from '../../api/contract.ts';
+import type { Member } from '../../api/member/contract.ts';
+import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { MAX_CHECK_NUMBER_LENGTH } from '../../ledger/values/paymentRules.ts';

@@ -1,6 +1,6 @@
 import { Box, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { VerifiedPayment } from '../../api/contract/verification.ts';
+import type { VerifiedPayment } from '../../api/account/verification/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,5 +1,5 @@
 import { Alert, Typography } from '@mui/material';
-import { verifyPayment } from '../../api/contract/verification.ts';
+import { verifyPayment } from '../../api/account/verification/contract.ts';
 import { byRules } from '../../api/platform/contract/call.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { whyNotSentOn } from '../../ledger/values/paymentRules.ts';

@@ -1,7 +1,11 @@
 import { Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { MOST_VERIFIED, type PendingPayment, verifyPayments } from '../../api/contract/verification.ts';
+import {
+  MOST_VERIFIED,
+  type PendingPayment,
+  verifyPayments,
+} from '../../api/account/verification/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Due } from '../../api/contract/charge.ts';
+import type { Due } from '../../api/account/charge/contract.ts';
 import { byRules } from '../../api/platform/contract/call.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { isDollarAmount, toCents, toDollars, whyNotAmount } from '../../ledger/values/money.ts';

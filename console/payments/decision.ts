@@ -1,4 +1,4 @@
-import type { PendingPayment } from '../../api/contract/verification.ts';
+import type { PendingPayment } from '../../api/account/verification/contract.ts';
 import { ApiError } from '../../ui/app/client.ts';
 
 /** The list is read once more this long after a decision (spec 2 sections 4 and 9). */

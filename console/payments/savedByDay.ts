@@ -1,4 +1,4 @@
-import type { PendingPayment } from '../../api/contract/verification.ts';
+import type { PendingPayment } from '../../api/account/verification/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 

@@ -1,4 +1,4 @@
-import type { VerifiedPayment } from '../../api/contract/verification.ts';
+import type { VerifiedPayment } from '../../api/account/verification/contract.ts';
 import { searchable } from '../../ledger/values/plainText.ts';
 
 /**

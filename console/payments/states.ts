@@ -1,4 +1,4 @@
-import type { Payment } from '../../api/contract/account.ts';
+import type { Payment } from '../../api/account/payment/contract.ts';
 import { formatCents, formatDollars, toCents } from '../../ledger/values/money.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
 import { paymentStatus, reversalNote, withReason } from '../../ui/paymentWords.ts';

@@ -1,5 +1,5 @@
 import { Box, Button, Link } from '@mui/material';
-import type { Payout, PayoutDetail } from '../../api/contract/payout.ts';
+import type { Payout, PayoutDetail } from '../../api/payout/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';

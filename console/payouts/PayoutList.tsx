@@ -1,7 +1,7 @@
 import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Payout } from '../../api/contract/payout.ts';
+import type { Payout } from '../../api/payout/contract.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';

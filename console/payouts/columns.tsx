@@ -1,6 +1,6 @@
 import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Payout } from '../../api/contract/payout.ts';
+import type { Payout } from '../../api/payout/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { listUrl } from '../../ui/listUrl.ts';

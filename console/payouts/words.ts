@@ -1,4 +1,4 @@
-import type { PayoutDetail } from '../../api/contract/payout.ts';
+import type { PayoutDetail } from '../../api/payout/contract.ts';
 
 /** What a line of a payout is. */
 export const kindWords: Readonly<Record<PayoutDetail['lines'][number]['kind'], string>> = {

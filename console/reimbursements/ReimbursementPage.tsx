@@ -1,7 +1,7 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { Reimbursement } from '../../api/contract/reimbursement.ts';
+import type { Reimbursement } from '../../api/account/reimbursement/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';

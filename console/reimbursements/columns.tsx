@@ -1,5 +1,5 @@
 import { Box, Button, Checkbox } from '@mui/material';
-import type { Credit, Reimbursement } from '../../api/contract/reimbursement.ts';
+import type { Credit, Reimbursement } from '../../api/account/reimbursement/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { formatInstantDay } from '../../ui/instants.ts';
 import { Remark } from '../../ui/Remark.tsx';

@@ -4,7 +4,7 @@ import {
   approveReimbursement,
   payReimbursements,
   type Reimbursement,
-} from '../../api/contract/reimbursement.ts';
+} from '../../api/account/reimbursement/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { reimbursementMethods } from '../../ledger/values/reimbursementRules.ts';

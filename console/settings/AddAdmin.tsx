@@ -1,6 +1,6 @@
 import { Autocomplete, TextField, Typography } from '@mui/material';
 import { useController } from 'react-hook-form';
-import { updateRole } from '../../api/contract/member.ts';
+import { updateRole } from '../../api/member/contract.ts';
 import { searchable } from '../../ledger/values/plainText.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';

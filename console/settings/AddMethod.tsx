@@ -1,7 +1,12 @@
 import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { type Bank, MAX_BANK_NAME, MAX_VENMO_ID, MAX_ZELLE_ID } from '../../api/contract/bank.ts';
+import {
+  type Bank,
+  MAX_BANK_NAME,
+  MAX_VENMO_ID,
+  MAX_ZELLE_ID,
+} from '../../api/organization/banks/contract.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';

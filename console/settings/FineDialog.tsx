@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { z } from 'zod';
-import type { FineRule } from '../../api/contract/fines.ts';
 import { byRules } from '../../api/platform/contract/call.ts';
+import type { FineRule } from '../../api/platform/contract/wire.ts';
 import { OTHER_TYPE } from '../../ledger/values/charge.ts';
 import { type FineRuleInput, fineRuleErrors } from '../../ledger/values/fines.ts';
 import { dollarsIn } from '../../ledger/values/money.ts';

@@ -1,6 +1,7 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { IconButton, Tooltip, Typography } from '@mui/material';
-import type { FineRule } from '../../api/contract/fines.ts';
+import type { FineRule } from '../../api/platform/contract/wire.ts';
+
 import { formatDollars } from '../../ledger/values/money.ts';
 import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';

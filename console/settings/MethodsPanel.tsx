@@ -1,5 +1,5 @@
 import { Button, Typography } from '@mui/material';
-import type { Bank } from '../../api/contract/bank.ts';
+import type { Bank } from '../../api/organization/banks/contract.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';

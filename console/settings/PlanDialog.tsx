@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaymentPlan } from '../../api/contract/organization.ts';
+import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { byRules } from '../../api/platform/contract/call.ts';
 import { yearAround } from '../../ledger/values/calendar.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';

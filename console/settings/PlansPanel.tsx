@@ -1,6 +1,6 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
-import type { PaymentPlan } from '../../api/contract/organization.ts';
+import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';

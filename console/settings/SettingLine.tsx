@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import type { Input } from '../../api/contract/calls.ts';
+import type { Input } from '../../api/contract.ts';
 import { FormAlert, PageForm } from '../../ui/forms/PageForm.tsx';
 import { showRefusal } from '../../ui/forms/showRefusal.ts';
 import { useCall } from '../../ui/useCall.ts';

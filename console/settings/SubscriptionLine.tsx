@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Link, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import type { Output } from '../../api/contract/calls.ts';
-import type { Session } from '../../api/contract/session.ts';
+import type { Output } from '../../api/contract.ts';
+import type { Session } from '../../api/session/contract.ts';
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
 import { callApi } from '../../ui/app/client.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';

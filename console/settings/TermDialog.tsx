@@ -1,4 +1,6 @@
-import { saveTerm, type Term } from '../../api/contract/fines.ts';
+import { saveTerm } from '../../api/organization/terms/contract.ts';
+import type { Term } from '../../api/platform/contract/wire.ts';
+
 import { MAX_TERM_NAME } from '../../ledger/values/terms.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DayInput, TextInput } from '../../ui/forms/inputs.tsx';

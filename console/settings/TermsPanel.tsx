@@ -1,6 +1,7 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { IconButton, Tooltip, Typography } from '@mui/material';
-import type { Term } from '../../api/contract/fines.ts';
+import type { Term } from '../../api/platform/contract/wire.ts';
+
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { termsOf } from '../../ledger/values/terms.ts';
 import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';

@@ -1,4 +1,4 @@
-import type { Bank } from '../../api/contract/bank.ts';
+import type { Bank } from '../../api/organization/banks/contract.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
 
 const typeNames = { bank: 'Bank', venmo: 'Venmo', zelle: 'Zelle' } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bankName, venmoId, zelleId } from '../../api/contract/bank.ts';
-import { CHARGE_TYPE_KNOWN, newChargeTypeName } from '../../api/contract/organization.ts';
+import { bankName, venmoId, zelleId } from '../../api/organization/banks/contract.ts';
+import { CHARGE_TYPE_KNOWN, newChargeTypeName } from '../../api/organization/contract.ts';
 
 /** The name of a charge type that is not there yet, in whatever case. */
 export function newChargeType(known: readonly string[]): z.ZodString {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Input, Output } from '../../api/contract/calls.ts';
+import type { Input, Output } from '../../api/contract.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { leaveFor } from '../authProvider.ts';
 

@@ -1,4 +1,4 @@
-import type { Member } from '../../api/contract/member.ts';
+import type { Member } from '../../api/member/contract.ts';
 import { type Reading, together } from '../../ui/reading.ts';
 import { useRead } from '../../ui/useRead.ts';
 

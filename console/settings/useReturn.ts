@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { settingsNotices } from '../../api/contract/words.ts';
+import { settingsNotices } from '../../api/platform/contract/words.ts';
 import { callApi } from '../../ui/app/client.ts';
 import { messageOf } from '../../ui/errors.ts';
 import { useNotify } from '../../ui/notify.ts';

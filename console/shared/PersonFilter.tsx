@@ -2,7 +2,7 @@ import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGetList, useGetOne } from 'react-admin';
-import type { Member } from '../../api/contract/member.ts';
+import type { Member } from '../../api/member/contract.ts';
 import { shownChoices } from '../../ui/NotLoaded.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 

@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close';
 import { Alert, Box, Drawer, IconButton, Link, Typography } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { useGetOne } from 'react-admin';
-import type { RawEvent } from '../../api/contract/history.ts';
+import type { RawEvent } from '../../api/history/contract.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 

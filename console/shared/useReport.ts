@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { Resource } from '../../api/contract/calls.ts';
+import type { Resource } from '../../api/contract.ts';
 import { useRest } from '../../ui/useRest.ts';
 
 /** A report, whole: sums over a part of it would be wrong. */

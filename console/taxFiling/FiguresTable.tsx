@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { Form990Figures } from '../../api/contract/form990.ts';
+import type { Form990Figures } from '../../api/form990/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toDollars } from '../../ledger/values/money.ts';
 import { FigureLink } from '../../ui/FigureLink.tsx';

@@ -2,7 +2,7 @@ import { Box, Link, MenuItem, TextField, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Form990Figures } from '../../api/contract/form990.ts';
+import type { Form990Figures } from '../../api/form990/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import type { OrganizationAge } from '../../ledger/values/form990.ts';
 import { Section } from '../../ui/Section.tsx';

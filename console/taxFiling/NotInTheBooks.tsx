@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import type { Form990Figures } from '../../api/contract/form990.ts';
+import type { Form990Figures } from '../../api/form990/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { tooSmall } from '../../ledger/values/money.ts';
 import { DollarField } from '../../ui/forms/DollarField.tsx';

@@ -1,7 +1,7 @@
 import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Form990Figures } from '../../api/contract/form990.ts';
+import type { Form990Figures } from '../../api/form990/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { Section } from '../../ui/Section.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';

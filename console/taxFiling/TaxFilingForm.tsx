@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useForm } from 'react-hook-form';
-import { MAX_CONTACT_NAME } from '../../api/contract/contact.ts';
-import type { Session } from '../../api/contract/session.ts';
+import { MAX_CONTACT_NAME } from '../../api/contact/contract.ts';
+import type { Session } from '../../api/session/contract.ts';
 import { fullName } from '../../ledger/values/plainText.ts';
 import { AskToLeave } from '../../ui/forms/AskToLeave.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';

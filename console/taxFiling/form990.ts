@@ -1,4 +1,4 @@
-import type { Form990Figures } from '../../api/contract/form990.ts';
+import type { Form990Figures } from '../../api/form990/contract.ts';
 import { type CalendarDate, formatDay } from '../../ledger/values/calendar.ts';
 import {
   EZ_RECEIPTS_CENTS,

@@ -1,4 +1,4 @@
-import type { SentText } from '../../api/contract/text.ts';
+import type { SentText } from '../../api/text/contract.ts';
 import { Remark } from '../../ui/Remark.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { memberColumn, statusColumn, timeColumn } from '../deliveries/SentLog.tsx';

@@ -1,4 +1,4 @@
-import type { SentText } from '../../api/contract/text.ts';
+import type { SentText } from '../../api/text/contract.ts';
 import type { Statuses } from '../deliveries/SentLog.tsx';
 
 /** What became of a text: in a word, its color, and what that means. */

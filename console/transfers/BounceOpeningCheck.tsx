@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import { bounceOpeningCheck } from '../../api/contract/openingBalances.ts';
+import { bounceOpeningCheck } from '../../api/opening/contract.ts';
 import type { CheckAccount } from '../../ledger/values/openingRules.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';

@@ -1,6 +1,7 @@
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import type { BouncedCheck } from '../../api/contract/openingBalances.ts';
+import type { BouncedCheck } from '../../api/platform/contract/wire.ts';
+
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { listUrl } from '../../ui/listUrl.ts';

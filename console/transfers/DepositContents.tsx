@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { Transfer, TransferDetail } from '../../api/contract/transfer.ts';
+import type { Transfer, TransferDetail } from '../../api/transfer/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
-import { type Receipt, recordDeposit } from '../../api/contract/transfer.ts';
+import { type Receipt, recordDeposit } from '../../api/transfer/contract.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { MAX_TRANSFER_MEMO, MOST_RECEIPTS } from '../../ledger/values/transferRules.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';

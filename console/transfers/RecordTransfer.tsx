@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { recordTransfer } from '../../api/contract/transfer.ts';
 import { byRules } from '../../api/platform/contract/call.ts';
+import { recordTransfer } from '../../api/transfer/contract.ts';
 import { moneyAccounts } from '../../ledger/values/moneyAccounts.ts';
 import {
   MAX_TRANSFER_MEMO,

@@ -1,7 +1,8 @@
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
 import { Box, Button, Typography } from '@mui/material';
-import type { BouncedCheck } from '../../api/contract/openingBalances.ts';
-import type { Transfer } from '../../api/contract/transfer.ts';
+import type { BouncedCheck } from '../../api/platform/contract/wire.ts';
+
+import type { Transfer } from '../../api/transfer/contract.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';

@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
-import type { BouncedCheck } from '../../api/contract/openingBalances.ts';
+import type { BouncedCheck } from '../../api/platform/contract/wire.ts';
+
 import { formatDollars } from '../../ledger/values/money.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 

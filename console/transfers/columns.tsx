@@ -1,7 +1,8 @@
 import { Box, Button, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import type { BouncedCheck } from '../../api/contract/openingBalances.ts';
-import type { Transfer } from '../../api/contract/transfer.ts';
+import type { BouncedCheck } from '../../api/platform/contract/wire.ts';
+
+import type { Transfer } from '../../api/transfer/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { moneyAccounts } from '../../ledger/values/moneyAccounts.ts';

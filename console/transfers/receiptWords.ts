@@ -1,4 +1,4 @@
-import type { Receipt } from '../../api/contract/transfer.ts';
+import type { Receipt } from '../../api/transfer/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { moneyAccounts } from '../../ledger/values/moneyAccounts.ts';
 

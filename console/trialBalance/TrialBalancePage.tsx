@@ -1,6 +1,6 @@
 import { Button, Card } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
-import type { TrialBalanceRow } from '../../api/contract/reports.ts';
+import type { TrialBalanceRow } from '../../api/journal/contract.ts';
 import { formatDay, isCalendarDate, whyAfterToday } from '../../ledger/values/calendar.ts';
 import { DayFilter } from '../../ui/forms/DayField.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';

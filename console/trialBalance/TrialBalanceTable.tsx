@@ -1,7 +1,7 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import { Box, Typography } from '@mui/material';
-import type { TrialBalanceRow } from '../../api/contract/reports.ts';
+import type { TrialBalanceRow } from '../../api/journal/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { FigureLink } from '../../ui/FigureLink.tsx';
 import { listUrl } from '../../ui/listUrl.ts';

@@ -1,4 +1,4 @@
-import type { TrialBalanceRow } from '../../api/contract/reports.ts';
+import type { TrialBalanceRow } from '../../api/journal/contract.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 
 /** The totals of all accounts, and whether debits equal credits. Added up in cents: dollars are fractions. */

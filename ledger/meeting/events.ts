@@ -73,7 +73,7 @@ export interface MeetingAnswered {
 }
 
 /**
- * An invited member asks to be excused. The reason stands outside the log (api/attendance/excuseReasons.ts).
+ * An invited member asks to be excused. The reason stands outside the log (api/meeting/excuse/reasons.ts).
  */
 export interface ExcuseRequested {
   readonly type: 'ExcuseRequested';

@@ -37,3 +37,18 @@ export function memberErrors(
     ['graduationYear', wrongIf(!isAhead, 'GraduationYearPast', INVALID_GRADUATION)],
   ]);
 }
+
+/** Where somebody lives, in one line: "12 Main St, Springfield, IL 62701"; empty when it is not known. */
+export function addressOf({
+  details: { address, city, state, zip },
+}: {
+  readonly details: {
+    readonly address?: string | undefined;
+    readonly city?: string | undefined;
+    readonly state?: string | undefined;
+    readonly zip?: string | undefined;
+  };
+}): string {
+  const place = [state, zip].filter(Boolean).join(' ');
+  return [address, city, place].filter(Boolean).join(', ');
+}

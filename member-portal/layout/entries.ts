@@ -1,6 +1,6 @@
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
-import type { Session } from '../../api/contract/session.ts';
 import { menuEntryOf } from '../../api/platform/contract/pages.ts';
+import type { Session } from '../../api/session/contract.ts';
 import type { RailEntry } from '../../ui/Rail.tsx';
 import { screens } from '../screens.ts';
 

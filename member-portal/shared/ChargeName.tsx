@@ -1,5 +1,5 @@
-import type { Due } from '../../api/contract/charge.ts';
-import { chargeName } from '../../api/contract/words.ts';
+import type { Due } from '../../api/account/charge/contract.ts';
+import { chargeName } from '../../api/platform/contract/words.ts';
 import { Remark } from '../../ui/Remark.tsx';
 import { amountNotes } from './chargeNotes.ts';
 

@@ -1,5 +1,5 @@
-import type { Due } from '../../api/contract/charge.ts';
-import { feeToComeWords, offerWords } from '../../api/contract/words.ts';
+import type { Due } from '../../api/account/charge/contract.ts';
+import { feeToComeWords, offerWords } from '../../api/platform/contract/words.ts';
 import { formatDollars, toCents } from '../../ledger/values/money.ts';
 
 /** Why the amount to pay is not the one first charged, and on which days it changes (also in mails). */

@@ -86,3 +86,19 @@ export function listed(parts: readonly string[]): string {
 export function because(reason: string): string {
   return reason.trim() === '' ? '' : ` Reason: ${reason.trim().replace(/\.$/, '')}.`;
 }
+
+const methodNames: Readonly<Record<string, string>> = {
+  card: 'Card',
+  ach: 'Bank transfer (ACH)',
+  venmo: 'Venmo',
+  zelle: 'Zelle',
+  cash: 'Cash',
+  check: 'Check',
+  'bank-transfer': 'Bank transfer',
+  other: 'Payment',
+};
+
+/** How a method is called in a sentence. */
+export function methodName(method: string): string {
+  return methodNames[method] ?? method;
+}

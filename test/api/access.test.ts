@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava';
-import { resources } from '../../api/rest/resources.ts';
-import { routes } from '../../api/routes/index.ts';
+import { resources } from '../../api/start/resources.ts';
+import { routes } from '../../api/start/routes.ts';
 import { payout } from '../../ledger/payout/decide.ts';
 import { DUE_DAY, giveIn, type Org, startApi } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beginMails } from '../../api/jobs/mails.ts';
+import { beginMails } from '../../api/messaging/jobs.ts';
 import { mailedPassword, mailedToken } from '../support/account-mail.ts';
 import { PASSWORD, type Person } from '../support/api.ts';
 import { mailsOf } from '../support/mail.ts';

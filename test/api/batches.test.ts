@@ -1,8 +1,8 @@
 import test from 'ava';
-import { beginMails, mailAboutEvents } from '../../api/jobs/mails.ts';
-import { remind } from '../../api/jobs/reminders.ts';
-import { beginSlackPosts, postToSlack } from '../../api/jobs/slackPosts.ts';
-import { beginTelling, tellOnce } from '../../api/jobs/tellOnce.ts';
+import { remind } from '../../api/account/reminders/jobs.ts';
+import { beginMails, mailAboutEvents } from '../../api/messaging/jobs.ts';
+import { beginSlackPosts, postToSlack } from '../../api/messaging/slackPosts.ts';
+import { beginTelling, tellOnce } from '../../api/messaging/tellOnce.ts';
 import { accountStream } from '../../ledger/account/events.ts';
 import { TOLD_AFTER_MS } from '../../ledger/account/undoable.ts';
 import { startApi, TODAY } from '../support/api.ts';

@@ -1,6 +1,6 @@
 import test from 'ava';
 import type { Problem } from '../../api/platform/contract/call.ts';
-import { routes } from '../../api/routes/index.ts';
+import { routes } from '../../api/start/routes.ts';
 import { type Answer, startApi } from '../support/api.ts';
 import { everyEvent, neverInAnEvent } from '../support/neverInAnEvent.ts';
 import { atEnd } from '../support/scope.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
+import { remind } from '../../api/account/reminders/jobs.ts';
+import { sendReminders } from '../../api/account/reminders/remind.ts';
 import type { Deps } from '../../api/deps.ts';
 import { MailNotSent } from '../../api/integrations/mail/mail.ts';
-import { beginMails, mailAboutEvents } from '../../api/jobs/mails.ts';
-import { remind } from '../../api/jobs/reminders.ts';
 import { removeOld } from '../../api/jobs/retention.ts';
-import { sendReminders } from '../../api/messaging/reminders.ts';
+import { beginMails, mailAboutEvents } from '../../api/messaging/jobs.ts';
 import { noInstallation } from '../../api/platform/installation.ts';
 import { accountStream } from '../../ledger/account/events.ts';
 import { startApi } from '../support/api.ts';

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { contactUs } from '../../api/contract/contact.ts';
+import { contactUs } from '../../api/contact/contract.ts';
 import { MailNotSent } from '../../api/integrations/mail/mail.ts';
 import { noInstallation } from '../../api/platform/installation.ts';
 import { startApi } from '../support/api.ts';

@@ -1,6 +1,6 @@
 import test from 'ava';
-import { keepReason } from '../../api/attendance/excuseReasons.ts';
 import { removeOld } from '../../api/jobs/retention.ts';
+import { keepReason } from '../../api/meeting/excuse/reasons.ts';
 import { projections } from '../../projections/index.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import { startApi } from '../support/api.ts';

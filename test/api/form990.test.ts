@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava';
-import type { Form990Figures, Receipts } from '../../api/contract/form990.ts';
-import type { JournalLine, TrialBalanceRow } from '../../api/contract/reports.ts';
+import type { Form990Figures, Receipts } from '../../api/form990/contract.ts';
+import type { JournalLine, TrialBalanceRow } from '../../api/journal/contract.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import { type Org, startApi } from '../support/api.ts';
 import { assess, moveTo } from '../support/mail.ts';

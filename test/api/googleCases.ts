@@ -5,7 +5,7 @@ import type { Cases } from './cases.ts';
 /** One token is good for many: asking for it takes three requests. */
 let token: Promise<{ access_token: string }> | undefined;
 
-/** Cases of the calls in api/contract/google.ts; test/api/google.test.ts has the ways round them. */
+/** Cases of the calls in api/session/google/contract.ts; test/api/google.test.ts has the ways round them. */
 export const googleCases: Readonly<Record<string, Cases>> = {
   'auth/isGoogleAuth': {
     success: async (t, { api }) => {

@@ -1,10 +1,10 @@
 import test from 'ava';
-import { contactName } from '../../api/contract/contact.ts';
-import { memberInput } from '../../api/contract/member.ts';
-import { adminName } from '../../api/contract/onboarding.ts';
-import { billing } from '../../api/contract/payment.ts';
-import { addProspect as prospectCall } from '../../api/contract/prospect.ts';
-import { joinGroup } from '../../api/contract/signUpForm.ts';
+import { billing } from '../../api/account/payment/contract.ts';
+import { contactName } from '../../api/contact/contract.ts';
+import { memberInput } from '../../api/member/contract.ts';
+import { adminName } from '../../api/organization/onboarding/contract.ts';
+import { addProspect as prospectCall } from '../../api/prospectGroup/prospect/contract.ts';
+import { joinGroup } from '../../api/prospectGroup/signUpForm/contract.ts';
 import { startApi } from '../support/api.ts';
 import { caseJson } from '../support/cases.ts';
 import { atEnd } from '../support/scope.ts';

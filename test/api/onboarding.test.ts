@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
-import { beginMails, mailAboutEvents } from '../../api/jobs/mails.ts';
-import { registerOrganization, registerWithAdministrator } from '../../api/organization/registration.ts';
+import { beginMails, mailAboutEvents } from '../../api/messaging/jobs.ts';
+import { registerOrganization, registerWithAdministrator } from '../../api/processes/registerOrganization.ts';
 import { syncCheckout } from '../../api/stripeSync/syncOrganization.ts';
 import { WEBHOOK_PATH } from '../../api/stripeSync/webhook.ts';
 import { organizationStream } from '../../ledger/organization/events.ts';

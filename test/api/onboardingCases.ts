@@ -37,7 +37,7 @@ async function subscriber({ api }: World) {
   return { org, sessionId, settled };
 }
 
-/** Cases of the calls in api/contract/onboarding.ts; onboarding.test.ts has what they do together. */
+/** Cases of the calls of onboarding; onboarding.test.ts has what they do together. */
 export const onboardingCases: Readonly<Record<string, Cases>> = {
   'email-exists': {
     success: async (t, { api, alpha }) => {

@@ -1,6 +1,6 @@
 import test from 'ava';
-import { beginMails } from '../../api/jobs/mails.ts';
-import { removeTenant } from '../../api/organization/tenantRemoval.ts';
+import { beginMails } from '../../api/messaging/jobs.ts';
+import { removeTenant } from '../../api/processes/tenantRemoval.ts';
 import { lastMailTo } from '../support/account-mail.ts';
 import { startApi, TODAY } from '../support/api.ts';
 import { databaseFor } from '../support/database.ts';

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { beginMails } from '../../api/jobs/mails.ts';
+import { beginMails } from '../../api/messaging/jobs.ts';
 import { lastMailTo, mailedPassword, mailedToken } from '../support/account-mail.ts';
 import { PASSWORD, type Person, startApi } from '../support/api.ts';
 import { mailsOf } from '../support/mail.ts';

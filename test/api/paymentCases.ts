@@ -21,7 +21,7 @@ import {
   submitVenmo,
 } from './world.ts';
 
-/** Cases of the calls in api/contract/payment.ts, of payment plans and of reports. */
+/** Cases of the calls in api/account/payment/contract.ts, of payment plans and of reports. */
 
 const plan = (more: object = {}) => ({
   plan: {

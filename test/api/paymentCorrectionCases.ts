@@ -4,7 +4,7 @@ import { chargeOn, oneWrong, someId } from './caseParts.ts';
 import type { At, Cases, Subject } from './cases.ts';
 import { charge, duesOf, paymentsOf, remainingOf, submitVenmo } from './world.ts';
 
-/** Cases of the calls in api/contract/paymentCorrections.ts. */
+/** Cases of the calls in api/account/correction/contract.ts. */
 
 /** A check for a charge of a member; answers the payment's id. */
 async function payByCheck({ admin }: Org, uuid: string, id: string, amount: number): Promise<string> {

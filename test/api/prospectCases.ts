@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExecutionContext } from 'ava';
 import { give } from '../../api/platform/calls/give.ts';
-import { keepProfiles } from '../../api/recruitment/prospectProfiles.ts';
+import { keepProfiles } from '../../api/prospectGroup/prospect/profiles.ts';
 import { prospectGroup } from '../../ledger/prospectGroup/decide.ts';
 import type { Answer, Org, Person } from '../support/api.ts';
 import { names, oneWrong, someId } from './caseParts.ts';

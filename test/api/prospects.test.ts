@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
 import { removeOld } from '../../api/jobs/retention.ts';
-import { eraseProfiles, keepProfiles } from '../../api/recruitment/prospectProfiles.ts';
+import { eraseProfiles, keepProfiles } from '../../api/prospectGroup/prospect/profiles.ts';
 import { prospectGroupStream } from '../../ledger/prospectGroup/events.ts';
 import { projections } from '../../projections/index.ts';
 import { rebuild } from '../../projections/rebuild.ts';

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { applyAccountRules } from '../../api/jobs/account.ts';
+import { applyAccountRules } from '../../api/account/jobs.ts';
 import { give } from '../../api/platform/calls/give.ts';
 import { finishProcesses } from '../../api/processes/index.ts';
 import { account } from '../../ledger/account/decide.ts';

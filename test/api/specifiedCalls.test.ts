@@ -1,7 +1,7 @@
 import test from 'ava';
-import { schemaOf } from '../../api/docs/openapi.ts';
-import { fieldsOf } from '../../api/docs/schemaFields.ts';
-import { routes } from '../../api/routes/index.ts';
+import { schemaOf } from '../../api/start/docs/openapi.ts';
+import { fieldsOf } from '../../api/start/docs/schemaFields.ts';
+import { routes } from '../../api/start/routes.ts';
 
 /**
  * The calls of section 7 of the three specifications, but for the text messages' "separate endpoint": what

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { beginMails, mailAboutEvents } from '../../api/jobs/mails.ts';
+import { beginMails, mailAboutEvents } from '../../api/messaging/jobs.ts';
 import { reconcilePayments, replayMissedEvents } from '../../api/stripeSync/reconcile.ts';
 import { syncEvent } from '../../api/stripeSync/syncEvent.ts';
 import { WEBHOOK_PATH } from '../../api/stripeSync/webhook.ts';

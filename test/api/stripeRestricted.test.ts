@@ -1,5 +1,5 @@
 import test, { type ExecutionContext } from 'ava';
-import { beginMails, mailAboutEvents } from '../../api/jobs/mails.ts';
+import { beginMails, mailAboutEvents } from '../../api/messaging/jobs.ts';
 import { restrictionSentences, stripeRestrictions } from '../../ledger/values/stripeRestriction.ts';
 import { startApi } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';

@@ -1,6 +1,6 @@
 import test from 'ava';
-import { resources } from '../../api/rest/resources.ts';
-import { routes } from '../../api/routes/index.ts';
+import { resources } from '../../api/start/resources.ts';
+import { routes } from '../../api/start/routes.ts';
 import type { Database } from '../../projections/database.ts';
 import { DUE_DAY, type Org, startApi, TODAY } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';

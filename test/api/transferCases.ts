@@ -1,4 +1,4 @@
-import type { TransferDetail } from '../../api/contract/transfer.ts';
+import type { TransferDetail } from '../../api/transfer/contract.ts';
 import { type Org, TODAY } from '../support/api.ts';
 import { oneWrong, someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';

@@ -1,10 +1,10 @@
 import test from 'ava';
-import { beginMails } from '../../api/jobs/mails.ts';
+import { beginMails } from '../../api/messaging/jobs.ts';
 import { setPassword } from '../../api/platform/auth/credentials.ts';
 import { setOperator } from '../../api/platform/auth/operators.ts';
 import { revokeSessions } from '../../api/platform/auth/sessions.ts';
 import { removeTwoStep, renewRecoveryCodes } from '../../api/platform/auth/twoStep.ts';
-import { routes } from '../../api/routes/index.ts';
+import { routes } from '../../api/start/routes.ts';
 import { lastMailTo, mailedPassword, mailedToken } from '../support/account-mail.ts';
 import { type Answer, PASSWORD, type Person, startApi } from '../support/api.ts';
 import { mailsOf } from '../support/mail.ts';

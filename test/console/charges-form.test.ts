@@ -1,6 +1,6 @@
 import test from 'ava';
 import { z } from 'zod';
-import type { Bank } from '../../api/contract/bank.ts';
+import type { Bank } from '../../api/organization/banks/contract.ts';
 import { addField } from '../../console/charges/chargeMany.ts';
 import { accountChoices, withPresent } from '../../console/charges/choices.ts';
 import { schemaResolver } from '../../ui/forms/schemaResolver.ts';

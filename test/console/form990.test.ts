@@ -1,5 +1,5 @@
 import test from 'ava';
-import type { Form990Figures, Receipts } from '../../api/contract/form990.ts';
+import type { Form990Figures, Receipts } from '../../api/form990/contract.ts';
 import { answerOf, dueWords, reasonOf, type Typed } from '../../console/taxFiling/form990.ts';
 import { fiscalYear } from '../../ledger/values/fiscalYear.ts';
 

@@ -1,5 +1,5 @@
 import test from 'ava';
-import type { PaymentPlan } from '../../api/contract/organization.ts';
+import type { PaymentPlan } from '../../api/organization/contract.ts';
 import {
   assignErrors,
   chargesOf,

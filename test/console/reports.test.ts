@@ -1,7 +1,8 @@
 import test from 'ava';
-import type { AgedReceivable } from '../../api/contract/receivables.ts';
-import type { JournalLine } from '../../api/contract/reports.ts';
-import { eventWords } from '../../api/contract/words.ts';
+import type { AgedReceivable } from '../../api/account/receivables/contract.ts';
+
+import type { JournalLine } from '../../api/journal/contract.ts';
+import { eventWords } from '../../api/platform/contract/words.ts';
 import {
   fileColumns,
   fileRows,

@@ -1,6 +1,6 @@
 import test from 'ava';
 import type { z } from 'zod';
-import { type Bank, bankName, venmoId, zelleId } from '../../api/contract/bank.ts';
+import { type Bank, bankName, venmoId, zelleId } from '../../api/organization/banks/contract.ts';
 import { accountOf, isAnyOnboarded, methodTitle, onlyOne } from '../../console/settings/methods.ts';
 import { type Method, methodForms, newChargeType } from '../../console/settings/schemas.ts';
 

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { updateMember } from '../../api/contract/member.ts';
+import { updateMember } from '../../api/member/contract.ts';
 import { checkMember, datesOn, emptyMember, type MemberValues } from '../../console/members/validate.ts';
 import type { MemberDates } from '../../ledger/values/memberRules.ts';
 

@@ -1,6 +1,6 @@
 import test from 'ava';
 import type { Locator } from 'playwright-core';
-import type { Payment } from '../../api/contract/account.ts';
+import type { Payment } from '../../api/account/payment/contract.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { listUrl } from '../../ui/listUrl.ts';

@@ -1,6 +1,6 @@
 import test from 'ava';
 import type { Page, Route } from 'playwright-core';
-import type { CallName } from '../../api/contract/calls.ts';
+import type { CallName } from '../../api/contract.ts';
 import { demo } from '../support/app.ts';
 import { choose, openDialog, press } from './acts.ts';
 import { callAs, go, letThrough, sees, startWithPages } from './steps.ts';

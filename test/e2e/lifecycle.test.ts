@@ -1,6 +1,6 @@
 import test from 'ava';
 import type { BrowserContext, Page } from 'playwright-core';
-import type { Session } from '../../api/contract/session.ts';
+import type { Session } from '../../api/session/contract.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo, newDataFolder } from '../support/app.ts';
 import { desktop, openPage, phone } from '../support/browser.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import type { Locator, Page } from 'playwright-core';
 import { PROJECT } from '../../api/build.ts';
-import type { Change } from '../../api/contract/calls.ts';
+import type { Change } from '../../api/contract.ts';
 import { expensesUrl } from '../../console/budget/links.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';

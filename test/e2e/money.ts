@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { uploadPaymentDoc } from '../../api/account/payment/contract.ts';
 import { PROJECT } from '../../api/build.ts';
-import { uploadPaymentDoc } from '../../api/contract/payment.ts';
 import { type Caller, callAs } from './steps.ts';
 
 /** What is charged and paid by calls, before a screen is looked at. Amounts are in dollars. */

@@ -1,6 +1,7 @@
 import test from 'ava';
 import type { Page } from 'playwright-core';
-import { dashboard } from '../../api/contract/reports.ts';
+import { dashboard } from '../../api/dashboard/contract.ts';
+
 import { answerPage } from '../../api/platform/contract/pages.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { KEPT_AS_CREDIT } from '../../ledger/values/charge.ts';

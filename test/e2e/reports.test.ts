@@ -2,9 +2,12 @@ import { readFile } from 'node:fs/promises';
 import test, { type ExecutionContext } from 'ava';
 import type { Locator } from 'playwright-core';
 import { z } from 'zod';
-import { payout, payoutDetail } from '../../api/contract/payout.ts';
-import { type AgedReceivable, agedReceivable } from '../../api/contract/receivables.ts';
-import { dashboard, delivery, journalLine, trialBalanceRow } from '../../api/contract/reports.ts';
+import { type AgedReceivable, agedReceivable } from '../../api/account/receivables/contract.ts';
+
+import { dashboard } from '../../api/dashboard/contract.ts';
+import { journalLine, trialBalanceRow } from '../../api/journal/contract.ts';
+import { delivery } from '../../api/messaging/contract.ts';
+import { payout, payoutDetail } from '../../api/payout/contract.ts';
 import { setOperator } from '../../api/platform/auth/operators.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';

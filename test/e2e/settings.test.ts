@@ -1,6 +1,6 @@
 import test from 'ava';
 import type { Locator, Page } from 'playwright-core';
-import type { Member } from '../../api/contract/member.ts';
+import type { Member } from '../../api/member/contract.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone } from '../support/browser.ts';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import test, { type ExecutionContext } from 'ava';
 import type { Page } from 'playwright-core';
 import { extractText } from 'unpdf';
-import { accountStatement } from '../../api/contract/receivables.ts';
-import { signed } from '../../api/contract/words.ts';
+import { accountStatement } from '../../api/account/contract.ts';
+import { signed } from '../../api/platform/contract/words.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 

@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import type { CallName, Input, Output } from '../../api/contract/calls.ts';
+import type { CallName, Input, Output } from '../../api/contract.ts';
 import { DEFAULT_TIME_ZONE } from '../../ledger/values/calendar.ts';
 import { instantOf } from '../../ledger/values/zonedTime.ts';
 import { type App, demo, startApp } from '../support/app.ts';

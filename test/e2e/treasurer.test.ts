@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import test from 'ava';
 import type { Locator, Page } from 'playwright-core';
-import type { Member } from '../../api/contract/member.ts';
-import { accountStatement } from '../../api/contract/receivables.ts';
-import { dashboard } from '../../api/contract/reports.ts';
-import type { Session } from '../../api/contract/session.ts';
+import { accountStatement } from '../../api/account/contract.ts';
+import { dashboard } from '../../api/dashboard/contract.ts';
+
+import type { Member } from '../../api/member/contract.ts';
+import type { Session } from '../../api/session/contract.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ExecutionContext } from 'ava';
 import type { Route } from 'playwright-core';
 import { PROJECT } from '../../api/build.ts';
-import type { CallName } from '../../api/contract/calls.ts';
+import type { CallName } from '../../api/contract.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone, type Viewport } from '../support/browser.ts';

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { deleteDues } from '../../api/contract/charge.ts';
+import { deleteDues } from '../../api/account/charge/contract.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { listUrl } from '../../ui/listUrl.ts';

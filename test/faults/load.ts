@@ -1,18 +1,24 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { addPayment, getRecentPayments } from '../../api/contract/account.ts';
-import { refundPayment, updateBursarCredit } from '../../api/contract/adjustments.ts';
-import { searchBanks } from '../../api/contract/bank.ts';
-import { createDues } from '../../api/contract/charge.ts';
-import { deleteDocs, uploadDoc } from '../../api/contract/document.ts';
-import { createMember, searchMember } from '../../api/contract/member.ts';
-import { searchCharges } from '../../api/contract/organization.ts';
-import { createPaymentIntentMethod, miscPayment, stripeSecret } from '../../api/contract/payment.ts';
-import { getSession } from '../../api/contract/session.ts';
-import { declinePayment, getMiscPayments, verifyPayment } from '../../api/contract/verification.ts';
+import { createDues } from '../../api/account/charge/contract.ts';
+import { updateBursarCredit } from '../../api/account/credit/contract.ts';
+import {
+  addPayment,
+  createPaymentIntentMethod,
+  getRecentPayments,
+  miscPayment,
+  stripeSecret,
+} from '../../api/account/payment/contract.ts';
+import { refundPayment } from '../../api/account/refund/contract.ts';
+import { declinePayment, getMiscPayments, verifyPayment } from '../../api/account/verification/contract.ts';
+import { deleteDocs, uploadDoc } from '../../api/document/contract.ts';
+import { createMember, searchMember } from '../../api/member/contract.ts';
+import { searchBanks } from '../../api/organization/banks/contract.ts';
+import { searchCharges } from '../../api/organization/contract.ts';
 import { setPassword } from '../../api/platform/auth/credentials.ts';
 import type { Call } from '../../api/platform/contract/call.ts';
+import { getSession } from '../../api/session/contract.ts';
 import {
   type Address,
   answerOf,

@@ -1,14 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addPayment, getMembercredits } from '../../api/contract/account.ts';
-import { searchDues } from '../../api/contract/charge.ts';
+import { searchDues } from '../../api/account/charge/contract.ts';
 import {
+  addPayment,
   createPaymentIntentMethod,
   createSetupIntent,
+  getMembercredits,
   miscPayment,
   stripeSecret,
   uploadPaymentDoc,
-} from '../../api/contract/payment.ts';
+} from '../../api/account/payment/contract.ts';
 import { picture } from '../../api/demo/ways.ts';
 import { confirmCard, saveBank, testAccounts, testCards } from './browser.ts';
 import { answerOf, type Client, make, operation, pick, type Shift } from './client.ts';

@@ -1,12 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import test from 'ava';
-import { addPayment } from '../../api/contract/account.ts';
-import { refundPayment, updateBursarCredit } from '../../api/contract/adjustments.ts';
-import { createDues } from '../../api/contract/charge.ts';
-import { deleteDocs, uploadDoc } from '../../api/contract/document.ts';
-import { createMember } from '../../api/contract/member.ts';
-import { createPaymentIntentMethod, miscPayment, stripeSecret } from '../../api/contract/payment.ts';
-import { declinePayment, verifyPayment } from '../../api/contract/verification.ts';
+import { createDues } from '../../api/account/charge/contract.ts';
+import { updateBursarCredit } from '../../api/account/credit/contract.ts';
+import {
+  addPayment,
+  createPaymentIntentMethod,
+  miscPayment,
+  stripeSecret,
+} from '../../api/account/payment/contract.ts';
+import { refundPayment } from '../../api/account/refund/contract.ts';
+import { declinePayment, verifyPayment } from '../../api/account/verification/contract.ts';
+import { deleteDocs, uploadDoc } from '../../api/document/contract.ts';
+import { createMember } from '../../api/member/contract.ts';
 import type { Call } from '../../api/platform/contract/call.ts';
 import { accountStream } from '../../ledger/account/events.ts';
 import type { BursarEvent, Recorded } from '../../ledger/catalogue.ts';

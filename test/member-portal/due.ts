@@ -1,5 +1,5 @@
-import type { Due } from '../../api/contract/charge.ts';
-import { presentCharge } from '../../api/presenters/charge.ts';
+import type { Due } from '../../api/account/charge/contract.ts';
+import { presentCharge } from '../../api/account/charge/present.ts';
 import { newBalance } from '../../ledger/account/charge/balance.ts';
 import type { ChargeTerms } from '../../ledger/account/events.ts';
 import { balanceColumns, termColumns } from '../../projections/charges/row.ts';

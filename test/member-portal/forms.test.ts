@@ -1,6 +1,6 @@
 import test from 'ava';
-import type { Bank } from '../../api/contract/bank.ts';
-import { type Billing, billing as billingSchema } from '../../api/contract/payment.ts';
+import { type Billing, billing as billingSchema } from '../../api/account/payment/contract.ts';
+import type { Bank } from '../../api/organization/banks/contract.ts';
 import { byHandKinds } from '../../member-portal/pages/payment/byHand.ts';
 import {
   bankErrors,

@@ -1,15 +1,15 @@
 import test from 'ava';
-import { contactName } from '../../api/contract/contact.ts';
+import { contactName } from '../../api/contact/contract.ts';
 import {
   adminName,
   createCheckoutSession,
-  orgCodeOf,
   orgName,
   publicEmail,
   schoolName,
-} from '../../api/contract/onboarding.ts';
-import { plans } from '../../api/contract/plan.ts';
-import type { Session } from '../../api/contract/session.ts';
+} from '../../api/organization/onboarding/contract.ts';
+import { plans } from '../../api/platform/contract/plan.ts';
+import { orgCodeOf } from '../../api/platform/contract/wire.ts';
+import type { Session } from '../../api/session/contract.ts';
 import { trialDaysLeft } from '../../ledger/values/trial.ts';
 import { expiredOn, keepExpired, readExpired } from '../../member-portal/pages/onboarding/expired.ts';
 import { beginningOf, quantityText, readBuyer } from '../../member-portal/pages/onboarding/registration.ts';

@@ -1,4 +1,4 @@
-import type { Payment } from '../../api/contract/account.ts';
+import type { Payment } from '../../api/account/payment/contract.ts';
 
 const base: Payment = {
   id: 'p',

@@ -1,5 +1,5 @@
 import test from 'ava';
-import type { Payment } from '../../api/contract/account.ts';
+import type { Payment } from '../../api/account/payment/contract.ts';
 import { headingOf } from '../../member-portal/pages/payment/receiptState.ts';
 
 const made = (payment_type: string, status: Payment['status'], reason = '') => ({

@@ -1,4 +1,4 @@
-import { beginMails, mailAboutEvents } from '../../api/jobs/mails.ts';
+import { beginMails, mailAboutEvents } from '../../api/messaging/jobs.ts';
 import type { Api } from './api.ts';
 import { mailsOf, type SentMail } from './mail.ts';
 

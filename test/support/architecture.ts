@@ -51,6 +51,13 @@ interface Rule {
 /** Every folder of the ledger is a noun, but for the two that all nouns use. */
 const NOUN_FILE = /^ledger\/(?!(?:log|values)\/)([^/]+)\//;
 
+/** What the server and the browsers share: each noun's contract, and what these have in common. */
+const CONTRACT = /^api\/((.+\/)?contract\.ts$|platform\/contract\/)/;
+
+/** Every folder of the API is a noun, but for those that all nouns use and those that put them together. */
+const NOUN_OF_API =
+  /^api\/(?!(?:platform|integrations|messaging|processes|stripeSync|jobs|demo|start)\/)([^/]+)\//;
+
 /** Architecture 1. A file is bound by every rule that matches it. */
 const rules: readonly Rule[] = [
   {
@@ -82,26 +89,49 @@ const rules: readonly Rule[] = [
     because: 'the API knows both sides, and no front end',
   },
   {
-    of: /^api\/(platform\/)?contract\//,
-    may: /^(api\/(platform\/)?contract\/|ledger\/values\/)/,
+    of: CONTRACT,
+    may: new RegExp(`${CONTRACT.source}|^ledger/values/`),
     packages: /^(?!node:|pg$|koa|react|@mui\/)/,
-    because: 'the contract is shared by the server and the browsers',
+    because: 'contracts are shared by the server and the browsers',
+  },
+  {
+    of: /^api\/(platform|integrations)\//,
+    may: /^(api\/(platform|integrations)\/|api\/deps\.ts$|ledger\/|projections\/)/,
+    because: 'the ground floor knows no noun',
+  },
+  {
+    of: /^api\/messaging\//,
+    may: /^(api\/(messaging|platform|integrations)\/|api\/deps\.ts$|ledger\/|projections\/)/,
+    because: 'mails and texts read what they say, and know no calls',
+  },
+  {
+    of: /^api\/(processes|stripeSync)\//,
+    may: /^(api\/(processes|stripeSync|messaging|platform|integrations)\/|api\/deps\.ts$|ledger\/|projections\/)/,
+    because: 'nouns call them, not the other way',
+  },
+  {
+    of: NOUN_OF_API,
+    may: (noun) =>
+      new RegExp(
+        `^(api/(${noun}|processes|stripeSync|messaging|platform|integrations)/|api/deps\\.ts$|ledger/|projections/)`,
+      ),
+    because: 'nouns do not import each other',
   },
   {
     of: /^ui\//,
-    may: /^(ui|api\/(platform\/)?contract|ledger\/values)\//,
+    may: new RegExp(`^(ui|ledger/values)/|${CONTRACT.source}`),
     packages: /^(?!node:|pg$|koa|react-admin$|ra-)/,
     because: 'both apps use it, and the portal has no react-admin',
   },
   {
     of: /^console\//,
-    may: /^(console|ui|api\/(platform\/)?contract|ledger\/values)\//,
+    may: new RegExp(`^(console|ui|ledger/values)/|${CONTRACT.source}`),
     packages: /^(?!node:|pg$|koa)/,
     because: 'the console knows the contract and the values only',
   },
   {
     of: /^member-portal\//,
-    may: /^(member-portal|ui|api\/(platform\/)?contract|ledger\/values)\//,
+    may: new RegExp(`^(member-portal|ui|ledger/values)/|${CONTRACT.source}`),
     packages: /^(?!node:|pg$|koa|react-admin$|ra-)/,
     because: 'the portal knows the contract and the values only',
   },
@@ -200,8 +230,11 @@ const WORLDLY: readonly (readonly [files: RegExp, because: string])[] = [
   [/^api\/(platform\/auth|session)\//, 'secrets come from cryptography'],
   [/^api\/integrations\/(?!stripe\/[^/]+$)/, 'what reaches or stands in for the outside world'],
   [/^api\/integrations\/stripe\/stripe\.ts$/, 'signatures are of the real time'],
-  [/^api\/(demo|messaging)\/|^api\/jobs\/(index|database|slackPosts)\.ts$/, 'not part of the write side yet'],
-  [/^api\/routes\/(contact|password)\.ts$/, 'not part of the write side yet'],
+  [
+    /^api\/(demo|messaging)\/|^api\/jobs\/(index|database)\.ts$|^api\/account\/reminders\//,
+    'not part of the write side yet',
+  ],
+  [/^api\/(contact\/routes|session\/password)\.ts$/, 'not part of the write side yet'],
 ];
 
 /** Files that use them all the same: what the write side needs of the world comes by `Deps`. */

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROJECT } from '../../api/build.ts';
-import type { CallName } from '../../api/contract/calls.ts';
+import type { CallName } from '../../api/contract.ts';
 import type { Call } from '../../api/platform/contract/call.ts';
 
 const CONTRACTS = join(PROJECT, 'api', 'contract');

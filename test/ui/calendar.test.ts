@@ -1,5 +1,5 @@
 import test from 'ava';
-import type { CalendarEvent } from '../../api/contract/meeting.ts';
+import type { CalendarEvent } from '../../api/meeting/contract.ts';
 import {
   eventsByDay,
   isShowable,

@@ -1,5 +1,5 @@
 import test from 'ava';
-import type { Attendee } from '../../api/contract/attendance.ts';
+import type { Attendee } from '../../api/meeting/attendance/contract.ts';
 import { found, seenOf, withMark } from '../../ui/attendance/marks.ts';
 
 const ann: Attendee = { uuid: 'a', name: 'Ann Lee', status: '' };

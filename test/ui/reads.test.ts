@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import test from 'ava';
-import { changes } from '../../api/contract/calls.ts';
-import { resources } from '../../api/rest/resources.ts';
-import { routes } from '../../api/routes/index.ts';
+import { changes } from '../../api/contract.ts';
+import { resources } from '../../api/start/resources.ts';
+import { routes } from '../../api/start/routes.ts';
 import { ApiError } from '../../ui/app/client.ts';
 import { newQueryClient } from '../../ui/queryClient.ts';
 import { readAgain } from '../../ui/readAgain.ts';

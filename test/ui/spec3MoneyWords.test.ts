@@ -8,12 +8,12 @@ import { type SourceTexts, testSourceTexts } from '../support/sourceTexts.ts';
  * forms, by the source that says them.
  */
 const words: SourceTexts = {
-  'api/routes/budget.ts': [
+  'api/budget/routes.ts': [
     "'Successfully added a new Budget.'",
     "'Successfully Updated a Budget.'",
     "'Successfully Deleted a Budget.'",
   ],
-  'api/routes/expense.ts': [
+  'api/budget/expenses.ts': [
     "'Successfully added an Expense.'",
     "'Successfully Updated an Expense.'",
     "'Successfully deleted Expense(s).'",
@@ -81,7 +81,7 @@ const words: SourceTexts = {
   ],
   'console/reimbursements/dialogs.tsx': ['label="Name"'],
   'ledger/values/reimbursementRules.ts': ['MAX_REIMBURSEMENT_NAME = 100'],
-  'api/routes/document.ts': ["'Successfully uploaded a Document.'", "'Successfully deleted Document(s).'"],
+  'api/document/routes.ts': ["'Successfully uploaded a Document.'", "'Successfully deleted Document(s).'"],
   'ledger/values/documentRules.ts': ['DOCUMENT_QUOTA_BYTES = 1_073_741_824'],
   'console/documents/DocumentsPage.tsx': [
     'title="Documents"',
@@ -135,8 +135,8 @@ const words: SourceTexts = {
     '> SUBMIT <',
   ],
   // 'tax filing' and 'collections' in between.
-  'api/routes/contact.ts': ["? 'tax filing' : 'collections'", '`Succesfully sent $', '} info`'],
-  'api/contract/contact.ts': ['MAX_CONTACT_NAME = 30'],
+  'api/contact/routes.ts': ["? 'tax filing' : 'collections'", '`Succesfully sent $', '} info`'],
+  'api/contact/contract.ts': ['MAX_CONTACT_NAME = 30'],
 };
 
 testSourceTexts(words);

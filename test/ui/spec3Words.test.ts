@@ -8,13 +8,13 @@ import { type SourceTexts, testSourceTexts } from '../support/sourceTexts.ts';
  * by the source that says them. Browser tests look for them in any case; here every letter counts.
  */
 const words: SourceTexts = {
-  'api/routes/prospect.ts': [
+  'api/prospectGroup/prospect/routes.ts': [
     "'Successfully Added a Prospect.'",
     "'Successfully Updated a Prospect.'",
     "'Successfully Deleted Prospect(s).'",
     "'Successfully Rated Prospect Group.'",
   ],
-  'api/routes/prospectGroup.ts': [
+  'api/prospectGroup/routes.ts': [
     "'Successfully Added a Prospect Group.'",
     "'Successfully Updated a Prospect Group.'",
     "'Successfully Deleted Prospect Group(s).'",
@@ -146,7 +146,7 @@ const words: SourceTexts = {
     '> Delete <',
     '> Are you sure you want to delete this event {',
   ],
-  'api/routes/text.ts': ["'Successfully sent text messages.'", "'Successfully added phone number.'"],
+  'api/text/routes.ts': ["'Successfully sent text messages.'", "'Successfully added phone number.'"],
   'ui/texts/MessageForm.tsx': [
     "'No member selected, please try again.'",
     "'Cannot send an empty message, please try again.'",
@@ -156,7 +156,7 @@ const words: SourceTexts = {
   ],
   'ui/texts/AddPhone.tsx': ['title="Add Phone Number"', "alertFor('Failed to add the phone number', error)"],
   'ui/texts/BriefAlert.tsx': ['BRIEF_MS = 2_500'],
-  'api/routes/member.ts': ["'Successfully resent Confirmation.'"],
+  'api/member/routes.ts': ["'Successfully resent Confirmation.'"],
 };
 
 testSourceTexts(words);

@@ -1,4 +1,4 @@
-import { type CallName, changes, type Input, type Output } from '../../api/contract/calls.ts';
+import { type CallName, changes, type Input, type Output } from '../../api/contract.ts';
 import type { Problem } from '../../api/platform/contract/call.ts';
 import { isPublic, loginPageFor } from '../../api/platform/contract/pages.ts';
 

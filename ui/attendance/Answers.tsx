@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
-import type { getEventDetails } from '../../api/contract/attendance.ts';
+import type { getEventDetails } from '../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../api/platform/contract/call.ts';
 import { ErrorAlert } from '../ErrorAlert.tsx';
 import { Section } from '../Section.tsx';

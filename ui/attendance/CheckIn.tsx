@@ -1,7 +1,7 @@
 import FullscreenOutlined from '@mui/icons-material/FullscreenOutlined';
 import { Box, Button, Typography } from '@mui/material';
-import type { getEventDetails } from '../../api/contract/attendance.ts';
-import type { Output } from '../../api/contract/calls.ts';
+import type { Output } from '../../api/contract.ts';
+import type { getEventDetails } from '../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../api/platform/contract/call.ts';
 import { useDialog } from '../forms/useDialog.ts';
 import { formatInstantDay, formatTime } from '../instants.ts';

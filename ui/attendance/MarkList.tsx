@@ -2,7 +2,7 @@ import CheckCircle from '@mui/icons-material/CheckCircle';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import { Autocomplete, Box, Button, IconButton, TextField, Typography } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
-import type { Attendee, getEventDetails } from '../../api/contract/attendance.ts';
+import type { Attendee, getEventDetails } from '../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../api/platform/contract/call.ts';
 import { attendanceMarks } from '../../ledger/values/attendance.ts';
 import { formatTime } from '../instants.ts';

@@ -2,7 +2,7 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { Alert, Box, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { Attendee, getEventDetails } from '../../api/contract/attendance.ts';
+import type { Attendee, getEventDetails } from '../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../api/platform/contract/call.ts';
 import { checkInAt } from '../../ledger/values/checkIn.ts';
 import { zoneName } from '../../ledger/values/zonedTime.ts';

@@ -1,5 +1,5 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
-import type { getEventDetails } from '../../api/contract/attendance.ts';
+import type { getEventDetails } from '../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../api/platform/contract/call.ts';
 import { attendanceMarks } from '../../ledger/values/attendance.ts';
 import { Ring } from '../charts/Ring.tsx';

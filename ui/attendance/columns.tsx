@@ -1,6 +1,6 @@
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import type { MeetingRow } from '../../api/contract/attendance.ts';
+import type { MeetingRow } from '../../api/meeting/attendance/contract.ts';
 import { zoneName } from '../../ledger/values/zonedTime.ts';
 import { formatInstantDay, formatTime } from '../instants.ts';
 import type { Column } from '../records/columns.tsx';

@@ -1,4 +1,4 @@
-import type { Attendee } from '../../api/contract/attendance.ts';
+import type { Attendee } from '../../api/meeting/attendance/contract.ts';
 import { searchable } from '../../ledger/values/plainText.ts';
 
 export type Status = Attendee['status'];

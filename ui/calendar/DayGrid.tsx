@@ -1,6 +1,6 @@
 import { Box, Button, Card, Popover, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { CalendarEvent } from '../../api/contract/meeting.ts';
+import type { CalendarEvent } from '../../api/meeting/contract.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { DayCell } from './DayCell.tsx';
 import { longDay, type View } from './days.ts';

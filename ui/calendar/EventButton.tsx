@@ -1,5 +1,5 @@
 import { Box, ButtonBase } from '@mui/material';
-import type { CalendarEvent } from '../../api/contract/meeting.ts';
+import type { CalendarEvent } from '../../api/meeting/contract.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { longDay, spanOn, startOn } from './days.ts';
 

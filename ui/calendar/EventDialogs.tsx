@@ -8,7 +8,7 @@ import {
   MAX_LOCATION,
   MAX_TITLE,
   updateEvent,
-} from '../../api/contract/meeting.ts';
+} from '../../api/meeting/contract.ts';
 import { byRules } from '../../api/platform/contract/call.ts';
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
 import {

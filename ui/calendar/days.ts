@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '../../api/contract/meeting.ts';
+import type { CalendarEvent } from '../../api/meeting/contract.ts';
 import {
   type CalendarDate,
   dayIn,

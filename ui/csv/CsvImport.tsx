@@ -1,7 +1,7 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Change } from '../../api/contract/calls.ts';
+import type { Change } from '../../api/contract.ts';
 import { LostAnswer, messageOf } from '../errors.ts';
 import { DialogFrame } from '../forms/DialogFrame.tsx';
 import { useNotify } from '../notify.ts';

@@ -1,6 +1,7 @@
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useState } from 'react';
-import type { Dashboard } from '../../api/contract/reports.ts';
+import type { Dashboard } from '../../api/dashboard/contract.ts';
+
 import { EmptyState } from '../EmptyState.tsx';
 import { FigureLink } from '../FigureLink.tsx';
 import { later } from '../later.tsx';

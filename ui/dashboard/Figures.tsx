@@ -1,6 +1,7 @@
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { Dashboard } from '../../api/contract/reports.ts';
+import type { Dashboard } from '../../api/dashboard/contract.ts';
+
 import { listUrl } from '../listUrl.ts';
 import { Money } from '../Money.tsx';
 import type { Period } from './period.ts';

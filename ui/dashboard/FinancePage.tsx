@@ -2,7 +2,8 @@ import { Box } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Dashboard } from '../../api/contract/reports.ts';
+import type { Dashboard } from '../../api/dashboard/contract.ts';
+
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { Loaded } from '../Loaded.tsx';
 import { Page } from '../Page.tsx';

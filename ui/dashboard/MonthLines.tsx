@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
-import type { Dashboard } from '../../api/contract/reports.ts';
+import type { Dashboard } from '../../api/dashboard/contract.ts';
+
 import { dateTimeFormat } from '../../ledger/values/dateTimeFormat.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { EmptyState } from '../EmptyState.tsx';

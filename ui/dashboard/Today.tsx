@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
-import type { Dashboard } from '../../api/contract/reports.ts';
-import { figureNames } from '../../api/contract/words.ts';
+import type { Dashboard } from '../../api/dashboard/contract.ts';
+
+import { figureNames } from '../../api/platform/contract/words.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { FigureLink } from '../FigureLink.tsx';
 import { listUrl } from '../listUrl.ts';

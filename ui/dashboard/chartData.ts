@@ -1,4 +1,5 @@
-import type { Dashboard } from '../../api/contract/reports.ts';
+import type { Dashboard } from '../../api/dashboard/contract.ts';
+
 import { formatDollars } from '../../ledger/values/money.ts';
 
 /** What the doughnut counts. */

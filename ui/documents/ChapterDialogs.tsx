@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import type { Output } from '../../api/contract/calls.ts';
+import type { Output } from '../../api/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { AskDialog } from '../forms/AskDialog.tsx';
 import { DialogFrame } from '../forms/DialogFrame.tsx';

@@ -1,7 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import { Box, Button, IconButton, Typography } from '@mui/material';
-import type { ChapterDocument } from '../../api/contract/document.ts';
+import type { ChapterDocument } from '../../api/document/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatBytes } from '../../ledger/values/documentRules.ts';
 import { formatInstantDay } from '../instants.ts';

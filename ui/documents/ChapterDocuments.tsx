@@ -1,7 +1,7 @@
 import { Box, Button, FormControlLabel, Switch, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { ChapterDocument } from '../../api/contract/document.ts';
-import type { Session } from '../../api/contract/session.ts';
+import type { ChapterDocument } from '../../api/document/contract.ts';
+import type { Session } from '../../api/session/contract.ts';
 import { type ChapterSection, chapterSections, sectionNames } from '../../ledger/values/documentRules.ts';
 import { searchable } from '../../ledger/values/plainText.ts';
 import { ErrorAlert } from '../ErrorAlert.tsx';

@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import type { Change, Input, Output } from '../../api/contract/calls.ts';
+import type { Change, Input, Output } from '../../api/contract.ts';
 import { tidyText } from '../../ledger/values/plainText.ts';
 import { alertFor } from '../errors.ts';
 import { later } from '../later.tsx';

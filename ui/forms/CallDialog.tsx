@@ -3,7 +3,7 @@ import type { Breakpoint } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import type { Change, Input, Output } from '../../api/contract/calls.ts';
+import type { Change, Input, Output } from '../../api/contract.ts';
 import { alertFor } from '../errors.ts';
 import { type Later, useCall } from '../useCall.ts';
 import { FormDialog } from './FormDialog.tsx';

@@ -1,4 +1,4 @@
-import type { Output } from '../../api/contract/calls.ts';
+import type { Output } from '../../api/contract.ts';
 
 /** What a call answers for each of several rows. */
 export type Row = Pick<Output<'delete-dues'>['results'][number], '_id' | 'uuid' | 'ok' | 'message'>;

@@ -1,6 +1,6 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
-import type { Prospect } from '../../api/contract/prospect.ts';
+import type { Prospect } from '../../api/prospectGroup/prospect/contract.ts';
 import { ErrorAlert } from '../ErrorAlert.tsx';
 import { alertFor } from '../errors.ts';
 import { Section } from '../Section.tsx';

@@ -1,10 +1,10 @@
 import { Box, Button } from '@mui/material';
+import { byRules } from '../../api/platform/contract/call.ts';
 import {
   addProspectGroups,
   type ProspectGroup,
   updateProspectGroups,
-} from '../../api/contract/prospectGroup.ts';
-import { byRules } from '../../api/platform/contract/call.ts';
+} from '../../api/prospectGroup/contract.ts';
 import {
   type GroupDays,
   groupDaysOn,

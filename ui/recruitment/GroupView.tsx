@@ -1,9 +1,9 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import type { Prospect } from '../../api/contract/prospect.ts';
-import type { ProspectGroup } from '../../api/contract/prospectGroup.ts';
-import type { Session } from '../../api/contract/session.ts';
 import { canAccess } from '../../api/platform/contract/guards.ts';
+import type { ProspectGroup } from '../../api/prospectGroup/contract.ts';
+import type { Prospect } from '../../api/prospectGroup/prospect/contract.ts';
+import type { Session } from '../../api/session/contract.ts';
 import { ActsOn } from '../forms/ActsOn.tsx';
 import { AskDialog, deleteWords } from '../forms/AskDialog.tsx';
 import { useDialog } from '../forms/useDialog.ts';

@@ -1,4 +1,4 @@
-import { makeProspectMember, type Prospect } from '../../api/contract/prospect.ts';
+import { makeProspectMember, type Prospect } from '../../api/prospectGroup/prospect/contract.ts';
 import { CallDialog } from '../forms/CallDialog.tsx';
 import { TextInput } from '../forms/inputs.tsx';
 import { NameInputs } from '../members/NameInputs.tsx';

@@ -1,7 +1,7 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { ProspectGroup } from '../../api/contract/prospectGroup.ts';
+import type { ProspectGroup } from '../../api/prospectGroup/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { Ring } from '../charts/Ring.tsx';
 import { later } from '../later.tsx';

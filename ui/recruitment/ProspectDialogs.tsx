@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useState } from 'react';
-import { addProspect, type Prospect, updateProspect } from '../../api/contract/prospect.ts';
+import { addProspect, type Prospect, updateProspect } from '../../api/prospectGroup/prospect/contract.ts';
 import { MAX_PROSPECT_NAME, prospectYears } from '../../ledger/values/prospectRules.ts';
 import { alertFor } from '../errors.ts';
 import { CallDialog } from '../forms/CallDialog.tsx';

@@ -1,5 +1,5 @@
 import { Checkbox, FormControlLabel } from '@mui/material';
-import type { Prospect } from '../../api/contract/prospect.ts';
+import type { Prospect } from '../../api/prospectGroup/prospect/contract.ts';
 import { formatInstantDay } from '../instants.ts';
 import type { Column } from '../records/columns.tsx';
 import { PagedList } from '../records/PagedList.tsx';

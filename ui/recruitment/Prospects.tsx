@@ -1,8 +1,8 @@
 import { Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Session } from '../../api/contract/session.ts';
 import { canAccess } from '../../api/platform/contract/guards.ts';
+import type { Session } from '../../api/session/contract.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { Question } from '../forms/Question.tsx';
 import { useDialog } from '../forms/useDialog.ts';

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Link, TextField, Typography } from '@mui/material';
-import type { Output } from '../../api/contract/calls.ts';
-import type { ProspectGroup } from '../../api/contract/prospectGroup.ts';
+import type { Output } from '../../api/contract.ts';
+import type { ProspectGroup } from '../../api/prospectGroup/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { CopyButton } from '../CopyButton.tsx';
 import { ErrorAlert } from '../ErrorAlert.tsx';

@@ -1,4 +1,4 @@
-import type { Output } from '../../api/contract/calls.ts';
+import type { Output } from '../../api/contract.ts';
 import type { DayPoint } from '../charts/DayLine.tsx';
 
 type ChartData = Output<'get-prospect-statistics'>['prospectStatistics']['chartData'];

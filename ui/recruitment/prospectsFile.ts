@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { prospectInput } from '../../api/contract/prospect.ts';
+import { prospectInput } from '../../api/prospectGroup/prospect/contract.ts';
 import { MAX_IMPORTED_PROSPECTS, prospectKey, prospectYears } from '../../ledger/values/prospectRules.ts';
 import type { Checked, CsvFile, Values } from '../csv/csvFile.ts';
 import { sentenceAbout } from '../errors.ts';

@@ -1,4 +1,4 @@
-import type { Prospect } from '../../api/contract/prospect.ts';
+import type { Prospect } from '../../api/prospectGroup/prospect/contract.ts';
 import { prospectRatings, type Rating } from '../../ledger/values/prospectRules.ts';
 
 /** What somebody has chosen on a card and not sent yet; null takes back what was sent. */

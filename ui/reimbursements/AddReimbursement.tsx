@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { addReimbursement } from '../../api/contract/reimbursement.ts';
+import { addReimbursement } from '../../api/account/reimbursement/contract.ts';
 import { byRules } from '../../api/platform/contract/call.ts';
 import {
   MAX_REIMBURSEMENT_NAME,

@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import type { Reimbursement } from '../../api/contract/reimbursement.ts';
+import type { Reimbursement } from '../../api/account/reimbursement/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { ActsOn } from '../forms/ActsOn.tsx';
 import { AskDialog } from '../forms/AskDialog.tsx';

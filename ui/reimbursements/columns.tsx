@@ -1,4 +1,4 @@
-import type { Reimbursement } from '../../api/contract/reimbursement.ts';
+import type { Reimbursement } from '../../api/account/reimbursement/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { reimbursementMethods } from '../../ledger/values/reimbursementRules.ts';

@@ -3,7 +3,7 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import type { Statement } from '../../api/contract/statement.ts';
+import type { Statement } from '../../api/account/statement/contract.ts';
 import {
   contactLines,
   dueNotes,
@@ -12,7 +12,7 @@ import {
   periodWords,
   signed,
   statementFileName,
-} from '../../api/contract/words.ts';
+} from '../../api/platform/contract/words.ts';
 import { formatDay, isCalendarDate, plusDays, whyAfterToday } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { fetchFile } from '../app/client.ts';

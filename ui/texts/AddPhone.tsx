@@ -1,4 +1,4 @@
-import { addPhoneNumber } from '../../api/contract/text.ts';
+import { addPhoneNumber } from '../../api/text/contract.ts';
 import { alertFor } from '../errors.ts';
 import { CallDialog } from '../forms/CallDialog.tsx';
 import { TextInput } from '../forms/inputs.tsx';

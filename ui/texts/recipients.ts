@@ -1,4 +1,4 @@
-import type { Output } from '../../api/contract/calls.ts';
+import type { Output } from '../../api/contract.ts';
 import { composeText, segmentsOf } from '../../ledger/values/textMessage.ts';
 
 export type TextRecipients = Output<'get-text-recipients'>;

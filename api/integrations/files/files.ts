@@ -88,7 +88,7 @@ export const fileKinds = {
     mayRead: ({ role }) => role !== PLEDGE,
   },
   /**
-   * The organization's own, and the chapter's. Who may read one depends on its section (routes/document.ts).
+   * The organization's own, and the chapter's. Who may read one depends on its section (document/routes.ts).
    */
   documents: {
     types: [...anyTypes, 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],

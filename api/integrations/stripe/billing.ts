@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { type Plan, priceOf } from '../../contract/plan.ts';
+import { type Plan, priceOf } from '../../platform/contract/plan.ts';
 import {
   type BillingInvoice,
   type BillingSubscription,

@@ -1,6 +1,6 @@
 /** What Stripe's objects say about what organizations pay for Bursar itself. */
 import type Stripe from 'stripe';
-import { type Plan, plans } from '../../contract/plan.ts';
+import { type Plan, plans } from '../../platform/contract/plan.ts';
 import { idOf } from './intents.ts';
 
 /** A visit to Stripe's payment page. */

@@ -3,12 +3,12 @@ import type Router from '@koa/router';
 import { NotFound } from '../../../ledger/decider.ts';
 import { eventsSince, eventsToAttend } from '../../../projections/meetings/subscribed.ts';
 import { getIdentity } from '../../../projections/members/identity.ts';
-import { CALENDAR_PATH } from '../../contract/calendarAddress.ts';
 import type { Deps } from '../../deps.ts';
+import { ownerOfCalendarToken } from '../../platform/auth/calendarAddresses.ts';
 import { isSuspendedAt } from '../../platform/auth/tenantStatus.ts';
 import { canAccess } from '../../platform/contract/guards.ts';
-import { ownerOfCalendarToken } from './calendarAddresses.ts';
 import { calendarFileOf } from './calendarFile.ts';
+import { CALENDAR_PATH } from './contract.ts';
 
 /** A calendar program forgets what it is not told any more: so far back it still is. */
 const DAYS_BACK = 365;

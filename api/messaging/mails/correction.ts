@@ -1,8 +1,8 @@
 import { correctionsOf } from '../../../ledger/corrections.ts';
 import { formatCents } from '../../../ledger/values/money.ts';
 import { because } from '../../../projections/sentences/words.ts';
-import { figureNames } from '../../contract/words.ts';
-import { dueNowOn, readAccount } from '../account.ts';
+import { dueNowOn, readAccount } from '../../platform/calls/readAccount.ts';
+import { figureNames } from '../../platform/contract/words.ts';
 import {
   type Correction,
   type CorrectionFacts,

@@ -2,9 +2,9 @@ import { loadStream } from '../../../ledger/loadStream.ts';
 import { member } from '../../../ledger/member/decide.ts';
 import { memberOfMemberStream } from '../../../ledger/member/events.ts';
 import { formatCents } from '../../../ledger/values/money.ts';
-import { figureNames } from '../../contract/words.ts';
 import { hasPassword } from '../../platform/auth/credentials.ts';
-import { dueNowOn, readAccount } from '../account.ts';
+import { dueNowOn, readAccount } from '../../platform/calls/readAccount.ts';
+import { figureNames } from '../../platform/contract/words.ts';
 import { accountMail, type PasswordLink, passwordBlocks, passwordLink } from '../accountMail.ts';
 import type { MailContext } from '../definition.ts';
 

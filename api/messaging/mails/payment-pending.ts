@@ -1,4 +1,4 @@
-import { isOnItsWay } from '../account.ts';
+import { isOnItsWay } from '../../platform/calls/readAccount.ts';
 import { begunFacts } from '../paymentFacts.ts';
 import { paymentMail } from '../paymentMail.ts';
 

@@ -1,7 +1,7 @@
 import type { CreditSpent } from '../../../ledger/account/events.ts';
 import type { Recorded } from '../../../ledger/catalogue.ts';
 import type { EventLog } from '../../../ledger/log/log.ts';
-import type { Account } from '../account.ts';
+import type { Account } from '../../platform/calls/readAccount.ts';
 import { isByCorrection } from '../corrections.ts';
 import { receivedFacts } from '../paymentFacts.ts';
 import { paymentMail } from '../paymentMail.ts';

@@ -2,8 +2,8 @@ import { type CalendarDate, formatDay } from '../../../ledger/values/calendar.ts
 import { formatCents } from '../../../ledger/values/money.ts';
 import { formatPayer } from '../../../ledger/values/phone.ts';
 import { listPayments } from '../../../projections/payments.ts';
+import { methodName } from '../../../projections/sentences/words.ts';
 import type { MailDefinition } from '../definition.ts';
-import { methodName } from '../paymentFacts.ts';
 
 interface Data {
   /** Who paid, how, and under which name there. */

@@ -1,6 +1,6 @@
 import { formatCents } from '../../../ledger/values/money.ts';
 import { because, paidBy } from '../../../projections/sentences/words.ts';
-import { readAccount } from '../account.ts';
+import { readAccount } from '../../platform/calls/readAccount.ts';
 import type { MailDefinition } from '../definition.ts';
 
 interface Data {

@@ -1,5 +1,5 @@
 import { dayIn, formatDay } from '../../../ledger/values/calendar.ts';
-import { type Plan, priceOf } from '../../contract/plan.ts';
+import { type Plan, priceOf } from '../../platform/contract/plan.ts';
 import { billingMail, readSubscription, subscriptionBefore, trialOf } from '../billingMail.ts';
 
 interface Data {

@@ -6,7 +6,7 @@ import type { Caller, Context } from '../auth/caller.ts';
 import type { Call, OutputOf } from '../contract/call.ts';
 import type { Guard, RequiredAction } from '../contract/guards.ts';
 
-/** Who may make a call, as for pages (contract/pages.ts). */
+/** Who may make a call, as for pages (platform/contract/pages.ts). */
 export type GuardOfCalls = Extract<
   Guard,
   'admin' | 'attendance' | 'messages' | 'figures' | 'operator' | 'notPledge' | 'recruiters'

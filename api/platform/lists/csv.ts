@@ -1,5 +1,7 @@
 import Papa from 'papaparse';
+import { dayIn } from '../../../ledger/values/calendar.ts';
 import { FORMULA } from '../../../ledger/values/csvCell.ts';
+import { dateTimeFormat } from '../../../ledger/values/dateTimeFormat.ts';
 
 /** A file's columns by header. Amounts are dollars; `timeZone` turns instants into days and times. */
 export type Columns<Row> = Readonly<Record<string, (row: Row, timeZone: string) => string>>;
@@ -33,4 +35,13 @@ export async function* eachRow<Row, Shown>(
 
 function lines(rows: readonly (readonly string[])[]): string {
   return `${Papa.unparse(rows as string[][], { escapeFormulae: FORMULA })}\r\n`;
+}
+
+export function dayOf(instant: string, timeZone: string): string {
+  return dayIn(timeZone, new Date(instant));
+}
+
+/** The time of day: "4:05 PM". */
+export function timeOf(instant: string, timeZone: string): string {
+  return dateTimeFormat(timeZone, { timeStyle: 'short' }).format(new Date(instant));
 }

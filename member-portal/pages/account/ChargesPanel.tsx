@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
-import type { Due } from '../../../api/contract/charge.ts';
-import { chargeName, figureNames } from '../../../api/contract/words.ts';
+import type { Due } from '../../../api/account/charge/contract.ts';
+import { chargeName, figureNames } from '../../../api/platform/contract/words.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import type { Reading } from '../../../ui/reading.ts';

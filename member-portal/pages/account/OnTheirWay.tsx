@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material';
-import type { Payment } from '../../../api/contract/account.ts';
+import type { Payment } from '../../../api/account/payment/contract.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 

@@ -1,6 +1,6 @@
 import { Box, Button, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Payment } from '../../../api/contract/account.ts';
+import type { Payment } from '../../../api/account/payment/contract.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { PageTitle } from '../../../ui/Page.tsx';

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { figureNames } from '../../../api/contract/words.ts';
+import { figureNames } from '../../../api/platform/contract/words.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';

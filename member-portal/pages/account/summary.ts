@@ -1,4 +1,4 @@
-import type { Due } from '../../../api/contract/charge.ts';
+import type { Due } from '../../../api/account/charge/contract.ts';
 import { toCents, toDollars } from '../../../ledger/values/money.ts';
 import { owedOf } from '../../../ledger/values/owed.ts';
 

@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import { MAX_REASON, requestExcuse } from '../../../api/contract/excuse.ts';
+import { MAX_REASON, requestExcuse } from '../../../api/meeting/excuse/contract.ts';
 import { CallDialog } from '../../../ui/forms/CallDialog.tsx';
 import { TextInput } from '../../../ui/forms/inputs.tsx';
 

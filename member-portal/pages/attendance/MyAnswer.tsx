@@ -1,5 +1,5 @@
 import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import type { getMyMeetings } from '../../../api/contract/attendance.ts';
+import type { getMyMeetings } from '../../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../../api/platform/contract/call.ts';
 import { type AttendanceAnswer, attendanceAnswers } from '../../../ledger/values/attendance.ts';
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx';

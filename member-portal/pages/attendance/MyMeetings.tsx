@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
-import type { getMyMeetings } from '../../../api/contract/attendance.ts';
+import type { getMyMeetings } from '../../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../../api/platform/contract/call.ts';
 import { checkInAt } from '../../../ledger/values/checkIn.ts';
 import { zoneName } from '../../../ledger/values/zonedTime.ts';

@@ -1,6 +1,6 @@
 import { Box, TextField } from '@mui/material';
 import { useNavigate } from 'react-router-dom';
-import { type Member, updateMember } from '../../../api/contract/member.ts';
+import { type Member, updateMember } from '../../../api/member/contract.ts';
 import { byRules } from '../../../api/platform/contract/call.ts';
 import { birthdaysOn, memberErrors } from '../../../ledger/values/memberRules.ts';
 import { isState, states } from '../../../ledger/values/states.ts';

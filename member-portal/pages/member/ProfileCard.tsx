@@ -2,7 +2,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { Member } from '../../../api/contract/member.ts';
+import type { Member } from '../../../api/member/contract.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
 import { later } from '../../../ui/later.tsx';
 import { Section } from '../../../ui/Section.tsx';

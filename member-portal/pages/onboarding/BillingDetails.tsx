@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Box, Button, TextField, Typography } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { type Plan, priceOf } from '../../../api/contract/plan.ts';
+import { type Plan, priceOf } from '../../../api/platform/contract/plan.ts';
 import { formatCents } from '../../../ledger/values/money.ts';
 import { TRIAL_DAYS } from '../../../ledger/values/trial.ts';
 import { useTextField } from '../../../ui/forms/inputs.tsx';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { publicEmail } from '../../../api/contract/onboarding.ts';
+import { publicEmail } from '../../../api/organization/onboarding/contract.ts';
 import { LOGIN_PAGE } from '../../../api/platform/contract/pages.ts';
 import { ApiError, callApi } from '../../../ui/app/client.ts';
 import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';

@@ -2,9 +2,10 @@ import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
-import type { Output } from '../../../api/contract/calls.ts';
-import { googleSignInPage } from '../../../api/contract/google.ts';
-import { orgCodeOf } from '../../../api/contract/onboarding.ts';
+import type { Output } from '../../../api/contract.ts';
+import { orgCodeOf } from '../../../api/platform/contract/wire.ts';
+
+import { googleSignInPage } from '../../../api/session/google/contract.ts';
 import { ApiError, callApi } from '../../../ui/app/client.ts';
 import { messageOf } from '../../../ui/errors.ts';
 import { useInstallation } from '../../../ui/installation.ts';

@@ -2,8 +2,8 @@ import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { orgCodeOf } from '../../../api/contract/onboarding.ts';
 import { LOGIN_PAGE } from '../../../api/platform/contract/pages.ts';
+import { orgCodeOf } from '../../../api/platform/contract/wire.ts';
 import { fullName } from '../../../ledger/values/plainText.ts';
 import { callApi } from '../../../ui/app/client.ts';
 import { messageOf } from '../../../ui/errors.ts';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Box, Button, TextField } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { adminName, orgName, schoolName } from '../../../api/contract/onboarding.ts';
+import { adminName, orgName, schoolName } from '../../../api/organization/onboarding/contract.ts';
 import { TextInput } from '../../../ui/forms/inputs.tsx';
 import { PageForm } from '../../../ui/forms/PageForm.tsx';
 import type { NewUser } from './stored.ts';

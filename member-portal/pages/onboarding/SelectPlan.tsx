@@ -1,5 +1,5 @@
 import { Box, Button, FormControlLabel, Paper, Radio, RadioGroup, Typography } from '@mui/material';
-import { type Plan, plans } from '../../../api/contract/plan.ts';
+import { type Plan, plans } from '../../../api/platform/contract/plan.ts';
 import { formatCents } from '../../../ledger/values/money.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Session } from '../../../api/contract/session.ts';
+import type { Session } from '../../../api/session/contract.ts';
 import { dayIn, plusDays } from '../../../ledger/values/calendar.ts';
 import { TRIAL_DAYS } from '../../../ledger/values/trial.ts';
 

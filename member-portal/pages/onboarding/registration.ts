@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantity } from '../../../api/contract/onboarding.ts';
+import { quantity } from '../../../api/organization/onboarding/contract.ts';
 import { readExpired } from './expired.ts';
 import { type NewUser, readNewUser, readSubscriptionEmail } from './stored.ts';
 

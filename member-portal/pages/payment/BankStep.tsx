@@ -2,8 +2,8 @@ import { Alert, Button, FormControlLabel, Radio, RadioGroup, Typography } from '
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Output } from '../../../api/contract/calls.ts';
-import type { SavedPaymentMethod } from '../../../api/contract/payment.ts';
+import type { SavedPaymentMethod } from '../../../api/account/payment/contract.ts';
+import type { Output } from '../../../api/contract.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { isRefusal } from '../../../ui/app/client.ts';

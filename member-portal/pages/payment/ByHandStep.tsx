@@ -10,7 +10,7 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Bank } from '../../../api/contract/bank.ts';
+import type { Bank } from '../../../api/organization/banks/contract.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { whyNotPayer, whyNotSentByMemberOn } from '../../../ledger/values/paymentRules.ts';
 import { brokenOf } from '../../../ledger/values/violation.ts';

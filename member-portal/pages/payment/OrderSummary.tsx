@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { PaymentMethod } from '../../../api/contract/payment.ts';
+import type { PaymentMethod } from '../../../api/account/payment/contract.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { methodLabel } from '../../../ui/paymentWords.ts';
 import type { Draft } from './draft.ts';

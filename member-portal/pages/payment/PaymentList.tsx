@@ -1,9 +1,9 @@
 import { Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Payment } from '../../../api/contract/account.ts';
-import type { Due } from '../../../api/contract/charge.ts';
-import { chargeName, chargeWithMemo, figureNames } from '../../../api/contract/words.ts';
+import type { Due } from '../../../api/account/charge/contract.ts';
+import type { Payment } from '../../../api/account/payment/contract.ts';
+import { chargeName, chargeWithMemo, figureNames } from '../../../api/platform/contract/words.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { required } from '../../../ledger/values/violation.ts';

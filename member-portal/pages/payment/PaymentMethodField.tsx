@@ -1,5 +1,5 @@
 import { TextField } from '@mui/material';
-import type { PaymentMethod } from '../../../api/contract/payment.ts';
+import type { PaymentMethod } from '../../../api/account/payment/contract.ts';
 import { methodLabel } from '../../../ui/paymentWords.ts';
 
 /** The field's id, to lead to it. */

@@ -1,4 +1,4 @@
-import type { Payment } from '../../../api/contract/account.ts';
+import type { Payment } from '../../../api/account/payment/contract.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { zoneName } from '../../../ledger/values/zonedTime.ts';
 import { formatInstantDay, formatTime } from '../../../ui/instants.ts';

@@ -2,7 +2,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeElementsOptionsMode } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
-import type { Billing } from '../../../api/contract/payment.ts';
+import type { Billing } from '../../../api/account/payment/contract.ts';
 import { formatDollars, toCents } from '../../../ledger/values/money.ts';
 import { StepButtons } from './StepParts.tsx';
 import type { CardFormProps } from './step.ts';

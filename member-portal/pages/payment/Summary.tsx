@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Bank } from '../../../api/contract/bank.ts';
+import type { Bank } from '../../../api/organization/banks/contract.ts';
 import { isRefusal } from '../../../ui/app/client.ts';
 import { partLater } from '../../../ui/later.tsx';
 import { useRead } from '../../../ui/useRead.ts';

@@ -1,4 +1,4 @@
-import type { Bank } from '../../../api/contract/bank.ts';
+import type { Bank } from '../../../api/organization/banks/contract.ts';
 
 export type ByHandKind = 'venmo' | 'zelle';
 

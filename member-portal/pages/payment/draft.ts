@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Billing, PaymentMethod } from '../../../api/contract/payment.ts';
+import type { Billing, PaymentMethod } from '../../../api/account/payment/contract.ts';
 import { useSession } from '../../session.ts';
 import type { ByHandKind } from './byHand.ts';
 import type { Row, Typed } from './rules.ts';

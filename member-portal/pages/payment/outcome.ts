@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { Payment } from '../../../api/contract/account.ts';
+import type { Payment } from '../../../api/account/payment/contract.ts';
 import { callApi, isRefusal } from '../../../ui/app/client.ts';
 import { readAgain } from '../../../ui/readAgain.ts';
 import type { DraftKeeper } from './draft.ts';

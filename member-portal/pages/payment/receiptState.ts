@@ -1,5 +1,4 @@
-import type { Payment } from '../../../api/contract/account.ts';
-import type { PaymentMethod } from '../../../api/contract/payment.ts';
+import type { Payment, PaymentMethod } from '../../../api/account/payment/contract.ts';
 import { reasonOf } from '../account/paymentWords.ts';
 
 /** What the receipt is for: `credits` is the mode of a payment with credit alone (spec 2 section 2). */

@@ -1,6 +1,5 @@
-import type { Payment } from '../../../api/contract/account.ts';
-import type { Due } from '../../../api/contract/charge.ts';
-import type { PaymentMethod } from '../../../api/contract/payment.ts';
+import type { Due } from '../../../api/account/charge/contract.ts';
+import type { Payment, PaymentMethod } from '../../../api/account/payment/contract.ts';
 import { toCents, toDollars } from '../../../ledger/values/money.ts';
 import { whyNotPayable } from '../../../ledger/values/paymentRules.ts';
 import { summaryOf } from '../account/summary.ts';

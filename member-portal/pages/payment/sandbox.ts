@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Billing } from '../../../api/contract/payment.ts';
+import type { Billing } from '../../../api/account/payment/contract.ts';
 import type { StripeKeys } from './step.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Output } from '../../../api/contract/calls.ts';
-import type { Billing } from '../../../api/contract/payment.ts';
+import type { Billing } from '../../../api/account/payment/contract.ts';
+import type { Output } from '../../../api/contract.ts';
 import type { Draft, DraftKeeper } from './draft.ts';
 
 /** With what a browser speaks to Stripe: the platform's key, and the organization's account. */

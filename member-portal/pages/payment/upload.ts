@@ -1,4 +1,4 @@
-import type { Output } from '../../../api/contract/calls.ts';
+import type { Output } from '../../../api/contract.ts';
 import { MAX_SCREENSHOT_BYTES } from '../../../ledger/values/input.ts';
 
 /** The error of a chosen screenshot before it is sent; the server checks the content (spec 2 section 5). */

@@ -1,8 +1,8 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import type { Input } from '../../../api/contract/calls.ts';
-import { joinGroup } from '../../../api/contract/signUpForm.ts';
+import type { Input } from '../../../api/contract.ts';
+import { joinGroup } from '../../../api/prospectGroup/signUpForm/contract.ts';
 import { MAX_PROSPECT_NAME } from '../../../ledger/values/prospectRules.ts';
 import { ApiError, callApi } from '../../../ui/app/client.ts';
 import { TextInput } from '../../../ui/forms/inputs.tsx';

@@ -1,6 +1,6 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import { Button } from '@mui/material';
-import type { Reimbursement } from '../../../api/contract/reimbursement.ts';
+import type { Reimbursement } from '../../../api/account/reimbursement/contract.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
 import { later } from '../../../ui/later.tsx';
 import { Notices } from '../../../ui/Notices.tsx';

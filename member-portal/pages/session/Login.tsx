@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link as RouterLink, useNavigate, useNavigationType } from 'react-router-dom';
-import type { Input } from '../../../api/contract/calls.ts';
+import type { Input } from '../../../api/contract.ts';
 import { CODE_PAGE, homeOf, returnPathOf } from '../../../api/platform/contract/pages.ts';
 import { ApiError, callApi } from '../../../ui/app/client.ts';
 import { messageOf } from '../../../ui/errors.ts';

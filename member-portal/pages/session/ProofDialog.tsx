@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { Change, Input, Output } from '../../../api/contract/calls.ts';
+import type { Change, Input, Output } from '../../../api/contract.ts';
 import { DialogFrame } from '../../../ui/forms/DialogFrame.tsx';
 import { showRefusal } from '../../../ui/forms/showRefusal.ts';
 import { useFormAlert } from '../../../ui/forms/useFormAlert.ts';

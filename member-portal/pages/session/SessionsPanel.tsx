@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
-import type { Output } from '../../../api/contract/calls.ts';
+import type { Output } from '../../../api/contract.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
 import { formatInstant } from '../../../ui/instants.ts';
 import { Section } from '../../../ui/Section.tsx';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Output } from '../../../api/contract/calls.ts';
+import type { Output } from '../../../api/contract.ts';
 import { CODE_LENGTH } from '../../../ledger/values/input.ts';
 import { callApi } from '../../../ui/app/client.ts';
 import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';

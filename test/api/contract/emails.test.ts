@@ -1,6 +1,6 @@
 import test from 'ava';
 import { z } from 'zod';
-import { routes } from '../../../api/routes/index.ts';
+import { routes } from '../../../api/start/routes.ts';
 
 /** Calls that compare an email with what is known, or take one that the front end sends and use none. */
 const unruled = [

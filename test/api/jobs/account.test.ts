@@ -1,5 +1,5 @@
 import test from 'ava';
-import { applyAccountRules } from '../../../api/jobs/account.ts';
+import { applyAccountRules } from '../../../api/account/jobs.ts';
 import { startJobs } from '../../../api/jobs/index.ts';
 import { syncIntent } from '../../../api/stripeSync/syncPayment.ts';
 import { accountStream } from '../../../ledger/account/events.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
-import { beginMails, mailAboutEvents } from '../../../api/jobs/mails.ts';
+import { beginMails, mailAboutEvents } from '../../../api/messaging/jobs.ts';
 import { member } from '../../../ledger/member/decide.ts';
 import { plusDays } from '../../../ledger/values/calendar.ts';
 import { plain } from '../../support/account.ts';

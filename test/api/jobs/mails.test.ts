@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
-import { ListsBehind } from '../../../api/jobs/checkpointedConsumer.ts';
 import { startJobs } from '../../../api/jobs/index.ts';
-import { beginMails, mailAboutEvents } from '../../../api/jobs/mails.ts';
+import { ListsBehind } from '../../../api/messaging/checkpointedConsumer.ts';
+import { beginMails, mailAboutEvents } from '../../../api/messaging/jobs.ts';
 import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { begin, setCredit } from '../../support/account-commands.ts';
 import { DUE_DAY, type Person, startApi, TODAY } from '../../support/api.ts';

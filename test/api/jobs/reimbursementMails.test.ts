@@ -1,5 +1,5 @@
 import test from 'ava';
-import { beginMails, mailAboutEvents } from '../../../api/jobs/mails.ts';
+import { beginMails, mailAboutEvents } from '../../../api/messaging/jobs.ts';
 import { type Person, startApi } from '../../support/api.ts';
 import { mailsOf, rebuildSendsNothing } from '../../support/mail.ts';
 import { atEnd } from '../../support/scope.ts';

@@ -1,9 +1,9 @@
 import test from 'ava';
+import { remind } from '../../../api/account/reminders/jobs.ts';
+import { sendReminders } from '../../../api/account/reminders/remind.ts';
 import { MailNotSent } from '../../../api/integrations/mail/mail.ts';
-import { remind } from '../../../api/jobs/reminders.ts';
 import { listDeliveries } from '../../../api/messaging/deliveries.ts';
 import { queueMail } from '../../../api/messaging/queue.ts';
-import { sendReminders } from '../../../api/messaging/reminders.ts';
 import { sendQueued } from '../../../api/messaging/send.ts';
 import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { organization } from '../../../ledger/organization/decide.ts';

@@ -1,6 +1,6 @@
 import test from 'ava';
 import type pg from 'pg';
-import { remind } from '../../../api/jobs/reminders.ts';
+import { remind } from '../../../api/account/reminders/jobs.ts';
 import type { MailDeps } from '../../../api/messaging/send.ts';
 import { projections } from '../../../projections/index.ts';
 import { rebuild } from '../../../projections/rebuild.ts';

@@ -1,11 +1,11 @@
 import test from 'ava';
-import { applyAccountRules } from '../../../api/jobs/account.ts';
-import { beginMails, mailAboutEvents } from '../../../api/jobs/mails.ts';
-import { remindOfMeetings } from '../../../api/jobs/meetingReminders.ts';
-import { remind } from '../../../api/jobs/reminders.ts';
-import { beginSlackPosts, postToSlack } from '../../../api/jobs/slackPosts.ts';
-import { remindOfTrials } from '../../../api/jobs/trial.ts';
-import { sendReminders } from '../../../api/messaging/reminders.ts';
+import { applyAccountRules } from '../../../api/account/jobs.ts';
+import { remind } from '../../../api/account/reminders/jobs.ts';
+import { sendReminders } from '../../../api/account/reminders/remind.ts';
+import { remindOfMeetings } from '../../../api/meeting/jobs.ts';
+import { beginMails, mailAboutEvents } from '../../../api/messaging/jobs.ts';
+import { beginSlackPosts, postToSlack } from '../../../api/messaging/slackPosts.ts';
+import { remindOfTrials } from '../../../api/organization/trialJobs.ts';
 import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { trialEnd } from '../../../ledger/organization/tenantStatus.ts';
 import { tenantRemovalStream } from '../../../ledger/tenantRemoval/events.ts';

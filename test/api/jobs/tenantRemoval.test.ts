@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import test from 'ava';
-import { applyAccountRules } from '../../../api/jobs/account.ts';
-import { beginMails, mailAboutEvents } from '../../../api/jobs/mails.ts';
-import { remind } from '../../../api/jobs/reminders.ts';
+import { applyAccountRules } from '../../../api/account/jobs.ts';
+import { remind } from '../../../api/account/reminders/jobs.ts';
 import { removeExpiredTenants } from '../../../api/jobs/tenantRemoval.ts';
-import { remindOfTrials } from '../../../api/jobs/trial.ts';
-import { registerOrganization, registerWithAdministrator } from '../../../api/organization/registration.ts';
+import { beginMails, mailAboutEvents } from '../../../api/messaging/jobs.ts';
+import { remindOfTrials } from '../../../api/organization/trialJobs.ts';
+import { verifyPassword } from '../../../api/platform/auth/credentials.ts';
+import { noInstallation } from '../../../api/platform/installation.ts';
+import {
+  registerOrganization,
+  registerWithAdministrator,
+} from '../../../api/processes/registerOrganization.ts';
 import {
   listTenantRemovals,
   removeTenant,
   type TenantRemovalDeps,
-} from '../../../api/organization/tenantRemoval.ts';
-import { verifyPassword } from '../../../api/platform/auth/credentials.ts';
-import { noInstallation } from '../../../api/platform/installation.ts';
+} from '../../../api/processes/tenantRemoval.ts';
 import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { RuleViolation } from '../../../ledger/decider.ts';
 import { organizationStream } from '../../../ledger/organization/events.ts';

@@ -1,7 +1,7 @@
 import test from 'ava';
 import { openStripe } from '../../../api/integrations/stripe/stripe.ts';
 import { removeExpiredTenants } from '../../../api/jobs/tenantRemoval.ts';
-import { remindOfTrials } from '../../../api/jobs/trial.ts';
+import { remindOfTrials } from '../../../api/organization/trialJobs.ts';
 import { organizationStream } from '../../../ledger/organization/events.ts';
 import { tenantRemovalStream } from '../../../ledger/tenantRemoval/events.ts';
 import { startApi } from '../../support/api.ts';

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { beginMails, mailAboutEvents } from '../../../api/jobs/mails.ts';
+import { beginMails, mailAboutEvents } from '../../../api/messaging/jobs.ts';
 import { objectionTo } from '../../../api/start/knownLog.ts';
 import { bookmark } from '../../../ledger/log/bookmark.ts';
 import { openEventStoreLog } from '../../../ledger/log/eventstoredb.ts';

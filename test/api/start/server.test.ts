@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import test from 'ava';
 import { compress } from '../../../api/build.ts';
-import { routes } from '../../../api/routes/index.ts';
+import { routes } from '../../../api/start/routes.ts';
 import { closeServer } from '../../../api/start/server.ts';
 import { type LogCondition, LogUnavailable } from '../../../ledger/log/log.ts';
 import { DUE_DAY, startApi } from '../../support/api.ts';

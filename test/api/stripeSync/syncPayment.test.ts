@@ -1,7 +1,7 @@
 import test from 'ava';
 import type Stripe from 'stripe';
-import type { PayoutDetail } from '../../../api/contract/payout.ts';
 import { openStripe, type StripeGateway } from '../../../api/integrations/stripe/stripe.ts';
+import type { PayoutDetail } from '../../../api/payout/contract.ts';
 import { reconcilePayments, replayMissedEvents } from '../../../api/stripeSync/reconcile.ts';
 import { syncIntent } from '../../../api/stripeSync/syncPayment.ts';
 import { syncPayout } from '../../../api/stripeSync/syncPayout.ts';

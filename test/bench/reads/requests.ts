@@ -1,5 +1,5 @@
 import type { Resource } from '../../../api/platform/lists/resource.ts';
-import { resources } from '../../../api/rest/resources.ts';
+import { resources } from '../../../api/start/resources.ts';
 import { accountStream } from '../../../ledger/account/events.ts';
 import { deriveId } from '../../../ledger/log/eventId.ts';
 import { plusDays } from '../../../ledger/values/calendar.ts';

@@ -1,6 +1,6 @@
 import test from 'ava';
 import fc from 'fast-check';
-import { createDues, updateDues } from '../../../api/contract/charge.ts';
+import { createDues, updateDues } from '../../../api/account/charge/contract.ts';
 import { fieldErrors } from '../../../api/platform/errors/fieldErrors.ts';
 import { account } from '../../../ledger/account/decide.ts';
 import { RuleViolation } from '../../../ledger/decider.ts';

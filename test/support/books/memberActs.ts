@@ -1,4 +1,4 @@
-import { applyAccountRules } from '../../../api/jobs/account.ts';
+import { applyAccountRules } from '../../../api/account/jobs.ts';
 import { type Acting, caughtUp, DONE, HOUR_MS, often } from './acting.ts';
 
 /** Who is a member, and days on which nothing else happens. */

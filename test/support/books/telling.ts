@@ -1,4 +1,4 @@
-import { applyAccountRules } from '../../../api/jobs/account.ts';
+import { applyAccountRules } from '../../../api/account/jobs.ts';
 import { syncIntent } from '../../../api/stripeSync/syncPayment.ts';
 import { syncPayout } from '../../../api/stripeSync/syncPayout.ts';
 import {

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { createDues } from '../../../../api/contract/charge.ts';
+import { createDues } from '../../../../api/account/charge/contract.ts';
 import { isTooDeep, MAX_DEPTH, parseJson } from '../../../../api/platform/http/json.ts';
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);

@@ -1,7 +1,8 @@
 import test from 'ava';
-import type { JournalLine } from '../../../../api/contract/reports.ts';
+import { chargeColumns } from '../../../../api/account/charge/list.ts';
+import type { JournalLine } from '../../../../api/journal/contract.ts';
+import { journalColumns, trialBalanceColumns } from '../../../../api/journal/list.ts';
 import { type Columns, csvOf } from '../../../../api/platform/lists/csv.ts';
-import { chargeColumns, journalColumns, trialBalanceColumns } from '../../../../api/rest/columns.ts';
 import { dueWith } from '../../../member-portal/due.ts';
 
 async function textOf(parts: AsyncIterable<string>): Promise<string> {

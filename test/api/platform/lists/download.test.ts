@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import test from 'ava';
-import type { TrialBalanceRow } from '../../../../api/contract/reports.ts';
+import type { TrialBalanceRow } from '../../../../api/journal/contract.ts';
 import type { Database } from '../../../../projections/database.ts';
 import { DUE_DAY, startApi } from '../../../support/api.ts';
 import { atEnd } from '../../../support/scope.ts';

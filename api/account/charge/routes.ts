@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+import { account } from '../../../ledger/account/decide.ts';
+import { NotFound } from '../../../ledger/decider.ts';
+import { loadStream } from '../../../ledger/loadStream.ts';
+import { deriveId } from '../../../ledger/log/eventId.ts';
+import { chargeTotalsByType } from '../../../projections/charges/totals.ts';
+import { everyCharge, listCharges } from '../../../projections/charges.ts';
+import { addChargeTypes } from '../../organization/routes.ts';
+import { ok } from '../../platform/calls/execute.ts';
+import { checkAccounts } from '../../platform/calls/organizationOf.ts';
+import { requireMember } from '../../platform/calls/requireMember.ts';
+import { type CallRequest, route } from '../../platform/calls/route.ts';
+import { streamedJson } from '../../platform/http/stream.ts';
+import { eachRow } from '../../platform/lists/csv.ts';
+import { type AccountRow, executeOnAccounts, messageFor } from '../executeOnAccounts.ts';
+import { checkTypes, newTypesIn, requireChargeable, requireOwnersOf, termsOf } from './checks.ts';
+import {
+  createDues,
+  deleteDues,
+  searchAllDues,
+  searchDues,
+  searchDuesByType,
+  updateDues,
+} from './contract.ts';
+import { presentCharge, presentChargeType } from './present.ts';
+
+/** Charges (spec 2). */
+export const chargeRoutes = [
+  route(searchDues, { own: 'uuid' }, async (request) => {
+    const { deps, input, caller, today } = request;
+    await requireMember(request, input.uuid);
+    const filter = { memberId: input.uuid };
+    const { rows } = await listCharges(deps.db, caller.orgCode, {
+      today,
+      filter,
+      limit: Number.POSITIVE_INFINITY,
+    });
+    return rows.map((row) => presentCharge(row, caller.timeZone));
+  }),
+
+  route(searchAllDues, 'admin', ({ deps, caller, today, ctx }) => {
+    const sort = { field: 'date', order: 'DESC' } as const;
+    const charges = everyCharge(deps.db, caller.orgCode, { today, sort });
+    return streamedJson(
+      ctx,
+      eachRow(charges, (row) => presentCharge(row, caller.timeZone)),
+    );
+  }),
+
+  route(searchDuesByType, 'figures', async ({ deps, caller }) => {
+    const totals = await chargeTotalsByType(deps.db, caller.orgCode);
+    return totals.map(presentChargeType);
+  }),
+
+  route(createDues, 'admin', async (request) => {
+    const { input, callId, correlationId: batch, today } = request;
+    const prefixOf = (index: number) => `dues.${index}.`;
+    await checkTypes(request, input.dues, prefixOf);
+    await checkAccounts(request, input.dues, prefixOf);
+    await requireChargeable(request, input.dues, prefixOf);
+    const rows = input.dues.map((due, index): AccountRow => {
+      const part = `charge:${index}`;
+      const chargeId = deriveId(`${callId}:${part}`);
+      return {
+        memberId: due.uuid,
+        command: { type: 'AssessCharge', chargeId, terms: termsOf(due, today), today },
+        part,
+        id: chargeId,
+        fieldOf: (field) => `${prefixOf(index)}${field ?? 'uuid'}`,
+      };
+    });
+    const { results, position } = await executeOnAccounts(request, rows);
+    const added = await addChargeTypes(request, newTypesIn(input.dues));
+    const message = messageFor(results, 'Successfully added a Charge.');
+    return { ...(await ok(request, message, position, added)), results, batch };
+  }),
+
+  route(updateDues, 'admin', amendCharge),
+
+  route(deleteDues, 'admin', async (request) => {
+    const { input, today } = request;
+    const chargeIds = [...new Set(input.ids.map(({ _id }) => _id))];
+    const owners = await requireOwnersOf(request, chargeIds);
+    const rows = chargeIds.map(
+      (chargeId, index): AccountRow => ({
+        memberId: owners.get(chargeId) ?? '',
+        command: { type: 'VoidCharge', chargeId, reason: input.reason ?? '', today },
+        part: `void:${chargeId}`,
+        id: chargeId,
+        fieldOf: () => `ids.${index}._id`,
+      }),
+    );
+    const { results, position } = await executeOnAccounts(request, rows);
+    const message = messageFor(results, 'Successfully removed a Charge.');
+    return { ...(await ok(request, message, position)), results };
+  }),
+];
+
+async function amendCharge(request: CallRequest<z.output<typeof updateDues.input>>) {
+  const { deps, caller, input, today } = request;
+  const { state } = await loadStream(deps.log, account, input.uuid, caller.orgCode);
+  const before = state.charges.get(input._id)?.terms;
+  if (before === undefined) throw new NotFound('charge');
+  if (input.type !== before.chargeType) await checkTypes(request, [input], () => '');
+  if (input.account !== before.account) await checkAccounts(request, [input], () => '');
+  const terms = termsOf(input, today, before);
+  // What is not sent stays as it was read here: the change holds for these terms alone.
+  const seen = input.seen === undefined ? before : termsOf(input.seen, today, before);
+  const { position } = await executeOnAccounts(request, [
+    {
+      memberId: input.uuid,
+      command: { type: 'AmendCharge', chargeId: input._id, terms, seen, today },
+      part: 'amend',
+      id: input._id,
+      fieldOf: (field) => field ?? '_id',
+    },
+  ]);
+  const added = await addChargeTypes(request, newTypesIn([input]));
+  return ok(request, 'Successfully edited a Charge.', position, added);
+}

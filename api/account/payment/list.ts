@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { listPayments } from '../../../projections/payments.ts';
+import { ids, memberId, named } from '../../platform/lists/filters.ts';
+import { listResource } from '../../platform/lists/resource.ts';
+import { payment } from './contract.ts';
+import { presentPayments } from './present.ts';
+
+const paymentStatus = payment.shape.status;
+
+const paymentFilter = z.strictObject({ memberId, uuid: memberId, status: paymentStatus, id: ids }).partial();
+
+/** `/api/rest/payments`. */
+export const paymentList = listResource({
+  name: 'payments',
+  summary: 'Payments. Filters: memberId, status, id.',
+  filter: paymentFilter,
+  sort: { id: 'date', ts: 'date' },
+  wanted: ({ status, ...rest }) => ({ ...named(rest), status: status && [status] }),
+  query: listPayments,
+  present: (rows, reader) => presentPayments(reader, rows),
+});

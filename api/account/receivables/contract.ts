@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { bridge } from '../contract.ts';
+
+/** `/api/rest/aged-receivables/summary?asOf=…&asKnownOn=…`: from all that is due now to the ledger. */
+export const receivableSummary = z.object({
+  id: z.literal('summary'),
+  asOf: z.string(),
+  asKnownOn: z.string(),
+  ...bridge,
+});
+
+export type ReceivableSummary = z.output<typeof receivableSummary>;
+
+/**
+ * `/api/rest/receivable-charges`: the charges that these figures are made of. Filters: asOf and asKnownOn
+ * (days, default today), part (one of the figures, default ledger: all of them), age (a column of
+ * aged-receivables), memberId.
+ */
+export const receivableCharge = z.object({
+  /** The charge. */
+  id: z.string(),
+  memberId: z.string(),
+  name: z.string(),
+  type: z.string(),
+  other: z.string(),
+  startDate: z.string(),
+  dueDate: z.string(),
+  status: z.string(),
+  ...bridge,
+});
+
+export type ReceivableCharge = z.output<typeof receivableCharge>;
+
+/**
+ * `/api/rest/aged-receivables`: what was due now from each member at the end of a day, by how long it had
+ * been. Sort fields: name and each column. Filters: asOf and asKnownOn (days, default today), q.
+ */
+export const agedReceivable = z.object({
+  /** The member. */
+  id: z.string(),
+  memberId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** The day since which the account was with collections; empty when it was not. */
+  collectionsSince: z.string(),
+  /** Not past its due date. */
+  notYetDue: z.number(),
+  days1to30: z.number(),
+  days31to60: z.number(),
+  days61to90: z.number(),
+  over90: z.number(),
+  dueNow: z.number(),
+});
+
+export type AgedReceivable = z.output<typeof agedReceivable>;

@@ -1,0 +1,81 @@
+import type pg from 'pg';
+import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
+import { dueSql, isDue } from '../../../projections/charges/due.ts';
+import { type MailKind, scheduleOf } from '../../messaging/kinds.ts';
+import { queueScheduled } from '../../messaging/queueScheduled.ts';
+import { type MailDeps, sendQueued } from '../../messaging/send.ts';
+
+/** From this hour on, reminders go out in an organization's time zone. */
+const MORNING = '09:00';
+
+const schedule = scheduleOf('daysFromDueDate');
+
+interface ChargeToRemind {
+  readonly orgCode: string;
+  readonly memberId: string;
+  readonly chargeId: string;
+  readonly kind: MailKind;
+  /** The window with the due date: a charge whose due date is changed is reminded of again. */
+  readonly dedupKey: string;
+}
+
+/**
+ * Queue and send the reminders whose time has come, from nine in the morning of the organization's time zone.
+ * A member gets one mail a day; a charge asks for one once per window and due date.
+ */
+export async function remind(deps: MailDeps): Promise<void> {
+  const at = deps.clock();
+  const found = await chargesToRemind(deps.db.pool, at);
+  const perMember = Map.groupBy(found, ({ orgCode, memberId }) => `${orgCode}\n${memberId}`);
+  const mails = [...perMember.values()].flatMap((charges) =>
+    charges.slice(0, 1).map(({ orgCode, memberId, kind }) => ({
+      ...{ orgCode, memberId, kind, dedupKey: kind, charges, actor: 'job:reminders', at },
+    })),
+  );
+  await queueScheduled(deps, mails);
+  await sendQueued(deps);
+}
+
+/**
+ * Open charges of accounts that are not with collections, not mailed about in today's window, once they
+ * cannot be undone any more; none of a member who had today's mail. The mail itself asks what is really due.
+ */
+async function chargesToRemind(pool: pg.Pool, now: Date): Promise<ChargeToRemind[]> {
+  const { rows } = await pool.query<ChargeToRemind>(
+    // Materialized: else the day is computed again for each charge.
+    `WITH o AS MATERIALIZED (
+       SELECT org_code, time_zone, ($1::timestamptz AT TIME ZONE time_zone)::date AS today FROM read.organizations
+       WHERE ($1::timestamptz AT TIME ZONE time_zone)::time >= $2::time
+     )
+     SELECT c.org_code AS "orgCode", c.member_id AS "memberId", c.charge_id AS "chargeId", s.kind,
+       s.name || '@' || c.due_date AS "dedupKey"
+     FROM o
+     JOIN read.charges c ON c.org_code = o.org_code
+     JOIN read.members m ON m.org_code = c.org_code AND m.member_id = c.member_id AND m.active
+     JOIN unnest($3::text[], $4::int[], $5::int[], $6::text[]) s(name, from_day, to_day, kind)
+       ON o.today - c.due_date BETWEEN s.from_day AND s.to_day
+     LEFT JOIN read.balances b ON b.org_code = c.org_code AND b.member_id = c.member_id
+     WHERE b.collections_since IS NULL AND c.is_open AND NOT ${isDue.pending('c', 'o.today')} AND ${dueSql('c', 'o.today')} > 0
+       AND NOT EXISTS (
+         SELECT FROM app.delivery_claims d
+         WHERE d.org_code = c.org_code AND d.subject_id = c.charge_id AND d.dedup_key = s.name || '@' || c.due_date
+       )
+       AND NOT EXISTS (
+         SELECT FROM app.deliveries e
+         WHERE e.org_code = c.org_code AND e.member_id = c.member_id AND e.kind = s.kind AND e.status <> 'skipped'
+           AND e.asked_at >= o.today::timestamp AT TIME ZONE o.time_zone
+       )
+       AND c.charged_at <= $7
+     ORDER BY 1, 2, c.due_date, 3`,
+    [
+      now.toISOString(),
+      MORNING,
+      schedule.map(({ name }) => name),
+      schedule.map(({ from }) => from),
+      schedule.map(({ to }) => to),
+      schedule.map(({ kind }) => kind),
+      new Date(now.getTime() - TOLD_AFTER_MS),
+    ],
+  );
+  return rows;
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { day, defineCall, done, doneEach, id, text } from '../../platform/contract/call.ts';
+import { undoable } from '../../platform/contract/wire.ts';
+
+import { payment } from '../payment/contract.ts';
+
+/** Venmo and Zelle payments, whose money an administrator verifies (spec 2 sections 2 and 7). Dollars. */
+
+/** A Venmo or Zelle payment to verify (spec 2 section 3, "Pending manual payment row"). */
+export const pendingPayment = z.object({
+  id: z.string(),
+  _id: z.string(),
+  /** The member. */
+  uuid: z.string(),
+  email: z.string(),
+  name: z.string(),
+  /** ISO instant at which it was sent in. */
+  date: z.string(),
+  paymentID: z.string(),
+  /** The day on which the member says that it was sent. */
+  sentOn: z.string(),
+  /** The money; the credit used besides is in `details`. */
+  amount: z.number(),
+  /** What that day saves and the day of sending it in would not: compare it with the screenshot. */
+  saves: z.object({ earlyDiscount: z.number(), lateFee: z.number() }),
+  payment_type: z.string(),
+  /** The Venmo name, or the Zelle phone number or email. */
+  payer: z.string(),
+  /** A link to the screenshot, valid for a while. */
+  location: z.string(),
+  details: payment.shape.details,
+});
+export type PendingPayment = z.output<typeof pendingPayment>;
+
+/** A Venmo or Zelle payment that was verified or declined: a row of Verify History. */
+export const verifiedPayment = payment.extend({
+  payer: z.string(),
+  email: z.string(),
+});
+export type VerifiedPayment = z.output<typeof verifiedPayment>;
+
+export const getMiscPayments = defineCall({
+  name: 'get-misc-payments',
+  method: 'GET',
+  summary:
+    'Venmo and Zelle payments: those to be verified (`data`), and the newest 500 that were (`recentData`); newest first.',
+  input: z.object({}),
+  output: z.object({ data: z.array(pendingPayment), recentData: z.array(verifiedPayment) }),
+});
+
+export const getVerifyPaymentsCount = defineCall({
+  name: 'get-verify-payments-count',
+  method: 'GET',
+  summary: 'How many payments wait to be verified.',
+  input: z.object({}),
+  output: z.object({ count: z.number() }),
+});
+
+/** A pending payment, and whose it is. */
+const decision = { id, email: text(254) };
+
+export const verifyPayment = defineCall({
+  name: 'verify-payment',
+  method: 'POST',
+  summary: 'The money came: accept a Venmo or Zelle payment. 409 when somebody else has dealt with it.',
+  input: z.object({
+    ...decision,
+    /** When it was sent, by the screenshot: as the member said when left out. It counts from that day. */
+    sentOn: day.optional(),
+  }),
+  output: done.extend(undoable),
+});
+
+/** Payments that are verified together at most. */
+export const MOST_VERIFIED = 500;
+
+export const verifyPayments = defineCall({
+  name: 'verify-payments',
+  method: 'POST',
+  takesList: true,
+  summary:
+    'The money of several Venmo or Zelle payments came: each counts from the day that its member said. One whose day earns an early discount or avoids a late fee is refused unless `datesChecked` has it. One that is refused stops no other; Undo takes all of them back together.',
+  input: z.object({
+    ids: z.array(id).min(1, 'Choose at least one.').max(MOST_VERIFIED),
+    /** Those whose date sent was compared with the screenshot. */
+    datesChecked: z.array(id).max(MOST_VERIFIED).default([]),
+  }),
+  output: doneEach.extend(undoable),
+});
+
+export const declinePayment = defineCall({
+  name: 'decline-payment',
+  method: 'POST',
+  summary:
+    'The money did not come: decline a Venmo or Zelle payment. 409 when somebody else has dealt with it.',
+  input: z.object({ ...decision, reason: text(200).optional() }),
+  output: done,
+});

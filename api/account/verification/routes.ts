@@ -1,0 +1,124 @@
+import { account } from '../../../ledger/account/decide.ts';
+import { NotFound, RuleViolation, requireRule } from '../../../ledger/decider.ts';
+import { loadStream } from '../../../ledger/loadStream.ts';
+import { whyNotSentOn } from '../../../ledger/values/paymentRules.ts';
+import { namesOfActors } from '../../../projections/names.ts';
+import { countToVerify, listPayments, listToVerify, listVerified } from '../../../projections/payments.ts';
+import { type Answer, execute, ok } from '../../platform/calls/execute.ts';
+import { type CallRequest, route } from '../../platform/calls/route.ts';
+import { HttpError } from '../../platform/errors/errors.ts';
+import { type AccountRow, executeOnAccounts, messageFor } from '../executeOnAccounts.ts';
+import { registeredOn } from '../payment/addPayment.ts';
+import {
+  declinePayment,
+  getMiscPayments,
+  getVerifyPaymentsCount,
+  verifyPayment,
+  verifyPayments,
+} from './contract.ts';
+import { presentPendingPayments, presentVerifiedPayments } from './present.ts';
+
+/** As many verified and declined ones as the history shows. */
+const RECENT = 500;
+
+/** Venmo and Zelle payments to verify (spec 2 section 2, "Verify Payments screen"). */
+export const verificationRoutes = [
+  route(getMiscPayments, 'admin', async (request) => {
+    const { deps, caller } = request;
+    const [pending, verified] = await Promise.all([
+      listToVerify(deps.db, caller.orgCode, { limit: Number.POSITIVE_INFINITY }),
+      listVerified(deps.db, caller.orgCode, { limit: RECENT }),
+    ]);
+    return {
+      data: await presentPendingPayments(request, pending.rows),
+      recentData: await presentVerifiedPayments(request, verified.rows),
+    };
+  }),
+
+  route(getVerifyPaymentsCount, 'admin', async ({ deps, caller }) => ({
+    count: await countToVerify(deps.db, caller.orgCode),
+  })),
+
+  route(verifyPayment, 'admin', async (request) => {
+    const { caller, input, today, correlationId: batch } = request;
+    const { id: paymentId, sentOn } = input;
+    if (sentOn !== undefined)
+      requireRule(whyNotSentOn(sentOn, { today, registeredOn: registeredOn(caller) }), 'sentOn');
+    const command = { type: 'VerifyPayment', paymentId, sentOn, today } as const;
+    return { ...(await judge(request, command, 'Successfully Verified Payment.')), batch };
+  }),
+
+  route(verifyPayments, 'admin', async (request) => {
+    const { deps, caller, input, today, correlationId: batch } = request;
+    const ids = [...new Set(input.ids)];
+    const filter = { ids, kind: ['screenshot' as const] };
+    const { rows: found } = await listPayments(deps.db, caller.orgCode, { filter, limit: ids.length });
+    const memberOf = new Map(found.map(({ paymentId, memberId }) => [paymentId, memberId]));
+    const rows = ids.map((paymentId, index): AccountRow => {
+      const memberId = memberOf.get(paymentId);
+      if (memberId === undefined) throw new NotFound('payment');
+      const isDayUnchecked = !input.datesChecked.includes(paymentId);
+      const command = { type: 'VerifyPayment', paymentId, isDayUnchecked, today } as const;
+      return { memberId, command, part: `verify ${paymentId}`, id: paymentId, fieldOf: () => `ids.${index}` };
+    });
+    const { results, position } = await executeOnAccounts(request, rows, { rowByRow: true });
+    const message = messageFor(results, 'Successfully Verified Payments.');
+    if (!results.some((result) => result.ok)) throw new RuleViolation('NothingVerified', message, 'ids');
+    return { ...(await ok(request, message, position)), results, batch };
+  }),
+
+  route(declinePayment, 'admin', (request) => {
+    const { input, today } = request;
+    const { id: paymentId, reason = '' } = input;
+    const command = { type: 'DeclinePayment', paymentId, reason, today } as const;
+    return judge(request, command, 'Successfully Denied Payment.');
+  }),
+];
+
+type Judgment = Extract<
+  Parameters<typeof account.decide>[0],
+  { readonly type: 'VerifyPayment' | 'DeclinePayment' }
+>;
+
+/**
+ * Verify or decline; of two administrators at once, the log accepts one.
+ * @throws NotFound without such a payment of a member with this email; HttpError 409 saying who was first
+ */
+async function judge(
+  request: CallRequest<{ readonly id: string; readonly email: string }>,
+  command: Judgment,
+  message: string,
+): Promise<Answer> {
+  const { deps, caller, input } = request;
+  const filter = { ids: [input.id], kind: ['screenshot' as const] };
+  const { rows } = await listPayments(deps.db, caller.orgCode, { filter, limit: 1 });
+  const payment = rows[0];
+  if (payment === undefined || payment.email !== input.email.toLowerCase()) throw new NotFound('payment');
+  const { memberId } = payment;
+  try {
+    return await execute(request, account, memberId, command, message);
+  } catch (error) {
+    if (!(error instanceof RuleViolation) || !judged.has(error.code)) throw error;
+    const verb = error.code === 'PaymentVerified' ? 'verified' : 'declined';
+    const who = await judgeOf(request, memberId, input.id);
+    throw new HttpError(409, 'alreadyJudged', `This payment was already ${verb} by ${who}.`);
+  }
+}
+
+const judged = new Set(['PaymentVerified', 'PaymentDeclined']);
+
+/** Who verified or declined a payment. */
+async function judgeOf(
+  { deps, caller }: Pick<CallRequest<unknown>, 'deps' | 'caller'>,
+  memberId: string,
+  paymentId: string,
+): Promise<string> {
+  const { events } = await loadStream(deps.log, account, memberId, caller.orgCode);
+  const last = events.findLast(
+    ({ type, data }) =>
+      (type === 'PaymentAccepted' || type === 'PaymentDeclined') && data.paymentId === paymentId,
+  );
+  const actor = last?.metadata.actor ?? '';
+  const names = await namesOfActors(deps.db, caller.orgCode, [actor]);
+  return names.get(actor) || 'somebody else';
+}

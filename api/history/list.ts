@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { EXCEPTIONS, historyKinds } from '../../ledger/values/historyKinds.ts';
+import { everyEvent, listHistory } from '../../projections/history.ts';
+import { eventWords } from '../platform/contract/words.ts';
+import type { Columns } from '../platform/lists/csv.ts';
+import { dayOf, timeOf } from '../platform/lists/csv.ts';
+import { from, memberId, to } from '../platform/lists/filters.ts';
+import { listResource } from '../platform/lists/resource.ts';
+import type { HistoryEntry } from './contract.ts';
+import { presentHistoryEntry } from './present.ts';
+
+const historyColumns: Columns<HistoryEntry> = {
+  Date: ({ at }, timeZone) => dayOf(at, timeZone),
+  Time: ({ at }, timeZone) => timeOf(at, timeZone),
+  Event: ({ type }) => eventWords(type),
+  Sentence: ({ sentence }) => sentence,
+  'Done By': ({ actorName }) => actorName,
+  'Corrected By': ({ correctedBy }) => correctedBy?.sentence ?? '',
+  Member: ({ memberName }) => memberName ?? '',
+  'Member ID': ({ memberId }) => memberId ?? '',
+  Amount: ({ amount }) => amount?.toFixed(2) ?? '',
+  'Event ID': ({ id }) => id,
+};
+
+const historyFilter = z
+  .strictObject({ kind: z.enum([...historyKinds, EXCEPTIONS]), memberId, from, to })
+  .partial();
+
+const byDate = { id: 'date', at: 'date' } as const;
+
+/** `/api/rest/history`. */
+export const historyList = listResource({
+  name: 'history',
+  summary:
+    "The organization's events as sentences. Filters: kind (exception: the register of exceptions), memberId, from, to.",
+  filter: historyFilter,
+  sort: byDate,
+  wanted: ({ kind, ...rest }) => ({ ...rest, ...(kind === EXCEPTIONS ? { isException: true } : { kind }) }),
+  query: listHistory,
+  present: (rows) => rows.map(presentHistoryEntry),
+  csv: { columns: historyColumns, every: everyEvent },
+});

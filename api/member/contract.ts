@@ -1,0 +1,278 @@
+import { z } from 'zod';
+import { whyNotPhone } from '../../ledger/values/input.ts';
+import { INVALID_GRADUATION } from '../../ledger/values/memberRules.ts';
+import { isNameText, nameCharacters } from '../../ledger/values/plainText.ts';
+import { isState } from '../../ledger/values/states.ts';
+import { brokenOf, required, wrongIf } from '../../ledger/values/violation.ts';
+import {
+  byRule,
+  byRules,
+  clearable,
+  day,
+  defineCall,
+  done,
+  id,
+  inDigits,
+  requiredText,
+  text,
+} from '../platform/contract/call.ts';
+import { memberEmail, roleName } from '../platform/contract/wire.ts';
+
+/** The rules of spec 3 section 5, "Add member". Empty text means that the field is unknown. */
+export const lettersAndSpaces = (schema: z.ZodString, label: string) =>
+  schema.refine((value) => isNameText(value), `${label} ${nameCharacters()}`);
+const fname = lettersAndSpaces(requiredText('First Name', 30), 'First Name');
+/** Empty only with `singleName`. */
+const lname = lettersAndSpaces(text(30), 'Last Name').default('');
+/** Says that the person has one name, which is `fname`. */
+const singleName = z.boolean().optional();
+
+/** Spec 3 section 5 wants both names; a person with one is added by a flag of its own. */
+const namesAreWhole = byRules(
+  ({ lname, singleName }: { readonly lname: string; readonly singleName?: boolean | undefined }) =>
+    brokenOf([
+      ['lname', wrongIf(lname === '' && singleName !== true, 'LastNameMissing', required('Last Name'))],
+      [
+        'lname',
+        wrongIf(
+          lname !== '' && singleName === true,
+          'LastNameGiven',
+          'A person with one name has no last name',
+        ),
+      ],
+    ]),
+);
+
+/** Beside what names have, and line breaks. */
+const ADDRESS_MARKS = '\\d\\s,#/';
+
+const details = {
+  phone: clearable(text(20).check(byRule(whyNotPhone))),
+  address: clearable(
+    text(100).refine((value) => isNameText(value, ADDRESS_MARKS), nameCharacters(ADDRESS_MARKS)),
+  ),
+  city: clearable(lettersAndSpaces(text(30), 'City')),
+  state: clearable(
+    text(30)
+      .transform((value) => value.toUpperCase())
+      .refine(isState, 'State must be a US state or DC in two letters, like CA'),
+  ),
+  zip: clearable(text(5).refine((value) => /^\d{5}$/.test(value), 'must be exactly 5 digits')),
+  /** The range of both depends on today: `memberErrors` in ledger/values/memberRules.ts. */
+  dob: clearable(day),
+  graduationYear: clearable(
+    inDigits(
+      z
+        .number(INVALID_GRADUATION)
+        .int(INVALID_GRADUATION)
+        .min(1900, INVALID_GRADUATION)
+        .max(2200, INVALID_GRADUATION),
+    ),
+  ),
+};
+
+const memberFields = z.object({
+  fname,
+  lname,
+  singleName,
+  email: memberEmail,
+  ...details,
+  active: z.boolean().default(true),
+});
+export const memberInput = memberFields.check(namesAreWhole);
+
+/** What a prospect who becomes a member needs. */
+export const pledgeInput = memberFields
+  .pick({ fname: true, lname: true, singleName: true, email: true, phone: true })
+  .extend({ groupId: id, _id: id })
+  .check(namesAreWhole);
+
+/** A member as the calls and the REST list answer it. Derived columns as in spec 3 section 2. */
+export const member = z.object({
+  /** Same as `_id`; react-admin needs this name. */
+  id: z.string(),
+  _id: z.string(),
+  fname: z.string(),
+  lname: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  dob: z.string(),
+  graduationYear: z.number().nullable(),
+  active: z.boolean(),
+  role: z.string(),
+  /** May use Messages: an administrator always, others when they were given the permission. */
+  canMessage: z.boolean(),
+  /** May take attendance and decide on excuses: the same. */
+  canTakeAttendance: z.boolean(),
+  /** ISO instant, or null when the member never signed in. */
+  lastLogin: z.string().nullable(),
+  /** Bad if anything unpaid is past its due date (spec 3 section 4). */
+  standing: z.enum(['Good', 'Bad']),
+  /** Good from the organization's percent of attended meetings on, and where nothing is marked. */
+  attendanceStanding: z.enum(['Good', 'Bad']),
+  /** Due now, dollars: what is owed on charges that have started. */
+  remaining: z.number(),
+  /** Dollars owed on charges before their start date. */
+  scheduled: z.number(),
+  /** ISO instant of the last accepted payment. */
+  lastPayment: z.string().nullable(),
+  /** The day since which the account is with collections, or null. */
+  collectionsSince: z.string().nullable(),
+});
+export type Member = z.output<typeof member>;
+
+export const searchMember = defineCall({
+  name: 'search-member',
+  method: 'GET',
+  summary:
+    'Members: all, the active ones (`active=true`), or one (`_id`). A member may ask for themselves only.',
+  input: z.object({ active: z.enum(['true', 'false']).optional(), _id: id.optional() }),
+  output: z.array(member),
+});
+
+export const searchUser = defineCall({
+  name: 'search-user',
+  method: 'GET',
+  summary: 'The roles and last sign-ins of the people of the organization.',
+  input: z.object({}),
+  output: z.array(
+    z.object({ uuid: z.string(), email: z.string(), role: z.string(), lastLogin: z.string().nullable() }),
+  ),
+});
+
+export const searchRoles = defineCall({
+  name: 'search-roles',
+  method: 'GET',
+  summary: 'The roles that can be given: the three fixed ones and those that the organization made up.',
+  input: z.object({}),
+  output: z.array(z.string()),
+});
+
+export const createMember = defineCall({
+  name: 'create-member',
+  method: 'POST',
+  summary: 'Add one member.',
+  input: memberInput,
+  output: done.extend({ _id: z.string() }),
+});
+
+export const updateMember = defineCall({
+  name: 'update-member',
+  method: 'POST',
+  summary: 'Change the profile of a member (an administrator) or of oneself.',
+  input: z
+    .object({
+      _id: id,
+      fname,
+      lname,
+      singleName,
+      email: memberEmail.optional(),
+      ...details,
+      active: z.boolean().optional(),
+    })
+    .check(namesAreWhole),
+  output: done,
+});
+
+const idArray = z
+  .array(z.object({ _id: id }))
+  .min(1, required('Members'))
+  .max(5000);
+
+export const deleteMember = defineCall({
+  name: 'delete-member',
+  method: 'POST',
+  takesList: true,
+  summary: 'Remove members from the list. Their accounts and histories stay.',
+  input: z.object({ idArray }),
+  output: done,
+});
+
+export const reinstateMember = defineCall({
+  name: 'reinstate-member',
+  method: 'POST',
+  summary: 'List a removed member again, under the same id and email. A link to set a password is mailed.',
+  input: z.object({ _id: id }),
+  output: done,
+});
+
+/** One line of the CSV file, already given the calls' field names. */
+export const bulkAddMembers = defineCall({
+  name: 'bulk-add-members',
+  method: 'POST',
+  takesList: true,
+  summary:
+    'Add many members. All rows are checked before anything is written; `errors` name `data.<row>.<field>`.',
+  input: z.object({
+    data: z.array(memberInput).min(1, 'The file has no members').max(5000, 'At most 5000 members at a time'),
+  }),
+  output: done.extend({ added: z.number() }),
+});
+
+export const updateRole = defineCall({
+  name: 'update-role',
+  method: 'POST',
+  takesList: true,
+  summary: 'Give a role to several members.',
+  input: z.object({
+    idArray,
+    role: roleName,
+  }),
+  output: done,
+});
+
+export const getSignIn = defineCall({
+  name: 'get-sign-in',
+  method: 'GET',
+  summary:
+    'How a member signs in, and in how many browsers they are signed in at the moment. A member may ask for themselves only.',
+  input: z.object({ _id: id }),
+  output: z.object({
+    hasPassword: z.boolean(),
+    /** ISO instant since when their two-step sign-in is on; null while it is off. */
+    twoStepSince: z.string().nullable(),
+    sessions: z.number(),
+  }),
+});
+
+export const signOutMembers = defineCall({
+  name: 'sign-out-members',
+  method: 'POST',
+  takesList: true,
+  summary: 'Sign members out of every browser. They may sign in again.',
+  input: z.object({ ids: idArray }),
+  output: done,
+});
+
+export const resendConfirmation = defineCall({
+  name: 'resend-confirmation',
+  method: 'POST',
+  takesList: true,
+  summary:
+    'Mail members a new link to set their password. Those who have one keep it until they use the link.',
+  input: z.object({ ids: idArray }),
+  output: done,
+});
+
+export const allowMessages = defineCall({
+  name: 'allow-messages',
+  method: 'POST',
+  takesList: true,
+  summary: 'Let members who are not administrators use Messages, or no longer.',
+  input: z.object({ idArray, allowed: z.boolean() }),
+  output: done,
+});
+
+export const allowAttendance = defineCall({
+  name: 'allow-attendance',
+  method: 'POST',
+  takesList: true,
+  summary: 'Let members who are not administrators take attendance and decide on excuses, or no longer.',
+  input: z.object({ idArray, allowed: z.boolean() }),
+  output: done,
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { MemberSort } from '../../projections/members.ts';
+import { listMembers } from '../../projections/members.ts';
+import { text } from '../platform/contract/call.ts';
+import { ids, q } from '../platform/lists/filters.ts';
+import { listResource } from '../platform/lists/resource.ts';
+import { presentMember } from './present.ts';
+
+const memberFilter = z.strictObject({ active: z.boolean(), role: text(40), q, id: ids }).partial();
+
+const memberSort: Record<string, MemberSort> = {
+  id: 'name',
+  name: 'name',
+  email: 'email',
+  role: 'role',
+  lastLogin: 'lastLogin',
+  standing: 'standing',
+  attendanceStanding: 'attendanceStanding',
+  remaining: 'remaining',
+  lastPayment: 'lastPayment',
+};
+
+/** `/api/rest/members`. */
+export const memberList = listResource({
+  name: 'members',
+  summary: 'Members. Filters: active, role, q, id.',
+  filter: memberFilter,
+  sort: memberSort,
+  wanted: ({ id, ...rest }) => ({ ...rest, ids: id }),
+  query: listMembers,
+  present: (rows) => rows.map(presentMember),
+});

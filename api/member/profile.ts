@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+import { NotFound, RuleViolation } from '../../ledger/decider.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
+import type { Position } from '../../ledger/log/log.ts';
+import { member } from '../../ledger/member/decide.ts';
+import { ADMIN, type MemberProfile } from '../../ledger/member/events.ts';
+import { queueAccountMail } from '../messaging/queueAccount.ts';
+import { changeEmail } from '../platform/auth/credentials.ts';
+import { voidSecrets } from '../platform/auth/oneTime.ts';
+import { requireNoOperator } from '../platform/auth/operators.ts';
+import { contextOf } from '../platform/calls/execute.ts';
+import { give } from '../platform/calls/give.ts';
+import type { CallRequest } from '../platform/calls/route.ts';
+import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
+import { HttpError } from '../platform/errors/errors.ts';
+import { releaseEmail, reserveEmail } from '../platform/loginEmails.ts';
+import type { memberInput, updateMember } from './contract.ts';
+
+const optionalFields = ['phone', 'address', 'city', 'state', 'zip', 'dob', 'graduationYear'] as const;
+
+/** The profile of a new member. Unknown fields are left out. */
+export function profileOf(input: z.output<typeof memberInput>): MemberProfile {
+  const { fname, lname, email } = input;
+  return { fname, lname, email, ...knownDetails(input) };
+}
+
+/** The profile after an update: a field that is not sent stays; one that is sent empty becomes unknown. */
+function changedProfile(before: MemberProfile, input: z.output<typeof updateMember.input>): MemberProfile {
+  const { fname, lname, email = before.email } = input;
+  const kept = Object.fromEntries(
+    optionalFields.filter((field) => !(field in input)).map((field) => [field, before[field]]),
+  );
+  return { fname, lname, email, ...knownDetails({ ...kept, ...input }) };
+}
+
+function knownDetails(
+  input: Partial<Record<keyof MemberProfile, unknown>>,
+): Omit<MemberProfile, 'fname' | 'lname' | 'email'> {
+  return Object.fromEntries(
+    optionalFields.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]])),
+  );
+}
+
+export type ProfileRequest = CallRequest<z.output<typeof updateMember.input>>;
+
+/**
+ * Change a profile; an administrator may change the login email too. Changes to a member take turns, so that
+ * an older profile cannot overwrite fields that are not sent, or bring back an email that is now somebody
+ * else's.
+ * @throws NotFound, RuleViolation, HttpError 403, or 503 when others take too long
+ */
+export function changeProfile(request: ProfileRequest): Promise<Position | undefined> {
+  return withAdvisoryLock(request.deps, `profile ${request.input._id}`, () => changeAlone(request));
+}
+
+/**
+ * Fill in a phone number. Who is no administrator may not replace one.
+ * @throws NotFound, RuleViolation PhoneKnown or MemberRemoved
+ */
+export function addPhone(
+  request: CallRequest<{ readonly _id: string; readonly phone: string }>,
+): Promise<Position | undefined> {
+  const { deps, caller, input, today } = request;
+  return withAdvisoryLock(deps, `profile ${input._id}`, async () => {
+    const { state } = await loadStream(deps.log, member, input._id, caller.orgCode);
+    if (state.status === 'unknown') throw new NotFound('member');
+    const { phone: before = '' } = state.profile;
+    if (caller.role !== ADMIN && before !== '' && before !== input.phone)
+      throw new RuleViolation(
+        'PhoneKnown',
+        'They have a phone number already. An administrator can change it.',
+        'phone',
+      );
+    const profile = { ...state.profile, phone: input.phone };
+    const command = { type: 'UpdateMember', profile, today } as const;
+    return (await give(deps, contextOf(request, 'phone'), member, input._id, command)).position;
+  });
+}
+
+async function changeAlone(request: ProfileRequest): Promise<Position | undefined> {
+  const { deps, caller, input, today } = request;
+  const { state } = await loadStream(deps.log, member, input._id, caller.orgCode);
+  if (state.status === 'unknown') throw new NotFound('member');
+  const before = state.profile;
+  const profile = changedProfile(before, input);
+  const isOtherEmail = profile.email !== before.email;
+  const isAdmin = caller.role === ADMIN;
+  if (!isAdmin && isOtherEmail)
+    throw new HttpError(403, 'role', 'Only an administrator may change the email.');
+  if (!isAdmin && input.active === false)
+    throw new HttpError(403, 'role', 'Only an administrator may do this.');
+  if (isOtherEmail && input._id !== caller.memberId)
+    await requireNoOperator(deps.db.pool, input._id, 'email');
+
+  const command = { type: 'UpdateMember', profile, today } as const;
+  member.decide(command, state);
+  if (isOtherEmail) await reserveEmail(deps, profile.email, input._id, contextOf(request, 'reserve'));
+  const { position } = await give(deps, contextOf(request, 'update'), member, input._id, command);
+  if (isOtherEmail) {
+    await releaseEmail(deps, before.email, input._id, contextOf(request, 'release'));
+  }
+  // Also when the email was changed already: by this very call, which a crash then cut short.
+  await changeEmail(deps.db.pool, input._id, profile.email);
+  if (isOtherEmail) {
+    // Else what was mailed would be good again once the email is changed back.
+    await voidSecrets(deps.db.pool, [input._id], 'emailChanged');
+    const { orgCode, memberId: actor } = caller;
+    await queueAccountMail(deps, 'email-changed', { orgCode, memberId: input._id, actor, to: before.email });
+  }
+  return position;
+}

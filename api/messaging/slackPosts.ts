@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import pMap from 'p-map';
+import type pg from 'pg';
+import { memberOfAccountStream } from '../../ledger/account/events.ts';
+import type { Recorded } from '../../ledger/catalogue.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
+import type { EventLog, Position } from '../../ledger/log/log.ts';
+import { memberOfMemberStream } from '../../ledger/member/events.ts';
+import { organization } from '../../ledger/organization/decide.ts';
+import { formatCents } from '../../ledger/values/money.ts';
+import { methodName } from '../../projections/sentences/words.ts';
+import type { Deps } from '../deps.ts';
+import { plainText, type SlackPost, slackText } from '../integrations/slack/slack.ts';
+import type { Consumer } from './checkpointedConsumer.ts';
+import type { SlackPostKind } from './deliveries.ts';
+
+import { SLACK_HOOK } from './slackHook.ts';
+import { beginTelling, tellOnce } from './tellOnce.ts';
+
+type SlackDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'projections' | 'publicUrl' | 'slack'>;
+
+export const slackConsumer: Consumer = {
+  checkpoint: 'slack-posts',
+  types: ['PaymentSubmitted', 'PaymentRecorded', 'PaymentAccepted', 'MemberAdded'],
+};
+
+const ACTOR = 'job:slack-posts';
+/** Slack takes about one post a second of a webhook. */
+const AT_ONCE = 2;
+
+/** Begin to post: what happens from now on. */
+export async function beginSlackPosts(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  await beginTelling(deps, slackConsumer);
+}
+
+/**
+ * Post new events to the organizations' Slack webhooks, each event once: an interrupted post is not repeated,
+ * and a refused one is only marked in the delivery log.
+ * @throws ListsBehind
+ */
+export async function postToSlack(deps: SlackDeps): Promise<void> {
+  const keep = async (events: readonly Recorded[], client: pg.PoolClient) => {
+    const posts: SlackPost[] = [];
+    for (const news of await newsOf(deps, events, client)) posts.push(await keepPost(deps, news, client));
+    return posts;
+  };
+  for await (const posts of tellOnce(deps, slackConsumer, keep))
+    await pMap(posts, (post) => send(deps, post), { concurrency: AT_ONCE });
+}
+
+interface News extends Omit<SlackPost, 'id'> {
+  readonly kind: SlackPostKind;
+  /** Empty when it is about several. */
+  readonly memberId: string;
+}
+
+/** What one call did is one piece of news: a roster of two hundred members must not fill the channel. */
+async function newsOf(
+  { log, publicUrl }: SlackDeps,
+  events: readonly Recorded[],
+  client: pg.PoolClient,
+): Promise<News[]> {
+  const organizations = await hooked(log, events, client);
+  const told = events.filter(({ metadata, position }) =>
+    organizations.get(metadata.orgCode)?.wasSetAt(position),
+  );
+  const groups = Map.groupBy(told, ({ metadata, type }) =>
+    [metadata.orgCode, metadata.correlationId, kindOf(type)].join('\n'),
+  );
+  const alone = [...groups.values()].flatMap((group) => (group.length === 1 ? group : []));
+  const names = await namesOf(client, alone);
+  const news: News[] = [];
+  for (const [first, ...more] of groups.values()) {
+    const organization = first && organizations.get(first.metadata.orgCode);
+    if (first === undefined || organization === undefined) continue;
+    const { orgCode } = first.metadata;
+    const memberId = memberOf(first);
+    const kind = kindOf(first.type);
+    const text =
+      more.length === 0
+        ? one(first, names.get(memberId) ?? '', publicUrl)
+        : several(kind, [first, ...more], publicUrl);
+    const { org, url } = organization;
+    news.push({ orgCode, org, url, kind, text, memberId: more.length === 0 ? memberId : '' });
+  }
+  return news;
+}
+
+interface Hooked {
+  readonly org: string;
+  readonly url: string;
+  /** Whether there was a webhook when the event happened: what lies before is nobody's news. */
+  readonly wasSetAt: (position: Position) => boolean;
+}
+
+/** Of the organizations of these events, those that have a webhook. */
+async function hooked(
+  log: EventLog,
+  events: readonly Recorded[],
+  client: pg.PoolClient,
+): Promise<ReadonlyMap<string, Hooked>> {
+  const { rows } = await client.query<{ orgCode: string; org: string; url: string }>(
+    `SELECT o.org_code AS "orgCode", o.name AS org, s.secret AS url
+     FROM read.organizations o JOIN app.organization_secrets s ON s.org_code = o.org_code AND s.name = $2
+     WHERE o.org_code = ANY($1)`,
+    [[...new Set(events.map(({ metadata }) => metadata.orgCode))], SLACK_HOOK],
+  );
+  const found = new Map<string, Hooked>();
+  for (const { orgCode, org, url } of rows) {
+    const { events: settings } = await loadStream(log, organization, orgCode, orgCode);
+    const changes = settings.flatMap((event) =>
+      event.type === 'ConfigChanged' && event.data.slackHook !== undefined
+        ? [{ position: event.position, isSet: event.data.slackHook !== 'removed' }]
+        : [],
+    );
+    const wasSetAt = (position: Position) =>
+      changes.findLast((change) => change.position < position)?.isSet ?? false;
+    found.set(orgCode, { org, url, wasSetAt });
+  }
+  return found;
+}
+
+function kindOf(type: Recorded['type']): SlackPostKind {
+  if (type === 'MemberAdded') return 'slack-new-member';
+  return type === 'PaymentSubmitted' ? 'slack-payment-to-verify' : 'slack-payment-received';
+}
+
+function memberOf({ stream }: Recorded): string {
+  return memberOfAccountStream(stream) ?? memberOfMemberStream(stream) ?? '';
+}
+
+/** The names of the members whom events are about, by their ids. */
+async function namesOf(
+  client: pg.PoolClient,
+  events: readonly Recorded[],
+): Promise<ReadonlyMap<string, string>> {
+  if (events.length === 0) return new Map();
+  const { rows } = await client.query<{ memberId: string; name: string }>(
+    `SELECT m.member_id AS "memberId", m.name FROM read.members m
+     JOIN unnest($1::text[], $2::text[]) e(org_code, member_id)
+       ON m.org_code = e.org_code AND m.member_id = e.member_id`,
+    [events.map(({ metadata }) => metadata.orgCode), events.map(memberOf)],
+  );
+  return new Map(rows.map(({ memberId, name }) => [memberId, name]));
+}
+
+function one(event: Recorded, name: string, publicUrl: string): string {
+  const who = slackText(name === '' ? 'a member' : name);
+  switch (event.type) {
+    case 'PaymentSubmitted': {
+      const { amountCents, method } = event.data;
+      return `Payment to verify: ${formatCents(amountCents)} from ${who} (${methodName(method)})\n${verifyLink(publicUrl)}`;
+    }
+    case 'PaymentRecorded':
+    case 'PaymentAccepted': {
+      const { amountCents, method } = event.data;
+      return `Payment received: ${formatCents(amountCents)} from ${who} (${methodName(method)})`;
+    }
+    default:
+      return `New member: ${who}`;
+  }
+}
+
+function several(kind: SlackPostKind, events: readonly Recorded[], publicUrl: string): string {
+  if (kind === 'slack-new-member') return `New members: ${events.length}`;
+  const cents = events.reduce(
+    (sum, { data }) => sum + ('amountCents' in data && data.amountCents ? data.amountCents : 0),
+    0,
+  );
+  const sum = `${events.length}, ${formatCents(cents)} in all`;
+  return kind === 'slack-payment-to-verify'
+    ? `Payments to verify: ${sum}\n${verifyLink(publicUrl)}`
+    : `Payments received: ${sum}`;
+}
+
+function verifyLink(publicUrl: string): string {
+  return `<${publicUrl}/verifypayments|Verify Payments>`;
+}
+
+/** Put a post into the delivery log as `sending`; should this process end, it becomes `unknown` there. */
+async function keepPost(
+  { clock }: SlackDeps,
+  { kind, memberId, ...post }: News,
+  client: pg.PoolClient,
+): Promise<SlackPost> {
+  const id = randomUUID();
+  const subject = plainText(post.text).split('\n')[0] ?? '';
+  await client.query(
+    `INSERT INTO app.deliveries
+       (org_code, id, kind, dedup_key, member_id, member_name, email, subject, charge_ids, status, attempts, actor, asked_at, changed_at)
+     SELECT $1, $2, $3, $3, $4::text, coalesce(m.name, ''), 'Slack', $5, '[]', 'sending', 1, $6, $7, $7
+     FROM (SELECT) post LEFT JOIN read.members m ON m.org_code = $1 AND m.member_id = $4::text`,
+    [post.orgCode, id, kind, memberId, subject, ACTOR, clock()],
+  );
+  return { id, ...post };
+}
+
+async function send({ slack, db, clock }: SlackDeps, post: SlackPost): Promise<void> {
+  const failure = await slack.post(post).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  await db.pool.query(
+    'UPDATE app.deliveries SET status = $3, error = $4, changed_at = $5 WHERE org_code = $1 AND id = $2',
+    [
+      post.orgCode,
+      post.id,
+      failure === undefined ? 'sent' : 'failed',
+      (failure ?? '').slice(0, 500),
+      clock(),
+    ],
+  );
+}

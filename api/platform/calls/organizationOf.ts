@@ -1,0 +1,40 @@
+import { NotFound } from '../../../ledger/decider.ts';
+import type { OrganizationView } from '../../../projections/organization.ts';
+import { getOrganization } from '../../../projections/organization.ts';
+import { RowErrors } from '../errors/errors.ts';
+import type { CallRequest } from './route.ts';
+
+/** The caller's organization as the read side has it. */
+export async function organizationOf({
+  deps,
+  caller,
+}: Pick<CallRequest<unknown>, 'deps' | 'caller'>): Promise<OrganizationView> {
+  const found = await getOrganization(deps.db, caller.orgCode);
+  if (found === undefined) throw new NotFound('organization');
+  return found;
+}
+
+/**
+ * A charge's account is one of the organization's: `bank 4321` (last four digits), `venmo`, `zelle` or
+ * `venmo/zelle` (spec 2 sections 3 and 7).
+ * @throws RowErrors when a charge names anything else
+ */
+export async function checkAccounts(
+  request: CallRequest<unknown>,
+  charges: readonly { readonly account: string }[],
+  prefixOf: (index: number) => string,
+): Promise<void> {
+  const { paymentMethods } = await organizationOf(request);
+  const known = new Set(
+    paymentMethods.flatMap((method) =>
+      method.bankType === 'bank' ? [`bank ${method.last4}`] : [method.bankType, 'venmo/zelle'],
+    ),
+  );
+  const message = "The bank account must be one of the organization's payment methods.";
+  const refused = charges.flatMap(({ account }, index) =>
+    known.has(account.toLowerCase())
+      ? []
+      : [{ field: `${prefixOf(index)}account`, message, code: 'AccountUnknown' }],
+  );
+  if (refused.length > 0) throw new RowErrors(refused);
+}
