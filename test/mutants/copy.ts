@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { PROJECT } from '../../api/build.ts';
 import { temporaryCluster } from '../support/cluster.ts';
 import type { Mutant } from './find.ts';
@@ -12,8 +13,8 @@ const LEFT_OUT = new Set(['.git', 'node_modules', 'data', 'test/.artifacts']);
 
 /** A copy of the project in which tests that need a server, a database or a browser run. */
 export interface Copy {
-  /** Whether they pass, with a mutant in place of its file if one is given. */
-  passes(tests: readonly string[], mutant?: Mutant): Promise<boolean>;
+  /** The first test that fails, with a mutant in place of its file if one is given; undefined: they pass. */
+  failureOf(tests: readonly string[], mutant?: Mutant): Promise<string | undefined>;
   remove(): Promise<void>;
 }
 
@@ -28,22 +29,25 @@ export async function copyOfProject(): Promise<Copy> {
   const cluster = await temporaryCluster(() => {}, ['fsync=off', 'full_page_writes=off']);
 
   let running: ChildProcess | undefined;
-  const passes = async (tests: readonly string[]) => {
-    running = spawn(process.execPath, ['test/run.ts', '--fail-fast', ...tests], {
+  const failureOf = async (tests: readonly string[]) => {
+    const tested = spawn(process.execPath, ['test/run.ts', '--fail-fast', ...tests], {
       cwd: folder,
       env: { ...process.env, BURSAR_TEST_DATABASE_URL: cluster.adminUrl },
-      stdio: 'ignore',
+      stdio: ['ignore', 'pipe', 'ignore'],
     });
-    const [code] = await once(running, 'exit');
-    return code === 0;
+    running = tested;
+    const ended = once(tested, 'exit');
+    const printed = await text(tested.stdout);
+    const [code] = await ended;
+    return code === 0 ? undefined : (/^.*✘.*$/m.exec(printed)?.[0] ?? printed.slice(-500));
   };
   return {
-    passes: async (tests, mutant) => {
-      if (mutant === undefined) return passes(tests);
+    failureOf: async (tests, mutant) => {
+      if (mutant === undefined) return failureOf(tests);
       await writeFile(join(folder, mutant.file), mutant.source);
-      const passed = await passes(tests);
+      const failure = await failureOf(tests);
       await cp(join(PROJECT, mutant.file), join(folder, mutant.file));
-      return passed;
+      return failure;
     },
     remove: async () => {
       if (running?.kill()) await once(running, 'exit');
