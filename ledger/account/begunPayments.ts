@@ -1,9 +1,9 @@
 import { type CalendarDate, dayBetween } from '../values/calendar.ts';
-import { requireNotJudged, requireScreenshot } from './acceptance.ts';
+import { requireNotJudged, requireScreenshot, stripePaymentOf } from './acceptance.ts';
 import type { AccountEvent } from './events.ts';
 import type { Payment } from './paymentState.ts';
 import { released, reservedNow } from './reservations.ts';
-import { ensure, paymentOf } from './rules.ts';
+import { paymentOf } from './rules.ts';
 import type { AccountState } from './state.ts';
 
 /** What becomes of payments that members began: the money is on its way, or will not come. */
@@ -129,11 +129,4 @@ function endStripePayment(
 /** Its credit is free again from the day on which that is known. */
 function endedBy(ending: Ending, today: CalendarDate, state: AccountState): readonly AccountEvent[] {
   return [ending, ...released(ending.data.paymentId, today, state)];
-}
-
-function stripePaymentOf(state: AccountState, paymentId: string): Payment {
-  const payment = paymentOf(state, paymentId);
-  const message = 'A Venmo or Zelle payment is verified or declined by an administrator.';
-  ensure(payment.kind === 'stripe', 'NotByStripe', message);
-  return payment;
 }
