@@ -185,7 +185,7 @@ export const story: readonly (readonly [day: number, happens: (telling: Telling)
     88,
     async ({ say, rows, day }) => {
       const deposit = (await rows('transfers')).find(
-        (row) => row.kind === 'deposit' && String(row.occurredOn) > day(50),
+        (row) => row.kind === 'deposit' && String(row.occurredOn) > day(-30),
       );
       await say('reverse-transfer', { _id: deposit?.id, reason: 'Wrong slip' });
     },
