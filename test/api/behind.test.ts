@@ -1,5 +1,6 @@
 import test from 'ava';
-import { type Answer, DUE_DAY, startApi } from '../support/api.ts';
+import { type Answer, startApi } from '../support/api.ts';
+import { drawnDay, drawnDueDay } from '../support/days.ts';
 import { atEnd } from '../support/scope.ts';
 
 /** Lists that are behind: what a call has acknowledged is never "Not found" for the next. */
@@ -7,6 +8,7 @@ let staysBehind = false;
 /** Called when a call asks how far the log is. */
 let onHead = () => {};
 const api = await startApi('behind', {
+  today: drawnDay,
   wrap: (deps) => ({
     ...deps,
     log: {
@@ -52,11 +54,11 @@ const dues = [member, other].map(({ memberId }) => ({
   other: 'Formal',
   account: 'bank 4321',
   amount: 40,
-  dueDate: DUE_DAY,
+  dueDate: drawnDueDay,
   memo: '',
 }));
 const idOf = (answer: { at(path: string): unknown }) => ({ id: answer.at('batch') });
-const bought = { expenseDate: '2026-03-01', expenseName: 'Ice', amount: 12 };
+const bought = { expenseDate: drawnDay, expenseName: 'Ice', amount: 12 };
 
 test.serial('charges that are not in the lists yet are undone, all of them', async (t) => {
   const { created, undoing } = await whileBehind('read.history', async () => {

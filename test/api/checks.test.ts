@@ -1,5 +1,5 @@
 import test from 'ava';
-import { startApi, TODAY } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
 import { actingFor, caughtUp } from '../support/books/acting.ts';
 import { differ } from '../support/books/asking.ts';
 import { chargeActs } from '../support/books/chargeActs.ts';
@@ -8,13 +8,14 @@ import { figures } from '../support/books/figureAudit.ts';
 import { moneyActs } from '../support/books/moneyActs.ts';
 import { journal } from '../support/books/pastAudit.ts';
 import { paymentActs } from '../support/books/paymentActs.ts';
+import { drawnDay } from '../support/days.ts';
 import { atEnd } from '../support/scope.ts';
 import { anySeed, sized } from '../support/size.ts';
 import { addMember, charge, creditOf, duesOf, moneyIn, remainingOf } from './world.ts';
 
 /** One check over several members (docs/decisions/0056): one receipt, which goes back as a whole. */
 
-const api = await startApi('checks');
+const api = await startApi('checks', { today: drawnDay });
 const org = await api.addOrg('checks');
 const { admin, member } = org;
 atEnd(test, api.end);
@@ -61,7 +62,7 @@ const waiting = async () =>
 async function deposit(total: number): Promise<void> {
   const receipt = (await waiting()).find(({ amount }) => amount === total);
   const receipts = [{ _id: receipt?.id, amount: total }];
-  const answer = await admin.post('/api/record-deposit', { receipts, occurredOn: TODAY });
+  const answer = await admin.post('/api/record-deposit', { receipts, occurredOn: drawnDay });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 }
 
@@ -123,7 +124,7 @@ test.serial('another day and number are those of all parts; another way is refus
   const people = await owing(21, 22);
   await record(people);
   const [first] = await paymentsOf(people);
-  const change = { uuid: people[0]?.uuid, paymentId: first?.id, paidOn: TODAY, reason: 'Misread' };
+  const change = { uuid: people[0]?.uuid, paymentId: first?.id, paidOn: drawnDay, reason: 'Misread' };
   const cash = await admin.post('/api/change-payment', { ...change, method: 'cash' });
   t.deepEqual([cash.status, cash.at('errors.0.field')], [422, 'method']);
   t.is(cash.at('message'), 'Only a check is one receipt of several members.');
@@ -163,7 +164,7 @@ test.serial('a deposited check that was a mistake needs all of its money in the 
   await deposit(121);
   const { checking = 0 } = await moneyIn(org);
   // Enough is left for either part, and not for both.
-  const spent = { fromAccount: 'checking', toAccount: 'venmo', amount: checking - 100, occurredOn: TODAY };
+  const spent = { fromAccount: 'checking', toAccount: 'venmo', amount: checking - 100, occurredOn: drawnDay };
   t.is((await admin.post('/api/record-transfer', spent)).status, 200);
   const [first] = await paymentsOf(people);
   const reverse = { uuid: people[0]?.uuid, paymentId: first?.id, kind: 'mistake', reason: 'Twice' };

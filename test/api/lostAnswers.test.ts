@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { WEBHOOK_PATH } from '../../api/stripeSync/webhook.ts';
 import { account } from '../../ledger/account/decide.ts';
-import { type Answer, giveIn, type Person, startApi, TODAY } from '../support/api.ts';
+import { type Answer, giveIn, type Person, startApi } from '../support/api.ts';
+import { drawnDay } from '../support/days.ts';
 import { atEnd } from '../support/scope.ts';
 import { clearingOf, heldFor } from '../support/stripe-payments.ts';
 import {
@@ -24,7 +25,7 @@ import {
 
 /** A server can die before it answers. A repeat is told what was done, even if the rules refuse it by now. */
 
-const world = await makeWorld(await startApi('api_lost_answers'));
+const world = await makeWorld(await startApi('api_lost_answers', { today: drawnDay }));
 const { admin, member, other, pledge } = world.alpha;
 atEnd(test, world.api.end);
 
@@ -116,7 +117,7 @@ test.serial('a repeat answers the paid payment although another tab ended it', a
     const command = {
       type: 'AbandonPayment',
       paymentId: String(begun.at('paymentId')),
-      today: TODAY,
+      today: drawnDay,
     } as const;
     await giveIn(world.api, 'alpha', account, other.memberId, command);
   });

@@ -1,11 +1,12 @@
 import test from 'ava';
 import { accountStream } from '../../ledger/account/events.ts';
-import { startApi, TODAY } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+import { drawnDay } from '../support/days.ts';
 import { atEnd } from '../support/scope.ts';
 import { charge, paymentsOf, type Row } from './world.ts';
 
 /** A payment by hand that was recorded on the wrong member (docs/decisions/0048). */
-const api = await startApi('moved_payment');
+const api = await startApi('moved_payment', { today: drawnDay });
 const org = await api.addOrg('movers');
 const { admin, member, other } = org;
 const [uuid, to] = [member.memberId, other.memberId];
@@ -14,7 +15,7 @@ atEnd(test, api.end);
 /** A check of a day before today, recorded today on the member. */
 async function recorded(amount: number): Promise<Row> {
   const payments = [{ id: await charge(org, member, amount), uuid, amount }];
-  const payInfo = { pmt_type: 'check', checkNumber: '1042', receivedOn: TODAY };
+  const payInfo = { pmt_type: 'check', checkNumber: '1042', receivedOn: drawnDay };
   await admin.post('/api/add-payment', { payInfo, payments });
   const row = (await paymentsOf(admin, uuid)).find((each) => each.amount === amount);
   if (row === undefined) throw new Error('nothing was recorded');
@@ -36,11 +37,11 @@ test.serial('a moved payment keeps its day, way, check number and receipt; both 
   t.is((await admin.post('/api/move-payment', input)).status, 200);
   const [now] = await paymentsOf(admin, to);
   const { payDate, payment_type, checkNumber, order_id } = was;
-  t.deepEqual([payDate, payment_type, checkNumber], [TODAY, 'check', '1042']);
+  t.deepEqual([payDate, payment_type, checkNumber], [drawnDay, 'check', '1042']);
   t.like(now, { amount: 50, payDate, payment_type, checkNumber, order_id, status: 'success' });
   t.deepEqual(
     (await receipts()).map(({ id, amount, receivedOn }) => [id, amount, receivedOn]),
-    [[receipt?.id, 50, TODAY]],
+    [[receipt?.id, 50, drawnDay]],
   );
   const [reversed] = (await api.log.readStream(accountStream(uuid))).slice(-1);
   const here = (await api.log.readStream(accountStream(to))).find(({ type }) => type === 'PaymentRecorded');

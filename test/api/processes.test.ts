@@ -5,7 +5,8 @@ import { email } from '../../ledger/email/decide.ts';
 import { emailId } from '../../ledger/email/events.ts';
 import { type EventLog, LogUnavailable } from '../../ledger/log/log.ts';
 import { unfinishedProcesses } from '../../projections/processes.ts';
-import { type Answer, giveIn, startApi, TODAY } from '../support/api.ts';
+import { type Answer, giveIn, startApi } from '../support/api.ts';
+import { drawnDay } from '../support/days.ts';
 import { atEnd } from '../support/scope.ts';
 import { addGroup, addProspect } from './prospectCases.ts';
 import { charge, paymentsOf, remainingOf } from './world.ts';
@@ -31,7 +32,10 @@ const interrupted = (log: EventLog): EventLog => ({
   },
 });
 
-const api = await startApi('processes', { wrap: (deps) => ({ ...deps, log: interrupted(deps.log) }) });
+const api = await startApi('processes', {
+  today: drawnDay,
+  wrap: (deps) => ({ ...deps, log: interrupted(deps.log) }),
+});
 /** Another process, which does not wait for its turn behind this one. */
 const elsewhere = { deps: { ...api.deps, log: api.log } };
 const org = await api.addOrg('movers');
@@ -54,7 +58,7 @@ async function paid() {
   const own = await charge(org, member, 50);
   const known = new Set((await paymentsOf(member)).map(({ id }) => id));
   await admin.post('/api/add-payment', {
-    payInfo: { pmt_type: 'cash', receivedOn: TODAY },
+    payInfo: { pmt_type: 'cash', receivedOn: drawnDay },
     payments: [{ id: own, uuid: member.memberId, amount: 50 }],
   });
   const payment = (await paymentsOf(member)).find(({ id }) => !known.has(id));
@@ -127,8 +131,8 @@ for (const dies of [undefined, 'after'] as const)
           orderId: 'Manual Payment',
           method: 'zelle',
           allocations: [{ chargeId: theirs, amountCents: 5_000 }],
-          paidOn: TODAY,
-          today: TODAY,
+          paidOn: drawnDay,
+          today: drawnDay,
         } as const;
         await giveIn(elsewhere, org.orgCode, account, other.memberId, command);
       };

@@ -3,6 +3,7 @@ import type { ExecutionContext } from 'ava';
 import { give } from '../../api/platform/calls/give.ts';
 import { keepProfiles } from '../../api/prospectGroup/prospect/profiles.ts';
 import { prospectGroup } from '../../ledger/prospectGroup/decide.ts';
+import { plusDays } from '../../ledger/values/calendar.ts';
 import type { Answer, Org, Person } from '../support/api.ts';
 import { names, oneWrong, someId } from './caseParts.ts';
 import type { At, Cases } from './cases.ts';
@@ -26,8 +27,11 @@ const profile = {
 };
 
 /** A group of an organization; answers its id. */
-export async function addGroup({ admin }: Org, more: object = {}): Promise<string> {
-  return String((await admin.post('/api/add-prospect-groups', { ...groupInput, ...more })).at('_id'));
+export async function addGroup({ admin, today }: Org, more: object = {}): Promise<string> {
+  const days = { startDate: plusDays(today, -9), endDate: plusDays(today, 21) };
+  return String(
+    (await admin.post('/api/add-prospect-groups', { ...groupInput, ...days, ...more })).at('_id'),
+  );
 }
 
 /** A prospect of a group; answers its id. */

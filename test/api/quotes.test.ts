@@ -1,6 +1,7 @@
 import test from 'ava';
 import { plusDays } from '../../ledger/values/calendar.ts';
-import { startApi, TODAY } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+import { drawnDay } from '../support/days.ts';
 import { atEnd } from '../support/scope.ts';
 import {
   askOutcome,
@@ -18,7 +19,7 @@ import {
 } from './world.ts';
 
 /** A quote writes nothing, and says what the call that it is for then does. */
-const api = await startApi('quotes');
+const api = await startApi('quotes', { today: drawnDay });
 const org = await api.addOrg('quotes');
 const { admin, member } = org;
 const uuid = member.memberId;
@@ -75,10 +76,10 @@ test.serial('what a charge that is canceled had been paid besides becomes credit
 });
 
 test.serial('a charge that is due again has its late fee from the chosen day, or none', async (t) => {
-  const fee = { lateFee: 5, lateFeeStartDate: plusDays(TODAY, 30) };
+  const fee = { lateFee: 5, lateFeeStartDate: plusDays(drawnDay, 30) };
   const id = await charge(org, member, 60, fee);
   const refund = { uuid, paymentId: await payByCard(api, member, id, 60), amount: 60 };
-  const [dueDate, lateFeeStartDate] = [plusDays(TODAY, 40), plusDays(TODAY, 44)];
+  const [dueDate, lateFeeStartDate] = [plusDays(drawnDay, 40), plusDays(drawnDay, 44)];
   const due = { _id: id, becomes: 'due', dueDate };
   const none = { due: 60, dueDate, lateFee: 0, lateFeeStartDate: '' };
   t.like((await quoted('quote-refund', { ...refund, charges: [due] })).body, { reopened: [none] });
@@ -137,7 +138,7 @@ test.serial('a quote of a payment that is not of this member is not found', asyn
     t.is((await admin.post(`/api/${name}`, { ...of, ...more })).status, 404, name);
 });
 
-const day = (days: number) => plusDays(TODAY, days);
+const day = (days: number) => plusDays(drawnDay, days);
 async function passDays(days: number): Promise<void> {
   api.advance(days * 86_400_000);
   await Promise.all([admin.signIn(), member.signIn()]);
@@ -148,7 +149,7 @@ test.serial('money by hand settles a charge as of its day, with the fee, discoun
   await done('update-config', { creditPaysOnDueDate: false });
   const id = await charge(org, member, 100, {
     ...{ dueDate: day(1), lateFee: 5, lateFeeStartDate: day(2) },
-    ...{ earlyDiscount: 10, earlyDiscountEndDate: TODAY },
+    ...{ earlyDiscount: 10, earlyDiscountEndDate: drawnDay },
   });
   await passDays(3);
   const charges = [{ _id: id, uuid }];
@@ -158,12 +159,12 @@ test.serial('money by hand settles a charge as of its day, with the fee, discoun
   t.deepEqual(await amountsOn(), [{ ...nothing, amount: 105 }], 'nobody has come by since');
   t.deepEqual(await amountsOn(day(1)), [{ ...nothing, amount: 100, lateFee: 5 }]);
   t.is((await pay(org, member, id, 60)).status, 200);
-  t.deepEqual(await amountsOn(TODAY), [
+  t.deepEqual(await amountsOn(drawnDay), [
     { ...nothing, amount: 45 },
     { amount: 90, lateFee: 5, earlyDiscount: 10, credit: 60 },
   ]);
   const before = Number(await credit());
-  const payInfo = { pmt_type: 'cash', receivedOn: TODAY };
+  const payInfo = { pmt_type: 'cash', receivedOn: drawnDay };
   await done('add-payment', { payInfo, payments: [{ id, uuid, amount: 90 }] });
   t.is(Number(await credit()) - before, 60);
   t.like(await chargeOf(id), { remaining: 0, lateFeeApplied: false });

@@ -5,6 +5,7 @@ import { syncIntent } from '../../api/stripeSync/syncPayment.ts';
 import { accountStream } from '../../ledger/account/events.ts';
 import { decode } from '../../ledger/catalogue.ts';
 import { startApi } from '../support/api.ts';
+import { drawnDay } from '../support/days.ts';
 import { atEnd } from '../support/scope.ts';
 import { charge, makeWorld, payByCard, paymentsOf } from './world.ts';
 
@@ -13,6 +14,7 @@ const HOUR_MS = 3_600_000;
 let refuseWith: Error | undefined;
 
 const api = await startApi('refunds', {
+  today: drawnDay,
   wrap: (deps) => ({
     ...deps,
     stripe: {

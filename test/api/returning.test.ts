@@ -7,13 +7,14 @@ import { loadStream } from '../../ledger/loadStream.ts';
 import { member as decider } from '../../ledger/member/decide.ts';
 import { process } from '../../ledger/process/decide.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
-import { DUE_DAY, giveIn, startApi, TODAY } from '../support/api.ts';
+import { giveIn, startApi } from '../support/api.ts';
+import { drawnDay, drawnDueDay } from '../support/days.ts';
 import { atEnd } from '../support/scope.ts';
 import { addGroup, addProspect } from './prospectCases.ts';
 import { addMember, charge, remainingOf } from './world.ts';
 
 /** A removed member who is added again is the same person: one account, with what they owe on it. */
-const api = await startApi('returning');
+const api = await startApi('returning', { today: drawnDay });
 const org = await api.addOrg('alpha');
 const { admin, member } = org;
 atEnd(test, api.end);
@@ -67,7 +68,7 @@ test.serial(
   async (t) => {
     const { other } = org;
     const { memberId } = other;
-    const fee = { lateFee: 10, lateFeeStartDate: plusDays(DUE_DAY, 1) };
+    const fee = { lateFee: 10, lateFeeStartDate: plusDays(drawnDueDay, 1) };
     const chargeId = await charge(org, other, 50, { type: 'Other', other: 'Formal', ...fee });
     const remaining = () => remainingOf(org, chargeId);
     const statement = async () =>
@@ -75,7 +76,7 @@ test.serial(
         ({ _id }) => _id === memberId,
       )?.remaining;
     // The process died after its first step.
-    const input = { memberId, today: TODAY };
+    const input = { memberId, today: drawnDay };
     const started = {
       type: 'StartProcess',
       kind: 'removeMember',
@@ -100,9 +101,9 @@ test.serial(
 
 test.serial('a removal that a crash cut short leaves alone a member who was reinstated since', async (t) => {
   const memberId = await addMember(org);
-  const id = await charge(org, { ...member, memberId }, 50, { dueDate: plusDays(DUE_DAY, 90) });
+  const id = await charge(org, { ...member, memberId }, 50, { dueDate: plusDays(drawnDueDay, 90) });
   const started = {
-    ...({ type: 'StartProcess', kind: 'removeMember', input: { memberId, today: TODAY } } as const),
+    ...({ type: 'StartProcess', kind: 'removeMember', input: { memberId, today: drawnDay } } as const),
     startedAt: api.deps.clock().toISOString(),
   };
   await giveIn(api, 'alpha', process, 'reinstated since', started);

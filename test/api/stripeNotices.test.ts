@@ -4,13 +4,14 @@ import { reconcilePayments, replayMissedEvents } from '../../api/stripeSync/reco
 import { syncEvent } from '../../api/stripeSync/syncEvent.ts';
 import { WEBHOOK_PATH } from '../../api/stripeSync/webhook.ts';
 import { startApi } from '../support/api.ts';
+import { drawnDay } from '../support/days.ts';
 import { atEnd } from '../support/scope.ts';
 import { storyOf } from '../support/stripe-payments.ts';
 import { webhooksDelivered } from '../support/webhooks.ts';
 import { charge, payByCard, saveBank } from './world.ts';
 
 /** What happens at Stripe, or at banks, without anybody asking Bursar. */
-const api = await startApi('stripe_notices');
+const api = await startApi('stripe_notices', { today: drawnDay });
 await beginMails(api.deps);
 atEnd(test, api.end);
 test.after("every answer and every webhook is of the types of Stripe's SDK", (t) =>

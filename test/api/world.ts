@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { setOperator } from '../../api/platform/auth/operators.ts';
+import { plusDays } from '../../ledger/values/calendar.ts';
 import type { Answer, Api, Org, OwnApi, Person } from '../support/api.ts';
-import { DUE_DAY } from '../support/api.ts';
 import { cardOf } from '../support/stripe.ts';
 
 /** Two organizations: what one does must never reach the other. All of Beta has "beta" in its names. */
@@ -22,8 +22,9 @@ export async function makeWorld(api: OwnApi): Promise<World> {
 
 /** A charge on a member of an organization; answers its id. */
 export async function charge(org: Org, to: Person, amount = 100, more: object = {}): Promise<string> {
-  const due = { uuid: to.memberId, type: 'Dues', account: 'bank 4321', amount, dueDate: DUE_DAY, ...more };
-  const answer = await org.admin.post('/api/create-dues', { dues: [due] });
+  const due = { uuid: to.memberId, type: 'Dues', account: 'bank 4321', amount };
+  const dues = [{ ...due, dueDate: plusDays(org.today, 20), ...more }];
+  const answer = await org.admin.post('/api/create-dues', { dues });
   return String(answer.at('results.0._id'));
 }
 

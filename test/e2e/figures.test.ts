@@ -9,6 +9,7 @@ import { add, dayOf, factsOf } from '../support/books/facts.ts';
 import { live } from '../support/books/operations.ts';
 import { type Sums, sumsOf } from '../support/books/sums.ts';
 import { openPage } from '../support/browser.ts';
+import { drawnDay } from '../support/days.ts';
 import { builtFrontEnds } from '../support/frontEnds.ts';
 import { sized } from '../support/size.ts';
 import { theBrowser } from '../support/theBrowser.ts';
@@ -28,7 +29,7 @@ import { leaveTidy } from './steps.ts';
 
 /** One figure for one thing, on every page, after a random life; each link is followed. One server. */
 const test = anyTest as TestFn;
-const api = await startApi('e2e_figures', { deps: { dist: await builtFrontEnds() } });
+const api = await startApi('e2e_figures', { today: drawnDay, deps: { dist: await builtFrontEnds() } });
 // The operations say when Bursar learns of what happens at Stripe.
 api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
 const browser = await theBrowser();
@@ -248,7 +249,10 @@ async function asMember(person: Person, sums: Sums, same: Same): Promise<void> {
   if (own.scheduled > 0) same(`scheduled ${who}`, own.scheduled, await figure(page, 'Scheduled'));
   const rows = await rowsOf(page, named('Charges'));
   same(`charges ${who}`, own.dueNow, add(rows.map((row) => centsIn(row.Remaining ?? ''))));
-  if (own.dueNow > 0) {
+  // What is on its way is due, and nothing of it is left to pay.
+  const isPayable = ({ memberId, status, payable }: ChargeSum) =>
+    memberId === person.memberId && status !== 'Pending' && payable > 0;
+  if (sums.charges.some(isPayable)) {
     await open(page, '/pay');
     same(`wizard ${who}`, own.dueNow, await figure(page, 'Due now'));
   }

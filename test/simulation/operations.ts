@@ -10,10 +10,11 @@ import { type AccountEvent, accountStream } from '../../ledger/account/events.ts
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { memberStream } from '../../ledger/member/events.ts';
 import { processStream } from '../../ledger/process/events.ts';
+import { plusDays } from '../../ledger/values/calendar.ts';
 import { plain } from '../support/account.ts';
 import { holding } from '../support/held.ts';
 import type { Draw } from './draw.ts';
-import { must, TODAY, type Witness } from './witness.ts';
+import { must, type Witness } from './witness.ts';
 
 export const [ORG, ADMIN, GROUP] = ['alpha', 'admin', 'group'];
 export const MEMBERS = ['ann', 'bob', 'cleo'] as const;
@@ -49,11 +50,21 @@ type Make = (mark: string, draw: Draw, witness: Witness) => Operation | undefine
 const charge: Make = (mark, draw, witness) => {
   const members = some(MEMBERS, draw);
   const amountCents = 100 * (1 + draw.below(90));
-  const terms = { ...plain, amountCents, dueDate: '2026-04-30', memo: mark };
+  const terms = {
+    ...plain,
+    amountCents,
+    startDate: witness.today,
+    dueDate: plusDays(witness.today, 51),
+    memo: mark,
+  };
   return onAccounts('charge', 'ChargeAssessed', witness, { mark, terms, members }, (callId) =>
     members.map((memberId, index) => {
       const chargeId = deriveId(`${callId}:${index}`);
-      return { memberId, id: chargeId, command: { type: 'AssessCharge', chargeId, terms, today: TODAY } };
+      return {
+        memberId,
+        id: chargeId,
+        command: { type: 'AssessCharge', chargeId, terms, today: witness.today },
+      };
     }),
   );
 };
@@ -61,14 +72,18 @@ const charge: Make = (mark, draw, witness) => {
 const pay: Make = (mark, draw, witness) => {
   const parts = some(MEMBERS, draw).flatMap((memberId) => {
     const paid = last(open(witness, memberId), draw);
-    return paid === undefined ? [] : [{ memberId, ...partOf(paid, draw) }];
+    return paid === undefined ? [] : [{ memberId, ...partOf(paid, draw, witness) }];
   });
   if (parts.length === 0) return undefined;
   return onAccounts('pay', 'PaymentRecorded', witness, { mark, parts }, (callId) =>
     parts.map(({ memberId, ...allocation }, index) => {
       const id = deriveId(`${callId}:${index}`);
       const what = { paymentId: id, orderId: mark, method: 'cash', allocations: [allocation] } as const;
-      return { memberId, id, command: { type: 'RecordPayment', ...what, paidOn: TODAY, today: TODAY } };
+      return {
+        memberId,
+        id,
+        command: { type: 'RecordPayment', ...what, paidOn: witness.today, today: witness.today },
+      };
     }),
   );
 };
@@ -80,7 +95,7 @@ const reverse: Make = (mark, draw, witness) => {
   const why = { kind: 'mistake', reason: mark, held: PLENTY } as const;
   return onAccount('reverse', 'PaymentReversed', witness, { mark, paymentId }, [memberId], (callId) => {
     const reversalId = deriveId(`${callId}:reversal`);
-    return { type: 'ReversePayment', reversalId, paymentId, ...why, today: TODAY };
+    return { type: 'ReversePayment', reversalId, paymentId, ...why, today: witness.today };
   });
 };
 
@@ -89,7 +104,7 @@ const remove: Make = (mark, draw, witness) => {
   const removed = last([...witness.account(memberId).charges.values()], draw);
   if (removed === undefined) return undefined;
   const { chargeId } = removed;
-  const command = { type: 'VoidCharge', chargeId, reason: mark, today: TODAY } as const;
+  const command = { type: 'VoidCharge', chargeId, reason: mark, today: witness.today } as const;
   return {
     ...onAccount('remove', 'ChargeVoided', witness, { mark, chargeId }, [memberId], () => command),
     // Removing a charge that is removed changes nothing.
@@ -101,10 +116,10 @@ const remove: Make = (mark, draw, witness) => {
 /** Members that number their calls use the same keys. */
 const expense: Make = (mark, draw, witness) => {
   const callers = draw.chance(40) ? MEMBERS.slice(0, 2) : [draw.one(MEMBERS)];
-  const bought = { expenseName: mark, expenseDate: TODAY, receipt: '', amountCents: 500 };
+  const bought = { expenseName: mark, expenseDate: witness.today, receipt: '', amountCents: 500 };
   return onAccount('expense', 'ReimbursementSubmitted', witness, { mark }, callers, (callId) => {
     const reimbursementId = deriveId(`${callId}:expense`);
-    return { type: 'SubmitReimbursement', reimbursementId, ...bought, today: TODAY };
+    return { type: 'SubmitReimbursement', reimbursementId, ...bought, today: witness.today };
   });
 };
 
@@ -112,7 +127,7 @@ const card: Make = (mark, draw, witness) => {
   const memberId = draw.one(MEMBERS);
   const paid = last(open(witness, memberId), draw);
   if (paid === undefined) return undefined;
-  const allocation = partOf(paid, draw);
+  const allocation = partOf(paid, draw, witness);
   const { amountCents } = allocation;
   if (amountCents < 100) return undefined;
   return {
@@ -135,7 +150,7 @@ const card: Make = (mark, draw, witness) => {
       const { intentId } = intent;
       const what = { paymentId, method: 'card', accountId: STRIPE_ACCOUNT, intentId } as const;
       const money = { amountCents, addedFeeCents: 0, creditCents: 0, allocations: [allocation] };
-      const command = { type: 'InitiatePayment', ...what, ...money, today: TODAY } as const;
+      const command = { type: 'InitiatePayment', ...what, ...money, today: witness.today } as const;
       return { ...(await execute(request, account, memberId, command, 'begun')), intentId };
     },
     prove: (answer) =>
@@ -148,7 +163,7 @@ const submit: Make = (mark, draw, witness) => {
   const memberId = draw.one(MEMBERS);
   const paid = last(open(witness, memberId), draw);
   if (paid === undefined) return undefined;
-  const allocation = partOf(paid, draw);
+  const allocation = partOf(paid, draw, witness);
   const free = draw.chance(50) ? witness.account(memberId).creditCents : 0;
   const creditCents = Math.min(free, allocation.amountCents - 1);
   const sent = {
@@ -158,7 +173,7 @@ const submit: Make = (mark, draw, witness) => {
     screenshotSha256: mark,
     payer: mark,
   } as const;
-  const what = { ...sent, creditCents, allocations: [allocation], today: TODAY };
+  const what = { ...sent, creditCents, allocations: [allocation], today: witness.today };
   return onAccount('submit', 'PaymentSubmitted', witness, { mark, ...allocation }, [memberId], (callId) => {
     return { type: 'SubmitPayment', paymentId: deriveId(`${callId}:payment`), ...what };
   });
@@ -168,7 +183,7 @@ const verify: Make = (mark, draw, witness) => {
   const [memberId, payment] = paymentOfSomebody(draw, witness, isWaiting) ?? [];
   if (memberId === undefined || payment === undefined) return undefined;
   const { paymentId } = payment;
-  const command = { type: 'VerifyPayment', paymentId, today: TODAY } as const;
+  const command = { type: 'VerifyPayment', paymentId, today: witness.today } as const;
   return {
     ...onAccount('verify', 'PaymentAccepted', witness, { mark, paymentId }, [memberId], () => command),
     // Undo may let the payment wait for another verification.
@@ -187,7 +202,7 @@ const decline: Make = (mark, draw, witness) => {
   const [memberId, payment] = paymentOfSomebody(draw, witness, isWaiting) ?? [];
   if (memberId === undefined || payment === undefined) return undefined;
   const { paymentId } = payment;
-  const command = { type: 'DeclinePayment', paymentId, reason: mark, today: TODAY } as const;
+  const command = { type: 'DeclinePayment', paymentId, reason: mark, today: witness.today } as const;
   return onAccount('decline', 'PaymentDeclined', witness, { mark, paymentId }, [memberId], () => command);
 };
 
@@ -195,7 +210,7 @@ const undoVerification: Make = (mark, draw, witness) => {
   const [memberId, payment] = paymentOfSomebody(draw, witness, isVerified) ?? [];
   if (memberId === undefined || payment === undefined) return undefined;
   const { paymentId } = payment;
-  const command = { type: 'UndoVerification', paymentId, held: PLENTY, today: TODAY } as const;
+  const command = { type: 'UndoVerification', paymentId, held: PLENTY, today: witness.today } as const;
   const timesUndone = () =>
     witness
       .events(accountStream(memberId))
@@ -215,7 +230,7 @@ const setCredit: Make = (mark, draw, witness) => {
   return {
     ...onAccount('set credit', 'CreditIssued', witness, { mark, amountCents }, [memberId], (callId) => {
       const creditId = deriveId(`${callId}:credit`);
-      return { type: 'SetCredit', creditId, amountCents, reason: mark, today: TODAY };
+      return { type: 'SetCredit', creditId, amountCents, reason: mark, today: witness.today };
     }),
     prove: () =>
       must(
@@ -230,10 +245,10 @@ const payOutCredit: Make = (mark, draw, witness) => {
   const { creditCents } = witness.account(memberId);
   if (creditCents === 0) return setCredit(mark, draw, witness);
   const amountCents = draw.chance(60) ? creditCents : Math.ceil(creditCents / 2);
-  const how = { method: 'cash', paidOn: TODAY, reason: mark, held: PLENTY } as const;
+  const how = { method: 'cash', paidOn: witness.today, reason: mark, held: PLENTY } as const;
   return onAccount('pay out', 'CreditPaidOut', witness, { mark, amountCents }, [memberId], (callId) => {
     const creditPayoutId = deriveId(`${callId}:credit-payout`);
-    return { type: 'PayOutCredit', creditPayoutId, amountCents, ...how, today: TODAY };
+    return { type: 'PayOutCredit', creditPayoutId, amountCents, ...how, today: witness.today };
   });
 };
 
@@ -243,7 +258,7 @@ const move: Make = (mark, draw, witness) => {
   if (from === undefined || payment === undefined || from === to) return undefined;
   const { paymentId, amountCents } = payment;
   const onto = open(witness, to);
-  const enough = onto.filter((each) => dueOn(each, TODAY) >= amountCents);
+  const enough = onto.filter((each) => dueOn(each, witness.today) >= amountCents);
   const target = last(enough.length > 0 ? enough : onto, draw);
   if (target === undefined) return undefined;
   const allocations = [{ chargeId: target.chargeId, amountCents }];
@@ -263,7 +278,7 @@ const move: Make = (mark, draw, witness) => {
         newPaymentId,
         reversalId,
         reason: mark,
-        today: TODAY,
+        today: witness.today,
       };
       const check = () => (isChecked ? checkMove(request.deps, ORG, moved) : Promise.resolve());
       return ok(request, 'moved', await runProcess(request, movePaymentProcess, moved, { check }));
@@ -291,7 +306,7 @@ const recruit: Make = (mark, draw, witness) => {
     input: { mark, prospectId, email },
     async run(request) {
       const memberId = deriveId(`${request.callId}:member`);
-      const made = { groupId: GROUP, prospectId, memberId, profile, today: TODAY };
+      const made = { groupId: GROUP, prospectId, memberId, profile, today: witness.today };
       return ok(request, 'added', await runProcess(request, makeProspectMemberProcess, made));
     },
     prove: (_, callId) =>
@@ -306,7 +321,7 @@ const recruit: Make = (mark, draw, witness) => {
 const leave: Make = (mark, draw, witness) => {
   const memberId = draw.one(MEMBERS);
   const kind = draw.one([removeMemberProcess, reinstateMemberProcess]);
-  const input = { memberId, email: emailOf(memberId), today: TODAY };
+  const input = { memberId, email: emailOf(memberId), today: witness.today };
   return {
     name: kind.kind,
     callers: [ADMIN],
@@ -401,10 +416,10 @@ function some<Item>(items: readonly Item[], draw: Draw): readonly Item[] {
 }
 
 const open = (witness: Witness, memberId: string): readonly Charge[] =>
-  [...witness.account(memberId).charges.values()].filter((each) => dueOn(each, TODAY) > 0);
+  [...witness.account(memberId).charges.values()].filter((each) => dueOn(each, witness.today) > 0);
 
-function partOf(of: Charge, draw: Draw) {
-  const due = dueOn(of, TODAY);
+function partOf(of: Charge, draw: Draw, { today }: Witness) {
+  const due = dueOn(of, today);
   return { chargeId: of.chargeId, amountCents: draw.chance(60) ? due : Math.ceil(due / 2) };
 }
 

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import type { World } from '../../ledger/world.ts';
 import type { Draw } from './draw.ts';
 
@@ -24,14 +25,13 @@ interface Timer {
   readonly act: () => void;
 }
 
-const START = Date.parse('2026-03-10T20:00:00.000Z');
 /** The longest time between two turns, in milliseconds. */
 const LATENCY_MS = 40;
 /** A history that has not ended by then never will. */
 const MOST_TURNS = 60_000;
 
-export function createScheduler(draw: Draw): Scheduler {
-  let now = START;
+export function createScheduler(draw: Draw, today: CalendarDate): Scheduler {
+  let now = Date.parse(`${today}T20:00:00.000Z`);
   let turns = 0;
   let ids = 0;
   const waiting: (() => void)[] = [];

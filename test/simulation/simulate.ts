@@ -14,6 +14,8 @@ import { LogUnavailable } from '../../ledger/log/log.ts';
 import { member } from '../../ledger/member/decide.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import { prospectGroup } from '../../ledger/prospectGroup/decide.ts';
+import { plusDays } from '../../ledger/values/calendar.ts';
+import { dayBy } from '../support/days.ts';
 import { memoryLog } from '../support/memory-log.ts';
 import { type Draw, drawFrom } from './draw.ts';
 import {
@@ -30,7 +32,7 @@ import { ConnectionLost, type Environment, type Faults, type Process, startProce
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import { createStripe } from './stripe.ts';
 import { createTables } from './tables.ts';
-import { createWitness, must, TODAY, type Witness } from './witness.ts';
+import { createWitness, must, type Witness } from './witness.ts';
 
 /** How a life of the program goes: everything is drawn from the seed. */
 export interface Life {
@@ -54,8 +56,12 @@ export const OPERATIONS = 24;
  */
 export async function simulate({ seed, only }: Life): Promise<Lived> {
   const draw = drawFrom(seed);
-  const scheduler = createScheduler(draw);
-  const witness = createWitness(memoryLog(async () => undefined));
+  const today = dayBy(seed);
+  const scheduler = createScheduler(draw, today);
+  const witness = createWitness(
+    memoryLog(async () => undefined),
+    today,
+  );
   const tables = createTables(scheduler.clock);
   const faults = drawFaults(draw);
   const tasks: Promise<unknown>[] = [];
@@ -293,15 +299,15 @@ function drawFaults(draw: Draw): Faults {
   return { lostRequest: upTo(8), lostAnswer: upTo(8), late: upTo(10), crash: upTo(60), logDown: upTo(60) };
 }
 
-async function setUp({ log }: Witness, { clock }: Scheduler): Promise<void> {
+async function setUp({ log, today }: Witness, { clock }: Scheduler): Promise<void> {
   const by = (commandId: string) => {
     const at = clock().toISOString();
     return { orgCode: ORG, actor: ADMIN, at, correlationId: 'c', commandId };
   };
   const registered = { name: 'Alpha', university: 'State', timeZone: 'America/Los_Angeles' };
   await handle(log, organization, ORG, { type: 'RegisterOrganization', ...registered }, by('register'));
-  const group = { name: 'Rush', startDate: TODAY, endDate: '2026-04-10', goal: 4 };
-  await handle(log, prospectGroup, GROUP, { type: 'AddProspectGroup', ...group, today: TODAY }, by('group'));
+  const group = { name: 'Rush', startDate: today, endDate: plusDays(today, 31), goal: 4 };
+  await handle(log, prospectGroup, GROUP, { type: 'AddProspectGroup', ...group, today }, by('group'));
   const prospects = { type: 'ImportProspects', prospectIds: PROSPECTS, memberId: ADMIN } as const;
   await handle(log, prospectGroup, GROUP, prospects, by('prospects'));
   for (const memberId of MEMBERS) {
@@ -309,7 +315,7 @@ async function setUp({ log }: Witness, { clock }: Scheduler): Promise<void> {
     const profile = { fname: 'Old', lname: 'Member', email: address };
     const reserve = { type: 'ReserveEmail', memberId } as const;
     await handle(log, email, emailId(address), reserve, by(`reserve ${memberId}`));
-    const add = { type: 'AddMember', profile, role: 'member', today: TODAY } as const;
+    const add = { type: 'AddMember', profile, role: 'member', today } as const;
     await handle(log, member, memberId, add, by(`add ${memberId}`));
   }
 }

@@ -9,14 +9,13 @@ import type { EventLog } from '../../ledger/log/log.ts';
 import { member } from '../../ledger/member/decide.ts';
 import type { MemberEvent } from '../../ledger/member/events.ts';
 import { processOfStream } from '../../ledger/process/events.ts';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { type MoneyAccount, moneyAccounts } from '../../ledger/values/moneyAccounts.ts';
 import { projections } from '../../projections/index.ts';
 import { rowCache } from '../../projections/rowCache.ts';
 import type { Row, Tables } from './tables.ts';
 
 const moneyKeys = Object.keys(moneyAccounts) as MoneyAccount[];
-
-export const TODAY = '2026-03-10';
 
 /** Something that must never be. */
 export class Broken extends Error {}
@@ -27,6 +26,8 @@ export function must(holds: boolean, law: string): void {
 
 /** Sees every event as it is written, and judges it. It asks the log itself, past all faults. */
 export interface Witness {
+  /** The day of the life. */
+  readonly today: CalendarDate;
   readonly log: EventLog;
   /** The first law that was broken. */
   broken(): Error | undefined;
@@ -45,7 +46,7 @@ export interface Witness {
   judgeEnd(stripeCents: number): void;
 }
 
-export function createWitness(inner: EventLog): Witness {
+export function createWitness(inner: EventLog, today: CalendarDate): Witness {
   const streams = new Map<string, Recorded[]>();
   const accounts = new Map<string, AccountState[]>();
   const all: Recorded[] = [];
@@ -84,7 +85,7 @@ export function createWitness(inner: EventLog): Witness {
       roots.set(data.paymentId, rootOf(data.movedFrom.paymentId));
     if (type === 'PaymentReversed' && data.kind === 'mistake') mistaken.add(rootOf(data.paymentId));
     must(state.creditCents >= 0, 'free credit is below 0');
-    for (const charge of state.charges.values()) must(dueOn(charge, TODAY) >= 0, 'less than 0 is due');
+    for (const charge of state.charges.values()) must(dueOn(charge, today) >= 0, 'less than 0 is due');
     for (const [root, { cents, first }] of moneyByRoot())
       must(cents <= first, `the money of payment ${root} is there more than once`);
     const came = [...moneyByRoot().values()].reduce((sum, { cents }) => sum + cents, 0);
@@ -169,6 +170,7 @@ export function createWitness(inner: EventLog): Witness {
   }
 
   return {
+    today,
     log: {
       ...inner,
       append: async (...args) => {

@@ -29,7 +29,7 @@ import { openPostgresLog } from '../../ledger/log/postgres.ts';
 import { member } from '../../ledger/member/decide.ts';
 import type { Role } from '../../ledger/member/events.ts';
 import { type OrganizationCommand, organization } from '../../ledger/organization/decide.ts';
-import { plusDays } from '../../ledger/values/calendar.ts';
+import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 import { realWorld } from '../../ledger/world.ts';
 import { type Database, openDatabase } from '../../projections/database.ts';
 import { startRunner } from '../../projections/runner.ts';
@@ -37,7 +37,7 @@ import { createMigratedDatabase } from './migrated.ts';
 import { openTestStripe, type TestStripe } from './stripe.ts';
 import { settleWebhooks } from './webhooks.ts';
 
-/** The first of the days on which API tests play, at noon in Los Angeles. */
+/** The first day of API tests that spell days out. */
 export const TODAY = '2026-03-10';
 export const DUE_DAY = plusDays(TODAY, 20);
 export const PASSWORD = 'correct horse battery';
@@ -81,6 +81,8 @@ export interface Org {
   readonly member: Person;
   readonly pledge: Person;
   readonly other: Person;
+  /** The day on which it was registered. */
+  readonly today: CalendarDate;
   /** The organization's account at Stripe. */
   readonly stripeAccountId: string;
 }
@@ -121,6 +123,8 @@ export interface ApiOptions {
   /** Wrap what the server works with. */
   readonly wrap?: (deps: Deps) => Deps;
   readonly deps?: Partial<Deps>;
+  /** Its first day, which begins late in the morning in Los Angeles. Default: TODAY. */
+  readonly today?: CalendarDate;
   /** The address to listen at. Default: 127.0.0.1, where `url` leads in any case. */
   readonly host?: string;
   /** Send an Idempotency-Key with every post that names none. Default false. */
@@ -154,6 +158,7 @@ export async function serveApi(
   {
     wrap = (deps) => deps,
     deps: more = {},
+    today = TODAY,
     host = '127.0.0.1',
     keyed = false,
     heard = () => undefined,
@@ -171,9 +176,9 @@ export async function serveApi(
   await projections.ready;
   let offsetMs = 0;
   const start = Date.now();
-  const noon = Date.parse(`${TODAY}T19:00:00Z`);
+  const morning = Date.parse(`${today}T19:00:00Z`);
   const lines: Readonly<Record<string, unknown>>[] = [];
-  const clock = () => new Date(noon + (Date.now() - start) + offsetMs);
+  const clock = () => new Date(morning + (Date.now() - start) + offsetMs);
   const stripe = await openTestStripe(databaseUrl, { clock, pool: db.pool });
   const googleSandbox = await openGoogleSandbox(db.pool);
   const folder = await mkdtemp(join(tmpdir(), 'bursar-api-'));
@@ -266,6 +271,7 @@ async function addOrg(
   by: By,
   { subscribed = true, connected = true } = {},
 ): Promise<Org> {
+  const today = deps.clock().toISOString().slice(0, 10);
   const set = (command: OrganizationCommand) => give(deps, nobody(orgCode), organization, orgCode, command);
   const timeZone = 'America/Los_Angeles';
   const name = `Org ${orgCode}`;
@@ -277,7 +283,7 @@ async function addOrg(
       status: 'active',
       plan: 1,
       quantity: 4,
-      currentPeriodEnd: `${plusDays(TODAY, 30)}T19:00:00.000Z`,
+      currentPeriodEnd: `${plusDays(today, 30)}T19:00:00.000Z`,
     } as const;
     await set({ type: 'RecordSubscription', subscription });
   }
@@ -302,7 +308,7 @@ async function addOrg(
     const address = `${name}@${orgCode}.example`;
     await give(deps, nobody(orgCode), email, emailId(address), { type: 'ReserveEmail', memberId });
     const profile = { fname: name[0]?.toUpperCase() + name.slice(1), lname: orgCode, email: address };
-    await giveIn({ deps }, orgCode, member, memberId, { type: 'AddMember', profile, role, today: TODAY });
+    await giveIn({ deps }, orgCode, member, memberId, { type: 'AddMember', profile, role, today });
     await storePassword(deps.db.pool, { orgCode, memberId, email: address, hash: PASSWORD_HASH });
     const found = personAt(url, { memberId, orgCode, email: address }, by);
     const answer = await found.signIn();
@@ -311,6 +317,7 @@ async function addOrg(
   };
   return {
     orgCode,
+    today,
     admin: await person('treasurer', 'admin'),
     member: await person('member', 'Member'),
     pledge: await person('pledge', 'pledge'),

@@ -6,9 +6,10 @@ import { applicationFeeCents, STRIPE_CARD_FEE, stripeAmounts } from '../../ledge
 import { handle } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
+import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 import { trialBalance } from '../../projections/journal.ts';
 import { plain } from './account.ts';
-import { type ApiOptions, DUE_DAY, startApi, TODAY } from './api.ts';
+import { type ApiOptions, startApi, TODAY } from './api.ts';
 
 /** A payment of a member that waits at Stripe to be confirmed. */
 export interface Begun {
@@ -30,12 +31,14 @@ export async function begin(
     customerId,
     name,
     method = 'card' as 'card' | 'ach',
+    today = TODAY,
   }: {
     readonly orgCode: string;
     readonly accountId: string;
     readonly customerId: string;
     readonly name: string;
     readonly method?: 'card' | 'ach';
+    readonly today?: CalendarDate;
   },
 ): Promise<Begun> {
   const [memberId, chargeId, paymentId] = ['member', 'charge', 'payment'].map((what) =>
@@ -47,12 +50,12 @@ export async function begin(
     handle(log, account, memberId, command, {
       orgCode,
       actor: 'system:test',
-      at: `${TODAY}T19:00:00.000Z`,
+      at: `${today}T19:00:00.000Z`,
       correlationId: name,
       commandId: `${name}:${key}`,
     });
-  const terms = { ...plain, startDate: TODAY, dueDate: DUE_DAY };
-  await give('charge', { type: 'AssessCharge', chargeId, terms, today: TODAY });
+  const terms = { ...plain, startDate: today, dueDate: plusDays(today, 20) };
+  await give('charge', { type: 'AssessCharge', chargeId, terms, today });
   const amounts = stripeAmounts(method, 10_000, true);
   const intent = await gateway.createPaymentIntent({
     method,
@@ -72,7 +75,7 @@ export async function begin(
     ...amounts,
     creditCents: 0,
     allocations: [{ chargeId, amountCents: 10_000 }],
-    today: TODAY,
+    today,
   });
   const { intentId, clientSecret } = intent;
   return { name, memberId, paymentId, chargeId, accountId, intentId, clientSecret };
@@ -89,7 +92,7 @@ export async function startPayments(name: string, options: ApiOptions = {}) {
   const beginFor = (of: string, method: 'card' | 'ach' = 'card'): Promise<Begun> =>
     begin(
       { log: api.log, gateway: api.stripe.gateway },
-      { orgCode: 'alpha', accountId, customerId, name: of, method },
+      { orgCode: 'alpha', accountId, customerId, name: of, method, today: org.today },
     );
   return { api, org, customerId, beginFor };
 }

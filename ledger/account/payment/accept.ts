@@ -34,9 +34,18 @@ export interface VerifyPayment {
 }
 
 export const acceptanceDecisions = {
-  AcceptPayment: acceptPayment,
+  AcceptPayment: acceptStripePayment,
   VerifyPayment: verifyPayment,
 };
+
+/**
+ * Accept what Stripe says has come. A payment that was accepted already stays as it is.
+ * @throws RuleViolation NotByStripe
+ */
+function acceptStripePayment(command: AcceptPayment, state: AccountState): readonly AccountEvent[] {
+  stripePaymentOf(state, command.paymentId);
+  return acceptPayment(command, state);
+}
 
 /**
  * The money came, so an abandoned or failed payment is accepted too. Each charge takes at most its due, money
@@ -141,6 +150,14 @@ function dateSentCorrected(
 
 function isByScreenshot({ kind }: Payment): boolean {
   return kind === 'screenshot';
+}
+
+/** @throws RuleViolation NotByStripe */
+export function stripePaymentOf(state: AccountState, paymentId: string): Payment {
+  const payment = paymentOf(state, paymentId);
+  const message = 'A Venmo or Zelle payment is verified or declined by an administrator.';
+  ensure(payment.kind === 'stripe', 'NotByStripe', message);
+  return payment;
 }
 
 export function requireScreenshot(payment: Payment): void {

@@ -1,11 +1,10 @@
 import { type CalendarDate, dayBetween } from '../../values/calendar.ts';
 import { released, reservedNow } from '../credit/reservations.ts';
 import type { AccountEvent } from '../events.ts';
-import { ensure, paymentOf } from '../rules.ts';
+import { paymentOf } from '../rules.ts';
 import type { AccountState } from '../state.ts';
-import { requireNotJudged, requireScreenshot } from './accept.ts';
+import { requireNotJudged, requireScreenshot, stripePaymentOf } from './accept.ts';
 import type { Payment } from './state.ts';
-
 /** What becomes of payments that members began: the money is on its way, or will not come. */
 
 export interface MarkPaymentPending {
@@ -129,11 +128,4 @@ function endStripePayment(
 /** Its credit is free again from the day on which that is known. */
 function endedBy(ending: Ending, today: CalendarDate, state: AccountState): readonly AccountEvent[] {
   return [ending, ...released(ending.data.paymentId, today, state)];
-}
-
-function stripePaymentOf(state: AccountState, paymentId: string): Payment {
-  const payment = paymentOf(state, paymentId);
-  const message = 'A Venmo or Zelle payment is verified or declined by an administrator.';
-  ensure(payment.kind === 'stripe', 'NotByStripe', message);
-  return payment;
 }

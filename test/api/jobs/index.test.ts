@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import { startJobs } from '../../../api/jobs/index.ts';
 import { queueAccountMail } from '../../../api/messaging/queueAccount.ts';
-import { DUE_DAY, startApi } from '../../support/api.ts';
+import { startApi } from '../../support/api.ts';
+import { drawnDay, drawnDueDay } from '../../support/days.ts';
 import { openLine } from '../../support/line.ts';
 import { assess, mailsOf, payCash } from '../../support/mail.ts';
 import { atEnd } from '../../support/scope.ts';
 import { until } from '../../support/until.ts';
 
-const api = await startApi('jobs');
+const api = await startApi('jobs', { today: drawnDay });
 const org = await api.addOrg('jobs');
 atEnd(test, api.end);
 
@@ -16,7 +17,7 @@ test.serial('jobs wait for a database that is away at their start, and outlast l
   const line = await openLine(api.databaseUrl);
   const said: string[] = [];
   const times = (words: string) => said.filter((one) => one.includes(words)).length;
-  const chargeId = await assess(api, org.member, { dueDate: DUE_DAY });
+  const chargeId = await assess(api, org.member, { dueDate: drawnDueDay });
   line.down();
   const jobs = startJobs(line.url, api.deps, (one) => said.push(one));
   await until(() => times('could not be started') >= 2);
@@ -50,7 +51,7 @@ test.serial('what a process was doing when it was killed is done by the next one
      WHERE id = (SELECT id FROM jobs.job WHERE name = 'mails' AND state = 'completed' LIMIT 1)`,
   );
   t.is(rowCount, 1);
-  const chargeId = await assess(api, org.other, { dueDate: DUE_DAY });
+  const chargeId = await assess(api, org.other, { dueDate: drawnDueDay });
   await payCash(api, org.other, chargeId, 100);
   const next = start();
   while ((await mailsOf(api, org.other)).length === before) await sleep(50);
@@ -92,7 +93,7 @@ test.serial('what the lists showed too late is mailed once they show it, not a m
   await api.db.pool.query('DELETE FROM jobs.schedule');
   const before = (await mailsOf(api, org.member)).length;
   areBehind = true;
-  await payCash(api, org.member, await assess(api, org.member, { dueDate: DUE_DAY }), 100);
+  await payCash(api, org.member, await assess(api, org.member, { dueDate: drawnDueDay }), 100);
   await until(() => gaveUp > 1);
   areBehind = false;
   await until(async () => (await mailsOf(api, org.member)).length > before);

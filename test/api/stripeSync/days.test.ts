@@ -4,13 +4,14 @@ import { accountStream } from '../../../ledger/account/events.ts';
 import { decode } from '../../../ledger/catalogue.ts';
 import { plusDays } from '../../../ledger/values/calendar.ts';
 import { startApi } from '../../support/api.ts';
+import { drawnDay } from '../../support/days.ts';
 import { atEnd } from '../../support/scope.ts';
 import { beginCard, charge, confirm, makeWorld } from '../world.ts';
 
 /** Webhooks that come days late: what moved at Stripe has Stripe's day. */
 
 const DAY_MS = 86_400_000;
-const api = await startApi('stripe_days');
+const api = await startApi('stripe_days', { today: drawnDay });
 const { alpha } = await makeWorld(api);
 atEnd(test, api.end);
 

@@ -2,12 +2,13 @@ import test from 'ava';
 import { startJobs } from '../../../api/jobs/index.ts';
 import { heardOf } from '../../../api/stripeSync/syncEvent.ts';
 import { storeEvent } from '../../../api/stripeSync/webhookEvents.ts';
+import { drawnDay } from '../../support/days.ts';
 import { atEnd } from '../../support/scope.ts';
 import { type Begun, startPayments, storyOf } from '../../support/stripe-payments.ts';
 import { until } from '../../support/until.ts';
 import { webhooksSynced } from '../../support/webhooks.ts';
 
-const { api, beginFor } = await startPayments('stripe_webhook_jobs', { settles: false });
+const { api, beginFor } = await startPayments('stripe_webhook_jobs', { today: drawnDay, settles: false });
 atEnd(test, api.end);
 
 const { pool } = api.db;

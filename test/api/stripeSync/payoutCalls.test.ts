@@ -3,11 +3,12 @@ import { recordPast } from '../../../api/integrations/stripe/sandbox/past.ts';
 import { openStripe } from '../../../api/integrations/stripe/stripe.ts';
 import { syncPayout } from '../../../api/stripeSync/syncPayout.ts';
 import type { PayoutEvent } from '../../../ledger/payout/events.ts';
+import { drawnDay } from '../../support/days.ts';
 import { atEnd } from '../../support/scope.ts';
 import { startPayments } from '../../support/stripe-payments.ts';
 import { throughProxy } from '../../support/stripeProxy.ts';
 
-const { api, org } = await startPayments('stripe_payout_calls');
+const { api, org } = await startPayments('stripe_payout_calls', { today: drawnDay });
 atEnd(test, api.end);
 
 const PAYMENTS = 300;

@@ -1,10 +1,11 @@
 import test from 'ava';
 import { stripeFailure } from '../../../api/integrations/stripe/stripe.ts';
 import { syncIntent } from '../../../api/stripeSync/syncPayment.ts';
+import { drawnDay } from '../../support/days.ts';
 import { atEnd } from '../../support/scope.ts';
 import { startPayments } from '../../support/stripe-payments.ts';
 
-const { api, org, customerId, beginFor } = await startPayments('stripe_refusals');
+const { api, org, customerId, beginFor } = await startPayments('stripe_refusals', { today: drawnDay });
 const { gateway, sandbox, sdk } = api.stripe;
 const accountId = org.stripeAccountId;
 atEnd(test, api.end);

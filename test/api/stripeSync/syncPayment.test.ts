@@ -13,6 +13,7 @@ import { fold } from '../../../ledger/decider.ts';
 import { DEFAULT_TIME_ZONE, dayIn } from '../../../ledger/values/calendar.ts';
 import { listPayments } from '../../../projections/payments.ts';
 import type { Org, Person } from '../../support/api.ts';
+import { drawnDay } from '../../support/days.ts';
 import { atEnd } from '../../support/scope.ts';
 import { cardOf } from '../../support/stripe.ts';
 import {
@@ -24,7 +25,7 @@ import {
   storyOf,
 } from '../../support/stripe-payments.ts';
 
-const { api, org, beginFor } = await startPayments('stripe_settle');
+const { api, org, beginFor } = await startPayments('stripe_settle', { today: drawnDay });
 const { gateway, sandbox, sdk } = api.stripe;
 atEnd(test, api.end);
 test.after("every answer and every webhook is of the types of Stripe's SDK", (t) =>

@@ -11,6 +11,7 @@ import { createServer } from '../../../api/start/server.ts';
 import { syncIntent } from '../../../api/stripeSync/syncPayment.ts';
 import { WEBHOOK_PATH } from '../../../api/stripeSync/webhook.ts';
 import { syncStoredEvent } from '../../../api/stripeSync/webhookEvents.ts';
+import { drawnDay } from '../../support/days.ts';
 import { atEnd } from '../../support/scope.ts';
 import { shuffled } from '../../support/shuffled.ts';
 import { sized } from '../../support/size.ts';
@@ -18,7 +19,7 @@ import { signatureOf } from '../../support/stripe.ts';
 import { type Begun, clearingOf, heldFor, startPayments, storyOf } from '../../support/stripe-payments.ts';
 import { webhooksSynced } from '../../support/webhooks.ts';
 
-const { api, org, beginFor } = await startPayments('stripe_webhook');
+const { api, org, beginFor } = await startPayments('stripe_webhook', { today: drawnDay });
 atEnd(test, api.end);
 test.after("every answer and every webhook is of the types of Stripe's SDK", (t) =>
   api.stripe.assertTyped(t),

@@ -6,10 +6,11 @@ import { postingsOf } from '../../../ledger/catalogue.ts';
 import { fold, NotFound, RuleViolation } from '../../../ledger/decider.ts';
 import { type StandingReceipt, type TransferCommand, transfer } from '../../../ledger/transfer/decide.ts';
 import type { TransferEvent } from '../../../ledger/transfer/events.ts';
-import { plusDays } from '../../../ledger/values/calendar.ts';
+import { type CalendarDate, plusDays } from '../../../ledger/values/calendar.ts';
 import { type HeldOn, type MoneyAccount, moneyAccounts } from '../../../ledger/values/moneyAccounts.ts';
 import { transferAccounts } from '../../../ledger/values/transferRules.ts';
 import { assessed, plain } from '../../support/account.ts';
+import { firstDay } from '../../support/days.ts';
 import { sized } from '../../support/size.ts';
 
 /** Laws of the money accounts: receipts by hand, deposits, transfers and every reversal, in any order. */
@@ -58,7 +59,7 @@ function heldBy(events: readonly (AccountEvent | TransferEvent)[]): HeldOn[] {
 class Life {
   paid: AccountEvent[] = [assessed({ ...plain, amountCents: 100_000_000 })];
   moved: TransferEvent[] = [];
-  today = '2026-01-10';
+  today: CalendarDate = firstDay;
   refused = 0;
 
   get events() {

@@ -183,9 +183,9 @@ export const story: readonly (readonly [day: number, happens: (telling: Telling)
   [85, ({ deposit }) => deposit({}, ({ account }) => account === 'undepositedCash')],
   [
     88,
-    async ({ say, rows }) => {
+    async ({ say, rows, day }) => {
       const deposit = (await rows('transfers')).find(
-        (row) => row.kind === 'deposit' && String(row.occurredOn) > '2026-05',
+        (row) => row.kind === 'deposit' && String(row.occurredOn) > day(-30),
       );
       await say('reverse-transfer', { _id: deposit?.id, reason: 'Wrong slip' });
     },

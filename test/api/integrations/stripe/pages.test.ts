@@ -12,10 +12,11 @@ import {
   overflowsSideways,
   phone,
 } from '../../../support/browser.ts';
+import { drawnDay } from '../../../support/days.ts';
 import { atEnd } from '../../../support/scope.ts';
 import { theBrowser } from '../../../support/theBrowser.ts';
 
-const api = await startApi('stripe_pages');
+const api = await startApi('stripe_pages', { today: drawnDay });
 const org = await api.addOrg('alpha', { subscribed: false });
 const browser = await theBrowser();
 atEnd(test, api.end);

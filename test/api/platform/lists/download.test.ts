@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import test from 'ava';
 import type { TrialBalanceRow } from '../../../../api/journal/contract.ts';
 import type { Database } from '../../../../projections/database.ts';
-import { DUE_DAY, startApi } from '../../../support/api.ts';
+import { startApi } from '../../../support/api.ts';
+import { drawnDay, drawnDueDay } from '../../../support/days.ts';
 import { atEnd } from '../../../support/scope.ts';
 import { statementsOf } from '../../../support/statements.ts';
 
@@ -12,13 +13,14 @@ import { statementsOf } from '../../../support/statements.ts';
 let batches: Database['tenantBatches'];
 
 const api = await startApi('download', {
+  today: drawnDay,
   wrap: (deps) => {
     batches = deps.db.tenantBatches;
     return { ...deps, db: { ...deps.db, tenantBatches: (...query) => batches(...query) as never } };
   },
 });
 const org = await api.addOrg('dl');
-const due = { type: 'Dues', account: 'bank 4321', amount: 10, dueDate: DUE_DAY };
+const due = { type: 'Dues', account: 'bank 4321', amount: 10, dueDate: drawnDueDay };
 const answer = await org.admin.post('/api/create-dues', {
   dues: [
     { ...due, uuid: org.member.memberId, memo: '=1+1' },

@@ -381,9 +381,6 @@ test(AGAIN, (t) => {
   always(AGAIN, 20, (taken, judged) => {
     for (const { command, events, after } of taken) {
       if (events.length === 0 || !REPORTS.has(command.type)) continue;
-      const isOfScreenshot =
-        'paymentId' in command && after.payments.get(command.paymentId)?.method.match(/venmo|zelle/);
-      if (isOfScreenshot) continue;
       judged();
       // What was reopened after its due date gets its late fee, or is paid by free credit, with the next
       // command, whichever that is.

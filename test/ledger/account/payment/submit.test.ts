@@ -376,6 +376,7 @@ test('an administrator verifies no card payment, and Stripe decides on no screen
   const screenshot = after(two, submit);
   for (const command of [
     { type: 'MarkPaymentPending', paymentId: 'p1', today },
+    { type: 'AcceptPayment', paymentId: 'p1', today },
     { type: 'FailPayment', paymentId: 'p1', reason: '', today },
     { type: 'AbandonPayment', paymentId: 'p1', today },
   ] as const)
