@@ -128,7 +128,7 @@ law('no late fee is applied while what is on its way covers the rest', 20, (take
   for (const { command, events, before } of taken)
     for (const [index, event] of events.entries()) {
       if (event.type !== 'LateFeeApplied') continue;
-      // The fee had been applied before that payment was submitted, and money on its way takes none back.
+      // The fee had been applied before that payment was verified, and money on its way takes none back.
       if (command.type === 'UndoVerification' && isOfUndo(command.paymentId, event, before)) continue;
       const then = fold(account, events.slice(0, index), before);
       const charge = then.charges.get(event.data.chargeId);
@@ -198,7 +198,7 @@ law(
         const due = dueWithoutFeeOn(charge, paidOn);
         const isOffered = paidOn <= (terms.earlyDiscount?.endDate ?? '');
         // A fee that was written off with the rest is settled.
-        const isSettled = charge.voided || isSettledForGood(charge);
+        const isSettled = isSettledForGood(charge);
         if (isSettled || lateFeeCents === 0 || due < 10 || isOffered) continue;
         judged();
         const allocations = [{ chargeId, amountCents: due + sinceCents }];
@@ -318,7 +318,7 @@ law(
           if (lateFeeOn(then, byThen) > lateFeeOn(charge, byThen))
             throw new Error('a refund brought a late fee');
         }
-        // What Undo opens again keeps a discount that it had before: a law of its own.
+        // Undo leaves the discount that was there before the payment, as after a refund: a law of its own.
         const isUndone = event.type === 'VerificationReopened';
         for (const { chargeId } of isRefund || isUndone ? [] : event.data.reopened) {
           const charge = after.charges.get(chargeId);

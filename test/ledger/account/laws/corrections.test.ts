@@ -238,7 +238,8 @@ test(CHANGED, (t) => {
       const from = before.payments.get(paymentId)?.startedOn ?? '';
       for (const { chargeId } of payment.allocations) {
         const is = after.charges.get(chargeId);
-        if (is === undefined || is.voided || isSettledForGood(is)) continue;
+        // What was written off is not judged anew when money is dated again.
+        if (is === undefined || isSettledForGood(is)) continue;
         if (outstandingOf(is) < 0) throw new Error('overpaid');
         if (from !== details.paidOn) judged();
         requireByDay(is, from, details.paidOn);
@@ -329,29 +330,31 @@ law(
   'a refund that fails at once leaves the account as if there had been none, but for credit',
   10,
   (taken, judged) => {
-    for (const { command, before, events, after, today } of taken) {
-      if (command.type !== 'RefundPayment' || events.length === 0) continue;
+    for (const { command, before: found, today } of taken) {
+      if (command.type !== 'RefundPayment') continue;
+      // Late fees that are reached came before it, and free credit pays by a rule of its own.
+      const refund = { ...command, creditPaysSince: undefined };
+      const before = fold(account, account.decide({ type: 'ApplyLateFees', today }, found), found);
+      const events = decideOrCode(refund, before);
+      if (typeof events === 'string' || events.length === 0) continue;
       judged();
+      const after = fold(account, events, before);
       const fail = { type: 'FailRefund', refundId: command.refundId, reason: 'closed', today } as const;
-      const then = fold(account, account.decide(fail, after), after);
+      const failed = account.decide(fail, after);
+      const then = fold(account, failed, after);
       const [was, is] = [before, then].map(
         (state) => sum(chargesOf(state).map(outstandingOf)) - state.creditCents,
       );
-      const fees = sum(events.map((event) => (event.type === 'LateFeeApplied' ? event.data.amountCents : 0)));
-      const again = sum(
-        [...after.charges.keys()].map(
-          (id) => (then.charges.get(id)?.lateFeeCents ?? 0) - (after.charges.get(id)?.lateFeeCents ?? 0),
-        ),
-      );
+      // What whoever ordered the refund decided on its charges stays.
       const decided = events.filter((event) => 'by' in event && event.by?.actor === 'u1');
       const worth = sum(decided.map((event) => changeOf('receivable', postingsOf(event))));
-      // An offer that an amendment brought after its last day is first judged when money comes.
-      const earned = sum(
-        [...then.charges.values()].map(({ chargeId, discountCents }) =>
-          before.charges.get(chargeId)?.discountCents === 0 ? discountCents : 0,
+      // A late fee that was reinstated by hand is judged anew by the money, which may have been sent in time.
+      const revoked = sum(
+        failed.map((event) =>
+          event.type === 'LateFeeRevoked' ? changeOf('receivable', postingsOf(event)) : 0,
         ),
       );
-      const expected = fees + again + worth - earned;
+      const expected = worth + revoked;
       if ((is ?? 0) - (was ?? 0) !== expected) throw new Error(`${was} became ${is}`);
     }
   },
