@@ -6,7 +6,6 @@ import {
   type AccountState,
   account,
   type Charge,
-  type Payment,
 } from '../../../../ledger/account/decide.ts';
 import type { AccountEvent, PaymentReversed } from '../../../../ledger/account/events.ts';
 import { postingsOf } from '../../../../ledger/catalogue.ts';
@@ -30,10 +29,7 @@ interface TakenBack<Type extends AccountCommand['type']> {
   readonly isFor?: (
     command: Extract<AccountCommand, { readonly type: Type }>,
     before: AccountState,
-    events: readonly AccountEvent[],
   ) => boolean;
-  /** Money comes back on another day than it left, and credit goes on the day on which that is known. */
-  readonly isOnOtherDays?: true;
   readonly lives?: Parameters<typeof always>[3];
   readonly mayRefuse?: Readonly<
     Record<string, { readonly why: string; readonly isIt: (of: Pick<Taken, 'before' | 'events'>) => boolean }>
@@ -41,14 +37,9 @@ interface TakenBack<Type extends AccountCommand['type']> {
 }
 type DistributiveOmit<Type, Key extends PropertyKey> = Type extends unknown ? Omit<Type, Key> : never;
 
-const isSettledInTime = (event: AccountEvent) =>
-  event.type === 'CreditIssued' && event.data.source.kind === 'settledInTime';
-const reopenedBy = (events: readonly AccountEvent[]) =>
-  events.flatMap(({ data }) => ('reopened' in data ? data.reopened.map(({ chargeId }) => chargeId) : []));
 const [held, reason] = [holding(100_000_000), 'slip'];
-// RefundPayment has a law of its own: the decisions on its charges and the late fees that it waives stay.
-// DisputePayment is not here: what a dispute takes of discounts and brings of late fees is judged anew by the
-// money that comes back, also where other money had decided.
+// Payments that are recorded, moved, refunded or disputed are not here: with their money, late fees and
+// discounts are judged anew, also those that an administrator, a refund or other money had decided.
 const takenBack: { readonly [Type in AccountCommand['type']]?: TakenBack<Type> } = {
   AssessCharge: { atLeast: 100, by: ({ chargeId }) => ({ type: 'UndoCharge', chargeId }) },
   VerifyPayment: {
@@ -64,7 +55,8 @@ const takenBack: { readonly [Type in AccountCommand['type']]?: TakenBack<Type> }
       PaymentChanged: {
         why: 'what others had paid since became credit, and only they could pay it again',
         isIt: ({ before, events }) =>
-          events.some(isSettledInTime) || chargesOf(before).some(({ wasPaidAgain }) => wasPaidAgain),
+          events.some((each) => each.type === 'CreditIssued' && each.data.source.kind === 'settledInTime') ||
+          chargesOf(before).some(({ wasPaidAgain }) => wasPaidAgain),
       },
       CreditOfLaterDay: {
         why: 'its credit was set aside after the day on which it was sent',
@@ -88,36 +80,16 @@ const takenBack: { readonly [Type in AccountCommand['type']]?: TakenBack<Type> }
     atLeast: 10,
     by: ({ creditPayoutId }) => ({ type: 'ReverseCreditPayout', creditPayoutId, reason }),
   },
-  StopLateFees: { atLeast: 5, by: () => ({ type: 'ResumeLateFees' }) },
-  RecordPayment: {
-    atLeast: 20,
-    isOnOtherDays: true,
-    by: ({ paymentId, paidOn }) => ({
-      type: 'ReversePayment',
-      reversalId: 'rv',
-      paymentId,
-      kind: 'mistake',
-      reason,
-      leftOn: paidOn,
-      held,
-    }),
-    // What others had paid since became credit, and only they could pay it again.
-    isFor: (_, __, events) => !events.some(isSettledInTime),
-  },
-  MovePaymentAway: {
+  StopLateFees: {
     atLeast: 5,
-    isOnOtherDays: true,
-    by: ({ paymentId, reversalId }) => ({ type: 'ReinstatePayment', paymentId, reversalId, reason }),
-    // A debt that was recovered is owed again without its money, with the late fee that had been written off.
-    isFor: (_, { charges }, events) => !reopenedBy(events).some((id) => charges.get(id)?.recoveredCents),
+    by: () => ({ type: 'ResumeLateFees' }),
+    // Resuming brings back the late fees that were stopped before, too.
+    isFor: (_, before) => chargesOf(before).every(({ lateFeesStoppedOn }) => lateFeesStoppedOn === null),
   },
   SendToCollections: { atLeast: 5, by: () => ({ type: 'RecallFromCollections', reason }) },
 };
 
-for (const [
-  type,
-  { atLeast, by, isFor = () => true, isOnOtherDays = false, lives, mayRefuse = {} },
-] of Object.entries(takenBack))
+for (const [type, { atLeast, by, isFor = () => true, lives, mayRefuse = {} }] of Object.entries(takenBack))
   law(
     `${type} that is taken back at once leaves the account and its books as if it had not been`,
     atLeast,
@@ -128,8 +100,7 @@ for (const [
         const command = { ...taking, creditPaysSince: undefined };
         const before = fold(account, account.decide({ type: 'ApplyLateFees', today }, found), found);
         const events = decideOrCode(command, before);
-        if (typeof events === 'string' || events.length === 0 || !isFor(command as never, before, events))
-          continue;
+        if (typeof events === 'string' || events.length === 0 || !isFor(command as never, before)) continue;
         judged();
         const back = decideOrCode(
           { ...by(command as never), today } as AccountCommand,
@@ -143,14 +114,15 @@ for (const [
         const corrected = events.filter((event) => event.type === 'DateSentCorrected');
         const was = withLateFees(corrected, before, today);
         const is = withLateFees([...events, ...back], before, today);
-        // What became credit, or comes back, pays again as of the day on which it does.
-        const isPaidAgain = isOnOtherDays || back.some((event) => event.type === 'CreditSpent');
+        // What became credit pays again as of the day on which it did.
+        const isPaidAgain = back.some((event) => event.type === 'CreditSpent');
+        const removed = command.type === 'AssessCharge' ? command.chargeId : '';
         const [wanted, left] = [was, is].map((each) =>
-          figuresOf(fold(account, each, before), before, isPaidAgain),
+          figuresOf(fold(account, each, before), removed, isPaidAgain),
         );
         if (!isSame(left, wanted))
           throw new Error(`${JSON.stringify(wanted)} became ${JSON.stringify(left)}`);
-        requireSameBooks(is, was, isOnOtherDays);
+        requireSameBooks(is, was);
       }
     },
     lives,
@@ -171,19 +143,17 @@ function decideOrCode(command: AccountCommand, state: AccountState): readonly Ac
   }
 }
 
-/** What a member and the treasurer see of an account, without what came since and is settled or reversed. */
-function figuresOf(state: AccountState, before: AccountState, isPaidAgain: boolean) {
+/** What a member and the treasurer see of an account, without a charge that is removed again. */
+function figuresOf(state: AccountState, removed: string, isPaidAgain: boolean) {
   const { charges, creditCents, reservations, payments, creditPayouts, collections } = state;
   return {
     creditCents,
     collections,
     payouts: [...creditPayouts.keys()],
     reservations: [...reservations].map(([id, { amountCents }]) => [id, amountCents]).sort(),
-    payments: [...payments.values()]
-      .filter((each) => before.payments.has(each.paymentId) || !isReversed(each))
-      .map((each) => [each.paymentId, each.status, each.startedOn]),
+    payments: [...payments.values()].map((each) => [each.paymentId, each.status, each.startedOn]),
     charges: [...charges.values()]
-      .filter((each) => before.charges.has(each.chargeId) || outstandingOf(each) !== 0)
+      .filter(({ chargeId, voided }) => chargeId !== removed || !voided)
       .map((charge) => {
         const { terms, paidCents, lateFeeCents, discountCents, writtenOffCents, recoveredCents } = charge;
         const { voided, lateFeeWaived, pending, paidParts } = charge;
@@ -202,18 +172,9 @@ function figuresOf(state: AccountState, before: AccountState, isPaidAgain: boole
   };
 }
 
-const isReversed = (payment: Payment) =>
-  payment.status === 'accepted' && payment.reversedCents === payment.amountCents;
-
-/** Both post the same on every account: on every day, or in all. */
-function requireSameBooks(
-  events: readonly AccountEvent[],
-  wanted: readonly AccountEvent[],
-  isInAll: boolean,
-): void {
-  const [is, ought] = [events, wanted].map((each) =>
-    isInAll ? new Map([['the end', each.flatMap(postingsOf)]]) : linesByDay(each),
-  );
+/** Both post the same, on every account and day. */
+function requireSameBooks(events: readonly AccountEvent[], wanted: readonly AccountEvent[]): void {
+  const [is, ought] = [events, wanted].map(linesByDay);
   for (const day of new Set([...(is?.keys() ?? []), ...(ought?.keys() ?? [])])) {
     const [lines, others] = [is?.get(day) ?? [], ought?.get(day) ?? []];
     for (const name of new Set([...lines, ...others].map((line) => line.account))) {
