@@ -1,6 +1,6 @@
 import type { EventLog, Position } from '../ledger/log/log.ts';
 import type { World } from '../ledger/world.ts';
-import type { Database } from '../projections/database.ts';
+import type { Database } from '../projections/engine/database.ts';
 import type { Files } from './integrations/files/files.ts';
 import type { GoogleSignIn } from './integrations/google/google.ts';
 import type { GoogleSandbox } from './integrations/google/sandbox/sandbox.ts';
@@ -78,7 +78,7 @@ export interface Deps {
   readonly logLine?: (line: Readonly<Record<string, unknown>>) => void;
 }
 
-/** What the API needs of the projections: `Runner` and `Waiter` of projections/runner.ts both are one. */
+/** What the API needs of the projections: `Runner` and `Waiter` (engine/runner.ts) both are one. */
 export interface Projections {
   /** True once every projection has passed the position; false when that takes longer than `timeoutMs`. */
   waitFor(position: Position, timeoutMs: number): Promise<boolean>;

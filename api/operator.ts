@@ -9,7 +9,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { EventLog } from '../ledger/log/log.ts';
-import { type Database, openDatabase } from '../projections/database.ts';
+import { type Database, openDatabase } from '../projections/engine/database.ts';
 import { listOutbox, readOutbox } from './integrations/mail/outbox.ts';
 import { listUncertainMails } from './messaging/mailQueue.ts';
 import { listSenders, stopSender } from './messaging/senders.ts';

@@ -4,10 +4,10 @@
  * from the old. Adapts the database to a log that Bursar refuses. `--skip-mails` sends no mails about events
  * already in the log.
  */
-import { openDatabase } from '../projections/database.ts';
+import { openDatabase } from '../projections/engine/database.ts';
+import type { Projection } from '../projections/engine/projection.ts';
+import { type RebuildReport, rebuild } from '../projections/engine/rebuild.ts';
 import { projections } from '../projections/index.ts';
-import type { Projection } from '../projections/projection.ts';
-import { type RebuildReport, rebuild } from '../projections/rebuild.ts';
 import { StartupError } from './platform/errors/startupError.ts';
 import { readConfig } from './start/config.ts';
 import { adoptLog, leaveOldLog, objectionTo, skipMails } from './start/knownLog.ts';

@@ -10,7 +10,7 @@ import { type EventLog, StreamPurged } from '../ledger/log/log.ts';
 import { memberStream } from '../ledger/member/events.ts';
 import { organization } from '../ledger/organization/decide.ts';
 import { realWorld } from '../ledger/world.ts';
-import { openDatabase } from '../projections/database.ts';
+import { openDatabase } from '../projections/engine/database.ts';
 import type { Deps } from './deps.ts';
 import { adminName, orgName, schoolName } from './organization/onboarding/contract.ts';
 import { give } from './platform/calls/give.ts';

@@ -4,9 +4,9 @@ import type { Recorded } from '../ledger/catalogue.ts';
 import { type CalendarDate, daysBetween } from '../ledger/values/calendar.ts';
 import type { BookedCharge } from '../ledger/values/owed.ts';
 import { dueSql, feeReachedSql, statusSql } from './charges/due.ts';
-import type { Database } from './database.ts';
+import type { Database } from './engine/database.ts';
+import { select, type ViewOf } from './engine/table.ts';
 import { history } from './history/fold.ts';
-import { select, type ViewOf } from './table.ts';
 
 /** What was due now from one member at the end of a day, by how long it had been. Cents. */
 export interface AgedReceivable {

@@ -2,9 +2,9 @@ import { memberOfAccountStream, type OpeningCreditEvent } from '../ledger/accoun
 import { postingsOf, type Recorded } from '../ledger/catalogue.ts';
 import { changeOf } from '../ledger/posting.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
-import type { Database } from './database.ts';
-import type { Projection, Rows } from './projection.ts';
-import { cents, day, instant, optional, type RowOf, table, text } from './table.ts';
+import type { Database } from './engine/database.ts';
+import type { Projection, Rows } from './engine/projection.ts';
+import { cents, day, instant, optional, type RowOf, table, text } from './engine/table.ts';
 
 /** What lists show of a member's account beside its charges. */
 const balances = table({

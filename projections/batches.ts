@@ -7,7 +7,7 @@ import {
   undoUntil,
 } from '../ledger/account/undoable.ts';
 import type { Recorded } from '../ledger/catalogue.ts';
-import type { Database } from './database.ts';
+import type { Database } from './engine/database.ts';
 import { nameOfActor } from './names.ts';
 
 /** What one call did that Undo is for, found by the correlation id of its events (docs/decisions/0051). */

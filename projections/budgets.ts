@@ -2,11 +2,11 @@ import { budgetOfStream, type Category } from '../ledger/budget/events.ts';
 import { type BudgetState, evolve, initial } from '../ledger/budget/state.ts';
 import type { Recorded } from '../ledger/catalogue.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
-import type { Database } from './database.ts';
-import type { Projection, Rows } from './projection.ts';
-import { recordOf } from './recordOf.ts';
+import type { Database } from './engine/database.ts';
+import type { Projection, Rows } from './engine/projection.ts';
+import { recordOf } from './engine/recordOf.ts';
+import { day, integer, position, table, text, textOf } from './engine/table.ts';
 import { reimbursedByCategory } from './reimbursedBudgets.ts';
-import { day, integer, position, table, text, textOf } from './table.ts';
 
 /** Budgets, deleted ones too. Expenses, of which there are many, have rows of their own (expenses.ts). */
 export const { projection: budgetsProjection } = recordOf(

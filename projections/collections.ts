@@ -1,7 +1,7 @@
 import type { MemberProfile } from '../ledger/member/events.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import { dueSql, isDue, OPEN_SQL } from './charges/due.ts';
-import type { Database } from './database.ts';
+import type { Database } from './engine/database.ts';
 
 /** A member who owes something overdue, or whose account is with collections. Cents. */
 export interface CollectionsView {

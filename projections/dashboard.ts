@@ -1,9 +1,9 @@
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import { isDue, owedSql } from './charges/due.ts';
 import { DUE_CENTS } from './charges/figures.ts';
-import type { Database } from './database.ts';
-import { countMembers } from './members.ts';
-import { pendingPaymentsCents } from './payments.ts';
+import type { Database } from './engine/database.ts';
+import { countMembers } from './members/queries.ts';
+import { pendingPaymentsCents } from './payments/queries.ts';
 
 /** The figures of the dashboard. Cents. */
 export interface DashboardFigures {

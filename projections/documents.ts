@@ -6,9 +6,9 @@ import {
   type DocumentSection,
   shownAtFirst,
 } from '../ledger/values/documentRules.ts';
-import type { Database } from './database.ts';
-import type { Projection, Rows } from './projection.ts';
-import { boolean, count, day, instant, position, table, text, textOf } from './table.ts';
+import type { Database } from './engine/database.ts';
+import type { Projection, Rows } from './engine/projection.ts';
+import { boolean, count, day, instant, position, table, text, textOf } from './engine/table.ts';
 
 const documents = table({
   name: 'documents',

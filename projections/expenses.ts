@@ -3,10 +3,10 @@ import type { Recorded } from '../ledger/catalogue.ts';
 import { paidFromOf } from '../ledger/values/budgetRules.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import { searchable } from '../ledger/values/plainText.ts';
-import type { Database } from './database.ts';
-import { conditions, containingName, listOf, orderBy, type Paging } from './paging.ts';
-import type { Projection, Rows } from './projection.ts';
-import { boolean, cents, day, instant, select, table, text, type ViewOf } from './table.ts';
+import type { Database } from './engine/database.ts';
+import { conditions, containingName, listOf, orderBy, type Paging } from './engine/paging.ts';
+import type { Projection, Rows } from './engine/projection.ts';
+import { boolean, cents, day, instant, select, table, text, type ViewOf } from './engine/table.ts';
 
 /** The expenses of budgets. */
 const expenses = table({

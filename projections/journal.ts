@@ -4,11 +4,11 @@ import { type ChartAccount, chartOf } from '../ledger/chart.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import { type HeldOn, moneyAccounts } from '../ledger/values/moneyAccounts.ts';
 import { categoryNames } from './budgets.ts';
-import type { Database } from './database.ts';
-import { getOrganization } from './organization.ts';
-import { conditions, listOf, orderBy, type Paging } from './paging.ts';
-import type { Projection, Rows } from './projection.ts';
-import { cents, day, instant, integer, position, select, table, text, type ViewOf } from './table.ts';
+import type { Database } from './engine/database.ts';
+import { conditions, listOf, orderBy, type Paging } from './engine/paging.ts';
+import type { Projection, Rows } from './engine/projection.ts';
+import { cents, day, instant, integer, position, select, table, text, type ViewOf } from './engine/table.ts';
+import { getOrganization } from './organization/queries.ts';
 
 /** One line of a double entry (architecture 8, "Journal"). The lines of one event are one entry. */
 const lines = table({

@@ -1,5 +1,5 @@
-import type { Database } from './database.ts';
-import { containingName } from './paging.ts';
+import type { Database } from './engine/database.ts';
+import { containingName } from './engine/paging.ts';
 
 /** What to call an actor who is not a member: `rule:late-fee` -> "The late-fee rule". */
 export function nameOfActor(actor: string): string {

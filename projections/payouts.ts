@@ -1,9 +1,20 @@
 import type { Recorded } from '../ledger/catalogue.ts';
 import { type PayoutLine, payoutOfStream } from '../ledger/payout/events.ts';
-import type { Database } from './database.ts';
-import { conditions, listOf, orderBy, type Paging } from './paging.ts';
-import type { Projection, Rows } from './projection.ts';
-import { boolean, cents, day, instant, integer, select, table, text, textOf, type ViewOf } from './table.ts';
+import type { Database } from './engine/database.ts';
+import { conditions, listOf, orderBy, type Paging } from './engine/paging.ts';
+import type { Projection, Rows } from './engine/projection.ts';
+import {
+  boolean,
+  cents,
+  day,
+  instant,
+  integer,
+  select,
+  table,
+  text,
+  textOf,
+  type ViewOf,
+} from './engine/table.ts';
 
 /** A payout from the organization's Stripe balance to its bank. */
 const payouts = table({

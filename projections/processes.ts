@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { processOfStream } from '../ledger/process/events.ts';
 import { evolve, initial, type ProcessState } from '../ledger/process/state.ts';
-import { recordOf } from './recordOf.ts';
-import { instant, text, textOf } from './table.ts';
+import { recordOf } from './engine/recordOf.ts';
+import { instant, text, textOf } from './engine/table.ts';
 
 /** Changes of two streams, for the job that finishes those that a crash cut short. */
 export const { projection: processesProjection } = recordOf(

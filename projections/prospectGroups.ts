@@ -1,9 +1,9 @@
 import { groupOfStream } from '../ledger/prospectGroup/events.ts';
 import { evolve, initial } from '../ledger/prospectGroup/state.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
-import type { Database } from './database.ts';
-import { recordOf } from './recordOf.ts';
-import { day, textOf } from './table.ts';
+import type { Database } from './engine/database.ts';
+import { recordOf } from './engine/recordOf.ts';
+import { day, textOf } from './engine/table.ts';
 
 /**
  * Recruitment groups. Prospects and votes, of which there are many, have rows of their own (prospects.ts).

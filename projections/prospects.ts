@@ -2,9 +2,9 @@ import type { Recorded } from '../ledger/catalogue.ts';
 import { groupOfStream } from '../ledger/prospectGroup/events.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import type { ProspectProfile } from '../ledger/values/prospectRules.ts';
-import type { Database } from './database.ts';
-import type { Projection, Rows } from './projection.ts';
-import { boolean, instant, integer, optional, table, text, textOf } from './table.ts';
+import type { Database } from './engine/database.ts';
+import type { Projection, Rows } from './engine/projection.ts';
+import { boolean, instant, integer, optional, table, text, textOf } from './engine/table.ts';
 
 /** What the ledger knows of a prospect. Who they are stands in `app.prospect_profiles`. */
 const prospects = table({

@@ -1,6 +1,6 @@
 import type { Receipt } from '../ledger/transfer/events.ts';
 import { receiptAccounts } from '../ledger/values/moneyAccounts.ts';
-import type { Database } from './database.ts';
+import type { Database } from './engine/database.ts';
 
 /** Cash or a check, from whom and when; 0 cents once all of it was reversed. */
 export interface ReceiptView extends Receipt {

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../ledger/values/calendar.ts';
-import type { Database } from './database.ts';
+import type { Database } from './engine/database.ts';
 import { LINKED } from './reimbursements.ts';
 
 /** The expenses that link to a reimbursement, by id: one at most. */

@@ -5,9 +5,9 @@ import {
 } from '../ledger/account/events.ts';
 import type { Recorded } from '../ledger/catalogue.ts';
 import type { ReimbursementMethod, ReimbursementStatus } from '../ledger/values/reimbursementRules.ts';
-import type { Database } from './database.ts';
-import { conditions, listOf, orderBy, type Paging } from './paging.ts';
-import type { Projection, Rows } from './projection.ts';
+import type { Database } from './engine/database.ts';
+import { conditions, listOf, orderBy, type Paging } from './engine/paging.ts';
+import type { Projection, Rows } from './engine/projection.ts';
 import {
   boolean,
   cents,
@@ -21,7 +21,7 @@ import {
   text,
   textOf,
   type ViewOf,
-} from './table.ts';
+} from './engine/table.ts';
 
 /** What members bought for the organization. */
 const reimbursements = table({

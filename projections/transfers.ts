@@ -3,10 +3,10 @@ import { organizationOfOpening } from '../ledger/opening/events.ts';
 import { type Deposit, orgOfTransferStream, type Receipt } from '../ledger/transfer/events.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import type { MoneyAccount } from '../ledger/values/moneyAccounts.ts';
-import type { Database } from './database.ts';
-import { conditions, listOf, orderBy, type Paging } from './paging.ts';
-import type { Projection, Rows } from './projection.ts';
-import { cents, day, instant, json, select, table, text, textOf, type ViewOf } from './table.ts';
+import type { Database } from './engine/database.ts';
+import { conditions, listOf, orderBy, type Paging } from './engine/paging.ts';
+import type { Projection, Rows } from './engine/projection.ts';
+import { cents, day, instant, json, select, table, text, textOf, type ViewOf } from './engine/table.ts';
 
 /** A check of the opening balance that came back after its deposit. Its event is its entry in the journal. */
 export interface DepositBounce {

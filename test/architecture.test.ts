@@ -15,7 +15,7 @@ const sources = readSources();
 test('the check reads the sources of every part', (t) => {
   for (const path of [
     'ledger/handle.ts',
-    'projections/database.ts',
+    'projections/engine/database.ts',
     'api/start/config.ts',
     'console/App.tsx',
   ])
@@ -89,7 +89,7 @@ test('the check finds imports however they are written', (t) => {
 });
 
 for (const [path, specifier] of [
-  ['ledger/handle.ts', '../projections/database.ts'],
+  ['ledger/handle.ts', '../projections/engine/database.ts'],
   ['ledger/handle.ts', '../api/deps.ts'],
   ['ledger/account/decide.ts', '../member/events.ts'],
   ['ledger/account/decide.ts', '../log/postgres.ts'],
@@ -104,6 +104,7 @@ for (const [path, specifier] of [
   ['projections/balances.ts', '../ledger/account/charge/decide.ts'],
   ['projections/invented.ts', '../ledger/invented/decide.ts'],
   ['projections/balances.ts', '../ledger/handle.ts'],
+  ['projections/engine/fold.ts', '../charges/row.ts'],
   ['projections/balances.ts', '../api/deps.ts'],
   ['api/account/charge/routes.ts', '../../../console/App.tsx'],
   ['api/start/server.ts', '../../ui/installation.ts'],
@@ -120,7 +121,7 @@ for (const [path, specifier] of [
   ['api/account/payment/contract.ts', 'node:crypto'],
   ['console/App.tsx', '../member-portal/App.tsx'],
   ['console/App.tsx', '../ledger/account/events.ts'],
-  ['console/App.tsx', '../projections/members.ts'],
+  ['console/App.tsx', '../projections/members/queries.ts'],
   ['console/App.tsx', '../api/start/server.ts'],
   ['console/App.tsx', '../api/member/present.ts'],
   ['member-portal/App.tsx', '../console/App.tsx'],

@@ -1,10 +1,10 @@
 import { chargeName } from '../../ledger/account/charge/terms.ts';
 import type { AccountEvent } from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
-import type { Database } from '../../projections/database.ts';
+import type { Database } from '../../projections/engine/database.ts';
 import { namesOfActors } from '../../projections/names.ts';
+import { personOf, sentenceOf } from '../../projections/sentences/sentences.ts';
 import type { ChargeNames } from '../../projections/sentences/words.ts';
-import { personOf, sentenceOf } from '../../projections/sentences.ts';
 import type { AccountLine } from './contract.ts';
 
 /** Tells each event of an account as a sentence, with the names of everybody and everything in it. */

@@ -6,7 +6,7 @@ import { addressOf } from '../../ledger/values/memberRules.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { formatPhone } from '../../ledger/values/phone.ts';
 import { type CollectionsView, listCollections } from '../../projections/collections.ts';
-import { getMember } from '../../projections/members.ts';
+import { getMember } from '../../projections/members/queries.ts';
 
 import type { CollectionsFacts } from '../messaging/formMail.ts';
 import { execute } from '../platform/calls/execute.ts';

@@ -5,7 +5,7 @@ import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { toCents } from '../../ledger/values/money.ts';
-import { getOrganization } from '../../projections/organization.ts';
+import { getOrganization } from '../../projections/organization/queries.ts';
 import { openOutbox } from '../integrations/mail/outbox.ts';
 import { forgetRequest, keepRequest } from '../messaging/collectionsRequests.ts';
 import { KEPT_FOR } from '../messaging/compose.ts';

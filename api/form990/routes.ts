@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { type FiscalYear, fiscalYear, fiscalYearsBetween } from '../../ledger/values/fiscalYear.ts';
 import { addressOf } from '../../ledger/values/memberRules.ts';
 import { accountsOf, journalBegin, trialBalance } from '../../projections/journal.ts';
-import { listMembers } from '../../projections/members.ts';
+import { listMembers } from '../../projections/members/queries.ts';
 import { organizationOf } from '../platform/calls/organizationOf.ts';
 
 import { route } from '../platform/calls/route.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { shownData } from '../../ledger/catalogue.ts';
 import type { RecordedEvent } from '../../ledger/log/log.ts';
-import { type EventCopy, getEventCopy } from '../../projections/history.ts';
+import { type EventCopy, getEventCopy } from '../../projections/history/queries.ts';
 import type { Reader, Resource } from '../platform/lists/resource.ts';
 import type { RawEvent } from './contract.ts';
 

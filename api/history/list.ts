@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EXCEPTIONS, historyKinds } from '../../ledger/values/historyKinds.ts';
-import { everyEvent, listHistory } from '../../projections/history.ts';
+import { everyEvent, listHistory } from '../../projections/history/queries.ts';
 import { eventWords } from '../platform/contract/words.ts';
 import type { Columns } from '../platform/lists/csv.ts';
 import { dayOf, timeOf } from '../platform/lists/csv.ts';

@@ -1,5 +1,5 @@
 import { toDollars } from '../../ledger/values/money.ts';
-import type { HistoryView } from '../../projections/history.ts';
+import type { HistoryView } from '../../projections/history/queries.ts';
 import type { HistoryEntry } from './contract.ts';
 
 /** An event as the History screen shows it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { KEPT_AS_CREDIT } from '../../ledger/values/charge.ts';
-import { everyCollected, listCollected } from '../../projections/collected.ts';
+import { everyCollected, listCollected } from '../../projections/charges/collectedQueries.ts';
 import { accountsOf, everyJournalLine, listJournal, trialBalance } from '../../projections/journal.ts';
 import { pastOf } from '../platform/calls/past.ts';
 import { day, text } from '../platform/contract/call.ts';

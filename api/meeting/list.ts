@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { MeetingSort } from '../../projections/meetings.ts';
-import { everyMeeting, listMeetings } from '../../projections/meetings.ts';
+import type { MeetingSort } from '../../projections/meetings/queries.ts';
+import { everyMeeting, listMeetings } from '../../projections/meetings/queries.ts';
 import { text } from '../platform/contract/call.ts';
 import type { Columns } from '../platform/lists/csv.ts';
 import { dayOf, timeOf } from '../platform/lists/csv.ts';

@@ -1,5 +1,5 @@
 import { type AttendanceCounts, percentAttended } from '../../ledger/values/attendance.ts';
-import type { MeetingCounted, MeetingView } from '../../projections/meetings.ts';
+import type { MeetingCounted, MeetingView } from '../../projections/meetings/queries.ts';
 import type { MeetingRow } from './attendance/contract.ts';
 import type { CalendarEvent } from './contract.ts';
 

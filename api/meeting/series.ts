@@ -8,7 +8,7 @@ import type { MeetingChanged, MeetingScheduled } from '../../ledger/meeting/even
 import type { MeetingState } from '../../ledger/meeting/state.ts';
 import { movedLike, type Repeat, repeatErrors, repeatedTimes } from '../../ledger/values/repeat.ts';
 import { membersWithRoles } from '../../projections/meetings/expected.ts';
-import { seriesFrom } from '../../projections/meetings.ts';
+import { seriesFrom } from '../../projections/meetings/queries.ts';
 import { AT_ONCE, contextOf } from '../platform/calls/execute.ts';
 import { give } from '../platform/calls/give.ts';
 import type { CallRequest } from '../platform/calls/route.ts';

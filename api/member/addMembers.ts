@@ -6,7 +6,7 @@ import type { Position } from '../../ledger/log/log.ts';
 import { member } from '../../ledger/member/decide.ts';
 import { MEMBER, type Role } from '../../ledger/member/events.ts';
 import { formatCents } from '../../ledger/values/money.ts';
-import { listMembers } from '../../projections/members.ts';
+import { listMembers } from '../../projections/members/queries.ts';
 import { requireCaughtUp } from '../platform/calls/caughtUp.ts';
 import { AT_ONCE, contextOf, latest } from '../platform/calls/execute.ts';
 import { give } from '../platform/calls/give.ts';

@@ -2,7 +2,7 @@ import { RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { member } from '../../ledger/member/decide.ts';
 import { ADMIN } from '../../ledger/member/events.ts';
-import { listMembers } from '../../projections/members.ts';
+import { listMembers } from '../../projections/members/queries.ts';
 import type { CallRequest } from '../platform/calls/route.ts';
 import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { MemberSort } from '../../projections/members.ts';
-import { listMembers } from '../../projections/members.ts';
+import type { MemberSort } from '../../projections/members/queries.ts';
+import { listMembers } from '../../projections/members/queries.ts';
 import { text } from '../platform/contract/call.ts';
 import { ids, q } from '../platform/lists/filters.ts';
 import { listResource } from '../platform/lists/resource.ts';

@@ -1,6 +1,6 @@
 import { toDollars } from '../../ledger/values/money.ts';
 import { formatPhone } from '../../ledger/values/phone.ts';
-import type { MemberView } from '../../projections/members.ts';
+import type { MemberView } from '../../projections/members/queries.ts';
 import type { Member } from './contract.ts';
 
 /** A member (spec 3 section 3). */

@@ -5,7 +5,7 @@ import { type MemberCommand, member } from '../../ledger/member/decide.ts';
 import { ADMIN } from '../../ledger/member/events.ts';
 import { FIXED_ROLES, roleOf } from '../../ledger/values/role.ts';
 import { getIdentity } from '../../projections/members/identity.ts';
-import { getMember, listMembers, listUsers, rolesOf } from '../../projections/members.ts';
+import { getMember, listMembers, listUsers, rolesOf } from '../../projections/members/queries.ts';
 import { membersMailed, queueMails } from '../messaging/queue.ts';
 import { hasPassword } from '../platform/auth/credentials.ts';
 import { listSessions, revokeSessions } from '../platform/auth/sessions.ts';

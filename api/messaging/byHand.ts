@@ -1,9 +1,9 @@
 import { RuleViolation } from '../../ledger/decider.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { namesWebAddress } from '../../ledger/values/webAddress.ts';
+import { startOfDaySql } from '../../projections/engine/startOfDaySql.ts';
 import type { Identity } from '../../projections/members/identity.ts';
-import { countActive } from '../../projections/members.ts';
-import { startOfDaySql } from '../../projections/startOfDaySql.ts';
+import { countActive } from '../../projections/members/queries.ts';
 import type { Deps } from '../deps.ts';
 import { tenantStatusAt } from '../platform/auth/tenantStatus.ts';
 import { mailEntries } from './kinds.ts';

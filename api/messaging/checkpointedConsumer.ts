@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { decode, type Recorded } from '../../ledger/catalogue.ts';
 import type { Page, Position } from '../../ledger/log/log.ts';
-import { transaction } from '../../projections/transaction.ts';
+import { transaction } from '../../projections/engine/transaction.ts';
 import type { Deps } from '../deps.ts';
 
 /** What follows the log and acts outside the ledger: on each event once, and never from a rebuild. */

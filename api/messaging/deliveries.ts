@@ -1,8 +1,8 @@
 import { validate as isUuid } from 'uuid';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import type { Database } from '../../projections/database.ts';
+import type { Database } from '../../projections/engine/database.ts';
+import { conditions, containing, listOf, orderBy, type Paging } from '../../projections/engine/paging.ts';
 import { membersWith } from '../../projections/names.ts';
-import { conditions, containing, listOf, orderBy, type Paging } from '../../projections/paging.ts';
 import type { MailKind } from './kinds.ts';
 
 /** What a post to Slack is about, with its label. */

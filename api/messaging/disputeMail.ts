@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
-import { listPayments } from '../../projections/payments.ts';
+import { listPayments } from '../../projections/payments/queries.ts';
 import { because, methodName } from '../../projections/sentences/words.ts';
 import { type Account, readAccount } from '../platform/calls/readAccount.ts';
 import type { MailDefinition, MailEvents } from './definition.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Queries } from '../../projections/transaction.ts';
+import type { Queries } from '../../projections/engine/transaction.ts';
 import type { MailKind } from './kinds.ts';
 
 /** The channel on which Postgres tells the jobs that a mail was queued, once that is committed. */

@@ -13,7 +13,7 @@ import { toCents, toDollars } from '../../ledger/values/money.ts';
 import { openingAccounts } from '../../ledger/values/openingRules.ts';
 import { fullName } from '../../ledger/values/plainText.ts';
 import { listOpeningCredits } from '../../projections/balances.ts';
-import { listCharges } from '../../projections/charges.ts';
+import { listCharges } from '../../projections/charges/queries.ts';
 import { namesOfActors } from '../../projections/names.ts';
 import { requireChargeable } from '../account/charge/checks.ts';
 import { type AccountRow, executeOnAccounts, messageFor } from '../account/executeOnAccounts.ts';

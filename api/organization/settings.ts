@@ -7,7 +7,7 @@ import { INVALID_ROUTING_NUMBER } from '../../ledger/values/input.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import { restrictionSentences } from '../../ledger/values/stripeRestriction.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
-import { getMember } from '../../projections/members.ts';
+import { getMember } from '../../projections/members/queries.ts';
 import type { AccountDetails } from '../integrations/stripe/connect.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';
 import { changeSlackHook, requireSlackHook, type SlackHookNow } from '../messaging/slackHook.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RuleViolation } from '../../ledger/decider.ts';
+import { type Queries, transaction } from '../../projections/engine/transaction.ts';
 import { getIdentity, type Identity } from '../../projections/members/identity.ts';
-import { type Queries, transaction } from '../../projections/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { queueAccountMail } from '../messaging/queueAccount.ts';
 import { removeCalendarTokens } from '../platform/auth/calendarAddresses.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { LogRefused } from '../../ledger/log/guard.ts';
 import type { LogCondition, Position } from '../../ledger/log/log.ts';
-import { earlier, readCheckpoints } from '../../projections/checkpoints.ts';
+import { earlier, readCheckpoints } from '../../projections/engine/checkpoints.ts';
+import { fingerprintOf } from '../../projections/engine/migrate.ts';
+import { hasRunner } from '../../projections/engine/runnerLock.ts';
 import { projections } from '../../projections/index.ts';
-import { fingerprintOf } from '../../projections/migrate.ts';
-import { hasRunner } from '../../projections/runnerLock.ts';
 import type { Deps } from '../deps.ts';
 import { readMailQueue } from '../messaging/mailQueue.ts';
 

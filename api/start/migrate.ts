@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { type BursarEventType, schemaVersions } from '../../ledger/catalogue.ts';
 import type { EventLog, Position } from '../../ledger/log/log.ts';
 import { lockForMigration } from '../../ledger/log/postgres/lockForMigration.ts';
-import { READER_ROLE } from '../../projections/database.ts';
-import { createReaderRole } from '../../projections/migrate.ts';
-import { tenantPolicySql } from '../../projections/table.ts';
-import { transaction } from '../../projections/transaction.ts';
+import { READER_ROLE } from '../../projections/engine/database.ts';
+import { createReaderRole } from '../../projections/engine/migrate.ts';
+import { tenantPolicySql } from '../../projections/engine/table.ts';
+import { transaction } from '../../projections/engine/transaction.ts';
 import { StartupError } from '../platform/errors/startupError.ts';
 
 /**

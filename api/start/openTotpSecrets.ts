@@ -1,4 +1,4 @@
-import type { Queries } from '../../projections/transaction.ts';
+import type { Queries } from '../../projections/engine/transaction.ts';
 import {
   isSealed,
   plainTotpSecrets,

@@ -42,7 +42,7 @@ type MeetingDraft = { -readonly [Key in keyof MeetingState]: MeetingState[Key] }
 };
 
 /**
- * The read side keeps people and marks apart: nothing else is made of them here (projections/meetings.ts).
+ * The read side keeps people and marks apart: nothing else is made of them here (projections/meetings/).
  */
 export function evolve(state: MeetingState, event: MeetingEvent): MeetingState {
   return evolveAll(state, [event]);

@@ -7,8 +7,18 @@ import {
 } from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import type { Rows } from '../projection.ts';
-import { cents, count, day, integer, position, type RowOf, type Table, table, text } from '../table.ts';
+import type { Rows } from '../engine/projection.ts';
+import {
+  cents,
+  count,
+  day,
+  integer,
+  position,
+  type RowOf,
+  type Table,
+  table,
+  text,
+} from '../engine/table.ts';
 import type { ChargeRow } from './row.ts';
 
 /**

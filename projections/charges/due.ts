@@ -2,7 +2,7 @@ import type { Owed } from '../../ledger/values/owed.ts';
 
 /**
  * The rules of account/charge/due.ts in SQL, over rows of `read.charges`: `charge` is the table's alias,
- * `day` a date expression. A property test compares the two (test/projections/queries.test.ts).
+ * `day` a date expression. A property test compares the two (test/projections/engine/queries.test.ts).
  */
 
 /** SQL: only charges on which something is owed. The alias is `c`. */

@@ -1,5 +1,5 @@
-import type { Rows } from '../projection.ts';
-import { cents, count, day, type Table, table, text } from '../table.ts';
+import type { Rows } from '../engine/projection.ts';
+import { cents, count, day, type Table, table, text } from '../engine/table.ts';
 import { typeNameOf } from './collected.ts';
 import type { ChargeRow } from './row.ts';
 

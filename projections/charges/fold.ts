@@ -9,7 +9,7 @@ import {
 } from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import { orderIdOf } from '../../ledger/values/paymentRules.ts';
-import type { Projection, Rows } from '../projection.ts';
+import type { Projection, Rows } from '../engine/projection.ts';
 import { addCollected, type Change, collectedTables, typeNameOf } from './collected.ts';
 import { addChargeFigures, figureTables } from './figures.ts';
 import { balanceColumns, balanceOf, type ChargeRow, charges, termColumns } from './row.ts';

@@ -3,7 +3,7 @@ import { isCovered } from '../../ledger/account/charge/due.ts';
 import { type PendingPart, pendingCents } from '../../ledger/account/charge/pending.ts';
 import type { ChargeTerms } from '../../ledger/account/events.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import { boolean, cents, day, instant, json, optional, type RowOf, table, text } from '../table.ts';
+import { boolean, cents, day, instant, json, optional, type RowOf, table, text } from '../engine/table.ts';
 
 /** The name under which a charge was counted until a day, not included. */
 interface FormerType {

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../engine/database.ts';
 import { OPEN_SQL } from './due.ts';
 
 /** What was charged and what came of it under a charge type. Cents; voided charges do not count. */

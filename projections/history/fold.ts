@@ -3,9 +3,9 @@ import { type BursarEvent, type BursarEventType, type Recorded, shownData } from
 import { subjectOf } from '../../ledger/corrections.ts';
 import { memberOfMemberStream } from '../../ledger/member/events.ts';
 import type { HistoryKind } from '../../ledger/values/historyKinds.ts';
-import type { Rows } from '../projection.ts';
-import { historyKindOf } from '../sentences.ts';
-import { cents, instant, integer, json, optional, position, table, text, textOf } from '../table.ts';
+import type { Rows } from '../engine/projection.ts';
+import { cents, instant, integer, json, optional, position, table, text, textOf } from '../engine/table.ts';
+import { historyKindOf } from '../sentences/sentences.ts';
 
 /** One event as an auditor finds it, so that it can be shown raw: without what is secret. */
 export const history = table({

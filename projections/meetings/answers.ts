@@ -1,9 +1,9 @@
 import type { Recorded } from '../../ledger/catalogue.ts';
 import { meetingOfStream } from '../../ledger/meeting/events.ts';
 import type { AttendanceAnswer, ExcuseState } from '../../ledger/values/attendance.ts';
-import type { Database } from '../database.ts';
-import type { Projection, Rows } from '../projection.ts';
-import { type RowOf, table, text, textOf } from '../table.ts';
+import type { Database } from '../engine/database.ts';
+import type { Projection, Rows } from '../engine/projection.ts';
+import { type RowOf, table, text, textOf } from '../engine/table.ts';
 
 /** What each invited member said of a meeting, and what became of their request to be excused. */
 const answers = table({

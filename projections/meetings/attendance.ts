@@ -1,8 +1,8 @@
 import type { Recorded } from '../../ledger/catalogue.ts';
 import { meetingOfStream } from '../../ledger/meeting/events.ts';
 import type { AttendanceMark } from '../../ledger/values/attendance.ts';
-import type { Projection, Rows } from '../projection.ts';
-import { count, integer, table, text } from '../table.ts';
+import type { Projection, Rows } from '../engine/projection.ts';
+import { count, integer, table, text } from '../engine/table.ts';
 
 const marks = { present: integer, absent: integer, excused: integer };
 const sums = { present: count, absent: count, excused: count };

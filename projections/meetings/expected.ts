@@ -1,6 +1,6 @@
 import type { Role } from '../../ledger/member/events.ts';
 import type { AttendanceMark } from '../../ledger/values/attendance.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../engine/database.ts';
 
 /** SQL: who had which role, '' while removed, from when and which day of the organization until when. */
 const HELD = `SELECT r.member_id, r.role, r.since, (r.since AT TIME ZONE o.time_zone)::date AS since_day,

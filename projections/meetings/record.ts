@@ -1,8 +1,8 @@
 import { meetingOfStream } from '../../ledger/meeting/events.ts';
 import { evolve, initial, type MeetingState } from '../../ledger/meeting/state.ts';
 import { searchable } from '../../ledger/values/plainText.ts';
-import { recordOf } from '../recordOf.ts';
-import { boolean, instant, json, text, textOf } from '../table.ts';
+import { recordOf } from '../engine/recordOf.ts';
+import { boolean, instant, json, text, textOf } from '../engine/table.ts';
 
 /** Every meeting, deleted ones too; who is invited and who came is in `attendees` (attendance.ts). */
 export const { table: meetings, projection: meetingsProjection } = recordOf(

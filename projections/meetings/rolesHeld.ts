@@ -1,7 +1,7 @@
 import type { Recorded } from '../../ledger/catalogue.ts';
 import { memberOfMemberStream, type Role } from '../../ledger/member/events.ts';
-import type { Projection, Rows } from '../projection.ts';
-import { instant, integer, table, text, textOf } from '../table.ts';
+import type { Projection, Rows } from '../engine/projection.ts';
+import { instant, integer, table, text, textOf } from '../engine/table.ts';
 
 /** Since when a member has which role; none (`''`) since they were removed. */
 const rolesHeld = table({

@@ -1,7 +1,7 @@
 import type { AttendanceCounts } from '../../ledger/values/attendance.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import type { Database } from '../database.ts';
-import { startOfDaySql } from '../startOfDaySql.ts';
+import type { Database } from '../engine/database.ts';
+import { startOfDaySql } from '../engine/startOfDaySql.ts';
 
 /**
  * SQL: `attended.present`, `.absent` and `.excused` of the members of an alias, of meetings up to today: what

@@ -1,7 +1,7 @@
-import type { Database } from '../database.ts';
-import type { MeetingView } from '../meetings.ts';
-import { select } from '../table.ts';
+import type { Database } from '../engine/database.ts';
+import { select } from '../engine/table.ts';
 import { attendingSql } from './expected.ts';
+import type { MeetingView } from './queries.ts';
 import { meetings } from './record.ts';
 
 /** Every event of the calendar that ends at an instant or later, deleted ones too, in the order of time. */

@@ -1,8 +1,8 @@
 import type { Recorded } from '../../ledger/catalogue.ts';
 import { type MemberProfile, memberOfMemberStream, type Role } from '../../ledger/member/events.ts';
 import { fullName, searchable } from '../../ledger/values/plainText.ts';
-import type { Rows } from '../projection.ts';
-import { boolean, count, instant, json, type RowOf, table, text, textOf } from '../table.ts';
+import type { Rows } from '../engine/projection.ts';
+import { boolean, count, instant, json, type RowOf, table, text, textOf } from '../engine/table.ts';
 
 export const members = table({
   name: 'members',

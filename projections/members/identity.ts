@@ -1,6 +1,6 @@
 import type { Role } from '../../ledger/member/events.ts';
 import type { Subscription } from '../../ledger/organization/events.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../engine/database.ts';
 
 /** SQL: whether a member `m` may use Messages; a pledge never may (spec 1 section 6). */
 export const CAN_MESSAGE = `(m.role = 'admin' OR (m.may_message AND m.role <> 'pledge'))`;

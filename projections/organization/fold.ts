@@ -4,8 +4,19 @@ import { USUAL_ATTENDANCE_THRESHOLD } from '../../ledger/values/attendance.ts';
 import { type CalendarDate, dayIn } from '../../ledger/values/calendar.ts';
 import { USUAL_FISCAL_MONTH } from '../../ledger/values/fiscalYear.ts';
 import type { Term } from '../../ledger/values/terms.ts';
-import type { Projection, Rows } from '../projection.ts';
-import { boolean, cents, day, instant, integer, json, optional, type RowOf, table, text } from '../table.ts';
+import type { Projection, Rows } from '../engine/projection.ts';
+import {
+  boolean,
+  cents,
+  day,
+  instant,
+  integer,
+  json,
+  optional,
+  type RowOf,
+  table,
+  text,
+} from '../engine/table.ts';
 
 /** Where members' money goes, with its id. */
 export type StoredPaymentMethod = PaymentMethod & { readonly paymentMethodId: string };

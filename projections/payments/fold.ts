@@ -2,7 +2,7 @@ import { sumOf } from '../../ledger/account/allocations.ts';
 import { receivedCents } from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { ManualPaymentMethod } from '../../ledger/values/paymentRules.ts';
-import type { Projection, Rows } from '../projection.ts';
+import type { Projection, Rows } from '../engine/projection.ts';
 import { begunRow, creditPayment } from './begun.ts';
 import { refundsAfter } from './refunds.ts';
 import { reinstated, reversed } from './reversals.ts';

@@ -1,7 +1,7 @@
 import type { Allocation } from '../../ledger/account/events.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import type { PaymentDetails, ReversalKind } from '../../ledger/values/paymentRules.ts';
-import { cents, day, instant, json, optional, type RowOf, table, text, textOf } from '../table.ts';
+import { cents, day, instant, json, optional, type RowOf, table, text, textOf } from '../engine/table.ts';
 
 /** How a payment came: recorded by hand, through Stripe, with a screenshot, or by credit alone. */
 export type PaymentKind = 'manual' | 'stripe' | 'screenshot' | 'credit';

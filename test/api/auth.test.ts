@@ -11,7 +11,7 @@ import { withIdempotencyKey } from '../../api/platform/calls/idempotency.ts';
 import { migrateApp } from '../../api/start/migrate.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { realWorld } from '../../ledger/world.ts';
-import { openDatabase } from '../../projections/database.ts';
+import { openDatabase } from '../../projections/engine/database.ts';
 import { PASSWORD, startApi } from '../support/api.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { memoryLog } from '../support/memory-log.ts';

@@ -1,8 +1,8 @@
 import test from 'ava';
 import { removeOld } from '../../api/jobs/retention.ts';
 import { keepReason } from '../../api/meeting/excuse/reasons.ts';
+import { rebuild } from '../../projections/engine/rebuild.ts';
 import { projections } from '../../projections/index.ts';
-import { rebuild } from '../../projections/rebuild.ts';
 import { startApi } from '../support/api.ts';
 import { placesOf } from '../support/places.ts';
 import { atEnd } from '../support/scope.ts';

@@ -7,7 +7,7 @@ import { sendQueued } from '../../api/messaging/send.ts';
 import { withAdvisoryLock } from '../../api/platform/calls/withAdvisoryLock.ts';
 import { streamed } from '../../api/platform/http/stream.ts';
 import { realWorld } from '../../ledger/world.ts';
-import { openDatabase } from '../../projections/database.ts';
+import { openDatabase } from '../../projections/engine/database.ts';
 import { startApi } from '../support/api.ts';
 import { databaseFor } from '../support/database.ts';
 import { atEnd } from '../support/scope.ts';

@@ -1,7 +1,7 @@
 import test from 'ava';
 import { resources } from '../../api/start/resources.ts';
 import { routes } from '../../api/start/routes.ts';
-import type { Database } from '../../projections/database.ts';
+import type { Database } from '../../projections/engine/database.ts';
 import { DUE_DAY, type Org, startApi, TODAY } from '../support/api.ts';
 import { atEnd } from '../support/scope.ts';
 import { send, validInput } from './cases.ts';

@@ -1,10 +1,10 @@
 import { setInterval } from 'node:timers';
 import { migrateLog, openPostgresLog } from '../../ledger/log/postgres.ts';
-import { openDatabase } from '../../projections/database.ts';
-import { foldPage } from '../../projections/fold.ts';
+import { openDatabase } from '../../projections/engine/database.ts';
+import { foldPage } from '../../projections/engine/fold.ts';
+import { rebuild } from '../../projections/engine/rebuild.ts';
+import { startRunner } from '../../projections/engine/runner.ts';
 import { migrateProjections, projections } from '../../projections/index.ts';
-import { rebuild } from '../../projections/rebuild.ts';
-import { startRunner } from '../../projections/runner.ts';
 import { writeLives } from '../support/generated-log.ts';
 import { clearProjections, onConnection } from '../support/read-side.ts';
 import { compareRebuilds } from './rebuilds.ts';
@@ -87,7 +87,7 @@ export async function run(url: string): Promise<void> {
     };
     const ownDb = openDatabase(address);
     const { seconds } = await timed(async () => {
-      const runner = startRunner({ log: paged, db: ownDb });
+      const runner = startRunner({ projections, log: paged, db: ownDb });
       const head = await log.head();
       if (head === undefined || !(await runner.waitFor(head, events * 100)))
         throw new Error(`the runner did not get to the end: ${runner.status().error}`);

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { StartupError } from '../../api/platform/errors/startupError.ts';
 import { openEventStoreLog } from '../../ledger/log/eventstoredb.ts';
 import { migrateLog, openPostgresLog } from '../../ledger/log/postgres.ts';
-import { openDatabase } from '../../projections/database.ts';
+import { openDatabase } from '../../projections/engine/database.ts';
+import type { RebuildableLog } from '../../projections/engine/rebuild/foldLog.ts';
+import { rebuild } from '../../projections/engine/rebuild.ts';
 import { migrateProjections, projections } from '../../projections/index.ts';
-import type { RebuildableLog } from '../../projections/rebuild/foldLog.ts';
-import { rebuild } from '../../projections/rebuild.ts';
 import { writeLives } from '../support/generated-log.ts';
 
 const ROUNDS = 3;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { sandboxControls } from '../../api/integrations/stripe/sandbox/controls.ts';
-import { openPool } from '../../projections/database.ts';
+import { openPool } from '../../projections/engine/database.ts';
 import { pick, type Shift } from './client.ts';
 
 const EVERY_MS = 150;

@@ -15,10 +15,10 @@ import { sweepUploads } from '../../api/platform/uploads/sweepUploads.ts';
 import { decode } from '../../ledger/catalogue.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
 import { openPostgresLog } from '../../ledger/log/postgres.ts';
-import { type Database, openDatabase } from '../../projections/database.ts';
+import { type Database, openDatabase } from '../../projections/engine/database.ts';
+import { rebuild } from '../../projections/engine/rebuild.ts';
+import { openWaiter } from '../../projections/engine/runner.ts';
 import { projections } from '../../projections/index.ts';
-import { rebuild } from '../../projections/rebuild.ts';
-import { openWaiter } from '../../projections/runner.ts';
 import { removeDataFolder } from '../support/cluster.ts';
 import { everyEvent } from '../support/neverInAnEvent.ts';
 import type { Operation } from './client.ts';
@@ -80,7 +80,7 @@ async function findingsOf(dataFolder: string, operations: readonly Operation[]) 
   const databaseUrl = await databaseOf(dataFolder);
   const log = openPostgresLog({ url: databaseUrl });
   const db = openDatabase(databaseUrl);
-  const waiter = openWaiter({ db });
+  const waiter = openWaiter({ projections, db });
   const sandbox = await openSandbox({ databaseUrl });
   try {
     const unheard = await syncStripe(db.pool);

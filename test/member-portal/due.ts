@@ -3,7 +3,7 @@ import { presentCharge } from '../../api/account/charge/present.ts';
 import { newBalance } from '../../ledger/account/charge/balance.ts';
 import type { ChargeTerms } from '../../ledger/account/events.ts';
 import { balanceColumns, termColumns } from '../../projections/charges/row.ts';
-import { viewOf } from '../../projections/table.ts';
+import { viewOf } from '../../projections/engine/table.ts';
 
 const terms: ChargeTerms = {
   chargeTypeId: 'dues',

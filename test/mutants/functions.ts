@@ -12,7 +12,7 @@ const FUNCTIONS = globSync(
     'test/api/{attendance,contract,docs,statement,platform/{contract,errors,pdf}}/*.test.ts',
     'test/api/platform/{auth/{browser,credentials,passwordRules,totp*},http/{json,thisMachine},lists/csv}.test.ts',
     'test/api/{start/{config,reason,announcement},integrations/files/keys,specifiedCalls}.test.ts',
-    'test/projections/{collected,statementLines,table}.test.ts',
+    'test/projections/{charges/collected,sentences/statementLines,engine/table}.test.ts',
   ],
   {
     exclude: [

@@ -7,7 +7,7 @@ export interface NounSample {
   readonly decider: Pick<Decider<never, BursarEvent, unknown>, 'streamOf' | 'initial' | 'evolve'>;
   /** The events of some streams, as decided today: every type, in all its variants. */
   readonly lives: readonly (readonly BursarEvent[])[];
-  /** What the history tells: the sentences are in the snapshot of test/projections/sentences.test.ts. */
+  /** What the history says: the sentences are in the snapshot of sentences.test.ts. */
   readonly told: readonly BursarEvent[];
   /** The cases of its calls. */
   readonly cases: Readonly<Record<string, Cases>>;

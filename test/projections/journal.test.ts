@@ -1,8 +1,8 @@
 import test from 'ava';
 import { payout } from '../../ledger/payout/decide.ts';
+import { rebuild } from '../../projections/engine/rebuild.ts';
 import { projections } from '../../projections/index.ts';
 import { listJournal } from '../../projections/journal.ts';
-import { rebuild } from '../../projections/rebuild.ts';
 import { openReadSide, write } from '../support/read-side.ts';
 import { atEnd } from '../support/scope.ts';
 

@@ -1,20 +1,20 @@
 import test from 'ava';
 import fc from 'fast-check';
-import { charges } from '../../projections/charges/row.ts';
 import {
   type ChargeFilter,
   type ChargeSort,
   type ChargeView,
   everyCharge,
   listCharges,
-} from '../../projections/charges.ts';
-import type { Database } from '../../projections/database.ts';
-import { listHistory } from '../../projections/history.ts';
+} from '../../projections/charges/queries.ts';
+import { charges } from '../../projections/charges/row.ts';
+import type { Database } from '../../projections/engine/database.ts';
+import { rebuild } from '../../projections/engine/rebuild.ts';
+import { listHistory } from '../../projections/history/queries.ts';
 import { projections } from '../../projections/index.ts';
 import { listJournal } from '../../projections/journal.ts';
-import { listMembers } from '../../projections/members.ts';
-import { listPayments } from '../../projections/payments.ts';
-import { rebuild } from '../../projections/rebuild.ts';
+import { listMembers } from '../../projections/members/queries.ts';
+import { listPayments } from '../../projections/payments/queries.ts';
 import { writeLives } from '../support/generated-log.ts';
 import { generatedMember } from '../support/generated-names.ts';
 import { openReadSide } from '../support/read-side.ts';

@@ -1,11 +1,11 @@
 import test from 'ava';
 import fc from 'fast-check';
 import { attendanceMarks } from '../../ledger/values/attendance.ts';
+import { rebuild } from '../../projections/engine/rebuild.ts';
 import { projections } from '../../projections/index.ts';
+import { listMeetings } from '../../projections/meetings/queries.ts';
 import { attendanceOf } from '../../projections/meetings/standing.ts';
-import { listMeetings } from '../../projections/meetings.ts';
-import { getMember } from '../../projections/members.ts';
-import { rebuild } from '../../projections/rebuild.ts';
+import { getMember } from '../../projections/members/queries.ts';
 import { noon, openMeetingSide } from '../support/meeting-side.ts';
 import { allRows } from '../support/read-side.ts';
 import { atEnd } from '../support/scope.ts';

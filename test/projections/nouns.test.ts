@@ -1,9 +1,9 @@
 import test from 'ava';
 import { decode, type Noun, schemaVersions } from '../../ledger/catalogue.ts';
-import { foldPage } from '../../projections/fold.ts';
+import { foldPage } from '../../projections/engine/fold.ts';
+import { rebuild } from '../../projections/engine/rebuild.ts';
 import { projections } from '../../projections/index.ts';
-import { rebuild } from '../../projections/rebuild.ts';
-import { historyKindOf } from '../../projections/sentences.ts';
+import { historyKindOf } from '../../projections/sentences/sentences.ts';
 import { examplesOfToday, storedExamples } from '../nouns/examples.ts';
 import { nouns } from '../nouns/index.ts';
 import { writeNouns } from '../nouns/lives.ts';

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { READER_ROLE } from '../../projections/database.ts';
+import { READER_ROLE } from '../../projections/engine/database.ts';
 import { listPayoutLines } from '../../projections/payouts.ts';
 import { planOf, rowsOf } from '../support/plan.ts';
 import { openReadSide } from '../support/read-side.ts';

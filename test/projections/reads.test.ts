@@ -2,10 +2,11 @@ import test from 'ava';
 import pg from 'pg';
 import { recordSignIn } from '../../api/platform/auth/signIns.ts';
 import { owedOf } from '../../ledger/values/owed.ts';
-import { listCharges } from '../../projections/charges.ts';
+import { listCharges } from '../../projections/charges/queries.ts';
 import { dashboardFigures } from '../../projections/dashboard.ts';
-import { READER_ROLE } from '../../projections/database.ts';
-import { getEventCopy, listHistory } from '../../projections/history.ts';
+import { READER_ROLE } from '../../projections/engine/database.ts';
+import { rebuild } from '../../projections/engine/rebuild.ts';
+import { getEventCopy, listHistory } from '../../projections/history/queries.ts';
 import { migrateProjections, projections } from '../../projections/index.ts';
 import { listJournal } from '../../projections/journal.ts';
 import {
@@ -15,10 +16,9 @@ import {
   type MemberSort,
   type MemberView,
   rolesOf,
-} from '../../projections/members.ts';
-import { getOrganization } from '../../projections/organization.ts';
-import { listPayments } from '../../projections/payments.ts';
-import { rebuild } from '../../projections/rebuild.ts';
+} from '../../projections/members/queries.ts';
+import { getOrganization } from '../../projections/organization/queries.ts';
+import { listPayments } from '../../projections/payments/queries.ts';
 import { writeNouns } from '../nouns/lives.ts';
 import { writeLives } from '../support/generated-log.ts';
 import { generatedMember } from '../support/generated-names.ts';

@@ -3,7 +3,7 @@ import { account } from '../../ledger/account/decide.ts';
 import { fold } from '../../ledger/decider.ts';
 import { type TransferCommand, transfer } from '../../ledger/transfer/decide.ts';
 import type { TransferEvent } from '../../ledger/transfer/events.ts';
-import { listHistory } from '../../projections/history.ts';
+import { listHistory } from '../../projections/history/queries.ts';
 import { moneyHeld } from '../../projections/journal.ts';
 import { listReceipts } from '../../projections/receipts.ts';
 import { listTransfers } from '../../projections/transfers.ts';

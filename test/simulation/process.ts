@@ -1,8 +1,8 @@
 import type { Deps } from '../../api/deps.ts';
 import { type EventLog, LogUnavailable, type Position } from '../../ledger/log/log.ts';
-import { foldPage } from '../../projections/fold.ts';
+import { foldPage } from '../../projections/engine/fold.ts';
+import { rowCache } from '../../projections/engine/rowCache.ts';
 import { projections } from '../../projections/index.ts';
-import { rowCache } from '../../projections/rowCache.ts';
 import type { Draw } from './draw.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { SimulatedStripe } from './stripe.ts';
@@ -128,7 +128,7 @@ export function startProcess({ log, tables, stripe, scheduler, draw, faults, loc
     ...{ clock: scheduler.clock, world: scheduler.world, logLine: () => undefined },
   } as unknown as Deps;
 
-  /** As `lead` of projections/runner.ts does. */
+  /** As `lead` of projections/engine/runner.ts does. */
   async function fold(pauseMs: number, pageSize: number): Promise<void> {
     const connection = tables.connect();
     const client = {

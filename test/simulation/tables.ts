@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { CHECKPOINT_MOVED } from '../../projections/checkpoints.ts';
+import { CHECKPOINT_MOVED } from '../../projections/engine/checkpoints.ts';
 import { projections } from '../../projections/index.ts';
 
 export type Row = Readonly<Record<string, unknown>>;

@@ -11,8 +11,8 @@ import type { MemberEvent } from '../../ledger/member/events.ts';
 import { processOfStream } from '../../ledger/process/events.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { type MoneyAccount, moneyAccounts } from '../../ledger/values/moneyAccounts.ts';
+import { rowCache } from '../../projections/engine/rowCache.ts';
 import { projections } from '../../projections/index.ts';
-import { rowCache } from '../../projections/rowCache.ts';
 import type { Row, Tables } from './tables.ts';
 
 const moneyKeys = Object.keys(moneyAccounts) as MoneyAccount[];

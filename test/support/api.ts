@@ -31,8 +31,9 @@ import type { Role } from '../../ledger/member/events.ts';
 import { type OrganizationCommand, organization } from '../../ledger/organization/decide.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 import { realWorld } from '../../ledger/world.ts';
-import { type Database, openDatabase } from '../../projections/database.ts';
-import { startRunner } from '../../projections/runner.ts';
+import { type Database, openDatabase } from '../../projections/engine/database.ts';
+import { startRunner } from '../../projections/engine/runner.ts';
+import { projections as readModels } from '../../projections/index.ts';
 import { createMigratedDatabase } from './migrated.ts';
 import { openTestStripe, type TestStripe } from './stripe.ts';
 import { settleWebhooks } from './webhooks.ts';
@@ -172,7 +173,7 @@ export async function serveApi(
     objection: (it, written) => objectionTo(it, db.pool, written),
     onChange: () => projections.forget(),
   });
-  const projections = startRunner({ log, db });
+  const projections = startRunner({ projections: readModels, log, db });
   await projections.ready;
   let offsetMs = 0;
   const start = Date.now();

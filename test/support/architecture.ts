@@ -84,6 +84,11 @@ const rules: readonly Rule[] = [
     because: 'the read side knows events, not decisions',
   },
   {
+    of: /^projections\/engine\//,
+    may: /^(projections\/engine|ledger)\//,
+    because: 'the engine knows no read model',
+  },
+  {
     of: /^api\//,
     may: /^(api|ledger|projections)\//,
     because: 'the API knows both sides, and no front end',

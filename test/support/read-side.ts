@@ -3,10 +3,10 @@ import type { BursarEvent } from '../../ledger/catalogue.ts';
 import { envelop } from '../../ledger/handle.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
 import { openPostgresLog, type PostgresLog } from '../../ledger/log/postgres.ts';
-import { type Database, openDatabase } from '../../projections/database.ts';
-import { foldPage } from '../../projections/fold.ts';
+import { type Database, openDatabase } from '../../projections/engine/database.ts';
+import { foldPage } from '../../projections/engine/fold.ts';
+import type { RowCache } from '../../projections/engine/rowCache.ts';
 import { projections } from '../../projections/index.ts';
-import type { RowCache } from '../../projections/rowCache.ts';
 import { createMigratedDatabase } from './migrated.ts';
 
 export interface ReadSide {

@@ -4,8 +4,8 @@ import { NotFound } from '../../../ledger/decider.ts';
 import type { CalendarDate } from '../../../ledger/values/calendar.ts';
 import { chargeTypeIdOf, OTHER_TYPE } from '../../../ledger/values/charge.ts';
 import { toCents } from '../../../ledger/values/money.ts';
-import { ownersOfCharges } from '../../../projections/charges.ts';
-import { listMembers } from '../../../projections/members.ts';
+import { ownersOfCharges } from '../../../projections/charges/queries.ts';
+import { listMembers } from '../../../projections/members/queries.ts';
 import { organizationOf } from '../../platform/calls/organizationOf.ts';
 
 import type { CallRequest } from '../../platform/calls/route.ts';

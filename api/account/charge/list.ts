@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ChargeSort } from '../../../projections/charges.ts';
-import { everyCharge, listCharges } from '../../../projections/charges.ts';
+import type { ChargeSort } from '../../../projections/charges/queries.ts';
+import { everyCharge, listCharges } from '../../../projections/charges/queries.ts';
 import { day, text } from '../../platform/contract/call.ts';
 import { chargeName } from '../../platform/contract/words.ts';
 import type { Columns } from '../../platform/lists/csv.ts';

@@ -2,8 +2,8 @@ import { dayIn } from '../../../ledger/values/calendar.ts';
 import { KEPT_AS_CREDIT } from '../../../ledger/values/charge.ts';
 import { toDollars } from '../../../ledger/values/money.ts';
 import { fullName } from '../../../ledger/values/plainText.ts';
+import type { ChargeView } from '../../../projections/charges/queries.ts';
 import type { ChargeTypeTotals } from '../../../projections/charges/totals.ts';
-import type { ChargeView } from '../../../projections/charges.ts';
 import type { ChargeTypeSummary, Due } from './contract.ts';
 
 /** A charge (spec 2 section 3). `timeZone` makes the calendar day of the instant at which it was charged. */

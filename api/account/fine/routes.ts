@@ -7,7 +7,7 @@ import { type FineState, fineStateOf } from '../../../ledger/values/fines.ts';
 import { toCents, toDollars } from '../../../ledger/values/money.ts';
 import { type Term, termOn } from '../../../ledger/values/terms.ts';
 import { type AbsenceView, absencesOf } from '../../../projections/meetings/fines.ts';
-import { calendarOf, type MeetingView } from '../../../projections/meetings.ts';
+import { calendarOf, type MeetingView } from '../../../projections/meetings/queries.ts';
 import { presentFineRule } from '../../organization/terms/present.ts';
 import { ok } from '../../platform/calls/execute.ts';
 import { checkAccounts, organizationOf } from '../../platform/calls/organizationOf.ts';

@@ -1,7 +1,7 @@
 import { cardFeeCents } from '../../../ledger/account/payment/cardFee.ts';
 import { RuleViolation } from '../../../ledger/decider.ts';
 import { toCents, toDollars } from '../../../ledger/values/money.ts';
-import type { OrganizationView } from '../../../projections/organization.ts';
+import type { OrganizationView } from '../../../projections/organization/queries.ts';
 import { organizationOf } from '../../platform/calls/organizationOf.ts';
 
 import { type CallRequest, route } from '../../platform/calls/route.ts';

@@ -4,7 +4,7 @@ import { whyNotPayableOn } from '../../../ledger/account/rules.ts';
 import { NotFound, RuleViolation } from '../../../ledger/decider.ts';
 import { loadStream } from '../../../ledger/loadStream.ts';
 import { toCents } from '../../../ledger/values/money.ts';
-import type { OrganizationView } from '../../../projections/organization.ts';
+import type { OrganizationView } from '../../../projections/organization/queries.ts';
 import { organizationOf } from '../../platform/calls/organizationOf.ts';
 import type { CallRequest } from '../../platform/calls/route.ts';
 import { type Refusal, RowErrors, ValidationError } from '../../platform/errors/errors.ts';

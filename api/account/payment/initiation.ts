@@ -9,7 +9,7 @@ import { NotFound, RuleViolation } from '../../../ledger/decider.ts';
 import type { Position } from '../../../ledger/log/log.ts';
 import { formatCents } from '../../../ledger/values/money.ts';
 import { fullName } from '../../../ledger/values/plainText.ts';
-import type { OrganizationView } from '../../../projections/organization.ts';
+import type { OrganizationView } from '../../../projections/organization/queries.ts';
 import type { CustomerRef } from '../../integrations/stripe/customers.ts';
 import type { Intent } from '../../integrations/stripe/intents.ts';
 import { contextOf, waitUntilVisible } from '../../platform/calls/execute.ts';

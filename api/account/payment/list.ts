@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listPayments } from '../../../projections/payments.ts';
+import { listPayments } from '../../../projections/payments/queries.ts';
 import { ids, memberId, named } from '../../platform/lists/filters.ts';
 import { listResource } from '../../platform/lists/resource.ts';
 import { payment } from './contract.ts';

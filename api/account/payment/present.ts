@@ -2,7 +2,7 @@ import { ADMIN } from '../../../ledger/member/events.ts';
 import { toDollars } from '../../../ledger/values/money.ts';
 import { isReversalKind } from '../../../ledger/values/paymentRules.ts';
 import { namesOfActors } from '../../../projections/names.ts';
-import type { PaymentStatus, PaymentView } from '../../../projections/payments.ts';
+import type { PaymentStatus, PaymentView } from '../../../projections/payments/queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { linkTo } from '../../platform/uploads/uploads.ts';

@@ -1,4 +1,4 @@
-import { listPayments } from '../../../projections/payments.ts';
+import { listPayments } from '../../../projections/payments/queries.ts';
 import type { CallRequest } from '../../platform/calls/route.ts';
 import type { Payment } from './contract.ts';
 import { presentPayments } from './present.ts';

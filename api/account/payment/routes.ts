@@ -1,6 +1,6 @@
 import { toDollars } from '../../../ledger/values/money.ts';
 import { creditOf } from '../../../projections/balances.ts';
-import { listPayments } from '../../../projections/payments.ts';
+import { listPayments } from '../../../projections/payments/queries.ts';
 import { requireMember } from '../../platform/calls/requireMember.ts';
 import { route } from '../../platform/calls/route.ts';
 import { takePayment } from './addPayment.ts';

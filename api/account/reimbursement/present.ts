@@ -1,7 +1,7 @@
 import { ADMIN } from '../../../ledger/member/events.ts';
 import { toDollars } from '../../../ledger/values/money.ts';
 import type { CreditView } from '../../../projections/balances.ts';
-import { type AdministratorTerm, administratorTerms } from '../../../projections/members.ts';
+import { type AdministratorTerm, administratorTerms } from '../../../projections/members/queries.ts';
 import { namesOfActors } from '../../../projections/names.ts';
 import type { ReimbursementView, Submission } from '../../../projections/reimbursements.ts';
 import type { Deps } from '../../deps.ts';

@@ -5,7 +5,7 @@ import { deriveId } from '../../../ledger/log/eventId.ts';
 import { ADMIN } from '../../../ledger/member/events.ts';
 import { toCents } from '../../../ledger/values/money.ts';
 import { listCredits } from '../../../projections/balances.ts';
-import { administratorTerms, getMember } from '../../../projections/members.ts';
+import { administratorTerms, getMember } from '../../../projections/members/queries.ts';
 import { listReimbursements, type Submission, submissionsOf } from '../../../projections/reimbursements.ts';
 import { countTry, type Limit } from '../../platform/auth/throttle.ts';
 import { execute, ok } from '../../platform/calls/execute.ts';

@@ -3,7 +3,7 @@ import { dueOn, payableOn } from '../../../ledger/account/charge/due.ts';
 import { chargeName } from '../../../ledger/account/charge/terms.ts';
 import type { AccountRules } from '../../../ledger/account/freeCredit.ts';
 import { dayIn } from '../../../ledger/values/calendar.ts';
-import { ownersOfCharges } from '../../../projections/charges.ts';
+import { ownersOfCharges } from '../../../projections/charges/queries.ts';
 import { type Identity, identitiesOf } from '../../../projections/members/identity.ts';
 import { type HandSender, requireMailsLeft, requireMaySend } from '../../messaging/byHand.ts';
 import { type MailToQueue, queueMails } from '../../messaging/queue.ts';

@@ -9,7 +9,7 @@ import { loadStream } from '../../../ledger/loadStream.ts';
 import { ADMIN } from '../../../ledger/member/events.ts';
 import { formatCents, toDollars } from '../../../ledger/values/money.ts';
 import { bridgeOf } from '../../../ledger/values/owed.ts';
-import { getMember, listMembers } from '../../../projections/members.ts';
+import { getMember, listMembers } from '../../../projections/members/queries.ts';
 import { statementLineOf } from '../../../projections/sentences/statementLines.ts';
 import { methodWords } from '../../../projections/sentences/words.ts';
 import { pastOf } from '../../platform/calls/past.ts';

@@ -3,8 +3,8 @@ import type { SavedByDay } from '../../../ledger/account/charge/inTime.ts';
 import { savedByDay } from '../../../ledger/account/charge/inTime.ts';
 import { toDollars } from '../../../ledger/values/money.ts';
 import { formatPayer } from '../../../ledger/values/phone.ts';
-import { balancesOfCharges } from '../../../projections/charges.ts';
-import type { PaymentView } from '../../../projections/payments.ts';
+import { balancesOfCharges } from '../../../projections/charges/queries.ts';
+import type { PaymentView } from '../../../projections/payments/queries.ts';
 import { presentPayment, type Request, withLinks } from '../payment/present.ts';
 import type { PendingPayment, VerifiedPayment } from './contract.ts';
 /** Venmo and Zelle payments that wait to be verified. */

@@ -3,7 +3,12 @@ import { NotFound, RuleViolation, requireRule } from '../../../ledger/decider.ts
 import { loadStream } from '../../../ledger/loadStream.ts';
 import { whyNotSentOn } from '../../../ledger/values/paymentRules.ts';
 import { namesOfActors } from '../../../projections/names.ts';
-import { countToVerify, listPayments, listToVerify, listVerified } from '../../../projections/payments.ts';
+import {
+  countToVerify,
+  listPayments,
+  listToVerify,
+  listVerified,
+} from '../../../projections/payments/queries.ts';
 import { type Answer, execute, ok } from '../../platform/calls/execute.ts';
 import { type CallRequest, route } from '../../platform/calls/route.ts';
 import { HttpError } from '../../platform/errors/errors.ts';

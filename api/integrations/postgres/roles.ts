@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { READER_ROLE } from '../../../projections/database.ts';
+import { READER_ROLE } from '../../../projections/engine/database.ts';
 
 const APP_ROLE = 'bursar';
 const APP_DATABASE = 'bursar';

@@ -4,9 +4,9 @@ import { isConflict, type MarkRow, meeting } from '../../../ledger/meeting/decid
 import { attendanceStandingOf } from '../../../ledger/values/attendance.ts';
 import { answersBy } from '../../../projections/meetings/answers.ts';
 import { type AttendeeView, attendeesOf, marksOf } from '../../../projections/meetings/expected.ts';
+import { calendarOf, peopleOf } from '../../../projections/meetings/queries.ts';
 import { attendanceOf } from '../../../projections/meetings/standing.ts';
-import { calendarOf, peopleOf } from '../../../projections/meetings.ts';
-import { listPhones } from '../../../projections/members.ts';
+import { listPhones } from '../../../projections/members/queries.ts';
 import { contextOf, ok } from '../../platform/calls/execute.ts';
 import { give } from '../../platform/calls/give.ts';
 import { organizationOf } from '../../platform/calls/organizationOf.ts';

@@ -1,5 +1,5 @@
 import { ICalCalendar, ICalEventStatus } from 'ical-generator';
-import type { MeetingView } from '../../../projections/meetings.ts';
+import type { MeetingView } from '../../../projections/meetings/queries.ts';
 
 /** How often calendar programs are asked to read it again; they decide. */
 const READ_AGAIN_SECONDS = 3_600;

@@ -1,6 +1,6 @@
 import { meetingOfStream } from '../../../ledger/meeting/events.ts';
 import { answersTo } from '../../../projections/meetings/answers.ts';
-import { calendarOf } from '../../../projections/meetings.ts';
+import { calendarOf } from '../../../projections/meetings/queries.ts';
 import type { MailDefinition } from '../definition.ts';
 import { timesOf } from '../meetingTimes.ts';
 

@@ -1,7 +1,7 @@
 import type { AttendanceAnswer } from '../../../ledger/values/attendance.ts';
 import { answersTo } from '../../../projections/meetings/answers.ts';
 import { attendeesOf } from '../../../projections/meetings/expected.ts';
-import { calendarOf } from '../../../projections/meetings.ts';
+import { calendarOf } from '../../../projections/meetings/queries.ts';
 import { isSuspendedAt } from '../../platform/auth/tenantStatus.ts';
 import type { MailDefinition } from '../definition.ts';
 import { isReminded, reminderKey } from '../meetingReminder.ts';

@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDay } from '../../../ledger/values/calendar.ts';
 import { formatCents } from '../../../ledger/values/money.ts';
 import { formatPayer } from '../../../ledger/values/phone.ts';
-import { listPayments } from '../../../projections/payments.ts';
+import { listPayments } from '../../../projections/payments/queries.ts';
 import { methodName } from '../../../projections/sentences/words.ts';
 import type { MailDefinition } from '../definition.ts';
 

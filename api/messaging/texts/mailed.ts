@@ -1,5 +1,5 @@
 import { fullName } from '../../../ledger/values/plainText.ts';
-import type { Queries } from '../../../projections/transaction.ts';
+import type { Queries } from '../../../projections/engine/transaction.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { queueMails } from '../queue.ts';
 import type { Recipient } from './recipients.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Queries } from '../../../projections/transaction.ts';
+import type { Queries } from '../../../projections/engine/transaction.ts';
 
 // Opting out holds for a phone in the whole installation: all organizations text from the same number.
 

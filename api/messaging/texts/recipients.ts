@@ -1,5 +1,5 @@
 import { textablePhone } from '../../../ledger/values/phone.ts';
-import { listPhones } from '../../../projections/members.ts';
+import { listPhones } from '../../../projections/members/queries.ts';
 import type { Deps } from '../../deps.ts';
 import { RowErrors } from '../../platform/errors/errors.ts';
 import { optedOut } from './optOuts.ts';

@@ -2,7 +2,7 @@ import { NotFound, RuleViolation } from '../../../ledger/decider.ts';
 import { requireTimeZone } from '../../../ledger/organization/timeZone.ts';
 import { DEFAULT_TIME_ZONE } from '../../../ledger/values/calendar.ts';
 import { TRIAL_DAYS } from '../../../ledger/values/trial.ts';
-import { getOrganization } from '../../../projections/organization.ts';
+import { getOrganization } from '../../../projections/organization/queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { Checkout } from '../../integrations/stripe/billingFacts.ts';
 import { stripeFailure } from '../../integrations/stripe/stripe.ts';

@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type pg from 'pg';
-import type { Queries } from '../../../projections/transaction.ts';
+import type { Queries } from '../../../projections/engine/transaction.ts';
 import { HttpError } from '../errors/errors.ts';
 
 /** OWASP's second choice for argon2id, as in architecture 5: 19 MiB, two passes, one lane. */

@@ -1,5 +1,5 @@
+import type { Queries } from '../../../projections/engine/transaction.ts';
 import type { Identity } from '../../../projections/members/identity.ts';
-import type { Queries } from '../../../projections/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { hashOf, hashOfTyped, newSecret, newTypedSecret } from './secret.ts';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { Queries } from '../../../projections/engine/transaction.ts';
 import { IDENTITY, type Identity } from '../../../projections/members/identity.ts';
-import type { Queries } from '../../../projections/transaction.ts';
 import { hashOf, newSecret } from './secret.ts';
 import { isSuspendedAt } from './tenantStatus.ts';
 import { HAS_TWO_STEP } from './twoStep.ts';

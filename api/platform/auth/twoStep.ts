@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Queries, transaction } from '../../../projections/transaction.ts';
+import { type Queries, transaction } from '../../../projections/engine/transaction.ts';
 import { hashOfTyped, newTypedSecret } from './secret.ts';
 import { newSeed, stepOf } from './totp.ts';
 import type { TotpSecrets } from './totpSecrets.ts';

@@ -3,7 +3,7 @@ import type { AccountRules } from '../../../ledger/account/freeCredit.ts';
 import type { BursarEvent } from '../../../ledger/catalogue.ts';
 import type { CommandContext, Decider } from '../../../ledger/decider.ts';
 import { type Handled, handle } from '../../../ledger/handle.ts';
-import { creditPaysSince } from '../../../projections/organization.ts';
+import { creditPaysSince } from '../../../projections/organization/queries.ts';
 import type { Deps } from '../../deps.ts';
 
 /** Who gives a command, for which organization and under which id. It is given now, unless `at` says when. */

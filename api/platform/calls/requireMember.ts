@@ -1,5 +1,5 @@
 import { NotFound } from '../../../ledger/decider.ts';
-import { getMember } from '../../../projections/members.ts';
+import { getMember } from '../../../projections/members/queries.ts';
 import type { CallRequest } from './route.ts';
 
 /** @throws NotFound when the organization has no such member; one who was removed keeps their account */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { sleep, type World } from '../../../ledger/world.ts';
-import { createQueues, NoTurn } from '../../../projections/queues.ts';
+import { createQueues, NoTurn } from '../../../projections/engine/queues.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../errors/errors.ts';
 

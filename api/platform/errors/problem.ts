@@ -1,6 +1,6 @@
 import { NotFound, RuleViolation } from '../../../ledger/decider.ts';
 import { LogUnavailable, StreamPurged, WrongVersion } from '../../../ledger/log/log.ts';
-import { NoTurn } from '../../../projections/queues.ts';
+import { NoTurn } from '../../../projections/engine/queues.ts';
 import { type StripeFailure, stripeFailure } from '../../integrations/stripe/stripe.ts';
 import type { Problem } from '../contract/call.ts';
 import { type FieldError, HttpError, RowErrors, ValidationError } from './errors.ts';

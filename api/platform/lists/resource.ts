@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CalendarDate } from '../../../ledger/values/calendar.ts';
-import type { List, Paging } from '../../../projections/paging.ts';
+import type { List, Paging } from '../../../projections/engine/paging.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../auth/caller.ts';
 import { type Columns, csvOf } from './csv.ts';

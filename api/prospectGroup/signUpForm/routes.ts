@@ -5,7 +5,7 @@ import type { ProspectGroupState } from '../../../ledger/prospectGroup/state.ts'
 import { type CalendarDate, dayIn } from '../../../ledger/values/calendar.ts';
 import { isSignUpOver, prospectKey } from '../../../ledger/values/prospectRules.ts';
 import { sleep } from '../../../ledger/world.ts';
-import { getOrganization } from '../../../projections/organization.ts';
+import { getOrganization } from '../../../projections/organization/queries.ts';
 import { isSuspendedAt } from '../../platform/auth/tenantStatus.ts';
 import { addressKey, countTry, type Limit, refuseTry } from '../../platform/auth/throttle.ts';
 import { execute } from '../../platform/calls/execute.ts';

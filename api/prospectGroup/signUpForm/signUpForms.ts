@@ -1,4 +1,4 @@
-import type { Queries } from '../../../projections/transaction.ts';
+import type { Queries } from '../../../projections/engine/transaction.ts';
 import { newSecret } from '../../platform/auth/secret.ts';
 
 /** The addresses of the public sign-up forms of prospect groups (docs/decisions/0045). */

@@ -6,7 +6,7 @@ import { decode, postingsOf, type Recorded } from '../../../ledger/catalogue.ts'
 import { fold } from '../../../ledger/decider.ts';
 import { DEFAULT_TIME_ZONE, dayIn, plusDays } from '../../../ledger/values/calendar.ts';
 import { realWorld } from '../../../ledger/world.ts';
-import type { Database } from '../../../projections/database.ts';
+import type { Database } from '../../../projections/engine/database.ts';
 import { memoryLog } from '../../support/memory-log.ts';
 
 /** Steps ask no database. */

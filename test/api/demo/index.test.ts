@@ -42,9 +42,9 @@ import { groupOfStream, type ProspectGroupEvent } from '../../../ledger/prospect
 import { DEFAULT_TIME_ZONE } from '../../../ledger/values/calendar.ts';
 import { wallClockIn } from '../../../ledger/values/zonedTime.ts';
 import { realWorld } from '../../../ledger/world.ts';
-import { type Database, openDatabase } from '../../../projections/database.ts';
+import { type Database, openDatabase } from '../../../projections/engine/database.ts';
+import { rebuild } from '../../../projections/engine/rebuild.ts';
 import { migrateProjections, projections } from '../../../projections/index.ts';
-import { rebuild } from '../../../projections/rebuild.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { memoryLog } from '../../support/memory-log.ts';
 import { neverInAnEvent } from '../../support/neverInAnEvent.ts';

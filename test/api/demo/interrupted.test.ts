@@ -9,7 +9,7 @@ import { migrateApp } from '../../../api/start/migrate.ts';
 import { decode } from '../../../ledger/catalogue.ts';
 import { organizationStream } from '../../../ledger/organization/events.ts';
 import { realWorld } from '../../../ledger/world.ts';
-import { openDatabase } from '../../../projections/database.ts';
+import { openDatabase } from '../../../projections/engine/database.ts';
 import { databaseFor } from '../../support/database.ts';
 import { memoryLog } from '../../support/memory-log.ts';
 import { temporaryFolder } from '../../support/scope.ts';

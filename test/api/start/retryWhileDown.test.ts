@@ -6,7 +6,7 @@ import { retryWhileDown } from '../../../api/start/retryWhileDown.ts';
 import { seedOnce } from '../../../api/start/seedOnce.ts';
 import { LogRefused } from '../../../ledger/log/guard.ts';
 import { LogUnavailable } from '../../../ledger/log/log.ts';
-import { openDatabase } from '../../../projections/database.ts';
+import { openDatabase } from '../../../projections/engine/database.ts';
 import { databaseFor } from '../../support/database.ts';
 import { memoryLog } from '../../support/memory-log.ts';
 import { migrateAll } from '../../support/migrated.ts';

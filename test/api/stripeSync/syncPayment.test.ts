@@ -11,7 +11,7 @@ import { type AccountEvent, accountStream } from '../../../ledger/account/events
 import { decode } from '../../../ledger/catalogue.ts';
 import { fold } from '../../../ledger/decider.ts';
 import { DEFAULT_TIME_ZONE, dayIn } from '../../../ledger/values/calendar.ts';
-import { listPayments } from '../../../projections/payments.ts';
+import { listPayments } from '../../../projections/payments/queries.ts';
 import type { Org, Person } from '../../support/api.ts';
 import { drawnDay } from '../../support/days.ts';
 import { atEnd } from '../../support/scope.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../../projections/database.ts';
+import type { Database } from '../../../projections/engine/database.ts';
 
 /** Rows beside those of the generated log, so that each list is long. */
 

@@ -1,5 +1,5 @@
 import type { EventLog } from '../../../ledger/log/log.ts';
-import type { Database } from '../../../projections/database.ts';
+import type { Database } from '../../../projections/engine/database.ts';
 
 /**
  * Something that a request asked of the database, and how to ask it again without the rest of the request.

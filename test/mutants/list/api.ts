@@ -27,7 +27,7 @@ export const tenancy: Group = {
   by: [
     'test/api/access.test.ts',
     'test/api/tenancy.test.ts',
-    'test/projections/{database,lists,nouns,reads}.test.ts',
+    'test/projections/{engine/database,lists,nouns,reads}.test.ts',
   ],
   mutants: [
     ['tenant', 'orgOf.get(client) !== orgCode', '!orgOf.has(client)'],

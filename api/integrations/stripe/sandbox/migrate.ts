@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { lockForMigration } from '../../../../ledger/log/postgres/lockForMigration.ts';
-import { transaction } from '../../../../projections/transaction.ts';
+import { transaction } from '../../../../projections/engine/transaction.ts';
 
 /** Make the tables of the sandbox, if need be: schema `sandbox` may be dropped once a real key is set. */
 export async function migrateSandbox(pool: pg.Pool): Promise<void> {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Router from '@koa/router';
 import Koa from 'koa';
 import type pg from 'pg';
-import { openPool } from '../../../../projections/database.ts';
+import { openPool } from '../../../../projections/engine/database.ts';
 import type { StripeConfig } from '../stripe.ts';
 import { mountApi, refuseCall } from './api.ts';
 import { sandboxControls } from './controls.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type Stripe from 'stripe';
 import { advisoryLocks } from '../../../../ledger/log/postgres/lockForMigration.ts';
-import { type Queries, transaction } from '../../../../projections/transaction.ts';
+import { type Queries, transaction } from '../../../../projections/engine/transaction.ts';
 import { type Blank, fresh, type Said } from './blanks.ts';
 import { missing } from './failure.ts';
 import { type Kind, newId, type ObjectOf } from './objects.ts';

@@ -13,7 +13,7 @@ import { signerOf } from '../../../../api/integrations/google/sandbox/keys.ts';
 import { openGoogleSandbox } from '../../../../api/integrations/google/sandbox/sandbox.ts';
 import { loadSecret } from '../../../../api/platform/installationSecret.ts';
 import { migrateApp } from '../../../../api/start/migrate.ts';
-import { openDatabase } from '../../../../projections/database.ts';
+import { openDatabase } from '../../../../projections/engine/database.ts';
 import { createTestDatabase } from '../../../support/database.ts';
 import { atEnd } from '../../../support/scope.ts';
 

@@ -1,7 +1,7 @@
 import test from 'ava';
 import { withAdvisoryLock } from '../../../../api/platform/calls/withAdvisoryLock.ts';
 import { realWorld } from '../../../../ledger/world.ts';
-import { openDatabase } from '../../../../projections/database.ts';
+import { openDatabase } from '../../../../projections/engine/database.ts';
 import { databaseFor } from '../../../support/database.ts';
 
 test('one waits for the other, also of another process; whoever waits too long is told, and a failure lets the next go', async (t) => {

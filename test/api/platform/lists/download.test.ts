@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import test from 'ava';
 import type { TrialBalanceRow } from '../../../../api/journal/contract.ts';
-import type { Database } from '../../../../projections/database.ts';
+import type { Database } from '../../../../projections/engine/database.ts';
 import { startApi } from '../../../support/api.ts';
 import { drawnDay, drawnDueDay } from '../../../support/days.ts';
 import { atEnd } from '../../../support/scope.ts';

@@ -1,0 +1,107 @@
+import pg from 'pg';
+import { decode } from '../../ledger/catalogue.ts';
+import type { Position, RecordedEvent } from '../../ledger/log/log.ts';
+import { CHECKPOINT_MOVED } from './checkpoints.ts';
+import { fingerprintOf } from './migrate.ts';
+import type { Projection } from './projection.ts';
+import { flushesOf, loadRows, type RowCache, rowCache } from './rowCache.ts';
+import { dropsOf, removedTenants } from './tenantRemoval.ts';
+
+/** A projection's checkpoint is not where this runner left it: another runner, or a rebuild, has moved it. */
+class CheckpointMoved extends Error {
+  constructor(names: readonly string[], expected: Position) {
+    super(
+      `the checkpoint of ${names.join(', ')} is not at ${expected === '' ? 'the beginning' : expected} any more`,
+    );
+    this.name = 'CheckpointMoved';
+  }
+}
+
+/**
+ * Fold events into a schema's tables in the caller's transaction: load their rows, fold in memory, write.
+ * @throws UnknownEvent
+ */
+export async function foldEvents(
+  client: pg.ClientBase,
+  schema: string,
+  projections: readonly Projection[],
+  recorded: readonly RecordedEvent[],
+): Promise<void> {
+  const rows = rowCache('refused');
+  await foldInMemory(client, schema, projections, recorded, rows);
+  await send(client, writesOf(schema, projections, recorded, rows));
+}
+
+async function foldInMemory(
+  client: pg.ClientBase,
+  schema: string,
+  projections: readonly Projection[],
+  recorded: readonly RecordedEvent[],
+  rows: RowCache,
+): Promise<void> {
+  const events = recorded.map(decode);
+  await loadRows(client, schema, projections, events, rows);
+  for (const event of events) for (const projection of projections) projection.fold(event, rows);
+}
+
+/** The statements that write what was folded. Removed organizations are dropped, cached rows too. */
+function writesOf(
+  schema: string,
+  projections: readonly Projection[],
+  events: readonly RecordedEvent[],
+  rows: RowCache,
+): pg.QueryConfig[] {
+  const removed = removedTenants(events);
+  const statements = [...flushesOf(schema, projections, rows), ...dropsOf(schema, projections, removed)];
+  if (removed.length > 0) for (const { tables } of projections) for (const table of tables) rows.clear(table);
+  return statements;
+}
+
+/** Send statements: all at once in pipeline mode, else one by one, as pg would. */
+async function send(client: pg.ClientBase, statements: readonly pg.QueryConfig[]): Promise<void> {
+  if (client instanceof pg.Client && client.pipeline)
+    await Promise.all(statements.map((statement) => client.query(statement)));
+  else for (const statement of statements) await client.query(statement);
+}
+
+/**
+ * Fold a page into the projections at `before` and move their checkpoints to `after`, in one transaction. The
+ * checkpoints come first: their row locks keep other runners and a rebuild's swap out. The commit does not
+ * wait for the disk: a crash loses rows and checkpoints together, and they are folded again.
+ *
+ * `rows` may be the previous page's while the checkpoints are where it left them; after an error they are
+ * void. A connection in pipeline mode waits for the database once, and once more for rows that are not
+ * cached.
+ * @throws CheckpointMoved when a projection does not stand at `before`: nothing is written
+ */
+export async function foldPage(
+  client: pg.ClientBase,
+  projections: readonly Projection[],
+  events: readonly RecordedEvent[],
+  before: Position,
+  after: Position,
+  rows: RowCache = rowCache('refused'),
+): Promise<void> {
+  await foldInMemory(client, 'read', projections, events, rows);
+  const names = projections.map(({ name }) => name);
+  try {
+    await send(client, [
+      { text: 'BEGIN; SET LOCAL synchronous_commit = off' },
+      {
+        name: 'move checkpoints',
+        text: 'SELECT read.move_checkpoints($1, $2, $3, $4)',
+        values: [names, projections.map(fingerprintOf), before, after],
+      },
+      ...writesOf('read', projections, events, rows),
+      // Sent with the others: after one that failed it rolls back.
+      { text: 'COMMIT' },
+    ]);
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw isCheckpointMoved(error) ? new CheckpointMoved(names, before) : error;
+  }
+}
+
+function isCheckpointMoved(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === CHECKPOINT_MOVED;
+}

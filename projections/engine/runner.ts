@@ -1,0 +1,230 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Position } from '../../ledger/log/log.ts';
+import { earlier, later, readCheckpoints } from './checkpoints.ts';
+import type { Database } from './database.ts';
+import { foldPage } from './fold.ts';
+import { fingerprintOf } from './migrate.ts';
+import type { Projection } from './projection.ts';
+import type { RebuildableLog } from './rebuild/foldLog.ts';
+import { rebuild } from './rebuild.ts';
+import { rowCache } from './rowCache.ts';
+import { type Lock, takeLock } from './runnerLock.ts';
+import { CHANNEL, createWaiter, type Waiter } from './waiter.ts';
+
+export type { Waiter } from './waiter.ts';
+
+const ELECTION_MS = 1_000;
+const FIRST_BACKOFF_MS = 100;
+const LAST_BACKOFF_MS = 30_000;
+/** Events in one transaction: enough to make its cost small, few enough to keep the wait for it short. */
+const PAGE_SIZE = 1_000;
+/** The most rows kept between pages: busy accounts are not loaded again for each event. */
+const KEPT_ROWS = 20_000;
+/** Pause between two announcements: one tells of all the pages folded meanwhile. */
+const ANNOUNCE_GAP_MS = 10;
+/** A projection that is further behind than this is rebuilt rather than folded page by page. */
+const REBUILD_BEHIND = 50_000;
+
+export interface RunnerOptions {
+  readonly log: RebuildableLog;
+  readonly db: Pick<Database, 'pool'>;
+  readonly projections: readonly Projection[];
+  readonly pageSize?: number;
+  /** Told what takes long: a rebuild's progress, and errors that make reads stale. */
+  readonly onLine?: (line: string) => void;
+}
+
+export interface RunnerStatus {
+  /** True in the process that folds; others stand by. */
+  readonly active: boolean;
+  /** All projections have passed it, as far as this process has seen; empty before the first event. */
+  readonly position: Position;
+  /** What went wrong last and has not gone right since: reads are stale, the log is not affected. */
+  readonly error: string | undefined;
+  /** What is being rebuilt, with its progress. */
+  readonly rebuilding: string | undefined;
+}
+
+export interface Runner extends Waiter {
+  status(): RunnerStatus;
+  /** Resolves when the tables are of this version and the first page has been requested, in any process. */
+  readonly ready: Promise<void>;
+}
+
+/** Wait for projections that another process folds. */
+export function openWaiter({ db, projections }: Pick<RunnerOptions, 'db' | 'projections'>): Waiter {
+  return createWaiter(
+    db.pool,
+    projections.map(({ name }) => name),
+  );
+}
+
+/**
+ * Keep the projections up with the log, until stopped. One process per database folds; others take over when
+ * it ends. Failures are retried with growing pauses: meanwhile reads are stale.
+ */
+export function startRunner({
+  log,
+  db: { pool },
+  projections,
+  pageSize = PAGE_SIZE,
+  onLine = () => undefined,
+}: RunnerOptions): Runner {
+  const names = projections.map(({ name }) => name);
+  const stopping = new AbortController();
+  // This process hears at once of what it folds itself.
+  const waiter = createWaiter(pool, names, () => status.active);
+  let status: RunnerStatus = { active: false, position: '', error: undefined, rebuilding: undefined };
+  const ready = Promise.withResolvers<void>();
+
+  /** Fold until the signal aborts or something fails; calls `wentWell` whenever all failures are over. */
+  async function lead({ client, signal }: Lock, wentWell: () => void): Promise<void> {
+    await bringUpToVersion(signal);
+    await joinCheckpoints(client, signal);
+    const [first] = await readCheckpoints(pool, names);
+    let position = first?.position ?? '';
+    const reached = (now: Position) => {
+      position = now;
+      status = { ...status, position };
+      waiter.advance(position);
+      void announce(position);
+    };
+    reached(position);
+    ready.resolve();
+    if ((await log.countAfter(after(position).after, 1)) === 0) wentWell();
+    let rows = rowCache('refused');
+    const pages = log.subscribe({ ...after(position), limit: pageSize, signal, onTrouble });
+    for await (const page of pages) {
+      await foldPage(client, projections, page.events, position, page.position, rows);
+      if (rows.size() > KEPT_ROWS) rows = rowCache('refused');
+      wentWell();
+      reached(page.position);
+    }
+  }
+
+  const onTrouble = (trouble: Error | undefined) => {
+    status = { ...status, error: trouble?.message };
+    onLine(
+      trouble === undefined ? 'The event log can be read again.' : `Reads are stale: ${trouble.message}`,
+    );
+  };
+
+  let unannounced: Position | undefined;
+  let announcing = false;
+
+  /** Tell other processes, outside the fold's transaction: notifying commits queue. Waiters also poll. */
+  async function announce(position: Position): Promise<void> {
+    unannounced = position;
+    if (announcing) return;
+    announcing = true;
+    while (unannounced !== undefined) {
+      const latest: Position = unannounced;
+      unannounced = undefined;
+      await pool.query(ANNOUNCE, [CHANNEL, latest]).catch(() => undefined);
+      await sleep(ANNOUNCE_GAP_MS, undefined, { ref: false });
+    }
+    announcing = false;
+  }
+
+  /** Rebuild what was made by other tables or another fold, and what would take too long page by page. */
+  async function bringUpToVersion(signal: AbortSignal): Promise<void> {
+    const checkpoints = await readCheckpoints(pool, names);
+    const stale: string[] = [];
+    for (const projection of projections) {
+      const checkpoint = checkpoints.find((one) => one.projection === projection.name);
+      if (checkpoint === undefined)
+        throw new Error(`projection ${projection.name} has no tables: migrate first`);
+      const behind = await log.countAfter(after(checkpoint.position).after, REBUILD_BEHIND + 1);
+      if (checkpoint.fingerprint !== fingerprintOf(projection) || behind > REBUILD_BEHIND)
+        stale.push(projection.name);
+    }
+    if (stale.length === 0) return;
+    onLine(`Rebuilding the projections ${stale.join(', ')}.`);
+    try {
+      await rebuild({
+        log,
+        pool,
+        projections: projections.filter(({ name }) => stale.includes(name)),
+        signal,
+        onProgress: (line) => {
+          status = { ...status, rebuilding: line };
+          onLine(line);
+        },
+      });
+    } finally {
+      status = { ...status, rebuilding: undefined };
+    }
+  }
+
+  /** Bring the projections that lag behind up to the foremost one, each from where it stands. */
+  async function joinCheckpoints(client: pg.ClientBase, signal: AbortSignal): Promise<void> {
+    const checkpoints = await readCheckpoints(pool, names);
+    const foremost = checkpoints.map(({ position }) => position).reduce(later, '');
+    for (const checkpoint of checkpoints) {
+      const lagging = projections.filter(({ name }) => name === checkpoint.projection);
+      for (let position = checkpoint.position; position < foremost; ) {
+        signal.throwIfAborted();
+        const page = await log.readAll({ ...after(position), limit: pageSize });
+        // Appends that were refused leave positions without events, and the foremost may stand there.
+        const next = page.events.length === 0 ? foremost : earlier(page.position, foremost);
+        const events = page.events.filter((event) => event.position <= foremost);
+        await foldPage(client, lagging, events, position, next);
+        position = next;
+      }
+    }
+  }
+
+  /** Stand for election until stopped, and fold while elected. */
+  async function run(): Promise<void> {
+    let backoffMs = FIRST_BACKOFF_MS;
+    const wentWell = () => {
+      backoffMs = FIRST_BACKOFF_MS;
+      status = { ...status, error: undefined };
+    };
+    while (!stopping.signal.aborted) {
+      try {
+        const lock = await takeLock(pool, stopping.signal);
+        if (lock === undefined) {
+          ready.resolve();
+          await pause(ELECTION_MS);
+          continue;
+        }
+        status = { ...status, active: true };
+        await lead(lock, wentWell).finally(lock.release);
+      } catch (error) {
+        if (stopping.signal.aborted) break;
+        const message = error instanceof Error ? error.message : String(error);
+        status = { ...status, error: message };
+        onLine(`Reads are stale: ${message}. Trying again in ${backoffMs} ms.`);
+      }
+      status = { ...status, active: false };
+      await pause(backoffMs);
+      backoffMs = Math.min(backoffMs * 2, LAST_BACKOFF_MS);
+    }
+    status = { ...status, active: false };
+  }
+
+  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+  const running = run();
+  return {
+    waitFor: waiter.waitFor,
+    forget: waiter.forget,
+    status: () => status,
+    ready: ready.promise,
+    async stop() {
+      stopping.abort();
+      await running;
+      ready.resolve();
+      await waiter.stop();
+    },
+  };
+}
+
+/** An announcement is not worth waiting for the disk. */
+const ANNOUNCE = `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`;
+
+/** The option `after` of the log, for a checkpoint that may be at the beginning. */
+function after(position: Position): { after?: Position } {
+  return position === '' ? {} : { after: position };
+}

@@ -1,0 +1,165 @@
+import { sumPerCharge } from '../../ledger/account/allocations.ts';
+import type { Allocation } from '../../ledger/account/events.ts';
+import type { Database } from '../engine/database.ts';
+import { type Conditions, conditions, type Listed, listOf, orderBy, type Paging } from '../engine/paging.ts';
+import { select, type ViewOf } from '../engine/table.ts';
+import { type PaymentKind, type PaymentStatus, payments } from './row.ts';
+
+export type { PaymentKind, PaymentStatus, RefundOrder } from './row.ts';
+
+/** Columns that a view has in another form. */
+const REPLACED = ['allocations', 'credit_allocations'] as const;
+
+/** A payment as it is shown. Cents. */
+export interface PaymentView extends ViewOf<typeof payments, (typeof REPLACED)[number]> {
+  /** The member's name and email; empty when unknown. */
+  readonly name: string;
+  readonly email: string;
+  readonly memberExists: boolean;
+  /** What each charge got or is to get, by money and credit, without refunds. With present name and memo. */
+  readonly charges: readonly {
+    readonly chargeId: string;
+    readonly name: string;
+    readonly amountCents: number;
+  }[];
+  /** The early discounts granted with it, and the late fees of the charges that it paid. */
+  readonly discountCents: number;
+  readonly lateFeeCents: number;
+  /** What else its check paid for; empty but for a check over several members. */
+  readonly otherParts: readonly {
+    readonly memberId: string;
+    readonly name: string;
+    readonly amountCents: number;
+  }[];
+}
+
+export interface PaymentFilter {
+  readonly memberId?: string;
+  readonly ids?: readonly string[];
+  readonly kind?: readonly PaymentKind[];
+  /** Left out: all but those that are no payments (initiated, abandoned). */
+  readonly status?: readonly PaymentStatus[];
+}
+
+export interface PaymentQuery extends Paging<'date'> {
+  readonly filter?: PaymentFilter;
+}
+
+/** Payments, newest first unless sorted otherwise. */
+export const { page: listPayments } = listOf<PaymentQuery, PaymentView, FoundRow>(
+  (_, orgCode, { filter = {}, sort = { field: 'date', order: 'DESC' } }) => ({
+    from: 'read.payments p',
+    key: ['payment_id'],
+    where: conditionsOf(orgCode, filter),
+    order: orderBy({ date: 'p.paid_at' }, sort, 'p.payment_id'),
+    columns: `${select(payments, 'p', REPLACED)}, coalesce(m.name, '') AS name, coalesce(m.email, '') AS email,
+      coalesce(m.active, false) AS "memberExists",
+      p.allocations || p.credit_allocations AS allocations, paid.names, paid.discount AS "discountCents",
+      paid.late_fee AS "lateFeeCents", coalesce(shared.parts, '[]') AS "otherParts"`,
+    joins: `LEFT JOIN read.members m ON m.org_code = p.org_code AND m.member_id = p.member_id ${PAID_CHARGES} ${OTHER_PARTS}`,
+  }),
+  (rows) => rows.map(asView),
+);
+
+/** As an array, looked up by key: for a subquery Postgres guesses a hundred rows and reads them all. */
+const PAID_CHARGES = `CROSS JOIN LATERAL (
+  SELECT coalesce(sum(c.late_fee_applied_cents), 0)::bigint AS late_fee,
+    coalesce(jsonb_object_agg(c.charge_id,
+      coalesce(nullif(c.other, ''), c.charge_type) || CASE c.memo WHEN '' THEN '' ELSE ': ' || c.memo END), '{}') AS names,
+    coalesce(sum(c.discount_granted_cents) FILTER (WHERE c.discount_settled_by IN (p.payment_id, p.order_id)), 0)::bigint AS discount
+  FROM read.charges c
+  WHERE c.org_code = p.org_code AND c.charge_id = ANY(ARRAY(
+    SELECT paid->>'chargeId' FROM jsonb_array_elements(p.allocations || p.credit_allocations) paid))
+) paid`;
+
+/** What else its check paid for; where a payment was moved, it is another one by now. */
+const OTHER_PARTS = `LEFT JOIN LATERAL (
+  SELECT jsonb_agg(jsonb_build_object('memberId', o.member_id, 'name', coalesce(om.name, ''), 'amountCents', o.amount_cents)
+    ORDER BY o.paid_at, o.payment_id) AS parts
+  FROM read.payments o LEFT JOIN read.members om ON om.org_code = o.org_code AND om.member_id = o.member_id
+  WHERE p.kind = 'manual' AND o.kind = 'manual' AND o.org_code = p.org_code AND o.receipt_id = p.receipt_id
+    AND o.payment_id <> p.payment_id AND NOT o.reversals @> '[{"kind": "moved"}]' AND NOT p.reversals @> '[{"kind": "moved"}]'
+) shared ON true`;
+
+interface FoundRow extends Omit<PaymentView, 'charges'> {
+  readonly allocations: readonly Allocation[];
+  readonly names: Readonly<Record<string, string>>;
+}
+
+function asView({ allocations, names, ...row }: FoundRow): PaymentView {
+  const sums = sumPerCharge(allocations);
+  const charges = [...sums].map(([chargeId, amountCents]) => ({
+    chargeId,
+    name: names[chargeId] ?? 'Charge',
+    amountCents,
+  }));
+  return { ...row, charges };
+}
+
+function conditionsOf(orgCode: string, { memberId, ids, kind, status }: PaymentFilter): Conditions {
+  const where = conditions(orgCode, 'p');
+  where.is('p.member_id', memberId);
+  where.isOneOf('p.payment_id', ids);
+  // What waits to be verified is said plainly, so that its index serves it.
+  if (kind?.length === 1) where.and(`p.kind = '${oneKind(kind)}'`);
+  else where.isOneOf('p.kind', kind);
+  if (status === undefined) where.and("p.status NOT IN ('initiated', 'abandoned')");
+  else if (status.length === 1 && status[0] === 'pending') where.and("p.status = 'pending'");
+  else where.isOneOf('p.status', status);
+  return where;
+}
+
+const kindNames: Readonly<Record<PaymentKind, string>> = {
+  manual: 'manual',
+  stripe: 'stripe',
+  screenshot: 'screenshot',
+  credit: 'credit',
+};
+
+/** A kind as it may stand in SQL. @throws RangeError for what is none */
+function oneKind([kind]: readonly PaymentKind[]): string {
+  if (kind === undefined || !Object.hasOwn(kindNames, kind)) throw new RangeError(`${kind} is no kind`);
+  return kindNames[kind];
+}
+
+/** Payments with a screenshot to verify, newest first (spec 2 section 2, "Verify Payments screen"). */
+export function listToVerify(
+  db: Database,
+  orgCode: string,
+  paging: Paging<'date'> = {},
+): Promise<Listed<PaymentView>> {
+  return listPayments(db, orgCode, { ...paging, filter: { kind: ['screenshot'], status: ['pending'] } });
+}
+
+/** Verified and declined screenshots, also those that were reversed since, newest first. */
+export function listVerified(
+  db: Database,
+  orgCode: string,
+  paging: Paging<'date'> = {},
+): Promise<Listed<PaymentView>> {
+  return listPayments(db, orgCode, {
+    ...paging,
+    filter: { kind: ['screenshot'], status: ['success', 'failed', 'reversed'] },
+  });
+}
+
+/** How many payments wait to be verified: the bell's count. */
+export async function countToVerify(db: Database, orgCode: string): Promise<number> {
+  const [row] = await db.tenant<{ count: number }>(
+    orgCode,
+    `SELECT count(*) AS count FROM read.payments WHERE org_code = $1 AND kind = 'screenshot' AND status = 'pending'`,
+    [orgCode],
+  );
+  return row?.count ?? 0;
+}
+
+/** The money of payments that are on their way: sent and not verified yet, or asked of the bank. Cents. */
+export async function pendingPaymentsCents(db: Database, orgCode: string): Promise<number> {
+  const [row] = await db.tenant<{ cents: number }>(
+    orgCode,
+    `SELECT coalesce(sum(amount_cents), 0)::bigint AS cents FROM read.payments
+     WHERE org_code = $1 AND status = 'pending'`,
+    [orgCode],
+  );
+  return row?.cents ?? 0;
+}

@@ -1,0 +1,101 @@
+import test from 'ava';
+import { positionOf } from '../../../ledger/log/postgres/position.ts';
+import type { Projection } from '../../../projections/engine/projection.ts';
+import { fillTables } from '../../../projections/engine/rebuild/fillTables.ts';
+import { rebuild } from '../../../projections/engine/rebuild.ts';
+import { historyProjection } from '../../../projections/history/queries.ts';
+import { projections } from '../../../projections/index.ts';
+import { writeLives } from '../../support/generated-log.ts';
+import { allRows, openReadSide } from '../../support/read-side.ts';
+import { atEnd } from '../../support/scope.ts';
+
+const readSide = await openReadSide('rebuilds');
+const { log, db } = readSide;
+await writeLives(db.pool, [{ orgCode: 'org', members: 12, months: 5, today: '2026-06-15' }]);
+await rebuild({ log, pool: db.pool, projections });
+const before = await allRows(db.pool);
+atEnd(test, readSide.end);
+
+/** All projections, with one whose fold also does something else. */
+function withFold(fold: Projection['fold']): Projection[] {
+  const spoilt: Projection = {
+    ...historyProjection,
+    fold(event, rows) {
+      historyProjection.fold(event, rows);
+      fold(event, rows);
+    },
+  };
+  return projections.map((projection) => (projection === historyProjection ? spoilt : projection));
+}
+
+const failures: readonly { what: string; projections: Projection[]; message: RegExp }[] = [
+  {
+    what: 'in a fold',
+    projections: withFold((event) => {
+      if (event.type === 'PayoutPaid') throw new Error('no such event');
+    }),
+    message: /no such event/,
+  },
+  {
+    what: 'while rows are copied in',
+    projections: withFold((event, rows) =>
+      historyProjection.fold({ ...event, metadata: { ...event.metadata, at: 'yesterday at noon' } }, rows),
+    ),
+    message: /invalid input syntax for type timestamp/,
+  },
+  {
+    what: 'while the tables of one connection are indexed',
+    projections: withFold(historyProjection.fold),
+    message: /could not create unique index "history_pkey"/,
+  },
+];
+
+for (const { what, projections: spoilt, message } of failures)
+  test.serial(`a rebuild that fails ${what} changes nothing and leaves nothing behind`, async (t) => {
+    await t.throwsAsync(rebuild({ log, pool: db.pool, projections: spoilt }), { message });
+
+    t.deepEqual(await allRows(db.pool), before);
+    const left = await db.pool.query(
+      `SELECT 1 FROM pg_namespace WHERE nspname IN ('read_next', 'read_previous')`,
+    );
+    t.is(left.rowCount, 0);
+    t.is(db.pool.idleCount, db.pool.totalCount, 'every connection is given back');
+    const transactions = await db.pool.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+    );
+    t.is(transactions.rowCount, 0);
+
+    const report = await rebuild({ log, pool: db.pool, projections });
+    t.true(report.comparison.every(({ onlyOld, onlyNew }) => onlyOld === 0 && onlyNew === 0));
+  });
+
+test.serial('a rebuild ends where the checkpoints stand, even without events so far on', async (t) => {
+  // Appends that were refused take positions without events.
+  const { rows } = await db.pool.query<{ position: string }>(
+    'UPDATE log.sequencer SET position = position + 4 RETURNING position',
+  );
+  const beyond = positionOf(rows[0]?.position ?? '');
+  await db.pool.query('UPDATE read.checkpoints SET position = $1', [beyond]);
+  const { position } = await rebuild({
+    log,
+    pool: db.pool,
+    projections,
+    signal: AbortSignal.timeout(20_000),
+  });
+  t.is(position, beyond);
+  t.deepEqual(await allRows(db.pool), before);
+});
+
+test.serial('a row of a table that is not filled is refused', async (t) => {
+  const { pool } = readSide.db;
+  const [table, ...others] = projections.flatMap(({ tables }) => tables);
+  if (table === undefined) return t.fail();
+  await pool.query('CREATE SCHEMA filled');
+  const fill = fillTables(
+    { pool, schema: 'filled', tables: others, onProgress: () => undefined },
+    async (writer) => writer.write(table, {}),
+  );
+  await t.throwsAsync(fill, { message: 'organizations is none of the tables that are filled' });
+  const made = await pool.query(`SELECT 1 FROM pg_tables WHERE schemaname = 'filled'`);
+  t.is(made.rowCount, 0);
+});
