@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { globSync } from 'node:fs';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +19,9 @@ const SOURCES = [
   'ui',
   'console',
   'member-portal',
-  'api/contract',
+  'api/contract.ts',
+  'api/platform/contract',
+  ...globSync('api/*/**/contract.ts', { cwd: PROJECT }),
   'ledger',
   'vite.config.ts',
   'package.json',

@@ -11,7 +11,7 @@ const reads = simpleRestProvider('/api/rest', async (url, options = {}) => {
 
 function refuse(): Promise<never> {
   return Promise.reject(
-    new Error('Changes go through the named calls of the API (api/contract), not through REST.'),
+    new Error('Changes go through the named calls of the API (api/contract.ts), not through REST.'),
   );
 }
 

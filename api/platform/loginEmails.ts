@@ -1,8 +1,8 @@
 import { type CommandContext, RuleViolation } from '../../ledger/decider.ts';
-import { type EmailState, email } from '../../ledger/email/decide.ts';
+import { type EmailCommand, type EmailState, email } from '../../ledger/email/decide.ts';
 import { emailId } from '../../ledger/email/events.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
-import type { EventLog } from '../../ledger/log/log.ts';
+import type { EventLog, Position } from '../../ledger/log/log.ts';
 import { member } from '../../ledger/member/decide.ts';
 import type { Deps } from '../deps.ts';
 import { give } from './calls/give.ts';
@@ -34,14 +34,28 @@ export async function reserveEmail(
   if (reserved.state.memberId !== memberId) throw new RuleViolation('EmailTaken', EMAIL_TAKEN, 'email');
 }
 
-/** Give an email back. Nothing happens when somebody else holds it. */
+/**
+ * Give an email back. Nothing happens when somebody else holds it, or the member has it by a reservation made
+ * after the position `reservedBefore`, if one is given.
+ */
 export async function releaseEmail(
   deps: EmailDeps,
   address: string,
   memberId: string,
   context: CommandContext,
+  reservedBefore?: Position,
 ): Promise<void> {
-  await give(deps, context, email, emailId(address), { type: 'ReleaseEmail', memberId });
+  const id = emailId(address);
+  const command: EmailCommand = { type: 'ReleaseEmail', memberId };
+  if (reservedBefore === undefined) {
+    await give(deps, context, email, id, command);
+    return;
+  }
+  const { events } = await loadStream(deps.log, email, id, '');
+  const earlier = events.filter(
+    ({ type, position }) => type === 'EmailReserved' && position < reservedBefore,
+  );
+  await give(deps, context, email, id, { ...command, reservation: earlier.length });
 }
 
 /** Who signs in with an address, and in which organization; `undefined` when nobody does. */

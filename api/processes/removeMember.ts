@@ -15,11 +15,12 @@ export const removeMemberProcess: Process<RemovedMember> = {
   kind: 'removeMember',
   subjectOf: ({ memberId }) => memberId,
   run: async ({ deps, contextOf, step }, { memberId, today }) => {
-    const { state, events } = await step(member, memberId, { type: 'RemoveMember' });
+    const { state, events, position } = await step(member, memberId, { type: 'RemoveMember' });
     // Another call removed the member, or somebody has reinstated them since a crash cut this short.
     if (events.length === 0 || state.status !== 'removed') return;
-    // The email at the time of the removal: it may have been changed since the call began.
-    await releaseEmail(deps, state.profile.email, memberId, contextOf('release'));
+    // The email at the time of the removal: it may have been changed since the call began. Who has reserved
+    // it since then is reinstating the member, whose return may still be on its way to the log.
+    await releaseEmail(deps, state.profile.email, memberId, contextOf('release'), position);
     await step(account, memberId, { type: 'StopLateFees', today });
   },
 };
@@ -40,8 +41,8 @@ export const reinstateMemberProcess: Process<ReinstatedMember> = {
     const { state, events } = await step(member, memberId, { type: 'ReinstateMember' });
     // Another call reinstated the member: a step taken now would be skipped when a later try reinstates them.
     if (events.length === 0) return;
-    // Somebody has removed the member again since a crash cut this short.
-    if (state.status === 'removed') return releaseEmail(deps, email, memberId, contextOf('release'));
+    // Somebody has removed the member again since a crash cut this short, and releases the email.
+    if (state.status === 'removed') return;
     await step(account, memberId, { type: 'ResumeLateFees', today });
   },
 };

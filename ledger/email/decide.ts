@@ -11,18 +11,25 @@ export interface ReserveEmail {
 export interface ReleaseEmail {
   readonly type: 'ReleaseEmail';
   readonly memberId: string;
+  /** The number of the reservation that ends, 1 for the first one of the address; any when left out. */
+  readonly reservation?: number;
 }
 
 /** Who holds the address; nobody when `undefined`. */
 export interface EmailState {
   readonly memberId: string | undefined;
+  /** How often it was reserved. */
+  readonly reservations: number;
 }
 
 /** Login emails are unique over all organizations (architecture 2). Reserve and release may be repeated. */
 export const email: Decider<EmailCommand, EmailEvent, EmailState> = {
   streamOf: emailStream,
-  initial: { memberId: undefined },
-  evolve: (_, event) => ({ memberId: event.type === 'EmailReserved' ? event.data.memberId : undefined }),
+  initial: { memberId: undefined, reservations: 0 },
+  evolve: ({ reservations }, event) =>
+    event.type === 'EmailReserved'
+      ? { memberId: event.data.memberId, reservations: reservations + 1 }
+      : { memberId: undefined, reservations },
   decide: dispatch({
     ReserveEmail: ({ memberId }, held) => {
       const message = 'Email Already Exists! Please use a different email address.';
@@ -31,7 +38,9 @@ export const email: Decider<EmailCommand, EmailEvent, EmailState> = {
       // Also for who holds it: a release that is still on its way to the log expects the version before this.
       return [{ type: 'EmailReserved', data: { memberId } }];
     },
-    ReleaseEmail: ({ memberId }, held) =>
-      held.memberId === memberId ? [{ type: 'EmailReleased', data: { memberId } }] : [],
+    ReleaseEmail: ({ memberId, reservation }, held) =>
+      held.memberId === memberId && (reservation ?? held.reservations) === held.reservations
+        ? [{ type: 'EmailReleased', data: { memberId } }]
+        : [],
   }),
 };

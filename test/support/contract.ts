@@ -1,16 +1,14 @@
-import { readdir } from 'node:fs/promises';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT } from '../../api/build.ts';
 import type { CallName } from '../../api/contract.ts';
 import type { Call } from '../../api/platform/contract/call.ts';
 
-const CONTRACTS = join(PROJECT, 'api', 'contract');
-
 const isCall = (part: unknown): part is Call =>
   typeof part === 'object' && part !== null && 'method' in part && 'output' in part;
 
 const modules: object[] = await Promise.all(
-  (await readdir(CONTRACTS)).map((file) => import(join(CONTRACTS, file))),
+  globSync('api/*/**/contract.ts', { cwd: PROJECT }).map((file) => import(join(PROJECT, file))),
 );
 const parts: unknown[] = modules.flatMap((module) => Object.values(module));
 const calls = new Map(parts.filter(isCall).map((call) => [call.name, call]));

@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'ava';
 import { PROJECT } from '../../api/build.ts';
+import { browserSources } from '../support/browserSources.ts';
 
 /** What Safari 16, or Chrome and Firefox of three years ago, lack (CONTRIBUTING.md, "Browsers"). */
 const lacking: readonly RegExp[] = [
@@ -25,9 +26,7 @@ const lacking: readonly RegExp[] = [
 ];
 
 test('browsers of the baseline have all that the front ends use', (t) => {
-  const files = globSync('{ui,console,member-portal,ledger/values,api/contract}/**/*.{ts,tsx}', {
-    cwd: PROJECT,
-  });
+  const files = browserSources;
   t.true(files.length > 300, `${files.length} files`);
   const found = files.flatMap((file) => {
     const text = readFileSync(join(PROJECT, file), 'utf8');

@@ -346,6 +346,10 @@ test('everything that can happen to a charge happens in it, but for what was bef
     'EarlyDiscountRevoked',
     'LateFeesStopped',
     'LateFeesResumed',
+    'ChargeReinstated',
+    'LateFeeReinstated',
+    'WriteOffReversed',
+    'BadDebtRecovered',
   ]);
 });
 

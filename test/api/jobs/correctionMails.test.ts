@@ -58,7 +58,7 @@ test.serial('a payment that was recorded by mistake, and one that was verified b
   t.snapshot(await mailed(bob));
   for (const kind of ['mistake', 'taken-back'] as const) {
     const paymentId = await sent(chargeId);
-    await command(api, bob, { type: 'AcceptPayment', paymentId, today });
+    await command(api, bob, { type: 'VerifyPayment', paymentId, today });
     await mailed(bob);
     await reverse(paymentId, kind);
     t.snapshot(await mailed(bob));
