@@ -7,6 +7,7 @@ import { MAX_SCREENSHOT_BYTES } from '../../ledger/values/input.ts';
 import { startApi } from '../support/api.ts';
 import { loseLog } from '../support/loseLog.ts';
 import { atEnd } from '../support/scope.ts';
+import { until } from '../support/until.ts';
 
 /** The receipts of expenses (spec 3 section 7): what is kept of an image, how long, and what it costs. */
 const DAY_MS = 24 * 3_600_000;
@@ -198,6 +199,7 @@ test.serial('an image of any size is decoded and encoded anew, HEIC as JPEG', as
 });
 
 test.serial('images are decoded one at a time', async (t) => {
+  await until(async () => sharp.counters().process === 0);
   let most = 0;
   const watch = setInterval(() => {
     most = Math.max(most, sharp.counters().process);
