@@ -87,7 +87,8 @@ CREATE TABLE IF NOT EXISTS app.sign_up_forms (
   PRIMARY KEY (org_code, group_id)
 );
 
--- Why members ask to be excused from meetings (meeting/excuse/reasons.ts): erased some time after the meeting.
+-- Why members ask to be excused from meetings (meeting/excuse/reasons.ts): erased some time after the
+-- meeting.
 CREATE TABLE IF NOT EXISTS app.excuse_reasons (
   org_code text NOT NULL,
   meeting_id text NOT NULL,
