@@ -26,7 +26,7 @@ import { presentBudget, presentExpense } from './present.ts';
 /** Expenses that are removed in one append: EventStoreDB takes 1 MiB. A repeat goes on with the rest. */
 const MOST_REMOVED = 500;
 
-/** Budgets (spec 3 sections 2, 4 and 7); expense.ts has their expenses. */
+/** Budgets (spec 3 sections 2, 4 and 7); expenses.ts has their expenses. */
 export const budgetRoutes = [
   route(getBudgets, 'admin', async ({ deps, caller, today }) => {
     const budgets = await listBudgets(deps.db, caller.orgCode, { today });

@@ -14,7 +14,7 @@ import { pendingOf } from '../platform/calls/readAccount.ts';
 import { type CallRequest, route } from '../platform/calls/route.ts';
 import { type CollectionsMember, getCollections, recallFromCollections } from './contract.ts';
 
-/** Accounts that others collect (spec 3 section 2, "Collections screen"); contact.ts sends them there. */
+/** Accounts that others collect (spec 3 section 2, "Collections screen"); routes.ts sends them there. */
 export const collectionsRoutes = [
   route(getCollections, 'admin', async ({ deps, caller, today }) =>
     (await listCollections(deps.db, caller.orgCode, today)).map(present),

@@ -6,7 +6,7 @@ export const delivery = z.object({
   id: z.string(),
   /** ISO instant at which it was asked for. */
   at: z.string(),
-  /** What it was about, e.g. `overdue`: a mail of api/mails, or a post to Slack. */
+  /** What it was about, e.g. `overdue`: a mail of api/messaging/mails, or a post to Slack. */
   kind: z.string(),
   /** The kind in words. */
   label: z.string(),

@@ -29,7 +29,7 @@ CREATE TABLE IF NOT EXISTS app.sign_ins (
   PRIMARY KEY (org_code, member_id)
 );
 
--- What organizations have entered that lets others in, by name (organization/slackHook.ts). Never in an
+-- What organizations have entered that lets others in, by name (messaging/slackHook.ts). Never in an
 -- event, and for administrators alone.
 CREATE TABLE IF NOT EXISTS app.organization_secrets (
   org_code text NOT NULL,
@@ -58,8 +58,8 @@ CREATE TABLE IF NOT EXISTS app.uploads (
 );
 ALTER TABLE app.uploads ADD COLUMN IF NOT EXISTS bytes bigint NOT NULL DEFAULT 0;
 
--- Who prospects are (prospectProfiles.ts): they never signed up, so that all of it can be erased. Events hold
--- ids alone.
+-- Who prospects are (prospectGroup/prospect/profiles.ts): they never signed up, so that all of it can be
+-- erased. Events hold ids alone.
 CREATE TABLE IF NOT EXISTS app.prospect_profiles (
   org_code text NOT NULL,
   prospect_id text NOT NULL,
@@ -87,7 +87,8 @@ CREATE TABLE IF NOT EXISTS app.sign_up_forms (
   PRIMARY KEY (org_code, group_id)
 );
 
--- Why members ask to be excused from meetings (excuseReasons.ts): erased some time after the meeting.
+-- Why members ask to be excused from meetings (meeting/excuse/reasons.ts): erased some time after the
+-- meeting.
 CREATE TABLE IF NOT EXISTS app.excuse_reasons (
   org_code text NOT NULL,
   meeting_id text NOT NULL,
@@ -285,8 +286,8 @@ CREATE TABLE IF NOT EXISTS app.stopped_senders (
   since timestamptz NOT NULL DEFAULT now()
 );
 
--- Text messages to members: what was asked for, and what became of it (api/texts). What they say is personal,
--- and in no event.
+-- Text messages to members: what was asked for, and what became of it (api/messaging/texts). What they say is
+-- personal, and in no event.
 CREATE TABLE IF NOT EXISTS app.texts (
   org_code text NOT NULL,
   id uuid NOT NULL UNIQUE,

@@ -5,7 +5,7 @@ import { drawnDay } from '../support/days.ts';
 import { atEnd } from '../support/scope.ts';
 import { charge, paymentsOf, type Row } from './world.ts';
 
-/** A payment by hand that was recorded on the wrong member (docs/decisions/0048). */
+/** A payment by hand that was recorded on the wrong member (docs/decisions/0052). */
 const api = await startApi('moved_payment', { today: drawnDay });
 const org = await api.addOrg('movers');
 const { admin, member, other } = org;

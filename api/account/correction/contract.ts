@@ -44,7 +44,7 @@ const takenAway = {
   returned: z.number(),
 };
 
-/** Corrections of payments that did not come through Stripe (docs/decisions/0048). Amounts are dollars. */
+/** Corrections of payments that did not come through Stripe (docs/decisions/0052). Amounts are dollars. */
 
 export const reversePayment = defineCall({
   name: 'reverse-payment',

@@ -15,7 +15,7 @@ import { presentSettling } from '../payment/quoteManualPayment.ts';
 import { movePayment, quoteMove } from './contract.ts';
 import { presentTakenAway } from './routes.ts';
 
-/** A payment is moved to other charges (docs/decisions/0048). */
+/** A payment is moved to other charges (docs/decisions/0052). */
 export const movePaymentRoutes = [
   /** Within an account it is one command; between two a process. */
   route(movePayment, 'admin', async (request) => {

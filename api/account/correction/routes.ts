@@ -23,7 +23,7 @@ import { type AccountRow, executeOnAccounts, messageFor } from '../executeOnAcco
 import { registeredOn } from '../payment/addPayment.ts';
 import { changePayment, quoteReversal, reversePayment, verifyDeclinedPayment } from './contract.ts';
 
-/** Corrections of payments that did not come through Stripe (docs/decisions/0048). */
+/** Corrections of payments that did not come through Stripe (docs/decisions/0052). */
 export const paymentCorrectionRoutes = [
   /** It leaves the bank where its receipt was deposited. A check goes back with all that it paid. */
   route(reversePayment, 'admin', (request) =>

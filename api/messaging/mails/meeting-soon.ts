@@ -17,7 +17,7 @@ interface Data {
   readonly answer: AttendanceAnswer | '';
 }
 
-/** A meeting at which the member is expected is tomorrow (jobs/meetingReminders.ts). */
+/** A meeting at which the member is expected is tomorrow (meeting/jobs.ts queues it). */
 export const mail: MailDefinition<Data> = {
   label: 'Meeting tomorrow',
   to: 'member',

@@ -1,6 +1,6 @@
 import { normalizePassword } from './credentials.ts';
 
-/** The demo's people, and the password of those who can sign in: README prints both. */
+/** The demo's people, and the password of those who can sign in: the README has both. */
 const DEMO_DOMAIN = '@bursar.example';
 export const DEMO_PASSWORD = 'bursar-demo';
 

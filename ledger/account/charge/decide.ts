@@ -65,7 +65,7 @@ export interface ResumeLateFees {
   readonly today: CalendarDate;
 }
 
-/** What the nightly job asks; every other command does the same first. */
+/** What the job of every quarter of an hour gives; every other command does the same first. */
 export interface ApplyLateFees {
   readonly type: 'ApplyLateFees';
   readonly today: CalendarDate;

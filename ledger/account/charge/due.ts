@@ -28,7 +28,7 @@ export function lateFeeOn(charge: ChargeBalance, day: CalendarDate): number {
 
 /**
  * Whether pending money, with what is paid, will have settled the charge without a late fee when it comes, by
- * the days on which each was sent (docs/decisions/0020, 0057).
+ * the days on which each was sent (docs/decisions/0057).
  */
 export function isCovered(charge: ChargeBalance): boolean {
   const { pending, paidParts } = charge;

@@ -36,7 +36,8 @@ export const paymentChangeDecisions = {
 type ManualPayment = AcceptedPayment & { readonly kind: 'manual' };
 
 /**
- * Late fees and discounts follow the new day, as they would had it been entered at first (0027).
+ * Late fees and discounts follow the new day, as they would had it been entered at first
+ * (docs/decisions/0027).
  * @throws RuleViolation NotByHand, PaymentReversed and others for what cannot be changed, or naming a field
  */
 function changeDetails(command: ChangePaymentDetails, state: AccountState): readonly AccountEvent[] {

@@ -22,7 +22,7 @@ import type { PaymentReversal } from './reversalEvents.ts';
 import type { AcceptedPayment, Payment } from './state.ts';
 import { accountOf, reversalOf, revokedDiscounts, shortfallCharge } from './takeBack.ts';
 
-/** Corrections of payments that did not come through Stripe (docs/decisions/0048). */
+/** Corrections of payments that did not come through Stripe (docs/decisions/0052). */
 
 /** Take back a payment by hand, Venmo or Zelle, all of it: what it paid is due again as if never paid. */
 export interface ReversePayment {

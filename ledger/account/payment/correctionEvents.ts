@@ -14,7 +14,7 @@ import {
   takenLater,
 } from './reversalEvents.ts';
 
-/** What administrators correct of payments by hand, Venmo and Zelle (docs/decisions/0048). Integer cents. */
+/** What administrators correct of payments by hand, Venmo and Zelle (docs/decisions/0052). Integer cents. */
 export type PaymentCorrectionEvent =
   | PaymentReversed
   | PaymentReinstated

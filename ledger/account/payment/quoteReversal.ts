@@ -27,7 +27,7 @@ interface DueAgain {
   readonly amountCents: number;
 }
 
-/** The account that a payment leaves which is moved (docs/decisions/0048). @throws as `takenAway` */
+/** The account that a payment leaves which is moved (docs/decisions/0052). @throws as `takenAway` */
 export function movedAway(state: AccountState, paymentId: string, today: CalendarDate): TakenAway {
   const { amountCents } = paymentOf(state, paymentId);
   const movedTo = { memberId: '', paymentId: '' };

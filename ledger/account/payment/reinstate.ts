@@ -122,8 +122,9 @@ function disputeOf(state: AccountState, disputeId: string) {
 }
 
 /**
- * The event, and what follows: the money counts from the day on which the member had sent it (0020). What is
- * left of it is credit, but not before the day on which its leaving had taken that credit.
+ * The event, and what follows: the money counts from the day on which the member had sent it
+ * (docs/decisions/0057). What is left of it is credit, but not before the day on which its leaving had taken
+ * that credit.
  */
 function reinstated(
   { paymentId, amountCents, reopened, shortfallCents, fromCreditCents, settledOn }: PaymentReversal,
