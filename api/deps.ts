@@ -1,4 +1,5 @@
 import type { EventLog, Position } from '../ledger/log/log.ts';
+import type { LogOperations } from '../ledger/log/operations.ts';
 import type { World } from '../ledger/world.ts';
 import type { Database } from '../projections/engine/database.ts';
 import type { Files } from './integrations/files/files.ts';
@@ -17,6 +18,8 @@ import type { Installation } from './platform/installation.ts';
 /** What every call works with, built once in `program.ts` (and by the test harness). */
 export interface Deps {
   readonly log: EventLog;
+  /** What starting, health and removing an organization need of the log. */
+  readonly logOperations: LogOperations;
   readonly db: Database;
   /** The read side: the runner of this process, or a waiter where another process folds. */
   readonly projections: Projections;

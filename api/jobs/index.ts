@@ -22,6 +22,7 @@ import { removeExpiredTenants } from './tenantRemoval.ts';
 type JobDeps = Pick<
   Deps,
   | 'log'
+  | 'logOperations'
   | 'db'
   | 'clock'
   | 'world'

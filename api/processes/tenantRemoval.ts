@@ -20,7 +20,7 @@ import type { Deps } from '../deps.ts';
 import { queueMail } from '../messaging/queue.ts';
 import { type Giver, give } from '../platform/calls/give.ts';
 
-export type TenantRemovalDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'world' | 'files'>;
+export type TenantRemovalDeps = Pick<Deps, 'log' | 'logOperations' | 'db' | 'clock' | 'world' | 'files'>;
 
 /** What is known of an organization's removal. */
 export async function readTenantRemoval(
@@ -41,8 +41,8 @@ export async function removeTenant(deps: TenantRemovalDeps, orgCode: string): Pr
   for (const key of await deps.files.keysOf(orgCode)) await deps.files.remove(key);
   await removeKept(deps.db.pool, orgCode);
   // Late: other work on accounts, such as late fees, fails on closed streams until the lists lose them too.
-  const streams = [...(await deps.log.streamsOf(orgCode)).keys()];
-  await deps.log.purge(streams.filter((stream) => !outlivesTenantRemoval(stream)));
+  const streams = [...(await deps.logOperations.streamsOf(orgCode)).keys()];
+  await deps.logOperations.purge(streams.filter((stream) => !outlivesTenantRemoval(stream)));
   await queueMail(deps.db.pool, {
     orgCode: '',
     kind: 'tenant-removed',
@@ -77,10 +77,12 @@ export async function registeredAtOf({ log }: Pick<Deps, 'log'>, orgCode: string
 }
 
 async function countsOf(
-  { log, db, files }: TenantRemovalDeps,
+  { logOperations, db, files }: TenantRemovalDeps,
   orgCode: string,
 ): Promise<TenantRemovalCounts> {
-  const streams = [...(await log.streamsOf(orgCode))].filter(([stream]) => !outlivesTenantRemoval(stream));
+  const streams = [...(await logOperations.streamsOf(orgCode))].filter(
+    ([stream]) => !outlivesTenantRemoval(stream),
+  );
   const { rows } = await db.pool.query<Pick<TenantRemovalCounts, 'charges' | 'payments' | 'mails'>>(
     `SELECT (SELECT count(*) FROM read.charges WHERE org_code = $1) AS charges,
        (SELECT count(*) FROM read.payments WHERE org_code = $1) AS payments,
@@ -122,7 +124,7 @@ async function removeKept(pool: pg.Pool, orgCode: string): Promise<void> {
 
 /** Give the emails back that the organization's members hold: somebody may use them again. */
 async function releaseEmails(deps: TenantRemovalDeps, orgCode: string): Promise<void> {
-  for (const stream of (await deps.log.streamsOf(orgCode)).keys()) {
+  for (const stream of (await deps.logOperations.streamsOf(orgCode)).keys()) {
     const id = emailOfStream(stream);
     if (id === undefined) continue;
     const { events, state } = await loadStream(deps.log, email, id, orgCode);

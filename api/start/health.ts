@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { LogRefused } from '../../ledger/log/guard.ts';
-import type { LogCondition, Position } from '../../ledger/log/log.ts';
+import type { Position } from '../../ledger/log/log.ts';
+import type { LogCondition } from '../../ledger/log/operations.ts';
 import { earlier, readCheckpoints } from '../../projections/engine/checkpoints.ts';
 import { fingerprintOf } from '../../projections/engine/migrate.ts';
 import { hasRunner } from '../../projections/engine/runnerLock.ts';
@@ -65,7 +66,7 @@ export async function readHealth(deps: Deps): Promise<Health> {
     ),
     within(hasRunner(deps.db.pool)).catch(() => false),
   ]);
-  const { appends, foreign } = deps.log.condition();
+  const { appends, foreign } = deps.logOperations.condition();
   const reads = database === 'up' && log === 'up';
   const behind: Health['projections'] = reads
     ? await within(behindOf(deps, head ?? '')).catch(() => ({}))

@@ -1,11 +1,12 @@
 import type pg from 'pg';
-import { type EventLog, LogUnavailable, type Position } from '../../ledger/log/log.ts';
+import { LogUnavailable, type Position } from '../../ledger/log/log.ts';
+import type { OpenLog } from '../../ledger/log/operations.ts';
 import { StartupError } from '../platform/errors/startupError.ts';
 
 const WHAT_TO_DO =
   'start Bursar with the right log, or go on with this one by npm run projections:rebuild (docs/operations.md, "A log that is older")';
 
-type AnyLog = Pick<EventLog, 'identity' | 'holds' | 'head'>;
+type AnyLog = Pick<OpenLog, 'identity' | 'holds' | 'head'>;
 
 /**
  * Why this database must not be used with this log, in a line for the operator: it is another log, or has

@@ -93,7 +93,7 @@ function addGauges(register: Registry, deps: Deps): void {
     registers: [register],
     collect() {
       this.reset();
-      for (const [outcome, count] of Object.entries(deps.log.condition().appended))
+      for (const [outcome, count] of Object.entries(deps.logOperations.condition().appended))
         this.inc({ outcome }, count);
     },
   });

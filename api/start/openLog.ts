@@ -1,5 +1,5 @@
 import { hostsOf } from '../../ledger/log/eventstoredb/url.ts';
-import type { EventLog } from '../../ledger/log/log.ts';
+import type { OpenLog } from '../../ledger/log/operations.ts';
 import { openPostgresLog } from '../../ledger/log/postgres.ts';
 import { messageOf, StartupError } from '../platform/errors/startupError.ts';
 import type { Config } from './config.ts';
@@ -12,11 +12,11 @@ export async function openLog(
   { eventStoreUrl }: Pick<Config, 'eventStoreUrl'>,
   databaseUrl: string,
   onLine: (line: string) => void = () => undefined,
-): Promise<EventLog> {
+): Promise<OpenLog> {
   if (eventStoreUrl === undefined) return openPostgresLog({ url: databaseUrl, onLine });
   // Its client is large, and only wanted here.
   const { openEventStoreLog } = await import('../../ledger/log/eventstoredb.ts');
-  let log: EventLog | undefined;
+  let log: OpenLog | undefined;
   try {
     log = openEventStoreLog({ url: eventStoreUrl, onLine });
     await log.head();

@@ -174,6 +174,7 @@ async function start(
   if (stripeSandbox !== undefined) toClose.opened(stripeSandbox, (it) => it.stop());
   const deps = {
     log,
+    logOperations: log,
     db,
     projections,
     clock,

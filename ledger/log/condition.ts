@@ -1,11 +1,5 @@
-import {
-  type EventMetadata,
-  ForeignEvent,
-  type LogCondition,
-  type RecordedEvent,
-  StreamPurged,
-  WrongVersion,
-} from './log.ts';
+import { type EventMetadata, ForeignEvent, type RecordedEvent, StreamPurged, WrongVersion } from './log.ts';
+import type { LogCondition } from './operations.ts';
 
 /** Failed appends that are older say nothing any more: nobody may have tried since. */
 const RECENT_MS = 30_000;

@@ -5,7 +5,8 @@ import { openReads } from './eventstoredb/reads.ts';
 import { checkUrl, clientUrl, leaderUrl } from './eventstoredb/url.ts';
 import { superviseWakeups } from './eventstoredb/wakeups.ts';
 import { createWakeups, follow, readAhead } from './follow.ts';
-import { type Appended, type EventLog, LogUnavailable, type NewEvent } from './log.ts';
+import { type Appended, LogUnavailable, type NewEvent } from './log.ts';
+import type { OpenLog } from './operations.ts';
 
 export interface EventStoreLogOptions {
   /** `esdb://user:password@host:2113?tls=true`, the password percent-encoded; servers from 22.10 on. */
@@ -24,7 +25,7 @@ export function openEventStoreLog({
   patienceMs = 5_000,
   appendPatienceMs = 15_000,
   onLine = () => undefined,
-}: EventStoreLogOptions): EventLog {
+}: EventStoreLogOptions): OpenLog {
   checkUrl(address);
   const url = clientUrl(address);
   const closing = new AbortController();

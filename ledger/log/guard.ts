@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as streamCache from '../streamCache.ts';
 import { bookmark } from './bookmark.ts';
 import { type EventLog, LogUnavailable, type Page, type Position, type SubscribeOptions } from './log.ts';
+import type { OpenLog } from './operations.ts';
 
 /** How often it is looked whether the log is still the right one, though nothing has happened. */
 const CHECK_EVERY_MS = 5_000;
@@ -25,13 +26,13 @@ export interface GuardOptions {
    * Why the log must not be used, in a line for its operator; `undefined` when it may be used. `written` is
    * the last position that this process has written.
    */
-  readonly objection: (log: EventLog, written: Position | undefined) => Promise<string | undefined>;
+  readonly objection: (log: OpenLog, written: Position | undefined) => Promise<string | undefined>;
   /** Called when the log is refused or allowed again: caches of it are void. */
   readonly onChange?: () => void;
   readonly onLine?: (line: string) => void;
 }
 
-export type Guarded<Log extends EventLog> = Log & {
+export type Guarded<Log extends OpenLog> = Log & {
   /** @throws LogRefused; LogUnavailable when nobody can tell */
   check(): Promise<void>;
 };
@@ -40,7 +41,7 @@ export type Guarded<Log extends EventLog> = Log & {
  * A log that is checked before its first use, after every lost connection, and at intervals. While it is
  * refused, every use throws `LogRefused`, and subscriptions end with it.
  */
-export function guardLog<Log extends EventLog>(
+export function guardLog<Log extends OpenLog>(
   log: Log,
   { objection, onChange = () => undefined, onLine = () => undefined }: GuardOptions,
 ): Guarded<Log> {

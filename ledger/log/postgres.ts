@@ -3,7 +3,8 @@ import pg from 'pg';
 import { bookmark, openBookmark } from './bookmark.ts';
 import { createWatch, refuseForeign } from './condition.ts';
 import { createWakeups, follow } from './follow.ts';
-import type { EventLog, EventMetadata, Page, Position, ReadAllOptions, RecordedEvent } from './log.ts';
+import type { EventMetadata, Page, Position, ReadAllOptions, RecordedEvent } from './log.ts';
+import type { OpenLog } from './operations.ts';
 import { createAppender } from './postgres/appender.ts';
 import { asLogError, clientConfig } from './postgres/connection.ts';
 import { lockForMigration } from './postgres/lockForMigration.ts';
@@ -51,7 +52,7 @@ export interface PostgresLogOptions {
 }
 
 /** The Postgres event log also has its table read directly, by COPY, when projections are rebuilt. */
-export type PostgresLog = EventLog & { readonly table: 'log.events' };
+export type PostgresLog = OpenLog & { readonly table: 'log.events' };
 
 /** Open the event log in a database that `migrateLog` prepared. Nothing connects before the first call. */
 export function openPostgresLog({

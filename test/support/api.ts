@@ -24,7 +24,7 @@ import { email } from '../../ledger/email/decide.ts';
 import { emailId } from '../../ledger/email/events.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { guardLog } from '../../ledger/log/guard.ts';
-import type { EventLog } from '../../ledger/log/log.ts';
+import type { OpenLog } from '../../ledger/log/operations.ts';
 import { openPostgresLog } from '../../ledger/log/postgres.ts';
 import { member } from '../../ledger/member/decide.ts';
 import type { Role } from '../../ledger/member/events.ts';
@@ -94,7 +94,7 @@ export interface Api {
   readonly databaseUrl: string;
   readonly deps: Deps;
   readonly db: Database;
-  readonly log: EventLog;
+  readonly log: OpenLog;
   /** Its Stripe: nothing happens there by itself, and its webhooks reach the server. */
   readonly stripe: TestStripe;
   /** Its Google. */
@@ -137,7 +137,7 @@ export interface ApiOptions {
   /** Connections of both kinds. */
   readonly pools?: { readonly owners: number; readonly readers: number };
   /** Default: the log in the same database. */
-  readonly openLog?: () => EventLog;
+  readonly openLog?: () => OpenLog;
 }
 
 /** A server on a database of its own. */
@@ -202,6 +202,7 @@ export async function serveApi(
   };
   const deps = wrap({
     log,
+    logOperations: log,
     db,
     projections,
     clock,

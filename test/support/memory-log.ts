@@ -4,7 +4,6 @@ import { bookmark, openBookmark } from '../../ledger/log/bookmark.ts';
 import { encodeAppend } from '../../ledger/log/encode.ts';
 import { createWakeups, follow } from '../../ledger/log/follow.ts';
 import {
-  type EventLog,
   LogUnavailable,
   type NewEvent,
   type Page,
@@ -13,12 +12,13 @@ import {
   StreamPurged,
   WrongVersion,
 } from '../../ledger/log/log.ts';
+import type { OpenLog } from '../../ledger/log/operations.ts';
 
 /**
  * The event log in a list: for tests of deciders and of `handle`. It passes the same contract suite as the
  * real ones. Answers never come in the same turn, as with a real log, so that races in the callers show.
  */
-export function memoryLog(nextTurn: () => Promise<unknown> = turn): EventLog {
+export function memoryLog(nextTurn: () => Promise<unknown> = turn): OpenLog {
   const name = randomUUID();
   const all: RecordedEvent[] = [];
   const streams = new Map<string, RecordedEvent[]>();

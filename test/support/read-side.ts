@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { BursarEvent } from '../../ledger/catalogue.ts';
 import { envelop } from '../../ledger/handle.ts';
-import type { EventLog } from '../../ledger/log/log.ts';
+import type { OpenLog } from '../../ledger/log/operations.ts';
 import { openPostgresLog, type PostgresLog } from '../../ledger/log/postgres.ts';
 import { type Database, openDatabase } from '../../projections/engine/database.ts';
 import { foldPage } from '../../projections/engine/fold.ts';
@@ -51,7 +51,7 @@ export async function foldNew({ db, log }: ReadSide, limit = 500): Promise<void>
 /** Fold the log from a position to its end, by pages of `limit` events. */
 export async function foldFrom(
   client: pg.ClientBase,
-  log: EventLog,
+  log: OpenLog,
   from: string,
   limit: number,
   { folded = projections, rows }: { folded?: typeof projections; rows?: RowCache | undefined } = {},

@@ -3,6 +3,7 @@ import { decode } from '../../../ledger/catalogue.ts';
 import { isOwn } from '../../../ledger/log/condition.ts';
 import { readAhead } from '../../../ledger/log/follow.ts';
 import type { EventLog, EventMetadata, Position, RecordedEvent } from '../../../ledger/log/log.ts';
+import type { LogOperations } from '../../../ledger/log/operations.ts';
 import { numberOf, positionOf } from '../../../ledger/log/postgres/position.ts';
 import { copiedRows, copyLine, copyWriter } from '../copy.ts';
 import type { Projection, Rows } from '../projection.ts';
@@ -12,7 +13,8 @@ import { transaction } from '../transaction.ts';
 import { fillTables, type TableWriter } from './fillTables.ts';
 
 /** The event log; where its events are a table of the same database, they are copied straight from there. */
-export type RebuildableLog = EventLog & { readonly table?: 'log.events' };
+export type RebuildableLog = EventLog &
+  Pick<LogOperations, 'countAfter' | 'holds'> & { readonly table?: 'log.events' };
 
 /** Events between two lines of progress. */
 const PROGRESS_EVERY = 100_000;

@@ -240,7 +240,9 @@ test.serial('nobody is reminded of charges once more while the organization is r
   const purge = async () => {
     throw new Error('cut short');
   };
-  await t.throwsAsync(removeTenant({ ...api.deps, log: { ...api.log, purge } }, 'nag'));
+  await t.throwsAsync(
+    removeTenant({ ...api.deps, logOperations: { ...api.deps.logOperations, purge } }, 'nag'),
+  );
   await remind(api.deps);
   // The first one went with everything else.
   t.deepEqual(await mailsOf(api, org.member), []);
@@ -265,9 +267,10 @@ function cutting(deps: TenantRemovalDeps, at: number): TenantRemovalDeps & { rea
       return name === 'query' ? before(value.bind(target)) : value;
     },
   });
-  const log = { ...deps.log, append: before(deps.log.append), purge: before(deps.log.purge) };
+  const log = { ...deps.log, append: before(deps.log.append) };
+  const logOperations = { ...deps.logOperations, purge: before(deps.logOperations.purge) };
   const files = { ...deps.files, remove: before(deps.files.remove) };
-  return { ...deps, log, files, db: { ...deps.db, pool }, done: () => done };
+  return { ...deps, log, logOperations, files, db: { ...deps.db, pool }, done: () => done };
 }
 
 test.serial('cut short at any step, the next run finishes it and counts what was there first', async (t) => {

@@ -9,7 +9,8 @@ import test from 'ava';
 import { compress } from '../../../api/build.ts';
 import { routes } from '../../../api/start/routes.ts';
 import { closeServer } from '../../../api/start/server.ts';
-import { type LogCondition, LogUnavailable } from '../../../ledger/log/log.ts';
+import { LogUnavailable } from '../../../ledger/log/log.ts';
+import type { LogCondition } from '../../../ledger/log/operations.ts';
 import { DUE_DAY, startApi } from '../../support/api.ts';
 import { atEnd } from '../../support/scope.ts';
 import { charge, makeWorld } from '../world.ts';
@@ -44,8 +45,11 @@ const api = await startApi('api_server', {
         pagesRead.push(options.limit);
         return deps.log.readAll(options);
       },
-      condition: () => ({ ...deps.log.condition(), ...condition }),
       head: () => (logIsDown ? Promise.reject(new LogUnavailable('down')) : deps.log.head()),
+    },
+    logOperations: {
+      ...deps.logOperations,
+      condition: () => ({ ...deps.logOperations.condition(), ...condition }),
     },
     projections: {
       waitFor: async (position, timeoutMs) =>

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { ExecutionContext, TestFn } from 'ava';
 import { bookmark, openBookmark } from '../../../ledger/log/bookmark.ts';
 import {
-  type EventLog,
   ForeignEvent,
   LogUnavailable,
   type NewEvent,
@@ -12,14 +11,15 @@ import {
   StreamPurged,
   WrongVersion,
 } from '../../../ledger/log/log.ts';
+import type { OpenLog } from '../../../ledger/log/operations.ts';
 
 export const idsOf = (events: readonly RecordedEvent[] | readonly NewEvent[]) => events.map(({ id }) => id);
 export const versionsOf = (events: readonly RecordedEvent[]) => events.map(({ version }) => version);
 
 export interface Subject {
-  readonly log: EventLog;
+  readonly log: OpenLog;
   /** The same log as another process would open it. */
-  another(): EventLog;
+  another(): OpenLog;
   /** Write an event of another program into the same store, where one can. */
   putForeign?(stream: string): Promise<void>;
 }
@@ -59,7 +59,7 @@ export function newEvents(
 
 /** Everything after a position, read page by page until there is no more. */
 export async function readToEnd(
-  log: EventLog,
+  log: OpenLog,
   after: Position | undefined,
   { limit = 1_000, types }: { limit?: number; types?: readonly string[] } = {},
 ): Promise<{ events: RecordedEvent[]; position: Position | undefined }> {
@@ -75,7 +75,7 @@ export async function readToEnd(
 
 /** Follow a log until `count` events have come, or fail loudly when they do not. */
 export async function follow(
-  log: EventLog,
+  log: OpenLog,
   after: Position | undefined,
   count: number,
   { limit = 100, types }: { limit?: number; types?: readonly string[] } = {},
@@ -137,7 +137,7 @@ export async function tailWhileWriting(
 }
 
 /** A reader for `tailWhileWriting` over `readAll`. */
-export function cursorOver(log: EventLog, limit = 7) {
+export function cursorOver(log: OpenLog, limit = 7) {
   return async (cursor: string | undefined) => {
     const page = await log.readAll({ limit, after: cursor });
     return { ids: idsOf(page.events), cursor: page.position };

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import { openEventStoreLog } from '../../../ledger/log/eventstoredb.ts';
-import { type EventLog, WrongVersion } from '../../../ledger/log/log.ts';
+import { WrongVersion } from '../../../ledger/log/log.ts';
+import type { OpenLog } from '../../../ledger/log/operations.ts';
 import { type EventStoreServer, LATE_MS, startEventStoreServer } from '../../support/eventstoredb-server.ts';
 import { follow, idsOf, logContract, newEvents, newStream, versionsOf } from './contract.ts';
 
@@ -9,7 +10,7 @@ import { follow, idsOf, logContract, newEvents, newStream, versionsOf } from './
 const PATIENCE_MS = 800;
 
 let server: EventStoreServer;
-let log: EventLog;
+let log: OpenLog;
 
 test.before(async () => {
   server = await startEventStoreServer();

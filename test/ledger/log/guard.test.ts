@@ -1,6 +1,7 @@
 import test from 'ava';
 import { guardLog, LogRefused } from '../../../ledger/log/guard.ts';
-import { type EventLog, LogUnavailable, type Page } from '../../../ledger/log/log.ts';
+import { LogUnavailable, type Page } from '../../../ledger/log/log.ts';
+import type { OpenLog } from '../../../ledger/log/operations.ts';
 import { memoryLog } from '../../support/memory-log.ts';
 import { newEvents, newStream } from './contract.ts';
 
@@ -42,7 +43,7 @@ test('while there is an objection, every use of the log is refused, and nothing 
   state.objection = 'older';
   state.interruptions += 1;
   await t.throwsAsync(log.append(newStream(), 0, newEvents(1)), refused);
-  const uses: ((it: EventLog) => Promise<unknown>)[] = [
+  const uses: ((it: OpenLog) => Promise<unknown>)[] = [
     (it) => it.readStream('a'),
     (it) => it.readAll({ limit: 1 }),
     (it) => it.head(),
