@@ -7,7 +7,6 @@ import { MAX_SCREENSHOT_BYTES } from '../../ledger/values/input.ts';
 import { startApi } from '../support/api.ts';
 import { loseLog } from '../support/loseLog.ts';
 import { atEnd } from '../support/scope.ts';
-import { until } from '../support/until.ts';
 
 /** The receipts of expenses (spec 3 section 7): what is kept of an image, how long, and what it costs. */
 const DAY_MS = 24 * 3_600_000;
@@ -199,12 +198,13 @@ test.serial('an image of any size is decoded and encoded anew, HEIC as JPEG', as
 });
 
 test.serial('images are decoded one at a time', async (t) => {
-  await until(async () => sharp.counters().process === 0);
+  // sharp never ends counting an image whose reading was cut off, as another file of this process may have.
+  const before = sharp.counters().process;
   let most = 0;
   const watch = setInterval(() => {
     most = Math.max(most, sharp.counters().process);
   }, 1);
   await Promise.all(Array.from({ length: 8 }, () => upload()));
   clearInterval(watch);
-  t.is(most, 1);
+  t.is(most - before, 1);
 });
