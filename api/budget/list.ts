@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import type { ExpenseSort } from '../../projections/expenses.ts';
-import { everyExpense, listExpenses } from '../../projections/expenses.ts';
-import { text } from '../platform/contract/call.ts';
+import { type ExpenseSort, everyExpense, listExpenses } from '../../projections/expenses.ts';
+import { day, text } from '../platform/contract/call.ts';
 import type { Columns } from '../platform/lists/csv.ts';
-import { from, ids, q, to } from '../platform/lists/filters.ts';
+import { ids, q } from '../platform/lists/filters.ts';
 import { listResource } from '../platform/lists/resource.ts';
-import type { Expense } from './contract.ts';
-import { NO_CATEGORY } from './contract.ts';
+import { type Expense, NO_CATEGORY } from './contract.ts';
 import { presentExpense } from './present.ts';
 
 /** Expenses in the words of the Expenses screen. */
@@ -22,7 +20,7 @@ export const expenseColumns: Columns<Expense> = {
 };
 
 const expenseFilter = z
-  .strictObject({ budgetId: text(64), category: text(64), q, from, to, id: ids })
+  .strictObject({ budgetId: text(64), category: text(64), q, from: day, to: day, id: ids })
   .partial();
 
 const expenseSort: Record<string, ExpenseSort> = {

@@ -7,12 +7,11 @@ import { toDollars } from '../../ledger/values/money.ts';
 import { formatPhone } from '../../ledger/values/phone.ts';
 import { type CollectionsView, listCollections } from '../../projections/collections.ts';
 import { getMember } from '../../projections/members/queries.ts';
-
-import type { CollectionsFacts } from '../messaging/formMail.ts';
 import { execute } from '../platform/calls/execute.ts';
 import { pendingOf } from '../platform/calls/readAccount.ts';
 import { type CallRequest, route } from '../platform/calls/route.ts';
 import { type CollectionsMember, getCollections, recallFromCollections } from './contract.ts';
+import type { CollectionsFacts } from './formMail.ts';
 
 /** Accounts that others collect (spec 3 section 2, "Collections screen"); routes.ts sends them there. */
 export const collectionsRoutes = [

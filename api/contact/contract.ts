@@ -3,7 +3,7 @@ import { whyNotPhone } from '../../ledger/values/input.ts';
 import { isNameText, nameCharacters } from '../../ledger/values/plainText.ts';
 import { required } from '../../ledger/values/violation.ts';
 import { amount, byRule, defineCall, done, id, requiredText, text } from '../platform/contract/call.ts';
-import { memberEmail } from '../platform/contract/wire.ts';
+import { memberEmail, reason } from '../platform/contract/wire.ts';
 
 /** Messages to whoever operates the installation: Contact Us, and the two forms of spec 3 section 2. */
 
@@ -109,7 +109,7 @@ export const recallFromCollections = defineCall({
   name: 'recall-from-collections',
   method: 'POST',
   summary: 'An account is not with collections any more: reminders go out again.',
-  input: z.object({ uuid: id, reason: requiredText('reason', 200) }),
+  input: z.object({ uuid: id, reason }),
   output: done,
 });
 

@@ -9,8 +9,6 @@ import { getOrganization } from '../../projections/organization/queries.ts';
 import { openOutbox } from '../integrations/mail/outbox.ts';
 import { forgetRequest, keepRequest } from '../messaging/collectionsRequests.ts';
 import { KEPT_FOR } from '../messaging/compose.ts';
-import { contactMail } from '../messaging/contactMail.ts';
-import { collectionsMail, collectionsRequest, type Sender, taxFilingMail } from '../messaging/formMail.ts';
 import type { RenderedMail } from '../messaging/layout.ts';
 import type { Caller } from '../platform/auth/caller.ts';
 import { addressKey, countTry, type Limit } from '../platform/auth/throttle.ts';
@@ -24,6 +22,7 @@ import { printLine } from '../platform/http/requestLog.ts';
 import { mayTryOut } from '../platform/http/thisMachine.ts';
 import { noInstallation } from '../platform/installation.ts';
 import { collectionsFacts } from './collections.ts';
+import { contactMail } from './contactMail.ts';
 import {
   type ContactInput,
   collectionsTermsOf,
@@ -31,6 +30,7 @@ import {
   getInstallation,
   previewContact,
 } from './contract.ts';
+import { collectionsMail, collectionsRequest, type Sender, taxFilingMail } from './formMail.ts';
 
 const PER_ADDRESS: Limit = { name: 'contact', points: 10, seconds: 3600 };
 /** Whoever sends many accounts to collections is no stranger who floods a mailbox. */

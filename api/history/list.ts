@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { EXCEPTIONS, historyKinds } from '../../ledger/values/historyKinds.ts';
 import { everyEvent, listHistory } from '../../projections/history/queries.ts';
+import { day } from '../platform/contract/call.ts';
 import { eventWords } from '../platform/contract/words.ts';
-import type { Columns } from '../platform/lists/csv.ts';
-import { dayOf, timeOf } from '../platform/lists/csv.ts';
-import { from, memberId, to } from '../platform/lists/filters.ts';
+import { type Columns, dayOf, timeOf } from '../platform/lists/csv.ts';
+import { memberId } from '../platform/lists/filters.ts';
 import { listResource } from '../platform/lists/resource.ts';
 import type { HistoryEntry } from './contract.ts';
 import { presentHistoryEntry } from './present.ts';
@@ -23,7 +23,7 @@ const historyColumns: Columns<HistoryEntry> = {
 };
 
 const historyFilter = z
-  .strictObject({ kind: z.enum([...historyKinds, EXCEPTIONS]), memberId, from, to })
+  .strictObject({ kind: z.enum([...historyKinds, EXCEPTIONS]), memberId, from: day, to: day })
   .partial();
 
 const byDate = { id: 'date', at: 'date' } as const;

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import type { MeetingSort } from '../../projections/meetings/queries.ts';
-import { everyMeeting, listMeetings } from '../../projections/meetings/queries.ts';
-import { text } from '../platform/contract/call.ts';
-import type { Columns } from '../platform/lists/csv.ts';
-import { dayOf, timeOf } from '../platform/lists/csv.ts';
-import { from, ids, q, to } from '../platform/lists/filters.ts';
+import { everyMeeting, listMeetings, type MeetingSort } from '../../projections/meetings/queries.ts';
+import { day, text } from '../platform/contract/call.ts';
+import { type Columns, dayOf, timeOf } from '../platform/lists/csv.ts';
+import { ids, q } from '../platform/lists/filters.ts';
 import { listResource } from '../platform/lists/resource.ts';
 import type { MeetingRow } from './attendance/contract.ts';
 import { presentMeeting } from './present.ts';
@@ -20,7 +18,7 @@ export const meetingColumns: Columns<MeetingRow> = {
   'Percent Attended': (meeting) => `${meeting.percentAttended}%`,
 };
 
-const meetingFilter = z.strictObject({ category: text(40), q, from, to, id: ids }).partial();
+const meetingFilter = z.strictObject({ category: text(40), q, from: day, to: day, id: ids }).partial();
 
 const meetingSort: Record<string, MeetingSort> = {
   id: 'date',

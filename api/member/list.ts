@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { MemberSort } from '../../projections/members/queries.ts';
-import { listMembers } from '../../projections/members/queries.ts';
+import { listMembers, type MemberSort } from '../../projections/members/queries.ts';
 import { text } from '../platform/contract/call.ts';
 import { ids, q } from '../platform/lists/filters.ts';
 import { listResource } from '../platform/lists/resource.ts';

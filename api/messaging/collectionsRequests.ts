@@ -40,3 +40,6 @@ export async function readRequest(
 export async function forgetRequest({ db }: Pick<Deps, 'db'>, orgCode: string, id: string): Promise<void> {
   await db.pool.query('DELETE FROM app.collections_requests WHERE org_code = $1 AND id = $2', [orgCode, id]);
 }
+
+export const FORM_FOOTER =
+  'Sent from a form of Bursar by an administrator who was signed in. Your answer goes to them.';

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { text } from '../platform/contract/call.ts';
-import { from, ids, memberId, named, q, to } from '../platform/lists/filters.ts';
+import { day, text } from '../platform/contract/call.ts';
+import { ids, memberId, named, q } from '../platform/lists/filters.ts';
 import { listResource } from '../platform/lists/resource.ts';
-import type { DeliverySort } from './deliveries.ts';
-import { listDeliveries } from './deliveries.ts';
+import { type DeliverySort, listDeliveries } from './deliveries.ts';
 import { presentDelivery } from './present.ts';
 
 const deliveryFilter = z
-  .strictObject({ memberId, kind: text(40), status: text(20), q, from, to, id: ids })
+  .strictObject({ memberId, kind: text(40), status: text(20), q, from: day, to: day, id: ids })
   .partial();
 
 const deliverySort: Record<string, DeliverySort> = {

@@ -14,7 +14,7 @@ import {
   requiredText,
   text,
 } from '../platform/contract/call.ts';
-import { bouncedCheck } from '../platform/contract/wire.ts';
+import { bouncedCheck, reason } from '../platform/contract/wire.ts';
 
 /** What an organization had, and was owed, on the day on which it began with Bursar. Dollars. */
 
@@ -105,7 +105,7 @@ export const correctOpeningCredit = defineCall({
   method: 'POST',
   summary:
     'Say that the credit with which a member began was another amount, 0 for none, but no less than was used.',
-  input: z.object({ uuid: id, amount: amount('amount', 0), reason: requiredText('reason', 200) }),
+  input: z.object({ uuid: id, amount: amount('amount', 0), reason }),
   output: done,
 });
 
@@ -121,7 +121,7 @@ export const bounceOpeningCheck = defineCall({
     leftOn: requiredDay('date'),
     /** What the bank took for it. */
     bankFee: clearable(dollars),
-    reason: requiredText('reason', 200),
+    reason,
   }),
   output: done,
 });
@@ -131,6 +131,6 @@ export const reverseOpeningBounce = defineCall({
   method: 'POST',
   summary:
     'Take back that a check of an opening balance bounced, while the deposit stands in which it was, if any.',
-  input: z.object({ _id: id, reason: requiredText('reason', 200) }),
+  input: z.object({ _id: id, reason }),
   output: done,
 });

@@ -4,8 +4,8 @@ import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { formatPhone, textablePhone } from '../../ledger/values/phone.ts';
 import { conditions, listOf, orderBy, type Paging } from '../../projections/engine/paging.ts';
 import { membersWith } from '../../projections/names.ts';
-import { text } from '../platform/contract/call.ts';
-import { from, ids, memberId, named, q, to } from '../platform/lists/filters.ts';
+import { day, text } from '../platform/contract/call.ts';
+import { ids, memberId, named, q } from '../platform/lists/filters.ts';
 import { listResource } from '../platform/lists/resource.ts';
 import type { SentText } from './contract.ts';
 
@@ -55,7 +55,7 @@ export const { page: listTexts } = listOf<Paging<TextSort> & { readonly filter?:
   },
 );
 
-const textFilter = z.strictObject({ memberId, status: text(20), q, from, to, id: ids }).partial();
+const textFilter = z.strictObject({ memberId, status: text(20), q, from: day, to: day, id: ids }).partial();
 
 const textSort: Record<string, TextSort> = {
   id: 'at',

@@ -10,10 +10,9 @@ import {
   done,
   id,
   requiredDay,
-  requiredText,
   text,
 } from '../platform/contract/call.ts';
-import { bouncedCheck } from '../platform/contract/wire.ts';
+import { bouncedCheck, reason } from '../platform/contract/wire.ts';
 
 /** Money between the organization's own accounts, and deposits (docs/decisions/0049). Dollars; days. */
 
@@ -130,6 +129,6 @@ export const reverseTransfer = defineCall({
   name: 'reverse-transfer',
   method: 'POST',
   summary: 'Take a transfer or deposit back that was recorded by mistake: the money is where it was.',
-  input: z.object({ _id: id, reason: requiredText('reason', 200) }),
+  input: z.object({ _id: id, reason }),
   output: done,
 });

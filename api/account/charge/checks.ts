@@ -13,7 +13,7 @@ import { RowErrors } from '../../platform/errors/errors.ts';
 import type { updateDues } from './contract.ts';
 
 /** What create-dues and update-dues say about a charge, in dollars. */
-export type TermsInput = Omit<UpdateInput, '_id' | 'uuid' | 'seen'>;
+type TermsInput = Omit<UpdateInput, '_id' | 'uuid' | 'seen'>;
 type UpdateInput = z.output<typeof updateDues.input>;
 
 /**

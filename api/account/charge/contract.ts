@@ -192,7 +192,7 @@ export const deleteDues = defineCall({
   output: doneEach,
 });
 
-/** A member's charge, and why an administrator decides so. */
+/** What administrators decide of a charge: the member, the charge, and why. */
 const decisionOnCharge = z.object({ uuid: id, _id: id, reason });
 
 export const waiveLateFee = defineCall({

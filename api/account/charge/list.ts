@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import type { ChargeSort } from '../../../projections/charges/queries.ts';
-import { everyCharge, listCharges } from '../../../projections/charges/queries.ts';
+import { type ChargeSort, everyCharge, listCharges } from '../../../projections/charges/queries.ts';
 import { day, text } from '../../platform/contract/call.ts';
 import { chargeName } from '../../platform/contract/words.ts';
-import type { Columns } from '../../platform/lists/csv.ts';
-import { dayOf } from '../../platform/lists/csv.ts';
-import { from, ids, memberId, named, q, to } from '../../platform/lists/filters.ts';
+import { type Columns, dayOf } from '../../platform/lists/csv.ts';
+import { ids, memberId, named, q } from '../../platform/lists/filters.ts';
 import { listResource } from '../../platform/lists/resource.ts';
 import type { Due } from './contract.ts';
 import { presentCharge } from './present.ts';
@@ -35,8 +33,8 @@ const chargeFilter = z
     uuid: memberId,
     type: text(60),
     q,
-    from,
-    to,
+    from: day,
+    to: day,
     startFrom: day,
     startTo: day,
     id: ids,

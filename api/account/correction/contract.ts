@@ -19,9 +19,9 @@ import {
   doneEach,
   id,
   requiredDay,
-  requiredText,
   text,
 } from '../../platform/contract/call.ts';
+import { reason } from '../../platform/contract/wire.ts';
 import { settlingAmounts } from '../payment/contract.ts';
 
 /** What leaves an account with a payment. */
@@ -62,7 +62,7 @@ export const reversePayment = defineCall({
     fee: clearable(amount('fee')),
     /** Of a check over several members: whose charge that is; whose payment this is when left out. */
     feeTo: id.optional(),
-    reason: requiredText('reason', 200),
+    reason,
   }),
   output: doneEach,
 });
@@ -93,7 +93,7 @@ export const verifyDeclinedPayment = defineCall({
   method: 'POST',
   summary:
     'Verify a Venmo or Zelle payment after all that was declined wrongly: it counts from the day on which it was sent.',
-  input: z.object({ uuid: id, paymentId: id, reason: requiredText('reason', 200) }),
+  input: z.object({ uuid: id, paymentId: id, reason }),
   output: done,
 });
 
@@ -112,7 +112,7 @@ export const movePayment = defineCall({
       .array(z.object({ _id: id, amount: dollars.check(byRule((amount) => whyNotReceived(amount))) }))
       .min(1, required('charges'))
       .max(100),
-    reason: requiredText('reason', 200),
+    reason,
   }),
   output: doneEach,
 });
@@ -154,7 +154,7 @@ export const changePayment = defineCall({
       paidOn: requiredDay('date received'),
       method: z.enum(manualPaymentMethods, required('Payment Type')),
       checkNumber: text(MAX_CHECK_NUMBER_LENGTH).optional(),
-      reason: requiredText('reason', 200),
+      reason,
     })
     .check(
       byRules(({ method, checkNumber }) =>

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { WayToPay } from '../../../ledger/values/moneyAccounts.ts';
-import { waysToPay } from '../../../ledger/values/moneyAccounts.ts';
+import { type WayToPay, waysToPay } from '../../../ledger/values/moneyAccounts.ts';
 import { required } from '../../../ledger/values/violation.ts';
 import { amount, day, defineCall, done, id, text } from '../../platform/contract/call.ts';
 import { reason } from '../../platform/contract/wire.ts';
+
+/** What administrators do to a member's credit by hand. Amounts are dollars. */
 
 export const updateBursarCredit = defineCall({
   name: 'update-bursar-credit',

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { bridgeOf } from '../../../ledger/values/owed.ts';
 import { searchable } from '../../../ledger/values/plainText.ts';
-import type { Asked } from '../../../projections/agedReceivables.ts';
-import { agedReceivables, receivableCharges } from '../../../projections/agedReceivables.ts';
+import { type Asked, agedReceivables, receivableCharges } from '../../../projections/agedReceivables.ts';
 import { parseInput } from '../../platform/calls/mountCalls.ts';
 import { pastFields, pastOf } from '../../platform/calls/past.ts';
 import { text } from '../../platform/contract/call.ts';
 import { chargeName, figureNames } from '../../platform/contract/words.ts';
 import type { Columns } from '../../platform/lists/csv.ts';
-import type { Reader, Resource } from '../../platform/lists/resource.ts';
-import { report } from '../../platform/lists/resource.ts';
+import { type Reader, type Resource, report } from '../../platform/lists/resource.ts';
 import type { ReceivableCharge } from './contract.ts';
 import { presentAgedReceivable, presentBridge, presentReceivableCharge } from './present.ts';
 

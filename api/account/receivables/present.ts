@@ -1,6 +1,5 @@
 import { toDollars } from '../../../ledger/values/money.ts';
-import type { Bridge as BridgeInCents } from '../../../ledger/values/owed.ts';
-import { bridgeOf } from '../../../ledger/values/owed.ts';
+import { type Bridge as BridgeInCents, bridgeOf } from '../../../ledger/values/owed.ts';
 import type {
   AgedReceivable as AgedView,
   ReceivableCharge as ReceivableView,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amount, clearable, day, defineCall, done, id, requiredDay } from '../../platform/contract/call.ts';
 import { reason } from '../../platform/contract/wire.ts';
 
-/** A payment, and how much of it goes back. */
+/** A payment, and how much of it goes back. Amounts of refunds are dollars. */
 const refund = {
   uuid: id,
   paymentId: id,

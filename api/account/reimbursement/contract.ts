@@ -6,17 +6,8 @@ import {
   reimbursementMethods,
   reimbursementStatuses,
 } from '../../../ledger/values/reimbursementRules.ts';
-import {
-  byRules,
-  day,
-  defineCall,
-  done,
-  doneEach,
-  id,
-  requiredText,
-  text,
-} from '../../platform/contract/call.ts';
-import { receiptUpload, storedReceipt } from '../../platform/contract/wire.ts';
+import { byRules, day, defineCall, done, doneEach, id, text } from '../../platform/contract/call.ts';
+import { reason, receiptUpload, storedReceipt } from '../../platform/contract/wire.ts';
 
 /** Purchases that members paid for the organization, and members' credit (spec 3). Dollars; days. */
 
@@ -155,7 +146,7 @@ export const declineReimbursement = defineCall({
   name: 'decline-reimbursement',
   method: 'POST',
   summary: 'Decline a reimbursement that waits for an approval.',
-  input: z.object({ _id: id, reason: requiredText('reason', 200) }),
+  input: z.object({ _id: id, reason }),
   output: done,
 });
 

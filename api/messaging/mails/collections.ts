@@ -1,6 +1,5 @@
-import { type CollectionsRequest, readRequest } from '../collectionsRequests.ts';
+import { type CollectionsRequest, FORM_FOOTER, readRequest } from '../collectionsRequests.ts';
 import type { MailDefinition } from '../definition.ts';
-import { FORM_FOOTER } from '../formMail.ts';
 
 /** To the operator: an account goes to collections, in the words that its preview showed. */
 export const mail: MailDefinition<CollectionsRequest> = {

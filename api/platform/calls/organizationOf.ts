@@ -1,6 +1,5 @@
 import { NotFound } from '../../../ledger/decider.ts';
-import type { OrganizationView } from '../../../projections/organization/queries.ts';
-import { getOrganization } from '../../../projections/organization/queries.ts';
+import { getOrganization, type OrganizationView } from '../../../projections/organization/queries.ts';
 import { RowErrors } from '../errors/errors.ts';
 import type { CallRequest } from './route.ts';
 

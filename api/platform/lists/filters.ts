@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { day, text } from '../contract/call.ts';
+import { text } from '../contract/call.ts';
 
 /** Ids as react-admin asks for several records at once. */
 export const ids = z.union([z.array(text(64)).max(1_000), text(64).transform((id) => [id])]);
-
-export const from = day;
-
-export const to = day;
 
 export const q = text(100).transform((value) => (value === '' ? undefined : value));
 

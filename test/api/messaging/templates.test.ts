@@ -1,6 +1,6 @@
 import test from 'ava';
+import { contactMail } from '../../../api/contact/contactMail.ts';
 import type { ChargeMailData } from '../../../api/messaging/chargeMail.ts';
-import { contactMail } from '../../../api/messaging/contactMail.ts';
 import type { DisputeMailData } from '../../../api/messaging/disputeMail.ts';
 import type { RenderedMail } from '../../../api/messaging/layout.ts';
 import type { PaymentMailData } from '../../../api/messaging/paymentMail.ts';

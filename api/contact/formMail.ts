@@ -4,8 +4,10 @@ import { type CalendarDate, formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents, toCents } from '../../ledger/values/money.ts';
 import { formatPhone } from '../../ledger/values/phone.ts';
 import { fullName } from '../../ledger/values/plainText.ts';
-import type { CollectionsRequest } from './collectionsRequests.ts';
-import { type Block, type RenderedMail, renderMail } from './layout.ts';
+import type { CollectionsRequest } from '../messaging/collectionsRequests.ts';
+import { FORM_FOOTER } from '../messaging/collectionsRequests.ts';
+import { type Block, type RenderedMail, renderMail } from '../messaging/layout.ts';
+import type { ContactInput, TaxFilingMemo } from './contract.ts';
 
 /** What the books say of an account that goes to collections: no birthday, no memos (docs/decisions/0042). */
 export interface CollectionsFacts {
@@ -21,23 +23,6 @@ export interface CollectionsFacts {
   readonly pendingCents: number;
 }
 
-/** What a form of an administrator has. */
-interface FormInput {
-  readonly fname: string;
-  readonly lname: string;
-  readonly email: string;
-  readonly memo: string | TaxFilingMemo;
-  /** Collections: the version of the terms that were agreed to, and dollars. */
-  readonly terms?: string | undefined;
-  readonly amount?: number | undefined;
-}
-
-interface TaxFilingMemo {
-  readonly phone: string;
-  readonly organization: string;
-  readonly address: string;
-}
-
 /** Who was signed in. */
 export interface Sender {
   /** "Chi Rho (crs)": the organization's name and code. */
@@ -48,7 +33,7 @@ export interface Sender {
 
 /** A request for tax filing, to whoever operates the installation (spec 3 section 3, "Contact request"). */
 export function taxFilingMail(
-  { fname, lname, email }: Pick<FormInput, 'fname' | 'lname' | 'email'>,
+  { fname, lname, email }: Pick<ContactInput, 'fname' | 'lname' | 'email'>,
   memo: TaxFilingMemo,
   { organization, from }: Sender,
 ): RenderedMail {
@@ -67,7 +52,7 @@ export function taxFilingMail(
 
 /** A request to collect, with what the books say where the account is one of the organization's. */
 export function collectionsMail(
-  input: FormInput,
+  input: ContactInput,
   sender: Sender,
   facts: CollectionsFacts | undefined,
 ): RenderedMail {
@@ -77,7 +62,7 @@ export function collectionsMail(
 
 /** The same, before it is rendered. */
 export function collectionsRequest(
-  { fname, lname, email, memo, terms = '', amount }: FormInput,
+  { fname, lname, email, memo, terms = '', amount }: ContactInput,
   { organization, from }: Sender,
   facts: CollectionsFacts | undefined,
 ): CollectionsRequest {
@@ -119,9 +104,6 @@ function listed(fields: Readonly<Record<string, string>>): string {
     .map(([label, value]) => `${label}: ${value}`)
     .join('\n');
 }
-
-export const FORM_FOOTER =
-  'Sent from a form of Bursar by an administrator who was signed in. Your answer goes to them.';
 
 function rendered(subject: string, blocks: readonly Block[]): RenderedMail {
   return renderMail({

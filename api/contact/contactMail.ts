@@ -1,5 +1,5 @@
 import { fullName } from '../../ledger/values/plainText.ts';
-import { type RenderedMail, renderMail } from './layout.ts';
+import { type RenderedMail, renderMail } from '../messaging/layout.ts';
 
 /** A message of the Contact Us form (spec 1 section 3, "Contact message"). */
 export interface ContactMailData {
