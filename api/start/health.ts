@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { LogRefused } from '../../ledger/log/guard.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import type { LogCondition } from '../../ledger/log/operations.ts';
@@ -8,6 +7,7 @@ import { hasRunner } from '../../projections/engine/runnerLock.ts';
 import { projections } from '../../projections/index.ts';
 import type { Deps } from '../deps.ts';
 import { readMailQueue } from '../messaging/mailQueue.ts';
+import { appTables } from './migrate.ts';
 
 /** Events that are looked at to tell how far the projections are behind: further is only "further". */
 const MOST_BEHIND = 1_000;
@@ -94,13 +94,6 @@ export async function readHealth(deps: Deps): Promise<Health> {
     projections: behind,
   };
 }
-
-const appTables = Array.from(
-  readFileSync(new URL('./app_tables.sql', import.meta.url), 'utf8').matchAll(
-    /^CREATE TABLE IF NOT EXISTS (app\.\w+)/gm,
-  ),
-  ([, name = '']) => name,
-);
 
 /** Tables that should be there and are not: half of a backup, or dropped by hand; not those being rebuilt. */
 async function missingTables({ db }: Deps, known: Health['projections']): Promise<readonly string[]> {

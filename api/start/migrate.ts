@@ -1,19 +1,25 @@
-import { readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runner } from 'node-pg-migrate';
 import type pg from 'pg';
 import { type BursarEventType, schemaVersions } from '../../ledger/catalogue.ts';
 import type { EventLog, Position } from '../../ledger/log/log.ts';
-import { lockForMigration } from '../../ledger/log/postgres/lockForMigration.ts';
-import { READER_ROLE } from '../../projections/engine/database.ts';
+import { advisoryLocks } from '../../ledger/log/postgres/lockForMigration.ts';
 import { createReaderRole } from '../../projections/engine/migrate.ts';
-import { tenantPolicySql } from '../../projections/engine/table.ts';
-import { transaction } from '../../projections/engine/transaction.ts';
 import { StartupError } from '../platform/errors/startupError.ts';
 
-/**
- * The version of all tables and functions. Raise it when an older program would misread a migration's
- * outcome; new event types are known from `app.event_types`.
- */
-export const SCHEMA_VERSION = 2;
+/** The tables and functions of schema `app`, as numbered steps: each runs once in a database. */
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+const files = readdirSync(MIGRATIONS).filter((file) => file.endsWith('.sql'));
+
+/** All tables of schema `app`. */
+export const appTables: readonly string[] = files.flatMap((file) =>
+  Array.from(
+    readFileSync(join(MIGRATIONS, file), 'utf8').matchAll(/^CREATE TABLE (app\.\w+)/gm),
+    ([, name = '']) => name,
+  ),
+);
 
 /** Recorded events that are looked at together. */
 const PAGE = 1_000;
@@ -31,21 +37,21 @@ export class NewerSchema extends StartupError {
  * @throws NewerSchema
  */
 export async function refuseNewerSchema(pool: pg.Pool, log: Pick<EventLog, 'readAll'>): Promise<void> {
-  const { rows } = await pool.query<{ versions: boolean; types: boolean }>(
-    `SELECT to_regclass('app.schema_version') IS NOT NULL AS versions, to_regclass('app.event_types') IS NOT NULL AS types`,
+  const { rows } = await pool.query<{ migrations: boolean; types: boolean }>(
+    `SELECT to_regclass('app.migrations') IS NOT NULL AS migrations, to_regclass('app.event_types') IS NOT NULL AS types`,
   );
-  if (rows[0]?.versions) await refuseVersion(pool);
+  if (rows[0]?.migrations) await refuseUnknownMigrations(pool);
   if (rows[0]?.types) await refuseUnknownEvents(pool, log);
 }
 
-async function refuseVersion(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ version: number }>(
-    'SELECT max(version) AS version FROM app.schema_version',
+async function refuseUnknownMigrations(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    'SELECT name FROM app.migrations WHERE name <> ALL($1) ORDER BY name',
+    [files.map((file) => basename(file, '.sql'))],
   );
-  const found = rows[0]?.version ?? 0;
-  if (found > SCHEMA_VERSION)
+  if (rows.length > 0)
     throw new NewerSchema(
-      `The database has tables of schema version ${found}, where this version of Bursar knows ${SCHEMA_VERSION}`,
+      `The database has tables that this version of Bursar does not know (${rows.map(({ name }) => name).join(', ')})`,
     );
 }
 
@@ -87,25 +93,33 @@ async function unknownVersionOf(log: Pick<EventLog, 'readAll'>, type: string): P
 }
 
 /**
- * Make the tables of schema `app`: what the API may forget (sessions, credentials, answers, throttling).
- * Nothing here is a fact of the ledger. Idempotent.
+ * Make the tables of schema `app`, or bring them up to date: what the API may forget (sessions, credentials,
+ * answers, throttling). Nothing here is a fact of the ledger. One process at a time runs the migrations that
+ * the database has not had, all or none of them.
  */
-export async function migrateApp(pool: pg.Pool): Promise<void> {
+export async function migrateApp(pool: pg.Pool, dir = MIGRATIONS): Promise<void> {
   await createReaderRole(pool);
-  const tables = await readFile(new URL('./app_tables.sql', import.meta.url), 'utf8');
-  await transaction(pool, async (client) => {
-    await lockForMigration(client, 'appTables');
-    await client.query(tables);
-    await client.query(
-      `GRANT USAGE ON SCHEMA app TO ${READER_ROLE}; ${tenantPolicySql('app.sign_ins')}; ${tenantPolicySql('app.deliveries')}; ${tenantPolicySql('app.prospect_profiles')}; ${tenantPolicySql('app.excuse_reasons')}; ${tenantPolicySql('app.texts')}`,
-    );
-    await client.query('INSERT INTO app.schema_version (version) VALUES ($1) ON CONFLICT DO NOTHING', [
-      SCHEMA_VERSION,
-    ]);
-    await client.query(
-      `INSERT INTO app.event_types (type, version) SELECT key, value::int FROM jsonb_each_text($1)
-       ON CONFLICT (type) DO UPDATE SET version = excluded.version WHERE event_types.version < excluded.version`,
-      [schemaVersions],
-    );
-  });
+  const client = await pool.connect();
+  try {
+    await runner({
+      dbClient: client,
+      dir,
+      direction: 'up',
+      migrationsSchema: 'app',
+      createMigrationsSchema: true,
+      migrationsTable: 'migrations',
+      singleTransaction: true,
+      lockValue: advisoryLocks.appTables,
+      advisoryLockMode: 'wait',
+      // Errors are thrown as well.
+      log: () => undefined,
+    });
+  } finally {
+    client.release();
+  }
+  await pool.query(
+    `INSERT INTO app.event_types (type, version) SELECT key, value::int FROM jsonb_each_text($1)
+     ON CONFLICT (type) DO UPDATE SET version = excluded.version WHERE event_types.version < excluded.version`,
+    [schemaVersions],
+  );
 }

@@ -122,13 +122,8 @@ export function indexSql(schema: string, table: Table): string {
 
 /** Tenant isolation's second lock (architecture 4): readers see only their connection's organization. */
 export function securitySql(schema: string, table: Table): string {
-  return tenantPolicySql(`${schema}.${table.name}`);
-}
-
-/** The same for any table with a column org_code, by its full name. May be repeated. */
-export function tenantPolicySql(name: string): string {
+  const name = `${schema}.${table.name}`;
   return `ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY;
-    DROP POLICY IF EXISTS tenant ON ${name};
     CREATE POLICY tenant ON ${name} FOR SELECT TO ${READER_ROLE} USING (org_code = current_setting('bursar.org_code', true));
     GRANT SELECT ON ${name} TO ${READER_ROLE}`;
 }

@@ -31,7 +31,7 @@ export const tenancy: Group = {
   ],
   mutants: [
     ['tenant', 'orgOf.get(client) !== orgCode', '!orgOf.has(client)'],
-    ['tenantPolicySql', "org_code = current_setting('bursar.org_code', true)", 'true'],
+    ['securitySql', "org_code = current_setting('bursar.org_code', true)", 'true'],
     ['tenantBatches', "set_config('role', $1, true)", "set_config('bursar.role', $1, true)"],
     ['tenantBatches', "set_config('bursar.org_code', $2, true)", "set_config('bursar.org', $2, true)"],
     ['loadSql', 't.org_code = k.org_code AND ', ''],
