@@ -82,7 +82,7 @@ export interface Deps {
 }
 
 /** What the API needs of the projections: `Runner` and `Waiter` (engine/runner.ts) both are one. */
-export interface Projections {
+interface Projections {
   /** True once every projection has passed the position; false when that takes longer than `timeoutMs`. */
   waitFor(position: Position, timeoutMs: number): Promise<boolean>;
 }

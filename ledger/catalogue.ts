@@ -46,9 +46,6 @@ export type Recorded<Event extends Fact = BursarEvent> = Event extends Fact
   : never;
 
 const eventTypes = Object.assign({}, ...Object.values(nouns)) as EventTypes<BursarEvent>;
-const nounOfType = new Map(
-  Object.entries(nouns).flatMap(([noun, types]) => Object.keys(types).map((type) => [type, noun as Noun])),
-);
 
 /** The published version of each event type's data. */
 export const schemaVersions = Object.fromEntries(
@@ -67,11 +64,6 @@ export function causeAmong<Event extends Fact<BursarEventType>>(
   const type = causes[event.type]?.find((each) => events.some((other) => other.type === each));
   const isCause = (other: Event) => other.type === type;
   return events.slice(0, events.indexOf(event)).findLast(isCause) ?? events.find(isCause);
-}
-
-/** The noun of an event type. */
-export function nounOf(type: BursarEventType): Noun {
-  return nounOfType.get(type) as Noun;
 }
 
 /** The journal entry of an event; empty when it moves no money. */

@@ -63,7 +63,7 @@ export interface SpendingView {
   readonly plannedCents: number;
 }
 
-export interface CategoryView extends Category, SpendingView {}
+interface CategoryView extends Category, SpendingView {}
 
 export interface BudgetView extends SpendingView {
   readonly id: string;

@@ -116,7 +116,7 @@ const sortFields: Record<ExpenseSort, string> = {
   paymentType: 'e.payment_type',
 };
 
-export interface ExpenseFilter {
+interface ExpenseFilter {
   readonly ids?: readonly string[];
   readonly budgetId?: string;
   readonly categoryId?: string;

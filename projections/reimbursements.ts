@@ -149,7 +149,7 @@ export interface ReimbursementView extends ViewOf<typeof reimbursements, 'listed
   readonly linked: boolean;
 }
 
-export interface ReimbursementFilter {
+interface ReimbursementFilter {
   readonly ids?: readonly string[];
   readonly memberId?: string;
   readonly status?: ReimbursementStatus;

@@ -9,7 +9,7 @@ import type { Projection, Rows } from './engine/projection.ts';
 import { cents, day, instant, json, select, table, text, textOf, type ViewOf } from './engine/table.ts';
 
 /** A check of the opening balance that came back after its deposit. Its event is its entry in the journal. */
-export interface DepositBounce {
+interface DepositBounce {
   readonly bounceId: string;
   readonly eventId: string;
   readonly amountCents: number;

@@ -2,7 +2,7 @@ import { Link } from '@mui/material';
 import type { Reading } from './reading.ts';
 
 /** Under a field whose choices could not be loaded, instead of looking as if there were none. */
-export function NotLoaded({ refetch }: Pick<Reading<unknown>, 'refetch'>) {
+function NotLoaded({ refetch }: Pick<Reading<unknown>, 'refetch'>) {
   return (
     <>
       Could not be loaded.{' '}

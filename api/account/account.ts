@@ -26,7 +26,7 @@ import { presentBridge } from './receivables/present.ts';
  * `/api/rest/accounts/{memberId}?asOf=…&asKnownOn=…`: a member's money at the end of a day, as it was known
  * at the end of one, folded from the events and not the read side, so that each can check the other.
  */
-export async function accountStatementOf(
+async function accountStatementOf(
   { deps, caller, today }: Reader,
   memberId: string,
   query: Readonly<Record<string, unknown>>,

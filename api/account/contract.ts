@@ -4,7 +4,7 @@ import { correctedBy } from '../platform/contract/wire.ts';
 import { due } from './charge/contract.ts';
 
 /** One line of an account: an event that moved its balance, or that changed what will be due. */
-export const accountLine = z.object({
+const accountLine = z.object({
   eventId: z.string(),
   at: z.string(),
   /** The day on which it happened. */

@@ -40,7 +40,7 @@ const onlyFilled = <Budget extends BudgetInput>(budget: Budget): Budget => ({
   categories: budget.categories.filter((category) => !isEmptyCategory(category)),
 });
 
-export const budgetInput = z.object(budgetShape).check(byRules(budgetErrors));
+const budgetInput = z.object(budgetShape).check(byRules(budgetErrors));
 
 /** A budget or category: what may be spent, was spent (pay date up to today), and is planned (after it). */
 const figures = {
@@ -54,7 +54,7 @@ const figures = {
 const categoryShown = z.object({ id: z.string(), name: z.string(), ...figures });
 export type BudgetCategory = z.output<typeof categoryShown>;
 
-export const budget = z.object({
+const budget = z.object({
   _id: z.string(),
   name: z.string(),
   startDate: z.string(),
@@ -72,7 +72,7 @@ export const getBudgets = defineCall({
   output: z.array(budget),
 });
 
-export const expense = z.object({
+const expense = z.object({
   id: z.string(),
   _id: z.string(),
   name: z.string(),
@@ -170,7 +170,7 @@ const expenseShape = {
 
 const rulesOfExpense = byRules<ExpenseInput>((input) => expenseErrors(input));
 
-export const expenseInput = z.object(expenseShape).check(rulesOfExpense);
+const expenseInput = z.object(expenseShape).check(rulesOfExpense);
 
 export const addExpense = defineCall({
   name: 'add-expense',

@@ -8,7 +8,7 @@ import { type Expense, NO_CATEGORY } from './contract.ts';
 import { presentExpense } from './present.ts';
 
 /** Expenses in the words of the Expenses screen. */
-export const expenseColumns: Columns<Expense> = {
+const expenseColumns: Columns<Expense> = {
   'Pay Date': ({ pay_date }) => pay_date,
   Name: ({ name }) => name,
   'Paid By': ({ paidBy }) => paidBy,

@@ -11,7 +11,7 @@ import type { Dashboard } from './contract.ts';
 const period = z.object({ from: day.optional(), to: day.optional() });
 
 /** `/api/rest/dashboard/summary`, of all time or of a period (spec 2 section 2, "Finance dashboard"). */
-export async function dashboardOf(
+async function dashboardOf(
   { deps, caller, today }: Reader,
   id: string,
   query: Readonly<Record<string, unknown>>,

@@ -4,10 +4,10 @@ import { ADMIN, MEMBER, type MemberProfile, PLEDGE, type Role } from '../../ledg
 import type { ManualPaymentMethod } from '../../ledger/values/paymentRules.ts';
 
 /** How somebody pays: with the early discount, by the due date, after it, in two halves, or hardly. */
-export type Habit = 'early' | 'onTime' | 'late' | 'halves' | 'behind';
+type Habit = 'early' | 'onTime' | 'late' | 'halves' | 'behind';
 
 /** How a member pays: by hand to the treasurer, through Stripe, or by Venmo with a screenshot to verify. */
-export type Way = ManualPaymentMethod | StripePaymentMethod | 'screenshot';
+type Way = ManualPaymentMethod | StripePaymentMethod | 'screenshot';
 
 /** Somebody of the demo organization. */
 export interface Person {

@@ -3,7 +3,7 @@ import { historyKinds } from '../../ledger/values/historyKinds.ts';
 import { correctedBy } from '../platform/contract/wire.ts';
 
 /** `/api/rest/history`: events as sentences, newest first. Filters: kind, memberId, from, to (days). */
-export const historyEntry = z.object({
+const historyEntry = z.object({
   /** The event's id; `/api/rest/events/{id}` has it raw. */
   id: z.string(),
   /** ISO instant. */
@@ -27,7 +27,7 @@ export const historyEntry = z.object({
 export type HistoryEntry = z.output<typeof historyEntry>;
 
 /** `/api/rest/events/{id}`: one event as it stands in the log, and in what the history differs from it. */
-export const rawEvent = z.object({
+const rawEvent = z.object({
   id: z.string(),
   stream: z.string(),
   version: z.number(),

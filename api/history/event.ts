@@ -9,7 +9,7 @@ import type { RawEvent } from './contract.ts';
  * `/api/rest/events/{id}`: one event as the log has it, but for what is secret. The history only says where
  * it is; where its copy differs, somebody has changed one of them, and the answer says so.
  */
-export async function eventOf({ deps, caller }: Reader, id: string): Promise<RawEvent | undefined> {
+async function eventOf({ deps, caller }: Reader, id: string): Promise<RawEvent | undefined> {
   const copy = await getEventCopy(deps.db, caller.orgCode, id);
   if (copy === undefined) return undefined;
   const [found] = await deps.log.readStream(copy.stream, copy.version - 1);

@@ -50,7 +50,7 @@ export const trialBalanceRow = z.object({
 export type TrialBalanceRow = z.output<typeof trialBalanceRow>;
 
 /** `/api/rest/collected`: what Collected is made of. Filters: type, memberId, from, to (days). */
-export const collectedLine = z.object({
+const collectedLine = z.object({
   id: z.string(),
   /** The day on which the money came, or went back. */
   day: z.string(),

@@ -66,7 +66,7 @@ const repeat = z
   .transform(({ every, until }) => (every === 'never' ? undefined : { every, until }));
 
 /** The form of Attendance and of the calendar (spec 3 section 5); `hasAttendance` tells them apart. */
-export const meetingInput = z
+const meetingInput = z
   .object({
     ...details,
     description: details.description.default(''),

@@ -8,7 +8,7 @@ import type { MeetingRow } from './attendance/contract.ts';
 import { presentMeeting } from './present.ts';
 
 /** Meetings in the words of the Attendance screen; Time is the organization's. */
-export const meetingColumns: Columns<MeetingRow> = {
+const meetingColumns: Columns<MeetingRow> = {
   Title: ({ title }) => title,
   Category: ({ category }) => category,
   Date: ({ startTime }, timeZone) => dayOf(startTime, timeZone),

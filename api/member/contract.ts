@@ -88,7 +88,7 @@ export const pledgeInput = memberFields
   .check(namesAreWhole);
 
 /** A member as the calls and the REST list answer it. Derived columns as in spec 3 section 2. */
-export const member = z.object({
+const member = z.object({
   /** Same as `_id`; react-admin needs this name. */
   id: z.string(),
   _id: z.string(),

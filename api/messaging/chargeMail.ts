@@ -13,7 +13,7 @@ import type { MailContext, MailDefinition, Skip, TimeWindow } from './definition
 import type { AmountLine, Block } from './layout.ts';
 
 /** A charge as it is on the day of sending. */
-export interface ChargeToMail {
+interface ChargeToMail {
   readonly chargeId: string;
   readonly name: string;
   /** What it is for; empty when nobody said. */

@@ -101,7 +101,7 @@ export interface QueuedMail {
   readonly attempts: number;
 }
 
-export interface OperatorContext extends ComposeDeps {
+interface OperatorContext extends ComposeDeps {
   readonly queued: QueuedMail;
 }
 

@@ -21,7 +21,7 @@ export type SlackPostKind = keyof typeof slackPostKinds;
  * - `skipped`: when its turn came there was nothing to say any more, e.g. the charge had been paid.
  * - `unknown`: it was cut short while it was sent. It is not sent again: nobody should get two.
  */
-export type DeliveryStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'skipped' | 'unknown';
+type DeliveryStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'skipped' | 'unknown';
 
 /** A mail to a member or a post to Slack, as the delivery log has it. */
 export interface DeliveryView {
@@ -47,7 +47,7 @@ export interface DeliveryView {
 
 export type DeliverySort = 'at' | 'kind' | 'status' | 'to' | 'name' | 'subject';
 
-export interface DeliveryFilter {
+interface DeliveryFilter {
   readonly memberId?: string;
   readonly ids?: readonly string[];
   readonly kind?: string;

@@ -18,7 +18,7 @@ import { fineRule, term } from '../platform/contract/wire.ts';
 /** The alert for a charge type that the organization has. */
 export const CHARGE_TYPE_KNOWN = 'There is such a charge type already';
 
-export const chargeTypeName = requiredText('Charge Type', 60);
+const chargeTypeName = requiredText('Charge Type', 60);
 
 /** The name of a new charge type, but not `Other`, the choice of a name of its own (spec 1 section 2.4). */
 export const newChargeTypeName = chargeTypeName
@@ -26,7 +26,7 @@ export const newChargeTypeName = chargeTypeName
   .check(byRule(whyReserved));
 
 /** A charge of a payment plan (spec 1 section 3). */
-export const planCharge = z.object({
+const planCharge = z.object({
   key: text(60),
   chargeType: text(60),
   /** The name of the charge when its type is Other. */
@@ -36,12 +36,11 @@ export const planCharge = z.object({
   sDate: requiredDay('start date'),
   dDate: requiredDay('due date'),
 });
-export type PlanCharge = z.output<typeof planCharge>;
 
 const planName = requiredText('plan name', 60);
 
 /** Charges that are assigned together. Their days are within a year of today, which the routes know. */
-export const paymentPlan = z
+const paymentPlan = z
   .object({ name: planName, chargeList: z.array(planCharge).max(MOST_PLAN_CHARGES) })
   .check(byRules((plan) => planErrors(plan)));
 export type PaymentPlan = z.output<typeof paymentPlan>;

@@ -5,7 +5,7 @@ import { listResource } from '../platform/lists/resource.ts';
 import type { Payout } from './contract.ts';
 import { presentPayout, presentPayoutDetail } from './present.ts';
 
-export const payoutColumns: Columns<Payout> = {
+const payoutColumns: Columns<Payout> = {
   Date: ({ arrivalDate }) => arrivalDate,
   Amount: ({ amount }) => amount.toFixed(2),
   Status: ({ status }) => (status === 'paid' ? 'In the bank' : 'Failed'),

@@ -32,7 +32,7 @@ export interface Process<Input extends object> {
 }
 
 /** What a process takes its steps with. */
-export interface Steps {
+interface Steps {
   readonly deps: ProcessDeps;
   /** The envelope of a step's command; `part` tells the steps apart. */
   readonly contextOf: (part: string) => CommandContext;

@@ -21,7 +21,7 @@ const groupInput = {
   ),
 };
 
-export const prospectGroup = z.object({
+const prospectGroup = z.object({
   _id: z.string(),
   name: z.string(),
   startDate: z.string(),

@@ -14,7 +14,7 @@ import { demoInstallation, type Installation, noInstallation } from '../platform
 import { type Variables, variables } from './variables.ts';
 
 /** Which part of Bursar a process runs. */
-export type Role = 'all' | 'api' | 'projector' | 'jobs';
+type Role = 'all' | 'api' | 'projector' | 'jobs';
 
 /** How one process is set up. Read once, by main.ts; everything else is handed what it needs. */
 export interface Config {

@@ -7,7 +7,7 @@ import { defineCall, done, id, text } from '../platform/contract/call.ts';
 /** Text messages to members (spec 3 sections 2, 5, 7 and 8, "Send SMS Text Message"). */
 
 /** Why somebody gets no texts: no phone, one that is not of the US or Canada, or they answered STOP. */
-export const whyNoTexts = z.enum(['noPhone', 'otherPhone', 'optedOut']);
+const whyNoTexts = z.enum(['noPhone', 'otherPhone', 'optedOut']);
 
 export const getTextRecipients = defineCall({
   name: 'get-text-recipients',

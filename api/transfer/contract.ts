@@ -32,7 +32,7 @@ const receipt = z.object({
 export type Receipt = z.output<typeof receipt>;
 
 /** A transfer or deposit of the list. */
-export const transfer = z.object({
+const transfer = z.object({
   id: z.string(),
   kind: z.enum(['transfer', 'deposit']),
   /** The accounts that it comes from, and the one that it goes to. */
@@ -56,7 +56,7 @@ export const transfer = z.object({
 export type Transfer = z.output<typeof transfer>;
 
 /** `/api/rest/transfers/{id}`: one with the receipts that a deposit took, whatever became of them since. */
-export const transferDetail = transfer.extend({
+const transferDetail = transfer.extend({
   receipts: z.array(
     receipt.omit({ from: true }).extend({
       /** Whose payments they are; nobody's for the opening balance. */

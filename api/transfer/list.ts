@@ -7,7 +7,7 @@ import type { Transfer } from './contract.ts';
 import { presentTransfer, presentTransferDetail } from './present.ts';
 import { receiptsOf } from './receipts.ts';
 
-export const transferColumns: Columns<Transfer> = {
+const transferColumns: Columns<Transfer> = {
   Date: ({ occurredOn }) => occurredOn,
   Kind: ({ kind }) => (kind === 'deposit' ? 'Deposit' : 'Transfer'),
   From: ({ from }) => from.map((account) => moneyAccounts[account]).join(', '),

@@ -50,7 +50,7 @@ const labels: Readonly<Record<MemberField, string>> = {
 /** A member that may be sent to the API. */
 export type CheckedMember = z.output<typeof memberInput>;
 
-export type MemberErrors = Partial<Record<MemberField, string>>;
+type MemberErrors = Partial<Record<MemberField, string>>;
 
 /** Either the member to send, or for each wrong field why it is wrong. */
 export type MemberCheck =
@@ -75,6 +75,6 @@ export function checkMember(values: MemberValues, today: CalendarDate): MemberCh
   return { ok: false, errors };
 }
 
-export function isMemberField(field: unknown): field is MemberField {
+function isMemberField(field: unknown): field is MemberField {
   return typeof field === 'string' && field in emptyMember;
 }

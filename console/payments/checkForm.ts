@@ -25,7 +25,7 @@ export interface CheckValues {
 export type Amounts = Readonly<Record<string, Readonly<Record<string, number | null>>>>;
 
 /** The charges that get something. */
-export function paidBy({ members, amounts }: Pick<CheckValues, 'members' | 'amounts'>) {
+function paidBy({ members, amounts }: Pick<CheckValues, 'members' | 'amounts'>) {
   return members.flatMap((uuid) =>
     Object.entries(amounts[uuid] ?? {}).flatMap(([id, amount]) =>
       amount === null ? [] : [{ id, uuid, amount }],

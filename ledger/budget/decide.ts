@@ -24,17 +24,17 @@ export type BudgetCommand =
   | ChangeExpense
   | RemoveExpenses;
 
-export interface CreateBudget extends BudgetDetails {
+interface CreateBudget extends BudgetDetails {
   readonly type: 'CreateBudget';
 }
 
 /** Replace all that is said of the budget; a category that has expenses must stay. */
-export interface ChangeBudget extends BudgetDetails {
+interface ChangeBudget extends BudgetDetails {
   readonly type: 'ChangeBudget';
 }
 
 /** With its expenses. */
-export interface DeleteBudget {
+interface DeleteBudget {
   readonly type: 'DeleteBudget';
 }
 
@@ -44,16 +44,16 @@ interface ExpenseCommand extends ExpenseDetails {
   readonly today: CalendarDate;
 }
 
-export interface AddExpense extends ExpenseCommand {
+interface AddExpense extends ExpenseCommand {
   readonly type: 'AddExpense';
 }
 
 /** Replace all that is said of the expense; another category moves it there. */
-export interface ChangeExpense extends ExpenseCommand {
+interface ChangeExpense extends ExpenseCommand {
   readonly type: 'ChangeExpense';
 }
 
-export interface RemoveExpenses {
+interface RemoveExpenses {
   readonly type: 'RemoveExpenses';
   readonly expenseIds: readonly string[];
 }

@@ -31,19 +31,19 @@ export interface BudgetDetails {
   readonly categories: readonly Category[];
 }
 
-export interface BudgetCreated {
+interface BudgetCreated {
   readonly type: 'BudgetCreated';
   readonly data: BudgetDetails;
 }
 
 /** All that is said of it from now on. */
-export interface BudgetChanged {
+interface BudgetChanged {
   readonly type: 'BudgetChanged';
   readonly data: BudgetDetails;
 }
 
 /** Its expenses were removed before. */
-export interface BudgetDeleted {
+interface BudgetDeleted {
   readonly type: 'BudgetDeleted';
   readonly data: { readonly name: string };
 }
@@ -84,7 +84,7 @@ export interface ExpenseAdded {
 }
 
 /** All that is said of it from now on, and what it had moved before. */
-export interface ExpenseChanged {
+interface ExpenseChanged {
   readonly type: 'ExpenseChanged';
   readonly data: Expense & { readonly before: Spent & Occurred };
 }

@@ -19,27 +19,27 @@ export type AddDocument = DocumentAdded['data'] & {
 };
 
 /** All of them, or none when one is not there. */
-export interface DeleteDocuments {
+interface DeleteDocuments {
   readonly type: 'DeleteDocuments';
   readonly paths: readonly string[];
 }
 
 /** Let members read a section, or no more. */
-export interface ShowSection {
+interface ShowSection {
   readonly type: 'ShowSection';
   readonly section: ChapterSection;
   readonly isShown: boolean;
 }
 
 /** Ask members to acknowledge a chapter document, or no more. */
-export interface AskForAcknowledgment {
+interface AskForAcknowledgment {
   readonly type: 'AskForAcknowledgment';
   readonly documentId: string;
   readonly isAsked: boolean;
 }
 
 /** A member has read the document. */
-export interface AcknowledgeDocument {
+interface AcknowledgeDocument {
   readonly type: 'AcknowledgeDocument';
   readonly documentId: string;
   readonly memberId: string;
@@ -95,7 +95,7 @@ export const document: Decider<DocumentCommand, DocumentEvent, DocumentState> = 
 };
 
 /** Whether members read a section. */
-export function isRead({ shown }: Pick<DocumentState, 'shown'>, section: string): boolean {
+function isRead({ shown }: Pick<DocumentState, 'shown'>, section: string): boolean {
   return shown.some((each) => each === section);
 }
 

@@ -45,30 +45,30 @@ export interface DocumentDeleted {
 }
 
 /** Members read the section from now on. */
-export interface ChapterSectionShown {
+interface ChapterSectionShown {
   readonly type: 'ChapterSectionShown';
   readonly data: { readonly section: ChapterSection };
 }
 
-export interface ChapterSectionHidden {
+interface ChapterSectionHidden {
   readonly type: 'ChapterSectionHidden';
   readonly data: { readonly section: ChapterSection };
 }
 
 /** Members are asked to say that they have read a chapter document. */
-export interface AcknowledgmentAsked {
+interface AcknowledgmentAsked {
   readonly type: 'AcknowledgmentAsked';
   readonly data: { readonly documentId: string; readonly name: string };
 }
 
 /** Who has said so already stays recorded. */
-export interface AcknowledgmentCalledOff {
+interface AcknowledgmentCalledOff {
   readonly type: 'AcknowledgmentCalledOff';
   readonly data: { readonly documentId: string; readonly name: string };
 }
 
 /** A member said to have read the document; `sha256` says which bytes that were. */
-export interface DocumentAcknowledged {
+interface DocumentAcknowledged {
   readonly type: 'DocumentAcknowledged';
   readonly data: {
     readonly documentId: string;

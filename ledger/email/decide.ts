@@ -3,12 +3,12 @@ import { type EmailEvent, emailStream } from './events.ts';
 
 export type EmailCommand = ReserveEmail | ReleaseEmail;
 
-export interface ReserveEmail {
+interface ReserveEmail {
   readonly type: 'ReserveEmail';
   readonly memberId: string;
 }
 
-export interface ReleaseEmail {
+interface ReleaseEmail {
   readonly type: 'ReleaseEmail';
   readonly memberId: string;
   /** The number of the reservation that ends, 1 for the first one of the address; any when left out. */

@@ -8,12 +8,12 @@ import { streamsOf } from '../streams.ts';
  */
 export type EmailEvent = EmailReserved | EmailReleased;
 
-export interface EmailReserved {
+interface EmailReserved {
   readonly type: 'EmailReserved';
   readonly data: { readonly memberId: string };
 }
 
-export interface EmailReleased {
+interface EmailReleased {
   readonly type: 'EmailReleased';
   readonly data: { readonly memberId: string };
 }

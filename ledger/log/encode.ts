@@ -1,7 +1,7 @@
 import type { NewEvent } from './log.ts';
 
 /** An event with its two documents as JSON text, ready to be stored. */
-export interface EncodedEvent {
+interface EncodedEvent {
   readonly id: string;
   readonly type: string;
   readonly data: string;

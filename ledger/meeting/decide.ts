@@ -24,7 +24,7 @@ export type MeetingCommand =
   | CancelMeeting;
 
 /** A calendar event, or a meeting where attendance is taken. */
-export interface ScheduleMeeting {
+interface ScheduleMeeting {
   readonly type: 'ScheduleMeeting';
   readonly meeting: MeetingScheduled['data'];
   /** ISO instant. */
@@ -42,7 +42,7 @@ export interface ChangeMeeting {
 }
 
 /** Mark members, also some who were not expected. */
-export interface MarkAttendance {
+interface MarkAttendance {
   readonly type: 'MarkAttendance';
   readonly rows: readonly MarkRow[];
 }
@@ -59,7 +59,7 @@ export interface MarkRow {
 }
 
 /** Delete it, with its marks. */
-export interface CancelMeeting {
+interface CancelMeeting {
   readonly type: 'CancelMeeting';
 }
 

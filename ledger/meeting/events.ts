@@ -67,7 +67,7 @@ export interface AttendanceMarked {
 }
 
 /** An invited member says whether they come. The last answer holds. */
-export interface MeetingAnswered {
+interface MeetingAnswered {
   readonly type: 'MeetingAnswered';
   readonly data: { readonly memberId: string; readonly answer: AttendanceAnswer };
 }
@@ -75,19 +75,19 @@ export interface MeetingAnswered {
 /**
  * An invited member asks to be excused. The reason stands outside the log (api/meeting/excuse/reasons.ts).
  */
-export interface ExcuseRequested {
+interface ExcuseRequested {
   readonly type: 'ExcuseRequested';
   readonly data: { readonly memberId: string };
 }
 
 /** The request was approved or declined; the mark Excused is an event of its own. */
-export interface ExcuseDecided {
+interface ExcuseDecided {
   readonly type: 'ExcuseDecided';
   readonly data: { readonly memberId: string; readonly approved: boolean };
 }
 
 /** The meeting is deleted, and its marks with it. */
-export interface MeetingCanceled {
+interface MeetingCanceled {
   readonly type: 'MeetingCanceled';
   readonly data: {
     readonly marks: readonly { readonly memberId: string; readonly mark: AttendanceMark }[];

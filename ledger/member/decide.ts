@@ -13,7 +13,7 @@ export type MemberCommand =
   | RemoveMember
   | ReinstateMember;
 
-export interface AddMember {
+interface AddMember {
   readonly type: 'AddMember';
   readonly profile: MemberProfile;
   readonly role: Role;
@@ -21,35 +21,35 @@ export interface AddMember {
 }
 
 /** Replace the whole profile. */
-export interface UpdateMember {
+interface UpdateMember {
   readonly type: 'UpdateMember';
   readonly profile: MemberProfile;
   readonly today: CalendarDate;
 }
 
-export interface ChangeRole {
+interface ChangeRole {
   readonly type: 'ChangeRole';
   readonly role: Role;
 }
 
 /** Let somebody who is not an administrator use Messages, or no longer. Administrators always may. */
-export interface AllowMessaging {
+interface AllowMessaging {
   readonly type: 'AllowMessaging';
   readonly allowed: boolean;
 }
 
 /** Let somebody who is not an administrator take attendance and decide on excuses, or no longer. */
-export interface AllowAttendanceTaking {
+interface AllowAttendanceTaking {
   readonly type: 'AllowAttendanceTaking';
   readonly allowed: boolean;
 }
 
-export interface RemoveMember {
+interface RemoveMember {
   readonly type: 'RemoveMember';
 }
 
 /** Take a removal back. The caller has reserved the login email again. */
-export interface ReinstateMember {
+interface ReinstateMember {
   readonly type: 'ReinstateMember';
 }
 

@@ -35,42 +35,42 @@ export const ADMIN: Role = 'admin';
 export const MEMBER: Role = 'Member';
 export const PLEDGE: Role = 'pledge';
 
-export interface MemberAdded {
+interface MemberAdded {
   readonly type: 'MemberAdded';
   readonly data: { readonly profile: MemberProfile; readonly role: Role };
 }
 
 /** The whole profile as it is from now on. */
-export interface MemberUpdated {
+interface MemberUpdated {
   readonly type: 'MemberUpdated';
   readonly data: { readonly profile: MemberProfile };
 }
 
-export interface MemberRoleChanged {
+interface MemberRoleChanged {
   readonly type: 'MemberRoleChanged';
   readonly data: { readonly role: Role; readonly previous: Role };
 }
 
 /** Whether a non-administrator may use Messages from now on (spec 1 section 2.2). */
-export interface MessagingAllowed {
+interface MessagingAllowed {
   readonly type: 'MessagingAllowed';
   readonly data: { readonly allowed: boolean };
 }
 
 /** Whether a non-administrator may take attendance and decide on excuses from now on. */
-export interface AttendanceTakingAllowed {
+interface AttendanceTakingAllowed {
   readonly type: 'AttendanceTakingAllowed';
   readonly data: { readonly allowed: boolean };
 }
 
 /** No longer listed and no longer able to sign in. The account and its history stay. */
-export interface MemberRemoved {
+interface MemberRemoved {
   readonly type: 'MemberRemoved';
   readonly data: Readonly<Record<string, never>>;
 }
 
 /** Removed by mistake: listed again under the same id, with the profile and permissions as they were. */
-export interface MemberReinstated {
+interface MemberReinstated {
   readonly type: 'MemberReinstated';
   readonly data: { readonly role: Role };
 }

@@ -14,7 +14,7 @@ interface Deposited {
 }
 
 /** A check of an opening balance came back from the bank. */
-export interface BounceOpeningCheck {
+interface BounceOpeningCheck {
   readonly type: 'BounceOpeningCheck';
   readonly bounceId: string;
   /** The opening balance that it was in. */
@@ -30,7 +30,7 @@ export interface BounceOpeningCheck {
 }
 
 /** Take back that one bounced, while the deposit stands in which it was, if it was in one. */
-export interface ReverseOpeningBounce {
+interface ReverseOpeningBounce {
   readonly type: 'ReverseOpeningBounce';
   readonly bounceId: string;
   readonly reason: string;

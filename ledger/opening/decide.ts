@@ -18,7 +18,7 @@ import { bouncedOf, evolve, initial, type OpeningState } from './state.ts';
 export type OpeningCommand = CommandOf<typeof decisions>;
 
 /** Say what accounts held on a day. What was said of one before is replaced; 0 leaves it without. */
-export interface EnterOpeningBalances {
+interface EnterOpeningBalances {
   readonly type: 'EnterOpeningBalances';
   readonly openedOn: CalendarDate;
   readonly accounts: readonly OpeningEntry[];
@@ -27,7 +27,7 @@ export interface EnterOpeningBalances {
   readonly today: CalendarDate;
 }
 
-export interface OpeningEntry {
+interface OpeningEntry {
   readonly account: OpeningAccount;
   readonly amountCents: number;
   /** The least that the account has held since its present opening balance, that included. */

@@ -20,7 +20,7 @@ export interface OpeningBalanceEntered {
 }
 
 /** It was entered wrongly, and is taken back on its own day. */
-export interface OpeningBalanceReversed {
+interface OpeningBalanceReversed {
   readonly type: 'OpeningBalanceReversed';
   readonly data: OpeningBalanceEntered['data'] & { readonly reason: string };
 }
@@ -42,7 +42,7 @@ export interface OpeningCheckBounced {
 }
 
 /** It had not: on that day, the money is in Checking. */
-export interface OpeningBounceReversed {
+interface OpeningBounceReversed {
   readonly type: 'OpeningBounceReversed';
   readonly data: OpeningCheckBounced['data'];
 }

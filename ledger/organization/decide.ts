@@ -14,7 +14,7 @@ import { subscriptionDecisions } from './subscription.ts';
 import { termDecisions } from './terms.ts';
 import { requireTimeZone } from './timeZone.ts';
 
-export interface RegisterOrganization {
+interface RegisterOrganization {
   readonly type: 'RegisterOrganization';
   readonly name: string;
   readonly university: string;
@@ -22,12 +22,12 @@ export interface RegisterOrganization {
   readonly timeZone: string;
 }
 
-export interface AddChargeType {
+interface AddChargeType {
   readonly type: 'AddChargeType';
   readonly chargeType: string;
 }
 
-export interface RemoveChargeType {
+interface RemoveChargeType {
   readonly type: 'RemoveChargeType';
   readonly chargeType: string;
 }
@@ -40,7 +40,7 @@ export interface ChangeConfig extends Settings {
 }
 
 /** Nothing can be done any more: the organization will be removed. */
-export interface CloseOrganization {
+interface CloseOrganization {
   readonly type: 'CloseOrganization';
 }
 

@@ -28,7 +28,7 @@ export type OrganizationEvent =
   | FineRuleRemoved
   | OrganizationClosed;
 
-export interface OrganizationRegistered {
+interface OrganizationRegistered {
   readonly type: 'OrganizationRegistered';
   readonly data: {
     readonly name: string;
@@ -45,7 +45,7 @@ export interface ChargeTypeAdded {
 }
 
 /** No longer offered; what was charged under it stays. */
-export interface ChargeTypeRemoved {
+interface ChargeTypeRemoved {
   readonly type: 'ChargeTypeRemoved';
   readonly data: { readonly chargeTypeId: string; readonly chargeType: string };
 }
@@ -59,18 +59,18 @@ export type PaymentMethod =
   | { readonly bankType: 'venmo'; readonly venmoID: string }
   | { readonly bankType: 'zelle'; readonly zelleID: string };
 
-export interface PaymentMethodAdded {
+interface PaymentMethodAdded {
   readonly type: 'PaymentMethodAdded';
   readonly data: { readonly paymentMethodId: string; readonly method: PaymentMethod };
 }
 
 /** A bank's onboarding at Stripe is done: what Stripe knows of the account. */
-export interface PaymentMethodConnected {
+interface PaymentMethodConnected {
   readonly type: 'PaymentMethodConnected';
   readonly data: { readonly paymentMethodId: string; readonly bankName: string; readonly last4: string };
 }
 
-export interface PaymentMethodRemoved {
+interface PaymentMethodRemoved {
   readonly type: 'PaymentMethodRemoved';
   readonly data: { readonly paymentMethodId: string };
 }
@@ -93,30 +93,30 @@ export interface PlanCharge {
   readonly dueDate: CalendarDate;
 }
 
-export interface PaymentPlanAdded {
+interface PaymentPlanAdded {
   readonly type: 'PaymentPlanAdded';
   readonly data: { readonly plan: PaymentPlan };
 }
 
-export interface PaymentPlanRemoved {
+interface PaymentPlanRemoved {
   readonly type: 'PaymentPlanRemoved';
   readonly data: { readonly name: string };
 }
 
 /** The organization's own account at Stripe, into which its members' payments go. */
-export interface StripeAccountConnected {
+interface StripeAccountConnected {
   readonly type: 'StripeAccountConnected';
   readonly data: { readonly accountId: string };
 }
 
 /** Stripe takes no payments for the organization any more, or says another reason why. */
-export interface StripeAccountRestricted {
+interface StripeAccountRestricted {
   readonly type: 'StripeAccountRestricted';
   readonly data: { readonly accountId: string; readonly why: StripeRestriction };
 }
 
 /** Stripe takes payments for it again. */
-export interface StripeAccountRestored {
+interface StripeAccountRestored {
   readonly type: 'StripeAccountRestored';
   readonly data: { readonly accountId: string };
 }
@@ -155,12 +155,12 @@ export interface ConfigChanged {
 }
 
 /** A new term, or all that one is from now on. */
-export interface TermSaved {
+interface TermSaved {
   readonly type: 'TermSaved';
   readonly data: { readonly termId: string; readonly term: Term };
 }
 
-export interface TermRemoved {
+interface TermRemoved {
   readonly type: 'TermRemoved';
   readonly data: { readonly termId: string; readonly term: Term };
 }
@@ -178,12 +178,12 @@ export interface FineRule {
   readonly dueDays: number;
 }
 
-export interface FineRuleSet {
+interface FineRuleSet {
   readonly type: 'FineRuleSet';
   readonly data: { readonly rule: FineRule };
 }
 
-export interface FineRuleRemoved {
+interface FineRuleRemoved {
   readonly type: 'FineRuleRemoved';
   readonly data: Readonly<Record<string, never>>;
 }

@@ -5,39 +5,39 @@ import type { Registered } from './state.ts';
 
 /** Where an organization's money goes. */
 
-export interface AddPaymentMethod {
+interface AddPaymentMethod {
   readonly type: 'AddPaymentMethod';
   readonly paymentMethodId: string;
   readonly method: PaymentMethod;
 }
 
 /** Stripe's onboarding of a bank that was added is done. */
-export interface ConnectPaymentMethod {
+interface ConnectPaymentMethod {
   readonly type: 'ConnectPaymentMethod';
   readonly paymentMethodId: string;
   readonly bankName: string;
   readonly last4: string;
 }
 
-export interface RemovePaymentMethod {
+interface RemovePaymentMethod {
   readonly type: 'RemovePaymentMethod';
   readonly paymentMethodId: string;
 }
 
-export interface ConnectStripeAccount {
+interface ConnectStripeAccount {
   readonly type: 'ConnectStripeAccount';
   readonly accountId: string;
 }
 
 /** Stripe takes no payments for the account. */
-export interface RestrictStripeAccount {
+interface RestrictStripeAccount {
   readonly type: 'RestrictStripeAccount';
   readonly accountId: string;
   readonly why: StripeRestriction;
 }
 
 /** Stripe takes payments for the account. */
-export interface RestoreStripeAccount {
+interface RestoreStripeAccount {
   readonly type: 'RestoreStripeAccount';
   readonly accountId: string;
 }

@@ -7,19 +7,19 @@ import { brokenOf, required } from '../values/violation.ts';
 import type { OrganizationEvent, PaymentPlan, PlanCharge } from './events.ts';
 import type { Registered } from './state.ts';
 
-export interface AddPaymentPlan {
+interface AddPaymentPlan {
   readonly type: 'AddPaymentPlan';
   readonly plan: PaymentPlan;
 }
 
 /** The plan that has this name now becomes `plan`, which may be named differently. */
-export interface ChangePaymentPlan {
+interface ChangePaymentPlan {
   readonly type: 'ChangePaymentPlan';
   readonly name: string;
   readonly plan: PaymentPlan;
 }
 
-export interface RemovePaymentPlan {
+interface RemovePaymentPlan {
   readonly type: 'RemovePaymentPlan';
   readonly name: string;
 }

@@ -5,13 +5,13 @@ import type { Registered } from './state.ts';
 /** What the organization pays for Bursar, as Stripe says. */
 
 /** What Stripe says of the organization's subscription. Of a former one it only counts when it is active. */
-export interface RecordSubscription {
+interface RecordSubscription {
   readonly type: 'RecordSubscription';
   readonly subscription: Subscription;
 }
 
 /** What Stripe says of an invoice. */
-export interface RecordSubscriptionInvoice {
+interface RecordSubscriptionInvoice {
   readonly type: 'RecordSubscriptionInvoice';
   readonly invoice: SubscriptionInvoice;
   readonly status: 'paid' | 'failed';

@@ -35,13 +35,13 @@ export interface SubscriptionInvoice {
   readonly periodEnd: string;
 }
 
-export interface SubscriptionInvoicePaid {
+interface SubscriptionInvoicePaid {
   readonly type: 'SubscriptionInvoicePaid';
   readonly data: { readonly invoice: SubscriptionInvoice };
 }
 
 /** Stripe could not collect it. It may still be paid later. */
-export interface SubscriptionInvoiceFailed {
+interface SubscriptionInvoiceFailed {
   readonly type: 'SubscriptionInvoiceFailed';
   readonly data: { readonly invoice: SubscriptionInvoice };
 }

@@ -5,7 +5,7 @@ import { type PayoutEvent, type PayoutLine, payoutStream } from './events.ts';
 /** What Stripe reports of a payout, possibly several times. Amounts are integer cents. */
 export type PayoutCommand = RecordPayout | ItemizePayout | FailPayout;
 
-export interface RecordPayout {
+interface RecordPayout {
   readonly type: 'RecordPayout';
   readonly payoutId: string;
   /** Negative when Stripe debits the bank for a balance below zero. */
@@ -14,14 +14,14 @@ export interface RecordPayout {
 }
 
 /** What the payout was made of, in all. */
-export interface ItemizePayout {
+interface ItemizePayout {
   readonly type: 'ItemizePayout';
   readonly payoutId: string;
   readonly lines: readonly PayoutLine[];
   readonly today: CalendarDate;
 }
 
-export interface FailPayout {
+interface FailPayout {
   readonly type: 'FailPayout';
   readonly payoutId: string;
   readonly reason: string;

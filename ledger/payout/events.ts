@@ -9,7 +9,7 @@ import { streamsOf } from '../streams.ts';
 export type PayoutEvent = PayoutPaid | PayoutItemized | PayoutFailed;
 
 /** On the day on which the bank has it. */
-export interface PayoutPaid {
+interface PayoutPaid {
   readonly type: 'PayoutPaid';
   readonly data: Occurred & {
     readonly payoutId: string;
@@ -33,7 +33,7 @@ export interface PayoutLine {
 }
 
 /** Stripe says what the payout was made of. The lines add up to its amount. */
-export interface PayoutItemized {
+interface PayoutItemized {
   readonly type: 'PayoutItemized';
   readonly data: Occurred & {
     readonly payoutId: string;
@@ -43,7 +43,7 @@ export interface PayoutItemized {
 }
 
 /** The bank did not take it: the money is in the Stripe balance again. */
-export interface PayoutFailed {
+interface PayoutFailed {
   readonly type: 'PayoutFailed';
   readonly data: Occurred & {
     readonly payoutId: string;

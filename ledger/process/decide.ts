@@ -4,7 +4,7 @@ import { evolve, initial, type ProcessState } from './state.ts';
 
 export type ProcessCommand = StartProcess | RefuseProcess | FinishProcess;
 
-export interface StartProcess {
+interface StartProcess {
   readonly type: 'StartProcess';
   readonly kind: string;
   readonly input: object;
@@ -12,11 +12,11 @@ export interface StartProcess {
 }
 
 /** A step was refused. Only what is recorded here is given back, so that no later try takes the step. */
-export interface RefuseProcess extends ProcessRefusal {
+interface RefuseProcess extends ProcessRefusal {
   readonly type: 'RefuseProcess';
 }
 
-export interface FinishProcess {
+interface FinishProcess {
   readonly type: 'FinishProcess';
 }
 

@@ -8,7 +8,7 @@ import { streamsOf } from '../streams.ts';
 export type ProcessEvent = ProcessStarted | ProcessRefused | ProcessFinished;
 
 /** All that the steps need, so that any process of the installation can finish them. */
-export interface ProcessStarted {
+interface ProcessStarted {
   readonly type: 'ProcessStarted';
   readonly data: {
     /** Which steps, by the name of their file in `api/processes/`. */
@@ -20,7 +20,7 @@ export interface ProcessStarted {
 }
 
 /** A step was refused: what the steps before it wrote is given back. */
-export interface ProcessRefused {
+interface ProcessRefused {
   readonly type: 'ProcessRefused';
   readonly data: ProcessRefusal;
 }
@@ -33,7 +33,7 @@ export interface ProcessRefusal {
 }
 
 /** All steps were taken, or given back. */
-export interface ProcessFinished {
+interface ProcessFinished {
   readonly type: 'ProcessFinished';
   readonly data: Readonly<Record<string, never>>;
 }

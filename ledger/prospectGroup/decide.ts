@@ -25,25 +25,25 @@ export type ProspectGroupCommand =
   | RegisterVotes
   | SignUpCommand;
 
-export interface AddProspectGroup extends ProspectGroupDetails {
+interface AddProspectGroup extends ProspectGroupDetails {
   readonly type: 'AddProspectGroup';
   readonly today: CalendarDate;
 }
 
 /** Replace all that is said of the group. */
-export interface ChangeProspectGroup extends ProspectGroupDetails {
+interface ChangeProspectGroup extends ProspectGroupDetails {
   readonly type: 'ChangeProspectGroup';
   readonly today: CalendarDate;
 }
 
-export interface RemoveProspectGroup {
+interface RemoveProspectGroup {
   readonly type: 'RemoveProspectGroup';
 }
 
 /** A member's vote on a prospect: what is left out stays as it was, null takes it back. */
 export type Ballot = { readonly [Name in keyof Vote]?: Vote[Name] | undefined };
 
-export interface AddProspect extends Ballot {
+interface AddProspect extends Ballot {
   readonly type: 'AddProspect';
   readonly prospectId: string;
   /** The member who adds it, whose vote comes with it. */
@@ -51,14 +51,14 @@ export interface AddProspect extends Ballot {
 }
 
 /** Add all of them, or none. */
-export interface ImportProspects {
+interface ImportProspects {
   readonly type: 'ImportProspects';
   readonly prospectIds: readonly string[];
   readonly memberId: string;
 }
 
 /** `isChanged`: who they are was changed, not only the member's vote. */
-export interface ChangeProspect extends Ballot {
+interface ChangeProspect extends Ballot {
   readonly type: 'ChangeProspect';
   readonly prospectId: string;
   readonly memberId: string;
@@ -66,25 +66,25 @@ export interface ChangeProspect extends Ballot {
 }
 
 /** Record which member a prospect has become. */
-export interface MakeMember {
+interface MakeMember {
   readonly type: 'MakeMember';
   readonly prospectId: string;
   readonly memberId: string;
 }
 
 /** The prospect did not become this member after all. */
-export interface UnmakeMember {
+interface UnmakeMember {
   readonly type: 'UnmakeMember';
   readonly prospectId: string;
   readonly memberId: string;
 }
 
-export interface RemoveProspects {
+interface RemoveProspects {
   readonly type: 'RemoveProspects';
   readonly prospectIds: readonly string[];
 }
 
-export interface RegisterVotes {
+interface RegisterVotes {
   readonly type: 'RegisterVotes';
   readonly voterId: string;
   readonly votes: readonly (Ballot & { readonly prospectId: string })[];

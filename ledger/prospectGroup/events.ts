@@ -29,64 +29,64 @@ export interface ProspectGroupDetails {
   readonly goal: number;
 }
 
-export interface ProspectGroupAdded {
+interface ProspectGroupAdded {
   readonly type: 'ProspectGroupAdded';
   readonly data: ProspectGroupDetails;
 }
 
-export interface ProspectGroupChanged {
+interface ProspectGroupChanged {
   readonly type: 'ProspectGroupChanged';
   readonly data: ProspectGroupDetails;
 }
 
 /** With its prospects. */
-export interface ProspectGroupRemoved {
+interface ProspectGroupRemoved {
   readonly type: 'ProspectGroupRemoved';
   readonly data: { readonly prospectIds: readonly string[] };
 }
 
-export interface ProspectAdded {
+interface ProspectAdded {
   readonly type: 'ProspectAdded';
   /** `addedBy`: the member who may change and delete it. */
   readonly data: { readonly prospectId: string; readonly addedBy: string };
 }
 
 /** People may sign up by the group's public form. Its address is a secret, and in no event. */
-export interface SignUpFormOpened {
+interface SignUpFormOpened {
   readonly type: 'SignUpFormOpened';
   readonly data: Readonly<Record<string, never>>;
 }
 
-export interface SignUpFormClosed {
+interface SignUpFormClosed {
   readonly type: 'SignUpFormClosed';
   readonly data: Readonly<Record<string, never>>;
 }
 
 /** They added themselves, by the group's public form. */
-export interface ProspectSignedUp {
+interface ProspectSignedUp {
   readonly type: 'ProspectSignedUp';
   readonly data: { readonly prospectId: string };
 }
 
 /** Something of who they are was changed. */
-export interface ProspectChanged {
+interface ProspectChanged {
   readonly type: 'ProspectChanged';
   readonly data: { readonly prospectId: string };
 }
 
 /** They joined the organization: `memberId` is who they are there. */
-export interface ProspectMadeMember {
+interface ProspectMadeMember {
   readonly type: 'ProspectMadeMember';
   readonly data: { readonly prospectId: string; readonly memberId: string };
 }
 
 /** They did not become that member: the organization refused them after the group had named the member. */
-export interface ProspectUnmadeMember {
+interface ProspectUnmadeMember {
   readonly type: 'ProspectUnmadeMember';
   readonly data: { readonly prospectId: string; readonly memberId: string };
 }
 
-export interface ProspectRemoved {
+interface ProspectRemoved {
   readonly type: 'ProspectRemoved';
   readonly data: { readonly prospectId: string };
 }

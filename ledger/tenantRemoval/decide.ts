@@ -9,7 +9,7 @@ import {
 export type TenantRemovalCommand = BeginTenantRemoval | FinishTenantRemoval;
 
 /** Remove an organization. That it may be removed is the organization's own rule (`CloseOrganization`). */
-export interface BeginTenantRemoval {
+interface BeginTenantRemoval {
   readonly type: 'BeginTenantRemoval';
   readonly counts: TenantRemovalCounts;
   readonly registeredAt: string;
@@ -17,7 +17,7 @@ export interface BeginTenantRemoval {
 }
 
 /** Everything was removed. */
-export interface FinishTenantRemoval {
+interface FinishTenantRemoval {
   readonly type: 'FinishTenantRemoval';
 }
 

@@ -32,7 +32,7 @@ export interface TenantRemovalBegun {
 }
 
 /** Nothing of it is left but this. */
-export interface TenantRemoved {
+interface TenantRemoved {
   readonly type: 'TenantRemoved';
   readonly data: { readonly counts: TenantRemovalCounts };
 }

@@ -26,7 +26,7 @@ interface Recording {
   readonly today: CalendarDate;
 }
 
-export interface RecordTransfer extends Recording {
+interface RecordTransfer extends Recording {
   readonly type: 'RecordTransfer';
   readonly from: MoneyAccount;
   readonly to: MoneyAccount;
@@ -38,7 +38,7 @@ export interface StandingReceipt extends Receipt {
   readonly receivedOn: CalendarDate;
 }
 
-export interface RecordDeposit extends Recording {
+interface RecordDeposit extends Recording {
   readonly type: 'RecordDeposit';
   /** What whoever deposits has seen. */
   readonly receipts: readonly Pick<Receipt, 'receiptId' | 'amountCents'>[];
@@ -48,7 +48,7 @@ export interface RecordDeposit extends Recording {
 }
 
 /** Take back a transfer or a deposit. */
-export interface ReverseTransfer {
+interface ReverseTransfer {
   readonly type: 'ReverseTransfer';
   readonly transferId: string;
   readonly reason: string;

@@ -36,18 +36,18 @@ export interface Deposit extends Occurred {
   readonly memo: string;
 }
 
-export interface TransferRecorded {
+interface TransferRecorded {
   readonly type: 'TransferRecorded';
   readonly data: Transfer;
 }
 
 /** It was a mistake: on its own day, the money is where it was. */
-export interface TransferReversed {
+interface TransferReversed {
   readonly type: 'TransferReversed';
   readonly data: Transfer & { readonly reason: string };
 }
 
-export interface DepositRecorded {
+interface DepositRecorded {
   readonly type: 'DepositRecorded';
   readonly data: Deposit;
 }
@@ -56,7 +56,7 @@ export interface DepositRecorded {
  * It was a mistake: on its own day, the receipts that still stand wait for a deposit. What was reversed since
  * had left the bank already.
  */
-export interface DepositReversed {
+interface DepositReversed {
   readonly type: 'DepositReversed';
   readonly data: Deposit & { readonly reason: string };
 }

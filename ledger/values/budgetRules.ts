@@ -12,9 +12,9 @@ export const MAX_PAYMENT_TYPE = 30;
 /** The most categories of a budget. */
 export const MOST_CATEGORIES = 100;
 
-export const START_BEFORE_END = 'The start date must be earlier than end date.';
-export const END_AFTER_START = 'The end date must be later than start date.';
-export const PAY_DATE_TOO_FAR = 'Pay date must be within a year of current date';
+const START_BEFORE_END = 'The start date must be earlier than end date.';
+const END_AFTER_START = 'The end date must be later than start date.';
+const PAY_DATE_TOO_FAR = 'Pay date must be within a year of current date';
 
 /** How an expense may be paid, and which account of the chart pays it. */
 export const expensePayments = {

@@ -28,7 +28,7 @@ export const DEFAULT_CATEGORY = 'meeting';
 export const END_LATER_THAN_START = 'End Date should be later than Start Date!';
 export const NO_PAST_DATES = 'No Past Dates are allowed!';
 export const END_GREATER_THAN_START = 'End Date should be greater than Start Date!';
-export const TOO_SHORT = 'The end must be at least 5 minutes after the start.';
+const TOO_SHORT = 'The end must be at least 5 minutes after the start.';
 
 const SHORTEST_MS = 5 * 60 * 1_000;
 /** How far back the start of something new may lie. */

@@ -93,7 +93,7 @@ export function whyNotSentOn(day: CalendarDate, known: KnownDays): Wrong {
 }
 
 /** How many days ago members can say that they sent money. */
-export const MOST_DAYS_SINCE_SENT = 60;
+const MOST_DAYS_SINCE_SENT = 60;
 
 /** Why a member cannot say that money was sent on a day. Administrators read any day on the screenshot. */
 export function whyNotSentByMemberOn(day: CalendarDate, known: KnownDays): Wrong {

@@ -27,7 +27,7 @@ export function fullName({ fname, lname }: { readonly fname: string; readonly ln
 }
 
 /** Apostrophes of every kind, also the accents and primes that are typed for one. */
-export const APOSTROPHES = "'’‘‛`´ʹʻʼʽˈ′＇՚׳";
+const APOSTROPHES = "'’‘‛`´ʹʻʼʽˈ′＇՚׳";
 
 /** Middle dots, as in Catalan, and in Chinese and Japanese names of foreigners. */
 const MIDDLE_DOTS = '·‧・･';

@@ -14,7 +14,7 @@ export const MAX_TERM_NAME = 40;
 export const MOST_TERMS = 60;
 
 /** The terms of a year, where an organization has set no others. */
-export function usualTerms(year: number): readonly Term[] {
+function usualTerms(year: number): readonly Term[] {
   return [
     { name: `Spring ${year}`, firstDay: `${year}-01-01`, lastDay: `${year}-05-31` },
     { name: `Fall ${year}`, firstDay: `${year}-08-01`, lastDay: `${year}-12-31` },

@@ -25,7 +25,7 @@ import type { ChargeRow } from './row.ts';
  * Collected (docs/decisions/0046): money received less what went back, by the day on which that happened, and
  * by the charge type that it stands under. What is kept as credit stands under `CREDIT`.
  */
-export const CREDIT = '';
+const CREDIT = '';
 
 /** What each event moved: the lines that the sums are made of. */
 export const collectedLines = table({

@@ -9,7 +9,7 @@ export interface CollectedLine extends ViewOf<typeof collectedLines> {
   readonly memberName: string;
 }
 
-export interface CollectedFilter {
+interface CollectedFilter {
   readonly memberId?: string;
   /** A charge type as it was called then; empty: kept as credit. */
   readonly type?: string;

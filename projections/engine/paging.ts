@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { startOfDaySql } from './startOfDaySql.ts';
 
 /** 10,001 means "more than 10,000", so that a count's cost does not grow with history. */
-export const COUNT_LIMIT = 10_001;
+const COUNT_LIMIT = 10_001;
 
 export interface Sort<Field extends string> {
   readonly field: Field;

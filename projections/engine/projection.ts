@@ -13,7 +13,7 @@ export interface Projection {
 }
 
 /** The row of an entity: its table and the second column of its key. */
-export interface RowKey {
+interface RowKey {
   readonly table: Table;
   readonly id: string;
   /** The event begins the row: there is none to look for. */

@@ -28,7 +28,7 @@ export interface RebuildOptions {
 }
 
 /** A table's old and new rows, compared at one position of the log. */
-export interface TableComparison {
+interface TableComparison {
   readonly projection: string;
   readonly table: string;
   readonly rows: number;

@@ -27,7 +27,7 @@ interface Noun<Event, State, Left extends KeyOf<State>> {
 }
 
 /** A column that lists sort and filter by, and what of the state it holds. */
-export interface RecordColumn<State, Value> {
+interface RecordColumn<State, Value> {
   readonly column: Column<Value>;
   readonly of: (state: State, last: LastEvent<State, Value>) => Value;
 }

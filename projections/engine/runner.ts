@@ -35,7 +35,7 @@ export interface RunnerOptions {
   readonly onLine?: (line: string) => void;
 }
 
-export interface RunnerStatus {
+interface RunnerStatus {
   /** True in the process that folds; others stand by. */
   readonly active: boolean;
   /** All projections have passed it, as far as this process has seen; empty before the first event. */

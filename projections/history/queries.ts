@@ -32,7 +32,7 @@ export interface HistoryView extends ViewOf<typeof history, 'payment_id'> {
   readonly batch: { readonly id: string; readonly size: number } | null;
 }
 
-export interface HistoryFilter {
+interface HistoryFilter {
   readonly kind?: HistoryKind;
   /** Only what fewer people approved than should have. */
   readonly isException?: boolean;

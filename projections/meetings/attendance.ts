@@ -8,7 +8,7 @@ const marks = { present: integer, absent: integer, excused: integer };
 const sums = { present: count, absent: count, excused: count };
 
 /** Who was invited to a meeting by name, and who was marked: at most one mark is 1. */
-export const attendees = table({
+const attendees = table({
   name: 'attendees',
   kind: 'counter',
   columns: { org_code: text, meeting_id: text, member_id: text, invited: integer, ...marks },

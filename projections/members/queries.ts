@@ -53,7 +53,7 @@ export type MemberSort =
   | 'lastPayment'
   | 'attendanceStanding';
 
-export interface MemberFilter {
+interface MemberFilter {
   /** true: listed members only; false: removed ones only; left out: both. */
   readonly active?: boolean;
   readonly ids?: readonly string[];

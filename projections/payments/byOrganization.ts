@@ -12,7 +12,7 @@ export interface OrganizationPayments {
   readonly payments: readonly OrganizationPayment[];
 }
 
-export interface OrganizationPayment {
+interface OrganizationPayment {
   readonly paymentId: string;
   readonly orderId: string;
   readonly method: string;

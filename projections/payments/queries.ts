@@ -5,7 +5,7 @@ import { type Conditions, conditions, type Listed, listOf, orderBy, type Paging 
 import { select, type ViewOf } from '../engine/table.ts';
 import { type PaymentKind, type PaymentStatus, payments } from './row.ts';
 
-export type { PaymentKind, PaymentStatus, RefundOrder } from './row.ts';
+export type { PaymentStatus } from './row.ts';
 
 /** Columns that a view has in another form. */
 const REPLACED = ['allocations', 'credit_allocations'] as const;
@@ -33,7 +33,7 @@ export interface PaymentView extends ViewOf<typeof payments, (typeof REPLACED)[n
   }[];
 }
 
-export interface PaymentFilter {
+interface PaymentFilter {
   readonly memberId?: string;
   readonly ids?: readonly string[];
   readonly kind?: readonly PaymentKind[];

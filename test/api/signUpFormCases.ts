@@ -9,7 +9,7 @@ export const formOf = ({ admin }: Org, groupId: string): Promise<Answer> =>
   admin.get(`/api/get-sign-up-form?groupId=${groupId}`);
 
 /** The token of a form's link. */
-export async function tokenOf(org: Org, groupId: string): Promise<string> {
+async function tokenOf(org: Org, groupId: string): Promise<string> {
   const link = String((await formOf(org, groupId)).at('link'));
   return new URL(link).searchParams.get('token') ?? '';
 }

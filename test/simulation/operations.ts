@@ -19,7 +19,7 @@ import { must, type Witness } from './witness.ts';
 export const [ORG, ADMIN, GROUP] = ['alpha', 'admin', 'group'];
 export const MEMBERS = ['ann', 'bob', 'cleo'] as const;
 export const PROSPECTS = ['p1', 'p2', 'p3', 'p4'] as const;
-export const STRIPE_ACCOUNT = 'acct_1';
+const STRIPE_ACCOUNT = 'acct_1';
 const PLENTY = holding(100_000_000);
 export const emailOf = (name: string) => `${name}@example.org`;
 

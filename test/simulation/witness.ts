@@ -18,7 +18,7 @@ import type { Row, Tables } from './tables.ts';
 const moneyKeys = Object.keys(moneyAccounts) as MoneyAccount[];
 
 /** Something that must never be. */
-export class Broken extends Error {}
+class Broken extends Error {}
 
 export function must(holds: boolean, law: string): void {
   if (!holds) throw new Broken(law);

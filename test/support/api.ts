@@ -55,7 +55,7 @@ export interface Answer {
   at(path: string): unknown;
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -78,14 +78,14 @@ async function useCheapHash(url: string): Promise<void> {
 
 export const newDataFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'bursar-e2e-'));
 
-export interface RunningApp {
+interface RunningApp {
   readonly origin: string;
   /** Stop it as an operator would. */
   stop(): Promise<void>;
 }
 
 /** The program with the demo organization and these variables, on a free port. */
-export async function runDemo(variables: NodeJS.ProcessEnv): Promise<RunningApp> {
+async function runDemo(variables: NodeJS.ProcessEnv): Promise<RunningApp> {
   const complaints: string[] = [];
   const output = {
     print: () => undefined,

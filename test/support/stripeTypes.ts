@@ -47,7 +47,7 @@ const types: Readonly<Record<string, string>> = {
 /**
  * The type that a body of Stripe's has by its field `object`; an error's codes are those of a failed payment.
  */
-export function typeOfBody(body: unknown): string {
+function typeOfBody(body: unknown): string {
   if (typeof body !== 'object' || body === null) throw new Error(`no body of Stripe's: ${String(body)}`);
   if ('error' in body) return '{ error: StripeError }';
   const object: unknown = Reflect.get(body, 'object');

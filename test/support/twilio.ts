@@ -12,10 +12,7 @@ export const TWILIO_FROM = '+19165550100';
 export const PUBLIC_URL = 'https://bursar.test';
 
 /** What became of a text at Twilio: taken, refused, or the connection broke after it was sent. */
-export type Verdict =
-  | 'taken'
-  | 'cut'
-  | { readonly status: number; readonly code: number; readonly message: string };
+type Verdict = 'taken' | 'cut' | { readonly status: number; readonly code: number; readonly message: string };
 
 /** A server that answers as Twilio's API does, and the real SDK on it. */
 export interface TestTwilio {

@@ -4,7 +4,7 @@ import { searchable } from '../../ledger/values/plainText.ts';
 export type Status = Attendee['status'];
 
 /** A mark that was given on this page and not submitted, with the one that the page had read. */
-export interface Change {
+interface Change {
   readonly uuid: string;
   readonly name: string;
   readonly status: Status;

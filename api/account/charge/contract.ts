@@ -20,7 +20,6 @@ import { reason, undoable } from '../../platform/contract/wire.ts';
 
 /** Pending before the start date, Overdue after the due date, Paid when nothing is due, else Current. */
 const chargeStatus = z.enum(['Pending', 'Current', 'Overdue', 'Paid']);
-export type ChargeStatus = z.output<typeof chargeStatus>;
 
 /** A charge as calls and lists answer it (spec 2 section 3). Dollars; days as `YYYY-MM-DD`. */
 export const due = z.object({

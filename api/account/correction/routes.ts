@@ -152,11 +152,7 @@ export function presentTakenAway(left: readonly (readonly [memberId: string, awa
 
 const ownField = (field: string | undefined) => field ?? 'paymentId';
 
-export async function answerEach(
-  request: CallRequest<unknown>,
-  rows: readonly AccountRow[],
-  success: string,
-) {
+async function answerEach(request: CallRequest<unknown>, rows: readonly AccountRow[], success: string) {
   const { results, position } = await executeOnAccounts(request, rows);
   return { ...(await ok(request, messageFor(results, success), position)), results };
 }

@@ -253,7 +253,7 @@ export const quoteManualPayment = defineCall({
  */
 
 /** How a member pays in the wizard: `misc` is Venmo and Zelle, `credits` credit alone (spec 2 section 4). */
-export const paymentMethod = z.enum(['card', 'ach', 'misc', 'credits']);
+const paymentMethod = z.enum(['card', 'ach', 'misc', 'credits']);
 export type PaymentMethod = z.output<typeof paymentMethod>;
 
 /** One row of the first step; rows of 0 are skipped. The spec's other fields are accepted and recomputed. */
@@ -266,7 +266,6 @@ const paymentRow = z.object({
   amtPaid: dollars.optional(),
   details: z.record(z.string(), z.unknown()).optional(),
 });
-export type PaymentRow = z.input<typeof paymentRow>;
 
 /**
  * The card that was entered, as Stripe keeps it until it is charged: a credit card has a card fee
@@ -322,7 +321,7 @@ export const quotePayment = defineCall({
 });
 
 /** A bank account that Stripe has saved for the member (spec 2 section 3, "Saved payment method"). */
-export const savedPaymentMethod = z.object({
+const savedPaymentMethod = z.object({
   id: z.string(),
   customerId: z.string(),
   bank_name: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bridge } from '../contract.ts';
 
 /** `/api/rest/aged-receivables/summary?asOf=…&asKnownOn=…`: from all that is due now to the ledger. */
-export const receivableSummary = z.object({
+const receivableSummary = z.object({
   id: z.literal('summary'),
   asOf: z.string(),
   asKnownOn: z.string(),
@@ -16,7 +16,7 @@ export type ReceivableSummary = z.output<typeof receivableSummary>;
  * (days, default today), part (one of the figures, default ledger: all of them), age (a column of
  * aged-receivables), memberId.
  */
-export const receivableCharge = z.object({
+const receivableCharge = z.object({
   /** The charge. */
   id: z.string(),
   memberId: z.string(),

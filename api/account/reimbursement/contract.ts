@@ -29,7 +29,7 @@ const idArray = z
   .min(1, 'Choose at least one.')
   .max(1_000);
 
-export const reimbursement = z.object({
+const reimbursement = z.object({
   _id: z.string(),
   memberuuid: z.string(),
   name: z.string(),
@@ -79,7 +79,7 @@ export const getReimbursementCount = defineCall({
   output: z.object({ count: z.number() }),
 });
 
-export const credit = z.object({
+const credit = z.object({
   memberuuid: z.string(),
   name: z.string(),
   memberExists: z.boolean(),
@@ -97,7 +97,7 @@ export const getBursarCredits = defineCall({
   output: z.array(credit),
 });
 
-export const reimbursementInput = z
+const reimbursementInput = z
   .object({
     /** The member who bought it. */
     memberuuid: z.union([z.literal(''), id]),

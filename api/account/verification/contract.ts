@@ -7,7 +7,7 @@ import { payment } from '../payment/contract.ts';
 /** Venmo and Zelle payments, whose money an administrator verifies (spec 2 sections 2 and 7). Dollars. */
 
 /** A Venmo or Zelle payment to verify (spec 2 section 3, "Pending manual payment row"). */
-export const pendingPayment = z.object({
+const pendingPayment = z.object({
   id: z.string(),
   _id: z.string(),
   /** The member. */
@@ -33,7 +33,7 @@ export const pendingPayment = z.object({
 export type PendingPayment = z.output<typeof pendingPayment>;
 
 /** A Venmo or Zelle payment that was verified or declined: a row of Verify History. */
-export const verifiedPayment = payment.extend({
+const verifiedPayment = payment.extend({
   payer: z.string(),
   email: z.string(),
 });

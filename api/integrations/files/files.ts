@@ -112,7 +112,7 @@ export interface StoredFile {
   readonly bytes: number;
 }
 
-export interface LinkOptions {
+interface LinkOptions {
   readonly expiresInSeconds: number;
   /** A member id. */
   readonly reader: string;

@@ -138,7 +138,7 @@ export async function stopServer(server: ChildProcess, withinMs = STOP_TIMEOUT_M
   clearTimeout(timer);
 }
 
-export function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isRoutingNumber } from '../../../ledger/values/input.ts';
 
 /** What is known of a routing number. `bankName` is empty when nobody says it. */
-export interface RoutingAnswer {
+interface RoutingAnswer {
   readonly isKnown: boolean;
   readonly bankName: string;
 }

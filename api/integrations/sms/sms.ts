@@ -1,5 +1,5 @@
 /** A text message to one phone. */
-export interface TextMessage {
+interface TextMessage {
   /** A UUID of its own: the service names it when it tells what became of the text. */
   readonly id: string;
   readonly orgCode: string;

@@ -33,7 +33,7 @@ const counts = {
 };
 
 /** A meeting of the list of meetings where attendance is taken. */
-export const meetingRow = calendarEvent.extend({ id: z.string(), ...counts });
+const meetingRow = calendarEvent.extend({ id: z.string(), ...counts });
 export type MeetingRow = z.output<typeof meetingRow>;
 
 export const updateEventAttendance = defineCall({

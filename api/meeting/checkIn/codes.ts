@@ -12,7 +12,7 @@ interface Whose {
 const MINUTE_MS = 60_000;
 /** So long into a minute the code of the minute before is still taken: scanning and typing take time. */
 const GRACE_MS = 30_000;
-export const CODE_DIGITS = 6;
+const CODE_DIGITS = 6;
 
 /** The code of a meeting in the minute of an instant. */
 export function checkInCode(secret: Uint8Array, whose: Whose, at: Date): string {

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { RowErrors } from '../../platform/errors/errors.ts';
 import { optedOut } from './optOuts.ts';
 
-export type WhyNoTexts = 'noPhone' | 'otherPhone' | 'optedOut';
+type WhyNoTexts = 'noPhone' | 'otherPhone' | 'optedOut';
 
 /** An active member as somebody to text. */
 export interface Recipient {
@@ -65,7 +65,7 @@ export interface WantedRecipient {
 }
 
 /** Somebody who can be texted. */
-export type Textable = Recipient & { readonly phone: string };
+type Textable = Recipient & { readonly phone: string };
 
 /** Whom the rows name: those who are texted, each phone once, and those who are mailed. */
 export interface ChosenRecipients {

@@ -3,7 +3,7 @@ import { INVALID_ROUTING_NUMBER, isRoutingNumber } from '../../../ledger/values/
 import { defineCall, done, nameText, requiredText, text } from '../../platform/contract/call.ts';
 
 /** A bank record (spec 1 section 3). Account numbers are masked (`****1234`); empty until connected. */
-export const bank = z.object({
+const bank = z.object({
   _id: z.string(),
   bankType: z.enum(['bank', 'venmo', 'zelle']),
   bankName: z.string(),

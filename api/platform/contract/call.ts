@@ -151,7 +151,7 @@ export function nameText(label: string, max: number): z.ZodString {
 }
 
 /** Half of a pair of UTF-16 units, which no text has. */
-export function hasHalfCharacter(value: string): boolean {
+function hasHalfCharacter(value: string): boolean {
   return /\p{Surrogate}/u.test(value);
 }
 

@@ -14,7 +14,7 @@ export interface Reader {
 }
 
 /** A page of rows and how many there are in all. */
-export interface ListAnswer {
+interface ListAnswer {
   readonly rows: readonly object[];
   readonly total: number;
   readonly offset: number;

@@ -2,7 +2,7 @@ import bidiFactory from 'bidi-js';
 import { type Face, faceOf } from './fonts.ts';
 
 /** Neighboring characters that one face draws in one direction. Widths are in ems. */
-export interface Run {
+interface Run {
   readonly text: string;
   readonly face: Face;
   readonly width: number;

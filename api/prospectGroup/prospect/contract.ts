@@ -37,7 +37,7 @@ const profileInput = {
   picture: z.string().max(300).optional(),
 };
 
-export const prospect = z.object({
+const prospect = z.object({
   _id: z.string(),
   groupId: z.string(),
   name: z.string(),

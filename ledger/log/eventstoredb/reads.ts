@@ -16,7 +16,7 @@ import { answered, collected, disconnect, endCalls, isSilence, withTimeout } fro
 import { isSystem, ORIGIN, positionOf, recorded, storePositionOf } from './events.ts';
 
 /** Events per read at most: without a limit the client would keep the whole log in memory. */
-export const READ_LIMIT = 5_000;
+const READ_LIMIT = 5_000;
 
 /** Makes a call with a client that is not known to have failed. */
 export type Call = <Result>(work: (client: EventStoreDBClient) => Promise<Result>) => Promise<Result>;

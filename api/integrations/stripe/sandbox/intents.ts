@@ -47,7 +47,7 @@ export function confirmOwn<K extends 'payment_intent' | 'setup_intent'>(
 }
 
 /** The method that an intent is confirmed with, which its customer may use. */
-export async function methodFor(
+async function methodFor(
   scope: Scope,
   intent: Intent | Setup,
   { payment_method, payment_method_data, confirmation_token: token }: Confirming,

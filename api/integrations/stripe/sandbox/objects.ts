@@ -35,7 +35,7 @@ export interface ObjectOf {
 export type Kind = keyof ObjectOf;
 
 /** Stripe.EventBase, whose type ties each kind of event to its object. */
-export interface EventObject extends Omit<Stripe.EventBase, 'type' | 'data'> {
+interface EventObject extends Omit<Stripe.EventBase, 'type' | 'data'> {
   readonly object: 'event';
   readonly type: string;
   readonly data: { readonly object: object };
