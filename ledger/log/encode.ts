@@ -12,7 +12,6 @@ interface EncodedEvent {
 export interface EncodedAppend {
   readonly orgCode: string;
   readonly commandId: string;
-  readonly at: string;
   readonly events: readonly EncodedEvent[];
 }
 
@@ -39,7 +38,7 @@ export function encodeAppend(stream: string, expected: number, events: readonly 
       throw new TypeError(`event ${id} (${type}): the character U+0000 cannot be stored`);
     return { id, type, data: dataJson, metadata: metadataJson };
   });
-  return { orgCode, commandId, at, events: encoded };
+  return { orgCode, commandId, events: encoded };
 }
 
 function holdsNul(json: string): boolean {

@@ -41,7 +41,6 @@ export const history = table({
     '(org_code, at, position)',
     '(org_code, kind, at, position)',
     '(org_code, member_id, at, position)',
-    '(org_code, actor, at, position)',
     '(org_code, subject) WHERE subject IS NOT NULL',
     '(org_code, payment_id) WHERE payment_id IS NOT NULL',
     // The batches that Undo is for, and what undid them (projections/batches.ts): few events are either.

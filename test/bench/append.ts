@@ -205,7 +205,7 @@ async function plainInsert(url: string, writers: number): Promise<Contender> {
     append: (stream, version, events) =>
       pool.query({
         name: 'append',
-        text: 'SELECT plain.append($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+        text: 'SELECT plain.append($1, $2, $3, $4, $5, $6, $7, $8)',
         values: [stream, version, ...columnsOf(events)],
       }),
     close: () => pool.end(),
@@ -215,7 +215,7 @@ async function plainInsert(url: string, writers: number): Promise<Contender> {
 /** Writers wait for the sequencer's row, as ours do: without it positions become visible out of order. */
 const PLAIN_APPEND = `
   CREATE FUNCTION plain.append(
-    stream_ text, expected integer, ids uuid[], types text[], org_codes text[], command_ids text[], ats timestamptz[],
+    stream_ text, expected integer, ids uuid[], types text[], org_codes text[], command_ids text[],
     datas json[], metadatas json[]
   ) RETURNS bigint LANGUAGE plpgsql AS $$
   DECLARE base bigint;
@@ -227,10 +227,10 @@ const PLAIN_APPEND = `
       UPDATE plain.stream_heads SET version = expected + cardinality(ids) WHERE stream = stream_ AND version = expected;
       IF NOT FOUND THEN RAISE 'wrong version'; END IF;
     END IF;
-    INSERT INTO plain.events (position, stream, version, id, type, org_code, command_id, command_index, at, data, metadata)
-    SELECT base + n, stream_, expected + n, id, type, org_code, command_id, n - 1, at, data, metadata
-    FROM unnest(ids, types, org_codes, command_ids, ats, datas, metadatas)
-      WITH ORDINALITY AS event (id, type, org_code, command_id, at, data, metadata, n);
+    INSERT INTO plain.events (position, stream, version, id, type, org_code, command_id, command_index, data, metadata)
+    SELECT base + n, stream_, expected + n, id, type, org_code, command_id, n - 1, data, metadata
+    FROM unnest(ids, types, org_codes, command_ids, datas, metadatas)
+      WITH ORDINALITY AS event (id, type, org_code, command_id, data, metadata, n);
     RETURN base + cardinality(ids);
   END $$`;
 
@@ -240,7 +240,6 @@ function columnsOf(events: readonly NewEvent[]): unknown[][] {
     events.map((event) => event.type),
     events.map((event) => event.metadata.orgCode),
     events.map((event) => event.metadata.commandId),
-    events.map((event) => event.metadata.at),
     events.map((event) => JSON.stringify(event.data)),
     events.map((event) => JSON.stringify(event.metadata)),
   ];
@@ -255,8 +254,8 @@ async function rawInserts(url: string, writers: number): Promise<Contender> {
       for (const [index, { id, type, data, metadata }] of events.entries())
         await pool.query({
           name: 'insert',
-          text: `INSERT INTO raw.events (stream, version, id, type, org_code, command_id, command_index, at, data, metadata)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+          text: `INSERT INTO raw.events (stream, version, id, type, org_code, command_id, command_index, data, metadata)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
           values: [
             stream,
             version + index + 1,
@@ -265,7 +264,6 @@ async function rawInserts(url: string, writers: number): Promise<Contender> {
             metadata.orgCode,
             metadata.commandId,
             index,
-            metadata.at,
             JSON.stringify(data),
             JSON.stringify(metadata),
           ],

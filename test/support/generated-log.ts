@@ -85,7 +85,7 @@ export async function writeLives(pool: pg.Pool, lives: readonly Life[]): Promise
           const { id, type, data, metadata } = event;
           writer.write(
             'log.events',
-            copyLine([position, stream, version, id, type, orgCode, commandId, index, at, data, metadata]),
+            copyLine([position, stream, version, id, type, orgCode, commandId, index, data, metadata]),
           );
         }
         await writer.relieve();

@@ -19,9 +19,8 @@ export interface TwilioOptions extends TwilioConfig {
   readonly apiUrl?: string;
 }
 
-/** Where Twilio tells what became of a text, and what people answer. */
+/** Where Twilio tells what became of a text; what people answer comes to another address. */
 export const STATUS_PATH = '/api/webhooks/twilio/status';
-export const INCOMING_PATH = '/api/webhooks/twilio/incoming';
 
 /** How long Twilio may take to take a text. */
 const ANSWER_MS = 15_000;

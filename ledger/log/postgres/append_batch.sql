@@ -1,5 +1,5 @@
 -- Append a batch of requests, each to a stream of its own (no stream twice in a batch), each all or none.
---   streams, expected, counts, org_codes, command_ids, ats: one element per request
+--   streams, expected, counts, org_codes, command_ids: one element per request
 --   event_*: one element per event, requests one after another; event_request counts from 1, event_index from
 --   0 within its request
 -- Answers one row: the position before the first event, each stream's version before the batch, and for each
@@ -10,7 +10,7 @@
 -- The function must be VOLATILE and run under READ COMMITTED: each statement then sees what was committed
 -- before the sequencer's lock was won.
 CREATE OR REPLACE FUNCTION log.append_batch(
-  streams text[], expected integer[], counts integer[], org_codes text[], command_ids text[], ats timestamptz[],
+  streams text[], expected integer[], counts integer[], org_codes text[], command_ids text[],
   event_request integer[], event_index integer[], event_id uuid[], event_type text[], event_data json[], event_metadata json[],
   OUT base bigint, OUT heads integer[], OUT earlier_positions bigint[], OUT earlier_versions integer[]
 ) LANGUAGE plpgsql VOLATILE AS $$
@@ -51,9 +51,9 @@ BEGIN
   END IF;
 
   INSERT INTO log.events
-    (position, stream, version, id, type, org_code, command_id, command_index, at, data, metadata)
+    (position, stream, version, id, type, org_code, command_id, command_index, data, metadata)
   SELECT base + e.n, streams[e.request], heads[e.request] + 1 + e.index, e.id, e.type, org_codes[e.request],
-    command_ids[e.request], e.index, ats[e.request], e.data, e.metadata
+    command_ids[e.request], e.index, e.data, e.metadata
   FROM unnest(event_request, event_index, event_id, event_type, event_data, event_metadata)
     WITH ORDINALITY AS e (request, index, id, type, data, metadata, n)
   WHERE expected[e.request] = heads[e.request];

@@ -202,8 +202,8 @@ function lost(request: Request, winner: Winner | undefined): boolean {
 }
 
 const APPEND = `SELECT base, heads, earlier_positions, earlier_versions FROM log.append_batch(
-  streams => $1, expected => $2, counts => $3, org_codes => $4, command_ids => $5, ats => $6,
-  event_request => $7, event_index => $8, event_id => $9, event_type => $10, event_data => $11, event_metadata => $12)`;
+  streams => $1, expected => $2, counts => $3, org_codes => $4, command_ids => $5,
+  event_request => $6, event_index => $7, event_id => $8, event_type => $9, event_data => $10, event_metadata => $11)`;
 
 /** The parameters of `APPEND`, in its order. */
 function parametersOf(batch: readonly Request[]): (string | number)[][] {
@@ -214,7 +214,6 @@ function parametersOf(batch: readonly Request[]): (string | number)[][] {
     batch.map((request) => request.events.length),
     batch.map(({ orgCode }) => orgCode),
     batch.map(({ commandId }) => commandId),
-    batch.map(({ at }) => at),
     batch.flatMap((request, index) => request.events.map(() => index + 1)),
     batch.flatMap((request) => request.events.map((_, index) => index)),
     events.map(({ id }) => id),

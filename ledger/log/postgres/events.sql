@@ -1,8 +1,8 @@
 -- The facts, in the order of their commits. `data` and `metadata` are json, not jsonb: json keeps the text
 -- exactly as it was written (an auditor can compare bytes; no number is rounded, no key reordered) and costs
 -- nothing to build at insert. Nothing searches inside them here: projections do that.
--- org_code, command_id and at repeat what metadata says, so that uniqueness and rebuilds need not look inside
--- it.
+-- org_code and command_id repeat what metadata says, so that uniqueness and the removal of an organization
+-- need not look inside it.
 CREATE TABLE IF NOT EXISTS log.events (
   position      bigint      NOT NULL,
   stream        text        NOT NULL,
@@ -12,7 +12,6 @@ CREATE TABLE IF NOT EXISTS log.events (
   org_code      text        NOT NULL,
   command_id    text        NOT NULL,
   command_index integer     NOT NULL,
-  at            timestamptz NOT NULL,
   data          json        NOT NULL,
   metadata      json        NOT NULL,
   CONSTRAINT events_position PRIMARY KEY (position),

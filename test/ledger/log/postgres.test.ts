@@ -55,7 +55,7 @@ logContract(test, 'postgres', () => ({
       `WITH next AS (UPDATE log.sequencer SET position = position + 1 RETURNING position)
        INSERT INTO log.events
        SELECT position, $1, (SELECT count(*) + 1 FROM log.events WHERE stream = $1), gen_random_uuid(), 'OrderPlaced', '', gen_random_uuid()::text, 1,
-         now(), '{}', '{}' FROM next`,
+         '{}', '{}' FROM next`,
       [stream],
     );
   },

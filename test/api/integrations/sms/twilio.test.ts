@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { BadSmsSignature, TextNotSent } from '../../../../api/integrations/sms/sms.ts';
-import { INCOMING_PATH, openTwilio, STATUS_PATH } from '../../../../api/integrations/sms/twilio.ts';
+import { openTwilio, STATUS_PATH } from '../../../../api/integrations/sms/twilio.ts';
 import { openTestTwilio, PUBLIC_URL, type TestTwilio, TWILIO_FROM } from '../../../support/twilio.ts';
 
 let twilio: TestTwilio;
@@ -81,7 +81,8 @@ test('a status names its text, and a failure its reason', (t) => {
 
 test('STOP and START count in any case, and by Twilio’s own finding', (t) => {
   const From = '+19165550199';
-  const answer = (Body: string, more = {}) => webhook(INCOMING_PATH, { From, Body, ...more });
+  const answer = (Body: string, more = {}) =>
+    webhook('/api/webhooks/twilio/incoming', { From, Body, ...more });
   t.deepEqual(answer(' stop '), { kind: 'stop', phone: From });
   t.deepEqual(answer('Unsubscribe'), { kind: 'stop', phone: From });
   t.deepEqual(answer('Start', { MessageSid: 'SM1' }), { kind: 'start', phone: From, messageId: 'SM1' });
