@@ -18,8 +18,8 @@ import { partsOfReceipt, type ReceiptPart } from '../../../projections/receipts.
 import { transferEventId } from '../../../projections/transfers.ts';
 import { AT_ONCE, execute, ok } from '../../platform/calls/execute.ts';
 import { type CallRequest, route } from '../../platform/calls/route.ts';
-import { withMoneyHeld } from '../../platform/calls/withMoneyHeld.ts';
-import { type AccountRow, executeOnAccounts, messageFor } from '../executeOnAccounts.ts';
+import { withMoneyLock } from '../../processes/locks.ts';
+import { type AccountRow, messageFor, runOnAccounts } from '../../processes/runOnAccounts.ts';
 import { registeredOn } from '../payment/addPayment.ts';
 import { changePayment, quoteReversal, reversePayment, verifyDeclinedPayment } from './contract.ts';
 
@@ -27,7 +27,7 @@ import { changePayment, quoteReversal, reversePayment, verifyDeclinedPayment } f
 export const paymentCorrectionRoutes = [
   /** It leaves the bank where its receipt was deposited. A check goes back with all that it paid. */
   route(reversePayment, 'admin', (request) =>
-    withMoneyHeld(request, async (held) => {
+    withMoneyLock(request, async (held) => {
       const { callId, today, input } = request;
       const { uuid, kind, leftOn, bankFee, fee, feeTo = uuid, reason } = input;
       const { parts, deposit } = await receivedOf(request, uuid, input.paymentId);
@@ -110,7 +110,7 @@ export const paymentCorrectionRoutes = [
     const { uuid, paidOn, method, checkNumber, reason } = input;
     requireRule(whyNotReceivedOn(paidOn, { registeredOn: registeredOn(caller) }), 'paidOn');
     const after = { paidOn, method, checkNumber: checkNumber || undefined };
-    return withMoneyHeld(request, async (held) => {
+    return withMoneyLock(request, async (held) => {
       const { payment, parts, deposit } = await receivedOf(request, uuid, input.paymentId);
       if (parts.length > 1) requireRule(whyNotOneCheck(method), 'method');
       const leaving = payment.kind === 'manual' ? leavingOf(detailsOf(payment), after) : undefined;
@@ -157,7 +157,7 @@ export async function answerEach(
   rows: readonly AccountRow[],
   success: string,
 ) {
-  const { results, position } = await executeOnAccounts(request, rows);
+  const { results, position } = await runOnAccounts(request, rows);
   return { ...(await ok(request, messageFor(results, success), position)), results };
 }
 

@@ -37,7 +37,7 @@ export interface RowResult {
  * @throws RowErrors, but row by row, when a rule refuses a row in the dry run and no previous attempt wrote
  * anything, or refuses every row when writing
  */
-export async function executeOnAccounts(
+export async function runOnAccounts(
   request: CommandRequest,
   rows: readonly AccountRow[],
   { rowByRow = false }: { readonly rowByRow?: boolean } = {},

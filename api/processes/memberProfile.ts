@@ -12,9 +12,9 @@ import { contextOf } from '../platform/calls/execute.ts';
 import { give } from '../platform/calls/give.ts';
 import type { CallRequest } from '../platform/calls/route.ts';
 import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
+import type { memberInput, profileChange } from '../platform/contract/profile.ts';
 import { HttpError } from '../platform/errors/errors.ts';
 import { releaseEmail, reserveEmail } from '../platform/loginEmails.ts';
-import type { memberInput, updateMember } from './contract.ts';
 
 const optionalFields = ['phone', 'address', 'city', 'state', 'zip', 'dob', 'graduationYear'] as const;
 
@@ -25,7 +25,7 @@ export function profileOf(input: z.output<typeof memberInput>): MemberProfile {
 }
 
 /** The profile after an update: a field that is not sent stays; one that is sent empty becomes unknown. */
-function changedProfile(before: MemberProfile, input: z.output<typeof updateMember.input>): MemberProfile {
+function changedProfile(before: MemberProfile, input: z.output<typeof profileChange>): MemberProfile {
   const { fname, lname, email = before.email } = input;
   const kept = Object.fromEntries(
     optionalFields.filter((field) => !(field in input)).map((field) => [field, before[field]]),
@@ -41,7 +41,7 @@ function knownDetails(
   );
 }
 
-export type ProfileRequest = CallRequest<z.output<typeof updateMember.input>>;
+export type ProfileRequest = CallRequest<z.output<typeof profileChange>>;
 
 /**
  * Change a profile; an administrator may change the login email too. Changes to a member take turns, so that
