@@ -15,11 +15,14 @@ export function withMoneyLock<Result>(
   { deps, caller }: Pick<CallRequest<unknown>, 'deps' | 'caller'>,
   act: (held: readonly HeldOn[]) => Promise<Result>,
 ): Promise<Result> {
-  return withAdvisoryLock(deps, `money:${caller.orgCode}`, async () => {
+  return withAdvisoryLock(deps, moneyLock(caller.orgCode), async () => {
     await requireCaughtUp(deps);
     return act(await moneyHeld(deps.db, caller.orgCode));
   });
 }
+
+/** Calls and processes that move an organization's money run one at a time. */
+export const moneyLock = (orgCode: string) => `money:${orgCode}`;
 
 /**
  * Do something that depends on which expenses link to which reimbursements, or changes it. Budgets and

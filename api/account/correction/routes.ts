@@ -8,7 +8,7 @@ import { chartOf } from '../../../ledger/chart.ts';
 import { RuleViolation } from '../../../ledger/decider.ts';
 import { loadStream } from '../../../ledger/loadStream.ts';
 import { deriveId } from '../../../ledger/log/eventId.ts';
-import { leastHeld } from '../../../ledger/moneyHeld.ts';
+import { heldSince, leastHeld } from '../../../ledger/moneyHeld.ts';
 import { transfer } from '../../../ledger/transfer/decide.ts';
 import type { Deposit } from '../../../ledger/transfer/events.ts';
 import { toCents, toDollars } from '../../../ledger/values/money.ts';
@@ -30,7 +30,7 @@ export const paymentCorrectionRoutes = [
     withMoneyLock(request, async (held) => {
       const { callId, today, input } = request;
       const { uuid, kind, leftOn, bankFee, fee, feeTo = uuid, reason } = input;
-      const { parts, deposit } = await receivedOf(request, uuid, input.paymentId);
+      const { payment, parts, deposit } = await receivedOf(request, uuid, input.paymentId);
       const charged = parts.find(({ memberId }) => memberId === feeTo);
       if (charged === undefined)
         throw new RuleViolation('FeeToOther', 'The check did not pay for this member.', 'feeTo');
@@ -50,7 +50,7 @@ export const paymentCorrectionRoutes = [
               ? { chargeId: deriveId(`${callId}:fee`), amountCents: toCents(fee) }
               : undefined,
           depositedOn: deposit?.occurredOn,
-          held,
+          held: heldSince(held, payment.startedOn),
           wholeCents: sumOf(parts),
           today,
         } as const;
@@ -157,7 +157,7 @@ export async function answerEach(
   rows: readonly AccountRow[],
   success: string,
 ) {
-  const { results, position } = await runOnAccounts(request, rows);
+  const { results, position } = await runOnAccounts(request, rows, { isProcess: true });
   return { ...(await ok(request, messageFor(results, success), position)), results };
 }
 

@@ -61,7 +61,7 @@ async function recordByHand(
   const rows = [...perMember].map(([memberId, own]) =>
     paymentRow(request, memberId, own, { ...received, creditCents: memberId === creditTo ? creditCents : 0 }),
   );
-  const { results, position } = await runOnAccounts(request, rows);
+  const { results, position } = await runOnAccounts(request, rows, { isProcess: rows.length > 1 });
   const resultOf = new Map(results.map((result) => [result.uuid, result]));
   const perCharge = payments.flatMap(({ id, uuid }) => {
     const result = resultOf.get(uuid);

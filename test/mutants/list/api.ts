@@ -72,8 +72,8 @@ export const bulkCalls: Group = {
       'refusals.length > 0 && !dryRuns.some(({ resumed }) => resumed)',
       'refusals.length > 0',
     ],
-    ['runOnAccounts', 'const isDry = !rowByRow && rows.length > 1;', 'const isDry = false;'],
-    ['runOnAccounts', '!rowByRow && late.length === rows.length', 'false'],
+    ['runOnAccounts', 'const isDry = !rowByRow && (isProcess || rows.length > 1);', 'const isDry = false;'],
+    ['runOnAccounts', '!rowByRow && late.length === done.length', 'false'],
     ['runOnAccounts', '{ concurrency: 1 }', '{ concurrency: 8 }'],
     [
       'dryRun',
