@@ -7,6 +7,7 @@ import {
   readSources,
   worldly,
   worldlyDeciders,
+  writersOfTwoNouns,
   wrongImports,
 } from './support/architecture.ts';
 
@@ -24,6 +25,10 @@ test('the check reads the sources of every part', (t) => {
 
 test('every import goes the right way, and no noun imports another', (t) => {
   t.deepEqual(wrongImports(sources), []);
+});
+
+test('only processes decide on two nouns', (t) => {
+  t.deepEqual(writersOfTwoNouns(sources), []);
 });
 
 test('no file imports itself by way of others', (t) => {
@@ -98,6 +103,8 @@ for (const [path, specifier] of [
   ['api/platform/calls/execute.ts', '../../member/contract.ts'],
   ['api/messaging/queue.ts', '../member/contract.ts'],
   ['api/processes/process.ts', '../member/routes.ts'],
+  ['api/prospectGroup/prospect/routes.ts', '../../member/profile.ts'],
+  ['api/opening/routes.ts', '../account/charge/checks.ts'],
   ['api/account/payment/contract.ts', 'react'],
   ['ui/Rail.tsx', '../console/App.tsx'],
   ['ui/Rail.tsx', 'react-admin'],
@@ -134,6 +141,18 @@ for (const [path, specifier] of [
     t.deepEqual(wrongImports(new Map([[path, `import { x } from '${specifier}';`]])), []);
   });
 }
+
+for (const [path, expected] of [
+  ['api/member/routes.ts', ['api/member/routes.ts']],
+  ['api/platform/calls/give.ts', ['api/platform/calls/give.ts']],
+  ['api/processes/movePayment.ts', []],
+] as const)
+  test(`${path} ${expected.length > 0 ? 'must not' : 'may'} decide on two nouns`, (t) => {
+    const up = '../'.repeat(path.split('/').length - 1);
+    const imports = ['member', 'account'].map((noun) => `import '${up}ledger/${noun}/decide.ts';`);
+    t.deepEqual(writersOfTwoNouns(new Map([[path, imports.join('\n')]])), expected);
+    t.deepEqual(writersOfTwoNouns(new Map([[path, imports[0] ?? '']])), []);
+  });
 
 test('the check finds a cycle', (t) => {
   const round = new Map([

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { type AccountCommand, account } from '../../ledger/account/decide.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import { chart } from '../../ledger/chart.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
@@ -24,12 +23,12 @@ import { depositsOfOpening } from '../processes/receipts.ts';
 import { type AccountRow, messageFor, runOnAccounts } from '../processes/runOnAccounts.ts';
 import {
   bounceOpeningCheck,
-  correctOpeningCredit,
   enterOpeningBalances,
   getOpeningBalances,
   importOpeningBalances,
   reverseOpeningBounce,
 } from './contract.ts';
+import { correctCreditRoute } from './correctCredit.ts';
 
 type Import = z.output<typeof importOpeningBalances.input>;
 
@@ -126,12 +125,7 @@ export const openingBalanceRoutes = [
     return { ...(await ok(request, message, position)), results };
   }),
 
-  route(correctOpeningCredit, 'admin', async (request) => {
-    const { uuid, amount, reason } = request.input;
-    const amountCents = toCents(amount);
-    const command = { type: 'CorrectOpeningCredit', amountCents, reason, today: request.today } as const;
-    return execute(request, account, uuid, command, 'Successfully corrected the opening balance.');
-  }),
+  correctCreditRoute,
 
   route(bounceOpeningCheck, 'admin', (request) =>
     withMoneyLock(request, async () => {
@@ -185,7 +179,7 @@ function commandOf(
   { amount, dueDate, memo }: Import['data'][number],
   chargeId: string,
   { input: { openedOn, account }, today }: CallRequest<Import>,
-): AccountCommand {
+): AccountRow['command'] {
   const cents = toCents(amount ?? 0);
   return cents < 0
     ? { type: 'EnterOpeningCredit', amountCents: -cents, memo, openedOn, today }

@@ -6,7 +6,7 @@ import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { queueAccountMail } from '../messaging/queueAccount.ts';
 import { changeEmail } from '../platform/auth/credentials.ts';
 import { voidSecrets } from '../platform/auth/oneTime.ts';
-import { releaseEmail, reserveEmail } from '../platform/loginEmails.ts';
+import { releaseEmail, reserveEmail } from './loginEmails.ts';
 import type { Process } from './process.ts';
 
 export interface ChangedLoginEmail {
@@ -18,8 +18,9 @@ export interface ChangedLoginEmail {
 }
 
 /**
- * A profile changes together with the login email: the new one is reserved, the profile changed, and the former
- * one released; then the sign-in and a mail follow. When the member refuses, the new one is free again.
+ * A profile changes together with the login email: the new one is reserved, the profile changed, and the
+ * former one released; then the sign-in and a mail follow. When the member refuses, the new one is free
+ * again.
  */
 export const changeLoginEmailProcess: Process<ChangedLoginEmail> = {
   kind: 'changeLoginEmail',

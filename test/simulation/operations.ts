@@ -365,14 +365,16 @@ function onAccounts(
         part: `${name}:${index}:row`,
         fieldOf: (field = '') => `${index}.${field}`,
       }));
-      const { results, position } = await runOnAccounts(request, rows);
+      const isProcess = name === 'pay' && rows.length > 1;
+      const { results, position } = await runOnAccounts(request, rows, { isProcess });
       return { ...(await ok(request, name, position)), results };
     },
     prove: (answer, callId) => {
       for (const [index, { uuid, ok: isDone }] of (answer as { results: RowResult[] }).results.entries())
         if (isDone) prove(witness, uuid, type, input.mark);
         else
-          must(!witness.hasWritten(`${callId}:${name}:${index}`), `${name} was refused for a row in the log`);
+          for (const id of [callId, deriveId(`${callId}:process:`)])
+            must(!witness.hasWritten(`${id}:${name}:${index}`), `${name} was refused for a row in the log`);
     },
     commands: () => rowsOf('another'),
   };

@@ -9,7 +9,6 @@ import { RuleViolation } from '../../../ledger/decider.ts';
 import { loadStream } from '../../../ledger/loadStream.ts';
 import { deriveId } from '../../../ledger/log/eventId.ts';
 import { heldSince, leastHeld } from '../../../ledger/moneyHeld.ts';
-import { transfer } from '../../../ledger/transfer/decide.ts';
 import type { Deposit } from '../../../ledger/transfer/events.ts';
 import { toCents, toDollars } from '../../../ledger/values/money.ts';
 import { whyNotOneCheck, whyNotReceivedOn } from '../../../ledger/values/paymentRules.ts';
@@ -19,6 +18,7 @@ import { transferEventId } from '../../../projections/transfers.ts';
 import { AT_ONCE, execute, ok } from '../../platform/calls/execute.ts';
 import { type CallRequest, route } from '../../platform/calls/route.ts';
 import { withMoneyLock } from '../../processes/locks.ts';
+import { depositOf } from '../../processes/receipts.ts';
 import { type AccountRow, messageFor, runOnAccounts } from '../../processes/runOnAccounts.ts';
 import { registeredOn } from '../payment/addPayment.ts';
 import { changePayment, quoteReversal, reversePayment, verifyDeclinedPayment } from './contract.ts';
@@ -180,6 +180,5 @@ async function receivedOf({ deps, caller }: CallRequest<unknown>, memberId: stri
   const standing = await partsOfReceipt(deps.db, orgCode, receiptId);
   const others = standing.filter((part) => part.paymentId !== paymentId);
   const parts: readonly ReceiptPart[] = [{ memberId, paymentId, amountCents }, ...others];
-  const moved = await loadStream(deps.log, transfer, orgCode, orgCode);
-  return { state, payment, parts, deposit: moved.state.deposits.get(receiptId) };
+  return { state, payment, parts, deposit: await depositOf({ deps, caller }, receiptId) };
 }
