@@ -24,7 +24,7 @@ export const simulation: Group = {
     ['foldInMemory', 'recorded.map(decode)', 'recorded.slice(0, 7).map(decode)'],
     // A payment is moved by two plain commands, which nobody finishes after a crash.
     [
-      'runProcess',
+      'runRows',
       'await give(deps, contextOf(request,',
       `if (steps.kind === 'movePayment') {
         const envelope = (name: string) => contextOf(request, name);
