@@ -31,7 +31,7 @@ export const simulation: Group = {
         const step = (noun: never, of: string, each: never) =>
           give(deps, envelope((each as { type: string }).type), noun, of, each);
         await steps.run({ deps, contextOf: envelope, step } as never, input);
-        return undefined;
+        return { position: undefined, refusedRows: [], input };
       }
       await give(deps, contextOf(request,`,
     ],
