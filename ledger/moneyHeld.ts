@@ -65,6 +65,12 @@ export function leastHeld(
   return Math.min(then, ...later.map(({ cents }) => cents));
 }
 
+/** What matters from a day on: the days since, and what each account held before. */
+export function heldSince(held: readonly HeldOn[], since: CalendarDate): readonly HeldOn[] {
+  const before = new Map(held.filter(({ day }) => day < since).map((each) => [each.account, each]));
+  return [...before.values(), ...held.filter(({ day }) => day >= since)];
+}
+
 /** What an account held at the end of a day, and how the entry changes that. */
 function daysOf(account: AccountKey, held: readonly HeldOn[], { occurredOn, lines }: Entry) {
   const changes = new Map<CalendarDate, number>();

@@ -6,7 +6,14 @@ import { instant, text, textOf } from './engine/table.ts';
 
 /** Changes of two streams, for the job that finishes those that a crash cut short. */
 export const { projection: processesProjection } = recordOf(
-  { name: 'processes', version: 1, idOf: processOfStream, initial, evolve, without: ['input'] },
+  {
+    name: 'processes',
+    version: 1,
+    idOf: processOfStream,
+    initial,
+    evolve,
+    without: ['input', 'refusedRows'],
+  },
   {
     columns: {
       kind: { column: text, of: ({ kind }) => kind },

@@ -7,6 +7,7 @@ import {
   readSources,
   worldly,
   worldlyDeciders,
+  writersOfTwoNouns,
   wrongImports,
 } from './support/architecture.ts';
 
@@ -22,22 +23,12 @@ test('the check reads the sources of every part', (t) => {
     t.true(sources.has(path), path);
 });
 
-/** Nouns of the API that still import another: each is a process to be. None may come to this list. */
-const STILL_ACROSS: readonly string[] = [
-  'api/account/charge/routes.ts imports api/organization/routes.ts',
-  'api/account/fine/routes.ts imports api/organization/terms/present.ts',
-  'api/opening/routes.ts imports api/account/charge/checks.ts',
-  'api/opening/routes.ts imports api/account/executeOnAccounts.ts',
-  'api/opening/routes.ts imports api/transfer/receipts.ts',
-  'api/prospectGroup/prospect/contract.ts imports api/member/contract.ts',
-  'api/prospectGroup/prospect/routes.ts imports api/member/addMembers.ts',
-  'api/prospectGroup/prospect/routes.ts imports api/member/profile.ts',
-  'api/text/routes.ts imports api/member/profile.ts',
-];
+test('every import goes the right way, and no noun imports another', (t) => {
+  t.deepEqual(wrongImports(sources), []);
+});
 
-test('every import goes the right way', (t) => {
-  const wrong = wrongImports(sources).map((sentence) => sentence.split(', but ')[0]);
-  t.deepEqual(wrong.sort(), STILL_ACROSS);
+test('only processes decide on two nouns', (t) => {
+  t.deepEqual(writersOfTwoNouns(sources), []);
 });
 
 test('no file imports itself by way of others', (t) => {
@@ -112,6 +103,8 @@ for (const [path, specifier] of [
   ['api/platform/calls/execute.ts', '../../member/contract.ts'],
   ['api/messaging/queue.ts', '../member/contract.ts'],
   ['api/processes/process.ts', '../member/routes.ts'],
+  ['api/prospectGroup/prospect/routes.ts', '../../member/profile.ts'],
+  ['api/opening/routes.ts', '../account/charge/checks.ts'],
   ['api/account/payment/contract.ts', 'react'],
   ['ui/Rail.tsx', '../console/App.tsx'],
   ['ui/Rail.tsx', 'react-admin'],
@@ -148,6 +141,18 @@ for (const [path, specifier] of [
     t.deepEqual(wrongImports(new Map([[path, `import { x } from '${specifier}';`]])), []);
   });
 }
+
+for (const [path, expected] of [
+  ['api/member/routes.ts', ['api/member/routes.ts']],
+  ['api/platform/calls/give.ts', ['api/platform/calls/give.ts']],
+  ['api/processes/movePayment.ts', []],
+] as const)
+  test(`${path} ${expected.length > 0 ? 'must not' : 'may'} decide on two nouns`, (t) => {
+    const up = '../'.repeat(path.split('/').length - 1);
+    const imports = ['member', 'account'].map((noun) => `import '${up}ledger/${noun}/decide.ts';`);
+    t.deepEqual(writersOfTwoNouns(new Map([[path, imports.join('\n')]])), expected);
+    t.deepEqual(writersOfTwoNouns(new Map([[path, imports[0] ?? '']])), []);
+  });
 
 test('the check finds a cycle', (t) => {
   const round = new Map([

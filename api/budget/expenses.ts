@@ -10,7 +10,8 @@ import { contextOf, execute, latest, ok } from '../platform/calls/execute.ts';
 import { give } from '../platform/calls/give.ts';
 import { type CallRequest, route } from '../platform/calls/route.ts';
 import { claimUpload, linkTo, removingFiles, storeUpload } from '../platform/uploads/uploads.ts';
-import { inTurn, requireLinkable } from '../processes/linkedReimbursement.ts';
+import { requireLinkable } from '../processes/linkedReimbursement.ts';
+import { withExpensesLock } from '../processes/locks.ts';
 import { addExpense, deleteExpense, updateExpense, uploadExpenseDoc } from './contract.ts';
 import { knownBudget, receiptsOf } from './routes.ts';
 
@@ -35,14 +36,14 @@ export const expenseRoutes = [
       });
     };
     const links = (input.reimbursementId ?? '') !== '';
-    return { ...(await (links ? inTurn(request, add) : add())), _id: expenseId };
+    return { ...(await (links ? withExpensesLock(request, add) : add())), _id: expenseId };
   }),
 
   // A link and a receipt that the call does not name stay: nobody may change them in between.
-  route(updateExpense, 'admin', (request) => inTurn(request, () => changeExpense(request))),
+  route(updateExpense, 'admin', (request) => withExpensesLock(request, () => changeExpense(request))),
 
   route(deleteExpense, 'admin', (request) =>
-    inTurn(request, async () => {
+    withExpensesLock(request, async () => {
       const { deps, caller, input } = request;
       const expenseIds = [...new Set(input.idArray.map(({ _id }) => _id))];
       const budgetOf = await budgetsOfExpenses(deps.db, caller.orgCode, expenseIds);

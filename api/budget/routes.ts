@@ -12,7 +12,8 @@ import { contextOf, execute } from '../platform/calls/execute.ts';
 import { give } from '../platform/calls/give.ts';
 import { type CallRequest, route } from '../platform/calls/route.ts';
 import { removingFiles } from '../platform/uploads/uploads.ts';
-import { inTurn, requireReimbursedIn } from '../processes/linkedReimbursement.ts';
+import { requireReimbursedIn } from '../processes/linkedReimbursement.ts';
+import { withExpensesLock } from '../processes/locks.ts';
 import {
   addBudget,
   deleteBudget,
@@ -61,7 +62,7 @@ export const budgetRoutes = [
   }),
 
   route(updateBudget, 'admin', (request) =>
-    inTurn(request, async () => {
+    withExpensesLock(request, async () => {
       const { _id, categories } = request.input;
       const before = (await knownBudget(request, _id)).categories;
       const known = new Set(before.map(({ categoryId }) => categoryId));
@@ -73,7 +74,7 @@ export const budgetRoutes = [
   ),
 
   route(deleteBudget, 'admin', (request) =>
-    inTurn(request, async () => {
+    withExpensesLock(request, async () => {
       const { deps, input } = request;
       const { id } = input;
       const state = await knownBudget(request, id);

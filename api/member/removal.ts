@@ -11,7 +11,7 @@ import { forgetSignIns } from '../platform/auth/signIns.ts';
 import { removeTwoStep } from '../platform/auth/twoStep.ts';
 import { AT_ONCE, latest } from '../platform/calls/execute.ts';
 import type { CallRequest } from '../platform/calls/route.ts';
-import { isEmailTaken } from '../platform/loginEmails.ts';
+import { isEmailTaken } from '../processes/loginEmails.ts';
 import { runProcess } from '../processes/process.ts';
 import { reinstateMemberProcess, removeMemberProcess } from '../processes/removeMember.ts';
 import { keepingAnAdmin } from './admins.ts';

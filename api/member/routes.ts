@@ -15,7 +15,8 @@ import { give } from '../platform/calls/give.ts';
 import { type CallRequest, route } from '../platform/calls/route.ts';
 import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
 import { RowErrors } from '../platform/errors/errors.ts';
-import { addMembers } from './addMembers.ts';
+import { addMembers } from '../processes/addMembers.ts';
+import { changeProfile, type ProfileRequest } from '../processes/memberProfile.ts';
 import { keepingAnAdmin } from './admins.ts';
 import {
   allowAttendance,
@@ -34,7 +35,6 @@ import {
   updateRole,
 } from './contract.ts';
 import { presentMember } from './present.ts';
-import { changeProfile, type ProfileRequest } from './profile.ts';
 import { reinstate, remove, requireKnown } from './removal.ts';
 
 /** A person gets one confirmation that is resent within this time. */

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { type AccountCommand, account } from '../../ledger/account/decide.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import { chart } from '../../ledger/chart.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
@@ -15,21 +14,21 @@ import { fullName } from '../../ledger/values/plainText.ts';
 import { listOpeningCredits } from '../../projections/balances.ts';
 import { listCharges } from '../../projections/charges/queries.ts';
 import { namesOfActors } from '../../projections/names.ts';
-import { requireChargeable } from '../account/charge/checks.ts';
-import { type AccountRow, executeOnAccounts, messageFor } from '../account/executeOnAccounts.ts';
 import { execute, ok } from '../platform/calls/execute.ts';
-import { checkAccounts } from '../platform/calls/organizationOf.ts';
+import { checkAccounts, organizationOf } from '../platform/calls/organizationOf.ts';
+import { requireListed } from '../platform/calls/requireMember.ts';
 import { type CallRequest, route } from '../platform/calls/route.ts';
-import { withMoneyHeld } from '../platform/calls/withMoneyHeld.ts';
-import { depositsOfOpening } from '../transfer/receipts.ts';
+import { withMoneyLock } from '../processes/locks.ts';
+import { depositsOfOpening } from '../processes/receipts.ts';
+import { type AccountRow, messageFor, runOnAccounts } from '../processes/runOnAccounts.ts';
 import {
   bounceOpeningCheck,
-  correctOpeningCredit,
   enterOpeningBalances,
   getOpeningBalances,
   importOpeningBalances,
   reverseOpeningBounce,
 } from './contract.ts';
+import { correctCreditRoute } from './correctCredit.ts';
 
 type Import = z.output<typeof importOpeningBalances.input>;
 
@@ -88,7 +87,7 @@ export const openingBalanceRoutes = [
   }),
 
   route(enterOpeningBalances, 'admin', (request) =>
-    withMoneyHeld(request, async (held) => {
+    withMoneyLock(request, async (held) => {
       const { caller, input, today } = request;
       const { openedOn, reason = '' } = input;
       const { state } = await openingOf(request);
@@ -106,9 +105,9 @@ export const openingBalanceRoutes = [
 
   route(importOpeningBalances, 'admin', async (request) => {
     const { input, callId } = request;
-    await checkAccounts(request, [input], () => '');
+    checkAccounts(await organizationOf(request), [input], () => '');
     const prefixOf = (index: number) => `data.${index}.`;
-    await requireChargeable(request, input.data, prefixOf);
+    await requireListed(request, input.data, prefixOf);
     const rows = input.data.map((row, index): AccountRow => {
       const part = `opening:${index}`;
       const id = deriveId(`${callId}:${part}`);
@@ -121,20 +120,15 @@ export const openingBalanceRoutes = [
           field === 'openedOn' || field === 'account' ? field : `${prefixOf(index)}${field ?? 'uuid'}`,
       };
     });
-    const { results, position } = await executeOnAccounts(request, rows);
+    const { results, position } = await runOnAccounts(request, rows);
     const message = messageFor(results, 'Successfully added the opening balances.');
     return { ...(await ok(request, message, position)), results };
   }),
 
-  route(correctOpeningCredit, 'admin', async (request) => {
-    const { uuid, amount, reason } = request.input;
-    const amountCents = toCents(amount);
-    const command = { type: 'CorrectOpeningCredit', amountCents, reason, today: request.today } as const;
-    return execute(request, account, uuid, command, 'Successfully corrected the opening balance.');
-  }),
+  correctCreditRoute,
 
   route(bounceOpeningCheck, 'admin', (request) =>
-    withMoneyHeld(request, async () => {
+    withMoneyLock(request, async () => {
       const { caller, callId, input, today } = request;
       const { account: of, amount, bankFee = 0, leftOn, reason } = input;
       const checks = await openingChecksOf(request);
@@ -153,7 +147,7 @@ export const openingBalanceRoutes = [
   ),
 
   route(reverseOpeningBounce, 'admin', (request) =>
-    withMoneyHeld(request, async () => {
+    withMoneyLock(request, async () => {
       const { _id: bounceId, reason } = request.input;
       const deposit = (await openingChecksOf(request))?.deposit;
       const command = { type: 'ReverseOpeningBounce', bounceId, reason, deposit } as const;
@@ -185,7 +179,7 @@ function commandOf(
   { amount, dueDate, memo }: Import['data'][number],
   chargeId: string,
   { input: { openedOn, account }, today }: CallRequest<Import>,
-): AccountCommand {
+): AccountRow['command'] {
   const cents = toCents(amount ?? 0);
   return cents < 0
     ? { type: 'EnterOpeningCredit', amountCents: -cents, memo, openedOn, today }

@@ -1,5 +1,4 @@
 import { NotFound } from '../../ledger/decider.ts';
-import type { Position } from '../../ledger/log/log.ts';
 import { ADMIN } from '../../ledger/member/events.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import type { PaymentPlan as LedgerPlan, Subscription } from '../../ledger/organization/events.ts';
@@ -11,12 +10,13 @@ import { restrictionSentences } from '../../ledger/values/stripeRestriction.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
 import type { StoredPaymentMethod } from '../../projections/organization/fold.ts';
 import { readSlackHook } from '../messaging/slackHook.ts';
-import { contextOf, execute, latest, ok } from '../platform/calls/execute.ts';
-import { give } from '../platform/calls/give.ts';
+import { execute, ok } from '../platform/calls/execute.ts';
 import { organizationOf } from '../platform/calls/organizationOf.ts';
-import { type CallRequest, route } from '../platform/calls/route.ts';
+import { route } from '../platform/calls/route.ts';
+import { presentFineRule } from '../platform/contract/wire.ts';
 import { settingsNotices } from '../platform/contract/words.ts';
 import { ValidationError } from '../platform/errors/errors.ts';
+import { addChargeTypes } from '../processes/changeCharges.ts';
 import { type Bank, searchBanks } from './banks/contract.ts';
 import {
   addNewcharge,
@@ -27,7 +27,6 @@ import {
   searchCharges,
   updatePlan,
 } from './contract.ts';
-import { presentFineRule } from './terms/present.ts';
 
 /** An organization's settings. Members read them too: their pages show charge types and where to pay. */
 export const organizationRoutes = [
@@ -153,21 +152,6 @@ function planOf({ name, charges }: LedgerPlan): PaymentPlan {
       dDate: dueDate,
     })),
   };
-}
-
-/** Add charge types that the organization does not have yet; those that it has are left alone. */
-export async function addChargeTypes(
-  request: CallRequest<unknown>,
-  names: readonly string[],
-): Promise<Position | undefined> {
-  const { deps, caller } = request;
-  const positions: (Position | undefined)[] = [];
-  for (const chargeType of new Set(names)) {
-    const command = { type: 'AddChargeType', chargeType } as const;
-    const context = contextOf(request, `charge-type:${chargeType}`);
-    positions.push((await give(deps, context, organization, caller.orgCode, command)).position);
-  }
-  return latest(positions);
 }
 
 /** A bank record as spec 1 section 3 has it, its account number masked. */

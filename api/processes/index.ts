@@ -1,10 +1,13 @@
 import { loadStream } from '../../ledger/loadStream.ts';
 import { process } from '../../ledger/process/decide.ts';
 import { unfinishedProcesses } from '../../projections/processes.ts';
+import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
+import { changeLoginEmailProcess } from './changeLoginEmail.ts';
 import { makeProspectMemberProcess } from './makeProspectMember.ts';
 import { movePaymentProcess } from './movePayment.ts';
 import { finishProcess, type Process, type ProcessDeps } from './process.ts';
 import { reinstateMemberProcess, removeMemberProcess } from './removeMember.ts';
+import { onAccountsProcess } from './runOnAccounts.ts';
 
 /** Every kind of process. */
 const processes: readonly Process<never>[] = [
@@ -12,6 +15,8 @@ const processes: readonly Process<never>[] = [
   makeProspectMemberProcess,
   removeMemberProcess,
   reinstateMemberProcess,
+  changeLoginEmailProcess,
+  onAccountsProcess,
 ];
 
 /** A call that is this old was cut short. */
@@ -26,7 +31,9 @@ export async function finishProcesses(deps: ProcessDeps): Promise<{ readonly fai
       const steps = processes.find((each) => each.kind === kind);
       if (steps === undefined) throw new Error(`no process is of kind ${kind}`);
       const { state } = await loadStream(deps.log, process, id, orgCode);
-      await finishProcess(deps, steps, id, orgCode, state);
+      const finish = () => finishProcess(deps, steps, id, orgCode, state);
+      const lock = steps.lockOf?.(state.input as never, orgCode);
+      await (lock === undefined ? finish() : withAdvisoryLock(deps, lock, finish));
     } catch (error) {
       failures.push(`process ${id}: ${error instanceof Error ? error.message : error}`);
     }

@@ -3,28 +3,7 @@ import { RuleViolation } from '../../ledger/decider.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { categoriesReimbursed, linkedTo } from '../../projections/reimbursedBudgets.ts';
 import { listReimbursements } from '../../projections/reimbursements.ts';
-import { WAIT_MS } from '../platform/calls/execute.ts';
 import type { CallRequest } from '../platform/calls/route.ts';
-import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
-import { HttpError } from '../platform/errors/errors.ts';
-
-/**
- * Do something that depends on which expenses link to which reimbursements, or changes it. Budgets and
- * accounts are different streams, so that such calls of an organization take turns, each with lists that have
- * what was before.
- * @throws HttpError 503 when others, or the lists, take too long
- */
-export function inTurn<Result>(
-  { deps, caller }: Pick<CallRequest<unknown>, 'deps' | 'caller'>,
-  act: () => Promise<Result>,
-): Promise<Result> {
-  return withAdvisoryLock(deps, `expenses ${caller.orgCode}`, async () => {
-    const head = await deps.log.head();
-    if (head !== undefined && !(await deps.projections.waitFor(head, WAIT_MS)))
-      throw new HttpError(503, 'late', 'The lists are late. Please try again.', 1);
-    return act();
-  });
-}
 
 /** The expense of a budget that links to a reimbursement, as a call says it. */
 interface Linking {

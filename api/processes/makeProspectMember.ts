@@ -2,7 +2,7 @@ import { member } from '../../ledger/member/decide.ts';
 import { type MemberProfile, PLEDGE } from '../../ledger/member/events.ts';
 import { prospectGroup } from '../../ledger/prospectGroup/decide.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import { releaseEmail, reserveEmail } from '../platform/loginEmails.ts';
+import { releaseEmail, reserveEmail } from './loginEmails.ts';
 import type { Process } from './process.ts';
 
 export interface NewMemberOfGroup {

@@ -5,7 +5,7 @@ import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { process } from '../../ledger/process/decide.ts';
-import type { ProcessRefusal } from '../../ledger/process/events.ts';
+import type { ProcessRefusal, RefusedRow } from '../../ledger/process/events.ts';
 import type { ProcessState } from '../../ledger/process/state.ts';
 import type { Deps } from '../deps.ts';
 import { type CommandRequest, contextOf, latest, waitUntilVisible } from '../platform/calls/execute.ts';
@@ -29,6 +29,8 @@ export interface Process<Input extends object> {
   readonly giveBack?: (steps: Steps, input: Input) => Promise<unknown>;
   /** What only one process works on at a time, where several would undo each other's steps. */
   readonly subjectOf?: (input: Input) => string;
+  /** The name of the lock that a call holds around it, which the job takes when it finishes the process. */
+  readonly lockOf?: (input: Input, orgCode: string) => string;
 }
 
 /** What a process takes its steps with. */
@@ -42,7 +44,10 @@ interface Steps {
     id: string,
     command: Command,
     fieldOf?: (field: string | undefined) => string | undefined,
+    context?: CommandContext,
   ) => Promise<Handled<Event, State>>;
+  /** Note that a row was refused, and take the others. Throws what is no refusal. */
+  readonly refuseRow: (row: number, error: unknown) => void;
 }
 
 interface ProcessOptions {
@@ -52,23 +57,35 @@ interface ProcessOptions {
   readonly part?: string;
 }
 
-/**
- * Start a call's process, or go on with it when the call is repeated.
- * @throws RuleViolation when a step was refused all the same: nothing is left of the others
- */
+/** Start a call's process, or go on with it when the call is repeated; its position, when all is done. */
 export async function runProcess<Input extends object>(
   request: CommandRequest,
   steps: Process<Input>,
   input: Input,
-  { check = async () => undefined, part = '' }: ProcessOptions = {},
+  options: ProcessOptions = {},
 ): Promise<Position | undefined> {
+  return (await runRows(request, steps, input, options)).position;
+}
+
+/**
+ * The same, with the rows that were refused while others were taken.
+ * @throws RuleViolation when a step was refused all the same: nothing is left of the others
+ */
+export async function runRows<Input extends object>(
+  request: CommandRequest,
+  steps: Process<Input>,
+  input: Input,
+  { check = async () => undefined, part = '' }: ProcessOptions = {},
+): Promise<Pick<Outcome, 'position' | 'refusedRows'> & { readonly input: Input }> {
   const { deps, callId, caller } = request;
   const id = deriveId(`${callId}:process:${part}`);
   if ((await loadStream(deps.log, process, id, caller.orgCode)).state.status === 'none') await check();
   const command = { type: 'StartProcess', kind: steps.kind, input, startedAt: request.at } as const;
   const started = await give(deps, contextOf(request, `${command.type}${part}`), process, id, command);
-  const { position, refusal } = await finishProcess(deps, steps, id, caller.orgCode, started.state);
-  if (refusal === null) return position;
+  const outcome = await finishProcess(deps, steps, id, caller.orgCode, started.state);
+  const { position, refusal } = outcome;
+  // Of a repeat, what the first try recorded.
+  if (refusal === null) return { ...outcome, input: started.state.input as Input };
   // Lists that are read again after the refusal show what was given back.
   await waitUntilVisible(request, position);
   throw new RuleViolation(refusal.code, refusal.message, refusal.field);
@@ -78,6 +95,7 @@ export async function runProcess<Input extends object>(
 interface Outcome {
   readonly position: Position | undefined;
   readonly refusal: ProcessRefusal | null;
+  readonly refusedRows: readonly RefusedRow[];
 }
 
 /**
@@ -99,6 +117,7 @@ export async function finishProcess(
     if (started === undefined) throw new NotFound('process');
     const { actor, correlationId } = started.metadata;
     const positions: (Position | undefined)[] = [];
+    const refusedRows: RefusedRow[] = [];
     const envelopeOf = (part: string) => ({
       orgCode,
       actor,
@@ -110,9 +129,9 @@ export async function finishProcess(
     const steps: Steps = {
       deps,
       contextOf: envelopeOf,
-      step: async (noun, of, command, fieldOf = (field) => field) => {
+      step: async (noun, of, command, fieldOf = (field) => field, context = envelopeOf(command.type)) => {
         try {
-          const handled = await give(deps, envelopeOf(command.type), noun, of, command);
+          const handled = await give(deps, context, noun, of, command);
           positions.push(handled.position);
           return handled;
         } catch (error) {
@@ -120,6 +139,7 @@ export async function finishProcess(
           throw new RuleViolation(error.code, error.message, fieldOf(error.field));
         }
       },
+      refuseRow: (row, error) => void refusedRows.push({ row, ...refusalBy(error) }),
     };
     const record = (command: Parameters<typeof process.decide>[0]) =>
       give(deps, envelopeOf(command.type), process, id, command);
@@ -134,8 +154,9 @@ export async function finishProcess(
       }
     }
     if (refusal !== null && state.status !== 'finished') await giveBack?.(steps, input);
-    positions.push((await record({ type: 'FinishProcess' })).position);
-    return { position: latest(positions), refusal };
+    const finished = await record({ type: 'FinishProcess', refusedRows });
+    const position = latest([...positions, finished.position]);
+    return { position, refusal, refusedRows: finished.state.refusedRows };
   };
   return withAdvisoryLock(deps, `process:${subjectOf(input)}`, finish);
 }

@@ -16,7 +16,7 @@ import { hashOf, newSecret } from '../platform/auth/secret.ts';
 import { latest } from '../platform/calls/execute.ts';
 import { give } from '../platform/calls/give.ts';
 import { orgCodeOf } from '../platform/contract/wire.ts';
-import { releaseEmail, reserveEmail } from '../platform/loginEmails.ts';
+import { releaseEmail, reserveEmail } from './loginEmails.ts';
 
 type RegistrationDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'world'>;
 

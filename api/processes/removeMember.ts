@@ -2,7 +2,7 @@ import { account } from '../../ledger/account/decide.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { member } from '../../ledger/member/decide.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import { releaseEmail, reserveEmail } from '../platform/loginEmails.ts';
+import { releaseEmail, reserveEmail } from './loginEmails.ts';
 import type { Process } from './process.ts';
 
 export interface RemovedMember {

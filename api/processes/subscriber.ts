@@ -5,7 +5,7 @@ import { ADMIN } from '../../ledger/member/events.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import { tenantStatusOf, trialEnd } from '../../ledger/organization/tenantStatus.ts';
 import type { Deps } from '../deps.ts';
-import { findHolder } from '../platform/loginEmails.ts';
+import { findHolder } from './loginEmails.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

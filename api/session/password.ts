@@ -19,7 +19,7 @@ import { checkNewPassword } from '../platform/auth/passwordRules.ts';
 import { revokeSessions } from '../platform/auth/sessions.ts';
 import { addressKey, countTry, isWithinLimit, type Limit } from '../platform/auth/throttle.ts';
 import { openRoute, route } from '../platform/calls/route.ts';
-import { findHolder } from '../platform/loginEmails.ts';
+import { findHolder } from '../processes/loginEmails.ts';
 import { checkLink, choosePassword, forgotPassword, updatePassword } from './contract.ts';
 
 const HOUR = 3600;

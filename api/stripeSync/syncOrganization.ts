@@ -9,7 +9,7 @@ import type { BillingSubscription, Checkout } from '../integrations/stripe/billi
 import { isGone, stripeFailure } from '../integrations/stripe/stripe.ts';
 import { latest } from '../platform/calls/execute.ts';
 import { give } from '../platform/calls/give.ts';
-import { findHolder } from '../platform/loginEmails.ts';
+import { findHolder } from '../processes/loginEmails.ts';
 import { administratorOf, registerWithAdministrator } from '../processes/registerOrganization.ts';
 import { subscriberOf } from '../processes/subscriber.ts';
 import { type SyncDeps, stripeGiver } from './syncing.ts';

@@ -1,11 +1,11 @@
 import { formatPhone } from '../../ledger/values/phone.ts';
 import { isLate } from '../../ledger/values/textMessage.ts';
-import { addPhone } from '../member/profile.ts';
 import { isOnTrial } from '../messaging/byHand.ts';
 import { phonesTexted, queueTexts, segmentsLeft } from '../messaging/texts/queue.ts';
 import { canBeMailed, listRecipients, type Recipient } from '../messaging/texts/recipients.ts';
 import { ok } from '../platform/calls/execute.ts';
 import { route } from '../platform/calls/route.ts';
+import { addPhone } from '../processes/memberProfile.ts';
 import { addPhoneNumber, getTextRecipients, sendText } from './contract.ts';
 
 /** Text messages to members (spec 3 section 2, "Send SMS Text Message"). */

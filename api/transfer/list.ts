@@ -3,9 +3,9 @@ import { moneyAccounts } from '../../ledger/values/moneyAccounts.ts';
 import { everyTransfer, getTransfer, listTransfers } from '../../projections/transfers.ts';
 import type { Columns } from '../platform/lists/csv.ts';
 import { listResource } from '../platform/lists/resource.ts';
+import { receiptsOf } from '../processes/receipts.ts';
 import type { Transfer } from './contract.ts';
 import { presentTransfer, presentTransferDetail } from './present.ts';
-import { receiptsOf } from './receipts.ts';
 
 const transferColumns: Columns<Transfer> = {
   Date: ({ occurredOn }) => occurredOn,

@@ -6,7 +6,8 @@ import { type MoneyAccount, moneyAccounts } from '../../ledger/values/moneyAccou
 import { trialBalance } from '../../projections/journal.ts';
 import { execute } from '../platform/calls/execute.ts';
 import { route } from '../platform/calls/route.ts';
-import { withMoneyHeld } from '../platform/calls/withMoneyHeld.ts';
+import { withMoneyLock } from '../processes/locks.ts';
+import { receiptsOf } from '../processes/receipts.ts';
 import {
   getMoneyAccounts,
   getUndepositedReceipts,
@@ -15,7 +16,6 @@ import {
   reverseTransfer,
 } from './contract.ts';
 import { presentReceipt } from './present.ts';
-import { receiptsOf } from './receipts.ts';
 
 export const transferRoutes = [
   route(getMoneyAccounts, 'admin', async ({ deps, caller, today }) => {
@@ -29,7 +29,7 @@ export const transferRoutes = [
   route(getUndepositedReceipts, 'admin', async (request) => (await receiptsOf(request)).map(presentReceipt)),
 
   route(recordTransfer, 'admin', (request) =>
-    withMoneyHeld(request, (held) => {
+    withMoneyLock(request, (held) => {
       const { caller, callId, today, input } = request;
       const { amount, memo, occurredOn } = input;
       const command = {
@@ -46,7 +46,7 @@ export const transferRoutes = [
   ),
 
   route(recordDeposit, 'admin', (request) =>
-    withMoneyHeld(request, async (held) => {
+    withMoneyLock(request, async (held) => {
       const { caller, callId, today, input } = request;
       const { lessCash = 0, memo, occurredOn } = input;
       const receipts = input.receipts.map(({ _id, amount }) => ({
@@ -67,7 +67,7 @@ export const transferRoutes = [
   ),
 
   route(reverseTransfer, 'admin', (request) =>
-    withMoneyHeld(request, async (held) => {
+    withMoneyLock(request, async (held) => {
       const { deps, caller, input } = request;
       const { _id: transferId, reason } = input;
       const { state } = await loadStream(deps.log, transfer, caller.orgCode, caller.orgCode);

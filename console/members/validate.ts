@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { memberInput } from '../../api/member/contract.ts';
 import { byRules } from '../../api/platform/contract/call.ts';
+import { memberInput } from '../../api/platform/contract/profile.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { type MemberDates, memberErrors } from '../../ledger/values/memberRules.ts';
 import { sentenceAbout } from '../../ui/errors.ts';

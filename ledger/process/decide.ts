@@ -1,5 +1,5 @@
 import { type Decider, dispatch, NotFound } from '../decider.ts';
-import { type ProcessEvent, type ProcessRefusal, processStream } from './events.ts';
+import { type ProcessEvent, type ProcessRefusal, processStream, type RefusedRow } from './events.ts';
 import { evolve, initial, type ProcessState } from './state.ts';
 
 export type ProcessCommand = StartProcess | RefuseProcess | FinishProcess;
@@ -18,6 +18,7 @@ interface RefuseProcess extends ProcessRefusal {
 
 interface FinishProcess {
   readonly type: 'FinishProcess';
+  readonly refusedRows?: readonly RefusedRow[];
 }
 
 /** The record of a process. Every command may be repeated: the first one counts. */
@@ -32,9 +33,10 @@ export const process: Decider<ProcessCommand, ProcessEvent, ProcessState> = {
       requireStarted(status);
       return status === 'started' ? [{ type: 'ProcessRefused', data: refusal }] : [];
     },
-    FinishProcess: (_, { status }) => {
+    FinishProcess: ({ refusedRows = [] }, { status }) => {
       requireStarted(status);
-      return status === 'finished' ? [] : [{ type: 'ProcessFinished', data: {} }];
+      const data = refusedRows.length > 0 ? { refusedRows } : {};
+      return status === 'finished' ? [] : [{ type: 'ProcessFinished', data }];
     },
   }),
 };

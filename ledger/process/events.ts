@@ -32,10 +32,15 @@ export interface ProcessRefusal {
   readonly field?: string | undefined;
 }
 
+/** One row of a process that takes the others all the same was refused. */
+export interface RefusedRow extends ProcessRefusal {
+  readonly row: number;
+}
+
 /** All steps were taken, or given back. */
 interface ProcessFinished {
   readonly type: 'ProcessFinished';
-  readonly data: Readonly<Record<string, never>>;
+  readonly data: { readonly refusedRows?: readonly RefusedRow[] };
 }
 
 export const processEvents: EventTypes<ProcessEvent> = {

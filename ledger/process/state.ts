@@ -1,4 +1,4 @@
-import type { ProcessEvent, ProcessRefusal } from './events.ts';
+import type { ProcessEvent, ProcessRefusal, RefusedRow } from './events.ts';
 
 /** How far a process is. `refused`: what its steps wrote is not yet given back. */
 export interface ProcessState {
@@ -8,18 +8,27 @@ export interface ProcessState {
   readonly startedAt: string;
   /** Why a step was refused; `null` when none was. */
   readonly refusal: ProcessRefusal | null;
+  /** Rows that were refused, of a finished process that took the others. */
+  readonly refusedRows: readonly RefusedRow[];
 }
 
-export const initial: ProcessState = { status: 'none', kind: '', input: {}, startedAt: '', refusal: null };
+export const initial: ProcessState = {
+  status: 'none',
+  kind: '',
+  input: {},
+  startedAt: '',
+  refusal: null,
+  refusedRows: [],
+};
 
 /** The process after one more event. */
 export function evolve(state: ProcessState, { type, data }: ProcessEvent): ProcessState {
   switch (type) {
     case 'ProcessStarted':
-      return { ...data, status: 'started', refusal: null };
+      return { ...initial, ...data, status: 'started' };
     case 'ProcessRefused':
       return { ...state, status: 'refused', refusal: data };
     case 'ProcessFinished':
-      return { ...state, status: 'finished' };
+      return { ...state, status: 'finished', refusedRows: data.refusedRows ?? [] };
   }
 }

@@ -1,8 +1,8 @@
 import test from 'ava';
 import { billing } from '../../api/account/payment/contract.ts';
 import { contactName } from '../../api/contact/contract.ts';
-import { memberInput } from '../../api/member/contract.ts';
 import { adminName } from '../../api/organization/onboarding/contract.ts';
+import { memberInput } from '../../api/platform/contract/profile.ts';
 import { addProspect as prospectCall } from '../../api/prospectGroup/prospect/contract.ts';
 import { joinGroup } from '../../api/prospectGroup/signUpForm/contract.ts';
 import { startApi } from '../support/api.ts';

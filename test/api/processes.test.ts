@@ -4,12 +4,14 @@ import { account } from '../../ledger/account/decide.ts';
 import { email } from '../../ledger/email/decide.ts';
 import { emailId } from '../../ledger/email/events.ts';
 import { type EventLog, LogUnavailable } from '../../ledger/log/log.ts';
+import { member as memberNoun } from '../../ledger/member/decide.ts';
+import { plusDays } from '../../ledger/values/calendar.ts';
 import { unfinishedProcesses } from '../../projections/processes.ts';
 import { type Answer, giveIn, startApi } from '../support/api.ts';
 import { drawnDay } from '../support/days.ts';
 import { atEnd } from '../support/scope.ts';
 import { addGroup, addProspect } from './prospectCases.ts';
-import { charge, paymentsOf, remainingOf } from './world.ts';
+import { addMember, charge, paymentsOf, remainingOf, submitVenmo } from './world.ts';
 
 /** Changes of two streams are there once, whatever comes between their steps (docs/decisions/0076). */
 
@@ -217,4 +219,166 @@ test.serial('an email that is taken meanwhile leaves the prospect as they were',
   t.deepEqual([answer.status, answer.at('errors.0.field')], [422, 'email']);
   t.is(await memberOf(), '');
   t.is((await make('zoe.free@example.com')).status, 200, 'they can still join');
+});
+
+/** The clock is some weeks on by now. */
+const later = { dueDate: plusDays(drawnDay, 90) };
+
+/** One check of $50 for two members, and the call that records it. */
+async function checkOf() {
+  const charges = [await charge(org, member, 20, later), await charge(org, other, 30, later)];
+  const dues = () => Promise.all(charges.map(remaining));
+  const [own = '', theirs = ''] = charges;
+  const payments = [
+    { id: own, uuid: member.memberId, amount: 20 },
+    { id: theirs, uuid: other.memberId, amount: 30 },
+  ];
+  const payInfo = { pmt_type: 'check', checkNumber: '7', isOneCheck: true };
+  const record = (key?: string) =>
+    admin.post('/api/add-payment', { payInfo, payments }, key === undefined ? {} : { key });
+  return { theirs, record, dues };
+}
+
+/** Debits less credits of the account in which checks arrive, in cents. */
+async function checks(): Promise<number> {
+  const { rows } = await api.db.pool.query<{ cents: number }>(
+    `SELECT coalesce(sum(debit_cents - credit_cents), 0)::int AS cents FROM read.journal_lines
+     WHERE org_code = 'movers' AND account = 'undepositedChecks'`,
+  );
+  return rows[0]?.cents ?? 0;
+}
+
+for (const type of ['ProcessStarted', 'PaymentRecorded', 'ProcessFinished'])
+  for (const dies of ['before', 'after'] as const)
+    test.serial(
+      `a check over two members is recorded whole, once, when the call dies ${dies} ${type}`,
+      async (t) => {
+        const { record, dues } = await checkOf();
+        const before = await checks();
+        armed = { type, dies };
+        const key = `check-${type}-${dies}`;
+        t.is((await record(key)).status, 503);
+        t.falsy(armed as unknown, 'the step was reached');
+        await finish(t);
+        const isStarted = !(type === 'ProcessStarted' && dies === 'before');
+        t.is((await checks()) - before, isStarted ? 5_000 : 0);
+        t.deepEqual(await dues(), isStarted ? [0, 0] : [20, 30]);
+        const repeated = await record(key);
+        t.is(repeated.at('message'), 'Successfully added a Payment.');
+        t.is((await checks()) - before, 5_000);
+        t.deepEqual(await dues(), [0, 0]);
+      },
+    );
+
+test.serial(
+  'a check goes back whole, by the same account of money, when the call dies in between',
+  async (t) => {
+    const { record, dues } = await checkOf();
+    const before = await checks();
+    const known = new Set((await paymentsOf(admin, member.memberId)).map(({ id }) => id));
+    await record();
+    const paymentId = (await paymentsOf(admin, member.memberId)).find(({ id }) => !known.has(id))?.id;
+    const reverse = { uuid: member.memberId, paymentId, kind: 'mistake', reason: 'No check' };
+    armed = { type: 'PaymentReversed', dies: 'after' };
+    const key = 'check-reversed';
+    t.is((await admin.post('/api/reverse-payment', reverse, { key })).status, 503);
+    await finish(t);
+    t.is(await checks(), before);
+    t.deepEqual(await dues(), [20, 30]);
+    const repeated = await admin.post('/api/reverse-payment', reverse, { key });
+    t.is(repeated.at('message'), 'Successfully reversed the Payment.');
+    t.is(await checks(), before);
+  },
+);
+
+test.serial(
+  'a part of a check that is refused meanwhile is named, also by a repeat; the other stands',
+  async (t) => {
+    const { record, dues, theirs } = await checkOf();
+    const payTheirs = () =>
+      giveIn(elsewhere, org.orgCode, account, other.memberId, {
+        type: 'RecordPayment',
+        paymentId: `first ${theirs}`,
+        orderId: 'Manual Payment',
+        method: 'zelle',
+        allocations: [{ chargeId: theirs, amountCents: 3_000 }],
+        paidOn: drawnDay,
+        today: drawnDay,
+      });
+    armed = { type: 'ProcessStarted', before: payTheirs, dies: 'after' };
+    t.is((await record('half-check')).status, 503);
+    await finish(t);
+    t.deepEqual(await dues(), [0, 0]);
+    const answer = await record('half-check');
+    t.is(answer.status, 200);
+    t.regex(String(answer.at('message')), /^1 of 2 done\. /);
+    t.deepEqual([answer.at('results.0.ok'), answer.at('results.1.ok')], [true, false]);
+  },
+);
+
+test.serial('payments that are verified together are all verified after a crash', async (t) => {
+  const ids: string[] = [];
+  await Promise.all([member.signIn(), other.signIn()]);
+  for (const who of [member, other]) {
+    const sent = await submitVenmo(org, who, await charge(org, who, 15, later), 15);
+    ids.push(String(sent.at('paymentId')));
+  }
+  armed = { type: 'PaymentAccepted', dies: 'before' };
+  t.is((await admin.post('/api/verify-payments', { ids }, { key: 'verified' })).status, 503);
+  await finish(t);
+  t.is((await admin.get('/api/get-verify-payments-count')).at('count'), 0);
+  const repeated = await admin.post('/api/verify-payments', { ids }, { key: 'verified' });
+  t.is(repeated.at('message'), 'Successfully Verified Payments.');
+});
+
+/** A member with an email of their own, and the call that gives them another one. */
+async function readdressed(name: string) {
+  const _id = await addMember(org, { email: `${name}@example.com` });
+  const change = (address: string, key?: string) =>
+    admin.post(
+      '/api/update-member',
+      { _id, fname: 'New', lname: 'Address', email: address },
+      key === undefined ? {} : { key },
+    );
+  const add = (address: string) =>
+    admin.post('/api/create-member', { fname: 'Some', lname: 'Body', email: address });
+  const now = async () => (await admin.get(`/api/search-member?_id=${_id}`)).at('0.email');
+  return { _id, change, add, now };
+}
+
+for (const type of ['ProcessStarted', 'EmailReserved', 'MemberUpdated', 'EmailReleased', 'ProcessFinished'])
+  for (const dies of ['before', 'after'] as const)
+    test.serial(`a login email is changed once when the call dies ${dies} ${type}`, async (t) => {
+      const name = `${type}.${dies}`.toLowerCase();
+      const { change, add, now } = await readdressed(name);
+      const address = `new.${name}@example.com`;
+      armed = { type, dies };
+      t.is((await change(address, `email-${name}`)).status, 503);
+      t.falsy(armed as unknown, 'the step was reached');
+      await finish(t);
+      const isStarted = !(type === 'ProcessStarted' && dies === 'before');
+      t.is(await now(), isStarted ? address : `${name}@example.com`);
+      t.is((await change(address, `email-${name}`)).status, 200, 'a repeat of the call');
+      t.is(await now(), address);
+      t.is((await add(address)).status, 422, 'the new email is theirs');
+      t.is((await add(`${name}@example.com`)).status, 200, 'the former one is free');
+    });
+
+test.serial('an email that was reserved is free again when the member is removed meanwhile', async (t) => {
+  const { _id, change, add } = await readdressed('leaver');
+  const remove = () => giveIn(elsewhere, org.orgCode, memberNoun, _id, { type: 'RemoveMember' });
+  armed = { type: 'MemberUpdated', before: remove };
+  t.is((await change('leaver.new@example.com')).status, 422);
+  t.is((await add('leaver.new@example.com')).status, 200, 'nobody holds it');
+});
+
+test.serial('a change of email that a crash cut short takes nothing back that was done since', async (t) => {
+  const { change, add, now } = await readdressed('twice');
+  armed = { type: 'EmailReserved', dies: 'after' };
+  t.is((await change('twice.first@example.com')).status, 503);
+  t.is((await change('twice.second@example.com')).status, 200);
+  await finish(t);
+  t.is(await now(), 'twice.second@example.com');
+  t.is((await add('twice.first@example.com')).status, 200, 'the first is free');
+  t.is((await add('twice.second@example.com')).status, 422, 'the second is theirs');
 });

@@ -1,9 +1,9 @@
-import { type AccountRow, executeOnAccounts, type RowResult } from '../../api/account/executeOnAccounts.ts';
 import { type CommandRequest, execute, ok } from '../../api/platform/calls/execute.ts';
 import { makeProspectMemberProcess } from '../../api/processes/makeProspectMember.ts';
 import { checkMove, movePaymentProcess } from '../../api/processes/movePayment.ts';
 import { runProcess } from '../../api/processes/process.ts';
 import { reinstateMemberProcess, removeMemberProcess } from '../../api/processes/removeMember.ts';
+import { type AccountRow, type RowResult, runOnAccounts } from '../../api/processes/runOnAccounts.ts';
 import { dueOn } from '../../ledger/account/charge/due.ts';
 import { type AccountCommand, account, type Charge, type Payment } from '../../ledger/account/decide.ts';
 import { type AccountEvent, accountStream } from '../../ledger/account/events.ts';
@@ -365,14 +365,16 @@ function onAccounts(
         part: `${name}:${index}:row`,
         fieldOf: (field = '') => `${index}.${field}`,
       }));
-      const { results, position } = await executeOnAccounts(request, rows);
+      const isProcess = name === 'pay' && rows.length > 1;
+      const { results, position } = await runOnAccounts(request, rows, { isProcess });
       return { ...(await ok(request, name, position)), results };
     },
     prove: (answer, callId) => {
       for (const [index, { uuid, ok: isDone }] of (answer as { results: RowResult[] }).results.entries())
         if (isDone) prove(witness, uuid, type, input.mark);
         else
-          must(!witness.hasWritten(`${callId}:${name}:${index}`), `${name} was refused for a row in the log`);
+          for (const id of [callId, deriveId(`${callId}:process:`)])
+            must(!witness.hasWritten(`${id}:${name}:${index}`), `${name} was refused for a row in the log`);
     },
     commands: () => rowsOf('another'),
   };

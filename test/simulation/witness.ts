@@ -5,6 +5,7 @@ import { type AccountEvent, accountStream, memberOfAccountStream } from '../../l
 import { decode, postingsOf, type Recorded } from '../../ledger/catalogue.ts';
 import type { AccountKey } from '../../ledger/chart.ts';
 import { emailId, emailStream } from '../../ledger/email/events.ts';
+import { deriveId } from '../../ledger/log/eventId.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
 import { member } from '../../ledger/member/decide.ts';
 import type { MemberEvent } from '../../ledger/member/events.ts';
@@ -36,7 +37,7 @@ export interface Witness {
   /** The account after each of its events, from the empty one on. */
   accountsSince(memberId: string, version: number): readonly AccountState[];
   versionOf(memberId: string): number;
-  /** Whether a command of this call, or of its process's start, is in the log. */
+  /** Whether a command of this call, or of a step of its process, is in the log. */
   hasWritten(callId: string): boolean;
   unfinished(): readonly string[];
   types(): readonly string[];
@@ -184,7 +185,12 @@ export function createWitness(inner: EventLog, today: CalendarDate): Witness {
     account: accountNow,
     accountsSince: (memberId, version) => statesOf(memberId).slice(version),
     versionOf: (memberId) => streams.get(accountStream(memberId))?.length ?? 0,
-    hasWritten: (callId) => all.some(({ metadata }) => metadata.commandId.startsWith(`${callId}:`)),
+    hasWritten: (callId) =>
+      all.some(
+        ({ stream, metadata: { commandId } }) =>
+          processOfStream(stream) === undefined &&
+          [callId, deriveId(`${callId}:process:`)].some((id) => commandId.startsWith(`${id}:`)),
+      ),
     unfinished,
     types: () => all.map(({ type }) => type),
     judgeRows,

@@ -157,6 +157,20 @@ export function wrongImports(sources: Sources): string[] {
   });
 }
 
+/** Files that may import the deciders of two nouns: Stripe's webhooks and the demo are nobody's calls. */
+const OF_SEVERAL_NOUNS = /^api\/(processes|demo)\/|^api\/stripeSync\/syncing\.ts$/;
+
+/** Files of the API that import the deciders of two nouns, and could write one stream after the other. */
+export function writersOfTwoNouns(sources: Sources): string[] {
+  return [...sources].flatMap(([path, source]) => {
+    const nouns = importsOf(path, source).flatMap(
+      (target) => /^ledger\/([^/]+)\/(?:.+\/)?decide\.ts$/.exec(target)?.[1] ?? [],
+    );
+    const isOne = new Set(nouns).size <= 1;
+    return isOne || !path.startsWith('api/') || OF_SEVERAL_NOUNS.test(path) ? [] : [path];
+  });
+}
+
 /** Cycles of files, each as the path round it. */
 export function cycles(sources: Sources): string[] {
   const found: string[] = [];

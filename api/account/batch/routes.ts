@@ -7,8 +7,8 @@ import { methodName } from '../../../projections/sentences/words.ts';
 import { requireCaughtUp } from '../../platform/calls/caughtUp.ts';
 import { ok } from '../../platform/calls/execute.ts';
 import { type CallRequest, route } from '../../platform/calls/route.ts';
-import { withMoneyHeld } from '../../platform/calls/withMoneyHeld.ts';
-import { type AccountRow, executeOnAccounts, type RowResult } from '../executeOnAccounts.ts';
+import { withMoneyLock } from '../../processes/locks.ts';
+import { type AccountRow, type RowResult, runOnAccounts } from '../../processes/runOnAccounts.ts';
 import { getBatch, undoBatch } from './contract.ts';
 
 /** What one call did to several accounts, and its Undo. */
@@ -32,7 +32,7 @@ export const batchRoutes = [
     if (toUndo.length === 0) return { ...(await ok(request, UNDONE)), results: entries.map(doneBefore) };
     if (secondsUntil(untilOf(toUndo), request.at) === 0) throw new RuleViolation('UndoOver', OVER, 'id');
     const charges = toUndo.flatMap((entry) => undoOfCharge(entry, request) ?? []);
-    const undone = [await executeOnAccounts(request, charges, { rowByRow: true })];
+    const undone = [await runOnAccounts(request, charges, { rowByRow: true })];
     for (const entry of toUndo)
       if (entry.event.type === 'PaymentAccepted') undone.push(await undoVerification(entry, request));
     const results = undone.flatMap((each) => each.results);
@@ -103,9 +103,9 @@ function undoOfCharge(
 function undoVerification(entry: BatchEntry, request: CallRequest<unknown>) {
   const { event } = entry;
   const paymentId = 'paymentId' in event.data ? event.data.paymentId : '';
-  return withMoneyHeld(request, (held) => {
+  return withMoneyLock(request, (held) => {
     const command = { type: 'UndoVerification', paymentId, held, today: request.today } as const;
-    return executeOnAccounts(request, [rowOf(entry, command)], { rowByRow: true });
+    return runOnAccounts(request, [rowOf(entry, command)], { rowByRow: true });
   });
 }
 

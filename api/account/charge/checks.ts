@@ -5,9 +5,8 @@ import type { CalendarDate } from '../../../ledger/values/calendar.ts';
 import { chargeTypeIdOf, OTHER_TYPE } from '../../../ledger/values/charge.ts';
 import { toCents } from '../../../ledger/values/money.ts';
 import { ownersOfCharges } from '../../../projections/charges/queries.ts';
-import { listMembers } from '../../../projections/members/queries.ts';
-import { organizationOf } from '../../platform/calls/organizationOf.ts';
 
+import type { OrganizationView } from '../../../projections/organization/queries.ts';
 import type { CallRequest } from '../../platform/calls/route.ts';
 import { RowErrors } from '../../platform/errors/errors.ts';
 import type { updateDues } from './contract.ts';
@@ -44,12 +43,11 @@ export function termsOf(input: TermsInput, today: CalendarDate, before?: ChargeT
 type TypeInput = Pick<TermsInput, 'type' | 'other'>;
 
 /** @throws RowErrors when a charge has a type that the organization does not have */
-export async function checkTypes(
-  request: CallRequest<unknown>,
+export function checkTypes(
+  { chargeTypes }: OrganizationView,
   charges: readonly TypeInput[],
   prefixOf: (index: number) => string,
-): Promise<void> {
-  const { chargeTypes } = await organizationOf(request);
+): void {
   const message = "The charge type must be one of the organization's charge types, or Other.";
   const refused = charges.flatMap(({ type }, index) =>
     type === OTHER_TYPE || chargeTypes.includes(type)
@@ -62,27 +60,6 @@ export async function checkTypes(
 /** The names of new charge types, given to charges of type Other (spec 2 section 5, "Add Charge"). */
 export function newTypesIn(charges: readonly TypeInput[]): string[] {
   return charges.flatMap(({ type, other }) => (type === OTHER_TYPE && other ? [other] : []));
-}
-
-/**
- * Every member must be one of the organization who was not removed.
- * @throws NotFound for an unknown one; RowErrors for those who were removed
- */
-export async function requireChargeable(
-  { deps, caller, today }: CallRequest<unknown>,
-  charges: readonly { readonly uuid: string }[],
-  prefixOf: (index: number) => string,
-): Promise<void> {
-  const ids = [...new Set(charges.map(({ uuid }) => uuid))];
-  const { rows } = await listMembers(deps.db, caller.orgCode, { today, filter: { ids }, limit: ids.length });
-  if (rows.length < ids.length) throw new NotFound('member');
-  const removed = new Set(rows.filter(({ active }) => !active).map(({ memberId }) => memberId));
-  const refused = charges.flatMap(({ uuid }, index) =>
-    removed.has(uuid)
-      ? [{ field: `${prefixOf(index)}uuid`, message: 'User no longer exists', code: 'MemberRemoved' }]
-      : [],
-  );
-  if (refused.length > 0) throw new RowErrors(refused);
 }
 
 /** The owners of these charges, also voided ones, so that a repeat finds them. @throws NotFound */

@@ -5,15 +5,15 @@ import { loadStream } from '../../../ledger/loadStream.ts';
 import { deriveId } from '../../../ledger/log/eventId.ts';
 import { everyCharge, listCharges } from '../../../projections/charges/queries.ts';
 import { chargeTotalsByType } from '../../../projections/charges/totals.ts';
-import { addChargeTypes } from '../../organization/routes.ts';
 import { ok } from '../../platform/calls/execute.ts';
-import { checkAccounts } from '../../platform/calls/organizationOf.ts';
-import { requireMember } from '../../platform/calls/requireMember.ts';
+import { checkAccounts, organizationOf } from '../../platform/calls/organizationOf.ts';
+import { requireListed, requireMember } from '../../platform/calls/requireMember.ts';
 import { type CallRequest, route } from '../../platform/calls/route.ts';
 import { streamedJson } from '../../platform/http/stream.ts';
 import { eachRow } from '../../platform/lists/csv.ts';
-import { type AccountRow, executeOnAccounts, messageFor } from '../executeOnAccounts.ts';
-import { checkTypes, newTypesIn, requireChargeable, requireOwnersOf, termsOf } from './checks.ts';
+import { changeCharges } from '../../processes/changeCharges.ts';
+import { type AccountRow, messageFor, runOnAccounts } from '../../processes/runOnAccounts.ts';
+import { checkTypes, newTypesIn, requireOwnersOf, termsOf } from './checks.ts';
 import {
   createDues,
   deleteDues,
@@ -55,9 +55,10 @@ export const chargeRoutes = [
   route(createDues, 'admin', async (request) => {
     const { input, callId, correlationId: batch, today } = request;
     const prefixOf = (index: number) => `dues.${index}.`;
-    await checkTypes(request, input.dues, prefixOf);
-    await checkAccounts(request, input.dues, prefixOf);
-    await requireChargeable(request, input.dues, prefixOf);
+    const organization = await organizationOf(request);
+    checkTypes(organization, input.dues, prefixOf);
+    checkAccounts(organization, input.dues, prefixOf);
+    await requireListed(request, input.dues, prefixOf);
     const rows = input.dues.map((due, index): AccountRow => {
       const part = `charge:${index}`;
       const chargeId = deriveId(`${callId}:${part}`);
@@ -69,10 +70,9 @@ export const chargeRoutes = [
         fieldOf: (field) => `${prefixOf(index)}${field ?? 'uuid'}`,
       };
     });
-    const { results, position } = await executeOnAccounts(request, rows);
-    const added = await addChargeTypes(request, newTypesIn(input.dues));
+    const { results, position } = await changeCharges(request, rows, newTypesIn(input.dues));
     const message = messageFor(results, 'Successfully added a Charge.');
-    return { ...(await ok(request, message, position, added)), results, batch };
+    return { ...(await ok(request, message, position)), results, batch };
   }),
 
   route(updateDues, 'admin', amendCharge),
@@ -90,7 +90,7 @@ export const chargeRoutes = [
         fieldOf: () => `ids.${index}._id`,
       }),
     );
-    const { results, position } = await executeOnAccounts(request, rows);
+    const { results, position } = await runOnAccounts(request, rows);
     const message = messageFor(results, 'Successfully removed a Charge.');
     return { ...(await ok(request, message, position)), results };
   }),
@@ -101,20 +101,19 @@ async function amendCharge(request: CallRequest<z.output<typeof updateDues.input
   const { state } = await loadStream(deps.log, account, input.uuid, caller.orgCode);
   const before = state.charges.get(input._id)?.terms;
   if (before === undefined) throw new NotFound('charge');
-  if (input.type !== before.chargeType) await checkTypes(request, [input], () => '');
-  if (input.account !== before.account) await checkAccounts(request, [input], () => '');
+  const organization = await organizationOf(request);
+  if (input.type !== before.chargeType) checkTypes(organization, [input], () => '');
+  if (input.account !== before.account) checkAccounts(organization, [input], () => '');
   const terms = termsOf(input, today, before);
   // What is not sent stays as it was read here: the change holds for these terms alone.
   const seen = input.seen === undefined ? before : termsOf(input.seen, today, before);
-  const { position } = await executeOnAccounts(request, [
-    {
-      memberId: input.uuid,
-      command: { type: 'AmendCharge', chargeId: input._id, terms, seen, today },
-      part: 'amend',
-      id: input._id,
-      fieldOf: (field) => field ?? '_id',
-    },
-  ]);
-  const added = await addChargeTypes(request, newTypesIn([input]));
-  return ok(request, 'Successfully edited a Charge.', position, added);
+  const row: AccountRow = {
+    memberId: input.uuid,
+    command: { type: 'AmendCharge', chargeId: input._id, terms, seen, today },
+    part: 'amend',
+    id: input._id,
+    fieldOf: (field) => field ?? '_id',
+  };
+  const { position } = await changeCharges(request, [row], newTypesIn([input]));
+  return ok(request, 'Successfully edited a Charge.', position);
 }

@@ -8,8 +8,7 @@ import { chartOf } from '../../../ledger/chart.ts';
 import { RuleViolation } from '../../../ledger/decider.ts';
 import { loadStream } from '../../../ledger/loadStream.ts';
 import { deriveId } from '../../../ledger/log/eventId.ts';
-import { leastHeld } from '../../../ledger/moneyHeld.ts';
-import { transfer } from '../../../ledger/transfer/decide.ts';
+import { heldSince, leastHeld } from '../../../ledger/moneyHeld.ts';
 import type { Deposit } from '../../../ledger/transfer/events.ts';
 import { toCents, toDollars } from '../../../ledger/values/money.ts';
 import { whyNotOneCheck, whyNotReceivedOn } from '../../../ledger/values/paymentRules.ts';
@@ -18,8 +17,9 @@ import { partsOfReceipt, type ReceiptPart } from '../../../projections/receipts.
 import { transferEventId } from '../../../projections/transfers.ts';
 import { AT_ONCE, execute, ok } from '../../platform/calls/execute.ts';
 import { type CallRequest, route } from '../../platform/calls/route.ts';
-import { withMoneyHeld } from '../../platform/calls/withMoneyHeld.ts';
-import { type AccountRow, executeOnAccounts, messageFor } from '../executeOnAccounts.ts';
+import { withMoneyLock } from '../../processes/locks.ts';
+import { depositOf } from '../../processes/receipts.ts';
+import { type AccountRow, messageFor, runOnAccounts } from '../../processes/runOnAccounts.ts';
 import { registeredOn } from '../payment/addPayment.ts';
 import { changePayment, quoteReversal, reversePayment, verifyDeclinedPayment } from './contract.ts';
 
@@ -27,10 +27,10 @@ import { changePayment, quoteReversal, reversePayment, verifyDeclinedPayment } f
 export const paymentCorrectionRoutes = [
   /** It leaves the bank where its receipt was deposited. A check goes back with all that it paid. */
   route(reversePayment, 'admin', (request) =>
-    withMoneyHeld(request, async (held) => {
+    withMoneyLock(request, async (held) => {
       const { callId, today, input } = request;
       const { uuid, kind, leftOn, bankFee, fee, feeTo = uuid, reason } = input;
-      const { parts, deposit } = await receivedOf(request, uuid, input.paymentId);
+      const { payment, parts, deposit } = await receivedOf(request, uuid, input.paymentId);
       const charged = parts.find(({ memberId }) => memberId === feeTo);
       if (charged === undefined)
         throw new RuleViolation('FeeToOther', 'The check did not pay for this member.', 'feeTo');
@@ -50,7 +50,7 @@ export const paymentCorrectionRoutes = [
               ? { chargeId: deriveId(`${callId}:fee`), amountCents: toCents(fee) }
               : undefined,
           depositedOn: deposit?.occurredOn,
-          held,
+          held: heldSince(held, payment.startedOn),
           wholeCents: sumOf(parts),
           today,
         } as const;
@@ -110,7 +110,7 @@ export const paymentCorrectionRoutes = [
     const { uuid, paidOn, method, checkNumber, reason } = input;
     requireRule(whyNotReceivedOn(paidOn, { registeredOn: registeredOn(caller) }), 'paidOn');
     const after = { paidOn, method, checkNumber: checkNumber || undefined };
-    return withMoneyHeld(request, async (held) => {
+    return withMoneyLock(request, async (held) => {
       const { payment, parts, deposit } = await receivedOf(request, uuid, input.paymentId);
       if (parts.length > 1) requireRule(whyNotOneCheck(method), 'method');
       const leaving = payment.kind === 'manual' ? leavingOf(detailsOf(payment), after) : undefined;
@@ -153,7 +153,7 @@ export function presentTakenAway(left: readonly (readonly [memberId: string, awa
 const ownField = (field: string | undefined) => field ?? 'paymentId';
 
 async function answerEach(request: CallRequest<unknown>, rows: readonly AccountRow[], success: string) {
-  const { results, position } = await executeOnAccounts(request, rows);
+  const { results, position } = await runOnAccounts(request, rows, { isProcess: true });
   return { ...(await ok(request, messageFor(results, success), position)), results };
 }
 
@@ -176,6 +176,5 @@ async function receivedOf({ deps, caller }: CallRequest<unknown>, memberId: stri
   const standing = await partsOfReceipt(deps.db, orgCode, receiptId);
   const others = standing.filter((part) => part.paymentId !== paymentId);
   const parts: readonly ReceiptPart[] = [{ memberId, paymentId, amountCents }, ...others];
-  const moved = await loadStream(deps.log, transfer, orgCode, orgCode);
-  return { state, payment, parts, deposit: moved.state.deposits.get(receiptId) };
+  return { state, payment, parts, deposit: await depositOf({ deps, caller }, receiptId) };
 }

@@ -4,7 +4,7 @@ import { toCents } from '../../../ledger/values/money.ts';
 import { execute } from '../../platform/calls/execute.ts';
 import { requireMember } from '../../platform/calls/requireMember.ts';
 import { route } from '../../platform/calls/route.ts';
-import { withMoneyHeld } from '../../platform/calls/withMoneyHeld.ts';
+import { withMoneyLock } from '../../processes/locks.ts';
 import { payOutCredit, reverseCreditPayout, updateBursarCredit } from './contract.ts';
 
 /** What the log keeps as the reason when an administrator gives none. */
@@ -31,7 +31,7 @@ export const creditRoutes = [
     const { input, callId, today } = request;
     const { uuid, method, paidOn = today, reason = '' } = input;
     await requireMember(request, uuid);
-    return withMoneyHeld(request, (held) => {
+    return withMoneyLock(request, (held) => {
       const command = {
         type: 'PayOutCredit',
         creditPayoutId: deriveId(`${callId}:credit-payout`),

@@ -8,13 +8,14 @@ import { toCents, toDollars } from '../../../ledger/values/money.ts';
 import { type Term, termOn } from '../../../ledger/values/terms.ts';
 import { type AbsenceView, absencesOf } from '../../../projections/meetings/fines.ts';
 import { calendarOf, type MeetingView } from '../../../projections/meetings/queries.ts';
-import { presentFineRule } from '../../organization/terms/present.ts';
+import type { OrganizationView } from '../../../projections/organization/queries.ts';
 import { ok } from '../../platform/calls/execute.ts';
 import { checkAccounts, organizationOf } from '../../platform/calls/organizationOf.ts';
 import { type CallRequest, route } from '../../platform/calls/route.ts';
+import { presentFineRule } from '../../platform/contract/wire.ts';
 import { type Refusal, RowErrors } from '../../platform/errors/errors.ts';
 
-import { type AccountRow, executeOnAccounts, messageFor, type RowResult } from '../executeOnAccounts.ts';
+import { type AccountRow, messageFor, type RowResult, runOnAccounts } from '../../processes/runOnAccounts.ts';
 import { chargeFines, getFines, voidFines } from './contract.ts';
 
 /** What absences from a meeting cost: proposed by the rule, charged when an administrator says so. */
@@ -41,7 +42,7 @@ export const fineRoutes = [
   route(chargeFines, 'admin', async (request) => {
     const { input, today } = request;
     const { eventId, amount } = input;
-    const { rule, meeting, day, fines } = await finesOf(request, eventId);
+    const { organization, rule, meeting, day, fines } = await finesOf(request, eventId);
     if (rule === null)
       throw new RuleViolation('NoFineRule', 'There is no rule for fines. Set one in Settings.', 'eventId');
     if (toCents(amount) !== rule.amountCents)
@@ -50,7 +51,7 @@ export const fineRoutes = [
         'The fine was changed meanwhile. Please look again.',
         'amount',
       );
-    await requireChargeable(request, rule);
+    requireChargeable(organization, rule);
     const { chargeType, account, amountCents } = rule;
     const terms = {
       chargeTypeId: chargeTypeIdOf(chargeType),
@@ -103,6 +104,7 @@ async function finesOf(
   { deps, caller, at }: CallRequest<unknown>,
   eventId: string,
 ): Promise<{
+  readonly organization: OrganizationView;
   readonly rule: FineRule | null;
   readonly meeting: MeetingView;
   /** The organization's, on which it begins. */
@@ -113,7 +115,8 @@ async function finesOf(
   const { orgCode, timeZone } = caller;
   const [meeting] = await calendarOf(deps.db, orgCode, { ids: [eventId] });
   if (meeting === undefined) throw new NotFound('meeting');
-  const { fineRule: rule, terms } = await organizationOf({ deps, caller });
+  const organization = await organizationOf({ deps, caller });
+  const { fineRule: rule, terms } = organization;
   const day = dayIn(timeZone, new Date(meeting.startTime));
   const term = termOn(day, terms);
   const holds = term !== undefined && Date.parse(meeting.startTime) <= Date.parse(at);
@@ -124,7 +127,7 @@ async function finesOf(
     if (state === undefined || (state === 'proposed' && !absence.active)) return [];
     return [{ absence, state, reason: state === 'toVoid' ? reasonOf(absence, meeting, day, term) : '' }];
   });
-  return { rule, meeting, day, term, fines };
+  return { organization, rule, meeting, day, term, fines };
 }
 
 function placeOf({ title }: MeetingView, day: string): string {
@@ -147,15 +150,14 @@ function reasonOf({ mark, number }: AbsenceView, meeting: MeetingView, day: stri
 }
 
 /** @throws RuleViolation when what the rule names was removed since */
-async function requireChargeable(request: CallRequest<unknown>, rule: FineRule): Promise<void> {
-  const { chargeTypes } = await organizationOf(request);
-  if (!chargeTypes.includes(rule.chargeType))
+function requireChargeable(organization: OrganizationView, rule: FineRule): void {
+  if (!organization.chargeTypes.includes(rule.chargeType))
     throw new RuleViolation(
       'TypeUnknown',
       `The charge type ${rule.chargeType} was removed. Choose another one for fines in Settings.`,
       'eventId',
     );
-  await checkAccounts(request, [rule], () => 'fineRule.');
+  checkAccounts(organization, [rule], () => 'fineRule.');
 }
 
 const refused: Readonly<Record<FineState | 'none', string>> = {
@@ -197,7 +199,7 @@ async function giveEach(
   const done = uuids.flatMap((uuid): RowResult[] =>
     stateOf(uuid) === how.to ? [{ _id: known.get(uuid)?.absence.chargeId ?? '', uuid, ok: true }] : [],
   );
-  const given = rows.length === 0 ? undefined : await executeOnAccounts(request, rows);
+  const given = rows.length === 0 ? undefined : await runOnAccounts(request, rows);
   const results = [...done, ...(given?.results ?? [])];
   const count = uuids.length === 1 ? 'the fine' : `${uuids.length} fines`;
   const message = messageFor(results, `Successfully ${how.done} ${count}.`);

@@ -17,8 +17,8 @@ import { ok, waitUntilVisible } from '../../platform/calls/execute.ts';
 import { requireAccess } from '../../platform/calls/mountCalls.ts';
 import { requireMember } from '../../platform/calls/requireMember.ts';
 import type { CallRequest } from '../../platform/calls/route.ts';
+import { type AccountRow, messageFor, runOnAccounts } from '../../processes/runOnAccounts.ts';
 import { syncIntent } from '../../stripeSync/syncPayment.ts';
-import { type AccountRow, executeOnAccounts, messageFor } from '../executeOnAccounts.ts';
 import { refuseRepeats } from './bill.ts';
 import type { addPayment } from './contract.ts';
 import { intentRefOf } from './formerPayments.ts';
@@ -61,7 +61,7 @@ async function recordByHand(
   const rows = [...perMember].map(([memberId, own]) =>
     paymentRow(request, memberId, own, { ...received, creditCents: memberId === creditTo ? creditCents : 0 }),
   );
-  const { results, position } = await executeOnAccounts(request, rows);
+  const { results, position } = await runOnAccounts(request, rows, { isProcess: rows.length > 1 });
   const resultOf = new Map(results.map((result) => [result.uuid, result]));
   const perCharge = payments.flatMap(({ id, uuid }) => {
     const result = resultOf.get(uuid);

@@ -17,9 +17,9 @@ import { give } from '../../platform/calls/give.ts';
 import { organizationOf } from '../../platform/calls/organizationOf.ts';
 import type { CallRequest } from '../../platform/calls/route.ts';
 import { HttpError, isRefusal } from '../../platform/errors/errors.ts';
+import { previousAttempt } from '../../processes/previousAttempt.ts';
 import { type Bill, requireMethod } from './bill.ts';
 import { intentRefOf, openPayments, type PayRequest, paymentIdOf, withoutFormer } from './formerPayments.ts';
-import { previousAttempt } from './previousAttempt.ts';
 
 /** Stripe takes no less (docs.stripe.com/currencies, "Minimum and maximum charge amounts"). */
 const STRIPE_MINIMUM_CENTS = 50;

@@ -11,6 +11,7 @@ import { contextOf, ok, waitUntilVisible } from '../../platform/calls/execute.ts
 import { give } from '../../platform/calls/give.ts';
 import { type CallRequest, route } from '../../platform/calls/route.ts';
 import { claimUpload } from '../../platform/uploads/uploads.ts';
+import { previousAttempt } from '../../processes/previousAttempt.ts';
 import { syncIntent } from '../../stripeSync/syncPayment.ts';
 import { registeredOn } from './addPayment.ts';
 import { banksOf } from './bankAccounts.ts';
@@ -18,7 +19,6 @@ import { type Bill, billOf, requireMethod } from './bill.ts';
 import { createPaymentIntentMethod, miscPayment, quotePayment, stripeSecret } from './contract.ts';
 import { abandon, withoutFormer } from './formerPayments.ts';
 import { addsCardFee, type Initiated, initiate, resumed } from './initiation.ts';
-import { previousAttempt } from './previousAttempt.ts';
 import { readPayment } from './readPayment.ts';
 
 /** The payment wizard (spec 2 sections 2, 4 and 7): one's own charges. */

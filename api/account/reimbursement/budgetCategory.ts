@@ -6,7 +6,7 @@ import { ADMIN } from '../../../ledger/member/events.ts';
 import { required } from '../../../ledger/values/violation.ts';
 import type { CallRequest } from '../../platform/calls/route.ts';
 import { HttpError, RowErrors } from '../../platform/errors/errors.ts';
-import { inTurn } from '../../processes/linkedReimbursement.ts';
+import { withExpensesLock } from '../../processes/locks.ts';
 
 type CategoryRequest = CallRequest<{ readonly budgetId: string; readonly category: string }>;
 
@@ -17,7 +17,7 @@ export async function inCategory<Result>(
 ): Promise<Result> {
   const { budgetId, category } = request.input;
   if (budgetId === '' && category === '') return act(undefined);
-  return inTurn(request, async () => act(await categoryOf(request)));
+  return withExpensesLock(request, async () => act(await categoryOf(request)));
 }
 
 /** The category that a call names. @throws NotFound, HttpError 403, RowErrors */

@@ -19,8 +19,8 @@ import {
   linkTo,
   storeUpload,
 } from '../../platform/uploads/uploads.ts';
-import { inTurn } from '../../processes/linkedReimbursement.ts';
-import { type AccountRow, executeOnAccounts, messageFor } from '../executeOnAccounts.ts';
+import { withExpensesLock } from '../../processes/locks.ts';
+import { type AccountRow, messageFor, runOnAccounts } from '../../processes/runOnAccounts.ts';
 import { inCategory } from './budgetCategory.ts';
 import {
   addReimbursement,
@@ -90,7 +90,9 @@ export const reimbursementRoutes = [
     return { ...answer, _id };
   }),
 
-  route(deleteReimbursement, 'signedIn', (request) => inTurn(request, () => removeReimbursements(request))),
+  route(deleteReimbursement, 'signedIn', (request) =>
+    withExpensesLock(request, () => removeReimbursements(request)),
+  ),
 
   route(approveReimbursement, 'admin', async (request) => {
     const { input, today } = request;
@@ -120,7 +122,7 @@ export const reimbursementRoutes = [
     const { input, today } = request;
     const { method, paidOn = today } = input;
     const { ids, owners } = await ownersIn(request);
-    const { results, position } = await executeOnAccounts(
+    const { results, position } = await runOnAccounts(
       request,
       rowsOf(ids, owners, (reimbursementId) => ({
         type: 'PayReimbursement',
@@ -164,7 +166,7 @@ async function removeReimbursements(request: ManyRequest) {
     request,
     withReceipts.map(({ receipt }) => receipt),
   );
-  const { results, position } = await executeOnAccounts(
+  const { results, position } = await runOnAccounts(
     request,
     rowsOf(ids, owners, (reimbursementId) => ({
       type: 'RemoveReimbursement',

@@ -1,8 +1,8 @@
 import { mailsLeft } from '../../messaging/byHand.ts';
 import { route } from '../../platform/calls/route.ts';
 import { RowErrors } from '../../platform/errors/errors.ts';
+import { messageFor } from '../../processes/runOnAccounts.ts';
 import { requireOwnersOf } from '../charge/checks.ts';
-import { messageFor } from '../executeOnAccounts.ts';
 import { getMailsLeft, sendDuesReminder } from './contract.ts';
 import { sendReminders } from './remind.ts';
 

@@ -12,7 +12,7 @@ import {
 import { type Answer, execute, ok } from '../../platform/calls/execute.ts';
 import { type CallRequest, route } from '../../platform/calls/route.ts';
 import { HttpError } from '../../platform/errors/errors.ts';
-import { type AccountRow, executeOnAccounts, messageFor } from '../executeOnAccounts.ts';
+import { type AccountRow, messageFor, runOnAccounts } from '../../processes/runOnAccounts.ts';
 import { registeredOn } from '../payment/addPayment.ts';
 import {
   declinePayment,
@@ -66,7 +66,10 @@ export const verificationRoutes = [
       const command = { type: 'VerifyPayment', paymentId, isDayUnchecked, today } as const;
       return { memberId, command, part: `verify ${paymentId}`, id: paymentId, fieldOf: () => `ids.${index}` };
     });
-    const { results, position } = await executeOnAccounts(request, rows, { rowByRow: true });
+    const { results, position } = await runOnAccounts(request, rows, {
+      rowByRow: true,
+      isProcess: rows.length > 1,
+    });
     const message = messageFor(results, 'Successfully Verified Payments.');
     if (!results.some((result) => result.ok)) throw new RuleViolation('NothingVerified', message, 'ids');
     return { ...(await ok(request, message, position)), results, batch };

@@ -11,7 +11,7 @@ import { addressKey, countTry } from '../../platform/auth/throttle.ts';
 import { ok, waitUntilVisible } from '../../platform/calls/execute.ts';
 import { type OpenRequest, openRoute, route } from '../../platform/calls/route.ts';
 import { HttpError } from '../../platform/errors/errors.ts';
-import { isEmailTaken } from '../../platform/loginEmails.ts';
+import { isEmailTaken } from '../../processes/loginEmails.ts';
 import {
   addAdministrator,
   administratorOf,

@@ -12,7 +12,7 @@ import { addressKey, countTry } from '../../platform/auth/throttle.ts';
 import { waitUntilVisible } from '../../platform/calls/execute.ts';
 import { type OpenRequest, openRoute, route } from '../../platform/calls/route.ts';
 import type { Plan } from '../../platform/contract/plan.ts';
-import { isEmailTaken } from '../../platform/loginEmails.ts';
+import { isEmailTaken } from '../../processes/loginEmails.ts';
 import { subscriberOf } from '../../processes/subscriber.ts';
 import { syncCheckout } from '../../stripeSync/syncOrganization.ts';
 import { createCheckoutSession, customerPortal, getCustomerId, orderSuccess } from './contract.ts';

@@ -28,7 +28,7 @@ export const termRoutes = [
 
   route(saveFineRule, 'admin', async (request) => {
     const { amount, ...others } = request.input;
-    await checkAccounts(request, [others], () => '');
+    checkAccounts(await organizationOf(request), [others], () => '');
     const rule = { ...others, amountCents: toCents(amount) };
     const command = { type: 'SetFineRule', rule } as const;
     const message = 'Successfully saved the rule for fines.';

@@ -18,12 +18,11 @@ export async function organizationOf({
  * `venmo/zelle` (spec 2 sections 3 and 7).
  * @throws RowErrors when a charge names anything else
  */
-export async function checkAccounts(
-  request: CallRequest<unknown>,
+export function checkAccounts(
+  { paymentMethods }: OrganizationView,
   charges: readonly { readonly account: string }[],
   prefixOf: (index: number) => string,
-): Promise<void> {
-  const { paymentMethods } = await organizationOf(request);
+): void {
   const known = new Set(
     paymentMethods.flatMap((method) =>
       method.bankType === 'bank' ? [`bank ${method.last4}`] : [method.bankType, 'venmo/zelle'],

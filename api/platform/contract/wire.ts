@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isEmail, WRONG_EMAIL } from '../../../ledger/values/email.ts';
 import { FILE_TOO_LARGE, MAX_FILE_BYTES } from '../../../ledger/values/input.ts';
+import { toDollars } from '../../../ledger/values/money.ts';
 import { whyNotRole } from '../../../ledger/values/role.ts';
 import { byRule, requiredText } from './call.ts';
 
@@ -76,6 +77,14 @@ export const fineRule = z.object({
 });
 
 export type FineRule = z.output<typeof fineRule>;
+
+/** A rule of the organization, whose amount is cents. */
+export function presentFineRule({
+  amountCents,
+  ...rule
+}: Omit<FineRule, 'amount'> & { readonly amountCents: number }): FineRule {
+  return { ...rule, amount: toDollars(amountCents) };
+}
 
 /**
  * The code of an organization: the first letter of each word of its name and of its school's, lower-case

@@ -6,8 +6,8 @@ import {
   prospectRatings,
   prospectYears,
 } from '../../../ledger/values/prospectRules.ts';
-import { pledgeInput } from '../../member/contract.ts';
 import { byRule, clearable, defineCall, done, id, inDigits, text } from '../../platform/contract/call.ts';
+import { memberFields, namesAreWhole } from '../../platform/contract/profile.ts';
 import { filePaths, idArray, nameOf } from '../contract.ts';
 
 /** Prospects, and what members think of them (spec 3). */
@@ -111,7 +111,10 @@ export const makeProspectMember = defineCall({
   name: 'make-prospect-member',
   method: 'POST',
   summary: 'Make a prospect a member with role pledge, who gets the mail that every new member gets.',
-  input: pledgeInput,
+  input: memberFields
+    .pick({ fname: true, lname: true, singleName: true, email: true, phone: true })
+    .extend({ groupId: id, _id: id })
+    .check(namesAreWhole),
   output: done.extend({ memberId: z.string() }),
 });
 

@@ -68,13 +68,13 @@ export const bulkCalls: Group = {
   ],
   mutants: [
     [
-      'executeOnAccounts',
+      'runOnAccounts',
       'refusals.length > 0 && !dryRuns.some(({ resumed }) => resumed)',
       'refusals.length > 0',
     ],
-    ['executeOnAccounts', 'const isDry = !rowByRow && rows.length > 1;', 'const isDry = false;'],
-    ['executeOnAccounts', '!rowByRow && late.length === rows.length', 'false'],
-    ['executeOnAccounts', '{ concurrency: 1 }', '{ concurrency: 8 }'],
+    ['runOnAccounts', 'const isDry = !rowByRow && (isProcess || rows.length > 1);', 'const isDry = false;'],
+    ['runOnAccounts', '!rowByRow && late.length === done.length', 'false'],
+    ['runOnAccounts', '{ concurrency: 1 }', '{ concurrency: 8 }'],
     [
       'dryRun',
       'state = fold(account, account.decide({ ...rules, ...row.command }, state), state);',

@@ -24,14 +24,14 @@ export const simulation: Group = {
     ['foldInMemory', 'recorded.map(decode)', 'recorded.slice(0, 7).map(decode)'],
     // A payment is moved by two plain commands, which nobody finishes after a crash.
     [
-      'runProcess',
+      'runRows',
       'await give(deps, contextOf(request,',
       `if (steps.kind === 'movePayment') {
         const envelope = (name: string) => contextOf(request, name);
         const step = (noun: never, of: string, each: never) =>
           give(deps, envelope((each as { type: string }).type), noun, of, each);
         await steps.run({ deps, contextOf: envelope, step } as never, input);
-        return undefined;
+        return { position: undefined, refusedRows: [], input };
       }
       await give(deps, contextOf(request,`,
     ],

@@ -1,6 +1,6 @@
 import test from 'ava';
 import { z } from 'zod';
-import { memberInput } from '../../../../api/member/contract.ts';
+import { memberInput } from '../../../../api/platform/contract/profile.ts';
 import { HttpError, RowErrors, ValidationError } from '../../../../api/platform/errors/errors.ts';
 import { fieldErrors } from '../../../../api/platform/errors/fieldErrors.ts';
 import { problemOf } from '../../../../api/platform/errors/problem.ts';

@@ -5,7 +5,7 @@ import { loadStream } from '../../ledger/loadStream.ts';
 import type { EventLog, Position } from '../../ledger/log/log.ts';
 import { member } from '../../ledger/member/decide.ts';
 import type { Deps } from '../deps.ts';
-import { give } from './calls/give.ts';
+import { give } from '../platform/calls/give.ts';
 
 /** After this long, a call that reserved an email and has not written its member is not running any more. */
 const DANGLING_AFTER_MS = 60_000;

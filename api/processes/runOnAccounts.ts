@@ -4,9 +4,12 @@ import type { AccountRules } from '../../ledger/account/freeCredit.ts';
 import { fold, RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import type { Position } from '../../ledger/log/log.ts';
+import type { HeldOn } from '../../ledger/values/moneyAccounts.ts';
 import { AT_ONCE, type CommandRequest, contextOf, latest } from '../platform/calls/execute.ts';
 import { accountRules, give } from '../platform/calls/give.ts';
 import { type Refusal, RowErrors } from '../platform/errors/errors.ts';
+import { moneyLock } from './locks.ts';
+import { type Process, runRows } from './process.ts';
 
 /** One row of a call over several accounts. */
 export interface AccountRow {
@@ -31,34 +34,48 @@ export interface RowResult {
   readonly message?: string;
 }
 
+interface RunOptions {
+  /** A refused row stops only itself. */
+  readonly rowByRow?: boolean;
+  /** The rows are parts of one thing, such as a check: after a crash the job writes the rest. */
+  readonly isProcess?: boolean;
+}
+
 /**
  * Give each row's command to its account, after a dry run of all, so that a refused row stops every write.
- * What an earlier try of the call wrote stays (architecture 8). `rowByRow`: a refused row stops only itself.
+ * What an earlier try of the call wrote stays (architecture 8).
  * @throws RowErrors, but row by row, when a rule refuses a row in the dry run and no previous attempt wrote
  * anything, or refuses every row when writing
  */
-export async function executeOnAccounts(
+export async function runOnAccounts(
   request: CommandRequest,
   rows: readonly AccountRow[],
-  { rowByRow = false }: { readonly rowByRow?: boolean } = {},
+  { rowByRow = false, isProcess = false }: RunOptions = {},
 ): Promise<{ results: RowResult[]; position: Position | undefined }> {
   const perAccount = [...Map.groupBy(rows, (row) => row.memberId).values()];
   // One command alone is refused before it writes anything, so that a dry run would only ask twice.
-  const isDry = !rowByRow && rows.length > 1;
+  const isDry = !rowByRow && (isProcess || rows.length > 1);
   const rules = await accountRules(request.deps.db, request.caller.orgCode);
-  const dryRuns = isDry ? await pMap(perAccount, (own) => dryRun(request, own, rules), AT_ONCE) : [];
-  const refusals = dryRuns.flatMap((each) => each.refusals);
-  // An interrupted attempt has written some rows, so not all can be refused: the answer reports each row.
-  if (refusals.length > 0 && !dryRuns.some(({ resumed }) => resumed)) throw new RowErrors(refusals);
-
+  const check = async () => {
+    const dryRuns = isDry ? await pMap(perAccount, (own) => dryRun(request, own, rules), AT_ONCE) : [];
+    const refusals = dryRuns.flatMap((each) => each.refusals);
+    // An interrupted attempt has written some rows, so not all can be refused: the answer reports each row.
+    if (refusals.length > 0 && !dryRuns.some(({ resumed }) => resumed)) throw new RowErrors(refusals);
+  };
   const inOrder = (own: readonly AccountRow[]) =>
-    pMap(own, (row) => executeRow(request, row, rules), { concurrency: 1 });
-  const done = (await pMap(perAccount, inOrder, AT_ONCE)).flat();
+    pMap(own, async (row) => [row, await executeRow(request, row, rules)] as const, { concurrency: 1 });
+  const each = async () => {
+    await check();
+    const executed = new Map((await pMap(perAccount, inOrder, AT_ONCE)).flat());
+    return rows.flatMap((row) => executed.get(row) ?? []);
+  };
+  const done = await (isProcess ? executeProcess(request, rows, check) : each());
   const late = done.flatMap(({ refusal }) => refusal ?? []);
-  if (!rowByRow && late.length === rows.length) throw new RowErrors(late);
-  const resultOf = new Map(done.map(({ row, result }) => [row, result]));
-  const results = rows.flatMap((row) => resultOf.get(row) ?? []);
-  return { results, position: latest(done.map(({ position }) => position)) };
+  if (!rowByRow && late.length === done.length) throw new RowErrors(late);
+  return {
+    results: done.map(({ result }) => result),
+    position: latest(done.map(({ position }) => position)),
+  };
 }
 
 interface DryRun {
@@ -94,7 +111,6 @@ async function dryRun(
 }
 
 interface Executed {
-  readonly row: AccountRow;
   readonly result: RowResult;
   readonly position?: Position | undefined;
   readonly refusal?: Refusal;
@@ -109,12 +125,65 @@ async function executeRow(request: CommandRequest, row: AccountRow, rules: Accou
     const context = { ...contextOf(request, row.part), ...cause };
     const command = { ...rules, ...row.command };
     const { position } = await give(request.deps, context, account, row.memberId, command);
-    return { row, result: { ...base, ok: true }, position };
+    return { result: { ...base, ok: true }, position };
   } catch (error) {
     // Somebody else changed the account since the dry run. The other rows go on.
     const refusal = refusalOf(row, error);
-    return { row, result: { ...base, ok: false, message: refusal.message }, refusal };
+    return { result: { ...base, ok: false, message: refusal.message }, refusal };
   }
+}
+
+interface AccountParts {
+  readonly parts: readonly Pick<AccountRow, 'memberId' | 'command' | 'part' | 'id'>[];
+  /** What the money accounts held when the call was made, for commands that depend on it. */
+  readonly held?: readonly HeldOn[];
+}
+
+/** Commands to several accounts, each of which is given even where another one is refused. */
+export const onAccountsProcess: Process<AccountParts> = {
+  kind: 'onAccounts',
+  lockOf: (_, orgCode) => moneyLock(orgCode),
+  run: async ({ deps, contextOf: envelopeOf, step, refuseRow }, { parts, held }) => {
+    const rules = await accountRules(deps.db, envelopeOf('').orgCode);
+    const perAccount = Map.groupBy(parts.entries(), ([, { memberId }]) => memberId);
+    const inOrder = async (own: readonly (readonly [number, AccountParts['parts'][number]])[]) => {
+      for (const [index, { memberId, command, part }] of own) {
+        // As in a call of one row, the command is the first cause of its events.
+        const { causationId: _, ...context } = envelopeOf(part);
+        const whole = { ...rules, ...command, ...(held && { held }) } as AccountCommand;
+        await step(account, memberId, whole, undefined, context).catch((error) => refuseRow(index, error));
+      }
+    };
+    await pMap(perAccount.values(), inOrder, AT_ONCE);
+  },
+};
+
+async function executeProcess(
+  request: CommandRequest,
+  rows: readonly AccountRow[],
+  check: () => Promise<void>,
+): Promise<Executed[]> {
+  const held = rows.flatMap(({ command }) => ('held' in command ? [command.held] : []))[0];
+  const parts = rows.map(({ memberId, command, part, id }) => {
+    const { held: _, ...own } = { held, ...command };
+    return { memberId, command: own as AccountCommand, part, id };
+  });
+  const { position, refusedRows, input } = await runRows(
+    request,
+    onAccountsProcess,
+    { parts, held },
+    { check },
+  );
+  const refusedBy = new Map(refusedRows.map((refused) => [refused.row, refused]));
+  const fieldsOf = new Map(rows.map(({ part, fieldOf }) => [part, fieldOf]));
+  return input.parts.map(({ id, memberId, part }, index) => {
+    const base = { _id: id, uuid: memberId };
+    const refused = refusedBy.get(index);
+    if (refused === undefined) return { result: { ...base, ok: true }, position };
+    const { code, message, field } = refused;
+    const refusal = { code, message, field: fieldsOf.get(part)?.(field) ?? '' };
+    return { result: { ...base, ok: false, message }, refusal, position };
+  });
 }
 
 function refusalOf(row: AccountRow, error: unknown): Refusal {

@@ -1,8 +1,8 @@
-import { type AccountState, account } from '../../../ledger/account/decide.ts';
-import type { AccountEvent } from '../../../ledger/account/events.ts';
-import { loadStream } from '../../../ledger/loadStream.ts';
-import type { Position } from '../../../ledger/log/log.ts';
-import { type CommandRequest, contextOf } from '../../platform/calls/execute.ts';
+import { type AccountState, account } from '../../ledger/account/decide.ts';
+import type { AccountEvent } from '../../ledger/account/events.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
+import type { Position } from '../../ledger/log/log.ts';
+import { type CommandRequest, contextOf } from '../platform/calls/execute.ts';
 
 /**
  * What an earlier try of this call wrote to the caller's account as command `part`, with the account now;

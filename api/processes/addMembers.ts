@@ -11,10 +11,10 @@ import { requireCaughtUp } from '../platform/calls/caughtUp.ts';
 import { AT_ONCE, contextOf, latest } from '../platform/calls/execute.ts';
 import { give } from '../platform/calls/give.ts';
 import type { CallRequest } from '../platform/calls/route.ts';
+import type { memberInput } from '../platform/contract/profile.ts';
 import { type Refusal, RowErrors } from '../platform/errors/errors.ts';
-import { EMAIL_TAKEN, isEmailTaken, reserveEmail } from '../platform/loginEmails.ts';
-import type { memberInput } from './contract.ts';
-import { profileOf } from './profile.ts';
+import { EMAIL_TAKEN, isEmailTaken, reserveEmail } from './loginEmails.ts';
+import { profileOf } from './memberProfile.ts';
 
 /** A new member and where they stand in the call's input: fields are named `<prefix>email` and so on. */
 export interface NewMember {

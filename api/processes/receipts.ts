@@ -22,6 +22,11 @@ export async function receiptsOf(asking: Asking, ids?: readonly string[]): Promi
   return [...atBeginning, ...(await listReceipts(deps.db, caller.orgCode, ids))];
 }
 
+/** The standing deposit in which a receipt is, if it was deposited. */
+export async function depositOf({ deps, caller: { orgCode } }: Asking, receiptId: string) {
+  return (await loadStream(deps.log, transfer, orgCode, orgCode)).state.deposits.get(receiptId);
+}
+
 /** The receipts of the opening balances, each with the standing deposit in which it is. */
 export async function depositsOfOpening({ deps, caller }: Asking) {
   const { orgCode } = caller;

@@ -4,17 +4,17 @@ import { loadStream } from '../../ledger/loadStream.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { member } from '../../ledger/member/decide.ts';
 import { ADMIN, type MemberProfile } from '../../ledger/member/events.ts';
-import { queueAccountMail } from '../messaging/queueAccount.ts';
 import { changeEmail } from '../platform/auth/credentials.ts';
-import { voidSecrets } from '../platform/auth/oneTime.ts';
 import { requireNoOperator } from '../platform/auth/operators.ts';
 import { contextOf } from '../platform/calls/execute.ts';
 import { give } from '../platform/calls/give.ts';
 import type { CallRequest } from '../platform/calls/route.ts';
 import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
+import type { memberInput, profileChange } from '../platform/contract/profile.ts';
 import { HttpError } from '../platform/errors/errors.ts';
-import { releaseEmail, reserveEmail } from '../platform/loginEmails.ts';
-import type { memberInput, updateMember } from './contract.ts';
+import { changeLoginEmailProcess, profileLock } from './changeLoginEmail.ts';
+import { EMAIL_TAKEN, isEmailTaken } from './loginEmails.ts';
+import { runProcess } from './process.ts';
 
 const optionalFields = ['phone', 'address', 'city', 'state', 'zip', 'dob', 'graduationYear'] as const;
 
@@ -25,7 +25,7 @@ export function profileOf(input: z.output<typeof memberInput>): MemberProfile {
 }
 
 /** The profile after an update: a field that is not sent stays; one that is sent empty becomes unknown. */
-function changedProfile(before: MemberProfile, input: z.output<typeof updateMember.input>): MemberProfile {
+function changedProfile(before: MemberProfile, input: z.output<typeof profileChange>): MemberProfile {
   const { fname, lname, email = before.email } = input;
   const kept = Object.fromEntries(
     optionalFields.filter((field) => !(field in input)).map((field) => [field, before[field]]),
@@ -41,7 +41,7 @@ function knownDetails(
   );
 }
 
-export type ProfileRequest = CallRequest<z.output<typeof updateMember.input>>;
+export type ProfileRequest = CallRequest<z.output<typeof profileChange>>;
 
 /**
  * Change a profile; an administrator may change the login email too. Changes to a member take turns, so that
@@ -50,7 +50,7 @@ export type ProfileRequest = CallRequest<z.output<typeof updateMember.input>>;
  * @throws NotFound, RuleViolation, HttpError 403, or 503 when others take too long
  */
 export function changeProfile(request: ProfileRequest): Promise<Position | undefined> {
-  return withAdvisoryLock(request.deps, `profile ${request.input._id}`, () => changeAlone(request));
+  return withAdvisoryLock(request.deps, profileLock(request.input._id), () => changeAlone(request));
 }
 
 /**
@@ -61,7 +61,7 @@ export function addPhone(
   request: CallRequest<{ readonly _id: string; readonly phone: string }>,
 ): Promise<Position | undefined> {
   const { deps, caller, input, today } = request;
-  return withAdvisoryLock(deps, `profile ${input._id}`, async () => {
+  return withAdvisoryLock(deps, profileLock(input._id), async () => {
     const { state } = await loadStream(deps.log, member, input._id, caller.orgCode);
     if (state.status === 'unknown') throw new NotFound('member');
     const { phone: before = '' } = state.profile;
@@ -93,19 +93,16 @@ async function changeAlone(request: ProfileRequest): Promise<Position | undefine
     await requireNoOperator(deps.db.pool, input._id, 'email');
 
   const command = { type: 'UpdateMember', profile, today } as const;
-  member.decide(command, state);
-  if (isOtherEmail) await reserveEmail(deps, profile.email, input._id, contextOf(request, 'reserve'));
-  const { position } = await give(deps, contextOf(request, 'update'), member, input._id, command);
-  if (isOtherEmail) {
-    await releaseEmail(deps, before.email, input._id, contextOf(request, 'release'));
-  }
-  // Also when the email was changed already: by this very call, which a crash then cut short.
+  const changed = { memberId: input._id, before, profile, today };
+  const check = async () => {
+    member.decide(command, state);
+    if (await isEmailTaken(deps.log, profile.email, input._id, request.at))
+      throw new RuleViolation('EmailTaken', EMAIL_TAKEN, 'email');
+  };
+  const position = isOtherEmail
+    ? await runProcess(request, changeLoginEmailProcess, changed, { check })
+    : (await give(deps, contextOf(request, 'update'), member, input._id, command)).position;
+  // A repeat of a call that a crash cut short finds the profile changed, and the sign-in perhaps not yet.
   await changeEmail(deps.db.pool, input._id, profile.email);
-  if (isOtherEmail) {
-    // Else what was mailed would be good again once the email is changed back.
-    await voidSecrets(deps.db.pool, [input._id], 'emailChanged');
-    const { orgCode, memberId: actor } = caller;
-    await queueAccountMail(deps, 'email-changed', { orgCode, memberId: input._id, actor, to: before.email });
-  }
   return position;
 }
