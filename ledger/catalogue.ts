@@ -1,5 +1,5 @@
 import { accountCauses } from './account/causes.ts';
-import { accountEvents } from './account/events.ts';
+import { type AccountEvent, aboutSameCharge, accountEvents } from './account/events.ts';
 import { budgetEvents } from './budget/events.ts';
 import type { Fact } from './decider.ts';
 import { documentEvents } from './document/events.ts';
@@ -54,7 +54,7 @@ export const schemaVersions = Object.fromEntries(
 
 /**
  * Which event of one command caused another of it; `undefined` when the command itself did. Of several of the
- * type that causes it, the last one before it: what an event brings follows it.
+ * type that causes it, the last one before it that is about the same charge: consequences follow.
  */
 export function causeAmong<Event extends Fact<BursarEventType>>(
   events: readonly Event[],
@@ -62,8 +62,11 @@ export function causeAmong<Event extends Fact<BursarEventType>>(
 ): Event | undefined {
   const causes: Partial<Record<BursarEventType, readonly BursarEventType[]>> = accountCauses;
   const type = causes[event.type]?.find((each) => events.some((other) => other.type === each));
+  const before = events.slice(0, events.indexOf(event));
   const isCause = (other: Event) => other.type === type;
-  return events.slice(0, events.indexOf(event)).findLast(isCause) ?? events.find(isCause);
+  const isOfSameCharge = (other: Event) =>
+    isCause(other) && aboutSameCharge(other as AccountEvent, event as AccountEvent);
+  return before.findLast(isOfSameCharge) ?? before.findLast(isCause) ?? events.find(isCause);
 }
 
 /** The journal entry of an event; empty when it moves no money. */

@@ -1,7 +1,8 @@
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { parseISO } from 'date-fns/parseISO';
-import { dueOn, isCovered, lateFeeOn, offerOn, payableOn } from '../../ledger/account/charge/due.ts';
+import { dueOn, lateFeeOn, offerOn, payableOn } from '../../ledger/account/charge/due.ts';
 import { pendingCents } from '../../ledger/account/charge/pending.ts';
+import { isCovered, isFeeForgone } from '../../ledger/account/charge/standing.ts';
 import { chargeName } from '../../ledger/account/charge/terms.ts';
 import type { Charge } from '../../ledger/account/state.ts';
 import { type CalendarDate, formatDay, plusDays } from '../../ledger/values/calendar.ts';
@@ -130,7 +131,8 @@ function chargeToMail(charge: Charge, creditCents: number, today: CalendarDate):
   const toPayCents = toPayOn(today);
   const lateFeeCents = lateFeeOn(charge, today);
   const afterOffer = earlyDiscount && toPayOn(plusDays(earlyDiscount.endDate, 1));
-  const isFeeToCome = lateFee !== undefined && today < lateFee.startDate && !charge.lateFeeWaived;
+  const isFeeToCome =
+    lateFee !== undefined && today < lateFee.startDate && !charge.lateFeeWaived && !isFeeForgone(charge);
   return {
     chargeId,
     name: chargeName(terms),

@@ -1,6 +1,7 @@
 import { type CommandOf, type Decider, dispatch } from '../decider.ts';
 import { chargeCorrectionDecisions } from './charge/corrections.ts';
-import { chargeDecisions, reachedLateFees } from './charge/decide.ts';
+import { chargeDecisions } from './charge/decide.ts';
+import { reachedLateFees, withConsequences, withoutCanceled } from './charge/settle.ts';
 import { collectionsDecisions } from './collections.ts';
 import { creditDecisions, creditPayoutDecisions } from './credit/decide.ts';
 import { type AccountEvent, accountStream } from './events.ts';
@@ -50,8 +51,8 @@ export type AccountCommand = CommandOf<typeof decisions> & AccountRules;
 const decideOn = dispatch<CommandOf<typeof decisions>, AccountEvent, AccountState>(decisions);
 
 /**
- * A member's money (architecture 8). Every command first lets free credit pay what is due, then applies the
- * late fees that were reached.
+ * A member's money (architecture 8). Every command first lets free credit pay what is due and applies the late
+ * fees that were reached; what it decides is followed by its consequences.
  */
 export const account: Decider<AccountCommand, AccountEvent, AccountState> = {
   streamOf: accountStream,
@@ -59,26 +60,17 @@ export const account: Decider<AccountCommand, AccountEvent, AccountState> = {
   evolve,
   evolveAll,
   decide: (command, state) => {
+    const { today } = command;
     const paid = isUndo(command) ? [] : paidByCredit(state, command);
-    const inTime = evolveAll(state, paid);
-    const fees = reachedLateFees(inTime, command.today);
-    const decided = decideOn(command, evolveAll(inTime, fees));
-    // A fee that one command would both apply and revoke was never reached.
-    const revoked = chargesIn(decided, 'LateFeeRevoked');
-    const applied = chargesIn(fees, 'LateFeeApplied');
-    return [
-      ...paid,
-      ...fees.filter(({ data }) => !('chargeId' in data && revoked.has(data.chargeId))),
-      ...decided.filter(({ type, data }) => !(type === 'LateFeeRevoked' && applied.has(data.chargeId))),
-    ];
+    const settled = evolveAll(state, paid);
+    const found = [...paid, ...reachedLateFees(settled, today)];
+    const ready = evolveAll(state, found);
+    const decided = withConsequences(decideOn(command, ready), ready, today);
+    return withoutCanceled([...found, ...decided]);
   },
 };
 
 /** Undo leaves what it is for as it was. */
 function isUndo({ type }: AccountCommand): boolean {
   return type === 'UndoCharge' || type === 'UndoVerification';
-}
-
-function chargesIn(events: readonly AccountEvent[], type: 'LateFeeApplied' | 'LateFeeRevoked') {
-  return new Set(events.flatMap((event) => (event.type === type ? [event.data.chargeId] : [])));
 }

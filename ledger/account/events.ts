@@ -64,6 +64,12 @@ export function chargesOf(event: AccountEvent): readonly string[] {
   return typeOf(accountEvents, event).charges?.(event.data) ?? [];
 }
 
+/** Whether two events are about the same charge. */
+export function aboutSameCharge(one: AccountEvent, other: AccountEvent): boolean {
+  const charges = chargesOf(one);
+  return chargesOf(other).some((chargeId) => charges.includes(chargeId));
+}
+
 /** Money for charges or credit, in cents, without fees on top; negative when taken back. */
 export function receivedCents(event: AccountEvent): number {
   return typeOf(accountEvents, event).received?.(event.data) ?? 0;

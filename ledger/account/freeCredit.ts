@@ -1,13 +1,11 @@
 import type { ByRule } from '../decider.ts';
-import { deriveId } from '../log/eventId.ts';
 import { type CalendarDate, laterOf } from '../values/calendar.ts';
-import { earnedDiscounts } from './charge/arrivals.ts';
-import { withReachedLateFees } from './charge/decide.ts';
 import { lateFeeOn, outstandingOf, payableOn } from './charge/due.ts';
+import { withConsequences, withReachedLateFees } from './charge/settle.ts';
 import { freeCreditFrom } from './credit/decide.ts';
 import { reserved, spent } from './credit/reservations.ts';
 import type { AccountEvent } from './events.ts';
-import { chargeOf } from './rules.ts';
+import { chargeOf, unusedId } from './rules.ts';
 import { type AccountState, type Charge, evolveAll } from './state.ts';
 
 /** Free credit pays on the due date (architecture 8, "Credits"; docs/decisions/0071). */
@@ -100,18 +98,16 @@ function daysOf(
 /** What free credit pays on a charge as of a day. */
 function paidOn(state: AccountState, chargeId: string, day: CalendarDate): readonly AccountEvent[] {
   const charge = chargeOf(state, chargeId);
-  // The number of ids used so far makes the id new in this account and the same on every retry.
-  const paymentId = deriveId(`${chargeId}\ncredit\n${day}\n${state.usedIds.size}`);
   // A late fee that is reached by then is applied before.
   if (lateFeeOn(charge, day) > charge.lateFeeCents) return [];
   const amountCents = Math.min(payableOn(charge, day), freeCreditFrom(state, day));
   if (amountCents <= 0) return [];
+  const paymentId = unusedId(state, `${chargeId}\ncredit\n${day}`);
   const events = [
     ...reserved({ paymentId, creditCents: amountCents }, day, state),
     ...spent(paymentId, [{ chargeId, amountCents }], day),
   ];
-  const settled = { settledBy: paymentId, occurredOn: day };
-  const granted = earnedDiscounts(evolveAll(state, events), [chargeId], day, settled);
   const by: ByRule = { actor: 'rule:credit', causationId: charge.termsEventId ?? `credit:${chargeId}` };
-  return [...events, ...granted].map((event) => ({ ...event, by }));
+  const paid = events.map((event) => ({ ...event, by }));
+  return withConsequences(paid, state, day);
 }

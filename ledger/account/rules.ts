@@ -1,4 +1,5 @@
 import { NotFound, RuleViolation, requireReason, requireRule } from '../decider.ts';
+import { deriveId } from '../log/eventId.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { type ChargeInput, chargeErrors } from '../values/chargeRules.ts';
 import { MIN_AMOUNT_CENTS, toDollars, whyNotAmount } from '../values/money.ts';
@@ -87,6 +88,14 @@ export function liveChargeOf(state: AccountState, chargeId: string, field?: stri
 /** A payment, credit or reservation id that this account never used. @throws RuleViolation IdUsed */
 export function requireNewId(state: AccountState, id: string): void {
   ensure(!state.usedIds.has(id), 'IdUsed', 'This payment or credit was already recorded.');
+}
+
+/** An id derived from `subject` that this account never used, the same on every retry. */
+export function unusedId({ usedIds }: AccountState, subject: string): string {
+  for (let count = 0; ; count += 1) {
+    const id = deriveId(`${subject}\n${count}`);
+    if (!usedIds.has(id)) return id;
+  }
 }
 
 /** At least one allocation, and no charge twice. @throws RuleViolation naming `allocations.<index>` */

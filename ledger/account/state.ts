@@ -29,15 +29,6 @@ export interface Charge extends ChargeBalance, Correctable {
   readonly hasFirstTerms: boolean;
   /** The meeting whose absence it fines. */
   readonly meetingId: string | undefined;
-  /** The day on which a discount was last granted, and the payment or reservation that earned it. */
-  readonly discountGrantedOn: CalendarDate;
-  /** The day on which one was last revoked, or empty. */
-  readonly discountRevokedOn: CalendarDate;
-  readonly discountSettledBy: string | undefined;
-  /** The payment that took its late fee back, until one is applied. */
-  readonly lateFeeRevokedBy: string | undefined;
-  /** What was paid on it became credit, because money that came later had settled it in time. */
-  readonly wasPaidAgain: boolean;
 }
 
 /** One member's account. Amounts are integer cents. */
@@ -110,7 +101,7 @@ export function apply(draft: AccountDraft, event: AccountEvent): void {
     const termsEventId = idOf(event);
     draft.charges.set(chargeId, {
       ...newBalance(terms, chargedOn),
-      ...newHistory,
+      ...nothingCorrectable,
       chargeId,
       terms,
       chargedOn,
@@ -134,15 +125,6 @@ export function apply(draft: AccountDraft, event: AccountEvent): void {
   if (event.type === 'AccountRecalledFromCollections') draft.collections = undefined;
 }
 
-const newHistory = {
-  discountGrantedOn: '',
-  discountRevokedOn: '',
-  discountSettledBy: undefined,
-  lateFeeRevokedBy: undefined,
-  wasPaidAgain: false,
-  ...nothingCorrectable,
-};
-
 /** What is decided has no id yet. */
 const idOf = ({ id }: Fact) => id;
 
@@ -158,18 +140,6 @@ function chargeAfter(charge: Charge, event: EventOfCharges): Charge {
       };
     case 'ChargeVoided':
       return { ...after, hasFirstTerms: false };
-    case 'CreditIssued':
-      return event.data.source.kind === 'settledInTime' ? { ...after, wasPaidAgain: true } : after;
-    case 'EarlyDiscountGranted': {
-      const { occurredOn: discountGrantedOn, settledBy: discountSettledBy } = event.data;
-      return { ...after, discountGrantedOn, discountSettledBy };
-    }
-    case 'EarlyDiscountRevoked':
-      return { ...after, discountRevokedOn: event.data.occurredOn };
-    case 'LateFeeRevoked':
-      return { ...after, lateFeeRevokedBy: event.data.settledBy };
-    case 'LateFeeApplied':
-      return { ...after, lateFeeRevokedBy: undefined };
     default:
       return after;
   }

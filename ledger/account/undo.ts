@@ -2,10 +2,9 @@ import { entryOf, requireStillHeld } from '../moneyHeld.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import type { HeldOn } from '../values/moneyAccounts.ts';
 import { sumOf } from './allocations.ts';
-import { isSettledForGood, lateFeeOf } from './charge/balance.ts';
+import { isSettledForGood } from './charge/balance.ts';
 import { isUndecided } from './charge/correctable.ts';
 import { partsOf } from './charge/decide.ts';
-import { deferredOn } from './charge/deferral.ts';
 import { allocatedTo } from './charge/pending.ts';
 import { freeCreditFrom } from './credit/decide.ts';
 import { reserved } from './credit/reservations.ts';
@@ -87,11 +86,7 @@ function undoVerification(command: UndoVerification, state: AccountState): reado
   const data = { ...about, ...(submittedOn && { submittedOn }), reason: UNDONE, occurredOn: acceptedOn };
   const event: VerificationReopened = { type: 'VerificationReopened', data };
   requireStillHeld(held, entryOf(paymentCorrectionEvents, event));
-  return [
-    event,
-    ...reserved({ paymentId, creditCents: releasedCents }, today, evolve(state, event)),
-    ...charges.flatMap((charge) => [...discountBack(charge, paymentId), ...feeAgain(charge, paymentId)]),
-  ];
+  return [event, ...reserved({ paymentId, creditCents: releasedCents }, today, evolve(state, event))];
 }
 
 const CREDIT_OF_LATER_DAY =
@@ -106,33 +101,10 @@ function creditOn(charge: Charge, { paymentId, paid }: AcceptedPayment) {
 /** What a payment brought is on the charge, and nothing was given up of it. */
 function isAsPaidBy(charge: Charge, { paymentId }: AcceptedPayment): boolean {
   const own = partsBy(charge, paymentId);
-  return !charge.wasPaidAgain && (own.length === 0 || !isSettledForGood(charge));
+  const isPaidAgain = charge.removedParts.some(({ removedBy }) => removedBy === 'settledInTime');
+  return !isPaidAgain && (own.length === 0 || !isSettledForGood(charge));
 }
 
 function partsBy({ paidParts }: Charge, paymentId: string) {
   return paidParts.filter(({ paidBy }) => paidBy === paymentId);
-}
-
-/**
- * The early discount that a payment earned, alone or with what came after it, is not earned, as of the day on
- * which it was granted.
- */
-function discountBack(charge: Charge, paymentId: string): readonly AccountEvent[] {
-  const { chargeId, discountCents: amountCents, discountSettledBy, discountGrantedOn, paidParts } = charge;
-  const paidBy = paidParts.map((part) => part.paidBy);
-  const [own, settling] = [paidBy.indexOf(paymentId), paidBy.lastIndexOf(discountSettledBy)];
-  const isEarned = discountSettledBy === paymentId || (own !== -1 && own < settling);
-  if (amountCents === 0 || !isEarned) return [];
-  const deferred = deferredOn(charge, discountGrantedOn);
-  const data = { chargeId, amountCents, revokedBy: paymentId, ...deferred, occurredOn: discountGrantedOn };
-  return [{ type: 'EarlyDiscountRevoked', data }];
-}
-
-/** The late fee that a payment took back is there again. */
-function feeAgain(charge: Charge, paymentId: string): readonly AccountEvent[] {
-  const { chargeId, lateFeeRevokedBy } = charge;
-  const lateFee = lateFeeOf(charge);
-  if (lateFee === undefined || lateFeeRevokedBy !== paymentId) return [];
-  const data = { chargeId, amountCents: lateFee.amountCents, occurredOn: lateFee.startDate };
-  return [{ type: 'LateFeeApplied', by: { actor: 'rule:late-fee' }, data }];
 }

@@ -10,13 +10,12 @@ export const OPEN_SQL = 'c.is_open';
 
 /** SQL: the late fee that is reached on a day and not applied. */
 export function feeReachedSql(charge: string, day: string): string {
-  return `CASE WHEN ${charge}.is_open AND ${charge}.late_fee_applied_cents = 0 AND NOT ${charge}.is_covered
-    AND NOT ${charge}.is_late_fee_off AND ${day} >= ${charge}.late_fee_start THEN ${charge}.late_fee_cents ELSE 0 END`;
+  return `CASE WHEN ${day} >= ${charge}.fee_from THEN ${charge}.late_fee_cents ELSE 0 END`;
 }
 
 /** SQL of `offerOn` in ledger/account/charge/due.ts. */
 function offerSql(charge: string, day: string): string {
-  return `CASE WHEN ${charge}.has_offer AND ${day} <= ${charge}.discount_end THEN ${charge}.discount_cents ELSE 0 END`;
+  return `CASE WHEN ${day} <= ${charge}.offer_until THEN ${charge}.discount_cents ELSE 0 END`;
 }
 
 /** SQL of `lateFeeOn` in ledger/account/charge/due.ts. */

@@ -84,23 +84,18 @@ export function addChargeFigures(rows: Rows, row: ChargeRow, sign: 1 | -1): void
   if (row.memo !== '') rows.increment(memos, { org_code, memo: row.memo, charges: sign });
   rows.increment(months, { org_code, month: `${row.start_date.slice(0, 7)}-01`, charged_cents: charged });
   if (row.open_cents === 0) return;
-  const feeToCome =
-    row.late_fee_applied_cents === 0 &&
-    !row.is_late_fee_off &&
-    !row.is_covered &&
-    row.late_fee_start !== null;
-  const onOffer = row.has_offer;
+  const { fee_from: feeFrom, offer_until: offerUntil } = row;
   rows.increment(open, {
     org_code,
     start_date: row.start_date,
     due_date: row.due_date,
-    late_fee_start: feeToCome && row.late_fee_start !== null ? row.late_fee_start : 'infinity',
-    discount_end: onOffer && row.discount_end !== null ? row.discount_end : '-infinity',
+    late_fee_start: feeFrom ?? 'infinity',
+    discount_end: offerUntil ?? '-infinity',
     charges: sign,
     open_cents: sign * row.open_cents,
-    late_fee_cents: feeToCome ? sign * row.late_fee_cents : 0,
-    discount_cents: onOffer ? sign * Math.min(row.discount_cents, row.open_cents) : 0,
-    settled_by_discount: onOffer && row.discount_cents >= row.open_cents ? sign : 0,
+    late_fee_cents: feeFrom !== null ? sign * row.late_fee_cents : 0,
+    discount_cents: offerUntil !== null ? sign * Math.min(row.discount_cents, row.open_cents) : 0,
+    settled_by_discount: offerUntil !== null && row.discount_cents >= row.open_cents ? sign : 0,
   });
 }
 

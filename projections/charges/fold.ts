@@ -16,7 +16,7 @@ import { balanceColumns, balanceOf, type ChargeRow, charges, termColumns } from 
 
 export const chargesProjection: Projection = {
   name: 'charges',
-  version: 14,
+  version: 15,
   tables: [charges, ...figureTables, ...collectedTables],
   rowKeys: (event) => chargesIn(event).map((id) => ({ table: charges, id, isNew: isNewCharge(event) })),
   fold: foldCharges,

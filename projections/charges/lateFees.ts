@@ -17,8 +17,7 @@ export async function accountsWithReachedLateFees(pool: pg.Pool, now: Date): Pro
     `SELECT DISTINCT c.org_code AS "orgCode", c.member_id AS "memberId",
        ($1::timestamptz AT TIME ZONE o.time_zone)::date AS today, o.credit_pays_since AS "creditPaysSince"
      FROM read.organizations o JOIN read.charges c ON c.org_code = o.org_code
-     WHERE c.is_open AND NOT c.is_covered AND NOT c.is_late_fee_off AND c.late_fee_cents > 0 AND c.late_fee_applied_cents = 0
-       AND c.late_fee_start <= ($1::timestamptz AT TIME ZONE o.time_zone)::date
+     WHERE c.is_open AND c.fee_from <= ($1::timestamptz AT TIME ZONE o.time_zone)::date
      ORDER BY 1, 2`,
     [now.toISOString()],
   );

@@ -1,6 +1,6 @@
-import { type ChargeBalance, hasOffer, lateFeeOf, worthOf } from '../../ledger/account/charge/balance.ts';
-import { isCovered } from '../../ledger/account/charge/due.ts';
-import { type PendingPart, pendingCents } from '../../ledger/account/charge/pending.ts';
+import { type ChargeBalance, hasOffer, worthOf } from '../../ledger/account/charge/balance.ts';
+import { pendingCents } from '../../ledger/account/charge/pending.ts';
+import { isCovered, isFeeForgone, standingOf } from '../../ledger/account/charge/standing.ts';
 import type { ChargeTerms } from '../../ledger/account/events.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { boolean, cents, day, instant, json, optional, type RowOf, table, text } from '../engine/table.ts';
@@ -36,10 +36,8 @@ export const charges = table({
     late_fee_start: optional(day),
     discount_cents: cents,
     discount_end: optional(day),
-    /** The day on which the early discount was offered until then. */
-    offered_on: day,
-    /** A recovery ended that offer. */
-    offer_ended: boolean,
+    /** What its events left of it, from which the rest is computed. */
+    facts: json<Omit<ChargeBalance, 'terms'>>(),
     /** What was applied and granted; 0 while it was not. */
     late_fee_applied_cents: cents,
     discount_granted_cents: cents,
@@ -47,29 +45,24 @@ export const charges = table({
     discount_settled_by: optional(text),
     /** Paid by payments and credits, less what was given back as credit. */
     paid_cents: cents,
-    /** The same by the days on which it was sent. */
-    paid_parts: json<ChargeBalance['paidParts']>(),
     /** The part of it that was credit. */
     credit_used_cents: cents,
-    /** What is on its way to it, and the sum. */
-    pending: json<readonly PendingPart[]>(),
+    /** What is on its way to it. */
     pending_cents: cents,
-    /** With what is paid it settles the charge without a late fee (`isCovered` of account/charge/due.ts). */
+    /** With what is paid it settles the charge in time (`isCovered` of account/charge/standing.ts). */
     is_covered: boolean,
+    /** From this day on it has a late fee that is not applied (`standingOf`); null: none is to come. */
+    fee_from: optional(day),
+    /** The last day of its early discount while that can still be earned (`hasOffer`). */
+    offer_until: optional(day),
     /** What it is or was to pay in all, by its events alone (`worthOf` of account/charge/balance.ts). */
     worth_cents: cents,
-    /** Its early discount can still be earned (`hasOffer` of account/charge/balance.ts). */
-    has_offer: boolean,
     /** What it owes by its events alone, never below 0 (`outstandingOf` of account/charge/due.ts). */
     open_cents: cents,
     /** Something is owed. Indexes use this, not the amount, so that part payments leave them alone. */
     is_open: boolean,
-    /** There is no late fee any more, applied or to come. */
+    /** An administrator waived its late fee, or a refund keeps it away (`isFeeForgone`). */
     late_fee_waived: boolean,
-    /** The member was removed on this day. */
-    late_fees_stopped_on: optional(day),
-    /** No late fee comes any more (`lateFeeOf` of account/charge/balance.ts). */
-    is_late_fee_off: boolean,
     /** What will not be asked for any more. */
     written_off_cents: cents,
     voided: boolean,
@@ -118,24 +111,22 @@ export function termColumns(terms: ChargeTerms) {
 
 /** The columns of what events left of a charge. */
 export function balanceColumns(balance: ChargeBalance) {
+  const { terms, ...facts } = balance;
   const openCents = balance.voided ? 0 : Math.max(0, worthOf(balance) - balance.paidCents);
+  const { lateFee } = standingOf(balance);
   return {
-    offered_on: balance.offeredOn,
-    offer_ended: balance.offerEnded,
+    facts,
     late_fee_applied_cents: balance.lateFeeCents,
-    late_fee_waived: balance.lateFeeWaived,
-    late_fees_stopped_on: balance.lateFeesStoppedOn,
-    is_late_fee_off: lateFeeOf(balance) === undefined,
+    late_fee_waived: balance.lateFeeWaived || isFeeForgone(balance),
     discount_granted_cents: balance.discountCents,
     written_off_cents: balance.writtenOffCents,
     paid_cents: balance.paidCents,
-    paid_parts: balance.paidParts,
-    pending: balance.pending,
     voided: balance.voided,
     pending_cents: pendingCents(balance),
     is_covered: isCovered(balance),
+    fee_from: balance.lateFeeCents === 0 && lateFee !== undefined ? lateFee.startDate : null,
+    offer_until: hasOffer(balance) ? (terms.earlyDiscount?.endDate ?? null) : null,
     worth_cents: worthOf(balance),
-    has_offer: hasOffer(balance),
     open_cents: openCents,
     is_open: openCents > 0,
   };
@@ -143,22 +134,9 @@ export function balanceColumns(balance: ChargeBalance) {
 
 /** The row as the ledger's rules take a charge. */
 export function balanceOf(row: ChargeRow): ChargeBalance {
-  const { amount_cents: amountCents, start_date: startDate, due_date: dueDate } = row;
+  const { amount_cents: amountCents, start_date: startDate, due_date: dueDate, facts } = row;
   const { late_fee_start: feeFrom, discount_end: endDate } = row;
   const lateFee = feeFrom === null ? undefined : { amountCents: row.late_fee_cents, startDate: feeFrom };
   const earlyDiscount = endDate === null ? undefined : { amountCents: row.discount_cents, endDate };
-  return {
-    terms: { amountCents, startDate, dueDate, lateFee, earlyDiscount },
-    offeredOn: row.offered_on,
-    offerEnded: row.offer_ended,
-    lateFeeCents: row.late_fee_applied_cents,
-    lateFeeWaived: row.late_fee_waived,
-    lateFeesStoppedOn: row.late_fees_stopped_on,
-    discountCents: row.discount_granted_cents,
-    writtenOffCents: row.written_off_cents,
-    paidCents: row.paid_cents,
-    paidParts: row.paid_parts,
-    pending: row.pending,
-    voided: row.voided,
-  };
+  return { ...facts, terms: { amountCents, startDate, dueDate, lateFee, earlyDiscount } };
 }

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import type { z } from 'zod';
-import { type SettlingAmount, settlingAmounts } from '../../../ledger/account/charge/arrivals.ts';
+import { type SettlingAmount, settlingAmounts } from '../../../ledger/account/charge/incoming.ts';
 import { chargeOf } from '../../../ledger/account/rules.ts';
 import { requireRule } from '../../../ledger/decider.ts';
 import { toDollars } from '../../../ledger/values/money.ts';

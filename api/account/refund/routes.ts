@@ -1,4 +1,5 @@
 import { dueOn } from '../../../ledger/account/charge/due.ts';
+import { standingOf } from '../../../ledger/account/charge/standing.ts';
 import { type AccountState, account, type Payment, refundableCents } from '../../../ledger/account/decide.ts';
 import type { AccountEvent, ChargeAfterRefund } from '../../../ledger/account/events.ts';
 import { requireByStripe } from '../../../ledger/account/payment/reverse.ts';
@@ -83,10 +84,10 @@ async function quote({
 function dueAfter({ charges }: AccountState, chargeId: string, today: CalendarDate) {
   const charge = charges.get(chargeId);
   if (charge === undefined) throw new NotFound('charge');
-  const { dueDate, lateFee } = charge.terms;
+  const { dueDate } = charge.terms;
   const due = toDollars(dueOn(charge, today));
-  const isToCome = due > 0 && charge.lateFeeCents === 0 && !charge.lateFeeWaived;
-  const fee = isToCome ? lateFee : undefined;
+  const isToCome = due > 0 && charge.lateFeeCents === 0;
+  const fee = isToCome ? standingOf(charge).lateFee : undefined;
   return {
     due,
     dueDate,

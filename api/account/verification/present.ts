@@ -1,5 +1,5 @@
 import type { ChargeBalance } from '../../../ledger/account/charge/balance.ts';
-import { type SavedByDay, savedByDay } from '../../../ledger/account/charge/inTime.ts';
+import { type SavedByDay, savedByDay } from '../../../ledger/account/charge/standing.ts';
 import { toDollars } from '../../../ledger/values/money.ts';
 import { formatPayer } from '../../../ledger/values/phone.ts';
 import { balancesOfCharges } from '../../../projections/charges/queries.ts';

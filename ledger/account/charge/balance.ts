@@ -1,11 +1,21 @@
-import type { CalendarDate } from '../../values/calendar.ts';
+import { isRecordedAlike } from '../../decider.ts';
+import { type CalendarDate, laterOf } from '../../values/calendar.ts';
 import { unreachable } from '../../values/unreachable.ts';
 import type { ChargeTerms, EventOfCharges } from '../events.ts';
-import { type PaidPart, paidAfter } from './paidParts.ts';
+import {
+  type ChargeMoney,
+  moneyAfter,
+  noMoney,
+  payerOf,
+  type Reached,
+  reachedBy,
+  type SentPart,
+  withoutGivenBack,
+} from './paidParts.ts';
 import { allocatedTo, type PendingPart, pendingAfter } from './pending.ts';
 
 /** What events left of a charge, as far as it decides what is due. Amounts are integer cents. */
-export interface ChargeBalance {
+export interface ChargeBalance extends ChargeMoney {
   readonly terms: Pick<ChargeTerms, 'amountCents' | 'startDate' | 'dueDate' | 'lateFee' | 'earlyDiscount'>;
   /** The day on which its early discount was offered until the day that its terms name. */
   readonly offeredOn: CalendarDate;
@@ -20,14 +30,23 @@ export interface ChargeBalance {
   readonly lateFeeWaived: boolean;
   /** The member was removed on this day: no late fee that starts later comes. */
   readonly lateFeesStoppedOn: CalendarDate | null;
-  /** The early discount that was granted; 0 while it was not. */
+  /**
+   * Money that was sent by this day keeps away a fee that is not applied: it came before the fee was asked
+   * for, or while late fees were stopped, or for what had been written off. Empty: no such day.
+   */
+  readonly lateFeeGraceOn: CalendarDate;
+  /** The early discount that was granted, 0 while it was not; and the price that had earned it then. */
   readonly discountCents: number;
+  readonly discountPriceCents: number;
+  /** The day by which what earned it was there, and that as of which it was granted; empty before. */
+  readonly discountEarnedOn: CalendarDate;
+  readonly discountGrantedOn: CalendarDate;
+  /** The day until which one stood that was revoked; empty: none did. */
+  readonly discountRevokedOn: CalendarDate;
   /** What will not be asked for any more. */
   readonly writtenOffCents: number;
   /** What payments and credits have paid on it, less what was given back as credit. */
   readonly paidCents: number;
-  /** The same by the days on which it was sent, in the order in which it came. */
-  readonly paidParts: readonly PaidPart[];
   /** What is on its way to it. It does not reduce what is due. */
   readonly pending: readonly PendingPart[];
   readonly voided: boolean;
@@ -42,10 +61,15 @@ export function newBalance(terms: ChargeBalance['terms'], chargedOn: CalendarDat
     lateFeeCents: 0,
     lateFeeWaived: false,
     lateFeesStoppedOn: null,
+    lateFeeGraceOn: '',
     discountCents: 0,
+    discountPriceCents: 0,
+    discountEarnedOn: '',
+    discountGrantedOn: '',
+    discountRevokedOn: '',
     writtenOffCents: 0,
     paidCents: 0,
-    paidParts: [],
+    ...noMoney,
     pending: [],
     voided: false,
   };
@@ -58,22 +82,20 @@ export function balanceAfter<Balance extends ChargeBalance>(
   chargeId: string,
 ): Balance {
   const after = { ...before, ...balanceChanges(before, event, chargeId) };
-  return { ...after, paidParts: paidAfter(before.paidParts, event, after.paidCents - before.paidCents) };
+  const paidBy = payerOf(event);
+  const announced = before.pending.find(({ paymentId }) => paymentId === paidBy)?.came;
+  return { ...after, ...moneyAfter(after, event, after.paidCents - before.paidCents, announced) };
 }
 
 function balanceChanges(
-  { terms, paidCents, writtenOffCents, pending, lateFeesStoppedOn }: ChargeBalance,
+  before: ChargeBalance,
   event: EventOfCharges,
   chargeId: string,
 ): Partial<ChargeBalance> {
+  const { paidCents, writtenOffCents, discountGrantedOn, lateFeesStoppedOn, lateFeeGraceOn } = before;
   switch (event.type) {
-    case 'ChargeAmended': {
-      const isNewOffer = endOfOffer(event.data) !== endOfOffer({ terms });
-      return {
-        terms: event.data.terms,
-        ...(isNewOffer && { offeredOn: event.data.occurredOn, offerEnded: false }),
-      };
-    }
+    case 'ChargeAmended':
+      return amended(before, event.data);
     case 'ChargeVoided':
       return { voided: true };
     case 'ChargeReinstated':
@@ -85,11 +107,18 @@ function balanceChanges(
     case 'LateFeeWaived':
       return { lateFeeCents: 0, lateFeeWaived: true };
     case 'LateFeeReinstated':
-      return { lateFeeCents: event.data.amountCents, lateFeeWaived: false };
+      return {
+        lateFeeCents: event.data.amountCents,
+        lateFeeWaived: false,
+        ...withoutGivenBack(before),
+      };
     case 'LateFeesStopped':
       return { lateFeesStoppedOn: lateFeesStoppedOn ?? event.data.occurredOn };
     case 'LateFeesResumed':
-      return { lateFeesStoppedOn: null };
+      return {
+        lateFeesStoppedOn: null,
+        ...(lateFeesStoppedOn !== null && { lateFeeGraceOn: event.data.occurredOn }),
+      };
     case 'ChargeWrittenOff':
       return { writtenOffCents: writtenOffCents + event.data.amountCents };
     case 'WriteOffReversed': {
@@ -100,21 +129,37 @@ function balanceChanges(
       };
     }
     case 'BadDebtRecovered':
-      return { writtenOffCents: writtenOffCents - event.data.amountCents, offerEnded: true };
-    case 'EarlyDiscountGranted':
-      return { discountCents: event.data.amountCents };
-    case 'EarlyDiscountRevoked':
-      return { discountCents: 0 };
+      return {
+        writtenOffCents: writtenOffCents - event.data.amountCents,
+        offerEnded: true,
+        lateFeeGraceOn: laterOf(lateFeeGraceOn, event.data.occurredOn),
+      };
+    case 'EarlyDiscountGranted': {
+      const { amountCents, occurredOn } = event.data;
+      const priceCents = askedOf(before) - amountCents;
+      const { since = occurredOn } = earnedBy(before, before.paidParts, ['givenBack'], priceCents);
+      return {
+        discountCents: amountCents,
+        discountPriceCents: priceCents,
+        discountEarnedOn: since,
+        discountGrantedOn: occurredOn,
+      };
+    }
+    case 'EarlyDiscountRevoked': {
+      const { occurredOn } = event.data;
+      // Of one that counts as never granted no day is left.
+      return { discountCents: 0, ...(occurredOn > discountGrantedOn && { discountRevokedOn: occurredOn }) };
+    }
     case 'PaymentSubmitted':
     case 'DateSentCorrected':
     case 'PaymentPending':
     case 'PaymentFailed':
     case 'PaymentDeclined':
     case 'PaymentAbandoned':
-      return { pending: pendingAfter(pending, event, chargeId) };
+      return pendingAfter(before, event, chargeId);
     case 'PaymentAccepted':
       return {
-        pending: pendingAfter(pending, event, chargeId),
+        ...pendingAfter(before, event, chargeId),
         paidCents: paidCents + allocatedTo(chargeId, event.data.allocations),
       };
     case 'PaymentRecorded':
@@ -131,7 +176,7 @@ function balanceChanges(
     case 'VerificationReopened': {
       const { reopened, creditReopened } = event.data;
       return {
-        pending: pendingAfter(pending, event, chargeId),
+        ...pendingAfter(before, event, chargeId),
         paidCents: paidCents - allocatedTo(chargeId, [...reopened, ...creditReopened]),
       };
     }
@@ -149,16 +194,31 @@ function balanceChanges(
   }
 }
 
-/** The late fee that the charge has or may get; none once it was waived, or stopped before its start. */
-export function lateFeeOf({
-  terms: { lateFee },
-  lateFeeCents,
-  lateFeeWaived,
-  lateFeesStoppedOn,
-}: ChargeBalance): ChargeTerms['lateFee'] {
-  if (lateFee === undefined || lateFeeWaived) return undefined;
-  const isStopped = lateFeesStoppedOn !== null && lateFee.startDate > lateFeesStoppedOn;
-  return isStopped && lateFeeCents === 0 ? undefined : lateFee;
+/** The money that was sent by the last day of the early discount (`reachedBy`). */
+export function earnedBy(
+  charge: ChargeMoney & Pick<ChargeBalance, 'terms'>,
+  parts: readonly SentPart[],
+  fates: Parameters<typeof reachedBy>[3],
+  wantedCents: number,
+): Reached {
+  const endDate = endOfOffer(charge) ?? '';
+  return reachedBy(charge, parts, (day) => day <= endDate, fates, wantedCents);
+}
+
+/** New terms: a new last day is a new offer, and what was given back under the old terms counts no more. */
+function amended(
+  { terms, lateFeeGraceOn, ...money }: ChargeBalance,
+  { terms: next, occurredOn }: { readonly terms: ChargeTerms; readonly occurredOn: CalendarDate },
+): Partial<ChargeBalance> {
+  const isNewOffer = endOfOffer({ terms: next }) !== endOfOffer({ terms });
+  const isNewFee = next.lateFee?.startDate !== terms.lateFee?.startDate;
+  const isNewPrice = isNewFee || next.amountCents !== terms.amountCents || next.dueDate !== terms.dueDate;
+  return {
+    terms: next,
+    ...(isNewOffer && { offeredOn: occurredOn, offerEnded: false }),
+    ...(isNewFee && { lateFeeGraceOn: laterOf(lateFeeGraceOn, occurredOn) }),
+    ...((isNewPrice || isRecordedAlike(next, terms)) && withoutGivenBack(money)),
+  };
 }
 
 /** What the charge is or was to pay in all, by what has happened to it. */

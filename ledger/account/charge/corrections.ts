@@ -1,4 +1,3 @@
-import { deriveId } from '../../log/eventId.ts';
 import { type CalendarDate, formatDay, whyAfterToday } from '../../values/calendar.ts';
 import { OPENING_BALANCE_TYPE } from '../../values/charge.ts';
 import { toDollars } from '../../values/money.ts';
@@ -7,13 +6,20 @@ import { freeCreditFrom } from '../credit/decide.ts';
 import { reserved, spent } from '../credit/reservations.ts';
 import type { AccountEvent } from '../events.ts';
 import { requireNoOpeningBalance } from '../openingBalances.ts';
-import { chargeOf, ensure, liveChargeOf, requireNewId, requireReason, requireRule } from '../rules.ts';
-import { type AccountState, evolveAll } from '../state.ts';
-import { earnedDiscounts } from './arrivals.ts';
-import { partsOf, requireNotWrittenOff, withExcessAsCredit } from './decide.ts';
+import {
+  chargeOf,
+  ensure,
+  liveChargeOf,
+  requireNewId,
+  requireReason,
+  requireRule,
+  unusedId,
+} from '../rules.ts';
+import { type AccountState, type Charge, evolveAll } from '../state.ts';
+import { partsOf, requireNotWrittenOff } from './decide.ts';
 import { deferredOn } from './deferral.ts';
 import { dueOn, outstandingOf } from './due.ts';
-import { settlerOf } from './paidParts.ts';
+import { isFeeForgone } from './standing.ts';
 
 /** Decisions on a charge that are taken back, each on the day of what it corrects. */
 
@@ -71,7 +77,7 @@ function reinstateCharge(command: ReinstateCharge, state: AccountState): readonl
   if (charge.terms.chargeType === OPENING_BALANCE_TYPE) requireNoOpeningBalance(state);
   const { occurredOn } = voiding;
   const data = { chargeId, ...partsOf(charge), reason, occurredOn };
-  return paidAgain([{ type: 'ChargeReinstated', data }], chargeId, voiding, today, state);
+  return withCreditAgain([{ type: 'ChargeReinstated', data }], chargeId, voiding, today, state);
 }
 
 /** Take a waiver back. What had been paid of the fee is paid again, as for a charge. */
@@ -79,19 +85,24 @@ function reinstateLateFee(command: ReinstateLateFee, state: AccountState): reado
   const { chargeId, reason, today } = command;
   const charge = liveChargeOf(state, chargeId);
   requireReason(reason);
-  const { waiver } = charge;
-  if (waiver === undefined) ensure(false, 'NotWaived', 'The late fee of this charge is not waived.');
   requireNotWrittenOff(charge);
+  const waiver = charge.waiver ?? forgoneByRefund(charge, today);
+  if (waiver === undefined) ensure(false, 'NotWaived', 'The late fee of this charge is not waived.');
   const { amountCents, occurredOn } = waiver;
   const data = { chargeId, amountCents, reason, occurredOn };
-  return paidAgain([{ type: 'LateFeeReinstated', data }], chargeId, waiver, today, state);
+  return withCreditAgain([{ type: 'LateFeeReinstated', data }], chargeId, waiver, today, state);
+}
+
+/** A fee that a refund keeps away is as if it had been waived before it was reached. */
+function forgoneByRefund(charge: Charge, today: CalendarDate): Charge['waiver'] {
+  return isFeeForgone(charge) ? { amountCents: 0, creditCents: 0, occurredOn: today } : undefined;
 }
 
 /**
  * A correction, and the credit that what it corrects had made, spent on the charge again: as of that day
  * where the credit was free ever since, else today. The rest is due.
  */
-function paidAgain(
+function withCreditAgain(
   correction: readonly AccountEvent[],
   chargeId: string,
   { occurredOn, creditCents }: { readonly occurredOn: CalendarDate; readonly creditCents: number },
@@ -105,38 +116,24 @@ function paidAgain(
   // What had settled the whole price does so again, without the discount that is on offer by now.
   const cents = Math.min(free, free >= outstanding ? Math.max(outstanding, due) : due);
   const day = freeCreditFrom(state, occurredOn) >= cents ? occurredOn : today;
-  // The number of ids used so far makes the id new in this account and the same on every retry.
-  const reservationId = deriveId(`${chargeId}\nagain\n${state.usedIds.size}`);
-  const events = [
+  const reservationId = unusedId(state, `${chargeId}\nagain`);
+  return [
     ...correction,
     ...reserved({ paymentId: reservationId, creditCents: cents }, day, state),
     ...spent(reservationId, cents === 0 ? [] : [{ chargeId, amountCents: cents }], day),
   ];
-  return [...events, ...discountsEarned(events, chargeId, today, state)];
-}
-
-/** The early discount that what is paid settles now. */
-function discountsEarned(
-  events: readonly AccountEvent[],
-  chargeId: string,
-  today: CalendarDate,
-  state: AccountState,
-): readonly AccountEvent[] {
-  const after = evolveAll(state, events);
-  const settledBy = settlerOf(chargeOf(after, chargeId));
-  return earnedDiscounts(after, [chargeId], today, { settledBy, occurredOn: today });
 }
 
 const NOT_WRITTEN_OFF = 'Nothing of this charge is written off.';
 
 /** Reverse the write-offs of a charge, the last one first, as far as nothing was recovered of them. */
 function reverseWriteOff(command: ReverseWriteOff, state: AccountState): readonly AccountEvent[] {
-  const { chargeId, reason, today } = command;
+  const { chargeId, reason } = command;
   const charge = liveChargeOf(state, chargeId);
   const { writeOffs } = charge;
   requireReason(reason);
   ensure(writeOffs.length > 0, 'NotWrittenOff', NOT_WRITTEN_OFF);
-  const reversed = writeOffs.toReversed().map(({ amountCents, recoveredCents, occurredOn }): AccountEvent => {
+  return writeOffs.toReversed().map(({ amountCents, recoveredCents, occurredOn }): AccountEvent => {
     const recovered = recoveredCents > 0 && { recoveredCents };
     const data = {
       chargeId,
@@ -148,9 +145,6 @@ function reverseWriteOff(command: ReverseWriteOff, state: AccountState): readonl
     };
     return { type: 'WriteOffReversed', data };
   });
-  // What was recovered may settle what an early discount still offers to, and be more than that.
-  const events = [...reversed, ...discountsEarned(reversed, chargeId, today, state)];
-  return withExcessAsCredit(state, events, { kind: 'chargeAmended', chargeId }, today);
 }
 
 /** Record money for what was written off: that much is owed again, and paid. It is income of its own. */

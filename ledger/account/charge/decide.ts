@@ -1,15 +1,12 @@
 import { isRecordedAlike } from '../../decider.ts';
-import { deriveId } from '../../log/eventId.ts';
 import type { CalendarDate } from '../../values/calendar.ts';
 import { RETURNED_PAYMENT_TYPE } from '../../values/charge.ts';
-import type { AccountEvent, ChargeCreditSource, ChargeTerms } from '../events.ts';
+import type { AccountEvent, ChargeTerms } from '../events.ts';
 import { chargeOf, checkTerms, ensure, liveChargeOf, requireReason } from '../rules.ts';
-import { type AccountState, type Charge, evolve, evolveAll } from '../state.ts';
-import { earnedDiscounts } from './arrivals.ts';
+import type { AccountState, Charge } from '../state.ts';
 import { isSettledForGood } from './balance.ts';
 import { deferredOn } from './deferral.ts';
-import { lateFeeOn, outstandingOf } from './due.ts';
-import { settlerOf } from './paidParts.ts';
+import { outstandingOf } from './due.ts';
 
 export interface AssessCharge {
   readonly type: 'AssessCharge';
@@ -82,22 +79,6 @@ export const chargeDecisions = {
   ApplyLateFees: (_: ApplyLateFees): readonly AccountEvent[] => [],
 };
 
-/** Late fees reached and not yet applied, in the order of the charges (architecture 8, "Late fee"). */
-export function reachedLateFees(state: AccountState, today: CalendarDate): readonly AccountEvent[] {
-  return [...state.charges.values()]
-    .filter((charge) => charge.lateFeeCents === 0 && lateFeeOn(charge, today) > 0)
-    .map(({ chargeId, termsEventId, terms: { lateFee } }) => ({
-      type: 'LateFeeApplied',
-      data: { chargeId, amountCents: lateFee?.amountCents ?? 0, occurredOn: lateFee?.startDate ?? today },
-      by: { actor: 'rule:late-fee', causationId: termsEventId ?? `late-fee:${chargeId}` },
-    }));
-}
-
-/** The account with the late fees that are reached, as every command takes it. */
-export function withReachedLateFees(state: AccountState, today: CalendarDate): AccountState {
-  return evolveAll(state, reachedLateFees(state, today));
-}
-
 /**
  * Stop and Resume name all charges, also those that need it no more: either one then refuses the other where
  * its append arrives late, after its process had given up.
@@ -138,11 +119,7 @@ function amend(command: AmendCharge, state: AccountState): readonly AccountEvent
   ensure(seen === undefined || isRecordedAlike(seen, charge.terms), 'ChargeChanged', CHANGED);
   requireUnchangedPast(charge, terms);
   checkTerms(terms, today, charge.terms);
-  const amended = amendedTo(terms, charge, today);
-  // The new terms may offer a discount that what was paid already settles.
-  const settling = { settledBy: settlerOf(charge), occurredOn: today };
-  const granted = earnedDiscounts(evolve(state, amended), [chargeId], today, settling);
-  return withExcessAsCredit(state, [amended, ...granted], { kind: 'chargeAmended', chargeId }, today);
+  return [amendedTo(terms, charge, today)];
 }
 
 /** New terms of a charge. The discount that it has, and what was recovered of it, go with them. */
@@ -158,11 +135,7 @@ export function voidCharge(command: VoidCharge, state: AccountState): readonly A
   const { chargeId, reason, today } = command;
   const charge = chargeOf(state, chargeId);
   if (charge.voided) return [];
-  const event: AccountEvent = {
-    type: 'ChargeVoided',
-    data: { chargeId, ...partsOf(charge), reason, occurredOn: today },
-  };
-  return withExcessAsCredit(state, [event], { kind: 'chargeVoided', chargeId }, today);
+  return [{ type: 'ChargeVoided', data: { chargeId, ...partsOf(charge), reason, occurredOn: today } }];
 }
 
 /** All that a charge is worth, and where it stands in the journal. */
@@ -183,11 +156,8 @@ function waiveLateFee(command: WaiveLateFee, state: AccountState): readonly Acco
   requireNotWrittenOff(charge);
   ensure(charge.terms.lateFee !== undefined, 'NoLateFee', 'This charge has no late fee.');
   // A fee that was reached has just been applied: less is owed by it, whatever was paid.
-  const event: AccountEvent = {
-    type: 'LateFeeWaived',
-    data: { chargeId, amountCents: charge.lateFeeCents, reason, occurredOn: today },
-  };
-  return withExcessAsCredit(state, [event], { kind: 'lateFeeWaived', chargeId }, today);
+  const data = { chargeId, amountCents: charge.lateFeeCents, reason, occurredOn: today };
+  return [{ type: 'LateFeeWaived', data }];
 }
 
 /** Give up what is still owed on a charge. */
@@ -234,18 +204,4 @@ function requireUnchangedPast(charge: Charge, terms: ChargeTerms): void {
 export function requireNotWrittenOff(charge: Charge): void {
   const message = 'The charge was written off and can no longer be changed.';
   ensure(!isSettledForGood(charge), 'ChargeWrittenOff', message);
-}
-
-/** The events, and the credit that gives back what they leave overpaid on the charge. */
-export function withExcessAsCredit(
-  state: AccountState,
-  events: readonly AccountEvent[],
-  source: ChargeCreditSource,
-  occurredOn: CalendarDate,
-): readonly AccountEvent[] {
-  const excess = -outstandingOf(chargeOf(evolveAll(state, events), source.chargeId));
-  if (excess <= 0) return events;
-  // The number of ids used so far makes the id new in this account and the same on every retry.
-  const creditId = deriveId(`${source.chargeId}\ncredit\n${state.usedIds.size}`);
-  return [...events, { type: 'CreditIssued', data: { creditId, amountCents: excess, source, occurredOn } }];
 }

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../../values/calendar.ts';
 import type { BookedCharge, OwedCharge } from '../../values/owed.ts';
-import { type ChargeBalance, hasOffer, lateFeeOf, worthOf } from './balance.ts';
-import { inTimeOf } from './inTime.ts';
+import { type ChargeBalance, hasOffer, worthOf } from './balance.ts';
 import { pendingCents } from './pending.ts';
+import { isCovered, standingOf } from './standing.ts';
 
 /** Architecture 8, "Status". A voided charge has one as well, by its dates: ask `voided` first. */
 export type ChargeStatus = 'Paid' | 'Pending' | 'Overdue' | 'Current';
@@ -15,24 +15,11 @@ export function outstandingOf(charge: ChargeBalance): number {
   return (charge.voided ? 0 : worthOf(charge)) - charge.paidCents;
 }
 
-/**
- * The late fee on a day, in cents: applied, or reached because something is due and not pending (architecture
- * 8, "Late fee": from its start date on).
- */
+/** The late fee on a day, in cents: applied, or standing from its start date on. */
 export function lateFeeOn(charge: ChargeBalance, day: CalendarDate): number {
-  const lateFee = lateFeeOf(charge);
-  if (charge.lateFeeCents > 0 || lateFee === undefined) return charge.lateFeeCents;
-  const isReached = day >= lateFee.startDate && outstandingOf(charge) > 0 && !isCovered(charge);
-  return isReached ? lateFee.amountCents : 0;
-}
-
-/**
- * Whether pending money, with what is paid, will have settled the charge without a late fee when it comes, by
- * the days on which each was sent (docs/decisions/0057).
- */
-export function isCovered(charge: ChargeBalance): boolean {
-  const { pending, paidParts } = charge;
-  return pending.length > 0 && inTimeOf(charge, [...paidParts, ...pending], pending).avoidsFee;
+  if (charge.lateFeeCents > 0) return charge.lateFeeCents;
+  const { lateFee } = standingOf(charge);
+  return lateFee !== undefined && day >= lateFee.startDate ? lateFee.amountCents : 0;
 }
 
 /** What can be paid on a day, in cents: what is due, applied fees included, and not pending. */

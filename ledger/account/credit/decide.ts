@@ -1,11 +1,10 @@
 import { NotFound } from '../../decider.ts';
-import { deriveId } from '../../log/eventId.ts';
 import { entryOf, requireHeld } from '../../moneyHeld.ts';
 import { type CalendarDate, whyAfterToday } from '../../values/calendar.ts';
 import { formatCents } from '../../values/money.ts';
 import type { HeldOn, WayToPay } from '../../values/moneyAccounts.ts';
 import type { AccountEvent } from '../events.ts';
-import { ensure, requireAmount, requireNewId, requireReason, requireRule } from '../rules.ts';
+import { ensure, requireAmount, requireNewId, requireReason, requireRule, unusedId } from '../rules.ts';
 import type { AccountState } from '../state.ts';
 import { creditEvents } from './events.ts';
 
@@ -59,8 +58,7 @@ export function overpaid(
   state: AccountState,
 ): readonly AccountEvent[] {
   if (excessCents === 0) return [];
-  // The number of ids used so far makes the id new in this account and the same on every retry.
-  const creditId = deriveId(`${paymentId}\ncredit\n${state.usedIds.size}`);
+  const creditId = unusedId(state, `${paymentId}\ncredit`);
   const source = { kind: 'overpayment', paymentId } as const;
   return [{ type: 'CreditIssued', data: { creditId, amountCents: excessCents, source, occurredOn } }];
 }

@@ -1,9 +1,10 @@
 import { type CalendarDate, dayBetween, formatDay, laterOf } from '../../values/calendar.ts';
 import { whyNotSentOn } from '../../values/paymentRules.ts';
 import { sumOf, takeFirst } from '../allocations.ts';
-import { arrivalOf, grantedDiscounts, paidAgain, revokedLateFees } from '../charge/arrivals.ts';
-import { reachedLateFees } from '../charge/decide.ts';
-import { savedByDay } from '../charge/inTime.ts';
+import { incomingOf } from '../charge/incoming.ts';
+import type { PendingPart } from '../charge/pending.ts';
+import { reachedLateFees } from '../charge/settle.ts';
+import { savedByDay } from '../charge/standing.ts';
 import { overpaid } from '../credit/decide.ts';
 import { released, reserved, spent } from '../credit/reservations.ts';
 import type { AccountEvent } from '../events.ts';
@@ -70,27 +71,24 @@ export function acceptPayment(
   // Credit that was not set aside then may be gone, or have come since.
   const spentOn = held !== undefined && isByScreenshot(payment) ? laterOf(startedOn, held.since) : today;
   let left = netCents(payment) + creditCents;
-  const arrivals = allocations.map(({ chargeId, amountCents: atMost }) => {
+  const wanted = allocations.map(({ chargeId, amountCents: atMost }) => {
     const amountCents = Math.min(atMost, left);
-    const arrival = arrivalOf(chargeOf(state, chargeId), { amountCents, sentOn: startedOn });
+    const charge = chargeOf(state, chargeId);
+    const isOwn = (part: PendingPart) => part.paymentId === paymentId;
+    const pending = charge.pending.filter((part) => !isOwn(part));
+    const part = { amountCents, sentOn: startedOn, came: charge.pending.find(isOwn)?.came };
+    const { dueThenCents } = incomingOf({ ...charge, pending }, part);
     // What a charge does not need is there for the next one.
-    left -= Math.min(amountCents, arrival.dueCents);
-    return arrival;
+    left -= Math.min(amountCents, dueThenCents);
+    return { chargeId, amountCents: Math.min(atMost, dueThenCents) };
   });
-  const revoked = revokedLateFees(state, arrivals, paymentId);
-  const inTime = evolveAll(state, revoked);
-  const wanted = allocations.map(({ chargeId, amountCents }, index) => ({
-    chargeId,
-    amountCents: Math.min(amountCents, arrivals[index]?.dueCents ?? 0),
-  }));
   const money = takeFirst(wanted, netCents(payment));
   const credit = takeFirst(money.rest, creditCents);
   const needed = { paymentId, creditCents: sumOf(credit.taken) };
   const { method, orderId, amountCents, addedFeeCents } = payment;
   const excessCents = netCents(payment) - sumOf(money.taken);
   const events: AccountEvent[] = [
-    ...revoked,
-    ...(held === undefined ? reserved(needed, spentOn, inTime) : []),
+    ...(held === undefined ? reserved(needed, spentOn, state) : []),
     ...spent(paymentId, credit.taken, spentOn, startedOn),
     {
       type: 'PaymentAccepted',
@@ -107,12 +105,9 @@ export function acceptPayment(
         occurredOn,
       },
     },
-    ...overpaid(paymentId, excessCents, occurredOn, inTime),
+    ...overpaid(paymentId, excessCents, occurredOn, state),
   ];
-  const accepted = evolveAll(state, events);
-  const granted = grantedDiscounts(accepted, arrivals, { settledBy: paymentId, occurredOn });
-  const settled = evolveAll(accepted, granted);
-  return [...events, ...granted, ...paidAgain(settled, arrivals), ...released(paymentId, today, settled)];
+  return [...events, ...released(paymentId, today, evolveAll(state, events))];
 }
 
 /** Accept what an administrator has seen come by Venmo or Zelle. */

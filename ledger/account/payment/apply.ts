@@ -33,8 +33,8 @@ export function applyToPayments(draft: Draft<PaymentsState>, event: AccountEvent
       break;
     }
     case 'DateSentCorrected': {
-      const { after: startedOn } = event.data;
-      changePayment((payment) => ({ ...payment, startedOn }));
+      const { before: submittedOn, after: startedOn } = event.data;
+      changePayment((payment) => ({ submittedOn, ...payment, startedOn }));
       break;
     }
     case 'PaymentPending':

@@ -4,14 +4,10 @@ import { formatCents } from '../../values/money.ts';
 import { type MoneyAccount, moneyAccounts, receiptAccounts } from '../../values/moneyAccounts.ts';
 import { type PaymentDetails, whyNotCheckNumber, whyNotReceivedOn } from '../../values/paymentRules.ts';
 import { sumOf } from '../allocations.ts';
-import { discountDayOf, paidAgain } from '../charge/arrivals.ts';
-import { hasOffer, isSettledForGood, lateFeeOf } from '../charge/balance.ts';
-import { deferredOn } from '../charge/deferral.ts';
-import { inTimeOf, type SentPart } from '../charge/inTime.ts';
 import { freeCreditFrom } from '../credit/decide.ts';
 import type { AccountEvent } from '../events.ts';
 import { chargeOf, ensure, requireReason, requireRule } from '../rules.ts';
-import { type AccountState, type Charge, evolve, evolveAll } from '../state.ts';
+import type { AccountState } from '../state.ts';
 import { correctableOf } from './correct.ts';
 import type { AcceptedPayment } from './state.ts';
 
@@ -65,10 +61,7 @@ function changeDetails(command: ChangePaymentDetails, state: AccountState): read
       occurredOn: after.paidOn,
     },
   };
-  const redated = evolve(state, changed);
-  const redating = { paymentId, changeId, from: before.paidOn, to: after.paidOn };
-  const events = [changed, ...allocations.flatMap(({ chargeId }) => followed(redated, chargeId, redating))];
-  return [...events, ...paidAgain(evolveAll(state, events), allocations)];
+  return [changed];
 }
 
 /** @throws NotFound, RuleViolation NotByHand, PaymentNotAccepted, PaymentReversed */
@@ -133,63 +126,4 @@ function requireChangeable(
     const isThere = sumOf(own) === amountCents || after.paidOn < payment.startedOn;
     ensure(isThere, 'BecameCredit', `Some of it has become credit since. ${again}`, 'paidOn');
   }
-}
-
-/** The day of a payment before and after its change. */
-interface Redating {
-  readonly paymentId: string;
-  readonly changeId: string;
-  readonly from: CalendarDate;
-  readonly to: CalendarDate;
-}
-
-/** What the discount and the late fee of a charge do, which one of its payments is on by its new day now. */
-function followed(state: AccountState, chargeId: string, redating: Redating): readonly AccountEvent[] {
-  const charge = chargeOf(state, chargeId);
-  if (redating.from === redating.to || charge.voided || isSettledForGood(charge)) return [];
-  const discount = followedDiscount(charge, redating);
-  const isEarned = discount.some(({ type }) => type === 'EarlyDiscountGranted');
-  return [...discount, ...followedFee(chargeOf(evolveAll(state, discount), chargeId), redating, isEarned)];
-}
-
-/** A discount that it earned is dated again; one that was missed is lost, one that is reached is granted. */
-function followedDiscount(charge: Charge, { paymentId, changeId, from, to }: Redating): AccountEvent[] {
-  const { chargeId, discountCents, discountGrantedOn, terms } = charge;
-  const { earlyDiscount: offer } = terms;
-  if (offer === undefined) return [];
-  const { endDate, amountCents } = offer;
-  const { earnsDiscount: isEarned } = inTimeOf(charge, charge.paidParts);
-  const isOwn = discountCents > 0 && discountGrantedOn === discountDayOf(charge, from);
-  const isLost = discountCents > 0 && from <= endDate && (isOwn || !isEarned);
-  const isNew = isEarned && to <= endDate && ((isOwn && isLost) || (from > endDate && hasOffer(charge)));
-  const on = (occurredOn: CalendarDate) => ({ chargeId, ...deferredOn(charge, occurredOn), occurredOn });
-  const lost = { ...on(discountGrantedOn), amountCents: discountCents, revokedBy: changeId };
-  const earned = { ...on(discountDayOf(charge, to)), amountCents, settledBy: paymentId };
-  return [
-    ...(isLost ? [{ type: 'EarlyDiscountRevoked', data: lost } as const] : []),
-    ...(isNew ? [{ type: 'EarlyDiscountGranted', data: earned } as const] : []),
-  ];
-}
-
-/** The fee is taken back when the charge was settled before it after all, and comes when it was not. */
-function followedFee(
-  charge: Charge,
-  { paymentId, from, to }: Redating,
-  isDiscountEarned: boolean,
-): AccountEvent[] {
-  const { chargeId, lateFeeCents, paidParts, pending } = charge;
-  const lateFee = lateFeeOf(charge);
-  if (lateFee === undefined) return [];
-  const { startDate: occurredOn, amountCents } = lateFee;
-  const avoidsFee = (arriving: readonly SentPart[]) =>
-    inTimeOf(charge, [...paidParts, ...arriving], arriving).avoidsFee;
-  const by = { actor: 'rule:late-fee' } as const;
-  const isInTime = to < occurredOn && (from >= occurredOn || isDiscountEarned);
-  if (lateFeeCents > 0 && isInTime && avoidsFee([])) {
-    const data = { chargeId, amountCents: lateFeeCents, settledBy: paymentId, occurredOn };
-    return [{ type: 'LateFeeRevoked', by, data }];
-  }
-  const isLate = from < occurredOn && to >= occurredOn;
-  if (lateFeeCents > 0 || !isLate || avoidsFee(pending)) return [];
-  return [{ type: 'LateFeeApplied', by, data: { chargeId, amountCents, occurredOn } }];
 }

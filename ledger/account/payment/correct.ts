@@ -11,6 +11,7 @@ import {
   whyNotMoved,
 } from '../../values/paymentRules.ts';
 import { sumOf } from '../allocations.ts';
+import { withConsequences } from '../charge/settle.ts';
 import type { AccountEvent, Allocation, ChargeTerms, OtherPayment, PaymentReversed } from '../events.ts';
 import { ensure, paymentOf, requireAmount, requireReason, requireRule } from '../rules.ts';
 import { type AccountState, evolve, evolveAll } from '../state.ts';
@@ -20,7 +21,7 @@ import { arrivalAccounts } from './events.ts';
 import { type RecordPayment, recordPayment } from './record.ts';
 import type { PaymentReversal } from './reversalEvents.ts';
 import type { AcceptedPayment, Payment } from './state.ts';
-import { accountOf, reversalOf, revokedDiscounts, shortfallCharge } from './takeBack.ts';
+import { accountOf, reversalOf, shortfallCharge } from './takeBack.ts';
 
 /** Corrections of payments that did not come through Stripe (docs/decisions/0052). */
 
@@ -144,8 +145,9 @@ function movePayment(command: MovePayment, state: AccountState): readonly Accoun
     { type: 'MovePaymentAway', ...of, movedTo, amountCents: sumOf(allocations) },
     state,
   );
+  const left = withConsequences(away, state, command.today);
   const here = movedHere(paymentOf(state, command.paymentId), command);
-  return [...away, ...recordPayment(here, evolveAll(state, away))];
+  return [...left, ...recordPayment(here, evolveAll(state, left))];
 }
 
 /** All of a payment taken back on a day, and what follows. */
@@ -163,11 +165,7 @@ function reversed(
     ...more,
     settledOn: today,
   };
-  return [
-    { type: 'PaymentReversed', data },
-    ...shortfallCharge(data, reversalId, payment, state),
-    ...revokedDiscounts(data, reversalId, state),
-  ];
+  return [{ type: 'PaymentReversed', data }, ...shortfallCharge(data, reversalId, payment, state)];
 }
 
 function verifyAfterAll(command: VerifyAfterAll, state: AccountState): readonly AccountEvent[] {

@@ -1,8 +1,8 @@
 import type { AccountKey } from '../../chart.ts';
 import type { CalendarDate } from '../../values/calendar.ts';
-import { type SettlingAmount, settlingAmounts } from '../charge/arrivals.ts';
-import { withReachedLateFees } from '../charge/decide.ts';
 import { dueOn } from '../charge/due.ts';
+import { type SettlingAmount, settlingAmounts } from '../charge/incoming.ts';
+import { withReachedLateFees } from '../charge/settle.ts';
 import { account } from '../decide.ts';
 import { paymentOf } from '../rules.ts';
 import { type AccountState, type Charge, evolveAll } from '../state.ts';
@@ -48,8 +48,7 @@ export function takenAway(state: AccountState, command: MovePaymentAway | Revers
     state,
     events.filter(({ type }) => type !== 'ChargeAssessed'),
   );
-  const then = withReachedLateFees(left, command.today);
-  const dueAgain = [...then.charges.values()].flatMap((charge) => {
+  const dueAgain = [...withReachedLateFees(left, command.today).charges.values()].flatMap((charge) => {
     const before = state.charges.get(charge.chargeId);
     const amountCents = dueOn(charge, command.today) - (before ? dueOn(before, command.today) : 0);
     return amountCents > 0 ? [{ charge, amountCents }] : [];

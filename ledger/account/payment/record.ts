@@ -8,16 +8,10 @@ import {
   whyNotReceivedOn,
 } from '../../values/paymentRules.ts';
 import { sumOf } from '../allocations.ts';
-import {
-  arrivalOf,
-  grantedDiscounts,
-  paidAgain,
-  revokedLateFees,
-  settlingAmounts,
-} from '../charge/arrivals.ts';
+import { settlingAmounts } from '../charge/incoming.ts';
 import type { AccountEvent, Allocation, OtherPayment } from '../events.ts';
 import { liveChargeOf, requireDistinct, requireNewId, requireRule } from '../rules.ts';
-import { type AccountState, evolveAll } from '../state.ts';
+import type { AccountState } from '../state.ts';
 
 /** Money that an administrator received by hand, over one or more charges of the account. */
 export interface RecordPayment {
@@ -60,14 +54,12 @@ export function recordPayment(command: RecordPayment, state: AccountState): read
   const excessCents = amountCents - allocatedCents;
   if (receivedCents !== undefined)
     requireRule(whyNotAmountReceived(toDollars(amountCents), toDollars(allocatedCents)), 'receivedCents');
-  const arrivals = allocations.map(({ chargeId, amountCents: cents }, index) => {
+  for (const [index, { chargeId, amountCents: cents }] of allocations.entries()) {
     const field = `allocations.${index}`;
     const charge = liveChargeOf(state, chargeId, field);
     const settling = settlingAmounts(charge, paidOn).map((each) => toDollars(each.amountCents));
     requireRule(whyNotReceived(toDollars(cents), ...settling), field);
-    return arrivalOf(charge, { amountCents: cents, sentOn: paidOn });
-  });
-  const revoked = revokedLateFees(state, arrivals, paymentId);
+  }
   const recorded: AccountEvent = {
     type: 'PaymentRecorded',
     data: {
@@ -83,7 +75,5 @@ export function recordPayment(command: RecordPayment, state: AccountState): read
       occurredOn: paidOn,
     },
   };
-  const paid = evolveAll(state, [...revoked, recorded]);
-  const granted = grantedDiscounts(paid, arrivals, { settledBy: paymentId, occurredOn: paidOn });
-  return [...revoked, recorded, ...granted, ...paidAgain(evolveAll(paid, granted), arrivals)];
+  return [recorded];
 }

@@ -1,7 +1,7 @@
 import { NotFound } from '../../decider.ts';
 import { type CalendarDate, dayBetween } from '../../values/calendar.ts';
 import { sumOf, takeFirst } from '../allocations.ts';
-import { arrivalOf, grantedDiscounts, paidAgain, revokedLateFees } from '../charge/arrivals.ts';
+import { incomingOf } from '../charge/incoming.ts';
 import { overpaid } from '../credit/decide.ts';
 import type { AccountEvent, FundsReinstated, PaymentReversal } from '../events.ts';
 import { chargeOf, paymentOf } from '../rules.ts';
@@ -140,27 +140,22 @@ function reinstated(
   const shortfall = { chargeId: shortfallChargeId(reversalId), amountCents: shortfallCents };
   const netBackCents = amountCents - addedFeeCents;
   const { taken: back } = takeFirst([...reopened, shortfall], netBackCents);
-  const arrivals = back.map(({ chargeId, amountCents: cents }) =>
-    arrivalOf(chargeOf(state, chargeId), { amountCents: cents, sentOn }),
-  );
   const allocations = back
-    .map((each, index) => ({
-      ...each,
-      amountCents: Math.min(each.amountCents, arrivals[index]?.dueCents ?? 0),
-    }))
+    .map(({ chargeId, amountCents: cents }) => {
+      const charge = chargeOf(state, chargeId);
+      const came = charge.removedParts.find(({ removedBy }) => removedBy === reversalId)?.came;
+      const { dueThenCents } = incomingOf(charge, { amountCents: cents, sentOn, came });
+      return { chargeId, amountCents: Math.min(cents, dueThenCents) };
+    })
     .filter((each) => each.amountCents > 0);
   const excessCents = netBackCents - sumOf(allocations);
-  const revoked = revokedLateFees(state, arrivals, paymentId);
   const isLater = settledOn !== undefined && settledOn > occurredOn;
   const laterCents = isLater ? Math.min(fromCreditCents, excessCents) : 0;
   const money = { paymentId, amountCents, addedFeeCents, allocations, excessCents };
   const sent = sentOn !== occurredOn && { sentOn };
   const laterCredit = isLater && laterCents > 0 && { amountCents: laterCents, occurredOn: settledOn };
   const event = eventOf({ ...money, ...sent, ...(laterCredit && { laterCredit }), occurredOn });
-  const atOnce = [...revoked, event, ...overpaid(paymentId, excessCents - laterCents, occurredOn, state)];
+  const atOnce = [event, ...overpaid(paymentId, excessCents - laterCents, occurredOn, state)];
   const credited = evolveAll(state, atOnce);
-  const events = [...atOnce, ...overpaid(paymentId, laterCents, settledOn ?? occurredOn, credited)];
-  const after = evolveAll(state, events);
-  const granted = grantedDiscounts(after, arrivals, { settledBy: paymentId, occurredOn });
-  return [...events, ...granted, ...paidAgain(evolveAll(after, granted), arrivals)];
+  return [...atOnce, ...overpaid(paymentId, laterCents, settledOn ?? occurredOn, credited)];
 }

@@ -1,19 +1,11 @@
 import { type CalendarDate, dayBetween } from '../../values/calendar.ts';
 import { whyNotRefundable } from '../../values/paymentRules.ts';
-import { lateFeeOf } from '../charge/balance.ts';
-import { isCovered, outstandingOf } from '../charge/due.ts';
-import type {
-  AccountEvent,
-  ChargeAfterRefund,
-  PaymentRefunded,
-  PaymentReversal,
-  StripeFeesTaken,
-} from '../events.ts';
-import { chargeOf, ensure, paymentOf, requireRule } from '../rules.ts';
+import type { AccountEvent, PaymentRefunded, PaymentReversal, StripeFeesTaken } from '../events.ts';
+import { ensure, paymentOf, requireRule } from '../rules.ts';
 import { type AccountState, evolveAll } from '../state.ts';
 import { decidedOnCharges } from './afterRefund.ts';
 import type { AcceptedPayment, Payment } from './state.ts';
-import { reversalOf, revokedDiscounts, shortfallCharge } from './takeBack.ts';
+import { reversalOf, shortfallCharge } from './takeBack.ts';
 
 /**
  * Refunds, returns and disputes of card and bank payments. Each reopens what the money had paid. Stripe may
@@ -72,7 +64,6 @@ export function refundPayment(command: RefundPayment, state: AccountState): read
   const events: AccountEvent[] = [
     { type: 'PaymentRefunded', data },
     ...shortfallCharge(data, refundId, payment, state),
-    ...feesForgone(data, request.charges, state),
   ];
   const decided = { ...data, occurredOn: command.today };
   return [...events, ...decidedOnCharges(decided, request, evolveAll(state, events))];
@@ -96,11 +87,7 @@ function returnPayment(command: ReturnPayment, state: AccountState): readonly Ac
   if (state.usedIds.has(returnId)) return [];
   const payment = acceptedOf(state, command.paymentId);
   const data = { ...atStripe(command, payment, state), returnId };
-  return [
-    { type: 'PaymentReturned', data },
-    ...shortfallCharge(data, returnId, payment, state),
-    ...revokedDiscounts(data, returnId, state),
-  ];
+  return [{ type: 'PaymentReturned', data }, ...shortfallCharge(data, returnId, payment, state)];
 }
 
 function disputePayment(command: DisputePayment, state: AccountState): readonly AccountEvent[] {
@@ -108,11 +95,7 @@ function disputePayment(command: DisputePayment, state: AccountState): readonly 
   if (state.usedIds.has(disputeId)) return [];
   const payment = acceptedOf(state, command.paymentId);
   const data = { ...atStripe(command, payment, state), disputeId };
-  return [
-    { type: 'PaymentDisputed', data },
-    ...shortfallCharge(data, disputeId, payment, state),
-    ...revokedDiscounts(data, disputeId, state),
-  ];
+  return [{ type: 'PaymentDisputed', data }, ...shortfallCharge(data, disputeId, payment, state)];
 }
 
 function recordFraudWarning(command: RecordFraudWarning, state: AccountState): readonly AccountEvent[] {
@@ -145,26 +128,6 @@ function atStripe(command: Reversal, payment: AcceptedPayment, state: AccountSta
   const { fromCreditCents, addedFeeCents, shortfallCents } = reversal;
   const isLater = occurredOn < today && fromCreditCents + addedFeeCents + shortfallCents > 0;
   return isLater ? { ...reversal, settledOn: today } : reversal;
-}
-
-/**
- * The organization gave the money back: what was settled without a late fee gets none by that, now or later
- * (docs/decisions/0013). A charge of which something was due anyway may still get its fee, and one that was
- * decided on has the fee of that decision.
- */
-function feesForgone(
-  { reopened, occurredOn }: PaymentReversal,
-  decided: readonly ChargeAfterRefund[],
-  state: AccountState,
-): readonly AccountEvent[] {
-  return reopened.flatMap(({ chargeId }): AccountEvent[] => {
-    if (decided.some((each) => each.chargeId === chargeId)) return [];
-    const charge = chargeOf(state, chargeId);
-    if (lateFeeOf(charge) === undefined || charge.lateFeeCents > 0) return [];
-    if (outstandingOf(charge) > 0 && !isCovered(charge)) return [];
-    const data = { chargeId, amountCents: 0, reason: 'The payment was refunded.', occurredOn };
-    return [{ type: 'LateFeeWaived', by: { actor: 'rule:late-fee' }, data }];
-  });
 }
 
 /** Stripe says what it took of one movement of a payment's money. May be repeated. */

@@ -1,7 +1,6 @@
 import type { CalendarDate } from '../../values/calendar.ts';
 import { whyNotSentByMemberOn } from '../../values/paymentRules.ts';
 import { sumOf } from '../allocations.ts';
-import { earnedDiscounts } from '../charge/arrivals.ts';
 import { requireCredit, reserved, spent } from '../credit/reservations.ts';
 import type {
   AccountEvent,
@@ -19,7 +18,7 @@ import {
   requireRule,
   whyNotPayableOn,
 } from '../rules.ts';
-import { type AccountState, evolveAll } from '../state.ts';
+import type { AccountState } from '../state.ts';
 import { abandoned } from './open.ts';
 import { netCents } from './state.ts';
 
@@ -126,13 +125,10 @@ function payWithCredits(command: PayWithCredits, state: AccountState): readonly 
   requireNewId(state, paymentId);
   requirePayable(state, allocations, today);
   const amountCents = sumOf(allocations);
-  const events: AccountEvent[] = [
+  return [
     ...reserved({ paymentId, creditCents: amountCents }, today, state),
     ...spent(paymentId, allocations, today),
   ];
-  const chargeIds = allocations.map(({ chargeId }) => chargeId);
-  const settled = { settledBy: paymentId, occurredOn: today };
-  return [...events, ...earnedDiscounts(evolveAll(state, events), chargeIds, today, settled)];
 }
 
 /** Payable charges, none above its payable amount (spec 2 section 5, "Pay amount per row"). */

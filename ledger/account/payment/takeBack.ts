@@ -1,8 +1,5 @@
 import { deriveId } from '../../log/eventId.ts';
-import { laterOf } from '../../values/calendar.ts';
 import { chargeTypeIdOf, RETURNED_PAYMENT_TYPE } from '../../values/charge.ts';
-import { isSettledForGood } from '../charge/balance.ts';
-import { deferredOn } from '../charge/deferral.ts';
 import type { AccountEvent, Allocation, PaymentReversal, StripeAmounts } from '../events.ts';
 import { chargeOf, requireAmount } from '../rules.ts';
 import type { AccountState } from '../state.ts';
@@ -67,26 +64,6 @@ function reopenable(state: AccountState, chargeId: string): number {
 /** The charge for what a refund, return or dispute could take from nowhere. */
 export function shortfallChargeId(id: string): string {
   return deriveId(`${id}\nreturned`);
-}
-
-/**
- * A charge that a bank, a cardholder or a correction reopened was not settled in time, whichever payment
- * completed it; nothing is taken back before the day on which it was granted. A refund, an administrator's
- * decision, revokes nothing (docs/decisions/0014).
- */
-export function revokedDiscounts(
-  { reopened, occurredOn }: PaymentReversal,
-  revokedBy: string,
-  state: AccountState,
-): readonly AccountEvent[] {
-  return reopened.flatMap(({ chargeId }): AccountEvent[] => {
-    const charge = chargeOf(state, chargeId);
-    if (charge.discountCents === 0 || isSettledForGood(charge)) return [];
-    const day = laterOf(occurredOn, charge.discountGrantedOn);
-    const deferred = deferredOn(charge, day);
-    const data = { chargeId, amountCents: charge.discountCents, revokedBy, ...deferred, occurredOn: day };
-    return [{ type: 'EarlyDiscountRevoked', data }];
-  });
 }
 
 /** The charge for what could be taken from nowhere, due on the day on which it was settled. */

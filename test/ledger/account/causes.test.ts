@@ -53,9 +53,9 @@ test('a rule, a discount, a fee taken back and a credit name the event that caus
     'ChargeAssessed < command',
     'PaymentInitiated < command',
     'LateFeeApplied < ChargeAssessed',
-    'LateFeeRevoked < PaymentAccepted',
     'PaymentAccepted < command',
     'EarlyDiscountGranted < PaymentAccepted',
+    'LateFeeRevoked < PaymentAccepted',
     'ChargeVoided < command',
     'CreditIssued < ChargeVoided',
   ]);

@@ -56,10 +56,10 @@ test('a payment by Venmo occurs on the day on which it was sent, with the credit
   ]);
   const paidBesides = after(history, sent, receive(1_500, '2026-01-12', '2026-01-12'));
   t.deepEqual(daysOf(paidBesides, verify), [
+    ['CreditSpent', '2026-01-08'],
     ['PaymentAccepted', '2026-01-08'],
-    ['CreditIssued', '2026-01-08'],
     ['EarlyDiscountGranted', '2026-01-08'],
-    ['CreditReleased', '2026-02-20'],
+    ['CreditIssued', '2026-01-12'],
   ]);
 });
 
@@ -69,9 +69,9 @@ test('a late fee that is revoked is gone from its start date on', (t) => {
     today: '2026-02-06',
   });
   t.deepEqual(daysOf(late, { type: 'AcceptPayment', paymentId: 'p1', today: '2026-02-20' }), [
-    ['LateFeeRevoked', '2026-02-05'],
     ['PaymentAccepted', '2026-02-20'],
     ['EarlyDiscountGranted', '2026-02-20'],
+    ['LateFeeRevoked', '2026-02-05'],
   ]);
 });
 

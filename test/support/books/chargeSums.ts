@@ -18,19 +18,28 @@ export interface Charge {
   waived: boolean;
   /** No late fee that starts after this day comes. */
   stoppedOn?: string | undefined;
+  /** Money up to this day keeps a fee away that is not recorded. */
+  grace: string;
   voided: boolean;
   /** Paid on it by money, and by credit; both together by payment and by the day on which it was sent. */
   money: number;
   credit: number;
   paid: readonly Sent[];
   /** On its way to it, by payment. */
-  readonly sent: Map<string, { readonly cents: number; readonly day: string }>;
+  readonly sent: Map<string, Sent & { readonly known: string }>;
+  /** How often money came, was announced or left, and what refunds took. */
+  turn: number;
+  refunded: readonly (Sent & { readonly left: number; readonly refundId: string })[];
+  /** When the money came that a refund, dispute or move took, by its id. */
+  readonly cameBefore: Map<string, number>;
 }
 
 export interface Sent {
   readonly by: string;
   readonly cents: number;
   readonly day: string;
+  /** The turn in which it came or was announced. */
+  readonly came: number;
 }
 
 /** A charge on a day. */
@@ -104,6 +113,25 @@ export function without(parts: readonly Sent[], cents: number, by: string): read
   return parts.map((part) => ({ ...part, cents: rest.get(part) ?? 0 })).filter((part) => part.cents > 0);
 }
 
+/** What left of parts. */
+export function gone(before: readonly Sent[], after: readonly Sent[]): readonly Sent[] {
+  const left = new Map(after.map((part) => [part.came + part.by, part.cents]));
+  return before
+    .map((part) => ({ ...part, cents: part.cents - (left.get(part.came + part.by) ?? 0) }))
+    .filter(({ cents }) => cents > 0);
+}
+
+/** The most that ever was there at once of what was sent in time, refunds aside. */
+function mostAtOnce({ refunded }: Charge, parts: readonly Sent[], isIn: (day: string) => boolean): number {
+  const turns = [...refunded.map(({ left }) => left), Number.POSITIVE_INFINITY];
+  const sums = turns.map((turn) => {
+    const kept = refunded.filter(({ left }) => left >= turn);
+    const there = [...parts, ...kept].filter(({ came, day }) => came < turn && isIn(day));
+    return add(there.map(({ cents }) => cents));
+  });
+  return Math.max(...sums);
+}
+
 /**
  * What is wrong with a late fee or an early discount that an event gives to a charge.
  * @param settled the payment by which a discount is earned: it counts also where it became credit
@@ -136,7 +164,11 @@ export function wrongIn(charge: Charge, type: string, data: Data, settled?: Sent
 export function adjust(charge: Charge, type: string, data: Data): void {
   if (type === 'ChargeVoided') charge.voided = true;
   if (type === 'ChargeReinstated') charge.voided = false;
-  if (type === 'BadDebtRecovered') charge.recovered = true;
+  if (type === 'BadDebtRecovered') {
+    charge.recovered = true;
+    charge.grace = [charge.grace, data.occurredOn ?? ''].sort().at(-1) ?? '';
+  }
+  if (type === 'LateFeeReinstated') charge.refunded = [];
   if (type === 'WriteOffReversed' && data.recoveredCents === undefined) charge.recovered = false;
   if (type === 'LateFeeWaived') charge.waived = true;
   if (type === 'LateFeeReinstated') charge.waived = false;
@@ -178,13 +210,18 @@ export function onDay(charge: Charge, today: string): ChargeSum {
     add([...charge.paid, ...onTheWay].filter(({ day }) => isIn(day)).map(({ cents }) => cents));
   const price = amount - discount - writtenOff;
   const isEarly = (day: string) => day <= (earlyDiscount?.endDate ?? '');
-  const isEarned = onTheWay.some(({ day }) => isEarly(day)) && inTime(isEarly) >= price - offer;
+  const isEarned = mostAtOnce(charge, [...charge.paid, ...onTheWay], isEarly) >= price - offer;
   const earned = isEarned ? offer : 0;
   const isOff = waived || (fee === 0 && (lateFee?.startDate ?? '') > (charge.stoppedOn ?? '9999'));
   const feeDay = isOff ? undefined : lateFee?.startDate;
-  const isCovered = sent > 0 && inTime((day) => feeDay === undefined || day < feeDay) >= price - earned;
+  const isCovered =
+    sent > 0 &&
+    inTime((day) => feeDay === undefined || day < feeDay || day <= charge.grace) >= price - earned;
   const isReached = lateFee !== undefined && fee === 0 && !isOff && today >= lateFee.startDate;
-  const reached = isReached && ledger > 0 && !isCovered ? lateFee.amountCents : 0;
+  const isBefore = (day: string) => day < (lateFee?.startDate ?? '9999') || day <= charge.grace;
+  const known = [...charge.paid, ...onTheWay.filter((part) => isBefore(part.known))];
+  const isKept = mostAtOnce(charge, known, isBefore) >= price - earned;
+  const reached = isReached && ledger > 0 && !isKept ? lateFee.amountCents : 0;
   const due = ledger <= 0 ? 0 : Math.max(0, ledger + reached - offeredToday);
   const byDates = today < startDate ? 'Pending' : today > dueDate ? 'Overdue' : 'Current';
   return {

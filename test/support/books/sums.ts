@@ -1,14 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   adjust,
   type Charge,
   type ChargeSum,
+  gone,
   nameOf,
   onDay,
   type Sent,
   without,
   wrongIn,
 } from './chargeSums.ts';
-import { add, type Data, type Fact, memberOf, type Part } from './facts.ts';
+import { add, type Data, type Fact, memberOf, type Part, type Terms } from './facts.ts';
 
 /** Money that came or went back. */
 export interface CollectedSum {
@@ -120,10 +122,24 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
   const by = data.reservationId ?? paymentId;
   // All that was to be paid counts, also where the charge needed less when it came.
   const brought = Math.max(kept.sentBy.get(by)?.cents ?? 0, amountCents + (data.creditCents ?? 0));
-  if (BRINGS.test(type)) kept.sentBy.set(by, { by, cents: brought, day: data.sentOn ?? day });
+  if (BRINGS.test(type)) kept.sentBy.set(by, { by, cents: brought, day: data.sentOn ?? day, came: 0 });
+  const removal = data.refundId ?? data.disputeId ?? data.returnId ?? data.reversalId ?? '';
   const pay = (of: Charge, kind: 'money' | 'credit', cents: number) => {
+    if (cents === 0) return;
     of[kind] += cents;
-    of.paid = cents > 0 ? [...of.paid, { by, cents, day: data.sentOn ?? day }] : without(of.paid, -cents, by);
+    of.turn += 1;
+    if (cents > 0) {
+      const came = of.cameBefore.get(removal) ?? of.sent.get(by)?.came ?? of.turn;
+      of.paid = [...of.paid, { by, cents, day: data.sentOn ?? day, came }];
+      of.refunded = of.refunded.filter(({ refundId }) => removal === '' || refundId !== removal);
+      return;
+    }
+    const left = without(of.paid, -cents, by);
+    const taken = gone(of.paid, left);
+    of.paid = left;
+    if (removal !== '' && taken[0] !== undefined) of.cameBefore.set(removal, taken[0].came);
+    if (type === 'PaymentRefunded' || data.source?.kind === 'chargeVoided')
+      of.refunded = [...of.refunded, ...taken.map((part) => ({ ...part, left: of.turn, refundId: removal }))];
   };
   /** Money leaves a charge before credit does; answers the money. */
   const takeFrom = (of: Charge, cents: number) => {
@@ -155,6 +171,10 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
         credit: 0,
         paid: [],
         sent: new Map(),
+        grace: '',
+        turn: 0,
+        refunded: [],
+        cameBefore: new Map(),
       });
       return;
     case 'ChargeAmended':
@@ -163,6 +183,8 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
         charge.offered = day;
         charge.recovered = false;
       }
+      if (terms.lateFee?.startDate !== charge.terms.lateFee?.startDate) charge.grace = day;
+      if (isNewPrice(terms, charge.terms)) charge.refunded = [];
       if (nameOf(terms) !== nameOf(charge.terms)) {
         move(nameOf(charge.terms), -charge.money);
         move(nameOf(terms), charge.money);
@@ -177,12 +199,19 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
     case 'PaymentPending':
       end();
       kept.pending.set(paymentId, kept.begun.get(paymentId) ?? amountCents);
-      for (const { of, cents } of each(data.allocations))
-        of.sent.set(paymentId, { cents, day: data.startedOn ?? day });
+      for (const { of, cents } of each(data.allocations)) {
+        of.turn += 1;
+        const known = type === 'PaymentPending' ? day : (data.submittedOn ?? day);
+        of.sent.set(paymentId, { by, cents, day: data.startedOn ?? day, known, came: of.turn });
+      }
       return;
     case 'VerificationReopened':
       kept.pending.set(paymentId, amountCents);
-      for (const { of, cents } of each(data.allocations)) of.sent.set(paymentId, { cents, day });
+      for (const { of, cents } of each(data.allocations)) {
+        const came = of.paid.find((part) => part.by === paymentId)?.came ?? of.turn + 1;
+        of.turn = Math.max(of.turn, came);
+        of.sent.set(paymentId, { by, cents, day, known: data.submittedOn ?? day, came });
+      }
       for (const { of, cents } of each(data.reopened)) {
         pay(of, 'money', -cents);
         moveIn(of, -cents, -1);
@@ -206,11 +235,11 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
     case 'RefundFailed':
     case 'DisputeWon':
     case 'PaymentReinstated':
-      if (type === 'PaymentAccepted') end();
       for (const { of, cents } of each(data.allocations)) {
         pay(of, 'money', cents);
         moveIn(of, cents, type.startsWith('Payment') ? 1 : 0);
       }
+      if (type === 'PaymentAccepted') end();
       move('', data.excessCents ?? 0);
       return;
     case 'PaymentRefunded':
@@ -223,7 +252,7 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
     }
     case 'PaymentDetailsChanged':
       if (data.before?.paidOn === data.after?.paidOn) return;
-      kept.sentBy.set(by, { by, cents: amountCents, day: data.after?.paidOn ?? '' });
+      kept.sentBy.set(by, { by, cents: amountCents, day: data.after?.paidOn ?? '', came: 0 });
       for (const of of charges.values())
         of.paid = of.paid.map((part) =>
           part.by === paymentId ? { ...part, day: data.after?.paidOn ?? '' } : part,
@@ -251,8 +280,9 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
     case 'LateFeesResumed':
       for (const chargeId of data.chargeIds ?? []) {
         const stopped = charges.get(chargeId);
-        if (stopped !== undefined)
-          stopped.stoppedOn = type === 'LateFeesStopped' ? (stopped.stoppedOn ?? data.occurredOn) : undefined;
+        if (stopped === undefined) continue;
+        if (type === 'LateFeesResumed' && stopped.stoppedOn !== undefined) stopped.grace = day;
+        stopped.stoppedOn = type === 'LateFeesStopped' ? (stopped.stoppedOn ?? data.occurredOn) : undefined;
       }
       return;
     default:
@@ -260,4 +290,10 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
       kept.wrong.push(...wrongIn(charge, type, data, kept.sentBy.get(data.settledBy ?? '')));
       adjust(charge, type, data);
   }
+}
+
+/** New terms end what was refunded under the old ones; the same terms again are a decision of a refund. */
+function isNewPrice(terms: Terms, old: Terms): boolean {
+  const of = ({ amountCents, dueDate, lateFee }: Terms) => `${amountCents} ${dueDate} ${lateFee?.startDate}`;
+  return of(terms) !== of(old) || isDeepStrictEqual(terms, old);
 }

@@ -3,7 +3,7 @@ import { dueOn } from '../../../../ledger/account/charge/due.ts';
 import { type AccountCommand, account } from '../../../../ledger/account/decide.ts';
 import type { AccountEvent } from '../../../../ledger/account/events.ts';
 import { fold, NotFound } from '../../../../ledger/decider.ts';
-import { assessed, paid, plain, withFeeAndDiscount } from '../../../support/account.ts';
+import { assessed, plain, withFeeAndDiscount } from '../../../support/account.ts';
 import { after, cash, entryOf, reversal, typesOf, when } from '../../../support/account-commands.ts';
 import { refused } from '../../../support/given.ts';
 
@@ -43,7 +43,7 @@ test('a late fee that was paid becomes credit', (t) => {
     type: 'LateFeeApplied',
     data: { chargeId: 'c1', amountCents: 500, occurredOn: '2026-02-05' },
   };
-  const events = when([...charged, applied, paid(10_500)], waive());
+  const events = when(after([...charged, applied], cash(10_500, '2026-02-06')), waive());
   t.deepEqual(typesOf(events), ['LateFeeWaived', 'CreditIssued']);
   t.like(events[1]?.data, { amountCents: 500, source: { kind: 'lateFeeWaived', chargeId: 'c1' } });
 });

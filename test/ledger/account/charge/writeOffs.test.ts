@@ -1,7 +1,7 @@
 import test from 'ava';
 import { newBalance } from '../../../../ledger/account/charge/balance.ts';
 import { dueOn, outstandingOf, statusOn } from '../../../../ledger/account/charge/due.ts';
-import { inTimeOf } from '../../../../ledger/account/charge/inTime.ts';
+import { standingOf } from '../../../../ledger/account/charge/standing.ts';
 import { type AccountCommand, account } from '../../../../ledger/account/decide.ts';
 import { fold } from '../../../../ledger/decider.ts';
 import { assessed, paid, plain, withFeeAndDiscount } from '../../../support/account.ts';
@@ -49,6 +49,9 @@ test('what was written off is not due, nor discounted', (t) => {
   const charge = {
     ...newBalance(withFeeAndDiscount, '2026-01-01'),
     paidCents: 4_000,
+    paidParts: [
+      { paidBy: 'p1', amountCents: 4_000, sentOn: '2026-01-05', occurredOn: '2026-01-05', came: 1 },
+    ],
     writtenOffCents: 6_000,
   };
   t.is(outstandingOf(charge), 0);
@@ -110,7 +113,7 @@ test('a canceled charge of which a part was written off is removed, and what els
 
 test('what was written off need not be sent in time; its fee is not taken back by money that comes after all', (t) => {
   const lowered = { ...newBalance(withFeeAndDiscount, '2026-01-01'), writtenOffCents: 4_000 };
-  t.true(inTimeOf(lowered, [{ amountCents: 6_000, sentOn: '2026-02-04' }]).avoidsFee);
+  t.is(standingOf(lowered, [{ amountCents: 6_000, sentOn: '2026-02-04' }]).lateFee, undefined);
   const lost = after(charged, begin('card', 9_000, '2026-01-04'), writeOff());
   const events = when(lost, accept('2026-02-11'));
   t.deepEqual(typesOf(events), ['PaymentAccepted', 'CreditIssued']);

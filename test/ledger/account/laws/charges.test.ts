@@ -1,14 +1,9 @@
 import { isSettledForGood } from '../../../../ledger/account/charge/balance.ts';
-import {
-  dueOn,
-  dueWithoutFeeOn,
-  isCovered,
-  lateFeeOn,
-  outstandingOf,
-} from '../../../../ledger/account/charge/due.ts';
+import { dueOn, dueWithoutFeeOn, lateFeeOn, outstandingOf } from '../../../../ledger/account/charge/due.ts';
 import { sentFrom } from '../../../../ledger/account/charge/paidParts.ts';
+import { isCovered, isFeeForgone } from '../../../../ledger/account/charge/standing.ts';
 import { type AccountState, account, type Charge } from '../../../../ledger/account/decide.ts';
-import type { AccountEvent, ChargeTerms, LateFeeApplied } from '../../../../ledger/account/events.ts';
+import type { AccountEvent, ChargeTerms } from '../../../../ledger/account/events.ts';
 import { fold } from '../../../../ledger/decider.ts';
 import { plusDays } from '../../../../ledger/values/calendar.ts';
 import { chargesOf, law, livesAtStripe, livesOf, sum } from '../../../support/laws.ts';
@@ -88,12 +83,13 @@ law(
             lateFee.startDate <= stoppedOn &&
             today >= lateFee.startDate &&
             outstandingOf(charge) > 0 &&
+            !isFeeForgone(charge) &&
             !isOnItsWay(paid, charge);
           const then = after.charges.get(chargeId);
           // Money that was sent in time and came with this command has undone it.
           const isUndone = then !== undefined && outstandingOf(then) === 0;
-          if (reached && then?.lateFeeCents === 0 && !then.lateFeeWaived && !isUndone)
-            throw new Error('left behind');
+          const isOff = then !== undefined && (then.lateFeeWaived || isFeeForgone(then));
+          if (reached && then?.lateFeeCents === 0 && !isOff && !isUndone) throw new Error('left behind');
         }
     }
   },
@@ -120,7 +116,7 @@ function isOnItsWay({ payments }: AccountState, charge: Charge): boolean {
   const isEarly = (day: string) => day <= (terms.earlyDiscount?.endDate ?? '');
   const isEarned = meant.some(({ day }) => isEarly(day)) && sentBy(isEarly) >= discounted;
   const feeDay = charge.lateFeeWaived ? undefined : terms.lateFee?.startDate;
-  const inTime = sentBy((day) => feeDay === undefined || day < feeDay);
+  const inTime = sentBy((day) => feeDay === undefined || day < feeDay || day <= charge.lateFeeGraceOn);
   return meant.length > 0 && inTime >= (isEarned ? discounted : whole);
 }
 
@@ -129,17 +125,13 @@ law('no late fee is applied while what is on its way covers the rest', 20, (take
     for (const [index, event] of events.entries()) {
       if (event.type !== 'LateFeeApplied') continue;
       // The fee had been applied before that payment was verified, and money on its way takes none back.
-      if (command.type === 'UndoVerification' && isOfUndo(command.paymentId, event, before)) continue;
+      if (command.type === 'UndoVerification') continue;
       const then = fold(account, events.slice(0, index), before);
       const charge = then.charges.get(event.data.chargeId);
       judged();
       if (charge && isOnItsWay(then, charge)) throw new Error('applied although the money is on its way');
     }
 });
-
-/** Whether the verification that is undone had taken this late fee back. */
-const isOfUndo = (paymentId: string, { data }: LateFeeApplied, { charges }: AccountState) =>
-  charges.get(data.chargeId)?.lateFeeRevokedBy === paymentId;
 
 law(
   'no fee waits for money on its way that does not settle the charge when it comes',
@@ -168,6 +160,10 @@ law(
   },
 );
 
+/** What the organization has given back since of what had settled a charge. */
+const givenBackOf = ({ removedParts }: Charge) =>
+  sum(removedParts.filter(({ fate }) => fate === 'givenBack').map(({ amountCents }) => amountCents));
+
 law(
   'a late fee is revoked only with money that was sent before its start date and settles the charge',
   10,
@@ -179,7 +175,8 @@ law(
         judged();
         const byHand = command.type === 'RecordPayment' ? command.paidOn : '9999';
         const sentOn = after.payments.get(event.data.settledBy)?.startedOn ?? byHand;
-        if (charge === undefined || outstandingOf(charge) !== 0) throw new Error('not settled');
+        if (charge === undefined || outstandingOf(charge) > givenBackOf(charge))
+          throw new Error('not settled');
         if (sentOn >= (charge.terms.lateFee?.startDate ?? '')) throw new Error('sent too late');
       }
   },
@@ -260,10 +257,15 @@ law(
         if (done.has(event.data.chargeId)) throw new Error('granted twice');
         // A payment that was on its way counts as of the day on which it began.
         const byHand = command.type === 'RecordPayment' ? command.paidOn : today;
-        const byCredit = event.by?.actor === 'rule:credit' ? event.data.occurredOn : byHand;
+        const credit = events.find(
+          ({ type, data }) => type === 'CreditSpent' && data.reservationId === event.data.settledBy,
+        );
+        const byCredit = event.by?.actor === 'rule:credit' ? credit?.data.occurredOn : byHand;
         const paidOn = after.payments.get(event.data.settledBy)?.startedOn ?? byCredit;
-        if (paidOn > (charge?.terms.earlyDiscount?.endDate ?? '')) throw new Error('too late');
-        if (charge === undefined || outstandingOf(charge) !== 0) throw new Error('not settled');
+        if (paidOn === undefined || paidOn > (charge?.terms.earlyDiscount?.endDate ?? ''))
+          throw new Error('too late');
+        if (charge === undefined || outstandingOf(charge) > givenBackOf(charge))
+          throw new Error('not settled');
         done.add(event.data.chargeId);
         judged();
       }
@@ -368,22 +370,18 @@ law(
   'a refund forgives the late fee to come of a charge that owed nothing, and of no other',
   10,
   (taken, judged) => {
-    for (const { command, events, before } of taken) {
+    for (const { command, events, before, after } of taken) {
       if (command.type !== 'RefundPayment') continue;
-      const forgiven = new Set(events.flatMap((event) => forgivenBy(event) ?? []));
       const refund = events.find((event) => event.type === 'PaymentRefunded');
       for (const { chargeId } of refund?.data.reopened ?? []) {
         const charge = before.charges.get(chargeId);
         const owed = charge !== undefined && outstandingOf(charge) > 0 && !isCovered(charge);
         if (owed) judged();
-        if (owed && forgiven.has(chargeId)) throw new Error(`the fee of ${chargeId} is forgiven`);
+        const then = after.charges.get(chargeId);
+        if (owed && !isFeeForgone(charge) && then !== undefined && isFeeForgone(then))
+          throw new Error(`the fee of ${chargeId} is forgiven`);
       }
     }
   },
   livesAtStripe,
 );
-
-const forgivenBy = (event: AccountEvent) =>
-  event.type === 'LateFeeWaived' && event.data.reason === 'The payment was refunded.'
-    ? event.data.chargeId
-    : undefined;

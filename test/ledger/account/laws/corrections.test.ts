@@ -56,7 +56,9 @@ const takenBack: { readonly [Type in AccountCommand['type']]?: TakenBack<Type> }
         why: 'what others had paid since became credit, and only they could pay it again',
         isIt: ({ before, events }) =>
           events.some((each) => each.type === 'CreditIssued' && each.data.source.kind === 'settledInTime') ||
-          chargesOf(before).some(({ wasPaidAgain }) => wasPaidAgain),
+          chargesOf(before).some(({ removedParts }) =>
+            removedParts.some(({ removedBy }) => removedBy === 'settledInTime'),
+          ),
       },
       CreditOfLaterDay: {
         why: 'its credit was set aside after the day on which it was sent',
@@ -157,7 +159,10 @@ function figuresOf(state: AccountState, removed: string, isPaidAgain: boolean) {
       .map((charge) => {
         const { terms, paidCents, lateFeeCents, discountCents, writtenOffCents, recoveredCents } = charge;
         const { voided, lateFeeWaived, pending, paidParts } = charge;
-        const waiting = pending.toSorted((one, other) => one.paymentId.localeCompare(other.paymentId));
+        // What was not needed keeps no place in the order of the money.
+        const waiting = pending
+          .map(({ came: _, ...part }) => part)
+          .sort((one, other) => one.paymentId.localeCompare(other.paymentId));
         const worth = { lateFeeCents, discountCents, writtenOffCents, recoveredCents };
         return {
           terms,

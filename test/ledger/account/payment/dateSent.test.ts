@@ -1,6 +1,6 @@
 import test from 'ava';
 import { dueOn } from '../../../../ledger/account/charge/due.ts';
-import { savedByDay } from '../../../../ledger/account/charge/inTime.ts';
+import { savedByDay } from '../../../../ledger/account/charge/standing.ts';
 import {
   type AccountCommand,
   type AccountState,
@@ -57,9 +57,9 @@ test('Venmo counts from the day on which the member sent it: the fee is taken ba
   t.deepEqual(comeTo(sent), { discount: 0, fee: 500, due: 10_500, credit: 0 });
   const verified = when(sent, verify());
   t.deepEqual(daysOf(verified), [
-    ['LateFeeRevoked', '2026-02-05'],
     ['PaymentAccepted', '2026-01-08'],
     ['EarlyDiscountGranted', '2026-01-08'],
+    ['LateFeeRevoked', '2026-02-05'],
   ]);
   t.deepEqual(comeTo([...sent, ...verified]), { discount: 1_000, fee: 0, due: 0, credit: 0 });
 });
@@ -85,11 +85,11 @@ test('an administrator corrects the day to an earlier one, as if it had been giv
       occurredOn: '2026-01-08',
     },
   });
-  t.deepEqual(typesOf(verified.slice(1)), ['LateFeeRevoked', 'PaymentAccepted', 'EarlyDiscountGranted']);
+  t.deepEqual(typesOf(verified.slice(1)), ['PaymentAccepted', 'EarlyDiscountGranted', 'LateFeeRevoked']);
   const state = fold(account, [...sent, ...verified]);
   t.is(state.payments.get('p1')?.startedOn, '2026-01-08');
   t.deepEqual(state.charges.get('c1')?.paidParts, [
-    { paidBy: 'p1', amountCents: 9_000, sentOn: '2026-01-08', occurredOn: '2026-01-08' },
+    { paidBy: 'p1', amountCents: 9_000, sentOn: '2026-01-08', occurredOn: '2026-01-08', came: 1 },
   ]);
 });
 

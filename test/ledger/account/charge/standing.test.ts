@@ -1,7 +1,8 @@
 import test from 'ava';
-import { newBalance } from '../../../../ledger/account/charge/balance.ts';
+import { type ChargeBalance, newBalance } from '../../../../ledger/account/charge/balance.ts';
 import { outstandingOf } from '../../../../ledger/account/charge/due.ts';
-import { inTimeOf } from '../../../../ledger/account/charge/inTime.ts';
+import type { SentPart } from '../../../../ledger/account/charge/paidParts.ts';
+import { standingOf } from '../../../../ledger/account/charge/standing.ts';
 import { type AccountCommand, account } from '../../../../ledger/account/decide.ts';
 import type { AccountEvent } from '../../../../ledger/account/events.ts';
 import { fold } from '../../../../ledger/decider.ts';
@@ -42,6 +43,10 @@ function comeTo(events: readonly AccountEvent[]) {
 
 test('the discount goes by what was sent up to its last day, the late fee by what was sent before its first', (t) => {
   const balance = newBalance(terms, '2026-01-01');
+  const isIn = (charge: ChargeBalance, parts: readonly SentPart[]) => {
+    const { discount, lateFee } = standingOf(charge, parts);
+    return { earnsDiscount: discount !== undefined, avoidsFee: lateFee === undefined };
+  };
   for (const [parts, earnsDiscount, avoidsFee] of [
     [sent([9_000, '2026-01-10']), true, true],
     [sent([8_999, '2026-01-10'], [1_001, '2026-01-11']), false, true],
@@ -50,15 +55,10 @@ test('the discount goes by what was sent up to its last day, the late fee by wha
     [sent([9_999, '2026-02-04'], [501, '2026-02-05']), false, false],
     [[], false, false],
   ] as const)
-    t.deepEqual(inTimeOf(balance, parts), { earnsDiscount, avoidsFee }, JSON.stringify(parts));
-  // A discount is granted by money in time that arrives, not by what was there.
-  const [early, late] = [sent([9_000, '2026-01-10']), sent([500, '2026-01-11'])];
-  t.deepEqual(inTimeOf(balance, [...early, ...late], late), { earnsDiscount: false, avoidsFee: false });
-  // A discount that was granted counts.
-  t.true(inTimeOf({ ...balance, discountCents: 1_000 }, sent([9_000, '2026-02-04'])).avoidsFee);
+    t.deepEqual(isIn(balance, parts), { earnsDiscount, avoidsFee }, JSON.stringify(parts));
   // Without a fee no day is too late; without a discount none is earned.
-  t.true(inTimeOf({ ...balance, lateFeeWaived: true }, sent([10_000, '2026-03-01'])).avoidsFee);
-  t.deepEqual(inTimeOf(newBalance(plain, '2026-01-01'), sent([10_000, '2026-03-01'])), {
+  t.true(isIn({ ...balance, lateFeeWaived: true }, sent([10_000, '2026-03-01'])).avoidsFee);
+  t.deepEqual(isIn(newBalance(plain, '2026-01-01'), sent([10_000, '2026-03-01'])), {
     earnsDiscount: false,
     avoidsFee: true,
   });
@@ -130,10 +130,9 @@ test('money in time takes the fee back also where the charge was paid with its f
   t.deepEqual(comeTo(disputed), { discount: 0, fee: 500, owed: 0, credit: 0 });
   const won = after(disputed, { type: 'WinDispute', disputeId: 'dp_1', today: '2026-02-20' });
   t.deepEqual(typesOf(won.slice(disputed.length)), [
-    'LateFeeRevoked',
     'DisputeWon',
-    'CreditIssued',
     'EarlyDiscountGranted',
+    'LateFeeRevoked',
     'CreditIssued',
   ]);
   t.deepEqual(comeTo(won), { discount: 1_000, fee: 0, owed: 0, credit: 10_500 });
@@ -168,7 +167,7 @@ test('what was paid too late becomes credit as of the day of each payment', (t) 
   ]);
 });
 
-test('a charge that was paid more than it needs with its discount takes nothing of another charge', (t) => {
+test('money in time pays first what it was meant for; what was paid too late becomes credit', (t) => {
   const both = [
     { chargeId: 'c1', amountCents: 9_000 },
     { chargeId: 'c2', amountCents: 5_000 },
@@ -177,34 +176,35 @@ test('a charge that was paid more than it needs with its discount takes nothing 
   const two = [...charged, assessed({ ...plain, amountCents: 5_000 }, 'c2'), granted(10_000)];
   const paid = after(two, begun, cash(9_500, '2026-01-12'), accept('2026-01-13'));
   const accepted = paid.find(({ type }) => type === 'PaymentAccepted');
-  t.like(accepted?.data, { allocations: [{ chargeId: 'c2', amountCents: 4_000 }], excessCents: 0 });
+  t.like(accepted?.data, { allocations: [{ chargeId: 'c1', amountCents: 4_000 }], excessCents: 0 });
 });
 
-test('a late payment takes no fee back that a lower amount made unjust', (t) => {
+test('a late fee goes where a lower amount was sent in time', (t) => {
   const { lateFee } = terms;
   const lower = { ...plain, lateFee, amountCents: 9_000 };
-  const lowered = after(
-    [assessed({ ...plain, lateFee })],
-    cash(9_000, '2026-01-12'),
-    { type: 'AmendCharge', chargeId: 'c1', terms: lower, today: '2026-02-10' },
-    cash(500, '2026-02-12', 'rest'),
-  );
-  t.deepEqual(comeTo(lowered), { discount: 0, fee: 500, owed: 0, credit: 0 });
+  const lowered = after([assessed({ ...plain, lateFee })], cash(9_000, '2026-01-12'), {
+    type: 'AmendCharge',
+    chargeId: 'c1',
+    terms: lower,
+    today: '2026-02-10',
+  });
+  t.deepEqual(comeTo(lowered), { discount: 0, fee: 0, owed: 0, credit: 0 });
 });
 
-test('after its last day no change of the charge earns a discount, and money from before needs nothing more', (t) => {
+test('money that was sent in time earns the discount by the terms that stand, whenever they were set', (t) => {
   const offered = { ...plain, earlyDiscount: { amountCents: 1_000, endDate: '2026-01-10' } };
   const amend = (change: Partial<typeof offered>): AccountCommand =>
     amending({ ...offered, ...change }, '2026-01-20');
   const paid = after([assessed(offered)], cash(8_800, '2026-01-05'));
-  t.like(comeTo(after(paid, amend({ amountCents: 9_500 }))), { discount: 0, owed: 700 });
-  const more = after(paid, amend({ earlyDiscount: { amountCents: 1_500, endDate: '2026-01-10' } }));
-  const most = {
-    code: 'PaymentAboveDue',
-    field: 'allocations.0',
-    message: 'The payment amount should not be greater than $0.00',
-  };
-  refused(t, () => after(more, told(100, '2026-01-08')), most);
+  const lower = { discount: 1_000, owed: 0, credit: 300 };
+  t.like(comeTo(after(paid, amend({ amountCents: 9_500 }))), lower);
+  t.like(comeTo(after([assessed(offered)], amend({ amountCents: 9_500 }), told(8_500, '2026-01-05'))), {
+    ...lower,
+    credit: 0,
+  });
+  // A discount that was granted stays where the price rises.
+  const settled = after([assessed(offered)], cash(9_000, '2026-01-05'));
+  t.like(comeTo(after(settled, amend({ amountCents: 12_000 }))), { discount: 1_000, owed: 2_000 });
 });
 
 test('each credit that a charge gives back has an id of its own', (t) => {
